@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Integers to and from bytes in a stated order, whatever the machine's own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+namespace chess {
+
+/// Reads an unsigned integer from `sizeof(T)` bytes, most significant first.
+template <class T>
+constexpr T load_big_endian(const unsigned char* bytes) {
+  static_assert(std::is_unsigned_v<T>);
+  T value = 0;
+  for (std::size_t i = 0; i < sizeof(T); ++i) value = static_cast<T>((value << 8) | bytes[i]);
+  return value;
+}
+
+/// Reads an unsigned integer from `sizeof(T)` bytes, least significant first.
+template <class T>
+constexpr T load_little_endian(const unsigned char* bytes) {
+  static_assert(std::is_unsigned_v<T>);
+  T value = 0;
+  for (std::size_t i = sizeof(T); i-- > 0;) value = static_cast<T>((value << 8) | bytes[i]);
+  return value;
+}
+
+/// Appends `sizeof(T)` bytes of `value` to `out`, least significant first.
+template <class T>
+void append_little_endian(T value, std::string& out) {
+  static_assert(std::is_unsigned_v<T>);
+  for (std::size_t i = 0; i < sizeof(T); ++i) {
+    out.push_back(static_cast<char>(static_cast<unsigned char>(value)));
+    value = static_cast<T>(value >> 8);
+  }
+}
+
+}  // namespace chess

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small helpers for ASCII text at the edges of the program: trimming, splitting,
+// numbers. Locale plays no part: a PGN reads the same everywhere.
+#pragma once
+
+#include <charconv>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess {
+
+constexpr bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+}
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_alpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
+constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
+
+/// `text` without white space at either end. A view into the same storage.
+std::string_view trim(std::string_view text);
+
+/// ASCII case-insensitive equality.
+bool equals_ignoring_case(std::string_view a, std::string_view b);
+
+/// ASCII case-insensitive: does `text` contain `part`?
+bool contains_ignoring_case(std::string_view text, std::string_view part);
+
+/// A copy with ASCII letters in lower (upper) case.
+std::string to_lower_copy(std::string_view text);
+std::string to_upper_copy(std::string_view text);
+
+/// The pieces of `text` between runs of white space; none is empty.
+std::vector<std::string_view> split_words(std::string_view text);
+
+/// The pieces of `text` between single `separator`s; pieces may be empty, and there is at least one.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// Takes the first white-space-separated word off `text`; empty when there is none.
+std::string_view take_word(std::string_view& text);
+
+/// The whole of `text` as a decimal number; nothing when a character is left over or it does not fit.
+/// A leading '+' is accepted.
+template <class T>
+std::optional<T> parse_number(std::string_view text) {
+  if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
+  T value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return value;
+}
+
+/// Is `text` well-formed UTF-8 (no overlong forms, no surrogates, at most U+10FFFF)?
+bool is_utf8(std::string_view text);
+
+/// `text` read as Latin-1, written as UTF-8.
+std::string latin1_to_utf8(std::string_view text);
+
+/// `text` itself when it is UTF-8, else `text` read as Latin-1. Never fails.
+std::string to_utf8(std::string_view text);
+
+/// At most `limit` characters of `text` for a message, control characters made visible as `\xNN`.
+std::string quoted(std::string_view text, std::size_t limit = 40);
+
+}  // namespace chess

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Building the attack tables: plain ray walking, once at start or at compile time.
+#include "core/attacks.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+#include "core/magics.h"
+
+namespace chess {
+namespace {
+
+struct Step {
+  int files, ranks;
+};
+constexpr Step kRookSteps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+constexpr Step kBishopSteps[] = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
+constexpr Step kKnightSteps[] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+constexpr Step kKingSteps[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+
+constexpr std::optional<Square> step_from(Square s, Step step) {
+  const int file = index_of(file_of(s)) + step.files;
+  const int rank = index_of(rank_of(s)) + step.ranks;
+  if (file < 0 || file > 7 || rank < 0 || rank > 7) return std::nullopt;
+  return square_at(rank * 8 + file);
+}
+
+template <std::size_t N>
+constexpr Bitboard leaps(Square s, const Step (&steps)[N]) {
+  Bitboard set;
+  for (const Step step : steps)
+    if (const auto to = step_from(s, step)) set |= *to;
+  return set;
+}
+
+constexpr Bitboard ray(Square s, Step step, Bitboard occupied) {
+  Bitboard set;
+  for (auto to = step_from(s, step); to; to = step_from(*to, step)) {
+    set |= *to;
+    if (occupied.has(*to)) break;
+  }
+  return set;
+}
+
+Bitboard slides(Square s, const Step (&steps)[4], Bitboard occupied) {
+  Bitboard set;
+  for (const Step step : steps) set |= ray(s, step, occupied);
+  return set;
+}
+
+/// The squares whose occupancy matters: the rays without their last squares at the edge.
+Bitboard relevant_mask(Square s, const Step (&steps)[4]) {
+  Bitboard mask;
+  for (const Step step : steps) {
+    const Bitboard squares = ray(s, step, Bitboard());
+    for (const Square to : squares)
+      if (step_from(to, step)) mask |= to;
+  }
+  return mask;
+}
+
+constexpr detail::LeaperTables make_leapers() {
+  detail::LeaperTables t{};
+  for (int i = 0; i < 64; ++i) {
+    const Square s = square_at(i);
+    t.knight[s] = leaps(s, kKnightSteps);
+    t.king[s] = leaps(s, kKingSteps);
+    t.pawn[Color::White][s] = leaps(s, {Step{-1, 1}, Step{1, 1}});
+    t.pawn[Color::Black][s] = leaps(s, {Step{-1, -1}, Step{1, -1}});
+  }
+  return t;
+}
+
+constexpr detail::LineTables make_lines() {
+  detail::LineTables t{};
+  for (int i = 0; i < 64; ++i) {
+    const Square a = square_at(i);
+    for (const Step step : kKingSteps) {
+      const Step back{-step.files, -step.ranks};
+      const Bitboard whole = ray(a, step, Bitboard()) | ray(a, back, Bitboard()) | Bitboard(a);
+      Bitboard passed;
+      for (auto b = step_from(a, step); b; b = step_from(*b, step)) {
+        t.between[a][*b] = passed;
+        t.line[a][*b] = whole;
+        passed |= *b;
+      }
+    }
+  }
+  return t;
+}
+
+// 107,648 = sum of 2^bits over the squares: 102,400 for rooks, 5,248 for bishops.
+constexpr std::size_t kTableSize = 107'648;
+
+}  // namespace
+
+namespace detail {
+constinit const LeaperTables kLeapers = make_leapers();
+constinit const LineTables kLines = make_lines();
+// 101 is the earliest priority a program may use: no other static object can come before.
+__attribute__((init_priority(101))) const SliderTables kSliders(SliderTables::best_indexing());
+}  // namespace detail
+
+SliderTables::SliderTables(SliderIndexing indexing)
+    : indexing_(indexing), storage_(std::make_unique<Bitboard[]>(kTableSize)), rook_{}, bishop_{} {
+  Bitboard* next = storage_.get();
+  const auto fill = [&](EnumArray<Square, Entry>& entries, const Step(&steps)[4],
+                        const EnumArray<Square, std::uint64_t>& magics) {
+    for (int i = 0; i < 64; ++i) {
+      const Square s = square_at(i);
+      const Bitboard mask = relevant_mask(s, steps);
+      Entry& e = entries[s];
+      e = {mask.bits(), magics[s], next, static_cast<std::uint32_t>(64 - mask.count())};
+      // All subsets of the mask in increasing order: the n-th has PEXT index n.
+      std::uint64_t subset = 0, ordinal = 0;
+      do {
+        const std::uint64_t index =
+            indexing == SliderIndexing::Pext ? ordinal : (subset * e.magic) >> e.shift;
+        next[index] = slides(s, steps, Bitboard(subset));
+        subset = (subset - e.mask) & e.mask;
+        ++ordinal;
+      } while (subset != 0);
+      next += ordinal;
+    }
+  };
+  fill(rook_, kRookSteps, detail::kRookMagics);
+  fill(bishop_, kBishopSteps, detail::kBishopMagics);
+}
+
+bool SliderTables::pext_available() {
+#if defined(__x86_64__)
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  return __get_cpuid_count(7, 0, &a, &b, &c, &d) != 0 && (b & (1u << 8)) != 0;  // BMI2
+#else
+  return false;
+#endif
+}
+
+SliderIndexing SliderTables::best_indexing() {
+#if defined(__x86_64__)
+  if (!pext_available()) return SliderIndexing::Magic;
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  if (__get_cpuid(0, &a, &b, &c, &d) == 0) return SliderIndexing::Magic;
+  const bool amd = b == 0x68747541 && d == 0x69746E65 && c == 0x444D4163;  // "AuthenticAMD"
+  __get_cpuid(1, &a, &b, &c, &d);
+  const unsigned family = ((a >> 8) & 15) + ((a >> 20) & 255);
+  // Family 17h (Zen 1 and 2) runs PEXT in microcode; Zen 3 is 19h.
+  return amd && family < 0x19 ? SliderIndexing::Magic : SliderIndexing::Pext;
+#else
+  return SliderIndexing::Magic;
+#endif
+}
+
+Bitboard attacks_from(Piece piece, Square s, Bitboard occupied) {
+  switch (piece.role) {
+    case Role::Pawn: return pawn_attacks(piece.color, s);
+    case Role::Knight: return knight_attacks(s);
+    case Role::Bishop: return bishop_attacks(s, occupied);
+    case Role::Rook: return rook_attacks(s, occupied);
+    case Role::Queen: return queen_attacks(s, occupied);
+    case Role::King: return king_attacks(s);
+  }
+  return Bitboard();
+}
+
+}  // namespace chess

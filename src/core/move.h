@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A move in 16 bits: from (6), to (6), kind (4). Castling is written "king takes own rook",
+// which serves standard chess and Chess960 alike; notations print it as they like.
+#pragma once
+
+#include <cstdint>
+
+#include "core/role.h"
+#include "core/square.h"
+
+namespace chess {
+
+enum class MoveKind : std::uint8_t {
+  Normal = 0,
+  Castling = 1,
+  EnPassant = 2,
+  // 4..7: promotion to knight, bishop, rook, queen
+  PromoteKnight = 4,
+  PromoteBishop = 5,
+  PromoteRook = 6,
+  PromoteQueen = 7,
+};
+
+class Move {
+ public:
+  /// The null move: the side to move passes. Never legal; written "--" in PGN, "0000" in UCI.
+  constexpr Move() = default;
+  static constexpr Move null() { return Move(); }
+
+  static constexpr Move normal(Square from, Square to) { return Move(from, to, MoveKind::Normal); }
+  static constexpr Move en_passant(Square from, Square to) {
+    return Move(from, to, MoveKind::EnPassant);
+  }
+  /// The king on `king` castles with the rook of its own colour on `rook`.
+  static constexpr Move castling(Square king, Square rook) {
+    return Move(king, rook, MoveKind::Castling);
+  }
+  /// Precondition: `role` is Knight, Bishop, Rook or Queen.
+  static constexpr Move promotion(Square from, Square to, Role role) {
+    assert(role >= Role::Knight && role <= Role::Queen);
+    return Move(from, to, static_cast<MoveKind>(3 + static_cast<int>(role)));
+  }
+  static constexpr Move from_raw(std::uint16_t raw) {
+    Move m;
+    m.raw_ = raw;
+    return m;
+  }
+
+  constexpr std::uint16_t raw() const { return raw_; }
+  constexpr Square from() const { return static_cast<Square>(raw_ & 63); }
+  /// For castling the square of the rook.
+  constexpr Square to() const { return static_cast<Square>((raw_ >> 6) & 63); }
+  constexpr MoveKind kind() const { return static_cast<MoveKind>(raw_ >> 12); }
+
+  constexpr bool is_null() const { return raw_ == 0; }
+  constexpr bool is_castling() const { return kind() == MoveKind::Castling; }
+  constexpr bool is_en_passant() const { return kind() == MoveKind::EnPassant; }
+  constexpr bool is_promotion() const { return (raw_ >> 12) >= 4; }
+  /// Precondition: is_promotion().
+  constexpr Role promotion_role() const { return static_cast<Role>((raw_ >> 12) - 3); }
+
+  friend constexpr bool operator==(Move, Move) = default;
+
+ private:
+  constexpr Move(Square from, Square to, MoveKind kind)
+      : raw_(static_cast<std::uint16_t>(index_of(from) | (index_of(to) << 6) |
+                                        (static_cast<int>(kind) << 12))) {}
+  std::uint16_t raw_ = 0;
+};
+
+}  // namespace chess

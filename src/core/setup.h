@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a FEN says, taken at its word: a board and its circumstances, possible or not.
+// `Position::from_setup` is the door to a position that can be played on.
+#pragma once
+
+#include <optional>
+
+#include "core/board.h"
+
+namespace chess {
+
+enum class CastlingSide : std::uint8_t { King, Queen };
+template <>
+inline constexpr std::size_t kEnumCount<CastlingSide> = 2;
+
+struct Setup {
+  Board board;
+  Color turn = Color::White;
+  /// The rooks that may still castle with their king.
+  Bitboard castling_rooks;
+  /// The square passed over by the pawn that has just made a double step.
+  std::optional<Square> ep_square;
+  /// Half-moves since the last capture or pawn move.
+  int halfmove_clock = 0;
+  /// Counts from 1 and goes up after Black's move.
+  int fullmove_number = 1;
+
+  /// The start of standard chess.
+  static Setup start();
+
+  friend bool operator==(const Setup&, const Setup&) = default;
+};
+
+/// Where king and rook stand after castling to `side`: G and F, or C and D, on the back rank of `c`.
+constexpr Square castled_king_square(Color c, CastlingSide side) {
+  return relative_square(c, side == CastlingSide::King ? Square::G1 : Square::C1);
+}
+constexpr Square castled_rook_square(Color c, CastlingSide side) {
+  return relative_square(c, side == CastlingSide::King ? Square::F1 : Square::D1);
+}
+/// The side a king on `king` castles to with a rook on `rook`.
+constexpr CastlingSide castling_side(Square king, Square rook) {
+  return file_of(rook) > file_of(king) ? CastlingSide::King : CastlingSide::Queen;
+}
+
+}  // namespace chess

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "notation/fen.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+
+namespace chess {
+namespace {
+
+struct Field {
+  std::string_view text;
+  std::size_t offset = 0;
+};
+
+/// The fields between white space (or '_', which some web addresses use for it).
+std::vector<Field> split_fields(std::string_view text) {
+  const auto separates = [](char c) { return is_space(c) || c == '_'; };
+  std::vector<Field> fields;
+  std::size_t i = 0;
+  while (i < text.size()) {
+    while (i < text.size() && separates(text[i])) ++i;
+    const std::size_t begin = i;
+    while (i < text.size() && !separates(text[i])) ++i;
+    if (i > begin) fields.push_back({text.substr(begin, i - begin), begin});
+  }
+  return fields;
+}
+
+FenError error_at(std::size_t offset, std::string message) { return {offset, std::move(message)}; }
+
+std::expected<Board, FenError> parse_board(const Field& field) {
+  Board board;
+  int rank = 7, file = 0;
+  const auto rank_error = [&](std::size_t i) {
+    return std::unexpected(error_at(field.offset + i, "rank " + std::to_string(rank + 1) +
+                                                          " does not have 8 files"));
+  };
+  for (std::size_t i = 0; i < field.text.size(); ++i) {
+    const char c = field.text[i];
+    if (c == '/') {
+      if (file != 8) return rank_error(i);
+      if (rank == 0) return std::unexpected(error_at(field.offset + i, "more than 8 ranks"));
+      --rank;
+      file = 0;
+    } else if (c >= '1' && c <= '8') {
+      file += c - '0';
+      if (file > 8) return rank_error(i);
+    } else if (const auto piece = parse_piece(c)) {
+      if (file > 7) return rank_error(i);
+      board.put(square_at(rank * 8 + file), *piece);
+      ++file;
+    } else if (c == '~') {
+      continue;  // "promoted man" of crazyhouse FENs; means nothing here
+    } else {
+      return std::unexpected(error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) + "' is no piece"));
+    }
+  }
+  if (file != 8) return rank_error(field.text.size());
+  if (rank != 0) return std::unexpected(error_at(field.offset + field.text.size(), "fewer than 8 ranks"));
+  return board;
+}
+
+/// The rook a letter of the castling field names: K and Q the outermost, A to H by file.
+std::optional<Square> castling_rook_named(const Board& board, char letter) {
+  const Color c = letter >= 'a' ? Color::Black : Color::White;
+  const Rank back = relative_rank(c, Rank::R1);
+  const Bitboard rooks = board.pieces(c, Role::Rook) & Bitboard(back);
+  const Bitboard kings = board.pieces(c, Role::King) & Bitboard(back);
+  const char lower = to_lower(letter);
+  if (lower == 'k' || lower == 'q') {
+    if (kings.empty() || rooks.empty()) return std::nullopt;
+    const Square king = kings.first();
+    const Square rook = lower == 'k' ? rooks.last() : rooks.first();
+    const bool right_side = lower == 'k' ? rook > king : rook < king;
+    return right_side ? std::optional(rook) : std::nullopt;
+  }
+  const Square rook = make_square(*parse_file(lower), back);
+  return rooks.has(rook) ? std::optional(rook) : std::nullopt;
+}
+
+std::expected<Bitboard, FenError> parse_castling(const Board& board, const Field& field) {
+  Bitboard rooks;
+  if (field.text == "-") return rooks;
+  for (std::size_t i = 0; i < field.text.size(); ++i) {
+    const char lower = to_lower(field.text[i]);
+    if (lower == '-') continue;
+    if (lower != 'k' && lower != 'q' && !parse_file(lower))
+      return std::unexpected(error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) +
+                                                            "' is no castling right"));
+    if (const auto rook = castling_rook_named(board, field.text[i])) rooks |= *rook;
+  }
+  return rooks;
+}
+
+std::expected<int, FenError> parse_counter(const Field& field, const char* name) {
+  const auto number = parse_number<int>(field.text);
+  if (!number || *number < 0)
+    return std::unexpected(
+        error_at(field.offset, std::string(name) + " '" + quoted(field.text) + "' is no number"));
+  return *number;
+}
+
+char side_letter(Color c, char lower) { return c == Color::White ? to_upper(lower) : lower; }
+
+std::string castling_field(const Board& board, Bitboard rooks, FenCastling style) {
+  std::string text;
+  for (const Color c : kColors) {
+    const Bitboard own = rooks & board.pieces(c);
+    // King's side first: the higher files.
+    for (Bitboard rest = own; rest.any(); rest = rest ^ Bitboard(rest.last())) {
+      const Square rook = rest.last();
+      char letter = to_char(file_of(rook));
+      if (style == FenCastling::XFen) {
+        for (const char wing : {'k', 'q'})
+          if (castling_rook_named(board, side_letter(c, wing)) == rook) letter = wing;
+      }
+      text.push_back(side_letter(c, letter));
+    }
+  }
+  return text.empty() ? "-" : text;
+}
+
+std::string board_field(const Board& board) {
+  std::string text;
+  for (int rank = 7; rank >= 0; --rank) {
+    int empty = 0;
+    for (int file = 0; file < 8; ++file) {
+      const auto piece = board.piece_at(square_at(rank * 8 + file));
+      if (!piece) {
+        ++empty;
+        continue;
+      }
+      if (empty > 0) text.push_back(static_cast<char>('0' + empty));
+      empty = 0;
+      text.push_back(to_char(*piece));
+    }
+    if (empty > 0) text.push_back(static_cast<char>('0' + empty));
+    if (rank > 0) text.push_back('/');
+  }
+  return text;
+}
+
+std::string four_fields(const Board& board, Color turn, Bitboard rooks, std::optional<Square> ep,
+                        FenCastling castling) {
+  std::string text = board_field(board);
+  text.push_back(' ');
+  text.push_back(to_char(turn));
+  text.push_back(' ');
+  text += castling_field(board, rooks, castling);
+  text.push_back(' ');
+  text += ep ? to_string(*ep) : "-";
+  return text;
+}
+
+std::string with_counters(std::string fields, int halfmoves, int fullmoves) {
+  return std::move(fields) + ' ' + std::to_string(halfmoves) + ' ' + std::to_string(fullmoves);
+}
+
+}  // namespace
+
+std::expected<Setup, FenError> parse_fen(std::string_view text) {
+  const auto fields = split_fields(text);
+  if (fields.empty()) return std::unexpected(error_at(0, "empty FEN"));
+  if (fields.size() > 6) return std::unexpected(error_at(fields[6].offset, "more than 6 fields"));
+
+  Setup setup;
+  const auto board = parse_board(fields[0]);
+  if (!board) return std::unexpected(board.error());
+  setup.board = *board;
+  if (fields.size() > 1) {
+    const char turn = fields[1].text.size() == 1 ? to_lower(fields[1].text[0]) : '?';
+    if (turn != 'w' && turn != 'b')
+      return std::unexpected(error_at(fields[1].offset, "side to move '" + quoted(fields[1].text) +
+                                                            "' is neither w nor b"));
+    setup.turn = turn == 'w' ? Color::White : Color::Black;
+  }
+  if (fields.size() > 2) {
+    const auto rooks = parse_castling(setup.board, fields[2]);
+    if (!rooks) return std::unexpected(rooks.error());
+    setup.castling_rooks = *rooks;
+  }
+  if (fields.size() > 3 && fields[3].text != "-") {
+    setup.ep_square = parse_square(fields[3].text);
+    if (!setup.ep_square)
+      return std::unexpected(error_at(fields[3].offset, "en passant field '" + quoted(fields[3].text) +
+                                                            "' is no square"));
+  }
+  if (fields.size() > 4) {
+    const auto number = parse_counter(fields[4], "half-move clock");
+    if (!number) return std::unexpected(number.error());
+    setup.halfmove_clock = *number;
+  }
+  if (fields.size() > 5) {
+    const auto number = parse_counter(fields[5], "move number");
+    if (!number) return std::unexpected(number.error());
+    setup.fullmove_number = std::max(*number, 1);  // some programs count from 0
+  }
+  return setup;
+}
+
+std::expected<Position, FenError> parse_position(std::string_view fen) {
+  const auto setup = parse_fen(fen);
+  if (!setup) return std::unexpected(setup.error());
+  const auto position = Position::from_setup(*setup, kWaivableFaults);
+  if (!position) return std::unexpected(error_at(0, to_string(position.error())));
+  return *position;
+}
+
+std::string to_fen(const Position& pos, FenStyle style) {
+  return with_counters(to_epd_fields(pos, style), pos.halfmove_clock(), pos.fullmove_number());
+}
+
+std::string to_fen(const Setup& setup, FenCastling castling) {
+  return with_counters(
+      four_fields(setup.board, setup.turn, setup.castling_rooks, setup.ep_square, castling),
+      setup.halfmove_clock, setup.fullmove_number);
+}
+
+std::string to_epd_fields(const Position& pos, FenStyle style) {
+  const auto ep =
+      style.en_passant == FenEnPassant::Legal ? pos.legal_ep_square() : pos.ep_square();
+  return four_fields(pos.board(), pos.turn(), pos.castling_rooks(), ep, style.castling);
+}
+
+}  // namespace chess

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reading goes in two steps: the text is taken apart into what it says (piece, origin as far
+// as given, target, promotion), then the one legal move that fits is looked for, starting
+// from the target square, so that no move list is made.
+#include "notation/san.h"
+
+#include <array>
+
+#include "base/text.h"
+#include "core/movegen.h"
+
+namespace chess {
+namespace {
+
+/// What a move text says.
+struct Spelling {
+  std::optional<Role> role;  // nothing: a pawn, or whatever stands on a fully given origin
+  std::optional<File> from_file;
+  std::optional<Rank> from_rank;
+  std::optional<File> to_file;
+  std::optional<Rank> to_rank;  // nothing only for "ed"
+  std::optional<Role> promotion;
+};
+
+std::string_view without_suffixes(std::string_view text) {
+  text = trim(text);
+  while (true) {
+    if (!text.empty() && (text.back() == '!' || text.back() == '?' || text.back() == '+' || text.back() == '#'))
+      text.remove_suffix(1);
+    else if (text.ends_with("e.p."))
+      text.remove_suffix(4);
+    else if (text.size() > 4 && text.ends_with("ep") && is_digit(text[text.size() - 3]))
+      text.remove_suffix(2);
+    else if (text.size() > 1 && is_space(text.back()))
+      text.remove_suffix(1);
+    else
+      return text;
+  }
+}
+
+bool is_null_spelling(std::string_view text) {
+  return text == "--" || text == "Z0" || text == "@@@@" || text == "0000";
+}
+
+/// "O-O" and its kin; letters O, o or zeros, hyphens optional.
+std::optional<CastlingSide> castling_spelling(std::string_view text) {
+  int rings = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == 'O' || c == 'o' || c == '0')
+      ++rings;
+    else if (c != '-' || i == 0 || text[i - 1] == '-')
+      return std::nullopt;
+  }
+  if (text.ends_with('-')) return std::nullopt;
+  if (rings == 2) return CastlingSide::King;
+  if (rings == 3) return CastlingSide::Queen;
+  return std::nullopt;
+}
+
+/// "=Q", "Q", "(Q)", "/Q" or "q" behind a pawn's target square.
+std::optional<Role> promotion_spelling(std::string_view text) {
+  if (text.starts_with('=') || text.starts_with('/')) {
+    text.remove_prefix(1);
+  } else if (text.starts_with('(')) {
+    text.remove_prefix(1);
+    if (!text.ends_with(')')) return std::nullopt;
+    text.remove_suffix(1);
+  }
+  if (text.size() == 3 && text.starts_with('(') && text.ends_with(')')) text = text.substr(1, 1);
+  if (text.size() != 1) return std::nullopt;
+  const auto role = parse_role(text.front());
+  if (!role || *role == Role::Pawn || *role == Role::King) return std::nullopt;
+  return role;
+}
+
+std::optional<Spelling> parse_spelling(std::string_view text) {
+  Spelling s;
+  if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {
+    s.role = parse_role(text.front());
+    if (!s.role) return std::nullopt;
+    text.remove_prefix(1);
+  }
+  // Up to two files and two ranks, the last of each being the target's.
+  std::array<char, 4> marks{};
+  std::size_t count = 0, i = 0;
+  bool separated = false;
+  for (; i < text.size() && count < 4; ++i) {
+    const char c = text[i];
+    if (parse_file(c) || parse_rank(c)) {
+      // A 'b' behind "a8" or "axb8" is a promotion, not a third file.
+      const bool target_done = count >= 2 && parse_rank(marks[count - 1]) && parse_file(marks[count - 2]);
+      if (target_done && parse_file(c) && i + 1 == text.size()) break;
+      marks[count++] = c;
+    } else if ((c == 'x' || c == '-' || c == ':') && !separated && i + 1 < text.size()) {
+      separated = true;
+    } else {
+      break;
+    }
+  }
+  const auto mark_file = [&](std::size_t k) { return parse_file(marks[k]); };
+  const auto mark_rank = [&](std::size_t k) { return parse_rank(marks[k]); };
+  if (count >= 2 && mark_file(count - 2) && mark_rank(count - 1)) {
+    s.to_file = mark_file(count - 2);
+    s.to_rank = mark_rank(count - 1);
+    for (std::size_t k = 0; k + 2 < count; ++k) {
+      if (mark_file(k) && !s.from_file && !s.from_rank)
+        s.from_file = mark_file(k);
+      else if (mark_rank(k) && !s.from_rank)
+        s.from_rank = mark_rank(k);
+      else
+        return std::nullopt;
+    }
+  } else if (count == 2 && !s.role && mark_file(0) && mark_file(1)) {
+    s.from_file = mark_file(0);  // "ed"
+    s.to_file = mark_file(1);
+  } else {
+    return std::nullopt;
+  }
+  if (i < text.size()) {
+    s.promotion = promotion_spelling(text.substr(i));
+    if (!s.promotion) return std::nullopt;
+  }
+  return s;
+}
+
+/// The legal moves that fit, counted; the last one found is kept.
+class Fit {
+ public:
+  explicit Fit(const Position& pos) : pos_(pos) {}
+  void offer(Move m) {
+    if (!pos_.is_legal(m)) return;
+    found_ = m;
+    ++count_;
+  }
+  std::expected<Move, SanError> result() const {
+    if (count_ == 1) return found_;
+    return std::unexpected(count_ == 0 ? SanError::Illegal : SanError::Ambiguous);
+  }
+  bool any() const { return count_ > 0; }
+
+ private:
+  const Position& pos_;
+  Move found_;
+  int count_ = 0;
+};
+
+Bitboard matching_origins(const Spelling& s) {
+  Bitboard squares = Bitboard::all();
+  if (s.from_file) squares &= Bitboard(*s.from_file);
+  if (s.from_rank) squares &= Bitboard(*s.from_rank);
+  return squares;
+}
+
+void offer_pawn_moves(const Position& pos, const Spelling& s, Square to, Bitboard origins, Fit& fit) {
+  const Color us = pos.turn();
+  const Bitboard pawns = pos.board().pieces(us, Role::Pawn) & origins;
+  Bitboard candidates;
+  const bool captures = !pos.board().is_empty(to) || pos.ep_square() == to;
+  if (captures) candidates |= pawn_attacks(!us, to) & pawns;
+  // Pushes only from the target's own file; "exd6" never means one.
+  if (!s.from_file || *s.from_file == file_of(to)) candidates |= pawns & Bitboard(file_of(to));
+  const bool last_rank = relative_rank(us, rank_of(to)) == Rank::R8;
+  for (const Square from : candidates) {
+    if (last_rank) {
+      if (s.promotion) {
+        fit.offer(Move::promotion(from, to, *s.promotion));
+      } else {
+        for (const Role r : {Role::Queen, Role::Rook, Role::Bishop, Role::Knight})
+          fit.offer(Move::promotion(from, to, r));
+      }
+    } else if (!s.promotion) {
+      const bool ep = pos.ep_square() == to && file_of(from) != file_of(to);
+      fit.offer(ep ? Move::en_passant(from, to) : Move::normal(from, to));
+    }
+  }
+}
+
+/// A king's move of more than one step, or onto its own rook, means castling.
+void offer_castling_by_king_move(const Position& pos, Square to, Bitboard origins, Fit& fit) {
+  const Color us = pos.turn();
+  const Square king = pos.king(us);
+  if (!origins.has(king)) return;
+  if (pos.castling_rooks().has(to) && pos.board().pieces(us).has(to)) fit.offer(Move::castling(king, to));
+  for (const CastlingSide side : {CastlingSide::King, CastlingSide::Queen})
+    if (to == castled_king_square(us, side) && !king_attacks(king).has(to))
+      if (const auto rook = pos.castling_rook(us, side); rook && *rook != to)
+        fit.offer(Move::castling(king, *rook));
+}
+
+std::expected<Move, SanError> find_move(const Position& pos, const Spelling& s) {
+  const Color us = pos.turn();
+  const Board& board = pos.board();
+  const Bitboard origins = matching_origins(s);
+  Fit fit(pos);
+
+  if (!s.to_rank) {
+    Bitboard takable = board.pieces(!us);
+    if (const auto ep = pos.ep_square()) takable |= *ep;
+    for (const Square to : Bitboard(*s.to_file) & takable) offer_pawn_moves(pos, s, to, origins, fit);
+    return fit.result();
+  }
+  const Square to = make_square(*s.to_file, *s.to_rank);
+  Role role = s.role.value_or(Role::Pawn);
+  if (!s.role && s.from_file && s.from_rank) {
+    const Square from = make_square(*s.from_file, *s.from_rank);
+    if (!board.pieces(us).has(from)) return std::unexpected(SanError::Illegal);
+    role = board.role_unchecked(from);
+  }
+  if (role == Role::Pawn) {
+    offer_pawn_moves(pos, s, to, origins, fit);
+    return fit.result();
+  }
+  if (s.promotion) return std::unexpected(SanError::Illegal);
+  for (const Square from : attacks_from({us, role}, to, board.occupied()) & board.pieces(us, role) & origins)
+    fit.offer(Move::normal(from, to));
+  if (role == Role::King && !fit.any()) offer_castling_by_king_move(pos, to, origins, fit);
+  return fit.result();
+}
+
+void append_check_mark(const Position& pos, Move m, std::string& out) {
+  const Position next = pos.after(m);
+  if (next.in_check()) out.push_back(has_legal_moves(next) ? '+' : '#');
+}
+
+void append_castling(Move m, std::string& out) {
+  out += castling_side(m.from(), m.to()) == CastlingSide::King ? "O-O" : "O-O-O";
+}
+
+void append_square(Square s, std::string& out) {
+  out.push_back(to_char(file_of(s)));
+  out.push_back(to_char(rank_of(s)));
+}
+
+/// As much of the origin as tells it from other men of its kind that may go there too.
+void append_disambiguation(const Position& pos, Role role, Move m, std::string& out) {
+  const Square from = m.from(), to = m.to();
+  const Board& board = pos.board();
+  Bitboard rivals = attacks_from({pos.turn(), role}, to, board.occupied()) &
+                    board.pieces(pos.turn(), role) & ~Bitboard(from);
+  Bitboard legal_rivals;
+  for (const Square rival : rivals)
+    if (pos.is_legal(Move::normal(rival, to))) legal_rivals |= rival;
+  if (legal_rivals.empty()) return;
+  const bool file_shared = (legal_rivals & Bitboard(file_of(from))).any();
+  const bool rank_shared = (legal_rivals & Bitboard(rank_of(from))).any();
+  if (!file_shared || rank_shared) out.push_back(to_char(file_of(from)));
+  if (file_shared) out.push_back(to_char(rank_of(from)));
+}
+
+void append_promotion(Move m, std::string& out) {
+  if (!m.is_promotion()) return;
+  out.push_back('=');
+  out.push_back(to_char(m.promotion_role()));
+}
+
+}  // namespace
+
+std::string_view to_string(SanError e) {
+  switch (e) {
+    case SanError::Malformed: return "not a move";
+    case SanError::Illegal: return "illegal move";
+    case SanError::Ambiguous: return "ambiguous move";
+  }
+  return "";
+}
+
+std::expected<Move, SanError> parse_san(const Position& pos, std::string_view text) {
+  text = without_suffixes(text);
+  if (is_null_spelling(text)) {
+    if (pos.in_check()) return std::unexpected(SanError::Illegal);
+    return Move::null();
+  }
+  if (const auto side = castling_spelling(text)) {
+    const auto rook = pos.castling_rook(pos.turn(), *side);
+    if (!rook || !is_legal_castling(pos, *rook)) return std::unexpected(SanError::Illegal);
+    return Move::castling(pos.king(pos.turn()), *rook);
+  }
+  const auto spelling = parse_spelling(text);
+  if (!spelling) return std::unexpected(SanError::Malformed);
+  return find_move(pos, *spelling);
+}
+
+void append_san(const Position& pos, Move m, std::string& out) {
+  if (m.is_null()) {
+    out += "--";
+    return;
+  }
+  if (m.is_castling()) {
+    append_castling(m, out);
+  } else {
+    const Role role = pos.board().role_unchecked(m.from());
+    const bool capture = pos.is_capture(m);
+    if (role == Role::Pawn) {
+      if (capture) out.push_back(to_char(file_of(m.from())));
+    } else {
+      out.push_back(to_char(role));
+      append_disambiguation(pos, role, m, out);
+    }
+    if (capture) out.push_back('x');
+    append_square(m.to(), out);
+    append_promotion(m, out);
+  }
+  append_check_mark(pos, m, out);
+}
+
+std::string to_san(const Position& pos, Move m) {
+  std::string out;
+  append_san(pos, m, out);
+  return out;
+}
+
+std::string to_lan(const Position& pos, Move m) {
+  if (m.is_null()) return "--";
+  std::string out;
+  if (m.is_castling()) {
+    append_castling(m, out);
+  } else {
+    const Role role = pos.board().role_unchecked(m.from());
+    if (role != Role::Pawn) out.push_back(to_char(role));
+    append_square(m.from(), out);
+    out.push_back(pos.is_capture(m) ? 'x' : '-');
+    append_square(m.to(), out);
+    append_promotion(m, out);
+  }
+  append_check_mark(pos, m, out);
+  return out;
+}
+
+}  // namespace chess

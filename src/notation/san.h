@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Standard Algebraic Notation (PGN standard, 8.2.3), and its long form.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "core/position.h"
+
+namespace chess {
+
+enum class SanError : std::uint8_t {
+  Malformed,  ///< not a move in any spelling
+  Illegal,    ///< no legal move fits
+  Ambiguous,  ///< several legal moves fit
+};
+/// "not a move", "illegal move", "ambiguous move".
+std::string_view to_string(SanError e);
+
+/// Reads one move. Takes what is seen in the wild: check marks right, wrong or missing, `!?` suffixes,
+/// `x` left out or superfluous, promotion as e8=Q e8Q e8(Q) e8/Q, castling with letters or zeros,
+/// over-disambiguation, long algebraic (Ng1-f3, e2e4), UCI (e7e8q), "e.p.", and the null moves
+/// `--`, `Z0`, `@@@@`, `0000` (given as Move::null(), refused in check).
+std::expected<Move, SanError> parse_san(const Position& pos, std::string_view text);
+
+/// The shortest unambiguous SAN with `+` or `#`; "--" for the null move. Precondition: legal.
+std::string to_san(const Position& pos, Move m);
+void append_san(const Position& pos, Move m, std::string& out);
+
+/// Long algebraic: Ng1-f3, e4xd5, e7-e8=Q, O-O, with `+` or `#`. Precondition: legal.
+std::string to_lan(const Position& pos, Move m);
+
+}  // namespace chess

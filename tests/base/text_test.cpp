@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text at the edges: white space, numbers, letter case, UTF-8 by the letter of Unicode's table 3-7.
+#include "base/text.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace chess;
+using namespace std::string_view_literals;
+
+using Words = std::vector<std::string_view>;
+
+TEST_CASE("trimming takes white space off both ends only") {
+  CHECK(trim("  a b\t\r\n") == "a b");
+  CHECK(trim(" \v\f\n ").empty());
+  CHECK(trim("").empty());
+  CHECK(trim("x") == "x");
+  CHECK(trim("\xA0x") == "\xA0x");  // not ASCII, so not ours to judge
+}
+
+TEST_CASE("letter case is ASCII, whatever the locale") {
+  CHECK(equals_ignoring_case("MultiPV", "multipv"));
+  CHECK_FALSE(equals_ignoring_case("MultiPV", "multip"));
+  CHECK(equals_ignoring_case("", ""));
+  CHECK_FALSE(equals_ignoring_case("\xC4", "\xE4"));
+  CHECK(contains_ignoring_case("Sicilian Defence", "DEFENCE"));
+  CHECK(contains_ignoring_case("x", ""));
+  CHECK(contains_ignoring_case("", ""));
+  CHECK_FALSE(contains_ignoring_case("", "x"));
+  CHECK(to_lower_copy("AbZ@[`{\xC4") == "abz@[`{\xC4");
+  CHECK(to_upper_copy("aBz@[`{\xE4") == "ABZ@[`{\xE4");
+}
+
+TEST_CASE("words and pieces") {
+  CHECK(split_words("  go  depth 5\n") == Words{"go", "depth", "5"});
+  CHECK(split_words("").empty());
+  CHECK(split_words(" \t ").empty());
+  CHECK(split("a,b", ',') == Words{"a", "b"});
+  CHECK(split(",a,,", ',') == Words{"", "a", "", ""});
+  CHECK(split("", ',') == Words{""});
+  std::string_view text = "  setoption name  Hash ";
+  CHECK(take_word(text) == "setoption");
+  CHECK(text == " name  Hash ");
+  CHECK(take_word(text) == "name");
+  CHECK(take_word(text) == "Hash");
+  CHECK(take_word(text).empty());
+  CHECK(text.empty());
+}
+
+TEST_CASE("a number is the whole text or nothing") {
+  CHECK(parse_number<int>("42") == 42);
+  CHECK(parse_number<int>("-42") == -42);
+  CHECK(parse_number<int>("+42") == 42);
+  CHECK(parse_number<int>("007") == 7);
+  for (const auto text :
+       {"", "+", "-", "+-1", "--1", "4 2", " 42", "42 ", "42x", "x", "0x10", "2147483648"}) {
+    CAPTURE(text);
+    CHECK_FALSE(parse_number<int>(text).has_value());
+  }
+  CHECK(parse_number<std::uint64_t>("18446744073709551615") == UINT64_MAX);
+  CHECK_FALSE(parse_number<std::uint64_t>("18446744073709551616").has_value());
+  CHECK_FALSE(parse_number<unsigned>("-1").has_value());
+  CHECK(parse_number<double>("-1.25") == -1.25);
+  CHECK_FALSE(parse_number<double>("1,25").has_value());
+}
+
+TEST_CASE("UTF-8 is well-formed or it is not") {
+  for (const auto good :
+       {""sv, "plain"sv, "\0"sv, "Gr\xC3\xBC\xC3\x9F"sv, "\xE2\x86\x92"sv, "\xF0\x9F\x98\x80"sv, "\xC2\x80"sv,
+        "\xDF\xBF"sv, "\xE0\xA0\x80"sv, "\xED\x9F\xBF"sv, "\xEE\x80\x80"sv, "\xEF\xBF\xBF"sv,
+        "\xF0\x90\x80\x80"sv, "\xF4\x8F\xBF\xBF"sv}) {
+    CHECK(is_utf8(good));
+  }
+  for (const auto bad :
+       {"\x80"sv, "\xBF"sv, "\xC0\x80"sv, "\xC1\xBF"sv, "\xC3"sv, "\xC3("sv, "\xE2\x86"sv, "\xE0\x9F\xBF"sv,
+        "\xED\xA0\x80"sv, "\xED\xBF\xBF"sv, "\xF0\x8F\xBF\xBF"sv, "\xF4\x90\x80\x80"sv, "\xF5\x80\x80\x80"sv,
+        "\xFF"sv, "\xF0\x9F\x98"sv, "Gr\xFC\xDF"sv}) {
+    CHECK_FALSE(is_utf8(bad));
+  }
+}
+
+TEST_CASE("Latin-1 becomes UTF-8, and UTF-8 stays") {
+  CHECK(latin1_to_utf8("Gr\xFC\xDF\x80\xFF") == "Gr\xC3\xBC\xC3\x9F\xC2\x80\xC3\xBF");
+  CHECK(to_utf8("Gr\xFC\xDF") == "Gr\xC3\xBC\xC3\x9F");
+  CHECK(to_utf8("Gr\xC3\xBC\xC3\x9F") == "Gr\xC3\xBC\xC3\x9F");
+  std::string all;
+  for (int byte = 0; byte < 256; ++byte) all.push_back(static_cast<char>(byte));
+  CHECK(is_utf8(latin1_to_utf8(all)));
+  CHECK(latin1_to_utf8(all).size() == 128 + 2 * 128);
+}
+
+TEST_CASE("text in a message is short and harmless") {
+  CHECK(quoted("e4") == "e4");
+  CHECK(quoted("a\nb\x7F\x1B[0m") == "a\\x0ab\\x7f\\x1b[0m");
+  CHECK(quoted("\xFC\xC3\xBC") == "\\xfc\xC3\xBC");
+  CHECK(quoted("abcdef", 3) == "abc...");
+  CHECK(quoted("abc", 3) == "abc");
+  CHECK(quoted("\xC3\xBC\xC3\xBC\xC3\xBC", 2) == "\xC3\xBC\xC3\xBC...");
+  CHECK(quoted("", 0).empty());
+  CHECK(quoted(std::string(1000, '\xFF')).size() == 40 * 4 + 3);
+}

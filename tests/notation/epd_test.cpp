@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "notation/epd.h"
+
+#include <doctest/doctest.h>
+
+using namespace chess;
+
+TEST_CASE("operations with strings, moves and numbers") {
+  const auto epd = parse_epd(
+                       "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - bm O-O d3; "
+                       "id \"a \\\"quoted\\\" name; here\"; acd 12; noop;")
+                       .value();
+  REQUIRE(epd.find("bm") != nullptr);
+  CHECK(epd.find("bm")->operands == std::vector<std::string>{"O-O", "d3"});
+  CHECK(epd.find("id")->operands.front() == "a \"quoted\" name; here");
+  CHECK(epd.find("acd")->operands.front() == "12");
+  CHECK(epd.find("noop")->operands.empty());
+  CHECK(epd.find("am") == nullptr);
+  const auto again = parse_epd(to_epd(epd)).value();
+  CHECK(again.operations == epd.operations);
+  CHECK(again.position == epd.position);
+}
+
+TEST_CASE("a whole FEN in front, glued semicolons, counters as operations") {
+  const auto perft = parse_epd("4k3/8/8/8/8/8/8/4K2R w K - 3 7 ;D1 15 ;D2 66").value();
+  CHECK(perft.position.halfmove_clock() == 3);
+  CHECK(perft.position.fullmove_number() == 7);
+  REQUIRE(perft.operations.size() == 2);
+  CHECK(perft.operations[1] == EpdOperation{"D2", {"66"}});
+  CHECK(parse_epd("4k3/8/8/8/8/8/8/4K3 w - -;").has_value());
+  const auto counted = parse_epd("4k3/8/8/8/8/8/8/4K3 w - - hmvc 9; fmvn 40;").value();
+  CHECK(counted.position.halfmove_clock() == 9);
+  CHECK(counted.position.fullmove_number() == 40);
+}
+
+TEST_CASE("bad lines are refused, unfinished strings are not") {
+  CHECK_FALSE(parse_epd("").has_value());
+  CHECK_FALSE(parse_epd("4k3/8/8/8/8/8/8/4K3 w -").has_value());
+  CHECK_FALSE(parse_epd("nonsense w - - id \"x\";").has_value());
+  CHECK(parse_epd("4k3/8/8/8/8/8/8/4K3 w - - id \"open").value().find("id")->operands.front() == "open");
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A fresh folder for one test, removed with everything in it at the end of the scope.
+#pragma once
+
+#include <stdlib.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+
+namespace test_support {
+
+class TempDir {
+ public:
+  TempDir() {
+    std::string name = (std::filesystem::temp_directory_path() / "marginalia-test-XXXXXX").string();
+    path_ = ::mkdtemp(name.data()) != nullptr ? name : "";
+    if (path_.empty()) std::abort();
+  }
+  ~TempDir() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TempDir(const TempDir&) = delete;
+  TempDir& operator=(const TempDir&) = delete;
+
+  const std::string& path() const { return path_; }
+
+  /// The path of the file `name` in the folder.
+  std::string file(std::string_view name) const { return path_ + "/" + std::string(name); }
+
+  /// Writes the file `name` and gives its path.
+  std::string write(std::string_view name, std::string_view bytes) const {
+    std::string path = file(name);
+    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    return path;
+  }
+
+  /// The bytes of the file `name`.
+  std::string read(std::string_view name) const {
+    std::ifstream in(file(name), std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+
+  /// How many entries the folder has, hidden ones too.
+  std::size_t entries() const {
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator(path_), std::filesystem::directory_iterator()));
+  }
+
+ private:
+  std::string path_;
+};
+
+}  // namespace test_support
