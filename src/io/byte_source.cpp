@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The source over memory, and reading a source to its end.
+#include "io/byte_source.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+class MemorySource final : public ByteSource {
+ public:
+  MemorySource(std::string bytes, std::string name) : bytes_(std::move(bytes)), name_(std::move(name)) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    assert(!buffer.empty());
+    const std::size_t count = std::min(buffer.size(), bytes_.size() - position_);
+    if (count > 0) std::memcpy(buffer.data(), bytes_.data() + position_, count);
+    position_ += count;
+    return count;
+  }
+  const std::string& name() const override { return name_; }
+  std::uint64_t raw_position() const override { return position_; }
+  std::optional<std::uint64_t> raw_size() const override { return bytes_.size(); }
+
+ private:
+  std::string bytes_;
+  std::string name_;
+  std::size_t position_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteSource> memory_source(std::string bytes, std::string name) {
+  return std::make_unique<MemorySource>(std::move(bytes), std::move(name));
+}
+
+std::expected<std::string, IoError> read_all(ByteSource& source) {
+  static constexpr std::size_t kFirstChunk = 64 * 1024;
+  std::string out;
+  std::size_t used = 0;
+  while (true) {
+    if (out.size() == used) out.resize(std::max(kFirstChunk, used * 2));
+    const auto count = source.read(std::span(out).subspan(used));
+    if (!count) return std::unexpected(count.error());
+    if (*count == 0) break;
+    used += *count;
+  }
+  out.resize(used);
+  return out;
+}
+
+}  // namespace chess

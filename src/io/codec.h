@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: a compression format as a state machine over memory, so that what is common
+// to gzip, bzip2 and Zstandard (concatenation, truncation, buffers, files) is written once.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "io/compression.h"
+
+namespace chess {
+
+/// Decompresses one member, stream or frame after another.
+class Decoder {
+ public:
+  enum class Status {
+    Running,    ///< took what it could; wants more input or more room
+    StreamEnd,  ///< one stream is complete; `restart` before the next
+    Corrupt,    ///< `reason` says why; what was put out before is good
+  };
+  virtual ~Decoder() = default;
+
+  /// Takes bytes off the front of `in` and puts plain bytes to the front of `out`; both shrink. With an
+  /// empty `in` it may be called only right after a step that filled `out` to the brim.
+  virtual Status step(std::string_view& in, std::span<char>& out) = 0;
+  /// Makes ready for the next stream; false when memory is short.
+  virtual bool restart() = 0;
+  virtual std::string_view reason() const = 0;
+};
+
+/// Compresses one stream.
+class Encoder {
+ public:
+  enum class Mode {
+    Run,     ///< take the input
+    Flush,   ///< and put out everything that depends on it
+    Finish,  ///< and end the stream
+  };
+  enum class Status { Running, Done, Failed };
+  virtual ~Encoder() = default;
+
+  /// Like `Decoder::step`. Done: all of `in` is taken and what `mode` asks for is put out. Running: more
+  /// room is wanted; call again with the same mode and the rest of `in`.
+  virtual Status step(std::string_view& in, std::span<char>& out, Mode mode) = 0;
+  virtual std::string_view reason() const = 0;
+};
+
+std::unique_ptr<Decoder> make_gzip_decoder();
+std::unique_ptr<Decoder> make_bzip2_decoder();
+std::unique_ptr<Decoder> make_zstd_decoder();
+std::unique_ptr<Encoder> make_gzip_encoder();
+std::unique_ptr<Encoder> make_bzip2_encoder();
+std::unique_ptr<Encoder> make_zstd_encoder();
+
+/// Precondition: not `Compression::None`.
+std::unique_ptr<Decoder> make_decoder(Compression compression);
+std::unique_ptr<Encoder> make_encoder(Compression compression);
+
+}  // namespace chess

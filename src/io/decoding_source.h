@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: the plain bytes of compressed data, whatever the format, with everything
+// that the formats have in common: streams one behind another, padding, truncation, trailing rubbish.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "io/buffered_reader.h"
+#include "io/byte_source.h"
+#include "io/codec.h"
+#include "io/compression.h"
+
+namespace chess {
+
+class DecodingSource final : public ByteSource {
+ public:
+  /// Precondition: `compression` is not `None`, and `reader` stands at the start of such data.
+  DecodingSource(BufferedReader reader, Compression compression);
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override;
+  const std::string& name() const override { return reader_.source().name(); }
+  std::uint64_t raw_position() const override { return reader_.source().raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return reader_.source().raw_size(); }
+
+ private:
+  enum class State { InStream, BetweenStreams, Padding, Done };
+
+  void begin_next_stream();
+  void skip_padding();
+  void decode(std::span<char>& out);
+  bool refill();
+  void fail(IoError::Kind kind, const std::string& what);
+
+  BufferedReader reader_;
+  Compression compression_;
+  std::unique_ptr<Decoder> decoder_;
+  State state_ = State::InStream;
+  bool output_was_full_ = false;  ///< the decoder may hold back more without needing input
+  std::optional<IoError> fault_;
+};
+
+}  // namespace chess

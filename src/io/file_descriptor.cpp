@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Errno values in the words of this program.
+#include "io/file_descriptor.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "base/text.h"
+
+namespace chess {
+
+namespace {
+
+std::string reason(int error) {
+  switch (error) {
+    case ENOENT:
+    case ENOTDIR: return "no such file";
+    case EACCES:
+    case EPERM: return "permission denied";
+    case EROFS: return "the file system is read-only";
+    case ENOSPC: return "no space left on the device";
+    case EDQUOT: return "the disk quota is used up";
+    case EPIPE: return "nobody reads it any more";
+    case EMFILE:
+    case ENFILE: return "too many open files";
+    case EBADF: return "it is not open";
+    default: break;
+  }
+  std::string text = std::generic_category().message(error);
+  if (text.size() > 1 && !(text[1] >= 'A' && text[1] <= 'Z')) text[0] = to_lower(text[0]);
+  return text;
+}
+
+IoError::Kind kind(int error, IoError::Kind otherwise) {
+  switch (error) {
+    case ENOENT:
+    case ENOTDIR: return IoError::Kind::NotFound;
+    case EACCES:
+    case EPERM:
+    case EROFS: return IoError::Kind::NoPermission;
+    case EISDIR: return IoError::Kind::IsDirectory;
+    case ENOSPC:
+    case EDQUOT: return IoError::Kind::NoSpace;
+    case EPIPE: return IoError::Kind::ClosedPipe;
+    default: return otherwise;
+  }
+}
+
+IoError make_error(std::string_view verb, std::string_view path, int error, IoError::Kind otherwise) {
+  if (error == EISDIR) return {IoError::Kind::IsDirectory, quoted_path(path) + " is a directory"};
+  return {kind(error, otherwise),
+          "cannot " + std::string(verb) + " " + quoted_path(path) + ": " + reason(error)};
+}
+
+void wait_for(int fd, short events) {
+  pollfd waiting{fd, events, 0};
+  ::poll(&waiting, 1, -1);  // whatever it says, the caller tries again and learns the same
+}
+
+}  // namespace
+
+void wait_readable(int fd) { wait_for(fd, POLLIN); }
+void wait_writable(int fd) { wait_for(fd, POLLOUT); }
+
+int FileDescriptor::close() {
+  if (fd_ < 0) return 0;
+  const int fd = std::exchange(fd_, -1);
+  // Linux closes the descriptor even when it reports EINTR.
+  if (!owned_ || ::close(fd) == 0 || errno == EINTR) return 0;
+  return errno;
+}
+
+std::string quoted_path(std::string_view path) {
+  static constexpr std::size_t kLongestShown = 400;
+  return "'" + quoted(path, kLongestShown) + "'";
+}
+
+IoError open_error(std::string_view path, int error) {
+  return make_error("open", path, error, IoError::Kind::Read);
+}
+
+IoError read_error(std::string_view path, int error) {
+  return make_error("read", path, error, IoError::Kind::Read);
+}
+
+IoError create_error(std::string_view path, int error) {
+  if (error == ENOENT || error == ENOTDIR) {
+    return {IoError::Kind::NotFound, "cannot create " + quoted_path(path) + ": no such directory"};
+  }
+  return make_error("create", path, error, IoError::Kind::Write);
+}
+
+IoError write_error(std::string_view path, int error) {
+  return make_error("write", path, error, IoError::Kind::Write);
+}
+
+}  // namespace chess

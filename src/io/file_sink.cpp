@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Writing without signals, and the rename at the end. The order for durability: the data, the name,
+// the directory that holds the name.
+#include "io/file_sink.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <cstdio>
+#include <ctime>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+constexpr std::size_t kBufferSize = 64 * 1024;
+constexpr std::size_t kLongestFileName = 255;
+
+/// Holds SIGPIPE back from this thread while it writes, so that a closed pipe is EPIPE and nothing else,
+/// whatever the program does with the signal. A SIGPIPE that was already waiting stays so.
+class SigpipeGuard {
+ public:
+  explicit SigpipeGuard(bool needed) : needed_(needed) {
+    if (!needed_) return;
+    sigset_t waiting;
+    sigpending(&waiting);
+    was_waiting_ = sigismember(&waiting, SIGPIPE) == 1;
+    sigemptyset(&pipe_);
+    sigaddset(&pipe_, SIGPIPE);
+    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+  }
+  ~SigpipeGuard() {
+    if (!needed_) return;
+    const int saved = errno;
+    if (raised_ && !was_waiting_) {
+      const timespec no_time{};
+      while (sigtimedwait(&pipe_, nullptr, &no_time) < 0 && errno == EINTR) {}
+    }
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    errno = saved;
+  }
+  SigpipeGuard(const SigpipeGuard&) = delete;
+  SigpipeGuard& operator=(const SigpipeGuard&) = delete;
+  void raised() { raised_ = true; }
+
+ private:
+  bool needed_;
+  bool was_waiting_ = false;
+  bool raised_ = false;
+  sigset_t pipe_{};
+  sigset_t before_{};
+};
+
+/// The folder part of `path`, for what is to stand beside it.
+std::string directory_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+std::string temporary_name(const std::string& path, unsigned attempt) {
+  const std::size_t slash = path.rfind('/');
+  const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
+  const std::string suffix = "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".part";
+  const std::string base = path.substr(begin, kLongestFileName - 1 - suffix.size());
+  return path.substr(0, begin) + "." + base + suffix;
+}
+
+/// Some file systems cannot sync a directory, or anything; that is theirs to answer for.
+bool sync(int fd) { return ::fsync(fd) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP; }
+
+}  // namespace
+
+DescriptorSink::DescriptorSink(FileDescriptor fd, std::string name)
+    : fd_(std::move(fd)), name_(std::move(name)) {
+  struct stat status{};
+  if (::fstat(fd_.get(), &status) == 0) {
+    may_raise_sigpipe_ = S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
+    is_regular_file_ = S_ISREG(status.st_mode);
+  }
+  buffer_.reserve(kBufferSize);
+}
+
+std::expected<void, IoError> DescriptorSink::fail(int error) {
+  fault_ = write_error(name_, error);
+  return std::unexpected(*fault_);
+}
+
+std::expected<void, IoError> DescriptorSink::put(std::string_view bytes) {
+  SigpipeGuard guard(may_raise_sigpipe_);
+  while (!bytes.empty()) {
+    const ssize_t count = ::write(fd_.get(), bytes.data(), bytes.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) {
+      wait_writable(fd_.get());
+      continue;
+    }
+    if (count < 0) {
+      if (errno == EPIPE) guard.raised();
+      return fail(errno);
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+  }
+  return {};
+}
+
+std::expected<void, IoError> DescriptorSink::write(std::string_view bytes) {
+  assert(!finished_);
+  if (fault_) return std::unexpected(*fault_);
+  if (buffer_.size() + bytes.size() <= kBufferSize) {
+    buffer_.append(bytes);
+    return {};
+  }
+  if (const auto flushed = flush(); !flushed) return flushed;
+  if (bytes.size() >= kBufferSize) return put(bytes);
+  buffer_.append(bytes);
+  return {};
+}
+
+std::expected<void, IoError> DescriptorSink::flush() {
+  if (fault_) return std::unexpected(*fault_);
+  const auto result = put(buffer_);
+  buffer_.clear();
+  return result;
+}
+
+std::expected<void, IoError> DescriptorSink::finish() {
+  if (!finished_) {
+    finished_ = true;
+    if (const auto flushed = flush(); !flushed) return flushed;
+    if (fd_.is_owned() && is_regular_file_ && !sync(fd_.get())) return fail(errno);
+    if (const int error = fd_.close(); error != 0) return fail(error);
+  }
+  if (fault_) return std::unexpected(*fault_);
+  return {};
+}
+
+AtomicFileSink::AtomicFileSink(FileDescriptor fd, std::string name, std::string path, std::string temporary)
+    : inner_(std::move(fd), std::move(name)), path_(std::move(path)), temporary_(std::move(temporary)) {}
+
+std::expected<std::unique_ptr<ByteSink>, IoError> AtomicFileSink::open(const std::string& path,
+                                                                       std::string name) {
+  struct stat old{};
+  const bool replaces = ::stat(path.c_str(), &old) == 0;
+  // The rename would succeed in a folder of ours; a file that its owner protected stays protected.
+  if (replaces && ::access(path.c_str(), W_OK) != 0) return std::unexpected(create_error(name, errno));
+  for (unsigned attempt = 0;; ++attempt) {
+    const std::string temporary = temporary_name(path, attempt);
+    const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0 && errno == EEXIST) continue;
+    if (fd < 0) return std::unexpected(create_error(name, errno));
+    // As far as the system lets us, owner and group too; a failure leaves the user's own file, as usual.
+    if (replaces) {
+      [[maybe_unused]] const int owner = ::fchown(fd, old.st_uid, old.st_gid);
+      [[maybe_unused]] const int mode = ::fchmod(fd, old.st_mode & 0777);
+    }
+    return std::unique_ptr<ByteSink>(
+        new AtomicFileSink(FileDescriptor::owned(fd), std::move(name), path, temporary));
+  }
+}
+
+AtomicFileSink::~AtomicFileSink() {
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+std::expected<void, IoError> AtomicFileSink::finish() {
+  if (fault_) return std::unexpected(*fault_);
+  if (temporary_.empty()) return {};
+  auto finished = inner_.finish();
+  if (finished && std::rename(temporary_.c_str(), path_.c_str()) != 0) {
+    finished = std::unexpected(create_error(name(), errno));
+  }
+  if (!finished) {
+    fault_ = finished.error();
+    ::unlink(std::exchange(temporary_, {}).c_str());
+    return finished;
+  }
+  temporary_.clear();
+  const int directory = ::open(directory_of(path_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory >= 0) {
+    // The file is complete under its name; that a crash of the machine in the next seconds could undo
+    // the name is no reason to report a failure.
+    sync(directory);
+    ::close(directory);
+  }
+  return {};
+}
+
+}  // namespace chess

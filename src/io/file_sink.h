@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: sinks into files. `DescriptorSink` writes to what is open;
+// `AtomicFileSink` gives a file its name only when it is complete.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "io/byte_sink.h"
+#include "io/file_descriptor.h"
+
+namespace chess {
+
+class DescriptorSink final : public ByteSink {
+ public:
+  DescriptorSink(FileDescriptor fd, std::string name);
+
+  std::expected<void, IoError> write(std::string_view bytes) override;
+  std::expected<void, IoError> flush() override;
+  std::expected<void, IoError> finish() override;
+  const std::string& name() const override { return name_; }
+
+ private:
+  std::expected<void, IoError> put(std::string_view bytes);
+  std::expected<void, IoError> fail(int error);
+
+  FileDescriptor fd_;
+  std::string name_;
+  bool may_raise_sigpipe_ = false;
+  bool is_regular_file_ = false;
+  std::string buffer_;
+  std::optional<IoError> fault_;
+  bool finished_ = false;
+};
+
+class AtomicFileSink final : public ByteSink {
+ public:
+  /// Opens a temporary file beside `path`, which is a regular file or absent. `name` is for messages.
+  static std::expected<std::unique_ptr<ByteSink>, IoError> open(const std::string& path, std::string name);
+
+  ~AtomicFileSink() override;
+  std::expected<void, IoError> write(std::string_view bytes) override { return inner_.write(bytes); }
+  std::expected<void, IoError> flush() override { return inner_.flush(); }
+  std::expected<void, IoError> finish() override;
+  const std::string& name() const override { return inner_.name(); }
+
+ private:
+  AtomicFileSink(FileDescriptor fd, std::string name, std::string path, std::string temporary);
+
+  DescriptorSink inner_;
+  std::string path_;
+  std::string temporary_;  ///< empty once it is renamed or removed
+  std::optional<IoError> fault_;
+};
+
+}  // namespace chess

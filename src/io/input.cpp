@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files and standard input by POSIX descriptors, and the look at the first bytes.
+#include "io/input.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "io/buffered_reader.h"
+#include "io/decoding_source.h"
+#include "io/file_descriptor.h"
+
+namespace chess {
+
+namespace {
+
+class FileSource final : public ByteSource {
+ public:
+  FileSource(FileDescriptor fd, std::string name, std::optional<std::uint64_t> size)
+      : fd_(std::move(fd)), name_(std::move(name)), size_(size) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    assert(!buffer.empty());
+    if (fault_) return std::unexpected(*fault_);
+    if (at_end_) return 0;  // a terminal would ask the user again
+    ssize_t count = ::read(fd_.get(), buffer.data(), buffer.size());
+    while (count < 0 && (errno == EINTR || errno == EAGAIN)) {
+      if (errno == EAGAIN) wait_readable(fd_.get());
+      count = ::read(fd_.get(), buffer.data(), buffer.size());
+    }
+    if (count < 0) {
+      fault_ = read_error(name_, errno);
+      return std::unexpected(*fault_);
+    }
+    at_end_ = count == 0;
+    position_ += static_cast<std::uint64_t>(count);
+    return static_cast<std::size_t>(count);
+  }
+  const std::string& name() const override { return name_; }
+  std::uint64_t raw_position() const override { return position_; }
+  std::optional<std::uint64_t> raw_size() const override { return size_; }
+
+ private:
+  FileDescriptor fd_;
+  std::string name_;
+  std::optional<std::uint64_t> size_;
+  std::uint64_t position_ = 0;
+  bool at_end_ = false;
+  std::optional<IoError> fault_;
+};
+
+/// Gives back what was read to look at it, then the source behind.
+class PlainSource final : public ByteSource {
+ public:
+  explicit PlainSource(BufferedReader reader) : reader_(std::move(reader)) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    const std::string_view held = reader_.buffered();
+    if (held.empty()) return reader_.source().read(buffer);
+    const std::size_t count = std::min(held.size(), buffer.size());
+    std::memcpy(buffer.data(), held.data(), count);
+    reader_.consume(count);
+    return count;
+  }
+  const std::string& name() const override { return reader_.source().name(); }
+  std::uint64_t raw_position() const override { return reader_.source().raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return reader_.source().raw_size(); }
+
+ private:
+  BufferedReader reader_;
+};
+
+}  // namespace
+
+std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path) {
+  const bool is_stdin = path == "-";
+  const std::string name = is_stdin ? "standard input" : path;
+  FileDescriptor fd = FileDescriptor::borrowed(STDIN_FILENO);
+  if (!is_stdin) {
+    const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    if (opened < 0) return std::unexpected(open_error(name, errno));
+    fd = FileDescriptor::owned(opened);
+  }
+  struct stat status{};
+  if (::fstat(fd.get(), &status) != 0) return std::unexpected(open_error(name, errno));
+  if (S_ISDIR(status.st_mode)) return std::unexpected(open_error(name, EISDIR));
+  std::optional<std::uint64_t> size;
+  if (S_ISREG(status.st_mode)) {
+    size = static_cast<std::uint64_t>(status.st_size);
+    ::posix_fadvise(fd.get(), 0, 0, POSIX_FADV_SEQUENTIAL);
+  }
+  return std::make_unique<FileSource>(std::move(fd), name, size);
+}
+
+std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source) {
+  assert(source != nullptr);
+  BufferedReader reader(std::move(source));
+  // An empty window may still become anything, so the loop reads at least once.
+  while (may_become_compressed(reader.buffered())) {
+    const auto more = reader.more();
+    if (!more && reader.buffered().empty()) return std::unexpected(more.error());
+    if (!more || !*more) break;  // a fault behind the first bytes comes again when they are read
+  }
+  if (const auto name = unsupported_compression(reader.buffered()); !name.empty()) {
+    return std::unexpected(IoError{IoError::Kind::Unsupported,
+                                   "cannot read " + quoted_path(reader.source().name()) + ": " +
+                                       std::string(name) + " data, only gzip, bzip2 and zstd are read"});
+  }
+  const Compression compression = detect_compression(reader.buffered());
+  if (compression == Compression::None) return std::make_unique<PlainSource>(std::move(reader));
+  return std::make_unique<DecodingSource>(std::move(reader), compression);
+}
+
+std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path) {
+  auto source = open_raw(path);
+  if (!source) return source;
+  return decompressed(std::move(*source));
+}
+
+std::expected<std::string, IoError> read_file(const std::string& path) {
+  auto source = open_input(path);
+  if (!source) return std::unexpected(source.error());
+  return read_all(**source);
+}
+
+}  // namespace chess

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What went wrong with a file, a pipe or a compressed stream: a kind for the program,
+// one complete sentence with the file's name for the person.
+#pragma once
+
+#include <string>
+
+namespace chess {
+
+struct IoError {
+  enum class Kind {
+    NotFound,      ///< no such file or directory
+    IsDirectory,   ///< a directory where a file was meant
+    NoPermission,  ///< the system refused
+    Read,          ///< any other fault while opening or reading
+    Truncated,     ///< compressed data ends before its end mark
+    Corrupt,       ///< compressed data fails its checks, or is followed by something else
+    Unsupported,   ///< a compression that is recognised but not read (xz, zip, 7z, zstd dictionary)
+    LineTooLong,   ///< a line beyond the reader's limit; the next line can still be read
+    ClosedPipe,    ///< nobody reads our output any more: usually no reason to complain
+    NoSpace,       ///< the disk or the quota is full
+    Write,         ///< any other fault while creating or writing
+  };
+  Kind kind = Kind::Read;
+  /// Names the file: `cannot open 'x.pgn': no such file`. No newline, no trailing full stop.
+  std::string message;
+};
+
+}  // namespace chess

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file read as memory: for tables and databases that are looked up at random places and are
+// larger than what one wants to load.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "io/io_error.h"
+
+namespace chess {
+
+class MappedFile {
+ public:
+  /// How it will be read, as advice to the system.
+  enum class Access : std::uint8_t { Random, Sequential };
+
+  MappedFile() = default;
+
+  /// Maps the regular file `path`, read-only. An empty file gives no bytes. The file must not be made
+  /// shorter while it is mapped (the system kills a process that reads past the end of one).
+  static std::expected<MappedFile, IoError> open(const std::string& path, Access access = Access::Random);
+
+  MappedFile(MappedFile&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), size_(std::exchange(other.size_, 0)) {}
+  MappedFile& operator=(MappedFile&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    return *this;
+  }
+  ~MappedFile();
+
+  /// The file's bytes, valid as long as this object (also after it is moved from, in the new one).
+  std::span<const unsigned char> bytes() const { return {data_, size_}; }
+  /// The same bytes as text.
+  std::string_view text() const { return {reinterpret_cast<const char*>(data_), size_}; }
+  std::size_t size() const { return size_; }
+
+ private:
+  MappedFile(const unsigned char* data, std::size_t size) : data_(data), size_(size) {}
+
+  const unsigned char* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+}  // namespace chess
