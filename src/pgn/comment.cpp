@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Splitting comments into text and commands, and putting commands back.
+#include "pgn/comment.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "pgn/ascii.h"
+
+namespace chess {
+
+namespace {
+
+constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
+
+/// `text` is UTF-8 already. Does not put a space at the front of an empty `out`.
+void fold(std::string_view text, std::string& out) {
+  std::size_t i = 0;
+  while (true) {
+    while (i < text.size() && is_blank(text[i])) ++i;
+    if (i == text.size()) return;
+    std::size_t end = i;
+    // A single space between words is the usual case: take as much as needs no change.
+    while (end < text.size() && (!is_blank(text[end]) || (text[end] == ' ' && end + 1 < text.size() &&
+                                                          !is_blank(text[end + 1]))))
+      ++end;
+    if (!out.empty() && out.back() != ' ') out.push_back(' ');
+    out.append(text, i, end - i);
+    i = end;
+  }
+}
+
+/// The operands between `begin` and the closing bracket, whose place is returned; npos when the
+/// text ends or another bracket opens before it.
+std::size_t parse_operands(std::string_view comment, std::size_t begin, std::vector<std::string>& operands) {
+  bool in_quotes = false;
+  bool any = false;
+  std::size_t start = begin;
+  const auto take = [&](std::size_t end) {
+    std::string& operand = operands.emplace_back();
+    fold(comment.substr(start, end - start), operand);
+    start = end + 1;
+  };
+  for (std::size_t i = begin; i < comment.size(); ++i) {
+    const char c = comment[i];
+    if (c == '"') in_quotes = !in_quotes;
+    if (c == ']' || c == '[') {
+      if (c == '[') return std::string_view::npos;
+      if (any) take(i);
+      return i;
+    }
+    if (c == ',' && !in_quotes) {
+      take(i);
+      any = true;
+    }
+    any = any || !is_blank(c);
+  }
+  return std::string_view::npos;
+}
+
+/// Reads a command at `at`, where "[%" stands. The place behind it, or npos.
+std::size_t parse_command(std::string_view comment, std::size_t at, Command& command) {
+  std::size_t i = at + 2;
+  while (i < comment.size() && (is_alpha(comment[i]) || is_digit(comment[i]) || comment[i] == '_')) ++i;
+  const std::string_view name = comment.substr(at + 2, i - at - 2);
+  if (!is_command_name(name) || i == comment.size()) return std::string_view::npos;
+  if (comment[i] != ']' && !is_blank(comment[i])) return std::string_view::npos;
+  const std::size_t close = parse_operands(comment, i, command.operands);
+  if (close == std::string_view::npos) return close;
+  command.name = name;
+  return close + 1;
+}
+
+}  // namespace
+
+bool is_command_name(std::string_view name) {
+  return !name.empty() && !is_digit(name.front()) &&
+         std::ranges::all_of(name, [](char c) { return is_alpha(c) || is_digit(c) || c == '_'; });
+}
+
+void append_folded(std::string_view text, std::string& out) {
+  if (is_ascii(text))
+    fold(text, out);
+  else
+    fold(to_utf8(text), out);
+}
+
+void split_comment(std::string_view comment, std::string& text, std::vector<Command>& commands) {
+  std::string utf8;
+  if (!is_ascii(comment)) {
+    utf8 = to_utf8(comment);
+    comment = utf8;
+  }
+  std::size_t done = 0;
+  for (auto at = comment.find("[%"); at != std::string_view::npos; at = comment.find("[%", at)) {
+    Command command;
+    const std::size_t behind = parse_command(comment, at, command);
+    if (behind == std::string_view::npos) {
+      at += 2;
+      continue;
+    }
+    fold(comment.substr(done, at - done), text);
+    commands.push_back(std::move(command));
+    at = done = behind;
+  }
+  fold(comment.substr(done), text);
+}
+
+bool append_command(const Command& command, std::string& out) {
+  bool faithful = true;
+  out += "[%";
+  out += command.name;
+  char separator = ' ';
+  for (const std::string& operand : command.operands) {
+    out.push_back(separator);
+    separator = ',';
+    std::string folded;
+    fold(operand, folded);
+    bool in_quotes = false;
+    for (char& c : folded) {
+      if (c == '"') in_quotes = !in_quotes;
+      const char original = c;
+      if (c == '[' || c == '{') c = '(';
+      if (c == ']' || c == '}') c = ')';
+      faithful = faithful && c == original && (c != ',' || in_quotes);
+    }
+    faithful = faithful && !in_quotes && folded == operand;
+    out += folded;
+  }
+  // One operand that is empty looks like none.
+  faithful = faithful && !(command.operands.size() == 1 && command.operands.front().empty());
+  out.push_back(']');
+  return faithful;
+}
+
+}  // namespace chess

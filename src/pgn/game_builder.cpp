@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Building trees, and where in the subinfos of a move each remark goes.
+#include "pgn/game_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "pgn/comment.h"
+
+namespace chess {
+
+namespace {
+constexpr std::size_t kUsualNodes = 128;  // most games have fewer moves
+}
+
+ImportedGame GameBuilder::take() { return std::exchange(built_, ImportedGame{}); }
+
+void GameBuilder::begin_game(std::size_t number, std::size_t line) {
+  built_.game = Game{};
+  built_.status = ImportStatus::Whole;
+  built_.number = number;
+  built_.line = line;
+  last_ = kRootNode;
+  open_.clear();
+  texts_before_.clear();
+}
+
+void GameBuilder::tag(std::string_view name, std::string_view value) { built_.game.tags.set(name, value); }
+
+bool GameBuilder::begin_moves(const Position& start, bool chess960) {
+  built_.game.set_start(start);
+  built_.game.chess960 = chess960;
+  built_.game.reserve(kUsualNodes);
+  return true;
+}
+
+void GameBuilder::move(const Position&, Move move, std::string_view) {
+  last_ = built_.game.add(last_, move);
+  if (texts_before_.empty()) return;
+  std::vector<Subinfo>& subinfos = built_.game.node(last_).subinfos;
+  for (std::string& text : texts_before_) subinfos.emplace_back().before = std::move(text);
+  texts_before_.clear();
+}
+
+/// Subinfos behind the first are in the order in which they are written: texts before the move, NAGs,
+/// comments. So the same remarks make the same tree, however they were mixed.
+void GameBuilder::nag(Nag nag) {
+  std::vector<Subinfo>& subinfos = built_.game.node(last_).subinfos;
+  if (std::ranges::find(subinfos, nag, &Subinfo::nag) != subinfos.end()) return;  // said twice
+  if (subinfos.empty()) subinfos.emplace_back();
+  std::optional<Nag>& first = subinfos.front().nag;
+  if (!first) {
+    first = nag;
+    return;
+  }
+  const bool is_displaced = is_move_quality(nag) && !is_move_quality(*first);
+  Subinfo further;
+  further.nag = is_displaced ? std::exchange(first, nag) : nag;
+  const auto is_behind = [is_displaced](const Subinfo& s) {
+    return !s.comment.empty() || !s.commands.empty() || (is_displaced && s.nag);
+  };
+  subinfos.insert(std::find_if(subinfos.begin() + 1, subinfos.end(), is_behind), std::move(further));
+}
+
+void GameBuilder::comment(std::string_view inside, CommentPlace place) {
+  if (place == CommentPlace::AfterMove) return add_comment(last_, inside);
+  std::string text;
+  append_folded(inside, text);
+  if (!text.empty()) texts_before_.push_back(std::move(text));
+}
+
+void GameBuilder::add_comment(NodeId node, std::string_view inside) {
+  std::string text;
+  std::vector<Command> commands;
+  split_comment(inside, text, commands);
+  if (text.empty() && commands.empty()) return;
+
+  std::vector<Subinfo>& subinfos = built_.game.node(node).subinfos;
+  const bool first_is_free =
+      !subinfos.empty() && subinfos.front().comment.empty() && subinfos.front().commands.empty();
+  if (!first_is_free) subinfos.emplace_back();
+  const std::size_t home = first_is_free ? 0 : subinfos.size() - 1;
+  subinfos[home].comment = std::move(text);
+  for (Command& command : commands) {
+    const bool comes_again = subinfos[home].find_command(command.name) != nullptr;
+    Subinfo& target = comes_again ? subinfos.emplace_back() : subinfos[home];
+    target.commands.push_back(std::move(command));
+  }
+}
+
+void GameBuilder::begin_variation() {
+  settle_texts_before();
+  open_.push_back(last_);
+  last_ = built_.game.node(last_).parent;
+}
+
+void GameBuilder::end_variation() {
+  // A variation without moves may have text: it is then said of the move that it was to replace.
+  const std::vector<std::string> orphans = std::exchange(texts_before_, {});
+  last_ = open_.back();
+  open_.pop_back();
+  for (const std::string& text : orphans) add_comment(last_, text);
+}
+
+/// Text before a move that did not come.
+void GameBuilder::settle_texts_before() {
+  for (const std::string& text : std::exchange(texts_before_, {})) {
+    if (last_ != kRootNode) {
+      add_comment(last_, text);
+    } else {
+      if (!built_.game.comment.empty()) built_.game.comment.push_back(' ');
+      built_.game.comment += text;
+    }
+  }
+}
+
+void GameBuilder::result(GameResult result) {
+  settle_texts_before();
+  built_.game.result = result;
+  // The tag follows, where there is one: tree, tag and end mark agree.
+  if (built_.game.tags.find("Result")) built_.game.tags.set("Result", to_string(result));
+}
+
+void GameBuilder::end_game(ImportStatus status) { built_.status = status; }
+
+void GameBuilder::diagnostic(const Diagnostic& what) { built_.diagnostics.push_back(what); }
+
+// ---- PgnGameReader ----
+
+std::optional<ImportedGame> PgnGameReader::next() {
+  if (reader_.read(builder_)) return builder_.take();
+  auto rest = builder_.take().diagnostics;
+  last_diagnostics_.insert(last_diagnostics_.end(), std::make_move_iterator(rest.begin()),
+                           std::make_move_iterator(rest.end()));
+  return std::nullopt;
+}
+
+}  // namespace chess

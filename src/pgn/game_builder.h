@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Trees out of PGN: a visitor that builds `Game`s, and the reader of games that most callers want.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "game/imported_game.h"
+#include "pgn/reader.h"
+#include "pgn/visitor.h"
+
+namespace chess {
+
+/// Builds one game at a time.
+///
+/// What PGN says of a move goes into subinfos like this: the first comment (its text and commands) and
+/// the first NAG, or the first that is a verdict on the move ($1 to $6), into the first one; every
+/// further comment or NAG, and every further command of the same name in one comment, into a subinfo of
+/// its own. Text before a move goes to `before`, with its commands left in it. A game without moves has
+/// its comments in `Game::comment`.
+class GameBuilder final : public PgnVisitor {
+ public:
+  /// The game that was built, with what was reported since the last call.
+  ImportedGame take();
+
+  void begin_game(std::size_t number, std::size_t line) override;
+  void tag(std::string_view name, std::string_view value) override;
+  bool begin_moves(const Position& start, bool chess960) override;
+  void move(const Position& before, Move move, std::string_view text) override;
+  void nag(Nag nag) override;
+  void comment(std::string_view inside, CommentPlace place) override;
+  void begin_variation() override;
+  void end_variation() override;
+  void result(GameResult result) override;
+  void end_game(ImportStatus status) override;
+  void diagnostic(const Diagnostic& what) override;
+
+ private:
+  void add_comment(NodeId node, std::string_view inside);
+  void settle_texts_before();
+
+  ImportedGame built_;
+  NodeId last_ = kRootNode;
+  std::vector<NodeId> open_;               // the moves that open variations replace
+  std::vector<std::string> texts_before_;  // of the next move
+};
+
+/// Reads the games of a PGN source one after the other.
+class PgnGameReader {
+ public:
+  /// Precondition: `source` is not null.
+  explicit PgnGameReader(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) {}
+
+  /// The next game, whole, damaged or refused; nothing at the end. Its diagnostics hold also those
+  /// about what stood before it.
+  std::optional<ImportedGame> next();
+
+  /// After the end: what was said of the text behind the last game.
+  const std::vector<Diagnostic>& last_diagnostics() const { return last_diagnostics_; }
+
+  const PgnReader& reader() const { return reader_; }
+
+ private:
+  PgnReader reader_;
+  GameBuilder builder_;
+  std::vector<Diagnostic> last_diagnostics_;
+};
+
+}  // namespace chess

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: the tokens of PGN (standard of 1994, chapter 7), as leniently as they are
+// written. A token is looked at first and taken after, so that the end of a game can be seen without
+// taking the beginning of the next.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "pgn/scanner.h"
+
+namespace chess {
+
+enum class PgnTokenKind : std::uint8_t {
+  End,
+  Bracket,  ///< `[`: perhaps a tag pair
+  Word,     ///< a move, a result, a glyph, or anything else
+  Number,   ///< a move number with its dots
+  Nag,      ///< `$` and digits
+  Comment,  ///< `{...}` or `;...`
+  Open,
+  Close,
+  Stray,    ///< a character that means nothing here
+};
+
+struct PgnToken {
+  PgnTokenKind kind = PgnTokenKind::End;
+  bool on_new_line = false;    ///< first on its line
+  bool after_blank_line = false;
+  bool one_dot = false;        ///< a number followed by a single dot
+  bool is_unclosed = false;    ///< a comment that runs into the end, or into the next game
+  bool is_truncated = false;   ///< a comment or word beyond all reason, cut
+  bool is_nested = false;      ///< a comment with balanced braces in it, taken as one
+  std::string_view text;       ///< without braces, dots
+};
+
+class PgnLexer {
+ public:
+  explicit PgnLexer(std::unique_ptr<ByteSource> source) : scanner_(std::move(source)) {}
+
+  /// The next token, not taken. The same one until it is taken. Its text lives until then.
+  const PgnToken& peek() {
+    if (!is_peeked_) read();
+    is_peeked_ = true;
+    return token_;
+  }
+  /// Takes the token that was peeked at.
+  void take();
+
+  /// A tag pair as it stands, or as far as it does.
+  struct Tag {
+    std::string_view name;
+    std::string_view value;  ///< unescaped
+    bool is_odd = false;     ///< no quotes, not closed, or quotes inside that are not escaped
+  };
+  /// With a Bracket peeked at: the name of the tag pair that stands here by the look of it; else empty.
+  std::string_view tag_pair_name() { return tag_pair_name_at(0); }
+  /// Takes the tag pair at a Bracket. Without a name it is none; the line is taken.
+  Tag take_tag();
+
+  /// Takes what is left of the line, the peeked token included.
+  void take_line();
+  /// Takes a bracket and, when it closes on this line, what it holds.
+  void take_bracket();
+  /// What is left of the line, for a message, the token included; cut at `limit` bytes.
+  std::string_view line_ahead(std::size_t limit);
+
+  /// The line of the token that was peeked at.
+  std::size_t line() { return scanner_.line(); }
+  const PgnScanner& scanner() const { return scanner_; }
+
+  /// Comments longer than this are cut, with `is_truncated` set: memory stays bounded.
+  static constexpr std::size_t kLongestComment = 16 * 1024 * 1024;
+
+ private:
+  /// What has to be passed over behind a token that was cut.
+  enum class Rest : std::uint8_t { Nothing, Word, Line };
+
+  void read();
+  void skip_blanks();
+  void read_word();
+  void read_digits();
+  void read_comment();
+  bool read_nested_comment(std::size_t first_close);
+  void read_long_comment();
+  void read_line_comment();
+  bool is_game_boundary(std::size_t line_start, bool after_blank_line);
+  std::string_view tag_pair_name_at(std::size_t offset);
+  void finish(PgnTokenKind kind, std::size_t begin, std::size_t end, std::size_t length);
+
+  PgnScanner scanner_;
+  PgnToken token_;
+  bool is_peeked_ = false;
+  Rest rest_ = Rest::Nothing;
+  std::size_t length_ = 0;       // of the peeked token, with its brackets
+  std::size_t lookahead_ = 0;    // bytes looked at in vain behind comments so far
+  std::string scratch_;          // a value or comment that does not stand in the text as it is
+};
+
+}  // namespace chess

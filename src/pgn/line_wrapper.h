@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: words into lines of a given width, as the export format of PGN asks.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// Words are separated by a space or, where the line would grow too long, by a line break. Widths are in
+/// characters, not bytes. A word longer than the width stands on a line of its own.
+class LineWrapper {
+ public:
+  /// `width` 0: everything on one line.
+  LineWrapper(std::string& out, std::size_t width) : out_(out), width_(width) {}
+
+  /// The next word. `glued`: it follows the last one without a space, on the same line (unless that line
+  /// is full already). `keep`: no line break before it, whatever the width.
+  void word(std::string_view text, bool glued = false, bool keep = false);
+  /// The next word is glued to the last.
+  void glue_next() { glue_next_ = true; }
+  /// Ends the line.
+  void finish();
+
+ private:
+  void flush();
+
+  std::string& out_;
+  std::size_t width_;
+  std::size_t column_ = 0;    // characters on the current line
+  std::string pending_;       // the last word, to which something may be glued yet
+  std::size_t pending_width_ = 0;
+  bool pending_keeps_ = false;
+  bool glue_next_ = false;
+};
+
+}  // namespace chess

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Portable Game Notation, import format (Steven Edwards, "PGN Specification and Implementation Guide",
+// 1994, chapter 3.1), read as leniently as files in the wild need. One pass, no recursion, memory
+// for the longest token and the open variations only. Whatever cannot be understood is reported and
+// passed over; the next game is always read.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/byte_source.h"
+#include "notation/san.h"
+#include "pgn/lexer.h"
+#include "pgn/visitor.h"
+
+namespace chess {
+
+class PgnReader {
+ public:
+  /// Precondition: `source` is not null.
+  explicit PgnReader(std::unique_ptr<ByteSource> source) : lexer_(std::move(source)) {}
+
+  /// Reads the next game and tells `visitor` of it. False when there is no more; text at the end
+  /// that is no game, and a fault of the source, have then been reported as diagnostics.
+  bool read(PgnVisitor& visitor);
+
+  /// Games begun so far.
+  std::size_t games() const { return games_; }
+  /// For progress: what is read from.
+  const ByteSource& source() const { return lexer_.scanner().source(); }
+  /// Why reading ended before the end of the data, if it did.
+  const std::optional<IoError>& fault() const { return lexer_.scanner().fault(); }
+
+ private:
+  /// What has to be put back when a variation ends.
+  struct OpenLine {
+    Position before_last;
+    Move last;
+  };
+
+  // Between games.
+  bool seek_game();
+  bool begins_with_move(std::string_view word, bool behind_number) const;
+  void note_junk();
+  void report_junk();
+
+  // Tags.
+  void read_tags();
+  bool is_next_games_tag(const PgnToken& token);
+  bool has_tag(std::string_view name) const;
+  void take_tag();
+  void start_moves();
+
+  // Moves.
+  void read_moves();
+  bool is_next_games_number(const PgnToken& token) const;
+  bool take_end_mark(std::string_view word);
+  void take_rest_of_line();
+  void take_word(std::string_view word);
+  bool take_odd_word(std::string_view word, SanError error);
+  bool try_move(std::string_view text);
+  void play(Move move, std::string_view text);
+  void take_marks(std::string_view marks);
+  void take_nag(std::string_view text);
+  void add_nag(Nag nag);
+  void take_comment(const PgnToken& token);
+  void open_variation();
+  void close_variation();
+  void refuse_move(std::string_view word, SanError error);
+  void finish_game();
+  GameResult settle_result();
+
+  std::string_view utf8(std::string_view text, std::string& storage);
+  void report(Severity severity, std::string reason, std::string action, bool at_move = false);
+  bool in_variation() const { return !open_lines_.empty(); }
+  bool is_reading() const { return wants_moves_ && !is_line_dead_ && skipped_depth_ == 0; }
+
+  PgnLexer lexer_;
+  PgnVisitor* visitor_ = nullptr;  // during `read` only
+  std::size_t games_ = 0;
+
+  // Text between games that is none.
+  std::size_t junk_line_ = 0;
+  std::size_t junk_lines_ = 0;
+  std::string junk_sample_;
+
+  // The game being read.
+  bool is_in_game_ = false;
+  bool is_before_moves_ = true;
+  ImportStatus status_ = ImportStatus::Whole;
+  bool wants_moves_ = true;
+  Tags start_tags_;            // those that decide where the game starts, and Result
+  std::string tag_names_;      // each behind a line break, to see repetitions
+  std::size_t tag_count_ = 0;
+  std::vector<std::string> early_comments_;  // before the first move
+  std::size_t early_comment_bytes_ = 0;
+  std::optional<GameResult> end_mark_;
+  std::optional<GameResult> inner_end_mark_;  // seen inside a variation
+  std::size_t reports_ = 0;
+  bool has_foreign_letters_ = false;
+  bool has_latin1_ = false;
+
+  // The line being read.
+  Position position_ = Position::start();
+  Position before_last_ = Position::start();
+  Move last_;
+  bool has_move_ = false;       // in this line
+  bool is_line_dead_ = false;   // a move of it could not be played
+  bool is_behind_number_ = false;
+  std::vector<OpenLine> open_lines_;
+  std::size_t skipped_depth_ = 0;  // open parentheses of what is passed over
+};
+
+}  // namespace chess

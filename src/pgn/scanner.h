@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: a place in the bytes of a PGN file, with as much of what follows in memory
+// as one looks at, and the line it is on.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "io/buffered_reader.h"
+
+namespace chess {
+
+/// Offsets are counted from the place the scanner stands at. Views into the text live until the next
+/// call that looks further than was looked before, or moves on.
+class PgnScanner {
+ public:
+  explicit PgnScanner(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) {
+    refresh();
+  }
+
+  /// Is there a byte at `offset`? Reads on as needed. A fault of the source is an end; see `fault`.
+  bool has(std::size_t offset = 0) { return place_ + offset < view_.size() || load(offset); }
+  /// Precondition: has(offset).
+  char at(std::size_t offset = 0) const { return view_[place_ + offset]; }
+  /// The byte there, or NUL at the end.
+  char peek(std::size_t offset = 0) { return has(offset) ? at(offset) : '\0'; }
+  /// Precondition: has(end - 1).
+  std::string_view text(std::size_t begin, std::size_t end) const {
+    return view_.substr(place_ + begin, end - begin);
+  }
+
+  /// The first offset, not below `from` nor above `limit`, of a byte that `stops`; `limit`, or the
+  /// offset of the end of the text, when there is none before.
+  template <class Predicate>
+  std::size_t find(std::size_t from, std::size_t limit, Predicate stops) {
+    while (from < limit && has(from)) {
+      const std::size_t end = view_.size() - place_ < limit ? view_.size() - place_ : limit;
+      while (from < end && !stops(at(from))) ++from;
+      if (from < end) break;
+    }
+    return from;
+  }
+
+  /// Does the text go on with `what` at `offset`?
+  bool starts_with(std::string_view what, std::size_t offset = 0) {
+    return has(offset + what.size() - 1) && text(offset, offset + what.size()) == what;
+  }
+
+  /// Moves on. Precondition: there are that many bytes.
+  void advance(std::size_t count) { place_ += count; }
+
+  /// The line the scanner stands on, from 1. LF, CRLF and CR end lines.
+  std::size_t line();
+
+  /// Does the byte at the scanner's place stand first on its line?
+  bool at_line_start() const {
+    const char previous = place_ > 0 ? view_[place_ - 1] : last_consumed_;
+    return previous == '\n' || previous == '\r';
+  }
+
+  /// Bytes from the start of the plain text to the scanner's place.
+  std::size_t offset() const { return static_cast<std::size_t>(reader_.offset()) + place_; }
+
+  const ByteSource& source() const { return reader_.source(); }
+  /// Why the text ended before its time.
+  const std::optional<IoError>& fault() const { return fault_; }
+
+ private:
+  bool load(std::size_t offset);
+  void refresh() { view_ = reader_.buffered(); }
+  void count_lines();
+
+  BufferedReader reader_;
+  std::string_view view_;
+  std::size_t place_ = 0;
+  std::size_t counted_ = 0;  // the lines before this place in the view are counted
+  std::size_t lines_ = 0;
+  char last_consumed_ = '\n';
+  bool ended_ = false;
+  std::optional<IoError> fault_;
+};
+
+}  // namespace chess

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: what the words of movetext look like, before any board is asked.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "base/text.h"
+#include "game/game.h"
+
+namespace chess {
+
+/// A word that ends the moves of a game: `1-0`, `0-1`, `1/2-1/2`, `*`, and what is written for them.
+/// (`+/-` is none: it is also the sign for an advantage.)
+inline std::optional<GameResult> parse_end_mark(std::string_view word) {
+  if (word.empty()) return std::nullopt;
+  const char first = word.front();
+  if (!is_digit(first) && first != '*' && first != '\xC2') return std::nullopt;  // C2 BD is a half
+  return parse_result(word);
+}
+
+/// A word without the `!` and `?` at its end.
+inline std::string_view without_marks(std::string_view word) {
+  while (!word.empty() && (word.back() == '!' || word.back() == '?')) word.remove_suffix(1);
+  return word;
+}
+
+/// Does it name a square or castling? Such a word is never passed over like a remark.
+inline bool looks_like_move(std::string_view word) {
+  for (std::size_t i = 0; i + 1 < word.size(); ++i)
+    if (to_lower(word[i]) >= 'a' && to_lower(word[i]) <= 'h' && word[i + 1] >= '1' && word[i + 1] <= '8')
+      return true;
+  return word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o");
+}
+
+}  // namespace chess

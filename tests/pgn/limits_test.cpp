@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files made to break readers: answered, in time that grows with the file and not faster.
+#include <doctest/doctest.h>
+
+#include <chrono>
+
+#include "base/random.h"
+#include "tests/pgn/pgn_text.h"
+
+using namespace chess;
+
+namespace {
+
+std::string repeat(std::string_view part, std::size_t times) {
+  std::string out;
+  out.reserve(part.size() * times);
+  for (std::size_t i = 0; i < times; ++i) out += part;
+  return out;
+}
+
+/// Reads everything, and fails when that takes absurdly long (quadratic time would).
+test::ReadPgn read_in_time(const std::string& text) {
+  const auto begin = std::chrono::steady_clock::now();
+  auto read = test::read_pgn(text);
+  const auto took = std::chrono::steady_clock::now() - begin;
+  CHECK(took < std::chrono::seconds(10));
+  return read;
+}
+
+}  // namespace
+
+TEST_CASE("a variation nested 100,000 deep") {
+  constexpr int kDepth = 100'000;
+  // Kings step to and fro; every line stands for the last move of the line around it.
+  std::string text = "[FEN \"7k/8/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. Kb1 Kg8 ";
+  for (int i = 0; i < kDepth; ++i) text += i % 2 == 0 ? "(1... Kh7 2. Ka1 Kg8 " : "(2... Kh8 3. Kb1 Kg8 ";
+  text += repeat(")", kDepth) + " *\n";
+  SUBCASE("well-formed") {}
+  SUBCASE("never closed") { text = text.substr(0, text.find(')')); }
+  const auto read = read_in_time(text);
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games.front().status == ImportStatus::Whole);
+  CHECK(read.games.front().game.size() == 3 * kDepth + 3);
+  const std::string written = to_pgn(read.games.front().game);
+  const auto again = read_in_time(written);
+  REQUIRE(again.games.size() == 1);
+  CHECK(again.games.front().diagnostics.empty());
+  Game expected = read.games.front().game;
+  expected.tags = export_tags(expected);
+  CHECK(same_game(again.games.front().game, expected));
+}
+
+TEST_CASE("100,000 variations side by side") {
+  const auto read = read_in_time("1. e4 " + repeat("(1. d4) ", 100'000) + "e5 *");
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games.front().game.size() == 100'003);
+  CHECK(to_pgn(read.games.front().game).size() > 700'000);
+}
+
+TEST_CASE("nothing but parentheses") {
+  for (const char* head : {"", "1. e4 ", "[Event \"x\"]\n\n", "1. e4 (", "1. e4 Ke3 "}) {
+    for (const char* part : {"(", ")", "()", ")(", "( \n"}) {
+      const auto read = read_in_time(head + repeat(part, 200'000));
+      CHECK(read.games.size() == (*head == '\0' ? 0 : 1));
+    }
+  }
+}
+
+TEST_CASE("a comment nested 100,000 deep") {
+  const auto read = read_in_time("1. e4 " + repeat("{", 100'000) + repeat("}", 100'000) + " e5 *");
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games.front().game.main_moves().size() == 2);
+  CHECK(read.games.front().status == ImportStatus::Whole);
+}
+
+TEST_CASE("braces and brackets that lead nowhere") {
+  for (const char* part : {"{", "}", "{{} ", "{ {} } ", "{\n\n[A \"\n", "[", "]", "[A \"", "[A \"x\"]\n", "[Event \"x\"]\n",
+                           "{\n[Event \"\n", ";", ";\n", "%\n", "$", "$1", "*", "* ", "1.", "1. ", ".", "…", "\"", "\\",
+                           "\r", "\n", "\xFF", "\xEF\xBB\xBF", "\xC2\xA0", "e4 ", "e4 *\n", "-- ", "!", "1. e4\n\n"}) {
+    CAPTURE(std::string(part));
+    for (const char* head : {"", "1. e4 ", "[Event \"x\"]\n"}) read_in_time(head + repeat(part, 20'000));
+  }
+}
+
+TEST_CASE("a line of 4 MB, of every kind") {
+  const std::size_t size = 4'000'000;
+  for (const char* head : {"", "[Event \"", "1. e4 {", "1. e4 ", "1. e4 ;", "1. e4 $", "%"}) {
+    CAPTURE(head);
+    for (const char fill : {'x', '1', ' ', '\0'}) {
+      const auto read = read_in_time(head + std::string(size, fill));
+      CHECK(read.games.size() <= 1);
+    }
+  }
+}
+
+TEST_CASE("a game of 10,000 moves") {
+  std::string text;
+  for (int i = 0; i < 5000; ++i)
+    text += std::to_string(2 * i + 1) + ". Nf3 Nf6 " + std::to_string(2 * i + 2) + ". Ng1 Ng8 ";
+  const auto read = read_in_time(text + "1/2-1/2");
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games.front().game.main_moves().size() == 20'000);
+  CHECK(read.games.front().diagnostics.empty());
+  const auto again = read_in_time(to_pgn(read.games.front().game));
+  CHECK(again.games.front().game.main_moves() == read.games.front().game.main_moves());
+}
+
+TEST_CASE("NUL bytes and other control characters are white space") {
+  const std::string text = std::string("[Event \"a\0b\"]\n\n1.\0e4\1e5 {x\0y}\x7F*", 32);
+  const auto read = read_in_time(text);
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games.front().game.tags.get("Event") == "a b");
+  CHECK(test::moves_of(read.games.front().game) == "1. e4 e5 {x y} *");
+}
+
+TEST_CASE("noise, and games with bytes changed, are answered") {
+  Random random(7);
+  const std::string alphabet = "{}()[];%$*!?.-+#=\"\\ \n\r\t01234567890abcdefghNBRQKOxe4e5[Event \"\xC3\xBC\xFF";
+  for (int i = 0; i < 300; ++i) {
+    std::string text;
+    for (std::size_t n = random.below(2000); n > 0; --n) text += alphabet[random.below(alphabet.size())];
+    for (const auto& g : test::read_pgn(text).games) test::read_pgn(to_pgn(g.game));
+  }
+  const std::string game =
+      "[Event \"x\"]\n[Result \"1-0\"]\n\n{a} 1. e4 e5 $1 {[%clk 0:01:00] b} (1... c5 2. Nf3 (2. c3) d6) 2. Nf3 Nc6 "
+      "3. Bb5 a6 1-0\n\n";
+  for (int i = 0; i < 3000; ++i) {
+    std::string text = repeat(game, 3);
+    for (std::size_t n = 1 + random.below(4); n > 0; --n)
+      text[random.below(text.size())] = alphabet[random.below(alphabet.size())];
+    const auto read = test::read_pgn(text);
+    CHECK(read.games.size() >= 1);
+    for (const auto& g : read.games) {
+      const auto again = test::read_pgn(to_pgn(g.game));
+      REQUIRE(again.games.size() == 1);
+      REQUIRE(again.games.front().game.main_moves() == g.game.main_moves());
+    }
+  }
+}
