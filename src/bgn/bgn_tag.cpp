@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See bgn_tag.h.
+#include "bgn/bgn_tag.h"
+
+#include <algorithm>
+
+namespace chess {
+namespace {
+
+constexpr EnumArray<BgnTag, std::string_view> kNames{{
+    "Event", "Site", "Date", "Round", "White", "Black", "Result",
+    "UTCDate", "UTCTime",
+    "WhiteTitle", "BlackTitle", "WhiteElo", "BlackElo", "WhiteRatingDiff", "BlackRatingDiff",
+    "Variant", "ECO", "Opening", "Variation", "TimeControl", "Termination",
+    "WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "EventDate", "EventType",
+    "FEN", "SetUp", "Annotator", "PlyCount",
+}};
+
+}  // namespace
+
+std::string_view name_of(BgnTag tag) { return kNames[tag]; }
+
+std::optional<BgnTag> parse_bgn_tag(std::string_view name) {
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (kNames.values[i] == name) return static_cast<BgnTag>(i);
+  }
+  return std::nullopt;
+}
+
+BgnTagView::BgnTagView(const Tags& tags) {
+  for (const auto& [name, value] : tags.entries()) {
+    if (const auto tag = parse_bgn_tag(name)) known_[*tag] = value;
+  }
+}
+
+std::optional<std::string_view> BgnTagView::said(BgnTag tag) const {
+  const auto value = known_[tag];
+  if (!value || value->empty() || *value == "?" || *value == "-") return std::nullopt;
+  return value;
+}
+
+std::vector<std::string_view> usual_order(const Tags& tags) {
+  std::vector<std::string_view> names;
+  names.reserve(tags.entries().size());
+  EnumArray<BgnTag, bool> present{};
+  for (const auto& entry : tags.entries()) {
+    if (const auto tag = parse_bgn_tag(entry.first)) present[*tag] = true;
+  }
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    if (present.values[i]) names.push_back(kNames.values[i]);
+  }
+  for (const auto& entry : tags.entries()) {
+    if (!parse_bgn_tag(entry.first)) names.push_back(entry.first);
+  }
+  return names;
+}
+
+std::vector<std::string_view> misplaced(const Tags& tags) {
+  const std::vector<std::string_view> usual = usual_order(tags);
+  std::vector<std::string_view> names;
+  for (std::size_t i = 0; i < usual.size(); ++i) {
+    if (tags.entries()[i].first != usual[i]) names.push_back(tags.entries()[i].first);
+  }
+  return names;
+}
+
+void reorder(Tags& tags, const std::vector<std::string>& misplaced_names) {
+  std::vector<std::string_view> moved;
+  for (const std::string& name : misplaced_names) {
+    if (tags.find(name) && std::ranges::find(moved, name) == moved.end()) moved.push_back(name);
+  }
+  Tags ordered;
+  std::size_t next = 0;
+  for (const std::string_view usual : usual_order(tags)) {
+    const bool is_moved = std::ranges::find(moved, usual) != moved.end();
+    const std::string_view name = is_moved ? moved[next++] : usual;
+    ordered.set(name, tags.get(name));
+  }
+  tags = std::move(ordered);
+}
+
+}  // namespace chess

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See bgn_writer.h. The walk keeps its own stack of lines, so that variations can nest to any depth.
+#include "bgn/bgn_writer.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/enum_array.h"
+#include "bgn/header.h"
+#include "bgn/header_json.h"
+#include "bgn/json_text.h"
+#include "bgn/move_json.h"
+#include "bgn/subinfo_json.h"
+#include "core/movegen.h"
+
+namespace chess {
+namespace {
+
+/// Checks given by each side on the way to a position.
+using CheckCounts = EnumArray<Color, int>;
+
+class MovesWriter {
+ public:
+  MovesWriter(const Game& game, std::string& out) : game_(game), out_(out) {}
+
+  /// Appends the array of the main line's moves, with everything that hangs on them.
+  void run() {
+    out_.push_back('[');
+    if (const auto first = game_.root().first_child) lines_.push_back(Line(*first, game_.start(), {}, false));
+    while (!lines_.empty()) {
+      if (!lines_.back().in_move) begin_move();
+      if (finish_subinfos()) end_move();
+    }
+    out_.push_back(']');
+  }
+
+ private:
+  /// A line half written, standing at one of its moves.
+  struct Line {
+    Line(NodeId first, const Position& start, CheckCounts counts, bool alt)
+        : current(first), before(start), after(start), checks(counts), is_alt(alt) {}
+
+    NodeId current;
+    Position before;
+    Position after;
+    CheckCounts checks;  ///< up to `before`
+    bool is_alt;
+    bool in_move = false;       ///< the current move is begun
+    bool gives_check = false;
+    bool in_array = false;      ///< its `a` is open
+    bool in_subinfo = false;    ///< an element of `a` is open, its `alt` written
+    bool siblings_apart = false;
+    std::size_t next_subinfo = 0;          ///< those before are written, or open
+    std::optional<NodeId> sibling;         ///< the variation to be written next
+    std::optional<std::size_t> slot;       ///< the subinfo that carries it; none: one of its own
+  };
+
+  void begin_move() {
+    Line& line = lines_.back();
+    const Node& node = game_.node(line.current);
+    line.after = line.before;
+    line.after.play(node.move);
+    line.gives_check = line.after.in_check() && has_legal_moves(line.after);
+    line.in_move = true;
+    line.in_array = line.in_subinfo = line.siblings_apart = false;
+    line.next_subinfo = 0;
+    line.sibling = game_.is_first_child(line.current) ? node.next_sibling : std::nullopt;
+    place_sibling(line);
+    if (out_.back() == '}') out_.push_back(',');
+    out_.push_back('{');
+    const int check_number = line.gives_check ? line.checks[line.before.turn()] + 1 : 0;
+    append_move_members(line.before, node.move, check_number, out_);
+  }
+
+  /// A variation goes to the first subinfo of its provider. Where that would change the order of the
+  /// variations, it and all behind it go to subinfos of their own at the end.
+  void place_sibling(Line& line) const {
+    line.slot.reset();
+    if (!line.sibling || line.siblings_apart) return;
+    const auto& subinfos = game_.node(line.current).subinfos;
+    const auto found = std::ranges::find(subinfos, game_.node(*line.sibling).line_id, &Subinfo::id);
+    const auto index = static_cast<std::size_t>(found - subinfos.begin());
+    if (index < subinfos.size() && index >= line.next_subinfo) {
+      line.slot = index;
+    } else {
+      line.siblings_apart = true;
+    }
+  }
+
+  void open_subinfo(Line& line) {
+    if (!line.in_array) append_member("a", "[", out_);
+    line.in_array = true;
+    if (out_.back() == '}') out_.push_back(',');
+    out_.push_back('{');
+  }
+
+  void close_subinfo(std::string_view extra) {
+    append_members(extra, out_);
+    out_.push_back('}');
+  }
+
+  /// Writes the current move's `a` as far as it can. False: a variation has been begun and comes first.
+  bool finish_subinfos() {
+    Line& line = lines_.back();
+    const auto& subinfos = game_.node(line.current).subinfos;
+    if (line.in_subinfo) {
+      const bool is_own = line.next_subinfo > subinfos.size();
+      close_subinfo(is_own ? std::string_view() : subinfos[line.next_subinfo - 1].extra);
+      if (is_own) line.next_subinfo = subinfos.size();
+      line.in_subinfo = false;
+    }
+    while (line.next_subinfo < subinfos.size()) {
+      const std::size_t index = line.next_subinfo++;
+      open_subinfo(line);
+      append_subinfo_members(subinfos[index], out_);
+      if (line.sibling && line.slot == index) {
+        begin_variation();
+        return false;
+      }
+      close_subinfo(subinfos[index].extra);
+    }
+    if (!line.sibling) return true;
+    open_subinfo(line);
+    if (const std::string& id = game_.node(*line.sibling).line_id; !id.empty()) {
+      append_member("id", "", out_);
+      append_json_string(id, out_);
+    }
+    line.next_subinfo = subinfos.size() + 1;
+    begin_variation();
+    return false;
+  }
+
+  void begin_variation() {
+    Line& line = lines_.back();
+    const NodeId first = *line.sibling;
+    const Node& node = game_.node(first);
+    line.in_subinfo = true;
+    line.sibling = node.next_sibling;
+    place_sibling(line);
+    append_member("alt", "{", out_);
+    for (const auto& [key, text] : {std::pair("name", &node.line_name), std::pair("comment", &node.line_comment)}) {
+      if (text->empty()) continue;
+      append_member(key, "", out_);
+      append_json_string(*text, out_);
+    }
+    append_member("moves", "[", out_);
+    lines_.push_back(Line(first, line.before, line.checks, true));
+  }
+
+  void end_move() {
+    Line& line = lines_.back();
+    const Node& node = game_.node(line.current);
+    if (line.in_array) out_.push_back(']');
+    append_members(node.extra, out_);
+    out_.push_back('}');
+    if (node.first_child) {
+      if (line.gives_check) ++line.checks[line.before.turn()];
+      line.before = line.after;
+      line.current = *node.first_child;
+      line.in_move = false;
+      return;
+    }
+    if (line.is_alt) {
+      out_.push_back(']');
+      append_members(game_.node(first_of_line(line.current)).line_extra, out_);
+      out_.push_back('}');
+    }
+    lines_.pop_back();
+  }
+
+  /// The first move of the line that `id` is in.
+  NodeId first_of_line(NodeId id) const {
+    while (game_.is_first_child(id)) id = game_.node(id).parent;
+    return id;
+  }
+
+  const Game& game_;
+  std::string& out_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace
+
+void append_bgn(const Game& game, std::string& out, BgnWriteOptions options) {
+  out += "{\"moves\":";
+  MovesWriter(game, out).run();
+  append_member("result", "", out);
+  append_json_string(to_bgn_result(game.result), out);
+  append_bgn_header(game, out);
+  out.push_back('}');
+  if (options.end_line) out.push_back('\n');
+}
+
+std::string to_bgn(const Game& game, BgnWriteOptions options) {
+  std::string out;
+  append_bgn(game, out, options);
+  return out;
+}
+
+}  // namespace chess

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The header of a BGN game half way to text: every member as JSON, so that a writer can print it
+// and a reader can see which parts of its input the tags will bring back by themselves.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bgn/bgn_tag.h"
+#include "bgn/json_tape.h"
+#include "bgn/speed.h"
+#include "game/game.h"
+
+namespace chess {
+
+/// Members of an object in order: key and JSON text.
+using JsonMembers = std::vector<std::pair<std::string, std::string>>;
+
+/// Each member as JSON text, empty where there is none.
+struct HeaderJson {
+  std::string type;
+  std::array<JsonMembers, 2> players;
+  std::string datetime;
+  std::string event;
+  std::string site;
+  JsonMembers opening;
+  std::string time_control;
+  std::vector<std::string> subinfo;
+  std::vector<std::string> ext;  ///< without the entry "pgn"
+  std::string fen;
+  std::string variant;
+  JsonMembers unknown;
+};
+
+/// What the game's tags, start and rules say. With `restored` given, it receives what a reader will take
+/// from that for each tag.
+HeaderJson header_of_tags(const Game& game, BgnTagValues* restored = nullptr);
+
+/// Adds the members kept in Game::bgn_extra; where both speak, the tags win unless they say the same.
+void merge_extra(const Game& game, JsonValue extra, HeaderJson& header);
+
+/// Appends the members from `type` to `variant`, each with a comma in front; `pgn_entry` is the entry of
+/// `ext` that goes first, or empty.
+void append_header_json(const HeaderJson& header, std::string_view pgn_entry, std::string& out);
+
+/// Appends to `out`, as members for Game::bgn_extra, what `object` has beyond `header`.
+void append_difference(JsonValue object, const HeaderJson& header, std::string& out);
+
+/// Appends `,"key":value`, without the comma at the start of `out` or of an object.
+void append_member(std::string_view key, std::string_view value, std::string& out);
+
+/// The keys of a player that say who it is, and those that rate him.
+bool is_identity_key(std::string_view key);
+bool is_rating_key(std::string_view key);
+
+/// A player's rating: of the game's class, else the plain one, else the only one there is.
+std::optional<std::string> rating_of(JsonValue player, std::optional<SpeedClass> speed);
+
+/// "2021.10.01" as "2021-10-01" and back; nothing for dates that are none or not wholly known.
+std::optional<std::string> date_to_iso(std::string_view pgn_date);
+std::optional<std::string> date_from_iso(std::string_view iso_date);
+/// "00:00:14", a time of day.
+bool is_time_of_day(std::string_view text);
+
+/// What a `datetime` says in PGN's spelling.
+struct BgnMoment {
+  std::string date;                 ///< "2021.10.01"
+  std::optional<std::string> time;  ///< "00:00:14", only when it is given in UTC
+};
+std::optional<BgnMoment> parse_datetime(std::string_view text);
+
+}  // namespace chess

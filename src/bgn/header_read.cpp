@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A BGN header to tags, result and start position. See header.h.
+#include <utility>
+
+#include "base/text.h"
+#include "bgn/header.h"
+#include "bgn/header_json.h"
+#include "bgn/person.h"
+#include "notation/fen.h"
+#include "notation/uci_move.h"
+
+namespace chess {
+namespace {
+
+std::optional<std::string> string_of(JsonValue object, std::string_view key) {
+  const auto value = object.find(key);
+  if (!value || !value->is_string()) return std::nullopt;
+  return value->string();
+}
+
+void read_players(JsonValue object, BgnTagValues& tags, std::optional<SpeedClass> speed) {
+  const auto players = object.find("players");
+  if (!players || !players->is_array()) return;
+  int index = 0;
+  for (auto cursor = players->first(); !cursor.done() && index < 2; cursor.advance(), ++index) {
+    const JsonValue player = cursor.value();
+    const auto c = static_cast<Color>(index);
+    if (auto name = name_of(player)) tags[of_color(BgnTag::White, c)] = std::move(name);
+    if (!player.is_object()) continue;
+    tags[of_color(BgnTag::WhiteElo, c)] = rating_of(player, speed);
+    tags[of_color(BgnTag::WhiteTitle, c)] = string_of(player, "title");
+    tags[of_color(BgnTag::WhiteTeam, c)] = string_of(player, "team");
+  }
+}
+
+void read_datetime(std::string_view text, BgnTagValues& tags) {
+  auto moment = parse_datetime(text);
+  if (!moment) return;
+  tags[BgnTag::Date] = moment->date;
+  if (!moment->time) return;
+  tags[BgnTag::UTCDate] = std::move(moment->date);
+  tags[BgnTag::UTCTime] = std::move(moment->time);
+}
+
+/// The entry of `ext` with the tags that BGN has no keys for, applied to what the keys gave.
+void read_pgn_entry(JsonValue object, Tags& tags) {
+  const auto ext = object.find("ext");
+  if (!ext || !ext->is_array()) return;
+  for (auto cursor = ext->first(); !cursor.done(); cursor.advance()) {
+    const JsonValue entry = cursor.value();
+    const auto id = entry.find("id");
+    const auto data = entry.find("data");
+    if (!id || !id->equals("pgn") || !data || !data->is_object()) continue;
+    for (auto member = data->first(); !member.done(); member.advance()) {
+      const std::string name = member.key().string();
+      if (member.value().is_null()) {
+        tags.erase(name);
+      } else {
+        tags.set(name, member.value().is_scalar() ? member.value().scalar_text() : member.value().minified());
+      }
+    }
+    std::vector<std::string> names;
+    if (const auto order = entry.find("order"); order && order->is_array()) {
+      for (auto name = order->first(); !name.done(); name.advance()) names.push_back(name.value().scalar_text());
+    }
+    reorder(tags, names);
+  }
+}
+
+std::unexpected<HeaderError> fail(JsonValue where, std::string message) {
+  return std::unexpected(HeaderError{where.offset(), std::move(message)});
+}
+
+/// Result, start position and rules.
+std::expected<void, HeaderError> read_frame(JsonValue object, Game& game) {
+  const auto moves = object.find("moves");
+  const auto result = object.find("result");
+  if (!moves && !result) return fail(object, "the mandatory keys 'moves' and 'result' are missing");
+  if (!moves) return fail(object, "the mandatory key 'moves' is missing");
+  if (!moves->is_array()) return fail(*moves, "'moves' is not an array");
+  if (!result) return fail(object, "the mandatory key 'result' is missing");
+  const auto parsed = result->is_string() ? parse_bgn_result(result->string()) : std::nullopt;
+  if (!parsed) return fail(*result, "'result' is " + quoted(result->raw()) + ", not one of \"W\", \"B\", \"D\", \"*\"");
+  game.result = *parsed;
+
+  if (const auto variant = object.find("variant"); variant && !variant->is_null()) {
+    const BgnVariant kind = variant->is_string() ? variant_of(variant->string()) : BgnVariant::Other;
+    if (kind == BgnVariant::Other) return fail(*variant, "variant " + quoted(variant->raw()) + " is not known");
+    game.chess960 = kind == BgnVariant::Chess960;
+  }
+  if (const auto fen = object.find("fen"); fen && !fen->is_null()) {
+    if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
+    const auto start = parse_position(fen->string());
+    if (!start) return fail(*fen, "start position " + quoted(fen->raw(), 90) + ": " + start.error().message);
+    game.set_start(*start);
+    // Only these rules can castle from there.
+    if (!object.find("variant") && needs_chess960(*start)) game.chess960 = true;
+  }
+  return {};
+}
+
+}  // namespace
+
+BgnTagValues tags_of_header(JsonValue object) {
+  BgnTagValues tags;
+  for (const BgnTag tag : {BgnTag::Event, BgnTag::Site, BgnTag::Round, BgnTag::White, BgnTag::Black}) {
+    tags[tag] = "?";
+  }
+  tags[BgnTag::Date] = "????.??.??";
+
+  if (auto event = string_of(object, "event")) tags[BgnTag::Event] = std::move(event);
+  if (auto site = string_of(object, "site")) tags[BgnTag::Site] = std::move(site);
+  tags[BgnTag::TimeControl] = string_of(object, "timeControl");
+  std::optional<SpeedClass> speed;
+  if (const auto type = string_of(object, "type")) speed = parse_speed_class(*type);
+  if (!speed) speed = speed_of_time_control(tags[BgnTag::TimeControl].value_or(""));
+  if (!speed) speed = speed_of_event(*tags[BgnTag::Event]);
+  read_players(object, tags, speed);
+
+  tags[BgnTag::Result] = to_string(parse_bgn_result(string_of(object, "result").value_or("*")).value_or(GameResult::Unknown));
+  if (const auto datetime = string_of(object, "datetime")) read_datetime(*datetime, tags);
+  if (const auto opening = object.find("opening")) {
+    tags[BgnTag::ECO] = string_of(*opening, "ECO");
+    tags[BgnTag::Opening] = string_of(*opening, "verbose");
+  }
+  if (const auto subinfo = object.find("subinfo"); subinfo && subinfo->is_array()) {
+    for (auto entry = subinfo->first(); !entry.done(); entry.advance()) {
+      const auto id = entry.value().find("id");
+      const auto info = entry.value().find("info");
+      if (!id || !id->equals("_") || !info) continue;
+      if (const auto name = info->find("name")) tags[BgnTag::Annotator] = name_of(*name);
+      break;
+    }
+  }
+  if (auto fen = string_of(object, "fen")) {
+    tags[BgnTag::FEN] = std::move(fen);
+    tags[BgnTag::SetUp] = "1";
+  }
+  const auto variant = string_of(object, "variant");
+  if (variant && variant_of(*variant) != BgnVariant::Standard) {
+    tags[BgnTag::Variant] = variant_of(*variant) == BgnVariant::Chess960 ? "Chess960" : *variant;
+  }
+  return tags;
+}
+
+std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
+  const auto frame = read_frame(object, game);
+
+  const BgnTagValues values = tags_of_header(object);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto tag = static_cast<BgnTag>(i);
+    if (values[tag]) game.tags.set(name_of(tag), *values[tag]);
+  }
+  read_pgn_entry(object, game.tags);
+  if (const auto comment = object.find("comment"); comment && comment->is_string()) game.comment = comment->string();
+  append_difference(object, header_of_tags(game), game.bgn_extra);
+  if (!frame) return frame.error();
+  return std::nullopt;
+}
+
+}  // namespace chess

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A JSON text (RFC 8259) read once into a flat list of tokens, each 8 bytes, where every bracket
+// knows its partner. Nothing is copied and nothing recurses, so nesting costs no machine stack,
+// skipping a value costs no time, and numbers and unknown values can be handed on as they stood.
+// The idea of a tape is from simdjson (Langdale, Lemire: "Parsing gigabytes of JSON per second", 2019).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+
+namespace chess {
+
+struct JsonError {
+  std::size_t offset;   ///< of the offending byte
+  std::string message;  ///< e.g. "expected ':' after a key"
+};
+
+enum class JsonKind : std::uint8_t { Null, Bool, Number, String, Array, Object };
+
+class JsonTape;
+
+/// A value on a tape. Cheap to copy; lives as long as the tape and its text.
+class JsonValue {
+ public:
+  JsonKind kind() const;
+  bool is_object() const { return kind() == JsonKind::Object; }
+  bool is_array() const { return kind() == JsonKind::Array; }
+  bool is_string() const { return kind() == JsonKind::String; }
+  bool is_number() const { return kind() == JsonKind::Number; }
+  bool is_null() const { return kind() == JsonKind::Null; }
+  bool is_scalar() const { return !is_object() && !is_array(); }
+  /// `true` or `false`; nothing for other kinds.
+  std::optional<bool> as_bool() const;
+  /// A number without fraction or exponent that fits.
+  std::optional<std::int64_t> as_int() const;
+  /// The characters of a string. Precondition: is_string().
+  std::string string() const;
+  /// The same when there is no escape in it, without a copy.
+  std::optional<std::string_view> plain_string() const;
+  /// Is it a string with these characters?
+  bool equals(std::string_view text) const;
+  /// A string's characters, or the text of another scalar as it stands.
+  std::string scalar_text() const;
+  /// The value as it stands in the source.
+  std::string_view raw() const;
+  /// Appends it without white space between tokens.
+  void append_minified_to(std::string& out) const;
+  std::string minified() const;
+  std::size_t offset() const;
+
+  /// The last member of an object with that key (nothing for other kinds).
+  std::optional<JsonValue> find(std::string_view key) const;
+
+  /// Walks an array's elements: `for (auto c = v.first(); !c.done(); c.advance()) c.value()`;
+  /// for an object also `c.key()`. Nothing to walk for scalars.
+  class Cursor {
+   public:
+    Cursor() = default;
+    bool done() const { return index_ == end_; }
+    void advance();
+    /// Precondition: walking an object.
+    JsonValue key() const { return JsonValue(tape_, index_); }
+    JsonValue value() const { return JsonValue(tape_, keyed_ ? index_ + 1 : index_); }
+
+   private:
+    friend class JsonValue;
+    Cursor(const JsonTape* tape, std::uint32_t index, std::uint32_t end, bool keyed)
+        : tape_(tape), index_(index), end_(end), keyed_(keyed) {}
+    const JsonTape* tape_ = nullptr;
+    std::uint32_t index_ = 0;
+    std::uint32_t end_ = 0;
+    bool keyed_ = false;
+  };
+  Cursor first() const;
+
+ private:
+  friend class JsonTape;
+  JsonValue(const JsonTape* tape, std::uint32_t index) : tape_(tape), index_(index) {}
+  char head() const;
+  std::uint32_t next() const;
+
+  const JsonTape* tape_;
+  std::uint32_t index_;
+};
+
+class JsonTape {
+ public:
+  /// Reads one value and nothing after it but white space. The text (below 2 GB) must outlive the
+  /// tape's use. A tape can be used again; it keeps its memory.
+  std::expected<JsonValue, JsonError> parse(std::string_view text);
+
+ private:
+  friend class JsonValue;
+  friend class JsonValue::Cursor;
+  struct Token {
+    std::uint32_t offset;  ///< of the first byte
+    std::uint32_t link;    ///< brackets: index of the partner; others: one past the end; strings: of the
+                           ///< closing quote, with kEscaped when there is a backslash
+  };
+  static constexpr std::uint32_t kEscaped = 0x80000000u;
+
+  std::expected<std::size_t, JsonError> scan_string(std::size_t start);
+  std::expected<std::size_t, JsonError> scan_scalar(std::size_t start);
+
+  std::string_view text_;
+  std::vector<Token> tokens_;
+  std::vector<std::uint32_t> open_;
+};
+
+}  // namespace chess

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See json_text.h.
+#include "bgn/json_text.h"
+
+#include <cstddef>
+#include <cstdint>
+
+#include "base/text.h"
+
+namespace chess {
+namespace {
+
+constexpr bool needs_escape(char c) {
+  return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
+}
+
+void append_escaped(std::string_view text, std::string& out) {
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (!needs_escape(c)) continue;
+    out.append(text, done, i - done);
+    done = i + 1;
+    out.push_back('\\');
+    switch (c) {
+      case '"':
+      case '\\': out.push_back(c); break;
+      case '\b': out.push_back('b'); break;
+      case '\f': out.push_back('f'); break;
+      case '\n': out.push_back('n'); break;
+      case '\r': out.push_back('r'); break;
+      case '\t': out.push_back('t'); break;
+      default:
+        out += "u00";
+        out.push_back("0123456789abcdef"[static_cast<unsigned char>(c) >> 4]);
+        out.push_back("0123456789abcdef"[static_cast<unsigned char>(c) & 15]);
+    }
+  }
+  out.append(text, done);
+}
+
+void append_code_point(std::uint32_t c, std::string& out) {
+  const auto put = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
+  if (c < 0x80) {
+    put(c);
+  } else if (c < 0x800) {
+    put(0xC0 | (c >> 6));
+    put(0x80 | (c & 63));
+  } else if (c < 0x10000) {
+    put(0xE0 | (c >> 12));
+    put(0x80 | ((c >> 6) & 63));
+    put(0x80 | (c & 63));
+  } else {
+    put(0xF0 | (c >> 18));
+    put(0x80 | ((c >> 12) & 63));
+    put(0x80 | ((c >> 6) & 63));
+    put(0x80 | (c & 63));
+  }
+}
+
+std::uint32_t hex_value(std::string_view digits) {
+  std::uint32_t value = 0;
+  for (const char c : digits) {
+    value = value * 16 + static_cast<std::uint32_t>(is_digit(c) ? c - '0' : to_lower(c) - 'a' + 10);
+  }
+  return value;
+}
+
+}  // namespace
+
+void append_json_string(std::string_view text, std::string& out) {
+  out.push_back('"');
+  if (is_utf8(text)) [[likely]] {
+    append_escaped(text, out);
+  } else {
+    append_escaped(latin1_to_utf8(text), out);
+  }
+  out.push_back('"');
+}
+
+void append_unescaped(std::string_view body, std::string& out) {
+  constexpr std::uint32_t kReplacement = 0xFFFD;
+  std::size_t i = 0;
+  while (i < body.size()) {
+    const std::size_t backslash = body.find('\\', i);
+    if (backslash == std::string_view::npos) {
+      out.append(body, i);
+      return;
+    }
+    out.append(body, i, backslash - i);
+    i = backslash + 2;
+    switch (body[backslash + 1]) {
+      case 'b': out.push_back('\b'); break;
+      case 'f': out.push_back('\f'); break;
+      case 'n': out.push_back('\n'); break;
+      case 'r': out.push_back('\r'); break;
+      case 't': out.push_back('\t'); break;
+      case 'u': {
+        std::uint32_t unit = hex_value(body.substr(i, 4));
+        i += 4;
+        if (unit >= 0xD800 && unit < 0xDC00 && body.substr(i, 2) == "\\u") {
+          const std::uint32_t low = hex_value(body.substr(i + 2, 4));
+          if (low >= 0xDC00 && low < 0xE000) {
+            unit = 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00);
+            i += 6;
+          }
+        }
+        append_code_point(unit >= 0xD800 && unit < 0xE000 ? kReplacement : unit, out);
+        break;
+      }
+      default: out.push_back(body[backslash + 1]);
+    }
+  }
+}
+
+void append_minified(std::string_view json, std::string& out) {
+  std::size_t i = 0;
+  while (i < json.size()) {
+    if (is_space(json[i])) {
+      ++i;
+    } else if (json[i] == '"') {
+      std::size_t end = i + 1;
+      while (json[end] != '"') end += json[end] == '\\' ? 2 : 1;
+      out.append(json, i, end + 1 - i);
+      i = end + 1;
+    } else {
+      out.push_back(json[i++]);
+    }
+  }
+}
+
+std::string repair_utf8(std::string_view text) {
+  std::string out;
+  out.reserve(text.size() + 16);
+  for (std::size_t i = 0; i < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const std::size_t length = byte < 0x80 ? 1 : byte < 0xC2 ? 0 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 0;
+    if (length != 0 && i + length <= text.size() && (length == 1 || is_utf8(text.substr(i, length)))) {
+      out.append(text, i, length);
+      i += length;
+    } else {
+      append_code_point(byte, out);
+      ++i;
+    }
+  }
+  return out;
+}
+
+}  // namespace chess

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JSON text by hand (RFC 8259): strings with their escapes both ways, and white space taken
+// out of a value. The BGN writer appends straight to a buffer, without a document in between.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// Appends `text` as a JSON string, quotes included. What is not UTF-8 is read as Latin-1, so the
+/// output always is.
+void append_json_string(std::string_view text, std::string& out);
+
+/// Appends the characters a JSON string stands for. `body` is what stands between the quotes of a
+/// well-formed string; half a surrogate pair becomes U+FFFD.
+void append_unescaped(std::string_view body, std::string& out);
+
+/// Appends well-formed JSON without the white space between its tokens; strings and numbers stay
+/// as they are written.
+void append_minified(std::string_view json, std::string& out);
+
+/// `text` with every byte that is part of no UTF-8 sequence read as Latin-1.
+std::string repair_utf8(std::string_view text);
+
+}  // namespace chess

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Streams of games: line ends, layouts, and faults that must not cost the next game.
+#include "bgn/bgn_reader.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "games.h"
+#include "io/byte_source.h"
+
+using namespace chess;
+
+namespace {
+
+/// A game that is known by its event, and has one move.
+std::string game(const std::string& event) {
+  return R"({"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"W","event":")" + event + "\"}";
+}
+
+std::vector<ImportedGame> read(const std::string& text, std::size_t longest = 1 << 20) {
+  BgnReader reader(memory_source(text), longest);
+  std::vector<ImportedGame> games;
+  while (auto next = reader.next()) games.push_back(std::move(*next));
+  CHECK_FALSE(reader.next());
+  CHECK_FALSE(reader.fault());
+  CHECK(reader.games() == games.size());
+  for (std::size_t i = 0; i < games.size(); ++i) CHECK(games[i].number == i + 1);
+  return games;
+}
+
+/// The events of the games, "!" for one that is refused, "~" before one that is cut.
+std::string events(const std::string& text, std::size_t longest = 1 << 20) {
+  std::string out;
+  for (const ImportedGame& imported : read(text, longest)) {
+    if (!out.empty()) out += ' ';
+    CHECK((imported.status == ImportStatus::Whole) == imported.diagnostics.empty());
+    if (imported.status == ImportStatus::Damaged) out += '~';
+    out += imported.status == ImportStatus::Refused ? "!" : std::string(imported.game.tags.get("Event"));
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("lines") {
+  CHECK(events("") == "");
+  CHECK(events("\n \r\n\n") == "");
+  CHECK(events(game("a")) == "a");
+  CHECK(events(game("a") + "\n") == "a");
+  CHECK(events(game("a") + "\r\n" + game("b") + "\r\n\r\n  " + game("c") + "  ") == "a b c");
+  CHECK(events("\xEF\xBB\xBF" + game("a") + "\n" + game("b")) == "a b");
+}
+
+TEST_CASE("objects over several lines, and arrays of games") {
+  const std::string pretty = "{\n  \"result\": \"W\",\n  \"event\": \"{[\\\"\",\n  \"moves\": [\n    {\"p\": \"P\",\n     \"f\": \"e2\", \"t\": \"e4\"}\n  ]\n}";
+  CHECK(events(pretty + "\n" + pretty + "\n" + game("b")) == "{[\" {[\" b");
+  CHECK(events("[" + game("a") + "," + game("b") + "]") == "a b");
+  CHECK(events("[\n" + game("a") + ",\n" + game("b") + "\n]\n") == "a b");
+  CHECK(events("[\n" + pretty + ",\n" + pretty + "\n]") == "{[\" {[\"");
+  CHECK(events("[]") == "");
+  CHECK(events("[\n]\n" + game("a")) == "a");
+  const auto games = read("\n" + game("a") + "\n" + pretty + "\n\n" + game("b"));
+  REQUIRE(games.size() == 3);
+  CHECK(games[0].line == 2);
+  CHECK(games[1].line == 3);
+  CHECK(games[2].line == 12);
+}
+
+TEST_CASE("a fault costs one game") {
+  const std::string whole = game("x");
+  for (std::size_t cut = 1; cut < whole.size(); ++cut) {
+    CAPTURE(whole.substr(0, cut));
+    CHECK(events(game("a") + "\n" + whole.substr(0, cut) + "\n" + game("b") + "\n" + game("c")) == "a ! b c");
+    CHECK(events(game("a") + "\n" + whole.substr(0, cut)) == "a !");
+  }
+  CHECK(events("hello\n" + game("a") + "\n{}\n" + game("b") + "\n\"x\"\n7\n" + game("c")) == "! a ! b ! ! c");
+  CHECK(events(game("a") + game("b") + "\n" + game("c")) == "! c");
+  CHECK(events(R"({"moves":[{"p":"P","f":"e2","t":"e5"}],"result":"W","event":"x"})" "\n" + game("a")) == "~x a");
+  CHECK(events(std::string(1, '\0') + "\n" + game("a")) == "! a");
+}
+
+TEST_CASE("games beyond the limit are named, and passed over") {
+  const std::string large = game(std::string(1000, 'x'));
+  CHECK(events(game("a") + "\n" + large + "\n" + game("b"), 500) == "a ! b");
+  std::string pretty = "{\n\"x\": [";
+  for (int i = 0; i < 200; ++i) pretty += "0,\n";
+  CHECK(events(pretty + "0]}\n" + game("b"), 500).ends_with(" b"));
+}
+
+TEST_CASE("diagnostics say where and what") {
+  const auto games = read(game("a") + "\n" + R"({"moves":[{"p":"P","f":"e2","t":"e4","a":[{"alt":{"moves":[{}]}}]},{"p":"P","f":"e4","t":"e5"}],"result":"W"})");
+  REQUIRE(games.size() == 2);
+  CHECK(games[1].status == ImportStatus::Damaged);
+  REQUIRE(games[1].diagnostics.size() == 2);
+  const Diagnostic& variation = games[1].diagnostics[0];
+  CHECK(variation.severity == Severity::Warning);
+  CHECK(variation.line == 2);
+  CHECK(variation.game == 2);
+  CHECK(variation.ply == 0);
+  CHECK(variation.reason == "the key 'p' is missing");
+  const Diagnostic& main = games[1].diagnostics[1];
+  CHECK(main.severity == Severity::Error);
+  CHECK(main.ply == 1);
+  CHECK(main.reason == "it is Black's move");
+  CHECK(main.action == "the game is kept up to there");
+}
+
+namespace {
+
+/// Hands out its text and then fails.
+class BreakingSource final : public ByteSource {
+ public:
+  explicit BreakingSource(std::string text) : text_(std::move(text)) {}
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    if (done_ == text_.size()) return std::unexpected(IoError{IoError::Kind::Read, "'x': the disk is gone"});
+    const std::size_t count = text_.copy(buffer.data(), buffer.size(), done_);
+    done_ += count;
+    return count;
+  }
+  const std::string& name() const override { return name_; }
+  std::uint64_t raw_position() const override { return done_; }
+  std::optional<std::uint64_t> raw_size() const override { return std::nullopt; }
+
+ private:
+  std::string text_;
+  std::string name_ = "x";
+  std::size_t done_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a fault of the source ends the games and is told") {
+  BgnReader reader(std::make_unique<BreakingSource>(game("a") + "\n" + game("b") + "\n"));
+  CHECK(reader.next());
+  CHECK(reader.next());
+  CHECK_FALSE(reader.next());
+  REQUIRE(reader.fault());
+  CHECK(reader.fault()->message == "'x': the disk is gone");
+  CHECK_FALSE(reader.next());
+}
