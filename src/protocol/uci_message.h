@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lines an engine sends to a GUI, as one variant.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "protocol/uci_error.h"
+#include "protocol/uci_info.h"
+#include "protocol/uci_option.h"
+
+namespace chess {
+
+/// `id name N`, `id author A`.
+struct UciId {
+  enum class Kind : std::uint8_t { Name, Author };
+  Kind kind = Kind::Name;
+  std::string text;
+  friend bool operator==(const UciId&, const UciId&) = default;
+};
+/// `uciok`: the end of the engine's declaration.
+struct UciOk {
+  friend bool operator==(const UciOk&, const UciOk&) = default;
+};
+struct UciReadyOk {
+  friend bool operator==(const UciReadyOk&, const UciReadyOk&) = default;
+};
+/// How a check that is going on stands.
+enum class UciCheckStatus : std::uint8_t { Checking, Ok, Error };
+/// `copyprotection checking | ok | error`.
+struct UciCopyProtection {
+  UciCheckStatus status = UciCheckStatus::Checking;
+  friend bool operator==(const UciCopyProtection&, const UciCopyProtection&) = default;
+};
+/// `registration checking | ok | error`.
+struct UciRegistration {
+  UciCheckStatus status = UciCheckStatus::Checking;
+  friend bool operator==(const UciRegistration&, const UciRegistration&) = default;
+};
+
+using UciMessage = std::variant<UciId, UciOk, UciReadyOk, UciBestMove, UciCopyProtection, UciRegistration,
+                                UciInfo, UciOption>;
+
+/// One line. The first word must be a message: engines print banners and other free text, and a word in
+/// the middle of it means nothing. An error otherwise.
+std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, UciNotes* notes = nullptr);
+
+/// The line without its end.
+std::string to_text(const UciMessage& message);
+
+}  // namespace chess
