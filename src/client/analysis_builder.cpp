@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "client/analysis_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "notation/uci_move.h"
+
+namespace chess {
+
+namespace {
+/// No engine has more lines; a rank beyond this is noise, and must not cost memory.
+constexpr int kMaxRank = 512;
+
+bool begins_with(const AnalysisLine& line, Move move) { return !line.pv.empty() && line.pv.front() == move; }
+
+bool has_line_with(const std::vector<AnalysisLine>& lines, Move move) {
+  return std::ranges::any_of(lines, [&](const AnalysisLine& line) { return begins_with(line, move); });
+}
+
+}  // namespace
+
+std::vector<Move> replay_uci(Position position, const std::vector<std::string>& texts) {
+  std::vector<Move> moves;
+  for (const auto& text : texts) {
+    const auto move = parse_uci_move(position, text);
+    if (!move || !position.is_legal(*move)) break;
+    moves.push_back(*move);
+    position.play(*move);
+  }
+  return moves;
+}
+
+void AnalysisBuilder::add(UciInfo info) {
+  if (info.nodes) nodes_ = info.nodes;
+  depth_ = std::max(depth_, info.depth.value_or(0));
+  if (info.nps) nps_ = info.nps;
+  if (info.tbhits) tbhits_ = info.tbhits;
+  if (info.time) time_ = info.time;
+  const int rank = info.multipv.value_or(1);
+  if (!info.score || rank > kMaxRank) return;
+  Rank& slot = ranks_[rank];
+  if (info.score->bound == ScoreBound::Exact) {
+    if (!info.pv.empty() && exact_by_move_.size() < kMaxRank)
+      exact_by_move_.insert_or_assign(info.pv.front(), info);
+    slot.exact = std::move(info);
+    slot.bound.reset();
+  } else {
+    slot.bound = std::move(info);
+  }
+}
+
+AnalysisLine AnalysisBuilder::to_line(int rank, const UciInfo& info) const {
+  AnalysisLine line;
+  line.multipv = rank;
+  line.score = info.score->value;
+  line.bound = info.score->bound;
+  line.depth = info.depth.value_or(0);
+  line.seldepth = info.seldepth.value_or(line.depth);
+  line.wdl = info.wdl;
+  line.pv = replay_uci(position_, info.pv);
+  return line;
+}
+
+std::optional<AnalysisLine> AnalysisBuilder::driven_out(int rank,
+                                                        const std::vector<AnalysisLine>& better) const {
+  std::optional<AnalysisLine> found;
+  for (const auto& [first, info] : exact_by_move_) {
+    const bool elsewhere = std::ranges::any_of(ranks_, [&](const auto& entry) {
+      const auto& exact = entry.second.exact;
+      return exact && !exact->pv.empty() && exact->pv.front() == first;
+    });
+    if (elsewhere) continue;
+    AnalysisLine line = to_line(rank, info);
+    if (line.pv.empty() || has_line_with(better, line.pv.front())) continue;
+    if (!found || std::pair(line.depth, line.score) > std::pair(found->depth, found->score))
+      found = std::move(line);
+  }
+  return found;
+}
+
+Analysis AnalysisBuilder::finish(Move best, const std::optional<std::string>& ponder,
+                                 std::chrono::milliseconds elapsed) const {
+  Analysis analysis;
+  analysis.bestmove = best;
+  analysis.nodes = nodes_.value_or(0);
+  analysis.nps = nps_.value_or(0);
+  analysis.tbhits = tbhits_.value_or(0);
+  analysis.time = time_ ? std::chrono::milliseconds(*time_) : elapsed;
+  if (ponder) {
+    const auto answer = replay_uci(position_.after(best), {*ponder});
+    if (!answer.empty()) analysis.ponder = answer.front();
+  }
+
+  for (const auto& [rank, slot] : ranks_) {
+    AnalysisLine line = to_line(rank, slot.exact ? *slot.exact : *slot.bound);
+    if (rank == 1 && slot.exact && slot.bound && !begins_with(line, best)) {
+      AnalysisLine later = to_line(rank, *slot.bound);
+      if (begins_with(later, best)) line = std::move(later);
+    }
+    if (rank > 1 && line.pv.empty()) continue;
+    if (rank > 1 && has_line_with(analysis.lines, line.pv.front())) {
+      if (auto other = driven_out(rank, analysis.lines)) analysis.lines.push_back(std::move(*other));
+      continue;
+    }
+    analysis.lines.push_back(std::move(line));
+  }
+
+  if (analysis.lines.empty() || analysis.lines.front().multipv != 1) {
+    analysis.pv = {best};
+    return analysis;
+  }
+  const AnalysisLine& first = analysis.lines.front();
+  analysis.score = first.score;
+  analysis.bound = first.bound;
+  analysis.depth = first.depth;
+  analysis.seldepth = first.seldepth;
+  analysis.wdl = first.wdl;
+  analysis.pv = begins_with(first, best) ? first.pv : std::vector<Move>{best};
+  return analysis;
+}
+
+}  // namespace chess

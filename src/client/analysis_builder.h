@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gathers the `info` lines of one search and makes an Analysis of them: pure, so that what counts as the
+// engine's answer can be tested line by line.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/analysis.h"
+#include "core/position.h"
+#include "protocol/uci_info.h"
+
+namespace chess {
+
+class AnalysisBuilder {
+ public:
+  /// `position`: the one that is searched.
+  explicit AnalysisBuilder(const Position& position) : position_(position) {}
+
+  void add(UciInfo info);
+
+  /// As last told; 0 when never told.
+  std::uint64_t nodes() const { return nodes_.value_or(0); }
+  /// The deepest iteration told of.
+  int depth() const { return depth_; }
+
+  /// The answer, after `bestmove`. Which line's score counts: the last exact one of rank 1; but the last
+  /// bound of rank 1 when that came later and begins with `best` while the exact one does not (the engine
+  /// changed its mind in the iteration it was stopped in), or when there is no exact one.
+  /// A lower rank that repeats a better one is left over from the iteration before, in which the better
+  /// one stood there; the line it has driven out takes the place.
+  /// `ponder` is dropped when illegal. Precondition: `best` is legal.
+  Analysis finish(Move best, const std::optional<std::string>& ponder,
+                  std::chrono::milliseconds elapsed) const;
+
+ private:
+  struct Rank {
+    std::optional<UciInfo> exact;  ///< the last one
+    std::optional<UciInfo> bound;  ///< the last one after `exact`
+  };
+  AnalysisLine to_line(int rank, const UciInfo& info) const;
+  std::optional<AnalysisLine> driven_out(int rank, const std::vector<AnalysisLine>& better) const;
+
+  Position position_;
+  std::map<int, Rank> ranks_;
+  std::map<std::string, UciInfo> exact_by_move_;  ///< the last exact line of each first move
+  std::optional<std::uint64_t> nodes_, nps_, tbhits_;
+  std::optional<std::int64_t> time_;
+  int depth_ = 0;
+};
+
+/// The moves of `texts` as far as they are legal one after another from `position`.
+std::vector<Move> replay_uci(Position position, const std::vector<std::string>& texts);
+
+}  // namespace chess

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can go wrong between us and an engine's process, each fault by name: the callers decide by the
+// name (replace the engine, ask again, give up), people read the message.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+enum class EngineFault : std::uint8_t {
+  BadCommand,        ///< the command line of the engine cannot be read (unbalanced quotes, empty)
+  NotFound,          ///< no such program
+  StartFailed,       ///< the program is there but does not start
+  HandshakeTimeout,  ///< `uci` was not answered with `uciok` in time
+  ReadyTimeout,      ///< `isready` was not answered with `readyok` in time
+  Died,              ///< the process ended, or closed its output, without being asked
+  Stalled,           ///< nothing at all came for too long during a search, `stop` did not help
+  SearchTimeout,     ///< the search took too long in all, `stop` did not help
+  LineTooLong,       ///< a line of over 1 MiB
+  WriteFailed,       ///< the engine does not read what it is told
+  IllegalMove,       ///< a best move that is not legal
+  MissingMove,       ///< a best move was due and none was named
+  BadOption,         ///< the engine has no such option, or not that value
+  BadRequest,        ///< asked for something impossible: illegal moves, a game that is over
+  Cancelled,         ///< `cancel` was called
+  Busy,              ///< one request is under way and another waits already
+  Closed,            ///< the session was closed, or broke on an earlier fault
+};
+
+/// "not found", "died", "illegal move", ...
+std::string_view to_string(EngineFault fault);
+
+/// Is the session of no more use after this? (Start another one.)
+bool is_fatal(EngineFault fault);
+
+struct EngineError {
+  EngineFault fault;
+  /// One line that names the engine, what was going on, and for a death the exit status or signal and the
+  /// last line on its standard error.
+  std::string message;
+};
+
+}  // namespace chess

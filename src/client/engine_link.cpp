@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "client/engine_link.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/text.h"
+
+namespace chess {
+
+namespace {
+
+constexpr std::size_t kQuotedInMessage = 120;
+/// SIGKILL needs no goodwill, but the kernel may be busy freeing a big hash.
+constexpr std::chrono::milliseconds kKillWait{5'000};
+
+/// The last line of `text` that is not blank, ready to be quoted.
+std::string last_line(std::string_view text) {
+  text = trim(text);
+  const auto at = text.find_last_of("\r\n");
+  return quoted(at == std::string_view::npos ? text : trim(text.substr(at + 1)), kQuotedInMessage);
+}
+
+}  // namespace
+
+EngineLink::EngineLink(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts,
+                       std::string label, UciSession::LineObserver observer)
+    : transport_(std::move(transport)),
+      timeouts_(timeouts),
+      label_(std::move(label)),
+      observer_(std::move(observer)),
+      last_heard_(transport_->now()) {}
+
+std::expected<void, EngineError> EngineLink::send(std::string_view line) {
+  if (!open_) return std::unexpected(error(EngineFault::Closed, "the session is closed"));
+  if (observer_) observer_(true, line);
+  last_sent_ = quoted(line, kQuotedInMessage);
+  const auto written = transport_->write_line(line, now() + timeouts_.write);
+  if (written) return {};
+  if (written.error() == TransportFault::Timeout)
+    return std::unexpected(fail(EngineFault::WriteFailed, "does not read what it is told"));
+  return std::unexpected(fail(EngineFault::Died, "died"));
+}
+
+std::expected<std::optional<UciMessage>, EngineError> EngineLink::receive(TimePoint deadline) {
+  if (!open_) return std::unexpected(error(EngineFault::Closed, "the session is closed"));
+  while (true) {
+    if (cancelled_) return std::unexpected(error(EngineFault::Cancelled, "cancelled"));
+    auto line = transport_->read_line(deadline);
+    if (!line) {
+      switch (line.error()) {
+        case TransportFault::Timeout: return std::nullopt;
+        case TransportFault::Woken: continue;
+        case TransportFault::Closed: return std::unexpected(fail(EngineFault::Died, "died"));
+        case TransportFault::TooLong:
+          return std::unexpected(fail(EngineFault::LineTooLong, "sent a line of over 1 MiB"));
+      }
+    }
+    last_heard_ = now();
+    if (observer_) observer_(false, *line);
+    if (auto message = parse_uci_message(*line)) return std::move(*message);
+    if (!trim(*line).empty()) count_noise(*line);
+    // Noise without end must not keep us beyond the deadline.
+    if (last_heard_ >= deadline) return std::nullopt;
+  }
+}
+
+void EngineLink::count_noise(std::string_view line) {
+  if (noise_.lines++ == 0) noise_.first = quoted(trim(line), kQuotedInMessage);
+}
+
+EngineError EngineLink::error(EngineFault fault, std::string_view what) const {
+  return {fault, fmt::format("{}: {}", label_, what)};
+}
+
+EngineError EngineLink::fail(EngineFault fault, std::string_view what) {
+  const bool dead = fault == EngineFault::Died;
+  const End end = open_ ? end_process(!dead, true) : End{};
+  EngineError result = error(fault, dead && end.forced ? "closed its output" : what);
+  if (dead && end.status && !end.forced) result.message += fmt::format(" ({})", to_string(*end.status));
+  if (!last_sent_.empty()) result.message += fmt::format(", after \"{}\"", last_sent_);
+  if (const auto words = last_line(transport_->error_text()); !words.empty())
+    result.message += fmt::format("; its last error line: \"{}\"", words);
+  if (noise_.lines > 0)
+    result.message += fmt::format("; {} line{} not UCI, the first: \"{}\"", noise_.lines,
+                                  noise_.lines == 1 ? " was" : "s were", noise_.first);
+  if (end.forced && end.status) result.message += fmt::format("; ended by {}", to_string(*end.status));
+  return result;
+}
+
+std::optional<ExitStatus> EngineLink::close(bool searching) {
+  return open_ ? end_process(true, searching).status : std::nullopt;
+}
+
+EngineLink::End EngineLink::end_process(bool polite, bool searching) {
+  open_ = false;
+  if (polite) {
+    const auto say = [&](std::string_view line) {
+      if (observer_) observer_(true, line);
+      return transport_->write_line(line, now() + timeouts_.quit).has_value();
+    };
+    if ((!searching || say("stop")) && say("quit")) transport_->close_input();
+  } else {
+    transport_->close_input();
+  }
+  if (const auto status = transport_->wait_exit(now() + timeouts_.quit)) return {status, false};
+  transport_->terminate();
+  if (const auto status = transport_->wait_exit(now() + timeouts_.terminate)) return {status, true};
+  transport_->kill();
+  return {transport_->wait_exit(now() + kKillWait), true};
+}
+
+void EngineLink::set_cancelled(bool cancelled) {
+  cancelled_ = cancelled;
+  if (cancelled) transport_->wake();
+}
+
+}  // namespace chess

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The middle layer of a session: lines to messages and back, noise counted, faults put into words,
+// and the steps by which an engine is ended. What the messages mean is the session's business.
+#pragma once
+
+#include <atomic>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "client/engine_error.h"
+#include "client/exit_status.h"
+#include "client/session_timeouts.h"
+#include "client/transport.h"
+#include "client/uci_session.h"
+#include "protocol/uci_message.h"
+
+namespace chess {
+
+class EngineLink {
+ public:
+  using TimePoint = Transport::TimePoint;
+
+  EngineLink(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts, std::string label,
+             UciSession::LineObserver observer);
+
+  /// Faults: Died, WriteFailed, Closed.
+  std::expected<void, EngineError> send(std::string_view line);
+
+  /// The next message; nothing when the deadline passes without one. Lines that are none are counted and
+  /// passed over. Faults: Died, LineTooLong, Cancelled, Closed.
+  std::expected<std::optional<UciMessage>, EngineError> receive(TimePoint deadline);
+
+  /// When the engine last said anything at all.
+  TimePoint last_heard() const { return last_heard_; }
+  TimePoint now() const { return transport_->now(); }
+
+  /// An error that leaves the engine as it is.
+  EngineError error(EngineFault fault, std::string_view what) const;
+  /// An error that ends the engine: closes in steps, and adds how it ended and its last words.
+  EngineError fail(EngineFault fault, std::string_view what);
+
+  bool is_open() const { return open_; }
+  /// `stop` (if `searching`), `quit`, SIGTERM, SIGKILL, with a wait after each.
+  std::optional<ExitStatus> close(bool searching);
+
+  /// Makes `receive` fail with Cancelled until it is taken back. Callable from any thread.
+  void set_cancelled(bool cancelled);
+
+  void set_label(std::string label) { label_ = std::move(label); }
+  const std::string& label() const { return label_; }
+  const SessionNoise& noise() const { return noise_; }
+  void count_noise(std::string_view line);
+  void forget_noise() { noise_ = {}; }
+
+ private:
+  struct End {
+    std::optional<ExitStatus> status;
+    bool forced = false;  ///< it took a signal of ours
+  };
+  End end_process(bool polite, bool searching);
+
+  std::unique_ptr<Transport> transport_;
+  SessionTimeouts timeouts_;
+  std::string label_;
+  UciSession::LineObserver observer_;
+  SessionNoise noise_;
+  std::string last_sent_;
+  TimePoint last_heard_;
+  std::atomic<bool> open_{true};
+  std::atomic<bool> cancelled_{false};
+};
+
+}  // namespace chess

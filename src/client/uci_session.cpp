@@ -1,0 +1,388 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The states of a session: shaking hands, idle, searching (also: a search was given up and its bestmove is
+// still to come), closed. Every step that could mix up an old answer with a new one is fenced
+// by `isready` ... `readyok`.
+#include "client/uci_session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "client/analysis_builder.h"
+#include "client/engine_link.h"
+#include "client/request_gate.h"
+#include "core/movegen.h"
+#include "notation/fen.h"
+#include "notation/uci_move.h"
+#include "protocol/uci_command.h"
+#include "protocol/uci_message.h"
+
+namespace chess {
+
+namespace {
+
+using Done = std::expected<void, EngineError>;
+using TimePoint = Transport::TimePoint;
+using Milliseconds = std::chrono::milliseconds;
+
+constexpr std::string_view kMultiPv = "MultiPV";
+constexpr std::string_view kChess960 = "UCI_Chess960";
+
+/// Some engines know no `go nodes`, and would search for ever. What they tell of their progress gives them
+/// away; the margin is for those that look at the count now and then only.
+bool runs_past(const SearchLimits& limits, const AnalysisBuilder& builder) {
+  constexpr std::uint64_t margin = 10'000;
+  return (limits.nodes && builder.nodes() / 2 > *limits.nodes + margin) ||
+         (limits.depth && builder.depth() > *limits.depth);
+}
+
+}  // namespace
+
+class UciSession::Impl {
+ public:
+  Impl(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts, std::string label,
+       LineObserver observer)
+      : timeouts_(timeouts), link_(std::move(transport), timeouts, std::move(label), std::move(observer)) {}
+  ~Impl() { close(); }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+
+  Done shake_hands();
+
+  /// Runs `request` when the gate lets it in and the engine is free for it.
+  template <class Result, class Request>
+  std::expected<Result, EngineError> admit(Request request);
+
+  Done set_option(std::string_view name, std::string_view value, bool button);
+  Done synchronise();
+  Done new_game(bool chess960);
+  std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
+                                               const SearchLimits& limits);
+  void cancel() {
+    gate_.set_cancelled(true);
+    link_.set_cancelled(true);
+  }
+  void clear_cancel() {
+    link_.set_cancelled(false);
+    gate_.set_cancelled(false);
+  }
+  bool is_open() const { return link_.is_open(); }
+  std::optional<ExitStatus> close();
+
+  const std::string& name() const { return link_.label(); }
+  const std::string& author() const { return author_; }
+  const std::vector<UciOption>& options() const { return options_; }
+  const SessionNoise& noise() const { return link_.noise(); }
+
+ private:
+  Done send(const UciCommand& command) { return link_.send(to_text(command)); }
+  EngineError bad_option(std::string what) const { return link_.error(EngineFault::BadOption, what); }
+  Done finish_old_search();
+  Done set_own_option(std::string_view name, const std::string& value, std::string_view lacking);
+  Done prepare(bool chess960, int multipv);
+  std::expected<Analysis, EngineError> await_bestmove(const Position& position, const SearchLimits& limits);
+  std::expected<Analysis, EngineError> conclude(const Position& position, const SearchLimits& limits,
+                                                const AnalysisBuilder& builder, const UciBestMove& best,
+                                                TimePoint began);
+
+  SessionTimeouts timeouts_;
+  EngineLink link_;
+  RequestGate gate_;
+  std::string author_;
+  std::vector<UciOption> options_;
+  bool searching_ = false;   ///< a `go` has not been answered yet
+  int awaited_readyok_ = 0;  ///< how many `isready` have not been answered yet
+  bool chess960_game_ = false;
+  bool chess960_set_ = false;
+  int multipv_set_ = 1;
+};
+
+Done UciSession::Impl::shake_hands() {
+  if (auto sent = send(UciHello{}); !sent) return sent;
+  const TimePoint deadline = link_.now() + timeouts_.handshake;
+  while (true) {
+    auto received = link_.receive(deadline);
+    if (!received) return std::unexpected(received.error());
+    if (!*received || link_.now() > deadline)
+      return std::unexpected(link_.fail(
+          EngineFault::HandshakeTimeout,
+          fmt::format("no \"uciok\" within {} ms (is it a UCI engine?)", timeouts_.handshake.count())));
+    UciMessage& message = **received;
+    if (std::holds_alternative<UciOk>(message)) break;
+    if (auto* id = std::get_if<UciId>(&message)) {
+      if (id->text.empty()) continue;
+      if (id->kind == UciId::Kind::Name)
+        link_.set_label(std::move(id->text));
+      else
+        author_ = std::move(id->text);
+    } else if (auto* option = std::get_if<UciOption>(&message)) {
+      options_.push_back(std::move(*option));
+    } else if (const auto* protection = std::get_if<UciCopyProtection>(&message);
+               protection != nullptr && protection->status == UciCheckStatus::Error) {
+      return std::unexpected(link_.fail(EngineFault::StartFailed, "its copy protection refuses to run"));
+    }
+  }
+  link_.forget_noise();  // banners
+  return synchronise();
+}
+
+template <class Result, class Request>
+std::expected<Result, EngineError> UciSession::Impl::admit(Request request) {
+  switch (gate_.enter()) {
+    case RequestGate::Entry::Busy:
+      return std::unexpected(
+          link_.error(EngineFault::Busy, "one request is under way and another waits already"));
+    case RequestGate::Entry::Cancelled:
+      return std::unexpected(link_.error(EngineFault::Cancelled, "cancelled"));
+    case RequestGate::Entry::Entered: break;
+  }
+  const RequestGate::Leave leave(gate_);
+  if (auto free = finish_old_search(); !free) return std::unexpected(free.error());
+  return request();
+}
+
+Done UciSession::Impl::finish_old_search() {
+  if (!link_.is_open()) return std::unexpected(link_.error(EngineFault::Closed, "the session is closed"));
+  if (!searching_) return {};
+  const TimePoint deadline = link_.now() + timeouts_.stop;
+  while (true) {
+    auto received = link_.receive(deadline);
+    if (!received) return std::unexpected(received.error());
+    if (*received && std::holds_alternative<UciBestMove>(**received)) break;
+    if (!*received || link_.now() > deadline)
+      return std::unexpected(link_.fail(EngineFault::Stalled, "does not answer \"stop\""));
+    if (std::holds_alternative<UciReadyOk>(**received)) --awaited_readyok_;
+  }
+  searching_ = false;
+  return {};
+}
+
+Done UciSession::Impl::synchronise() {
+  if (auto sent = send(UciIsReady{}); !sent) return sent;
+  ++awaited_readyok_;
+  const TimePoint deadline = link_.now() + timeouts_.ready;
+  while (awaited_readyok_ > 0) {
+    auto received = link_.receive(deadline);
+    if (!received) return std::unexpected(received.error());
+    if (*received && std::holds_alternative<UciReadyOk>(**received)) {
+      --awaited_readyok_;
+      continue;
+    }
+    if (!*received || link_.now() > deadline)
+      return std::unexpected(link_.fail(EngineFault::ReadyTimeout,
+                                        fmt::format("no \"readyok\" within {} ms", timeouts_.ready.count())));
+    if (const auto* best = std::get_if<UciBestMove>(&**received)) {
+      link_.count_noise(to_text(*best));  // nobody asked
+    } else if (const auto* registration = std::get_if<UciRegistration>(&**received);
+               registration != nullptr && registration->status == UciCheckStatus::Error) {
+      if (auto sent = send(UciRegister{}); !sent) return sent;
+    }
+  }
+  return {};
+}
+
+Done UciSession::Impl::set_option(std::string_view name, std::string_view value, bool button) {
+  const UciOption* option = find_option(options_, name);
+  if (option == nullptr) {
+    const auto near = near_names(options_, name);
+    std::string hint = options_.empty() ? "; it has none at all" : "";
+    for (const auto& candidate : near)
+      hint += (hint.empty() ? "; did you mean \"" : ", \"") + candidate + '"';
+    return std::unexpected(bad_option(fmt::format("no such option: \"{}\"{}", quoted(trim(name), 80), hint)));
+  }
+  if (equals_ignoring_case(option->name, kMultiPv))
+    return std::unexpected(bad_option("MultiPV is set for each search"));
+  if (equals_ignoring_case(option->name, kChess960))
+    return std::unexpected(bad_option("UCI_Chess960 is set for each game"));
+  if (button && option->type != UciOptionType::Button)
+    return std::unexpected(bad_option(fmt::format("option {} is no button", option->name)));
+  auto checked = check_value(*option, value);
+  if (!checked) return std::unexpected(bad_option(checked.error().message));
+  UciSetOption command{option->name, std::nullopt};
+  if (option->type != UciOptionType::Button) command.value = std::move(*checked);
+  return send(command);
+}
+
+Done UciSession::Impl::new_game(bool chess960) {
+  if (auto sent = send(UciNewGame{}); !sent) return sent;
+  chess960_game_ = chess960;
+  return synchronise();
+}
+
+Done UciSession::Impl::set_own_option(std::string_view name, const std::string& value,
+                                      std::string_view lacking) {
+  const UciOption* option = find_option(options_, name);
+  if (option == nullptr) return std::unexpected(bad_option(std::string(lacking)));
+  const auto checked = check_value(*option, value);
+  if (!checked) return std::unexpected(bad_option(checked.error().message));
+  return send(UciSetOption{option->name, *checked});
+}
+
+Done UciSession::Impl::prepare(bool chess960, int multipv) {
+  if (chess960 != chess960_set_) {
+    if (auto set = set_own_option(kChess960, chess960 ? "true" : "false", "it does not play Chess960"); !set)
+      return set;
+    chess960_set_ = chess960;
+  }
+  if (multipv != multipv_set_) {
+    if (auto set = set_own_option(kMultiPv, std::to_string(multipv), "it shows one line only (no MultiPV)");
+        !set)
+      return set;
+    multipv_set_ = multipv;
+  }
+  return synchronise();
+}
+
+std::expected<Analysis, EngineError> UciSession::Impl::analyse(const Position& start,
+                                                               std::span<const Move> moves,
+                                                               const SearchLimits& limits) {
+  const auto bad_request = [&](std::string_view what) {
+    return std::unexpected(link_.error(EngineFault::BadRequest, what));
+  };
+  const bool chess960 = chess960_game_ || needs_chess960(start);
+  const auto castling = chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
+
+  UciPosition told;
+  if (start != Position::start()) told.fen = to_fen(start);
+  Position position = start;
+  for (const Move move : moves) {
+    if (!position.is_legal(move))
+      return bad_request(fmt::format("the move {} is not legal in {}", to_uci(move), to_fen(position)));
+    told.moves.push_back(to_uci(move, castling));
+    position.play(move);
+  }
+  if (!has_legal_moves(position))
+    return bad_request(fmt::format("no move is left to analyse in {}", to_fen(position)));
+  if (const auto fault = fault_of(limits, position)) return bad_request(*fault);
+
+  if (auto ready = prepare(chess960, limits.multipv); !ready) return std::unexpected(ready.error());
+  if (auto sent = send(told); !sent) return std::unexpected(sent.error());
+  if (auto sent = send(to_uci_go(limits, castling)); !sent) return std::unexpected(sent.error());
+  searching_ = true;
+  return await_bestmove(position, limits);
+}
+
+std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const Position& position,
+                                                                      const SearchLimits& limits) {
+  const TimePoint began = link_.now();
+  const auto allowed = time_limit(limits, position.turn());
+  TimePoint deadline = began + (allowed ? *allowed + timeouts_.overrun : timeouts_.search);
+  bool stopped = false;
+  EngineFault fault = EngineFault::SearchTimeout;
+  std::string what;
+  AnalysisBuilder builder(position);
+
+  while (true) {
+    // Output is expected during a search without a time limit, not after `stop`.
+    const bool may_stall = !allowed && !stopped;
+    const TimePoint stall = std::max(began, link_.last_heard()) + timeouts_.stall;
+    auto received = link_.receive(may_stall ? std::min(deadline, stall) : deadline);
+    if (!received) {
+      if (received.error().fault == EngineFault::Cancelled && !stopped) (void)send(UciStop{});
+      return std::unexpected(received.error());
+    }
+    if (*received) {
+      if (auto* info = std::get_if<UciInfo>(&**received)) {
+        builder.add(std::move(*info));
+      } else if (const auto* best = std::get_if<UciBestMove>(&**received)) {
+        searching_ = false;
+        auto analysis = conclude(position, limits, builder, *best, began);
+        if (analysis) analysis->cut_short = stopped;
+        return analysis;
+      }
+    }
+    if (!stopped && runs_past(limits, builder)) {
+      stopped = true;
+      fault = EngineFault::Stalled;
+      what = "ran past the limit of its search and did not answer \"stop\"";
+      if (auto sent = send(UciStop{}); !sent) return std::unexpected(sent.error());
+      deadline = link_.now() + timeouts_.stop;
+      continue;
+    }
+    const TimePoint now = link_.now();
+    const bool late = now >= deadline;
+    const bool stalled = may_stall && now >= std::max(began, link_.last_heard()) + timeouts_.stall;
+    if (!late && !stalled) continue;
+    if (stopped) return std::unexpected(link_.fail(fault, what));
+    stopped = true;
+    fault = stalled ? EngineFault::Stalled : EngineFault::SearchTimeout;
+    what = fmt::format(
+        "{} for {} ms, and \"stop\" was not answered within {} ms", stalled ? "said nothing" : "searched",
+        std::chrono::duration_cast<Milliseconds>(now - (stalled ? link_.last_heard() : began)).count(),
+        timeouts_.stop.count());
+    if (auto sent = send(UciStop{}); !sent) return std::unexpected(sent.error());
+    deadline = link_.now() + timeouts_.stop;
+  }
+}
+
+std::expected<Analysis, EngineError> UciSession::Impl::conclude(const Position& position,
+                                                                const SearchLimits& limits,
+                                                                const AnalysisBuilder& builder,
+                                                                const UciBestMove& best, TimePoint began) {
+  if (best.is_none())
+    return std::unexpected(
+        link_.fail(EngineFault::MissingMove, fmt::format("named no best move in {}", to_fen(position))));
+  const auto move = parse_uci_move(position, best.move);
+  if (!move || !position.is_legal(*move))
+    return std::unexpected(link_.fail(
+        EngineFault::IllegalMove,
+        fmt::format("the best move \"{}\" is not legal in {}", chess::quoted(best.move), to_fen(position))));
+  const auto& asked = limits.search_moves;
+  if (!asked.empty() && std::ranges::find(asked, *move) == asked.end())
+    return std::unexpected(link_.error(
+        EngineFault::BadRequest, fmt::format("it does not heed searchmoves: it answered {}", best.move)));
+  return builder.finish(*move, best.ponder, std::chrono::duration_cast<Milliseconds>(link_.now() - began));
+}
+
+std::optional<ExitStatus> UciSession::Impl::close() {
+  if (!link_.is_open()) return std::nullopt;
+  cancel();
+  gate_.enter_last();
+  const RequestGate::Leave leave(gate_);
+  return link_.close(searching_);
+}
+
+std::expected<UciSession, EngineError> UciSession::open(std::unique_ptr<Transport> transport,
+                                                        SessionTimeouts timeouts, std::string label,
+                                                        LineObserver observer) {
+  auto impl =
+      std::make_unique<Impl>(std::move(transport), timeouts.bounded(), std::move(label), std::move(observer));
+  if (auto done = impl->shake_hands(); !done) return std::unexpected(done.error());
+  return UciSession(std::move(impl));
+}
+
+UciSession::UciSession(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+UciSession::UciSession(UciSession&&) noexcept = default;
+UciSession& UciSession::operator=(UciSession&&) noexcept = default;
+UciSession::~UciSession() = default;
+
+const std::string& UciSession::name() const { return impl_->name(); }
+const std::string& UciSession::author() const { return impl_->author(); }
+const std::vector<UciOption>& UciSession::options() const { return impl_->options(); }
+SessionNoise UciSession::noise() const { return impl_->noise(); }
+bool UciSession::is_open() const { return impl_->is_open(); }
+void UciSession::cancel() { impl_->cancel(); }
+void UciSession::clear_cancel() { impl_->clear_cancel(); }
+std::optional<ExitStatus> UciSession::close() { return impl_->close(); }
+
+std::expected<void, EngineError> UciSession::set_option(std::string_view name, std::string_view value) {
+  return impl_->admit<void>([&] { return impl_->set_option(name, value, false); });
+}
+std::expected<void, EngineError> UciSession::press(std::string_view name) {
+  return impl_->admit<void>([&] { return impl_->set_option(name, {}, true); });
+}
+std::expected<void, EngineError> UciSession::synchronise() {
+  return impl_->admit<void>([&] { return impl_->synchronise(); });
+}
+std::expected<void, EngineError> UciSession::new_game(bool chess960) {
+  return impl_->admit<void>([&] { return impl_->new_game(chess960); });
+}
+std::expected<Analysis, EngineError> UciSession::analyse(const Position& start, std::span<const Move> moves,
+                                                         const SearchLimits& limits) {
+  return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits); });
+}
+
+}  // namespace chess

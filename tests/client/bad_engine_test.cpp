@@ -1,0 +1,398 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Real processes with bad manners (tests/support/engines/bad_engine.py): each vice ends in the fault that
+// is named for it, and leaves no process behind.
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+#include <vector>
+
+#include "base/text.h"
+#include "client/engine_spec.h"
+#include "notation/uci_move.h"
+#include "tests/client/process_guard.h"
+
+using namespace chess;
+using namespace chess::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+EngineSpec bad_engine(const std::string& mode) {
+  EngineSpec spec;
+  const auto script = std::filesystem::absolute("tests/support/engines/bad_engine.py");
+  spec.command = "python3 -I -S '" + script.string() + "' " + mode;
+  // An interpreter takes a while to start on a busy machine; what is tested to time out is set short there.
+  spec.timeouts.handshake = 20s;
+  spec.timeouts.ready = 20s;
+  spec.timeouts.stall = 20s;
+  spec.timeouts.search = 20s;
+  spec.timeouts.stop = 200ms;
+  spec.timeouts.quit = 1s;
+  spec.timeouts.terminate = 200ms;
+  spec.timeouts.write = 300ms;
+  return spec;
+}
+
+UciSession start_well(const EngineSpec& spec) {
+  auto session = start_session(spec);
+  REQUIRE_MESSAGE(session.has_value(), session.error().message);
+  return std::move(*session);
+}
+
+SearchLimits one_node() {
+  SearchLimits limits;
+  limits.nodes = 1;
+  return limits;
+}
+
+std::expected<Analysis, EngineError> ask(UciSession& session) {
+  return session.analyse(Position::start(), {}, one_node());
+}
+
+/// Starts, asks once, and gives the error there must be.
+EngineError fault_of_asking(const EngineSpec& spec) {
+  auto session = start_well(spec);
+  const auto analysis = ask(session);
+  REQUIRE_FALSE(analysis);
+  CHECK(session.is_open() == !is_fatal(analysis.error().fault));
+  return analysis.error();
+}
+
+bool mentions(const EngineError& error, std::string_view part) {
+  return error.message.find(part) != std::string::npos;
+}
+
+/// The value behind `key` in a line of words.
+std::string value_of(std::string_view line, std::string_view key) {
+  for (auto word = take_word(line); !word.empty(); word = take_word(line))
+    if (word == key) return std::string(take_word(line));
+  return {};
+}
+
+}  // namespace
+
+TEST_CASE("process: one that behaves, seen from inside") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("ok 'two words' ''");
+  std::string told;
+  spec.observer = [&](bool sent, std::string_view line) {
+    if (!sent && line.starts_with("info string pid")) told = line;
+  };
+  spec.options = {{"hash", "32"}};
+  spec.directory = "/";
+  // The same descriptor would otherwise be inherited: what others open is none of an engine's business.
+  const int ours = ::dup(1);
+  auto session = start_well(spec);
+  CHECK(session.name() == "Bad ok");
+  const auto analysis = ask(session);
+  REQUIRE(analysis);
+  CHECK(to_uci(analysis->bestmove) == "e2e4");
+  CHECK(analysis->score == Score::cp(20));
+  const long pid = parse_number<long>(value_of(told, "pid")).value_or(0);
+  REQUIRE(pid > 0);
+  CHECK(value_of(told, "group") == std::to_string(pid));
+  CHECK(std::to_string(::getpgid(0)) != value_of(told, "group"));
+  CHECK_MESSAGE(value_of(told, "fds") == "0,1,2", told);
+  CHECK(told.find("args two words|") != std::string::npos);
+  CHECK(value_of(told, "cwd") == "/");
+  CHECK(session.close() == ExitStatus{0, false});
+  CHECK_FALSE(is_running(pid));
+  ::close(ours);
+}
+
+TEST_CASE("process: programs that are not there, or not programs") {
+  const ProcessGuard guard;
+  EngineSpec spec;
+  spec.command = "no-such-engine-anywhere --uci";
+  CHECK(start_session(spec).error().fault == EngineFault::NotFound);
+  spec.command = "'unclosed";
+  CHECK(start_session(spec).error().fault == EngineFault::BadCommand);
+  spec.command = "/";
+  CHECK(start_session(spec).error().fault == EngineFault::NotFound);
+
+  // Executable, but no program: the exec fails after the fork.
+  const auto text =
+      std::filesystem::temp_directory_path() / ("marginalia_text_" + std::to_string(::getpid()));
+  {
+    std::FILE* file = std::fopen(text.c_str(), "w");
+    REQUIRE(file != nullptr);
+    std::fputs("no program\n", file);
+    std::fclose(file);
+  }
+  std::filesystem::permissions(text, std::filesystem::perms::owner_all);
+  spec.command = text.string();
+  const auto started = start_session(spec);
+  REQUIRE_FALSE(started);
+  CHECK(started.error().fault == EngineFault::StartFailed);
+  CHECK(started.error().message.find("does not start") != std::string::npos);
+  std::filesystem::remove(text);
+
+  spec = bad_engine("ok");
+  spec.directory = "/no/such/folder";
+  CHECK(start_session(spec).error().fault == EngineFault::StartFailed);
+}
+
+TEST_CASE("process: faults of the handshake") {
+  const ProcessGuard guard;
+  const auto fault = [](const EngineSpec& spec) {
+    const auto session = start_session(spec);
+    REQUIRE_FALSE(session);
+    return session.error();
+  };
+  EngineSpec silent = bad_engine("silent-uci");
+  silent.timeouts.handshake = 300ms;
+  CHECK(fault(silent).fault == EngineFault::HandshakeTimeout);
+
+  const EngineError exits = fault(bad_engine("exits-at-once"));
+  CHECK(exits.fault == EngineFault::Died);
+  CHECK(mentions(exits, "exit status 7"));
+
+  const EngineError dies = fault(bad_engine("dies-on-uci"));
+  CHECK(dies.fault == EngineFault::Died);
+  CHECK(mentions(dies, "exit status 1"));
+  CHECK(mentions(dies, "cannot load network"));
+
+  EngineSpec unready = bad_engine("never-ready");
+  unready.timeouts.ready = 200ms;
+  CHECK(fault(unready).fault == EngineFault::ReadyTimeout);
+
+  EngineSpec slow = bad_engine("slow-uci");
+  CHECK(start_well(slow).name() == "Bad slow-uci");
+}
+
+TEST_CASE("process: death during a search") {
+  const ProcessGuard guard;
+  const EngineError exits = fault_of_asking(bad_engine("dies-on-go"));
+  CHECK(exits.fault == EngineFault::Died);
+  CHECK(mentions(exits, "Bad dies-on-go: died (exit status 3), after \"go nodes 1\""));
+  CHECK(mentions(exits, "out of cheese"));
+
+  const EngineError killed = fault_of_asking(bad_engine("dies-by-signal"));
+  CHECK(killed.fault == EngineFault::Died);
+  CHECK(mentions(killed, "signal 9 (Killed)"));
+}
+
+TEST_CASE("process: death is seen although a child of it holds the pipe") {
+  const ProcessGuard guard;
+  const auto before = SteadyClock::now();
+  const EngineError error = fault_of_asking(bad_engine("child-keeps-pipe"));
+  CHECK(error.fault == EngineFault::Died);
+  CHECK(mentions(error, "exit status 4"));
+  CHECK(SteadyClock::now() - before < 10s);
+}
+
+TEST_CASE("process: a closed output is named as such") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("closes-stdout");
+  spec.timeouts.quit = 100ms;
+  const EngineError error = fault_of_asking(spec);
+  CHECK(error.fault == EngineFault::Died);
+  CHECK(mentions(error, "closed its output"));
+}
+
+TEST_CASE("process: stalls, cured by stop or not") {
+  const ProcessGuard guard;
+  EngineSpec cured = bad_engine("stalls-on-go");
+  cured.timeouts.stall = 200ms;
+  cured.timeouts.stop = 10s;
+  auto session = start_well(cured);
+  const auto analysis = ask(session);
+  REQUIRE(analysis);
+  CHECK(analysis->cut_short);
+  CHECK(session.close() == ExitStatus{0, false});
+
+  EngineSpec deaf = bad_engine("ignores-stop");
+  deaf.timeouts.stall = 200ms;
+  CHECK(fault_of_asking(deaf).fault == EngineFault::Stalled);
+
+  EngineSpec flood = bad_engine("garbage-flood");
+  flood.timeouts.search = 300ms;
+  flood.timeouts.quit = 100ms;
+  const EngineError error = fault_of_asking(flood);
+  CHECK(error.fault == EngineFault::SearchTimeout);
+  CHECK(mentions(error, "lines were not UCI"));
+}
+
+TEST_CASE("process: an engine that heeds no node limit is stopped") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("ignores-nodes");
+  spec.timeouts.stop = 10s;
+  auto session = start_well(spec);
+  const auto analysis = ask(session);
+  REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
+  CHECK(analysis->cut_short);
+}
+
+TEST_CASE("process: garbage, bytes and floods do no harm") {
+  const ProcessGuard guard;
+  for (const auto mode : {"garbage", "binary", "stderr-flood", "stdout-flood"}) {
+    CAPTURE(mode);
+    auto session = start_well(bad_engine(mode));
+    const auto first = ask(session);
+    REQUIRE_MESSAGE(first.has_value(), first.error().message);
+    const auto second = ask(session);
+    REQUIRE_MESSAGE(second.has_value(), second.error().message);
+    CHECK(to_uci(second->bestmove) == "e2e4");
+    if (std::string_view(mode) == "garbage") {
+      CHECK(session.noise().lines == 6);
+      CHECK(session.noise().first == "Segmentation imminent");
+    }
+  }
+}
+
+TEST_CASE("process: lines that are too long") {
+  const ProcessGuard guard;
+  CHECK(fault_of_asking(bad_engine("long-line")).fault == EngineFault::LineTooLong);
+  EngineSpec endless = bad_engine("endless-line");
+  endless.timeouts.quit = 100ms;
+  CHECK(fault_of_asking(endless).fault == EngineFault::LineTooLong);
+}
+
+TEST_CASE("process: best moves that are none, and one too many") {
+  const ProcessGuard guard;
+  CHECK(fault_of_asking(bad_engine("illegal-bestmove")).fault == EngineFault::IllegalMove);
+  CHECK(fault_of_asking(bad_engine("none-bestmove")).fault == EngineFault::MissingMove);
+
+  EngineSpec bare = bad_engine("no-bestmove-text");
+  bare.timeouts.stall = 200ms;
+  CHECK(fault_of_asking(bare).fault == EngineFault::Stalled);
+
+  auto twice = start_well(bad_engine("bestmove-twice"));
+  for (int i = 0; i < 3; ++i) {
+    const auto analysis = ask(twice);
+    REQUIRE(analysis);
+    CHECK(to_uci(analysis->bestmove) == "e2e4");
+  }
+  CHECK(twice.noise().lines == 2);
+}
+
+TEST_CASE("process: an engine that does not read") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("deaf");
+  spec.timeouts.ready = 100ms;
+  spec.timeouts.quit = 100ms;
+  // The pipe holds a few lines; then writing has to time out instead of hanging.
+  auto transport = start_session(spec);
+  REQUIRE_FALSE(transport);
+  CHECK(transport.error().fault == EngineFault::ReadyTimeout);
+}
+
+TEST_CASE("process: engines that will not go are made to") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("ignores-quit");
+  spec.timeouts.quit = 200ms;
+  CHECK(start_well(spec).close() == ExitStatus{SIGTERM, true});
+  spec = bad_engine("ignores-quit-and-term");
+  spec.timeouts.quit = 200ms;
+  spec.timeouts.terminate = 200ms;
+  CHECK(start_well(spec).close() == ExitStatus{SIGKILL, true});
+}
+
+TEST_CASE("process: what an engine has started goes with it") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("spawns-child");
+  long child = 0;
+  spec.observer = [&](bool sent, std::string_view line) {
+    if (!sent && line.starts_with("info string child"))
+      child = parse_number<long>(value_of(line, "child")).value_or(0);
+  };
+  {
+    auto session = start_well(spec);
+    REQUIRE(ask(session).has_value());
+    REQUIRE(child > 0);
+    CHECK(is_running(child));
+  }
+  CHECK(ends_soon(child));
+}
+
+TEST_CASE("process: lies about options") {
+  const ProcessGuard guard;
+  auto session = start_well(bad_engine("option-lies"));
+  CHECK(session.options().size() == 4);
+  CHECK(session.set_option("Hash", "32").has_value());
+  CHECK(session.set_option("Style", "Calm").has_value());
+  CHECK(session.set_option("Style", "Absent").error().fault == EngineFault::BadOption);
+  CHECK(session.set_option("Strange", "1").error().fault == EngineFault::BadOption);
+  CHECK(session.set_option("Flag", "true").has_value());
+  CHECK(session.synchronise().has_value());
+  CHECK(session.noise().lines == 3);
+}
+
+TEST_CASE("process: cancelled from another thread, at once") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("ignores-stop");
+  auto session = start_well(spec);
+  std::atomic<bool> cancelled{false};
+  SteadyClock::time_point when;
+  std::thread canceller([&] {
+    std::this_thread::sleep_for(200ms);
+    when = SteadyClock::now();
+    session.cancel();
+  });
+  const auto analysis = ask(session);
+  const auto woken = SteadyClock::now();
+  canceller.join();
+  REQUIRE_FALSE(analysis);
+  CHECK(analysis.error().fault == EngineFault::Cancelled);
+  CHECK(woken - when < 1s);
+  CHECK(ask(session).error().fault == EngineFault::Cancelled);
+}
+
+TEST_CASE("process: a second request waits, a third is refused") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("stalls-on-go");
+  spec.timeouts.stall = 400ms;
+  spec.timeouts.stop = 10s;
+  auto session = start_well(spec);
+  std::atomic<int> answered{0}, busy{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 3; ++i)
+    threads.emplace_back([&] {
+      const auto analysis = ask(session);
+      if (analysis) ++answered;
+      if (!analysis && analysis.error().fault == EngineFault::Busy) ++busy;
+    });
+  for (auto& thread : threads) thread.join();
+  CHECK(answered == 2);
+  CHECK(busy == 1);
+}
+
+TEST_CASE("process: many engines at once do not hold each other's pipes") {
+  const ProcessGuard guard;
+  std::atomic<int> answers{0}, deaths{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&, i] {
+      // Those that die do so while others, started at the same moment, live on.
+      auto session = start_session(bad_engine(i % 2 == 0 ? "ok" : "dies-on-go"));
+      if (!session) return;
+      for (int n = 0; n < 3; ++n) {
+        const auto analysis = ask(*session);
+        if (analysis) ++answers;
+        if (!analysis && analysis.error().fault == EngineFault::Died) ++deaths;
+      }
+    });
+  for (auto& thread : threads) thread.join();
+  CHECK(answers == 6);
+  CHECK(deaths == 2);
+}
+
+TEST_CASE("process: writing to the dead raises no signal here") {
+  const ProcessGuard guard;
+  struct sigaction old{};
+  struct sigaction fatal{};
+  fatal.sa_handler = SIG_DFL;
+  ::sigaction(SIGPIPE, &fatal, &old);
+  auto session = start_well(bad_engine("dies-on-go"));
+  CHECK_FALSE(ask(session));
+  auto other = start_session(bad_engine("exits-at-once"));  // may be gone before it is greeted
+  CHECK_FALSE(other);
+  ::sigaction(SIGPIPE, &old, nullptr);
+}

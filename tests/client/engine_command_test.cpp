@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Command lines split as a shell would, programs looked up, and lines cut out of bytes.
+#include "client/engine_command.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "base/random.h"
+#include "client/exit_status.h"
+#include "client/line_buffer.h"
+
+using namespace chess;
+
+namespace {
+std::vector<std::string> split_command(std::string_view text) {
+  const auto command = parse_engine_command(text);
+  REQUIRE_MESSAGE(command.has_value(), text);
+  std::vector<std::string> words = command->arguments;
+  words.insert(words.begin(), command->program);
+  return words;
+}
+using Words = std::vector<std::string>;
+}  // namespace
+
+TEST_CASE("command: words, quotes and backslashes") {
+  CHECK(split_command("stockfish") == Words{"stockfish"});
+  CHECK(split_command("  gnuchess\t--uci ") == Words{"gnuchess", "--uci"});
+  CHECK(split_command("'/path/my engine' --arg") == Words{"/path/my engine", "--arg"});
+  CHECK(split_command(R"("/path/my engine"--arg)") == Words{"/path/my engine--arg"});
+  CHECK(split_command(R"(/path/my\ engine a\'b)") == Words{"/path/my engine", "a'b"});
+  CHECK(split_command(R"(e "a\"b\\c\n" 'x\y')") == Words{"e", R"(a"b\c\n)", R"(x\y)"});
+  CHECK(split_command("e '' \"\"") == Words{"e", "", ""});
+  CHECK(split_command("e $HOME *.pgn") == Words{"e", "$HOME", "*.pgn"});
+}
+
+TEST_CASE("command: what cannot be read") {
+  for (const auto bad : {"", "   ", "'abc", "\"abc", "abc\\", "'' x", "\"abc\\"}) {
+    const auto command = parse_engine_command(bad);
+    REQUIRE_FALSE(command);
+    CHECK(command.error().fault == EngineFault::BadCommand);
+  }
+  CHECK_FALSE(parse_engine_command(std::string_view("a\0b", 3)));
+}
+
+TEST_CASE("command: any words come back from their text") {
+  Random random(5);
+  const std::string alphabet = "ab /\\'\"$ \t-=.*";
+  for (int i = 0; i < 5000; ++i) {
+    EngineCommand command{"p", {}};
+    for (auto n = random.below(5); n > 0; --n) command.program += alphabet[random.below(alphabet.size())];
+    for (auto n = random.below(4); n > 0; --n) {
+      std::string word;
+      for (auto m = random.below(6); m > 0; --m) word += alphabet[random.below(alphabet.size())];
+      command.arguments.push_back(word);
+    }
+    const auto again = parse_engine_command(to_text(command));
+    REQUIRE_MESSAGE(again.has_value(), to_text(command));
+    CHECK(*again == command);
+  }
+}
+
+TEST_CASE("command: programs are looked up") {
+  namespace fs = std::filesystem;
+  const fs::path folder = fs::temp_directory_path() / ("marginalia_find_" + std::to_string(::getpid()));
+  fs::create_directories(folder / "a" / "folder");
+  fs::create_directories(folder / "b");
+  std::ofstream(folder / "a" / "plain") << "text";
+  std::ofstream(folder / "b" / "tool") << "#!/bin/sh\n";
+  fs::permissions(folder / "b" / "tool", fs::perms::owner_all);
+  const std::string path = (folder / "a").string() + "::" + (folder / "b").string();
+  const auto why = [&](std::string_view program) {
+    const auto found = find_program(program, path);
+    REQUIRE_FALSE(found);
+    CHECK(found.error().fault == EngineFault::NotFound);
+    return found.error().message;
+  };
+  CHECK(find_program("tool", path) == (folder / "b" / "tool").string());
+  CHECK(find_program((folder / "b" / "tool").string(), "") == (folder / "b" / "tool").string());
+  CHECK(why("nothing-of-the-kind").find("/usr/games") != std::string::npos);
+  CHECK(why("").find("no name") != std::string::npos);
+  CHECK(why((folder / "a" / "folder").string()).find("directory") != std::string::npos);
+  CHECK(why("folder").find("directory") != std::string::npos);
+  CHECK(why((folder / "none").string()).find("no such file") != std::string::npos);
+  CHECK(why("plain").find("not executable") != std::string::npos);
+  fs::remove_all(folder);
+}
+
+TEST_CASE("exit status in words") {
+  CHECK(to_string(ExitStatus{3, false}) == "exit status 3");
+  CHECK(to_string(ExitStatus{9, true}) == "signal 9 (Killed)");
+  CHECK(to_string(ExitStatus{200, true}) == "signal 200");
+  CHECK(ExitStatus{}.is_success());
+  CHECK_FALSE(ExitStatus{0, true}.is_success());
+}
+
+TEST_CASE("lines: however the bytes are cut") {
+  const std::string text = "one\ntwo\r\n\n\r\nfive\rx\nno end";
+  const Words expected = {"one", "two", "", "", "five\rx", "no end"};
+  Random random(6);
+  for (int i = 0; i < 500; ++i) {
+    LineBuffer buffer;
+    Words lines;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t size = std::min<std::size_t>(1 + random.below(6), text.size() - at);
+      buffer.append(std::string_view(text).substr(at, size));
+      at += size;
+      if (random.below(2) == 0)
+        while (auto line = buffer.next()) lines.push_back(*line);
+    }
+    while (auto line = buffer.next()) lines.push_back(*line);
+    CHECK(buffer.size() == 6);
+    if (auto line = buffer.rest()) lines.push_back(*line);
+    CHECK(lines == expected);
+    CHECK(buffer.size() == 0);
+    CHECK_FALSE(buffer.next());
+    CHECK_FALSE(buffer.rest());
+  }
+}
