@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A fixed piece of work whose node count is the fingerprint of search and evaluation: a commit that
+// changes the number changes how the engine plays (the `Bench: N` of commit messages).
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string_view>
+
+#include "engine/search/limits.h"
+
+namespace engine {
+
+inline constexpr int kBenchDepth = 12;
+
+/// The start of the game, and positions from games this engine has played against itself.
+std::span<const std::string_view> bench_positions();
+
+struct BenchResult {
+  std::uint64_t nodes = 0;
+  Milliseconds time{};
+};
+
+/// Searches each position to `depth` with one thread and a fresh 16 MB table. `on_position` (may be
+/// empty) is told the number of the position, from 1, and its nodes.
+BenchResult run_bench(int depth, const std::function<void(int, std::string_view, std::uint64_t)>& on_position = {});
+
+}  // namespace engine

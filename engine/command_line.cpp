@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/command_line.h"
+
+#include <string>
+#include <system_error>
+
+#include "base/text.h"
+#include "engine/engine.h"
+#include "engine/uci/loop.h"
+#include "engine/uci/people.h"
+#include "engine/version.h"
+#include "notation/fen.h"
+
+namespace engine {
+namespace {
+
+constexpr int kUsageError = 2;
+constexpr int kDeepestPerft = 30;
+
+int complain(std::ostream& err, std::string_view what) {
+  err << "marginalia: " << what << "; see marginalia --help\n";
+  return kUsageError;
+}
+
+/// `arguments`: what follows the word "perft".
+int run_perft(std::span<const std::string_view> arguments, Engine& engine, uci::Loop& loop, std::ostream& err) {
+  const auto depth = arguments.empty() ? std::nullopt : chess::parse_number<int>(arguments.back());
+  if (!depth || *depth < 0 || *depth > kDeepestPerft) return complain(err, "perft wants a depth from 0 to 30");
+  // An unquoted FEN comes as several words.
+  std::string fen;
+  for (const std::string_view word : arguments.first(arguments.size() - 1)) fen += std::string(word) + " ";
+  if (!fen.empty() && chess::trim(fen) != "startpos") {
+    const auto pos = chess::parse_position(chess::trim(fen));
+    if (!pos) return complain(err, "perft: the FEN is not a position: " + pos.error().message);
+    engine.set_position(*pos);
+  }
+  loop.execute("perft " + std::to_string(*depth));
+  engine.wait();
+  return 0;
+}
+
+}  // namespace
+
+int run_command_line(std::span<const std::string_view> arguments, std::istream& in, std::ostream& out,
+                     std::ostream& err) {
+  Engine engine;
+  uci::Loop loop(engine, in, out);
+  if (arguments.empty()) {
+    loop.run();
+    return 0;
+  }
+  const std::string_view command = arguments.front();
+  const auto rest = arguments.subspan(1);
+  if (command == "--version" && rest.empty()) {
+    out << "Marginalia " << kVersion << '\n';
+    return 0;
+  }
+  if ((command == "--help" || command == "-h") && rest.empty()) {
+    out << uci::help_text() << '\n';
+    return 0;
+  }
+  if (command == "perft") return run_perft(rest, engine, loop, err);
+  if (command == "bench") {
+    if (rest.size() > 1 || (rest.size() == 1 && chess::parse_number<int>(rest[0]).value_or(0) < 1))
+      return complain(err, "bench wants a depth or nothing");
+    loop.execute("bench " + (rest.empty() ? std::string() : std::string(rest[0])));
+    return 0;
+  }
+  return complain(err, "no such command: " + chess::quoted(command));
+}
+
+}  // namespace engine

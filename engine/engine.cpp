@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/engine.h"
+
+#include <system_error>
+
+#include "core/perft.h"
+#include "engine/search/skill.h"
+
+namespace engine {
+namespace {
+
+using chess::Position;
+
+// Below this, counting takes too little time to be worth interrupting.
+constexpr int kUninterruptedPerft = 4;
+
+std::uint64_t count_leaves(const Position& pos, int depth, const std::atomic<bool>& stop) {
+  if (depth <= kUninterruptedPerft) return chess::perft(pos, depth);
+  std::uint64_t sum = 0;
+  for (const chess::Move m : chess::legal_moves(pos)) {
+    if (stop.load(std::memory_order_relaxed)) break;
+    sum += count_leaves(pos.after(m), depth - 1, stop);
+  }
+  return sum;
+}
+
+}  // namespace
+
+Engine::Engine() { searcher_.set_hash(static_cast<std::size_t>(options_.hash)); }
+
+Engine::~Engine() {
+  stop();
+  wait();
+}
+
+std::expected<OptionEffect, std::string> Engine::set_option(std::string_view name,
+                                                            const std::optional<std::string>& value) {
+  stop();
+  wait();
+  const auto effect = engine::set_option(options_, name, value);
+  if (!effect) return effect;
+  switch (*effect) {
+    case OptionEffect::Threads: searcher_.set_threads(options_.threads); break;
+    case OptionEffect::Hash:
+      if (!searcher_.set_hash(static_cast<std::size_t>(options_.hash))) {
+        options_.hash = static_cast<int>(searcher_.hash());
+        return std::unexpected("not enough memory for that hash table; it stays at " +
+                               std::to_string(options_.hash) + " MB");
+      }
+      break;
+    case OptionEffect::ClearHash: searcher_.clear_hash(); break;
+    case OptionEffect::Params: searcher_.refresh_params(); break;
+    case OptionEffect::DebugLog:
+    case OptionEffect::None: break;
+  }
+  return effect;
+}
+
+void Engine::new_game() {
+  stop();
+  wait();
+  searcher_.new_game();
+}
+
+void Engine::set_position(const Position& start, std::span<const chess::Move> moves) {
+  position_ = start;
+  earlier_.clear();
+  for (const chess::Move m : moves) {
+    earlier_.push_back(position_.key());
+    position_.play(m);
+  }
+}
+
+SearchSettings Engine::settings() const {
+  SearchSettings s;
+  s.multipv = options_.multipv;
+  // An analysis wants the truth, whatever strength was set for play.
+  if (!options_.analyse_mode)
+    s.skill = options_.limit_strength ? skill_of_elo(options_.elo) : options_.skill_level;
+  s.time = {Milliseconds(options_.move_overhead), options_.nodestime};
+  return s;
+}
+
+void Engine::launch(std::function<void()> task) {
+  busy_.store(true, std::memory_order_release);
+  try {
+    thread_ = std::thread(task);
+  } catch (const std::system_error&) {
+    task();  // no thread to be had: the answer comes late rather than never
+  }
+}
+
+void Engine::start(SearchLimits limits, SearchListener& listener) {
+  stop();
+  wait();
+  searcher_.arm(position_, std::move(limits), settings());
+  launch([this, root = position_, earlier = earlier_, &listener] {
+    const SearchResult result = searcher_.run(root, earlier, &listener);
+    // Not busy any more before the answer is out: whoever reads it may go on at once.
+    busy_.store(false, std::memory_order_release);
+    listener.best_move(result);
+  });
+}
+
+SearchResult Engine::search(SearchLimits limits, SearchListener* listener) {
+  stop();
+  wait();
+  searcher_.arm(position_, std::move(limits), settings());
+  const SearchResult result = searcher_.run(position_, earlier_, listener);
+  if (listener != nullptr) listener->best_move(result);
+  return result;
+}
+
+void Engine::start_perft(int depth, PerftListener& listener) {
+  stop();
+  wait();
+  stop_perft_.store(false);
+  launch([this, root = position_, depth, &listener] {
+    const auto begin = TimeManager::Clock::now();
+    std::uint64_t sum = 0;
+    if (depth <= 0) sum = 1;
+    if (depth > 0)
+      for (const chess::Move m : chess::legal_moves(root)) {
+        const std::uint64_t leaves = count_leaves(root.after(m), depth - 1, stop_perft_);
+        if (stop_perft_.load(std::memory_order_relaxed)) break;
+        listener.perft_move(m, leaves);
+        sum += leaves;
+      }
+    const auto time = std::chrono::duration_cast<Milliseconds>(TimeManager::Clock::now() - begin);
+    const bool complete = !stop_perft_.load(std::memory_order_relaxed);
+    busy_.store(false, std::memory_order_release);
+    listener.perft_done(sum, time, complete);
+  });
+}
+
+void Engine::stop() {
+  stop_perft_.store(true, std::memory_order_relaxed);
+  searcher_.stop();
+}
+
+void Engine::ponderhit() { searcher_.ponderhit(); }
+
+void Engine::wait() {
+  if (thread_.joinable()) thread_.join();
+}
+
+}  // namespace engine

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine behind one door, without input or output: set it up, give it a position, start a
+// search, and listen. The UCI loop, tests and tools all drive this class.
+#pragma once
+
+#include <atomic>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/position.h"
+#include "engine/eval/evaluate.h"
+#include "engine/options.h"
+#include "engine/search/searcher.h"
+
+namespace engine {
+
+/// Called from the counting thread; `perft_done` comes exactly once, last.
+class PerftListener {
+ public:
+  virtual ~PerftListener() = default;
+  virtual void perft_move(chess::Move, std::uint64_t /*leaves*/) {}
+  /// `complete` is false after stop().
+  virtual void perft_done(std::uint64_t leaves, Milliseconds time, bool complete) = 0;
+};
+
+/// Not itself thread-safe, but for stop(), ponderhit() and is_busy(): one thread drives it.
+class Engine {
+ public:
+  Engine();
+  ~Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  const Options& options() const { return options_; }
+  /// Ends a running search first. The error is a sentence for people.
+  std::expected<OptionEffect, std::string> set_option(std::string_view name, const std::optional<std::string>& value);
+
+  /// The next search is of another game: what has been learnt is forgotten. Ends a running search.
+  void new_game();
+
+  /// The position to search next: `start` and the moves played since. Precondition: they are legal.
+  /// A running search goes on with the old one.
+  void set_position(const chess::Position& start, std::span<const chess::Move> moves = {});
+  const chess::Position& position() const { return position_; }
+
+  /// Searches in a thread of its own. Ends a running search first. `listener` must live until its
+  /// best_move has been called, which happens exactly once.
+  void start(SearchLimits limits, SearchListener& listener);
+  /// The same in this thread; only stop() from another thread or a limit ends it.
+  SearchResult search(SearchLimits limits, SearchListener* listener = nullptr);
+  /// Counts leaves in a thread of its own.
+  void start_perft(int depth, PerftListener& listener);
+
+  /// The running search is to answer now. Nothing when there is none.
+  void stop();
+  /// The move pondered on was played.
+  void ponderhit();
+  /// Until the running search has given its best move; for ever, if it is infinite and nobody stops it.
+  void wait();
+  /// Is a search or count running that has not answered yet?
+  bool is_busy() const { return busy_.load(std::memory_order_acquire); }
+
+  /// The static evaluation of the position.
+  EvalBreakdown eval() const { return explain(position_); }
+
+ private:
+  SearchSettings settings() const;
+  void launch(std::function<void()> task);
+
+  Options options_;
+  Searcher searcher_;
+  chess::Position position_ = chess::Position::start();
+  std::vector<chess::Key> earlier_;  // of the positions before position_
+  std::thread thread_;
+  std::atomic<bool> busy_{false};
+  std::atomic<bool> stop_perft_{false};
+};
+
+}  // namespace engine

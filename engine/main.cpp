@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// marginalia: the UCI engine.
+#include <iostream>
+#include <vector>
+
+#include "engine/command_line.h"
+
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  const std::vector<std::string_view> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
+  return engine::run_command_line(arguments, std::cin, std::cout, std::cerr);
+}

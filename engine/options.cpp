@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/options.h"
+
+#include <functional>
+
+#include "base/text.h"
+#include "engine/search/params.h"
+#include "engine/search/searcher.h"
+#include "engine/search/skill.h"
+
+namespace engine {
+namespace {
+
+using chess::UciOption;
+
+constexpr int kMaxMultiPv = 218;
+constexpr int kMaxOverhead = 5000;
+constexpr int kMaxNodestime = 10'000;
+
+/// A declaration and the place its value goes to.
+struct Entry {
+  UciOption option;
+  OptionEffect effect = OptionEffect::None;
+  int Options::*number = nullptr;
+  bool Options::*flag = nullptr;
+  std::string Options::*text = nullptr;
+};
+
+Entry spin(std::string name, int Options::*field, int min, int max, OptionEffect effect = OptionEffect::None) {
+  return {UciOption::spin(std::move(name), Options{}.*field, min, max), effect, field, nullptr, nullptr};
+}
+Entry check(std::string name, bool Options::*field) {
+  return {UciOption::check(std::move(name), Options{}.*field), OptionEffect::None, nullptr, field, nullptr};
+}
+
+std::vector<Entry> entries() {
+  std::vector<Entry> all;
+  all.push_back({UciOption::string("Debug Log File"), OptionEffect::DebugLog, nullptr, nullptr, &Options::debug_log_file});
+  all.push_back(spin("Threads", &Options::threads, 1, Searcher::kMaxThreads, OptionEffect::Threads));
+  all.push_back(spin("Hash", &Options::hash, TranspositionTable::kMinMegabytes, TranspositionTable::kMaxMegabytes,
+                     OptionEffect::Hash));
+  all.push_back({UciOption::button("Clear Hash"), OptionEffect::ClearHash, nullptr, nullptr, nullptr});
+  all.push_back(check("Ponder", &Options::ponder));
+  all.push_back(spin("MultiPV", &Options::multipv, 1, kMaxMultiPv));
+  all.push_back(spin("Skill Level", &Options::skill_level, 0, static_cast<int>(kFullSkill)));
+  all.push_back(spin("Move Overhead", &Options::move_overhead, 0, kMaxOverhead));
+  all.push_back(spin("nodestime", &Options::nodestime, 0, kMaxNodestime));
+  all.push_back(check("UCI_Chess960", &Options::chess960));
+  all.push_back(check("UCI_AnalyseMode", &Options::analyse_mode));
+  all.push_back(check("UCI_LimitStrength", &Options::limit_strength));
+  all.push_back(spin("UCI_Elo", &Options::elo, kMinElo, kMaxElo));
+  all.push_back(check("UCI_ShowWDL", &Options::show_wdl));
+#ifdef MARGINALIA_TUNE
+  for (const ParamSpec& p : param_specs())
+    all.push_back({UciOption::spin(std::string(p.name), p.value, p.min, p.max), OptionEffect::Params, nullptr, nullptr, nullptr});
+#endif
+  return all;
+}
+
+}  // namespace
+
+std::vector<UciOption> declared_options() {
+  std::vector<UciOption> declared;
+  for (Entry& entry : entries()) declared.push_back(std::move(entry.option));
+  return declared;
+}
+
+std::expected<OptionEffect, std::string> set_option(Options& options, std::string_view name,
+                                                    const std::optional<std::string>& value) {
+  for (const Entry& entry : entries()) {
+    if (!chess::equals_ignoring_case(entry.option.name, name)) continue;
+    const auto checked = chess::check_value(entry.option, value.value_or(""));
+    if (!checked) return std::unexpected("option " + entry.option.name + ": " + checked.error().message);
+    if (entry.number != nullptr) options.*entry.number = chess::parse_number<int>(*checked).value_or(0);
+    if (entry.flag != nullptr) options.*entry.flag = *checked == "true";
+    if (entry.text != nullptr) options.*entry.text = *checked;
+#ifdef MARGINALIA_TUNE
+    if (entry.effect == OptionEffect::Params) set_param(entry.option.name, chess::parse_number<int>(*checked).value_or(0));
+#endif
+    return entry.effect;
+  }
+  std::string message = "no such option: " + chess::quoted(name);
+  const auto near = chess::near_names(declared_options(), name);
+  if (!near.empty()) message += "; did you mean " + near.front() + "?";
+  return std::unexpected(message);
+}
+
+}  // namespace engine

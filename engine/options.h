@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The engine's options as UCI names them, and the values they have. One of Engine's members, not
+// a global: two engines in one process may differ.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/uci_option.h"
+
+namespace engine {
+
+struct Options {
+  int threads = 1;
+  int hash = 16;  ///< MB
+  bool ponder = false;
+  int multipv = 1;
+  int skill_level = 20;
+  int move_overhead = 10;  ///< ms
+  bool chess960 = false;
+  bool limit_strength = false;
+  int elo = 1320;
+  bool show_wdl = false;
+  bool analyse_mode = false;
+  std::string debug_log_file;
+  int nodestime = 0;  ///< nodes per ms; 0: real time
+};
+
+/// What setting an option asks the engine to do besides remembering it.
+enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLog, Params };
+
+/// Every option there is, in the order of the `uci` command's answer. Tuning builds have the search's
+/// tunables as well.
+std::vector<chess::UciOption> declared_options();
+
+/// Sets one. The error is a sentence for people, with near names for a misspelt one.
+std::expected<OptionEffect, std::string> set_option(Options& options, std::string_view name,
+                                                    const std::optional<std::string>& value);
+
+}  // namespace engine

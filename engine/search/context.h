@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the threads of one search share: the table, the limits, the clock and the signal to stop.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+
+#include "engine/search/limits.h"
+#include "engine/search/time_manager.h"
+#include "engine/search/transposition_table.h"
+
+namespace engine {
+
+/// How a search is to be done, apart from its limits.
+struct SearchSettings {
+  int multipv = 1;
+  /// Below kFullSkill the engine plays weaker on purpose; see skill.h.
+  double skill = 20.0;
+  TimeManager::Settings time;
+};
+
+/// Late move reductions in plies, by kind of move, depth and number of the move.
+class ReductionTable {
+ public:
+  ReductionTable() { fill(); }
+  /// Again from the tunables.
+  void fill();
+  int get(bool noisy, int depth, int number) const {
+    return table_[noisy][static_cast<std::size_t>(depth < 63 ? depth : 63)]
+                 [static_cast<std::size_t>(number < 63 ? number : 63)];
+  }
+
+ private:
+  std::array<std::array<std::array<std::int8_t, 64>, 64>, 2> table_{};
+};
+
+struct SearchContext {
+  TranspositionTable table;
+  ReductionTable reductions;
+  TimeManager time;
+  SearchLimits limits;
+  SearchSettings settings;
+  int max_depth = kMaxPly - 1;
+  SearchListener* listener = nullptr;  ///< may be null
+
+  /// Set from any thread.
+  std::atomic<bool> stop{false};
+  std::atomic<bool> pondering{false};
+  /// The time is up but the move pondered on has not been played yet.
+  std::atomic<bool> done_pondering{false};
+};
+
+}  // namespace engine

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What moves have been good for elsewhere in the tree: numbers that decide the order of moves and
+// how far they are looked at (Jonathan Schaeffer, "The history heuristic", 1989). Each update pulls
+// a number towards +-kMax the more weakly the nearer it is, so that old news fades.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+#include "core/position.h"
+
+namespace engine {
+
+class HistoryValue {
+ public:
+  static constexpr int kMax = 16'384;
+
+  /// Precondition: |bonus| <= kMax.
+  void update(int bonus) {
+    value_ = static_cast<std::int16_t>(value_ + bonus - value_ * std::abs(bonus) / kMax);
+  }
+  operator int() const { return value_; }  // NOLINT: reads as a number
+
+ private:
+  std::int16_t value_ = 0;
+};
+
+/// A piece of a colour as an index, 0..11.
+constexpr int index_of(chess::Piece p) { return 2 * static_cast<int>(p.role) + static_cast<int>(p.color); }
+
+/// By the piece that moves and where it goes.
+class PieceToHistory {
+ public:
+  HistoryValue& at(chess::Piece p, chess::Square to) { return values_[engine::index_of(p)][chess::index_of(to)]; }
+  int get(chess::Piece p, chess::Square to) const { return values_[engine::index_of(p)][chess::index_of(to)]; }
+
+ private:
+  HistoryValue values_[12][64];
+};
+
+/// One thread's histories.
+struct Histories {
+  /// Quiet moves: by colour, from and to.
+  HistoryValue butterfly[2][64][64];
+  /// Captures: by piece, target square and what was taken (Pawn for a promotion that takes nothing).
+  HistoryValue capture[12][64][6];
+  /// Quiet moves as answers to, or follow-ups of, an earlier move: by that one's piece and square.
+  PieceToHistory continuation[12][64];
+  /// Stands for "no earlier move"; never written.
+  PieceToHistory nothing;
+
+  HistoryValue& quiet(chess::Color c, chess::Move m) {
+    return butterfly[static_cast<int>(c)][chess::index_of(m.from())][chess::index_of(m.to())];
+  }
+  int quiet(chess::Color c, chess::Move m) const {
+    return butterfly[static_cast<int>(c)][chess::index_of(m.from())][chess::index_of(m.to())];
+  }
+  static chess::Role taken_role(const chess::Position& pos, chess::Move m) {
+    const auto piece = m.is_en_passant() ? std::nullopt : pos.board().piece_at(m.to());
+    return piece ? piece->role : chess::Role::Pawn;
+  }
+  HistoryValue& noisy(const chess::Position& pos, chess::Move m) {
+    const chess::Piece p = pos.board().piece_unchecked(m.from());
+    return capture[engine::index_of(p)][chess::index_of(m.to())][static_cast<int>(taken_role(pos, m))];
+  }
+  int noisy(const chess::Position& pos, chess::Move m) const {
+    const chess::Piece p = pos.board().piece_unchecked(m.from());
+    return capture[engine::index_of(p)][chess::index_of(m.to())][static_cast<int>(taken_role(pos, m))];
+  }
+
+  /// All zeros again; in place, for this is more than a stack should hold.
+  void clear() { std::memset(static_cast<void*>(this), 0, sizeof *this); }
+};
+
+}  // namespace engine

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a search is asked, and what it tells while it runs and when it is done: plain values
+// between the engine and whoever drives it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/move.h"
+#include "core/score.h"
+
+namespace engine {
+
+using Milliseconds = std::chrono::milliseconds;
+
+/// All optional; several together: the first one reached ends the search.
+struct SearchLimits {
+  std::vector<chess::Move> searchmoves;  ///< legal moves to choose among; empty: all
+  chess::EnumArray<chess::Color, std::optional<Milliseconds>> time{};
+  chess::EnumArray<chess::Color, Milliseconds> increment{};
+  std::optional<int> movestogo;
+  std::optional<int> depth;             ///< plies
+  std::optional<std::uint64_t> nodes;   ///< over all threads
+  std::optional<int> mate;              ///< moves: stop at a mate this short
+  std::optional<Milliseconds> movetime;
+  bool infinite = false;  ///< no best move before stop()
+  bool ponder = false;    ///< no best move before ponderhit() or stop(); no clock before ponderhit()
+
+  friend bool operator==(const SearchLimits&, const SearchLimits&) = default;
+};
+
+enum class InfoBound : std::uint8_t { Exact, Lower, Upper };
+
+/// Chances in a thousand, of the side to move.
+struct Wdl {
+  int win;
+  int draw;
+  int loss;
+  friend bool operator==(const Wdl&, const Wdl&) = default;
+};
+
+/// One line of the analysis, from the side to move's point of view.
+struct SearchInfo {
+  int depth = 0;
+  int seldepth = 0;
+  int multipv = 1;  ///< rank of the line, from 1
+  chess::Score score;
+  InfoBound bound = InfoBound::Exact;
+  Wdl wdl{};
+  std::uint64_t nodes = 0;
+  std::uint64_t nps = 0;
+  int hashfull = 0;  ///< per mille
+  Milliseconds time{};
+  std::vector<chess::Move> pv;
+};
+
+/// The move the search has begun to look at, at the root.
+struct CurrentMove {
+  int depth = 0;
+  chess::Move move;
+  int number = 0;  ///< from 1
+};
+
+/// How a search ended.
+struct SearchResult {
+  chess::Move best;    ///< null when there is no legal move
+  chess::Move ponder;  ///< the expected answer; null when unknown
+  chess::Score score;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+};
+
+/// Called from the search's own thread. `best_move` comes exactly once for each search, last.
+class SearchListener {
+ public:
+  virtual ~SearchListener() = default;
+  virtual void info(const SearchInfo&) {}
+  virtual void current_move(const CurrentMove&) {}
+  /// Free text for people.
+  virtual void note(const std::string&) {}
+  virtual void best_move(const SearchResult&) = 0;
+};
+
+}  // namespace engine

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The principal variation search of one node, in numbered steps.
+#include <algorithm>
+
+#include "core/movegen.h"
+#include "core/see.h"
+#include "engine/eval/evaluate.h"
+#include "engine/search/check_squares.h"
+#include "engine/search/move_picker.h"
+#include "engine/search/params.h"
+#include "engine/search/worker.h"
+
+namespace engine {
+namespace {
+
+using chess::Move;
+using chess::Position;
+using chess::Role;
+
+// More tried moves than these are not worth blaming.
+constexpr std::size_t kMaxBlamed = 64;
+using TriedMoves = chess::StaticVector<Move, kMaxBlamed>;
+
+bool has_pieces(const Position& pos) {
+  const chess::Board& b = pos.board();
+  return (b.pieces(pos.turn()) & ~(b.pieces(Role::Pawn) | b.pieces(Role::King))).any();
+}
+
+/// May the table's value stand in for a search of this window?
+bool decides(const TableHit& hit, Value alpha, Value beta) {
+  switch (hit.bound) {
+    case Bound::Exact: return true;
+    case Bound::Lower: return hit.value >= beta;
+    case Bound::Upper: return hit.value <= alpha;
+    case Bound::None: break;
+  }
+  return false;
+}
+
+}  // namespace
+
+template <NodeKind kKind>
+Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node) {
+  constexpr bool kRoot = kKind == NodeKind::Root;
+  constexpr bool kPv = kKind != NodeKind::Zero;
+  Frame& here = frame(ply);
+  const Position& pos = here.pos;
+  const bool in_check = pos.in_check();
+
+  // Step 1. The horizon: only captures are looked at beyond it, since in the middle of an exchange
+  // the evaluation means nothing. A proof of mate needs no evaluation.
+  if (depth <= 0) {
+    if (!exhaustive_) return quiesce<kPv>(ply, alpha, beta);
+    here.pv.clear();
+    return in_check && !chess::has_legal_moves(pos) ? mated_at(ply) : kDraw;
+  }
+
+  here.pv.clear();
+  if (should_stop()) return kDraw;
+  seldepth_ = std::max(seldepth_, ply);
+
+  if constexpr (!kRoot) {
+    // Step 2. Draws by rule, and the end of the stack.
+    if (is_draw(ply)) return kDraw;
+    if (ply >= kMaxPly) return in_check ? kDraw : static_value(ply, evaluate(pos, here.acc));
+
+    // Step 3. Mate distance pruning: when a shorter mate is known, nothing here can matter.
+    alpha = std::max(alpha, mated_at(ply));
+    beta = std::min(beta, mate_at(ply + 1));
+    if (alpha >= beta) return alpha;
+  }
+
+  // Step 4. What the table knows. In open windows only its move is used, so that the principal
+  // variation stays whole; near the 50-move limit the same position can mean different things.
+  // Proofs of mate live under keys of their own, for nothing pruned may enter them.
+  constexpr chess::Key kProofSalt{0x6A09E667F3BCC908u};
+  const chess::Key key = exhaustive_ ? pos.key() ^ kProofSalt : pos.key();
+  TableHit hit;
+  const bool found = context_.table.probe(key, ply, hit);
+  if (!found) hit = {Move::null(), kNoValue, kNoValue, 0, Bound::None, false};
+  const bool was_pv = kPv || hit.is_pv;
+  constexpr int kTrustedClock = 90;
+  if (!kPv && hit.depth >= depth && hit.value != kNoValue && pos.halfmove_clock() < kTrustedClock &&
+      decides(hit, alpha, beta))
+    return hit.value;
+  Move table_move = kRoot ? roots_[pv_index_].move : hit.move;
+  const bool table_noisy = !table_move.is_null() && pos.is_legal(table_move) && is_noisy(pos, table_move);
+
+  // Step 5. The static evaluation, refined by the table's bound where that says more.
+  Value raw_eval = kNoValue;
+  Value eval = kNoValue;
+  if (in_check) {
+    here.static_eval = kNoValue;
+  } else {
+    raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(pos, here.acc);
+    eval = here.static_eval = static_value(ply, raw_eval);
+    if (hit.value != kNoValue && !is_mate(hit.value) &&
+        decides(hit, std::min(eval, hit.value), std::max(eval, hit.value)))
+      eval = hit.value;
+  }
+  const auto improved_since = [&](int earlier) {
+    return frame(earlier).static_eval != kNoValue && here.static_eval > frame(earlier).static_eval;
+  };
+  const bool improving =
+      !in_check && (ply < 2 || frame(ply - 2).static_eval == kNoValue
+                        ? ply >= 4 && improved_since(ply - 4)
+                        : improved_since(ply - 2));
+  frame(ply + 1).killers[0] = frame(ply + 1).killers[1] = Move::null();
+
+  if (!kPv && !in_check && !exhaustive_ && !is_mate(beta)) {
+    // Step 6. Reverse futility: so far above beta that a quiet reply will not bring it down.
+    if (depth <= params::reverse_futility_depth && !is_mate(eval) &&
+        eval - params::reverse_futility_margin * (depth - improving) >= beta)
+      return (eval + beta) / 2;
+
+    // Step 7. Razoring: so far below alpha that only a capture could help; try just those.
+    if (depth <= params::razor_depth && eval + params::razor_base + params::razor_margin * depth <= alpha) {
+      const Value v = quiesce<false>(ply, alpha, alpha + 1);
+      if (stopped_) return kDraw;
+      if (v <= alpha) return v;
+    }
+
+    // Step 8. Null move (Chrilly Donninger, 1993): if passing keeps us above beta, a move will, too.
+    // Not with pawns alone, where passing is often the best move; verified when deep, for the same
+    // reason.
+    if (eval >= beta && here.static_eval + params::reverse_futility_margin * depth / 2 >= beta &&
+        depth >= 2 && !frame(ply - 1).move.is_null() && ply >= null_min_ply_ && has_pieces(pos)) {
+      const int reduction = params::null_base + depth / params::null_depth_divisor +
+                            std::min((eval - beta) / params::null_eval_divisor, params::null_eval_max);
+      play_null(ply);
+      Value v = -search<NodeKind::Zero>(ply + 1, -beta, -beta + 1, depth - reduction, !cut_node);
+      if (stopped_) return kDraw;
+      if (v >= beta) {
+        if (is_mate(v)) v = beta;  // not proved: passing is not a move
+        if (null_min_ply_ > 0 || depth < params::null_verify_depth) return v;
+        null_min_ply_ = ply + 3 * (depth - reduction) / 4 + 1;
+        const Value verified = search<NodeKind::Zero>(ply, beta - 1, beta, depth - reduction, false);
+        null_min_ply_ = 0;
+        if (stopped_) return kDraw;
+        if (verified >= beta) return v;
+      }
+    }
+  }
+
+  // Step 9. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
+  // not important before; look less deep and have a move next time.
+  if (!kRoot && !exhaustive_ && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null()) --depth;
+
+  OrderingHints hints;
+  hints.table_move = table_move;
+  hints.killers[0] = here.killers[0];
+  hints.killers[1] = here.killers[1];
+  hints.continuation[0] = frame(ply - 1).continuation;
+  hints.continuation[1] = frame(ply - 2).continuation;
+  MovePicker picker(pos, *histories_, hints, MovePicker::Kind::All);
+
+  const CheckSquares checks(pos);
+  const Value old_alpha = alpha;
+  Value best = -kInfinity;
+  Move best_move;
+  int number = 0;
+  bool skip_quiets = false;
+  TriedMoves quiets;
+  TriedMoves noisies;
+
+  // Step 10. The moves.
+  for (Move m = picker.next(); !m.is_null(); m = picker.next(skip_quiets)) {
+    RootMove* root_move = nullptr;
+    if constexpr (kRoot) {
+      const auto it = std::find_if(roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_), roots_.end(),
+                                   [m](const RootMove& r) { return r.move == m; });
+      if (it == roots_.end()) continue;
+      root_move = &*it;
+    }
+    ++number;
+    const bool noisy = is_noisy(pos, m);
+    const bool is_check = checks.has(pos, m);
+    const int history = noisy ? histories_->noisy(pos, m) : quiet_history(ply, m);
+
+    if (!kRoot && best > -kMateBound && !exhaustive_ && has_pieces(pos)) {
+      const int reduced = std::max(depth - context_.reductions.get(noisy, depth, number), 0);
+      if (!noisy) {
+        // Step 11. Late move pruning: after so many moves the rest of the quiet ones fail, too.
+        if (depth <= params::lmp_depth &&
+            number >= (params::lmp_base + depth * depth) / (improving ? 1 : 2))
+          skip_quiets = true;
+        // Step 12. Futility: a quiet move that gives no check does not make up for so much.
+        if (!in_check && !is_check && reduced <= params::futility_depth &&
+            here.static_eval + params::futility_base + params::futility_margin * reduced <= alpha)
+          continue;
+        // Step 13. Moves that have failed everywhere else.
+        if (!is_check && depth <= params::history_prune_depth && history < -params::history_prune_margin * depth)
+          continue;
+      }
+      // Step 14. Moves that lose too much in the exchange on their target square.
+      const int allowed = noisy || is_check ? params::see_noisy_margin * depth : params::see_quiet_margin * reduced * reduced;
+      if (depth <= params::see_depth && !chess::exchange_at_least(pos, m, -allowed)) continue;
+    }
+
+    if (kRoot && number_ == 0) report_current(m, number);
+    const std::uint64_t nodes_before = nodes();
+    play(ply, m);
+    const bool gives_check = frame(ply + 1).pos.in_check();
+
+    // Step 15. A check that costs nothing is looked at one ply deeper: the answer is forced.
+    const int extension = gives_check && !exhaustive_ && ply < 2 * root_depth_ &&
+                                  depth <= params::check_extension_depth && chess::exchange_at_least(pos, m, 0)
+                              ? 1
+                              : 0;
+    const int new_depth = depth - 1 + extension;
+
+    // Step 16. Late moves are looked at less deeply first, the less the better they have done so far.
+    Value v = -kInfinity;
+    bool full = !kPv || number > 1;
+    if (depth >= 2 && number > 1 + (kRoot ? 1 : 0) && !exhaustive_) {
+      int r = context_.reductions.get(noisy, depth, number);
+      r -= kPv;
+      r -= was_pv;
+      r += cut_node;
+      r += !improving && !noisy;
+      r += table_noisy && !noisy;
+      r -= gives_check;
+      r -= m == here.killers[0] || m == here.killers[1];
+      r -= history / params::lmr_history_divisor;
+      const int tried = std::clamp(new_depth - r, 1, std::max(new_depth, 1));
+      if (tried < new_depth) {
+        v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, tried, true);
+        full = v > alpha && !stopped_;
+      }
+    }
+    // Step 17. Is it better than the best so far? Then, in an open window, by how much?
+    if (full) v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
+    if (kPv && (number == 1 || (v > alpha && !stopped_)))
+      v = -search<NodeKind::Pv>(ply + 1, -beta, -alpha, new_depth, false);
+    if (stopped_) return kDraw;
+
+    if constexpr (kRoot) {
+      root_move->nodes += nodes() - nodes_before;
+      if (number == 1 || v > alpha) {
+        root_move->value = v;
+        root_move->depth = root_depth_;
+        root_move->seldepth = seldepth_;
+        root_move->bound = v >= beta ? InfoBound::Lower : v <= alpha ? InfoBound::Upper : InfoBound::Exact;
+        root_move->pv.assign(1, m);
+        root_move->pv.insert(root_move->pv.end(), frame(1).pv.begin(), frame(1).pv.end());
+      } else {
+        root_move->value = -kInfinity;  // only known to be no better; keeps its place in the order
+      }
+    }
+
+    if (v > best) {
+      best = v;
+      if (v > alpha) {
+        best_move = m;
+        if constexpr (kPv) {
+          here.pv.clear();
+          here.pv.push_back(m);
+          for (const Move next : frame(ply + 1).pv) here.pv.push_back(next);
+        }
+        if (v >= beta) break;
+        alpha = v;
+      }
+    }
+    if (m != best_move) {
+      TriedMoves& tried = noisy ? noisies : quiets;
+      if (tried.size() < kMaxBlamed) tried.push_back(m);
+    }
+  }
+
+  // Step 18. No legal move: mate or stalemate.
+  if (number == 0) return in_check ? mated_at(ply) : kDraw;
+
+  // Step 19. Learn for the order of moves, and remember the result.
+  if (best >= beta) update_histories(ply, best_move, depth, {quiets.begin(), quiets.size()},
+                                     {noisies.begin(), noisies.size()});
+  if (!(kRoot && pv_index_ > 0)) {
+    const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
+    context_.table.store(key, ply, best_move, best, raw_eval, depth, bound, was_pv);
+  }
+  return best;
+}
+
+template Value Worker::search<NodeKind::Root>(int, Value, Value, int, bool);
+
+void Worker::update_histories(int ply, Move best, int depth, std::span<const Move> quiets,
+                              std::span<const Move> noisies) {
+  Frame& here = frame(ply);
+  const int bonus = std::min(params::history_slope * depth, params::history_max);
+  if (is_noisy(here.pos, best)) {
+    histories_->noisy(here.pos, best).update(bonus);
+  } else {
+    if (here.killers[0] != best) {
+      here.killers[1] = here.killers[0];
+      here.killers[0] = best;
+    }
+    update_quiet(ply, best, bonus);
+    for (const Move m : quiets) update_quiet(ply, m, -bonus);
+  }
+  for (const Move m : noisies) histories_->noisy(here.pos, m).update(-bonus);
+}
+
+int Worker::quiet_history(int ply, Move m) const {
+  const Position& pos = frame(ply).pos;
+  const chess::Piece p = pos.board().piece_unchecked(m.from());
+  return histories_->quiet(pos.turn(), m) + frame(ply - 1).continuation->get(p, m.to()) +
+         frame(ply - 2).continuation->get(p, m.to());
+}
+
+void Worker::update_quiet(int ply, Move m, int bonus) {
+  const Position& pos = frame(ply).pos;
+  const chess::Piece p = pos.board().piece_unchecked(m.from());
+  histories_->quiet(pos.turn(), m).update(bonus);
+  for (const int back : {1, 2})
+    if (PieceToHistory* table = frame(ply - back).continuation_to_update; table != nullptr)
+      table->at(p, m.to()).update(bonus);
+}
+
+}  // namespace engine

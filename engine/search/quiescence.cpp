@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Quiescence: beyond the horizon captures and promotions are followed until the position is quiet
+// (all moves, in check), with the right to stand pat.
+#include <algorithm>
+
+#include "core/see.h"
+#include "engine/eval/evaluate.h"
+#include "engine/search/move_picker.h"
+#include "engine/search/params.h"
+#include "engine/search/worker.h"
+
+namespace engine {
+
+using chess::Move;
+using chess::Position;
+
+template <bool kPv>
+Value Worker::quiesce(int ply, Value alpha, Value beta) {
+  Frame& here = frame(ply);
+  const Position& pos = here.pos;
+  const bool in_check = pos.in_check();
+  here.pv.clear();
+
+  // Step 1. Told to stop; draws by rule; the end of the stack.
+  if (should_stop()) return kDraw;
+  seldepth_ = std::max(seldepth_, ply);
+  if (is_draw(ply)) return kDraw;
+  if (ply >= kMaxPly) return in_check ? kDraw : static_value(ply, evaluate(pos, here.acc));
+
+  // Step 2. What the table knows: any depth is enough here.
+  TableHit hit;
+  if (!context_.table.probe(pos.key(), ply, hit)) hit = {Move::null(), kNoValue, kNoValue, 0, Bound::None, false};
+  if (!kPv && hit.value != kNoValue &&
+      (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value >= beta) ||
+       (hit.bound == Bound::Upper && hit.value <= alpha)))
+    return hit.value;
+
+  // Step 3. Stand pat: nobody is forced to capture. In check there is no such choice.
+  const Value old_alpha = alpha;
+  Value raw_eval = kNoValue;
+  Value best = -kInfinity;
+  Value reachable = -kInfinity;  // with a capture of nothing
+  if (!in_check) {
+    raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(pos, here.acc);
+    best = here.static_eval = static_value(ply, raw_eval);
+    if (hit.value != kNoValue && !is_mate(hit.value) &&
+        (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value > best) ||
+         (hit.bound == Bound::Upper && hit.value < best)))
+      best = hit.value;
+    if (best >= beta) {
+      if (hit.bound == Bound::None)
+        context_.table.store(pos.key(), ply, Move::null(), best, raw_eval, 0, Bound::Lower, false);
+      return best;
+    }
+    alpha = std::max(alpha, best);
+    reachable = here.static_eval + params::quiescence_margin;
+  }
+
+  OrderingHints hints;
+  hints.table_move = hit.move;
+  hints.continuation[0] = frame(ply - 1).continuation;
+  hints.continuation[1] = frame(ply - 2).continuation;
+  MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
+  Move best_move;
+  int number = 0;
+
+  for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
+    ++number;
+    if (best > -kMateBound) {
+      // Step 4. Delta pruning: what is taken does not bring us near alpha.
+      if (!in_check && !m.is_promotion()) {
+        const Value most = reachable + chess::exchange_value(Histories::taken_role(pos, m));
+        if (most <= alpha) {
+          best = std::max(best, most);
+          continue;
+        }
+      }
+      // Step 5. In check, once there is one way out that is not mate, only captures are looked at:
+      // the quiet ones would make the tree explode.
+      if (in_check && number > 1 && !is_noisy(pos, m)) break;
+    }
+    play(ply, m);
+    const Value v = -quiesce<kPv>(ply + 1, -beta, -alpha);
+    if (stopped_) return kDraw;
+    if (v > best) {
+      best = v;
+      if (v > alpha) {
+        best_move = m;
+        if constexpr (kPv) {
+          here.pv.clear();
+          here.pv.push_back(m);
+          for (const Move next : frame(ply + 1).pv) here.pv.push_back(next);
+        }
+        if (v >= beta) break;
+        alpha = v;
+      }
+    }
+  }
+
+  // Step 6. All evasions were looked at, and there was none: mate.
+  if (in_check && number == 0) return mated_at(ply);
+
+  const Bound bound = best >= beta ? Bound::Lower : kPv && best > old_alpha && !best_move.is_null() ? Bound::Exact
+                                                                                                    : Bound::Upper;
+  context_.table.store(pos.key(), ply, best_move, best, raw_eval, 0, bound, hit.is_pv);
+  return best;
+}
+
+template Value Worker::quiesce<true>(int, Value, Value);
+template Value Worker::quiesce<false>(int, Value, Value);
+
+}  // namespace engine

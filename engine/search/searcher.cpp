@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/search/searcher.h"
+
+#include <algorithm>
+#include <system_error>
+#include <thread>
+
+#include "core/movegen.h"
+#include "core/see.h"
+#include "engine/search/move_picker.h"
+#include "engine/search/skill.h"
+
+namespace engine {
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+/// The moves to choose among, promising ones first: even a search of one node answers sensibly.
+std::vector<RootMove> root_moves(const Position& root, const std::vector<Move>& wanted,
+                                 const TranspositionTable& table) {
+  TableHit hit{};
+  const Move known = table.probe(root.key(), 0, hit) ? hit.move : Move::null();
+  std::vector<RootMove> moves;
+  std::vector<int> order;
+  for (const Move m : chess::legal_moves(root)) {
+    if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), m) == wanted.end()) continue;
+    RootMove r;
+    r.move = m;
+    r.pv = {m};
+    moves.push_back(std::move(r));
+  }
+  const auto rank = [&](const RootMove& r) {
+    return r.move == known ? 100'000 : chess::static_exchange(root, r.move);
+  };
+  std::stable_sort(moves.begin(), moves.end(), [&](const RootMove& a, const RootMove& b) { return rank(a) > rank(b); });
+  return moves;
+}
+
+}  // namespace
+
+Searcher::Searcher() {
+  context_.table.resize(16);
+  set_threads(1);
+}
+
+void Searcher::set_threads(int count) {
+  const auto wanted = static_cast<std::size_t>(std::clamp(count, 1, kMaxThreads));
+  while (workers_.size() > wanted) workers_.pop_back();
+  while (workers_.size() < wanted)
+    workers_.push_back(std::make_unique<Worker>(context_, static_cast<int>(workers_.size())));
+}
+
+void Searcher::new_game() {
+  context_.table.clear();
+  context_.time.new_game();
+  for (auto& worker : workers_) worker->new_game();
+}
+
+void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettings& settings) {
+  context_.limits = std::move(limits);
+  context_.settings = settings;
+  context_.max_depth = std::clamp(context_.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
+  if (settings.skill < kFullSkill) {
+    context_.settings.multipv = std::max(settings.multipv, kSkillLines);
+    context_.max_depth = std::min(context_.max_depth, skill_depth(settings.skill));
+  }
+  if (context_.limits.mate)
+    context_.max_depth = std::min(context_.max_depth, 2 * std::clamp(*context_.limits.mate, 1, kMaxPly) + 1);
+  context_.stop.store(false);
+  context_.done_pondering.store(false);
+  context_.pondering.store(context_.limits.ponder);
+  context_.time.start(context_.limits, root.turn(), settings.time);
+}
+
+SearchResult Searcher::run(const Position& root, std::span<const chess::Key> earlier, SearchListener* listener) {
+  context_.listener = listener;
+  context_.table.new_search();
+  SearchResult result;
+  const auto moves = root_moves(root, context_.limits.searchmoves, context_.table);
+  if (moves.empty()) {
+    if (listener != nullptr) {
+      SearchInfo info;
+      info.score = root.in_check() ? chess::Score::mated_in(0) : chess::Score::cp(0);
+      info.wdl = root.in_check() ? Wdl{0, 0, 1000} : Wdl{0, 1000, 0};
+      listener->info(info);
+    }
+    result.score = root.in_check() ? chess::Score::mated_in(0) : chess::Score::cp(0);
+    wait_for_permission();
+    return result;
+  }
+
+  // Repetitions reach no further back than the last capture or pawn move.
+  const auto reach = std::min<std::size_t>(earlier.size(), static_cast<std::size_t>(root.halfmove_clock()));
+  for (auto& worker : workers_) worker->prepare(root, earlier.last(reach), moves);
+  run_workers();
+
+  const Worker& best = best_worker();
+  const auto shown = static_cast<std::size_t>(context_.settings.multipv);
+  std::uint64_t nodes = 0;
+  for (const auto& worker : workers_) nodes += worker->nodes();
+  if (&best != workers_[0].get() || workers_[0]->reported_nodes() != nodes)
+    workers_[0]->report_lines(best.lines(), shown);
+  context_.time.finish(nodes);
+  wait_for_permission();
+
+  const auto& lines = best.lines();
+  std::size_t chosen = 0;
+  if (context_.settings.skill < kFullSkill && best.completed_depth() > 0)
+    chosen = choose_weakened({lines.data(), std::min(lines.size(), shown)}, context_.settings.skill,
+                             chess::bits_of(root.key()) ^ nodes);
+  result.best = lines[chosen].move;
+  result.ponder = guess_ponder(root, lines[chosen]);
+  result.score = to_score(lines[chosen].value == -kInfinity ? kDraw : lines[chosen].value);
+  result.depth = best.completed_depth();
+  result.nodes = nodes;
+  return result;
+}
+
+void Searcher::run_workers() {
+  std::vector<std::thread> helpers;
+  for (std::size_t i = 1; i < workers_.size(); ++i) {
+    try {
+      helpers.emplace_back([this, i] { workers_[i]->run(workers_); });
+    } catch (const std::system_error&) {
+      break;  // the system has no more threads: search with those there are
+    }
+  }
+  Worker& first = *workers_[0];
+  first.run(workers_);
+  // Not found with pruning, a short mate may still be there.
+  if (const auto& mate = context_.limits.mate; mate && !is_told_to_stop()) {
+    const Value v = first.lines()[0].value;
+    if (!(v >= kMateBound && v >= mate_at(2 * *mate - 1)) && first.find_mate(*mate)) first.report_lines(first.lines(), 1);
+  }
+  // The search may be over, yet the best move not wanted before `stop`: helpers go on till then.
+  wait_for_permission();
+  context_.stop.store(true, std::memory_order_relaxed);
+  for (std::thread& helper : helpers) helper.join();
+}
+
+void Searcher::wait_for_permission() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] {
+    return context_.stop.load() || (!context_.limits.infinite && !context_.pondering.load());
+  });
+}
+
+void Searcher::stop() {
+  {
+    const std::lock_guard lock(mutex_);
+    context_.stop.store(true);
+  }
+  changed_.notify_all();
+}
+
+void Searcher::ponderhit() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!context_.pondering.load()) return;
+    context_.time.ponderhit();
+    context_.pondering.store(false);
+    if (context_.done_pondering.load()) context_.stop.store(true);
+  }
+  changed_.notify_all();
+}
+
+const Worker& Searcher::best_worker() const {
+  // A helper that has finished a deeper iteration and likes its move at least as much knows better.
+  const Worker* best = workers_[0].get();
+  if (context_.settings.multipv > 1 || context_.limits.mate || context_.limits.depth) return *best;
+  for (const auto& worker : workers_)
+    if (worker->completed_depth() > best->completed_depth() && worker->lines()[0].value >= best->lines()[0].value)
+      best = worker.get();
+  return *best;
+}
+
+Move Searcher::guess_ponder(const Position& root, const RootMove& line) const {
+  if (line.pv.size() >= 2) return line.pv[1];
+  const Position next = root.after(line.move);
+  TableHit hit;
+  if (context_.table.probe(next.key(), 0, hit) && next.is_legal(hit.move)) return hit.move;
+  return Move::null();
+}
+
+}  // namespace engine

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One search from start to best move: the threads, what they share, and the choice at the end.
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "engine/search/context.h"
+#include "engine/search/worker.h"
+
+namespace engine {
+
+class Searcher {
+ public:
+  static constexpr int kMaxThreads = 512;
+
+  Searcher();
+
+  // None of these during a search.
+  void set_threads(int count);
+  int threads() const { return static_cast<int>(workers_.size()); }
+  /// False when the memory is not to be had; a smaller table is in place then.
+  bool set_hash(std::size_t megabytes) { return context_.table.resize(megabytes); }
+  std::size_t hash() const { return context_.table.megabytes(); }
+  void clear_hash() { context_.table.clear(); }
+  /// Forgets the table, all histories and the clock of nodestime.
+  void new_game();
+  /// The tunables have changed (tuning builds).
+  void refresh_params() { context_.reductions.fill(); }
+
+  /// Takes note of limits and starts the clock. From then on stop() and ponderhit() count.
+  void arm(const chess::Position& root, SearchLimits limits, const SearchSettings& settings);
+  /// The armed search; returns when a limit is reached or on stop() (only then, if infinite or pondering).
+  /// `earlier`: keys of the game's positions before `root`. `listener` gets info, but not best_move; may be null.
+  SearchResult run(const chess::Position& root, std::span<const chess::Key> earlier, SearchListener* listener);
+
+  /// From any thread.
+  void stop();
+  void ponderhit();
+  bool is_told_to_stop() const { return context_.stop.load(std::memory_order_relaxed); }
+
+ private:
+  void run_workers();
+  void wait_for_permission();
+  const Worker& best_worker() const;
+  chess::Move guess_ponder(const chess::Position& root, const RootMove& line) const;
+
+  SearchContext context_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+};
+
+}  // namespace engine

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/search/transposition_table.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+
+namespace engine {
+namespace {
+
+// Above this, giving the memory back and asking for zeroed pages is faster than writing zeros.
+constexpr std::size_t kClearByReallocating = 256;
+
+// Layout of an entry's data, from bit 0: move 16, value 16, eval 16, depth 8, bound 2, pv 1,
+// generation 5.
+struct Data {
+  std::uint64_t bits;
+
+  static Data pack(chess::Move move, Value value, Value eval, int depth, Bound bound, bool is_pv,
+                   std::uint8_t generation) {
+    const auto u16 = [](int v) { return static_cast<std::uint64_t>(static_cast<std::uint16_t>(v)); };
+    const int flags = static_cast<int>(bound) | (is_pv ? 4 : 0) | (generation << 3);
+    return {move.raw() | u16(value) << 16 | u16(eval) << 32 |
+            static_cast<std::uint64_t>(static_cast<std::uint8_t>(depth)) << 48 |
+            static_cast<std::uint64_t>(static_cast<std::uint8_t>(flags)) << 56};
+  }
+  chess::Move move() const { return chess::Move::from_raw(static_cast<std::uint16_t>(bits)); }
+  Value value() const { return static_cast<std::int16_t>(bits >> 16); }
+  Value eval() const { return static_cast<std::int16_t>(bits >> 32); }
+  int depth() const { return static_cast<std::uint8_t>(bits >> 48); }
+  Bound bound() const { return static_cast<Bound>((bits >> 56) & 3); }
+  bool is_pv() const { return ((bits >> 58) & 1) != 0; }
+  int generation() const { return static_cast<int>(bits >> 59); }
+};
+
+std::uint16_t fold(chess::Key key, std::uint64_t data) {
+  const std::uint64_t mixed = data ^ (data >> 32);
+  return static_cast<std::uint16_t>(chess::bits_of(key) ^ mixed ^ (mixed >> 16));
+}
+
+std::uint64_t load(const std::uint64_t& word) {
+  return std::atomic_ref(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
+}
+std::uint16_t load(const std::uint16_t& word) {
+  return std::atomic_ref(const_cast<std::uint16_t&>(word)).load(std::memory_order_relaxed);
+}
+template <class T>
+void save(T& word, T value) {
+  std::atomic_ref(word).store(value, std::memory_order_relaxed);
+}
+
+// A mate is stored as counted from the entry's own node: another path may lead there.
+Value to_stored(Value v, int ply) {
+  if (v == kNoValue) return v;
+  return v >= kMateBound ? v + ply : v <= -kMateBound ? v - ply : v;
+}
+Value from_stored(Value v, int ply) {
+  if (v == kNoValue) return v;
+  return v >= kMateBound ? v - ply : v <= -kMateBound ? v + ply : v;
+}
+
+}  // namespace
+
+TranspositionTable::~TranspositionTable() { std::free(memory_); }
+
+bool TranspositionTable::allocate(std::size_t megabytes) {
+  std::free(memory_);
+  const std::size_t bytes = megabytes << 20;
+  // calloc: the system hands out zeroed pages as they are touched, so even 64 GB come at once.
+  memory_ = std::calloc(bytes + sizeof(Cluster), 1);
+  if (memory_ == nullptr) {
+    clusters_ = nullptr;
+    count_ = megabytes_ = 0;
+    return false;
+  }
+  const auto address = reinterpret_cast<std::uintptr_t>(memory_);
+  const std::size_t skip = (sizeof(Cluster) - address % sizeof(Cluster)) % sizeof(Cluster);
+  clusters_ = reinterpret_cast<Cluster*>(static_cast<char*>(memory_) + skip);
+  count_ = bytes / sizeof(Cluster);
+  megabytes_ = megabytes;
+  return true;
+}
+
+bool TranspositionTable::resize(std::size_t megabytes) {
+  megabytes = std::clamp(megabytes, kMinMegabytes, kMaxMegabytes);
+  const std::size_t before = megabytes_;
+  generation_ = 0;
+  if (allocate(megabytes)) return true;
+  if (before == 0 || !allocate(before)) allocate(kMinMegabytes);
+  return false;
+}
+
+void TranspositionTable::clear() {
+  generation_ = 0;
+  if (megabytes_ > kClearByReallocating)
+    resize(megabytes_);
+  else if (clusters_ != nullptr)
+    std::memset(static_cast<void*>(clusters_), 0, count_ * sizeof(Cluster));
+}
+
+bool TranspositionTable::probe(chess::Key key, int ply, TableHit& hit) const {
+  const Cluster& cluster = clusters_[index_of(key)];
+  for (int i = 0; i < kEntries; ++i) {
+    const Data data{load(cluster.data[i])};
+    if (data.bits == 0 || load(cluster.key[i]) != fold(key, data.bits)) continue;
+    hit = {data.move(), from_stored(data.value(), ply), data.eval(), data.depth(), data.bound(), data.is_pv()};
+    return true;
+  }
+  return false;
+}
+
+void TranspositionTable::store(chess::Key key, int ply, chess::Move move, Value value, Value eval,
+                               int depth, Bound bound, bool is_pv) {
+  Cluster& cluster = clusters_[index_of(key)];
+  int slot = 0;
+  int worst = 1 << 20;
+  for (int i = 0; i < kEntries; ++i) {
+    const Data old{load(cluster.data[i])};
+    if (old.bits == 0) {
+      slot = i;
+      break;
+    }
+    if (load(cluster.key[i]) == fold(key, old.bits)) {
+      if (move.is_null()) move = old.move();
+      // A deeper result of this search is worth more than a shallow bound of the same position.
+      const bool stale = old.generation() != generation_;
+      if (bound != Bound::Exact && !stale && depth + 4 + (is_pv ? 2 : 0) <= old.depth()) return;
+      slot = i;
+      break;
+    }
+    // Young and deep entries stay; a generation of age weighs as much as eight plies.
+    const int age = (generation_ - old.generation()) & kGenerationMask;
+    const int worth = old.depth() - 8 * age;
+    if (worth < worst) {
+      worst = worth;
+      slot = i;
+    }
+  }
+  const Data data = Data::pack(move, to_stored(value, ply), eval, std::max(depth, 0), bound, is_pv, generation_);
+  save(cluster.data[slot], data.bits);
+  save(cluster.key[slot], fold(key, data.bits));
+}
+
+int TranspositionTable::hashfull() const {
+  const std::size_t sample = std::min<std::size_t>(count_, 1000);
+  if (sample == 0) return 0;
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < sample; ++i)
+    for (const std::uint64_t& word : clusters_[i].data) {
+      const Data data{load(word)};
+      used += data.bits != 0 && data.generation() == generation_;
+    }
+  return static_cast<int>(used * 1000 / (sample * kEntries));
+}
+
+}  // namespace engine

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One thread's search: iterative deepening around a principal variation search (Tony Marsland and
+// Murray Campbell, "Parallel search of strongly ordered game trees", 1982). Several workers on the
+// same position help each other through the transposition table only ("lazy SMP").
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/static_vector.h"
+#include "core/position.h"
+#include "engine/eval/accumulator.h"
+#include "engine/search/context.h"
+#include "engine/search/history.h"
+
+namespace engine {
+
+/// The moves that follow a node when both sides play what the search thinks best.
+using Variation = chess::StaticVector<chess::Move, kMaxPly + 2>;
+
+/// A move at the root and what is known about it.
+struct RootMove {
+  chess::Move move;
+  Value value = -kInfinity;     ///< of the current iteration; -kInfinity when not (yet) better than the best
+  Value previous = -kInfinity;  ///< of the iteration before
+  InfoBound bound = InfoBound::Exact;
+  int depth = 0;                ///< of the iteration that `value` comes from
+  int seldepth = 0;
+  std::uint64_t nodes = 0;      ///< spent below this move
+  std::vector<chess::Move> pv;  ///< begins with `move`
+};
+
+enum class NodeKind : std::uint8_t {
+  Root,
+  Pv,    ///< an open window
+  Zero,  ///< a window of one: only above or below is asked
+};
+
+class Worker {
+ public:
+  /// Number 0 watches the clock and reports. `context` must outlive the worker.
+  Worker(SearchContext& context, int number);
+
+  /// Forgets what it has learnt.
+  void new_game();
+  /// The position to search, the keys of the positions before it (oldest first, back to the last
+  /// capture or pawn move at least), and the moves to choose among (not empty).
+  void prepare(const chess::Position& root, std::span<const chess::Key> earlier,
+               std::vector<RootMove> moves);
+  /// Searches until a limit of the context is reached. `peers`: all workers, for counting nodes.
+  void run(std::span<const std::unique_ptr<Worker>> peers);
+  /// With nothing pruned: is there a mate in `moves` or fewer? Fills lines()[0] if so.
+  bool find_mate(int moves);
+
+  std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  /// Best first; complete for lines of the last finished iteration.
+  const std::vector<RootMove>& lines() const { return lines_; }
+  int completed_depth() const { return completed_depth_; }
+  /// Tells the listener about the best lines, with all nodes and the time used.
+  void report_lines(const std::vector<RootMove>& lines, std::size_t count) const;
+  /// Nodes of all workers when lines were last reported.
+  std::uint64_t reported_nodes() const { return reported_nodes_; }
+
+ private:
+  /// What is remembered of each node on the way from the root.
+  struct Frame {
+    chess::Position pos;
+    Accumulator acc;
+    chess::Move move;                            // being looked at
+    const PieceToHistory* continuation = nullptr;  // for answers to `move`
+    PieceToHistory* continuation_to_update = nullptr;
+    chess::Move killers[2];
+    Value static_eval = kNoValue;
+    int reversible = 0;  // half-moves back that a repetition can be looked for
+    Variation pv;
+  };
+  // Nodes look back at the two moves before them; the root has none there.
+  static constexpr int kBefore = 4;
+
+  Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kBefore)]; }
+  const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply + kBefore)]; }
+
+  Value search_window(int depth);
+  template <NodeKind kKind>
+  Value search(int ply, Value alpha, Value beta, int depth, bool cut_node);
+  template <bool kPv>
+  Value quiesce(int ply, Value alpha, Value beta);
+
+  /// Plays `m` from the frame at `ply` to the next.
+  void play(int ply, chess::Move m);
+  void play_null(int ply);
+  bool is_draw(int ply) const;
+  bool has_repeated(int ply) const;
+  Value static_value(int ply, Value raw) const;
+  /// Has the search been told to stop, or used up a limit?
+  bool should_stop();
+  void check_limits();
+  void report_current(chess::Move m, int number) const;
+  bool is_time_to_stop(int stable_iterations);
+  void keep_finished_lines(bool stopped, std::size_t finished);
+  void update_histories(int ply, chess::Move best, int depth, std::span<const chess::Move> quiets,
+                        std::span<const chess::Move> noisies);
+  int quiet_history(int ply, chess::Move m) const;
+  void update_quiet(int ply, chess::Move m, int bonus);
+  std::uint64_t all_nodes() const;
+
+  SearchContext& context_;
+  const int number_;
+  std::span<const std::unique_ptr<Worker>> peers_;
+  std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
+  std::unique_ptr<Frame[]> frames_ = std::make_unique<Frame[]>(kMaxPly + kBefore + 4);
+  std::vector<chess::Key> keys_;  // of the game, then of the current path
+  int root_index_ = 0;            // of the root in keys_
+  std::vector<RootMove> roots_;
+  std::vector<RootMove> lines_;
+  std::size_t pv_index_ = 0;
+  std::size_t multipv_ = 1;
+  int root_depth_ = 0;
+  int completed_depth_ = 0;
+  int seldepth_ = 0;
+  int null_min_ply_ = 0;    // no null moves above this ply, while one is verified
+  bool exhaustive_ = false; // nothing pruned: mates are proved
+  bool stopped_ = false;
+  std::uint64_t node_limit_ = 0;  // exact, with a single worker
+  int check_every_ = 0;  // own nodes between two looks at clock and peers
+  int until_check_ = 0;
+  std::atomic<std::uint64_t> nodes_{0};
+  mutable std::uint64_t reported_nodes_ = 0;
+};
+
+}  // namespace engine

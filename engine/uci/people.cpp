@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/uci/people.h"
+
+#include <fmt/format.h>
+
+#include "notation/fen.h"
+
+namespace engine::uci {
+
+using chess::Color;
+using chess::Square;
+
+std::string board_text(const chess::Position& pos) {
+  std::string text;
+  const std::string rule = " +---+---+---+---+---+---+---+---+\n";
+  for (int rank = 7; rank >= 0; --rank) {
+    text += rule;
+    for (int file = 0; file < 8; ++file) {
+      const auto piece = pos.board().piece_at(chess::square_at(8 * rank + file));
+      text += fmt::format(" | {}", piece ? chess::to_char(*piece) : ' ');
+    }
+    text += fmt::format(" | {}\n", rank + 1);
+  }
+  text += rule + "   a   b   c   d   e   f   g   h\n\n";
+  text += "Fen: " + chess::to_fen(pos) + "\n";
+  text += fmt::format("Key: {:016X}\n", chess::bits_of(pos.key()));
+  text += "Checkers:";
+  for (const Square s : pos.checkers()) text += " " + chess::to_string(s);
+  return text;
+}
+
+std::string eval_text(const EvalBreakdown& eval) {
+  const auto pawns = [](int cp) { return cp / 100.0; };
+  std::string text = fmt::format("{:<15}|{:>17}  |{:>17}  |{:>17}\n", "term", "White", "Black", "sum");
+  text += fmt::format("{:<15}|{:>9}{:>8}  |{:>9}{:>8}  |{:>9}{:>8}\n", "", "mg", "eg", "mg", "eg", "mg", "eg");
+  for (const EvalTerm& t : eval.terms) {
+    const Tapered sum = t.white - t.black;
+    text += fmt::format("{:<15}|{:9.2f}{:8.2f}  |{:9.2f}{:8.2f}  |{:+9.2f}{:+8.2f}\n", t.name, pawns(t.white.mg),
+                        pawns(t.white.eg), pawns(t.black.mg), pawns(t.black.eg), pawns(sum.mg), pawns(sum.eg));
+  }
+  text += fmt::format("Phase: {} of {} (all pieces)\n", eval.phase, kMaxPhase);
+  text += fmt::format("Evaluation: {:+.2f} (White's view)", pawns(eval.total));
+  return text;
+}
+
+std::string help_text() {
+  return "Marginalia is a chess engine for graphical interfaces that speak UCI.\n"
+         "UCI: uci isready setoption ucinewgame position go stop ponderhit quit\n"
+         "  position startpos | fen FEN [moves M...]\n"
+         "  go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]\n"
+         "     [mate N] [infinite] [ponder] [perft N] [searchmoves M...]\n"
+         "  setoption name NAME [value VALUE]\n"
+         "For people:\n"
+         "  d          show the board\n"
+         "  eval       show the static evaluation and its parts\n"
+         "  bench [N]  search a fixed set of positions to depth N, count nodes\n"
+         "  perft N    count the leaves of the move tree\n"
+         "  flip       exchange the colours\n"
+         "  help       this text\n"
+         "From the command line: marginalia bench [N] | perft [FEN] N | --version | --help";
+}
+
+chess::Setup flipped(const chess::Setup& setup) {
+  chess::Setup result = setup;
+  result.board = chess::Board();
+  for (const Square s : setup.board.occupied()) {
+    const chess::Piece p = setup.board.piece_unchecked(s);
+    result.board.put(chess::flip_ranks(s), {!p.color, p.role});
+  }
+  result.turn = !setup.turn;
+  result.castling_rooks = chess::Bitboard(__builtin_bswap64(setup.castling_rooks.bits()));
+  if (setup.ep_square) result.ep_square = chess::flip_ranks(*setup.ep_square);
+  return result;
+}
+
+}  // namespace engine::uci

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/search/time_manager.h"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+namespace engine {
+namespace {
+
+using chess::Color;
+
+TEST_CASE("an allotment is sound whatever the clock says") {
+  const std::int64_t times[] = {-1000, 0, 1, 5, 10, 20, 100, 1000, 60'000, 3'600'000, std::numeric_limits<std::int64_t>::max() / 2};
+  const std::int64_t increments[] = {0, 1, 10, 1000, 100'000};
+  const std::optional<int> controls[] = {std::nullopt, 1, 2, 5, 40, 1'000'000};
+  for (const auto time : times)
+    for (const auto increment : increments)
+      for (const auto& movestogo : controls)
+        for (const std::int64_t overhead : {0, 10, 5000}) {
+          const Allotment a = allot({Milliseconds(time), Milliseconds(increment), movestogo, Milliseconds(overhead)});
+          CAPTURE(time);
+          CAPTURE(increment);
+          CAPTURE(overhead);
+          CHECK(a.soft.count() >= 1);
+          CHECK(a.soft <= a.hard);
+          if (time - overhead > 1) CHECK(a.hard.count() <= time - overhead);
+        }
+}
+
+TEST_CASE("more time, more thought; the last move before the control gets most of it") {
+  const auto soft = [](std::int64_t time, std::optional<int> moves = std::nullopt) {
+    return allot({Milliseconds(time), Milliseconds(0), moves, Milliseconds(10)}).soft.count();
+  };
+  CHECK(soft(1000) < soft(10'000));
+  CHECK(soft(10'000, 20) < soft(10'000, 2));
+  CHECK(soft(10'000, 1) > 8000);
+  CHECK(soft(10'000, 1) < 10'000);
+}
+
+TEST_CASE("a game at 0.1 s + 0.01 s is survived on paper") {
+  std::int64_t clock = 100;
+  for (int ply = 0; ply < 500; ++ply) {
+    const Allotment a = allot({Milliseconds(clock), Milliseconds(10), std::nullopt, Milliseconds(10)});
+    clock -= a.hard.count() + 1;  // the worst case, and a millisecond on the way
+    REQUIRE(clock > 0);
+    clock += 10;
+  }
+}
+
+TEST_CASE("the manager takes its clock from the side to move, or guesses it") {
+  TimeManager manager;
+  SearchLimits limits;
+  manager.start(limits, Color::White, {});
+  CHECK_FALSE(manager.is_limited());
+  limits.time[Color::White] = Milliseconds(100);
+  manager.start(limits, Color::Black, {});  // `go wtime 100`, Black to move
+  CHECK(manager.is_flexible());
+  limits.infinite = true;
+  manager.start(limits, Color::White, {});
+  CHECK_FALSE(manager.is_limited());
+  SearchLimits fixed;
+  fixed.movetime = Milliseconds(0);
+  manager.start(fixed, Color::White, {});
+  CHECK(manager.is_limited());
+  CHECK_FALSE(manager.is_flexible());
+}
+
+TEST_CASE("nodestime: nodes are the clock, and the account is kept over the moves") {
+  TimeManager manager;
+  SearchLimits limits;
+  limits.time[Color::White] = Milliseconds(1000);
+  const TimeManager::Settings settings{Milliseconds(10), 100};
+  manager.start(limits, Color::White, settings);
+  CHECK_FALSE(manager.past_soft(100, 100));
+  CHECK(manager.past_hard(100'000));
+  // A bank of 100,000 nodes at first; after 90,000 of them there is less to spend on a move.
+  std::uint64_t before = 0;
+  while (!manager.past_soft(before, 100)) before += 10;
+  manager.finish(90'000);
+  manager.start(limits, Color::White, settings);
+  std::uint64_t after = 0;
+  while (!manager.past_soft(after, 100)) after += 10;
+  CHECK(after < before / 5);
+  manager.new_game();
+  manager.start(limits, Color::White, settings);
+  CHECK_FALSE(manager.past_soft(before - 10, 100));
+}
+
+}  // namespace
+}  // namespace engine
