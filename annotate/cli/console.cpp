@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/console.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "annotate/judge/label.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr std::chrono::milliseconds kBarInterval{200};
+constexpr std::chrono::seconds kLineInterval{10};
+constexpr int kBarWidth = 24;
+
+void put(const std::string& text) {
+  std::fwrite(text.data(), 1, text.size(), stderr);
+  std::fflush(stderr);
+}
+
+/// How much of the work is done: positions done of those read, and those read of what there is.
+std::optional<double> fraction_done(const Progress& progress, std::optional<double> fraction_read) {
+  const auto read = static_cast<double>(progress.positions_read.load());
+  if (!fraction_read || *fraction_read <= 0.0 || read <= 0.0) return std::nullopt;
+  return std::clamp(static_cast<double>(progress.positions_done.load()) / read * *fraction_read, 0.0, 1.0);
+}
+
+}  // namespace
+
+std::string to_short_count(double value) {
+  if (value < 1000.0) return fmt::format("{:.0f}", value);
+  if (value < 1e6) return fmt::format("{:.3g}k", value / 1e3);
+  if (value < 1e9) return fmt::format("{:.3g}M", value / 1e6);
+  return fmt::format("{:.3g}G", value / 1e9);
+}
+
+std::string to_duration(double seconds) {
+  const auto whole = static_cast<long>(std::max(0.0, seconds) + 0.5);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+Console::Console(bool quiet) : quiet_(quiet), is_terminal_(isatty(STDERR_FILENO) == 1) {
+  if (!is_terminal_) next_show_ = begin_ + kLineInterval;
+}
+
+double Console::seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+void Console::clear_bar() {
+  if (has_bar_) put("\r\x1b[K");
+  has_bar_ = false;
+}
+
+void Console::message(const std::string& text) {
+  const std::lock_guard lock(mutex_);
+  clear_bar();
+  put("annotate: " + text + "\n");
+}
+
+std::string Console::line(const Progress& progress, std::optional<double> done) const {
+  const auto nodes = static_cast<double>(progress.nodes.load());
+  const double time = std::max(seconds(), 1e-3);
+  std::string text = fmt::format("{} games, {} moves, {} nodes/s", progress.games.load(),
+                                 progress.positions_done.load(), to_short_count(nodes / time));
+  if (done && *done > 0.005) text += fmt::format(", {} left", to_duration(time / *done - time));
+  return text;
+}
+
+std::string Console::bar(const Progress& progress, std::optional<double> done) const {
+  if (!done) return line(progress, done);
+  const int filled = static_cast<int>(*done * kBarWidth);
+  return fmt::format("[{}{}] {:3.0f} %  {}", std::string(static_cast<std::size_t>(filled), '#'),
+                     std::string(static_cast<std::size_t>(kBarWidth - filled), '.'), *done * 100.0,
+                     line(progress, done));
+}
+
+void Console::show(const Progress& progress, std::optional<double> fraction_read) {
+  const std::lock_guard lock(mutex_);
+  if (quiet_ || Clock::now() < next_show_) return;
+  const auto done = fraction_done(progress, fraction_read);
+  if (is_terminal_) {
+    put("\r\x1b[K" + bar(progress, done));
+    has_bar_ = true;
+    next_show_ = Clock::now() + kBarInterval;
+  } else {
+    put("annotate: " + line(progress, done) + "\n");
+    next_show_ = Clock::now() + kLineInterval;
+  }
+}
+
+void Console::finish(const RunSummary& summary) {
+  const std::lock_guard lock(mutex_);
+  clear_bar();
+  const double time = seconds();
+  const auto label = [&](Label l) { return summary.labels[static_cast<std::size_t>(l)]; };
+  std::string text;
+  if (!quiet_ && is_terminal_) {
+    text += fmt::format("games         {:>10}", summary.games_written);
+    if (summary.games_damaged > 0) text += fmt::format("  ({} damaged)", summary.games_damaged);
+    if (summary.games_dropped > 0) text += fmt::format("  ({} not finished)", summary.games_dropped);
+    text += fmt::format("\nmoves         {:>10}\n", summary.moves);
+    text += fmt::format("searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
+                        to_short_count(static_cast<double>(summary.nodes)),
+                        to_short_count(static_cast<double>(summary.nodes) / std::max(time, 1e-3)));
+    text += fmt::format("inaccuracies  {:>10}\n", label(Label::Inaccuracy));
+    text += fmt::format("mistakes      {:>10}\n", label(Label::Mistake));
+    text += fmt::format("blunders      {:>10}\n", label(Label::Blunder));
+    if (summary.engine_faults > 0) text += fmt::format("engine faults {:>10}\n", summary.engine_faults);
+    if (summary.positions_lost > 0) text += fmt::format("not evaluated {:>10}\n", summary.positions_lost);
+    text += fmt::format("time          {:>10}\n", to_duration(time));
+  } else if (!quiet_) {
+    text += fmt::format("annotate: {} games, {} moves, {} searches, {} nodes; {} inaccuracies, {} mistakes, {} blunders; {}\n",
+                        summary.games_written, summary.moves, summary.positions_searched, summary.nodes,
+                        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), to_duration(time));
+    if (summary.games_damaged > 0) text += fmt::format("annotate: damaged games: {}\n", summary.games_damaged);
+    if (summary.games_dropped > 0) text += fmt::format("annotate: games not finished: {}\n", summary.games_dropped);
+    if (summary.engine_faults > 0) text += fmt::format("annotate: engine faults: {}\n", summary.engine_faults);
+  }
+  if (summary.positions_lost > 0) {
+    text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);
+    for (const auto& position : summary.lost_positions) text += "  " + position + "\n";
+    if (summary.positions_lost > summary.lost_positions.size()) text += "  ...\n";
+  }
+  put(text);
+}
+
+}  // namespace annotate

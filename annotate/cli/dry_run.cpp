@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/dry_run.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "annotate/cli/default_engine.h"
+#include "annotate/cli/interrupt.h"
+#include "annotate/pipeline/game_analysis.h"
+
+namespace annotate {
+
+int dry_run(const Options& options, GameSource& source, Console& console) {
+  std::uint64_t games = 0;
+  std::uint64_t damaged = 0;
+  std::uint64_t moves = 0;
+  std::uint64_t searches = 0;
+  std::uint64_t losses = 0;
+  while (auto item = source.next()) {
+    if (interrupt_signal() != 0) return 128 + interrupt_signal();
+    for (const auto& problem : item->problems) console.message(problem);
+    losses += item->lossy ? 1 : 0;
+    if (!item->game) continue;
+    ++games;
+    damaged += item->game->is_damaged() ? 1 : 0;
+    const auto game_moves = item->game->game.main_moves();
+    moves += game_moves.size();
+    for (const bool search : positions_to_search(item->game->game.main_positions(), game_moves))
+      searches += search ? 1 : 0;
+  }
+  std::string text = fmt::format("{} games ({} damaged), {} moves\n", games, damaged, moves);
+  if (options.use_stored_evals) {
+    text += "no engine: the evals stored in the games would be judged\n";
+  } else {
+    text += fmt::format("{} searches by {} engines: {}\n", searches, options.jobs,
+                        options.engine.empty() ? default_engine_command() : options.engine);
+    if (options.budget.nodes)
+      text += fmt::format("{} nodes in all ({} each)\n",
+                          to_short_count(static_cast<double>(searches) * static_cast<double>(*options.budget.nodes)),
+                          *options.budget.nodes);
+    if (options.budget.movetime_ms)
+      text += fmt::format("at most {} of search\n",
+                          to_duration(static_cast<double>(searches) * static_cast<double>(*options.budget.movetime_ms) /
+                                      1000.0 / options.jobs));
+  }
+  text += "rules: " + options.rules.name + "\n";
+  for (const auto& path : options.outputs) text += "would write " + path + "\n";
+  std::fwrite(text.data(), 1, text.size(), stdout);
+  if (games == 0 && losses > 0) return kExitUnable;
+  return losses > 0 ? kExitPartly : kExitWell;
+}
+
+}  // namespace annotate

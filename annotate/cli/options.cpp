@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <sstream>
+#include <thread>
+
+#include "annotate/cli/rules_file.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr std::uint64_t kDefaultNodes = 200'000;
+
+constexpr const char* kAbout =
+    "Reads chess games (PGN or BGN, recognised by content; plain, gzip, bzip2 or zstd), has an engine look at every\n"
+    "position, and writes the games with evaluations, glyphs ?! ? ??, comments, better lines and accuracy.";
+
+constexpr const char* kFooter = R"(
+Output: -o may be given several times; the format follows the extension (.pgn .bgn .json, then .gz .bz2
+.zst for compression), `-o -` is standard output. Without -o the games go to standard output, in the
+format of the first input or of --to. A file appears under its name only when it is complete. Games come in the
+order of the input, and the same input, options and engine give the same bytes, whatever --jobs is (with --nodes or
+--depth). A game that cannot be read to its end is written as far as it goes, and named.
+
+Ctrl-C stops the searches under way, writes every game that was finished, and ends; a second Ctrl-C ends at once.
+
+Exit status: 0 all well; 1 something could not be read or evaluated, and all the rest was written;
+2 wrong usage, nothing to read, no engine, or the output could not be written; 130, 143 interrupted, terminated.
+
+Examples:
+  annotate games.pgn -o annotated.pgn -o annotated.bgn.bz2
+  annotate --engine stockfish --engine-option Hash=64 --nodes 1000000 games.pgn.zst -o out.pgn
+  zcat games.bgn.gz | annotate - > annotated.bgn
+)";
+
+std::string rule_names() {
+  std::string names;
+  for (const RuleSet& rules : builtin_rules()) names += rules.name + ", ";
+  return names;
+}
+
+ParsedCommandLine refuse(std::string message) {
+  return {std::nullopt, kExitUnable, {}, "annotate: " + std::move(message) + "\n"};
+}
+
+}  // namespace
+
+std::string program_name() { return "Marginalia " MARGINALIA_VERSION; }
+
+ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
+  Options options;
+  std::string to;
+  std::vector<std::string> engine_options;
+  std::uint64_t nodes = 0;
+  int depth = 0;
+  std::int64_t movetime = 0;
+  bool no_lines = false;
+  bool no_comments = false;
+  options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
+
+  CLI::App app(kAbout, "annotate");
+  app.footer(kFooter);
+  app.get_formatter()->column_width(34);
+  app.set_version_flag("--version", program_name());
+  app.add_option("FILE", options.inputs, "Game files; - is standard input")->required();
+  app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")->type_name("OUT")->allow_extra_args(false);
+  app.add_option("--to", to, "Format of standard output: pgn or bgn")->check(CLI::IsMember({"pgn", "bgn"}));
+  app.add_option("--engine", options.engine, "UCI engine to ask, a command line (default: marginalia)")
+      ->type_name("CMD");
+  app.add_option("--engine-option", engine_options, "Set an option of the engine; may be repeated")
+      ->type_name("NAME=VALUE")->allow_extra_args(false);
+  app.add_option("--engine-timeout", options.engine_timeout_s, "Replace an engine that is silent for so long")
+      ->type_name("SECONDS")->check(CLI::Range(0.01, 86400.0));
+  auto* nodes_option = app.add_option("--nodes", nodes, "Nodes for each position (default 200000)")
+                           ->type_name("N")->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
+  app.add_option("--depth", depth, "Search to this depth instead")->type_name("PLIES")->check(CLI::Range(1, 200));
+  app.add_option("--movetime", movetime, "Search for so long instead (not reproducible)")
+      ->type_name("MS")->check(CLI::Range(1, 86'400'000));
+  app.add_option("--rules", options.rules_name, "Rules of judging: " + rule_names() + "or FILE.json")
+      ->type_name("NAME")->default_str("lichess");
+  app.add_option("-j,--jobs", options.jobs, "Engines at work side by side (default: one per core)")
+      ->type_name("N")->check(CLI::Range(1, 1024));
+  app.add_flag("--no-lines", no_lines, "Write no better lines");
+  app.add_flag("--no-comments", no_comments, "Write no sentences");
+  app.add_flag("--use-stored-evals", options.use_stored_evals, "Judge by the %eval commands in the games; no engine");
+  app.add_flag("--replace-own", options.replace_own, "Take out what the same provider wrote on an earlier run");
+  app.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
+               "Keep ECO and Opening tags that are there (default)");
+  app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");
+  app.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    std::ostringstream out;
+    std::ostringstream err;
+    const int status = app.exit(error, out, err);
+    if (status == 0) return {std::nullopt, kExitWell, out.str(), {}};
+    return refuse(std::string(error.what()) + "\nRun `annotate --help` for help.");
+  }
+
+  options.lines = !no_lines;
+  options.comments = !no_comments;
+  if (to == "pgn") options.to = GameFormat::Pgn;
+  if (to == "bgn") options.to = GameFormat::Bgn;
+  for (const std::string& text : engine_options) {
+    const auto equals = text.find('=');
+    if (equals == 0) return refuse("--engine-option " + text + ": no name before the =");
+    options.engine_options.emplace_back(text.substr(0, equals),
+                                        equals == std::string::npos ? "" : text.substr(equals + 1));
+  }
+  if (nodes_option->count() > 0) options.budget.nodes = nodes;
+  if (depth > 0) options.budget.depth = depth;
+  if (movetime > 0) options.budget.movetime_ms = movetime;
+  if (!options.budget.nodes && !options.budget.depth && !options.budget.movetime_ms)
+    options.budget.nodes = kDefaultNodes;
+  if (options.rules_name.empty()) options.rules_name = default_rules().name;
+  auto rules = load_rules(options.rules_name);
+  if (!rules) return refuse("--rules: " + rules.error());
+  options.rules = std::move(*rules);
+  if (std::count(options.inputs.begin(), options.inputs.end(), "-") > 1)
+    return refuse("standard input can be read only once");
+  if (std::count(options.outputs.begin(), options.outputs.end(), "-") > 1)
+    return refuse("standard output can be written only once");
+  return {std::move(options), kExitWell, {}, {}};
+}
+
+}  // namespace annotate

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The command line of `annotate`.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "annotate/judge/rules.h"
+#include "annotate/mark/provider.h"
+#include "annotate/pipeline/game_source.h"
+
+namespace annotate {
+
+/// The program's name and version, as files and `--version` show them.
+std::string program_name();
+
+/// How a run ended, as the process's exit status.
+enum ExitStatus : int {
+  kExitWell = 0,     ///< everything was read, evaluated and written
+  kExitPartly = 1,   ///< something could not be read or evaluated; all the rest was written
+  kExitUnable = 2,   ///< wrong usage, no game to read, no engine to ask, or the output cannot be written
+  kExitInterrupt = 130,
+  kExitTerminate = 143,
+};
+
+struct Options {
+  std::vector<std::string> inputs;
+  std::vector<std::string> outputs;
+  std::optional<GameFormat> to;
+  std::string engine;  ///< empty: our own
+  std::vector<std::pair<std::string, std::string>> engine_options;
+  double engine_timeout_s = 0;  ///< 0: the client's defaults
+  SearchBudget budget;
+  std::string rules_name;
+  RuleSet rules;
+  int jobs = 1;
+  bool lines = true;
+  bool comments = true;
+  bool dry_run = false;
+  bool use_stored_evals = false;
+  bool replace_own = false;
+  bool keep_opening = true;
+  bool quiet = false;
+};
+
+/// Either options, or an exit status with what is to be said: help and version on stdout, faults on stderr.
+struct ParsedCommandLine {
+  std::optional<Options> options;
+  int exit_status = kExitWell;
+  std::string out;
+  std::string err;
+};
+
+ParsedCommandLine parse_command_line(int argc, const char* const* argv);
+
+}  // namespace annotate

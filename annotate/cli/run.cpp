@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/run.h"
+
+#include <cstdio>
+#include <memory>
+#include <stop_token>
+#include <thread>
+#include <utility>
+
+#include "annotate/cli/console.h"
+#include "annotate/cli/default_engine.h"
+#include "annotate/cli/dry_run.h"
+#include "annotate/cli/interrupt.h"
+#include "annotate/pipeline/uci_evaluator.h"
+#include "annotate/sink/file_sink.h"
+#include "annotate/sink/files_source.h"
+#include "annotate/sink/game_text.h"
+
+namespace annotate {
+
+namespace {
+
+/// A source whose first item with a game was looked at already.
+class PrefetchedSource final : public GameSource {
+ public:
+  PrefetchedSource(std::optional<SourceItem> first, GameSource& rest) : first_(std::move(first)), rest_(rest) {}
+  std::optional<SourceItem> next() override {
+    if (first_) return std::exchange(first_, std::nullopt);
+    return rest_.next();
+  }
+  std::optional<double> fraction_read() const override { return rest_.fraction_read(); }
+
+ private:
+  std::optional<SourceItem> first_;
+  GameSource& rest_;
+};
+
+/// Passes signals on to a stop source, and keeps the progress display going, until it is destroyed.
+class Watcher {
+ public:
+  Watcher(std::stop_source stop, Console& console, const Progress& progress, const GameSource& source)
+      : thread_([stop = std::move(stop), &console, &progress, &source](std::stop_token done) mutable {
+          while (!done.stop_requested()) {
+            if (interrupt_signal() != 0) stop.request_stop();
+            if (progress.positions_read.load() > 0) console.show(progress, source.fraction_read());
+            std::this_thread::sleep_for(std::chrono::milliseconds(50));
+          }
+        }) {}
+
+ private:
+  std::jthread thread_;
+};
+
+class Program {
+ public:
+  explicit Program(const Options& options)
+      : options_(options), console_(options.quiet), source_(options.inputs, stop_.get_token()) {}
+
+  int run() {
+    catch_interrupts();
+    if (options_.dry_run) return dry_run(options_, source_, console_);
+    const Watcher watcher(stop_, console_, progress_, source_);
+    auto first = first_game();
+    if (interrupted()) return 128 + interrupt_signal();
+    if (!first) return nothing_to_do();
+    if (!open_sinks()) return kExitUnable;
+    PipelineOptions pipeline = pipeline_options();
+    EvaluatorFactory factory;
+    std::unique_ptr<Evaluator> evaluator;
+    if (!options_.use_stored_evals) {
+      factory = engine_factory();
+      auto started = start_engine(factory);
+      if (!started) return kExitUnable;
+      evaluator = std::move(*started);
+      if (!evaluator && !interrupted()) factory = no_engine();
+      if (evaluator) name_provider(pipeline.provider, evaluator->name());
+    }
+    PrefetchedSource source(std::move(first), source_);
+    RunSummary summary =
+        run_pipeline(source, sinks_, factory, std::move(evaluator), pipeline, progress_,
+                     [this](const std::string& text) { console_.message(text); }, stop_.get_token());
+    summary.input_losses += early_losses_;
+    return finish(summary);
+  }
+
+ private:
+  static bool interrupted() { return interrupt_signal() != 0; }
+
+  /// Reads on to the first game, naming what is wrong on the way.
+  std::optional<SourceItem> first_game() {
+    while (auto item = source_.next()) {
+      if (item->game) return item;
+      for (const auto& problem : item->problems) console_.message(problem);
+      early_losses_ += item->lossy ? 1 : 0;
+    }
+    return std::nullopt;
+  }
+
+  /// No game in any input: fine for a filter at the end of an empty pipe, else a fault that has been named.
+  int nothing_to_do() {
+    if (early_losses_ > 0) return kExitUnable;
+    if (!open_sinks()) return kExitUnable;
+    return finish({});
+  }
+
+  bool open_sinks() {
+    std::vector<std::pair<std::string, GameFormat>> outputs;
+    const GameFormat for_stdout = options_.to ? *options_.to : source_.format().value_or(GameFormat::Bgn);
+    for (const std::string& path : options_.outputs) {
+      const auto format = path == "-" ? std::optional(for_stdout) : format_of_path(path);
+      if (!format) {
+        console_.message(path + ": the extension names no format (.pgn .bgn .json, .gz .bz2 .zst behind)");
+        return false;
+      }
+      outputs.emplace_back(path, *format);
+    }
+    if (outputs.empty()) outputs.emplace_back("-", for_stdout);
+    for (const auto& [path, format] : outputs) {
+      auto sink = FileSink::open(path, format);
+      if (!sink) {
+        console_.message(sink.error());
+        return false;
+      }
+      writes_stdout_ |= path == "-";
+      sinks_.push_back(sink->get());
+      owned_sinks_.push_back(std::move(*sink));
+    }
+    return true;
+  }
+
+  PipelineOptions pipeline_options() const {
+    PipelineOptions pipeline;
+    pipeline.jobs = options_.jobs;
+    pipeline.to_text = game_text;
+    pipeline.rules = options_.rules;
+    pipeline.provider = {"marginalia", "", program_name(), options_.rules.name, {}};
+    if (!options_.use_stored_evals) pipeline.provider.budget = options_.budget;
+    pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines};
+    pipeline.use_stored_evals = options_.use_stored_evals;
+    pipeline.replace_own = options_.replace_own;
+    pipeline.keep_opening = options_.keep_opening;
+    pipeline.flush_each_game = writes_stdout_;
+    return pipeline;
+  }
+
+  static void name_provider(Provider& provider, const std::string& engine) {
+    provider.engine = engine;
+    provider.id = provider_id(engine);
+  }
+
+  EvaluatorFactory engine_factory() const {
+    chess::EngineSpec spec;
+    spec.command = options_.engine.empty() ? default_engine_command() : options_.engine;
+    spec.options = options_.engine_options;
+    if (options_.engine_timeout_s > 0) {
+      const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options_.engine_timeout_s * 1000));
+      spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
+    }
+    return uci_evaluators(std::move(spec), options_.budget);
+  }
+
+  static EvaluatorFactory no_engine() {
+    return [](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+      return std::unexpected(
+          EvaluatorFault{"the engine could not be started; the games are written as they are", false, true});
+    };
+  }
+
+  /// The first engine, which tells its name. Null when it would not start; an error when it never can.
+  std::expected<std::unique_ptr<Evaluator>, int> start_engine(const EvaluatorFactory& factory) {
+    const KeeperPolicy policy;
+    auto pause = policy.first_pause;
+    for (int i = 0; i < policy.deaths_per_position && !interrupted(); ++i, pause *= 2) {
+      if (i > 0) std::this_thread::sleep_for(pause);
+      auto evaluator = factory(stop_.get_token());
+      if (evaluator) return std::move(*evaluator);
+      console_.message(evaluator.error().message);
+      if (evaluator.error().hopeless) return std::unexpected(kExitUnable);
+    }
+    return nullptr;
+  }
+
+  int finish(const RunSummary& summary) {
+    bool failed = !summary.write_error.empty();
+    if (failed) console_.message(summary.write_error);
+    // An interrupt before the first finished game leaves files as they were.
+    if (!interrupted() || summary.games_written > 0) {
+      for (const auto& sink : owned_sinks_) {
+        const auto done = sink->finish();
+        if (done) continue;
+        if (!failed) console_.message(done.error());
+        failed = true;
+      }
+    }
+    console_.finish(summary);
+    if (interrupted()) return 128 + interrupt_signal();
+    if (failed) return kExitUnable;
+    return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
+  }
+
+  const Options& options_;
+  std::stop_source stop_;
+  Console console_;
+  Progress progress_;
+  FilesSource source_;
+  std::vector<std::unique_ptr<FileSink>> owned_sinks_;
+  std::vector<GameSink*> sinks_;
+  std::uint64_t early_losses_ = 0;
+  bool writes_stdout_ = false;
+};
+
+}  // namespace
+
+int run(const Options& options) { return Program(options).run(); }
+
+}  // namespace annotate

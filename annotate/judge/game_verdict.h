@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The verdict on a whole game: evals of its positions in, labels, best lines, accuracy and phases
+// out. Pure: the same numbers give the same verdict, and nothing is printed or searched here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "annotate/judge/accuracy.h"
+#include "annotate/judge/label.h"
+#include "annotate/judge/phases.h"
+#include "annotate/judge/rules.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "core/score.h"
+
+namespace annotate {
+
+/// What is known of one position of the main line.
+struct PositionEval {
+  std::optional<chess::Score> score;  ///< White's view; absent: could not be evaluated
+  std::vector<chess::Move> line;      ///< best play from here; empty: unknown
+  friend bool operator==(const PositionEval&, const PositionEval&) = default;
+};
+
+/// The eval of a position that is over by the board alone: mate, stalemate, insufficient material,
+/// or 75 moves. White's view.
+std::optional<chess::Score> terminal_score(const chess::Position& pos);
+
+/// The eval of a position whose best move `best` leads to a position worth `after`; White's view.
+/// A mate is one move further off before the mating side's move.
+chess::Score score_before(chess::Color mover, chess::Score after);
+
+/// Where the best move was the one played, the eval after it is the deeper look at the same line: it becomes
+/// the eval before it, from the end of the game to its beginning. `evals` has one entry more than `moves`.
+/// A first position that is the standard start keeps its fixed eval.
+void settle_evals(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
+                  std::span<PositionEval> evals);
+
+struct MoveVerdict {
+  Finding finding;
+  std::optional<chess::Score> before;  ///< White's view
+  std::optional<chess::Score> after;   ///< White's view
+  /// What should have been played: only for a labelled move, and only where it begins differently.
+  std::vector<chess::Move> best_line;
+  /// After this move the game is over by checkmate.
+  bool mates = false;
+};
+
+struct GameVerdict {
+  std::vector<MoveVerdict> moves;
+  /// Absent where an eval is missing, or the side made no move.
+  chess::EnumArray<chess::Color, std::optional<Performance>> performance{};
+  Phases phases;
+  /// How many of each Label.
+  chess::EnumArray<chess::Color, std::array<int, 4>> labels{};
+};
+
+/// `positions` and `evals` have one entry more than `moves`: the first is the start. Moves are legal.
+GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
+                       std::span<const chess::Move> moves, std::span<const PositionEval> evals);
+
+}  // namespace annotate

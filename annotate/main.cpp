@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `annotate`: reads game files, has an engine look at every position, writes the games with what it
+// found. See `annotate --help`.
+#include <cstdio>
+
+#include "annotate/cli/options.h"
+#include "annotate/cli/run.h"
+
+int main(int argc, char** argv) {
+  const auto parsed = annotate::parse_command_line(argc, argv);
+  std::fputs(parsed.out.c_str(), stdout);
+  std::fputs(parsed.err.c_str(), stderr);
+  return parsed.options ? annotate::run(*parsed.options) : parsed.exit_status;
+}

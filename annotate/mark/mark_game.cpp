@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/mark/mark_game.h"
+
+#include <algorithm>
+#include <array>
+
+#include "annotate/judge/words.h"
+#include "game/clock.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Game;
+using chess::Node;
+using chess::NodeId;
+using chess::Subinfo;
+
+bool is_clock(const chess::Command& command) {
+  constexpr std::array<std::string_view, 4> kClocks{"clk", "emt", "egt", "mct"};
+  return std::find(kClocks.begin(), kClocks.end(), command.name) != kClocks.end();
+}
+
+/// Nothing is said of the move but the time it took.
+bool holds_only_clocks(const Subinfo& info) {
+  return !info.nag && info.comment.empty() && info.before.empty() && info.extra.empty() &&
+         std::all_of(info.commands.begin(), info.commands.end(), is_clock);
+}
+
+void insert_subinfo(Node& node, Subinfo info) {
+  const bool first = std::all_of(node.subinfos.begin(), node.subinfos.end(), holds_only_clocks);
+  node.subinfos.insert(first ? node.subinfos.begin() : node.subinfos.end(), std::move(info));
+}
+
+void add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves, const std::string& provider) {
+  NodeId last = game.add(parent, moves.front());
+  game.node(last).line_id = provider;
+  for (std::size_t i = 1; i < moves.size(); ++i) last = game.add(last, moves[i]);
+}
+
+}  // namespace
+
+void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider, const MarkOptions& options) {
+  const std::vector<NodeId> nodes = game.main_line();
+  chess::Position pos = game.start();
+  for (std::size_t i = 0; i < nodes.size() && i < verdict.moves.size(); ++i) {
+    const MoveVerdict& move = verdict.moves[i];
+    Subinfo info;
+    info.id = provider.id;
+    info.nag = nag_of(move.finding.label);
+    if (options.evals && move.after && !move.mates)
+      info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
+    if (options.comments) info.comment = comment_on(move, pos);
+    if (!info.empty()) insert_subinfo(game.node(nodes[i]), std::move(info));
+    if (options.lines && !move.best_line.empty())
+      add_line(game, game.node(nodes[i]).parent, move.best_line, provider.id);
+    pos.play(game.node(nodes[i]).move);
+  }
+}
+
+void drop_repeated_glyphs(Game& game) {
+  for (const NodeId id : game.main_line()) {
+    auto& subinfos = game.node(id).subinfos;
+    for (auto info = subinfos.begin(); info != subinfos.end(); ++info) {
+      const bool is_repeated = info->nag && std::any_of(subinfos.begin(), info, [&](const Subinfo& earlier) {
+        return earlier.nag == info->nag;
+      });
+      if (is_repeated) info->nag.reset();
+    }
+  }
+}
+
+}  // namespace annotate

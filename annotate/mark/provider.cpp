@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/mark/provider.h"
+
+#include "base/text.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr std::string_view kOwnEngine = "marginalia";
+
+}  // namespace
+
+std::string provider_id(std::string_view engine_name) {
+  std::string id;
+  for (const char c : engine_name) {
+    if (chess::is_alpha(c) || chess::is_digit(c) || (c == '.' && !id.empty() && id.back() != '-'))
+      id += chess::to_lower(c);
+    else if (!id.empty() && id.back() != '-')
+      id += '-';
+  }
+  while (!id.empty() && (id.back() == '-' || id.back() == '.')) id.pop_back();
+  if (id == kOwnEngine || id.starts_with(std::string(kOwnEngine) + '-')) return std::string(kOwnEngine);
+  return id.empty() ? "engine" : id;
+}
+
+std::string annotator_text(const Provider& provider) {
+  if (provider.engine.empty() || provider.engine == provider.annotator || provider.id == kOwnEngine)
+    return provider.annotator;
+  return provider.engine + " + " + provider.annotator;
+}
+
+}  // namespace annotate

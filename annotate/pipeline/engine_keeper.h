@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps one worker supplied with a working engine: an engine that dies, hangs or speaks nonsense is replaced, after
+// a pause that grows, and the position is asked again; a position that has cost three engines is given up.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "annotate/pipeline/evaluator.h"
+
+namespace annotate {
+
+struct KeeperPolicy {
+  std::chrono::milliseconds first_pause{100};
+  std::chrono::milliseconds longest_pause{30'000};
+  /// Faults on one position before it is given up.
+  int deaths_per_position = 3;
+  /// Positions given up in a row before the engine is not tried any more.
+  int hopeless_positions = 3;
+};
+
+class EngineKeeper {
+ public:
+  /// Hears of each fault, one line each.
+  using Report = std::function<void(const std::string& message)>;
+
+  EngineKeeper(EvaluatorFactory factory, KeeperPolicy policy, Report report);
+
+  /// An engine that is there already, to begin with.
+  void adopt(std::unique_ptr<Evaluator> evaluator);
+
+  /// To be called before the positions of a game.
+  void begin_game(bool chess960);
+
+  /// Nothing when the position was given up or `stop` was requested.
+  std::optional<Evaluation> evaluate(const chess::Position& start, std::span<const chess::Move> moves,
+                                     std::stop_token stop);
+
+  /// The engine has failed so often in a row that it is not asked any more.
+  bool has_given_up() const { return given_up_; }
+  /// Engines that broke.
+  int faults() const { return faults_; }
+
+ private:
+  bool ensure_ready(std::stop_token stop);
+  void note_fault(const EvaluatorFault& fault);
+  bool pause(std::stop_token stop);
+
+  EvaluatorFactory factory_;
+  KeeperPolicy policy_;
+  Report report_;
+  std::unique_ptr<Evaluator> evaluator_;
+  bool chess960_ = false;
+  bool game_announced_ = false;
+  bool given_up_ = false;
+  int faults_ = 0;
+  int positions_lost_in_a_row_ = 0;
+  std::chrono::milliseconds next_pause_;
+};
+
+}  // namespace annotate

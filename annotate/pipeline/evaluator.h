@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whoever can put a number on a position: an engine behind UCI, or a script in a test.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "core/move.h"
+#include "core/position.h"
+#include "core/score.h"
+
+namespace annotate {
+
+struct Evaluation {
+  chess::Score score;             ///< the side to move's view
+  std::vector<chess::Move> line;  ///< best play, legal; the best move first
+  std::uint64_t nodes = 0;
+};
+
+struct EvaluatorFault {
+  /// One line naming the engine and what it did.
+  std::string message;
+  /// Nothing is wrong with the engine: we were asked to stop.
+  bool cancelled = false;
+  /// Another try will end the same way (no such program, a wrong option).
+  bool hopeless = false;
+};
+
+/// One user at a time. After a fault it is of no more use; a new one is made.
+class Evaluator {
+ public:
+  virtual ~Evaluator() = default;
+  /// As it names itself: "Stockfish 15.1".
+  virtual const std::string& name() const = 0;
+  /// What follows has nothing to do with what came before.
+  virtual std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) = 0;
+  /// The position that `moves` lead to from `start`. It is not over, and no move is null. Returns with
+  /// `cancelled` soon after `stop` is requested.
+  virtual std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+                                                             std::span<const chess::Move> moves,
+                                                             std::stop_token stop) = 0;
+};
+
+/// Makes an evaluator, ready to be asked. Called from several threads.
+using EvaluatorFactory =
+    std::function<std::expected<std::unique_ptr<Evaluator>, EvaluatorFault>(std::stop_token stop)>;
+
+}  // namespace annotate

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/pipeline/game_worker.h"
+
+#include "annotate/mark/game_summary.h"
+#include "annotate/mark/opening_tags.h"
+#include "annotate/pipeline/game_analysis.h"
+#include "notation/fen.h"
+
+namespace annotate {
+
+namespace {
+
+/// "x.pgn, game 3, move 12... (FEN)": the position after which that move is due.
+std::string name_position(const SourceItem& item, const chess::Position& pos) {
+  return item.input + ", game " + std::to_string(item.game->number) + ", move " +
+         std::to_string(pos.fullmove_number()) + (pos.turn() == chess::Color::White ? "." : "...") + " (" +
+         chess::to_fen(pos) + ")";
+}
+
+/// A game with what belongs to it as a whole in the place its format has for that.
+std::string text_of(const chess::Game& marked, GameFormat format, const GameVerdict* verdict,
+                    const PipelineOptions& options) {
+  if (verdict == nullptr) return options.to_text(marked, format);
+  chess::Game game = marked;
+  if (format == GameFormat::Pgn) {
+    write_summary_tags(game, *verdict, options.provider);
+    drop_repeated_glyphs(game);
+  } else {
+    write_summary_subinfo(game, *verdict, options.provider);
+  }
+  return options.to_text(game, format);
+}
+
+bool has_any_eval(const GameAnalysis& analysis) {
+  for (std::size_t i = 1; i < analysis.evals.size(); ++i)
+    if (analysis.evals[i].score && !terminal_score(analysis.positions[i])) return true;
+  return false;
+}
+
+}  // namespace
+
+FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>& formats, EngineKeeper* keeper,
+                           const PipelineOptions& options, Progress& progress, std::stop_token stop) {
+  FinishedGame finished;
+  chess::Game& game = item.game->game;
+  finished.damaged = item.game->is_damaged();
+
+  if (options.replace_own) remove_own(game, options.provider);
+  const auto count_position = [&](bool, std::uint64_t nodes) {
+    progress.positions_done.fetch_add(1, std::memory_order_relaxed);
+    progress.nodes.fetch_add(nodes, std::memory_order_relaxed);
+  };
+  const GameAnalysis analysis = options.use_stored_evals || keeper == nullptr
+                                    ? stored_analysis(game)
+                                    : analyse_game(game, *keeper, stop, count_position);
+  if (analysis.cancelled) {
+    finished.dropped = true;
+    return finished;
+  }
+
+  GameVerdict verdict;
+  const bool judged = !analysis.moves.empty() && has_any_eval(analysis);
+  if (judged) {
+    verdict = judge_game(options.rules, analysis.positions, analysis.moves, analysis.evals);
+    mark_game(game, verdict, options.provider, options.marks);
+    for (const auto& side : verdict.labels)
+      for (std::size_t i = 0; i < side.size(); ++i) finished.labels[i] += static_cast<std::uint64_t>(side[i]);
+  }
+  set_opening_tags(game, options.keep_opening);
+
+  for (std::size_t i = 0; i < kGameFormats; ++i)
+    if (formats[i])
+      finished.texts[i] =
+          text_of(game, static_cast<GameFormat>(i), judged ? &verdict : nullptr, options);
+  finished.moves = analysis.moves.size();
+  finished.nodes = analysis.nodes;
+  finished.searches = static_cast<std::uint64_t>(analysis.searches);
+  for (const int i : analysis.lost)
+    finished.lost_positions.push_back(name_position(item, analysis.positions[static_cast<std::size_t>(i)]));
+  return finished;
+}
+
+}  // namespace annotate

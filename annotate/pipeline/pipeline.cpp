@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/pipeline/pipeline.h"
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "annotate/pipeline/conveyor.h"
+#include "annotate/pipeline/game_worker.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr std::size_t kNamedLostPositions = 20;
+
+/// The threads' common ground.
+class Run {
+ public:
+  Run(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
+      std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress, const Notify& notify,
+      std::stop_token stop)
+      : source_(source),
+        sinks_(sinks),
+        factory_(factory),
+        first_(std::move(first)),
+        options_(options),
+        progress_(progress),
+        notify_(notify),
+        conveyor_(4 * static_cast<std::size_t>(options.jobs) + 4),
+        working_(options.jobs),
+        on_outer_stop_(stop, [this] { stop_.request_stop(); }) {
+    for (const GameSink* sink : sinks_) formats_[static_cast<std::size_t>(sink->format())] = true;
+  }
+
+  RunSummary run() {
+    {
+      std::vector<std::jthread> threads;
+      threads.emplace_back([this] { read(); });
+      for (int i = 0; i < options_.jobs; ++i)
+        threads.emplace_back([this, i] { work(i == 0 ? std::move(first_) : nullptr); });
+      write();
+    }
+    summary_.engine_faults = engine_faults_;
+    return std::move(summary_);
+  }
+
+ private:
+  void tell(const std::string& message) {
+    const std::lock_guard lock(notify_mutex_);
+    notify_(message);
+  }
+
+  void read() {
+    while (!stop_.stop_requested()) {
+      auto item = source_.next();
+      if (!item || stop_.stop_requested()) break;  // a stopped source may have cut its last game short
+      for (const std::string& problem : item->problems) tell(problem);
+      {
+        const std::lock_guard lock(summary_mutex_);
+        summary_.games_read += item->game ? 1 : 0;
+        summary_.input_losses += item->lossy ? 1 : 0;
+      }
+      if (item->game) progress_.positions_read += item->game->game.main_moves().size() + 1;
+      if (item->game) conveyor_.put(std::move(*item));
+    }
+    conveyor_.close();
+  }
+
+  void work(std::unique_ptr<Evaluator> evaluator) {
+    EngineKeeper keeper(factory_, options_.keeper, [this](const std::string& message) { tell(message); });
+    if (evaluator) keeper.adopt(std::move(evaluator));
+    while (auto job = conveyor_.take()) {
+      auto& [number, item] = *job;
+      FinishedGame finished;
+      if (stop_.stop_requested())
+        finished.dropped = true;
+      else
+        finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper,
+                                 options_, progress_, stop_.get_token());
+      for (const auto& position : finished.lost_positions)
+        if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
+      conveyor_.finish(number, std::move(finished));
+      // Others may have better luck with their engines; the last one passes the rest on as it is.
+      if (keeper.has_given_up() && leave()) break;
+    }
+    engine_faults_ += static_cast<std::uint64_t>(keeper.faults());
+  }
+
+  /// Gives up this worker's place unless it is the last.
+  bool leave() {
+    int working = working_.load();
+    while (working > 1)
+      if (working_.compare_exchange_weak(working, working - 1)) return true;
+    return false;
+  }
+
+  void write() {
+    while (auto finished = conveyor_.next_result()) {
+      if (finished->dropped) {
+        const std::lock_guard lock(summary_mutex_);
+        ++summary_.games_dropped;
+        continue;
+      }
+      if (!put(*finished)) continue;
+      progress_.games.fetch_add(1, std::memory_order_relaxed);
+      count(*finished);
+    }
+  }
+
+  bool put(const FinishedGame& finished) {
+    if (!summary_.write_error.empty()) return false;
+    for (GameSink* sink : sinks_) {
+      auto written = sink->write(finished.texts[static_cast<std::size_t>(sink->format())]);
+      if (written && options_.flush_each_game) written = sink->flush();
+      if (!written) {
+        summary_.write_error = written.error();
+        stop_.request_stop();
+        return false;
+      }
+    }
+    return true;
+  }
+
+  void count(const FinishedGame& finished) {
+    const std::lock_guard lock(summary_mutex_);
+    ++summary_.games_written;
+    summary_.games_damaged += finished.damaged ? 1 : 0;
+    summary_.moves += finished.moves;
+    summary_.positions_searched += finished.searches;
+    summary_.nodes += finished.nodes;
+    summary_.positions_lost += finished.lost_positions.size();
+    for (std::size_t i = 0; i < finished.labels.size(); ++i) summary_.labels[i] += finished.labels[i];
+    for (const auto& position : finished.lost_positions)
+      if (summary_.lost_positions.size() < kNamedLostPositions) summary_.lost_positions.push_back(position);
+  }
+
+  GameSource& source_;
+  std::span<GameSink* const> sinks_;
+  const EvaluatorFactory& factory_;
+  std::unique_ptr<Evaluator> first_;
+  const PipelineOptions& options_;
+  Progress& progress_;
+  const Notify& notify_;
+  std::array<bool, kGameFormats> formats_{};
+  Conveyor<SourceItem, FinishedGame> conveyor_;
+  std::mutex notify_mutex_;
+  std::mutex summary_mutex_;
+  RunSummary summary_;
+  std::atomic<std::uint64_t> engine_faults_{0};
+  std::atomic<std::size_t> lost_named_{0};
+  std::atomic<int> working_;
+  std::stop_source stop_;
+  std::stop_callback<std::function<void()>> on_outer_stop_;
+};
+
+}  // namespace
+
+RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
+                        std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress,
+                        const Notify& notify, std::stop_token stop) {
+  return Run(source, sinks, factory, std::move(first), options, progress, notify, stop).run();
+}
+
+}  // namespace annotate

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From games to annotated games: one thread reads, N analyse, judge and format, one writes in
+// the order of the input. What comes out depends on input and options, never on timing.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "annotate/judge/rules.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/mark/provider.h"
+#include "annotate/pipeline/engine_keeper.h"
+#include "annotate/pipeline/evaluator.h"
+#include "annotate/pipeline/game_source.h"
+
+namespace annotate {
+
+/// A game as the text that stands for it in a file. Called from several threads.
+using GameFormatter = std::function<std::string(const chess::Game& game, GameFormat format)>;
+
+struct PipelineOptions {
+  int jobs = 1;
+  GameFormatter to_text;
+  RuleSet rules = default_rules();
+  Provider provider;
+  MarkOptions marks;
+  KeeperPolicy keeper;
+  bool use_stored_evals = false;
+  bool replace_own = false;
+  /// Keep ECO and Opening tags that are there; else ours replace them.
+  bool keep_opening = true;
+  /// Finished games are handed on at once, for a reader at the end of a pipe.
+  bool flush_each_game = false;
+};
+
+/// Counters that a progress display may read while the pipeline runs.
+struct Progress {
+  std::atomic<std::uint64_t> games{0};      ///< written
+  std::atomic<std::uint64_t> positions_read{0};
+  std::atomic<std::uint64_t> positions_done{0};  ///< searched or not
+  std::atomic<std::uint64_t> nodes{0};
+};
+
+struct RunSummary {
+  std::uint64_t games_read = 0;
+  std::uint64_t games_written = 0;
+  std::uint64_t games_dropped = 0;    ///< under way when we were stopped
+  std::uint64_t games_damaged = 0;    ///< some of their moves could not be read
+  std::uint64_t moves = 0;            ///< of the games written
+  std::uint64_t positions_searched = 0;
+  std::uint64_t positions_lost = 0;   ///< could not be evaluated
+  std::uint64_t nodes = 0;
+  std::uint64_t engine_faults = 0;
+  std::uint64_t input_losses = 0;     ///< games or files that could not be read whole
+  std::array<std::uint64_t, 4> labels{};  ///< by Label
+  std::vector<std::string> lost_positions;  ///< the first few, named
+  /// Set when writing failed; nothing was written after that.
+  std::string write_error;
+};
+
+/// Hears what goes wrong while it goes wrong; one line each. Called from any thread, one call at a time.
+using Notify = std::function<void(const std::string& message)>;
+
+/// `first`, when given, is an evaluator that is ready already. Returns when all is written, or soon after `stop` is
+/// requested: then games that were finished are still written, in order, and those under way are dropped.
+RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
+                        std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress,
+                        const Notify& notify, std::stop_token stop);
+
+}  // namespace annotate

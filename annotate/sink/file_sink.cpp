@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/sink/file_sink.h"
+
+#include "base/text.h"
+#include "io/compression.h"
+#include "io/output.h"
+
+namespace annotate {
+
+namespace {
+
+std::expected<void, std::string> with_message(const std::expected<void, chess::IoError>& done) {
+  if (!done) return std::unexpected(done.error().message);
+  return {};
+}
+
+}  // namespace
+
+std::optional<GameFormat> format_of_path(std::string_view path) {
+  const std::string plain = chess::to_lower_copy(chess::strip_compression_extension(path).path);
+  if (plain.ends_with(".pgn")) return GameFormat::Pgn;
+  if (plain.ends_with(".bgn") || plain.ends_with(".json")) return GameFormat::Bgn;
+  return std::nullopt;
+}
+
+std::expected<std::unique_ptr<FileSink>, std::string> FileSink::open(const std::string& path, GameFormat format) {
+  auto sink = chess::open_output(path);
+  if (!sink) return std::unexpected(sink.error().message);
+  return std::unique_ptr<FileSink>(new FileSink(std::move(*sink), format));
+}
+
+std::expected<void, std::string> FileSink::write(std::string_view text) {
+  return with_message(sink_->write(text));
+}
+
+std::expected<void, std::string> FileSink::flush() { return with_message(sink_->flush()); }
+
+std::expected<void, std::string> FileSink::finish() { return with_message(sink_->finish()); }
+
+}  // namespace annotate

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Output files of annotated games: any number at once, each in the format its name asks for.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "annotate/pipeline/game_source.h"
+#include "io/byte_sink.h"
+
+namespace annotate {
+
+/// By the extension (.pgn, .bgn, .json), one of a compression behind it left aside; nothing for any other.
+std::optional<GameFormat> format_of_path(std::string_view path);
+
+class FileSink final : public GameSink {
+ public:
+  /// `path` may be `-`. The error is a message.
+  static std::expected<std::unique_ptr<FileSink>, std::string> open(const std::string& path, GameFormat format);
+
+  GameFormat format() const override { return format_; }
+  std::expected<void, std::string> write(std::string_view text) override;
+  std::expected<void, std::string> flush() override;
+  /// Completes the file; without this call it leaves nothing behind.
+  std::expected<void, std::string> finish();
+
+ private:
+  FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format) : sink_(std::move(sink)), format_(format) {}
+
+  std::unique_ptr<chess::ByteSink> sink_;
+  GameFormat format_;
+};
+
+}  // namespace annotate

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/sink/format_sniffer.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr std::size_t kEnough = 4096;
+
+/// A source with its first bytes put back.
+class PeekedSource final : public chess::ByteSource {
+ public:
+  PeekedSource(std::string head, std::unique_ptr<chess::ByteSource> rest)
+      : head_(std::move(head)), rest_(std::move(rest)) {}
+
+  std::expected<std::size_t, chess::IoError> read(std::span<char> buffer) override {
+    if (place_ == head_.size()) return rest_->read(buffer);
+    const std::size_t count = std::min(buffer.size(), head_.size() - place_);
+    std::memcpy(buffer.data(), head_.data() + place_, count);
+    place_ += count;
+    return count;
+  }
+  const std::string& name() const override { return rest_->name(); }
+  std::uint64_t raw_position() const override { return rest_->raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return rest_->raw_size(); }
+
+ private:
+  std::string head_;
+  std::size_t place_ = 0;
+  std::unique_ptr<chess::ByteSource> rest_;
+};
+
+std::string_view without_bom(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  return text;
+}
+
+}  // namespace
+
+ContentKind kind_of(std::string_view head) {
+  if (head.find('\0') != std::string_view::npos) return ContentKind::Binary;
+  head = chess::trim(without_bom(head));
+  if (head.empty()) return ContentKind::Empty;
+  // `{ A comment` and `[Event "x"]` are PGN; `{"moves"` and `[{"moves"` are BGN.
+  std::string_view rest = head;
+  if (rest.front() == '[') rest = chess::trim(rest.substr(1));
+  if (rest.empty() || rest.front() != '{') return ContentKind::Pgn;
+  rest = chess::trim(rest.substr(1));
+  return !rest.empty() && (rest.front() == '"' || rest.front() == '}') ? ContentKind::Bgn : ContentKind::Pgn;
+}
+
+std::expected<SniffedSource, chess::IoError> sniff(std::unique_ptr<chess::ByteSource> source) {
+  std::string head;
+  std::array<char, kEnough> buffer{};
+  // A few bytes that are no white space decide; a slow pipe is not waited for beyond them.
+  while (chess::trim(without_bom(head)).size() < 16 || head.size() < 3) {
+    const auto count = source->read(buffer);
+    if (!count && head.empty()) return std::unexpected(count.error());
+    if (!count || *count == 0) break;  // a fault will come again
+    head.append(buffer.data(), *count);
+    if (head.size() > kEnough && chess::trim(without_bom(head)).empty()) head.assign(" ");
+  }
+  const ContentKind kind = kind_of(head);
+  return SniffedSource{kind, std::make_unique<PeekedSource>(std::move(head), std::move(source))};
+}
+
+}  // namespace annotate

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tells PGN from BGN by the first bytes, and gives those bytes back to whoever reads on.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string_view>
+
+#include "io/byte_source.h"
+
+namespace annotate {
+
+enum class ContentKind : std::uint8_t {
+  Empty,   ///< nothing but white space
+  Pgn,     ///< text that is no JSON; whether there are games in it, a reader must say
+  Bgn,     ///< begins as a JSON object, or an array of them
+  Binary,  ///< no text
+};
+
+/// The kind of a text that begins with `head`.
+ContentKind kind_of(std::string_view head);
+
+struct SniffedSource {
+  ContentKind kind;
+  std::unique_ptr<chess::ByteSource> source;  ///< from the beginning
+};
+
+/// Reads as far as it must to be sure.
+std::expected<SniffedSource, chess::IoError> sniff(std::unique_ptr<chess::ByteSource> source);
+
+}  // namespace annotate

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "annotate/pipeline/engine_keeper.h"
+#include "fake_evaluator.h"
+
+using namespace annotate;
+using namespace annotate::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr KeeperPolicy kFast{1ms, 4ms, 3, 3};
+
+struct Kept {
+  FakeBehaviour behaviour;
+  std::vector<std::string> reports;
+  EngineKeeper keeper{fake_evaluators(behaviour), kFast, [this](const std::string& m) { reports.push_back(m); }};
+  std::stop_source stop;
+
+  std::optional<Evaluation> ask() { return keeper.evaluate(chess::Position::start(), {}, stop.get_token()); }
+};
+
+}  // namespace
+
+TEST_CASE("a sound engine is started once and told of each game") {
+  Kept kept;
+  kept.keeper.begin_game(false);
+  CHECK(kept.ask());
+  CHECK(kept.ask());
+  kept.keeper.begin_game(false);
+  CHECK(kept.ask());
+  CHECK(kept.behaviour.made == 1);
+  CHECK(kept.behaviour.games == 2);
+  CHECK(kept.reports.empty());
+}
+
+TEST_CASE("an engine that dies is replaced and asked again") {
+  Kept kept;
+  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked != 2; };
+  kept.keeper.begin_game(false);
+  CHECK(kept.ask());
+  CHECK(kept.ask());
+  CHECK(kept.behaviour.made == 2);
+  CHECK(kept.behaviour.games == 2);  // the new engine is told of the game as well
+  CHECK(kept.reports == std::vector<std::string>{"Fake 1.0: died"});
+  CHECK(kept.keeper.faults() == 1);
+  CHECK(!kept.keeper.has_given_up());
+}
+
+TEST_CASE("after three deaths the position is given up, and the next one tried") {
+  Kept kept;
+  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked > 3; };
+  CHECK(!kept.ask());
+  CHECK(kept.behaviour.asked == 3);
+  CHECK(kept.ask());
+  CHECK(kept.behaviour.made == 4);
+  CHECK(!kept.keeper.has_given_up());
+}
+
+TEST_CASE("an engine that never works is not asked for ever") {
+  Kept kept;
+  kept.behaviour.starts = [](int) { return false; };
+  for (int i = 0; i < 10; ++i) CHECK(!kept.ask());
+  CHECK(kept.keeper.has_given_up());
+  CHECK(kept.behaviour.made == 9);
+  CHECK(kept.reports.size() == 10);  // nine faults and the giving up
+}
+
+TEST_CASE("a hopeless fault gives up at once") {
+  int made = 0;
+  EngineKeeper keeper(
+      [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+        ++made;
+        return std::unexpected(EvaluatorFault{"no such program", false, true});
+      },
+      kFast, [](const std::string&) {});
+  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}));
+  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}));
+  CHECK(made == 1);
+  CHECK(keeper.has_given_up());
+}
+
+TEST_CASE("being stopped is nobody's fault") {
+  Kept kept;
+  kept.stop.request_stop();
+  CHECK(!kept.ask());
+  CHECK(kept.keeper.faults() == 0);
+  CHECK(kept.reports.empty());
+}
+
+TEST_CASE("a stop ends the pause between two engines") {
+  FakeBehaviour behaviour;
+  behaviour.starts = [](int) { return false; };
+  EngineKeeper keeper(fake_evaluators(behaviour), {60s, 60s, 3, 3}, [](const std::string&) {});
+  std::stop_source stop;
+  const std::jthread stopper([&] {
+    std::this_thread::sleep_for(20ms);
+    stop.request_stop();
+  });
+  const auto begin = std::chrono::steady_clock::now();
+  CHECK(!keeper.evaluate(chess::Position::start(), {}, stop.get_token()));
+  CHECK(std::chrono::steady_clock::now() - begin < 10s);
+}

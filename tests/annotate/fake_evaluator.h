@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Evaluators that need no engine: one that counts wood and looks one move ahead, and ways to make it break.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <thread>
+
+#include "annotate/pipeline/evaluator.h"
+#include "core/movegen.h"
+#include "core/see.h"
+
+namespace annotate::test {
+
+/// Material for the side to move, in centipawns.
+inline int material(const chess::Position& pos) {
+  int sum = 0;
+  for (const chess::Role role : chess::kRoles) {
+    if (role == chess::Role::King) continue;
+    sum += chess::exchange_value(role) * (pos.board().pieces(pos.turn(), role).count() -
+                                          pos.board().pieces(!pos.turn(), role).count());
+  }
+  return sum;
+}
+
+/// What a test makes an evaluator do. Shared by all that one factory makes.
+struct FakeBehaviour {
+  std::atomic<int> made{0};
+  std::atomic<int> games{0};
+  std::atomic<int> asked{0};
+  /// Called with the position and how often any position was asked; false: the engine dies.
+  std::function<bool(const chess::Position&, int asked)> survives;
+  /// False: the n-th start (from 1) fails.
+  std::function<bool(int made)> starts;
+  std::chrono::microseconds delay{0};
+};
+
+class FakeEvaluator final : public Evaluator {
+ public:
+  explicit FakeEvaluator(FakeBehaviour& behaviour) : behaviour_(behaviour) {}
+
+  const std::string& name() const override { return name_; }
+
+  std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override {
+    ++behaviour_.games;
+    return {};
+  }
+
+  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+                                                     std::span<const chess::Move> moves,
+                                                     std::stop_token stop) override {
+    chess::Position pos = start;
+    for (const chess::Move m : moves) pos.play(m);
+    const int count = ++behaviour_.asked;
+    if (behaviour_.survives && !behaviour_.survives(pos, count))
+      return std::unexpected(EvaluatorFault{"Fake 1.0: died"});
+    if (behaviour_.delay.count() > 0) std::this_thread::sleep_for(behaviour_.delay);
+    if (stop.stop_requested()) return std::unexpected(EvaluatorFault{"Fake 1.0: cancelled", true});
+    Evaluation best{chess::Score::cp(-100'000), {}, 10};
+    for (const chess::Move m : chess::legal_moves(pos)) {
+      const auto score = chess::Score::cp(material(pos) + (pos.is_capture(m) ? chess::static_exchange(pos, m) : 0));
+      const bool better = score > best.score || (score == best.score && m.raw() < best.line.front().raw());
+      if (best.line.empty() || better) best = {score, {m}, 10};
+    }
+    return best;
+  }
+
+ private:
+  FakeBehaviour& behaviour_;
+  std::string name_ = "Fake 1.0";
+};
+
+inline EvaluatorFactory fake_evaluators(FakeBehaviour& behaviour) {
+  return [&behaviour](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+    const int count = ++behaviour.made;
+    if (behaviour.starts && !behaviour.starts(count))
+      return std::unexpected(EvaluatorFault{"Fake 1.0: did not start"});
+    return std::make_unique<FakeEvaluator>(behaviour);
+  };
+}
+
+}  // namespace annotate::test

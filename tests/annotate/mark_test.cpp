@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Marks in a game: where they go, what they leave alone, and how they are taken out again.
+#include <doctest/doctest.h>
+
+#include "annotate/judge/win_chance.h"
+#include "annotate/mark/game_summary.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/mark/opening_tags.h"
+#include "bgn/bgn_game.h"
+#include "bgn/bgn_writer.h"
+#include "bgn/header.h"
+#include "io/byte_source.h"
+#include "notation/san.h"
+#include "pgn/game_builder.h"
+#include "pgn/writer.h"
+
+using namespace annotate;
+using chess::Game;
+using chess::Nag;
+using chess::NodeId;
+using chess::Score;
+using chess::Subinfo;
+
+namespace {
+
+const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
+
+Game read_pgn(std::string text) {
+  chess::PgnGameReader reader(chess::memory_source(std::move(text)));
+  auto game = reader.next();
+  REQUIRE(game.has_value());
+  REQUIRE(game->status == chess::ImportStatus::Whole);
+  return std::move(game->game);
+}
+
+/// 1. e4 e5 2. Ke2 (a mistake; Nf3 Nc6 was best).
+GameVerdict verdict_on(const Game& game) {
+  const auto positions = game.main_positions();
+  const auto moves = game.main_moves();
+  std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
+  evals[0].score = Score::cp(kStartCp);
+  evals[3].score = Score::cp(-100);
+  const auto best = *chess::parse_san(positions[2], "Nf3");
+  const auto answer = *chess::parse_san(positions[2].after(best), "Nc6");
+  evals[2].line = {best, answer};
+  return judge_game(default_rules(), positions, moves, evals);
+}
+
+void mark(Game& game, const MarkOptions& options = {}) { mark_game(game, verdict_on(game), kProvider, options); }
+
+/// The movetext with the tags cut off, on one line.
+std::string movetext(const Game& game) {
+  const std::string text = chess::to_pgn(game, {.columns = 0});
+  return std::string(chess::trim(text.substr(text.find("\n\n"))));
+}
+
+const std::vector<Subinfo>& said_of(const Game& game, std::size_t ply) {
+  return game.node(game.main_line()[ply - 1]).subinfos;
+}
+
+}  // namespace
+
+TEST_CASE("provider ids") {
+  CHECK(provider_id("Stockfish 15.1") == "stockfish-15.1");
+  CHECK(provider_id("Marginalia 0.1.0") == "marginalia");
+  CHECK(provider_id("Marginalia") == "marginalia");
+  CHECK(provider_id("Marginalian 3") == "marginalian-3");
+  CHECK(provider_id("Toga II 3.0.0.1SE1 (JA)") == "toga-ii-3.0.0.1se1-ja");
+  CHECK(provider_id("  ../x ") == "x");
+  CHECK(provider_id("") == "engine");
+  CHECK(provider_id("Фигура") == "engine");
+  CHECK(annotator_text(kProvider) == "Marginalia 0.1.0");
+  CHECK(annotator_text({"stockfish-15.1", "Stockfish 15.1", "Marginalia 0.1.0", "", {}}) ==
+        "Stockfish 15.1 + Marginalia 0.1.0");
+  CHECK(annotator_text({"marginalia", "", "Marginalia 0.1.0", "", {}}) == "Marginalia 0.1.0");
+}
+
+TEST_CASE("marks as PGN") {
+  Game game = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
+  mark(game);
+  CHECK(movetext(game) ==
+        "1. e4 {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) Mistake. Nf3 was best.} "
+        "(2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake.} *");
+}
+
+TEST_CASE("each part can be left out") {
+  Game game = read_pgn("1. e4 e5 2. Ke2 *");
+  mark(game, {.evals = true, .comments = false, .lines = false});
+  CHECK(said_of(game, 3)[0].comment.empty());
+  CHECK(said_of(game, 3)[0].nag == Nag::Mistake);
+  CHECK(game.size() == 4);
+  Game silent = read_pgn("1. e4 e5 2. Ke2 *");
+  mark(silent, {.evals = false, .comments = true, .lines = true});
+  CHECK(said_of(silent, 1).empty());
+  CHECK(said_of(silent, 3)[0].commands.empty());
+}
+
+TEST_CASE("ours stands first before clocks, last behind anything else") {
+  Game game = read_pgn("1. e4 { [%clk 0:01:00] [%emt 0:00:01] } e5 { [%clk 0:01:00] [%eval 0.1] } 2. Ke2?? { Oh. } *");
+  mark(game);
+  REQUIRE(said_of(game, 1).size() == 2);
+  CHECK(said_of(game, 1)[0].id == "marginalia");
+  REQUIRE(said_of(game, 2).size() == 2);
+  CHECK(said_of(game, 2)[1].id == "marginalia");
+  CHECK(said_of(game, 2)[0].find_command("eval")->operands.front() == "0.1");
+  REQUIRE(said_of(game, 3).size() == 2);
+  CHECK(said_of(game, 3)[0].nag == Nag::Blunder);
+  CHECK(said_of(game, 3)[0].comment == "Oh.");
+  CHECK(said_of(game, 3)[1].nag == Nag::Mistake);
+}
+
+TEST_CASE("a mating move carries no eval") {
+  Game game = read_pgn("1. f3 e5 2. g4 Qh4# 0-1");
+  const auto positions = game.main_positions();
+  std::vector<PositionEval> evals(5, PositionEval{Score::mated_in(1), {}});
+  evals[0].score = Score::cp(kStartCp);
+  evals[4].score = terminal_score(positions[4]);
+  mark_game(game, judge_game(default_rules(), positions, game.main_moves(), evals), kProvider, {});
+  CHECK(said_of(game, 4).empty());
+  CHECK(said_of(game, 3)[0].commands.front().operands.front() == "#-1");
+}
+
+TEST_CASE("the summary in tags") {
+  Game game = read_pgn("[Annotator \"Doe, J\"]\n\n1. e4 e5 2. Ke2 Nc6 *");
+  const auto verdict = verdict_on(game);
+  write_summary_tags(game, verdict, kProvider);
+  CHECK(game.tags.get("Annotator") == "Doe, J; Marginalia 0.1.0");
+  CHECK(game.tags.get("WhiteACPL") == "60");
+  CHECK(game.tags.get("BlackACPL") == "60");
+  const auto accuracy = chess::split(game.tags.get("WhiteAccuracy"), '.');
+  REQUIRE(accuracy.size() == 2);
+  CHECK(accuracy[1].size() == 1);
+  write_summary_tags(game, verdict, kProvider);  // not twice
+  CHECK(game.tags.get("Annotator") == "Doe, J; Marginalia 0.1.0");
+  Game plain = read_pgn("[Annotator \"?\"]\n\n1. e4 *");
+  write_summary_tags(plain, {}, kProvider);
+  CHECK(plain.tags.get("Annotator") == "Marginalia 0.1.0");
+  CHECK(!plain.tags.find("WhiteAccuracy"));
+}
+
+TEST_CASE("the summary in BGN") {
+  auto read = chess::parse_bgn(R"({"moves":[],"result":"*","subinfo":[{"id":"_","info":{"name":"Doe"}}]})");
+  REQUIRE(read.has_value());
+  Game game = std::move(*read);
+  const auto verdict = verdict_on(read_pgn("1. e4 e5 2. Ke2 Nc6 *"));
+  write_summary_subinfo(game, verdict, kProvider);
+  const auto info = chess::bgn_provider(game, "marginalia");
+  REQUIRE(info.has_value());
+  CHECK(info->starts_with(
+      R"({"engine":"Marginalia 0.1.0","annotator":"Marginalia 0.1.0","rules":"lichess","nodes":200000,"WhiteAccuracy":)"));
+  CHECK(info->find(R"("WhiteACPL":60,"BlackACPL":60)") != std::string::npos);
+  CHECK(chess::bgn_provider(game, "_") == R"({"name":"Doe"})");
+  const std::string once = chess::to_bgn(game);
+  write_summary_subinfo(game, verdict, kProvider);
+  CHECK(chess::to_bgn(game) == once);
+}
+
+TEST_CASE("our marks can be taken out of BGN exactly") {
+  const std::string before =
+      "1. e4 { [%clk 0:01:00] } e5 { [%eval 0.1] } 2. Ke2?? { Oh. } (2. Nf3) (2. Nc3 { good }) Nc6 *";
+  Game game = read_pgn(before);
+  const std::string bgn_before = chess::to_bgn(game);
+  mark(game);
+  Game again = *chess::parse_bgn(chess::to_bgn(game));
+  CHECK(remove_own(again, kProvider) == 4);
+  CHECK(chess::to_bgn(again) == bgn_before);
+  CHECK(remove_own(again, kProvider) == 0);
+}
+
+TEST_CASE("our marks can be taken out of PGN by their form") {
+  const auto round = [](const std::string& text) {
+    Game game = read_pgn(text);
+    const std::string before = movetext(game);
+    mark(game);
+    write_summary_tags(game, verdict_on(game), kProvider);
+    const std::string marked = chess::to_pgn(game);
+    REQUIRE(movetext(game) != before);
+    Game again = read_pgn(marked);
+    remove_own(again, kProvider);
+    CHECK(movetext(again) == before);
+    // Marked afresh, it is the same as marked once.
+    mark(again);
+    write_summary_tags(again, verdict_on(again), kProvider);
+    CHECK(chess::to_pgn(again) == marked);
+  };
+  round("1. e4 e5 2. Ke2 Nc6 *");
+  round("1. e4 { [%clk 0:01:00] } e5 { [%clk 0:01:00] } 2. Ke2 { [%clk 0:00:58] } Nc6 { [%clk 0:00:58] } *");
+  round("1. e4 { [%eval 0.1] [%clk 0:01:00] } e5 { [%eval 0.2] [%clk 0:01:00] } 2. Ke2?? { [%eval -3.1] [%clk 0:01:00] } Nc6 { [%eval -3.1] } *");
+  round("1. e4! { Best by test. } e5 2. Ke2?? { Oh. } (2. Nf3 { better }) Nc6 { ( a b ) } *");
+}
+
+TEST_CASE("nothing is taken out of a game that is not ours") {
+  Game game = read_pgn("[Annotator \"Somebody\"]\n\n1. e4 { [%eval 0.20] } e5 { [%eval 0.20] (0.20 → 1.00) Mistake. } *");
+  const std::string before = chess::to_pgn(game);
+  CHECK(remove_own(game, kProvider) == 0);
+  CHECK(chess::to_pgn(game) == before);
+}
+
+TEST_CASE("opening tags") {
+  Game game = read_pgn("1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+  set_opening_tags(game, true);
+  CHECK(game.tags.get("ECO") == "C60");
+  CHECK(game.tags.get("Opening").starts_with("Ruy Lopez"));
+
+  Game kept = read_pgn("[ECO \"A00\"]\n[Opening \"Mine\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+  set_opening_tags(kept, true);
+  CHECK(kept.tags.get("ECO") == "A00");
+  CHECK(kept.tags.get("Opening") == "Mine");
+  set_opening_tags(kept, false);
+  CHECK(kept.tags.get("ECO") == "C60");
+
+  Game half = read_pgn("[ECO \"A00\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *");
+  set_opening_tags(half, true);
+  CHECK(!half.tags.find("Opening"));  // of another opening than A00
+
+  Game setup = read_pgn("[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *");
+  set_opening_tags(setup, true);
+  CHECK(!setup.tags.find("ECO"));
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "annotate/cli/console.h"
+#include "annotate/cli/options.h"
+
+using namespace annotate;
+
+namespace {
+
+ParsedCommandLine parse(std::vector<const char*> arguments) {
+  arguments.insert(arguments.begin(), "annotate");
+  return parse_command_line(static_cast<int>(arguments.size()), arguments.data());
+}
+
+}  // namespace
+
+TEST_CASE("defaults") {
+  const auto parsed = parse({"a.pgn"});
+  REQUIRE(parsed.options);
+  CHECK(parsed.options->inputs == std::vector<std::string>{"a.pgn"});
+  CHECK(parsed.options->budget.nodes == 200'000);
+  CHECK(!parsed.options->budget.depth);
+  CHECK(parsed.options->rules == default_rules());
+  CHECK(parsed.options->jobs >= 1);
+  CHECK(parsed.options->keep_opening);
+  CHECK(parsed.options->lines);
+  CHECK(parsed.options->engine.empty());
+}
+
+TEST_CASE("everything said") {
+  const auto parsed = parse({"a.pgn", "b.bgn", "-o", "x.pgn", "-o", "y.bgn.bz2", "--engine", "stockfish -x",
+                             "--engine-option", "Hash=64", "--engine-option", "Clear Hash", "--depth", "12", "--rules",
+                             "lichess-db", "--jobs", "3", "--no-lines", "--no-comments", "--no-keep-opening",
+                             "--replace-own", "--dry-run", "--use-stored-evals", "--to", "bgn", "-q"});
+  REQUIRE(parsed.options);
+  const Options& options = *parsed.options;
+  CHECK(options.inputs == std::vector<std::string>{"a.pgn", "b.bgn"});
+  CHECK(options.outputs == std::vector<std::string>{"x.pgn", "y.bgn.bz2"});
+  CHECK(options.engine == "stockfish -x");
+  CHECK(options.engine_options ==
+        std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Clear Hash", ""}});
+  CHECK(options.budget.depth == 12);
+  CHECK(!options.budget.nodes);
+  CHECK(options.rules.name == "lichess-db");
+  CHECK(options.jobs == 3);
+  CHECK(!options.lines);
+  CHECK(!options.comments);
+  CHECK(!options.keep_opening);
+  CHECK(options.replace_own);
+  CHECK(options.dry_run);
+  CHECK(options.use_stored_evals);
+  CHECK(options.to == GameFormat::Bgn);
+  CHECK(options.quiet);
+}
+
+TEST_CASE("several limits at once, and a filter") {
+  const auto parsed = parse({"-", "--nodes", "5000", "--movetime", "100"});
+  REQUIRE(parsed.options);
+  CHECK(parsed.options->budget.nodes == 5000);
+  CHECK(parsed.options->budget.movetime_ms == 100);
+}
+
+TEST_CASE("an option does not swallow the file behind it") {
+  const auto parsed = parse({"-o", "x.pgn", "a.pgn", "--engine-option", "Hash=1", "b.pgn"});
+  REQUIRE(parsed.options);
+  CHECK(parsed.options->inputs == std::vector<std::string>{"a.pgn", "b.pgn"});
+}
+
+TEST_CASE("wrong usage has status 2 and says why") {
+  const std::vector<std::vector<const char*>> wrong = {
+      {},
+      {"a.pgn", "--nodes", "0"},
+      {"a.pgn", "--nodes", "many"},
+      {"a.pgn", "--depth", "-1"},
+      {"a.pgn", "--jobs", "0"},
+      {"a.pgn", "--rules", "nonsense"},
+      {"a.pgn", "--rules", "/no/such.json"},
+      {"a.pgn", "--to", "egd"},
+      {"a.pgn", "--engine-option", "=5"},
+      {"a.pgn", "--nonsense"},
+      {"-", "-"},
+      {"a.pgn", "-o", "-", "-o", "-"},
+  };
+  for (const auto& arguments : wrong) {
+    const auto parsed = parse(arguments);
+    CHECK(!parsed.options);
+    CHECK(parsed.exit_status == kExitUnable);
+    CHECK(parsed.err.starts_with("annotate: "));
+    CHECK(parsed.out.empty());
+  }
+}
+
+TEST_CASE("help and version go to standard output") {
+  const auto help = parse({"--help"});
+  CHECK(help.exit_status == kExitWell);
+  CHECK(help.out.find("Exit status") != std::string::npos);
+  const auto version = parse({"--version"});
+  CHECK(version.exit_status == kExitWell);
+  CHECK(version.out.starts_with("Marginalia "));
+}
+
+TEST_CASE("numbers for people") {
+  CHECK(to_short_count(950) == "950");
+  CHECK(to_short_count(1'234'567) == "1.23M");
+  CHECK(to_short_count(20'000) == "20k");
+  CHECK(to_short_count(4.5e9) == "4.5G");
+  CHECK(to_duration(65) == "0:01:05");
+  CHECK(to_duration(36'000) == "10:00:00");
+}
