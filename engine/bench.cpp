@@ -49,7 +49,8 @@ std::span<const std::string_view> bench_positions() {
   return kPositions;
 }
 
-BenchResult run_bench(int depth, const std::function<void(int, std::string_view, std::uint64_t)>& on_position) {
+BenchResult run_bench(int depth,
+                      const std::function<void(int, std::string_view, std::uint64_t)>& on_position) {
   Engine engine;
   BenchResult result;
   const auto begin = TimeManager::Clock::now();

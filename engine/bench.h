@@ -24,6 +24,7 @@ struct BenchResult {
 
 /// Searches each position to `depth` with one thread and a fresh 16 MB table. `on_position` (may be
 /// empty) is told the number of the position, from 1, and its nodes.
-BenchResult run_bench(int depth, const std::function<void(int, std::string_view, std::uint64_t)>& on_position = {});
+BenchResult run_bench(int depth,
+                      const std::function<void(int, std::string_view, std::uint64_t)>& on_position = {});
 
 }  // namespace engine

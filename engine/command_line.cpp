@@ -23,9 +23,11 @@ int complain(std::ostream& err, std::string_view what) {
 }
 
 /// `arguments`: what follows the word "perft".
-int run_perft(std::span<const std::string_view> arguments, Engine& engine, uci::Loop& loop, std::ostream& err) {
+int run_perft(std::span<const std::string_view> arguments, Engine& engine, uci::Loop& loop,
+              std::ostream& err) {
   const auto depth = arguments.empty() ? std::nullopt : chess::parse_number<int>(arguments.back());
-  if (!depth || *depth < 0 || *depth > kDeepestPerft) return complain(err, "perft wants a depth from 0 to 30");
+  if (!depth || *depth < 0 || *depth > kDeepestPerft)
+    return complain(err, "perft wants a depth from 0 to 30");
   // An unquoted FEN comes as several words.
   std::string fen;
   for (const std::string_view word : arguments.first(arguments.size() - 1)) fen += std::string(word) + " ";

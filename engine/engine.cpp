@@ -40,7 +40,13 @@ std::expected<OptionEffect, std::string> Engine::set_option(std::string_view nam
   const auto effect = engine::set_option(options_, name, value);
   if (!effect) return effect;
   switch (*effect) {
-    case OptionEffect::Threads: searcher_.set_threads(options_.threads); break;
+    case OptionEffect::Threads:
+      if (!searcher_.set_threads(options_.threads)) {
+        options_.threads = searcher_.threads();
+        return std::unexpected("not enough memory for so many threads; there are " +
+                               std::to_string(options_.threads));
+      }
+      break;
     case OptionEffect::Hash:
       if (!searcher_.set_hash(static_cast<std::size_t>(options_.hash))) {
         options_.hash = static_cast<int>(searcher_.hash());

@@ -40,7 +40,8 @@ class Engine {
 
   const Options& options() const { return options_; }
   /// Ends a running search first. The error is a sentence for people.
-  std::expected<OptionEffect, std::string> set_option(std::string_view name, const std::optional<std::string>& value);
+  std::expected<OptionEffect, std::string> set_option(std::string_view name,
+                                                      const std::optional<std::string>& value);
 
   /// The next search is of another game: what has been learnt is forgotten. Ends a running search.
   void new_game();

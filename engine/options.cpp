@@ -21,24 +21,26 @@ constexpr int kMaxNodestime = 10'000;
 struct Entry {
   UciOption option;
   OptionEffect effect = OptionEffect::None;
-  int Options::*number = nullptr;
-  bool Options::*flag = nullptr;
-  std::string Options::*text = nullptr;
+  int Options::* number = nullptr;
+  bool Options::* flag = nullptr;
+  std::string Options::* text = nullptr;
 };
 
-Entry spin(std::string name, int Options::*field, int min, int max, OptionEffect effect = OptionEffect::None) {
+Entry spin(std::string name, int Options::* field, int min, int max,
+           OptionEffect effect = OptionEffect::None) {
   return {UciOption::spin(std::move(name), Options{}.*field, min, max), effect, field, nullptr, nullptr};
 }
-Entry check(std::string name, bool Options::*field) {
+Entry check(std::string name, bool Options::* field) {
   return {UciOption::check(std::move(name), Options{}.*field), OptionEffect::None, nullptr, field, nullptr};
 }
 
 std::vector<Entry> entries() {
   std::vector<Entry> all;
-  all.push_back({UciOption::string("Debug Log File"), OptionEffect::DebugLog, nullptr, nullptr, &Options::debug_log_file});
+  all.push_back({UciOption::string("Debug Log File"), OptionEffect::DebugLog, nullptr, nullptr,
+                 &Options::debug_log_file});
   all.push_back(spin("Threads", &Options::threads, 1, Searcher::kMaxThreads, OptionEffect::Threads));
-  all.push_back(spin("Hash", &Options::hash, TranspositionTable::kMinMegabytes, TranspositionTable::kMaxMegabytes,
-                     OptionEffect::Hash));
+  all.push_back(spin("Hash", &Options::hash, TranspositionTable::kMinMegabytes,
+                     TranspositionTable::kMaxMegabytes, OptionEffect::Hash));
   all.push_back({UciOption::button("Clear Hash"), OptionEffect::ClearHash, nullptr, nullptr, nullptr});
   all.push_back(check("Ponder", &Options::ponder));
   all.push_back(spin("MultiPV", &Options::multipv, 1, kMaxMultiPv));
@@ -52,7 +54,8 @@ std::vector<Entry> entries() {
   all.push_back(check("UCI_ShowWDL", &Options::show_wdl));
 #ifdef MARGINALIA_TUNE
   for (const ParamSpec& p : param_specs())
-    all.push_back({UciOption::spin(std::string(p.name), p.value, p.min, p.max), OptionEffect::Params, nullptr, nullptr, nullptr});
+    all.push_back({UciOption::spin(std::string(p.name), p.value, p.min, p.max), OptionEffect::Params, nullptr,
+                   nullptr, nullptr});
 #endif
   return all;
 }
@@ -75,7 +78,8 @@ std::expected<OptionEffect, std::string> set_option(Options& options, std::strin
     if (entry.flag != nullptr) options.*entry.flag = *checked == "true";
     if (entry.text != nullptr) options.*entry.text = *checked;
 #ifdef MARGINALIA_TUNE
-    if (entry.effect == OptionEffect::Params) set_param(entry.option.name, chess::parse_number<int>(*checked).value_or(0));
+    if (entry.effect == OptionEffect::Params)
+      set_param(entry.option.name, chess::parse_number<int>(*checked).value_or(0));
 #endif
     return entry.effect;
   }

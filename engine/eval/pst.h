@@ -61,8 +61,7 @@ constexpr Tapered placement(chess::Role role, chess::Square s) {
     }
     case chess::Role::Knight:
       return {8 * centrality + 4 * std::min(rank, 5) - 12, 7 * centrality + std::min(rank, 5)};
-    case chess::Role::Bishop:
-      return {4 * centrality + (rank == 0 ? -10 : 2), 3 * centrality};
+    case chess::Role::Bishop: return {4 * centrality + (rank == 0 ? -10 : 2), 3 * centrality};
     case chess::Role::Rook:
       return {4 * central_file - 6 + (rank == 6 ? 18 : 0), rank == 6 ? 14 : rank > 3 ? 4 : 0};
     case chess::Role::Queen:
@@ -70,7 +69,10 @@ constexpr Tapered placement(chess::Role role, chess::Square s) {
       return {centrality - (rank > 3 ? 2 : 0), 6 * centrality};
     case chess::Role::King: {
       // A corner of the back rank while there are pieces, the centre when they are gone.
-      const int shelter = rank == 0 ? (central_file == 1 ? 32 : central_file == 0 ? 22 : central_file == 2 ? 6 : 0)
+      const int shelter = rank == 0 ? (central_file == 1   ? 32
+                                       : central_file == 0 ? 22
+                                       : central_file == 2 ? 6
+                                                           : 0)
                                     : -18 * std::min(rank, 4) - 4 * central_file;
       return {shelter, 11 * centrality};
     }

@@ -24,9 +24,9 @@ class CheckSquares {
     const chess::Bitboard own = board.pieces(pos.turn());
     const chess::Bitboard nearest = from_[Role::Queen] & own;
     const chess::Bitboard beyond = occupied & ~nearest;
-    const chess::Bitboard sliders =
-        ((chess::rook_attacks(king_, beyond) & board.straight_sliders()) |
-         (chess::bishop_attacks(king_, beyond) & board.diagonal_sliders())) & own & ~nearest;
+    const chess::Bitboard sliders = ((chess::rook_attacks(king_, beyond) & board.straight_sliders()) |
+                                     (chess::bishop_attacks(king_, beyond) & board.diagonal_sliders())) &
+                                    own & ~nearest;
     for (const chess::Square s : sliders) uncovering_ |= chess::between(king_, s) & nearest;
   }
 

@@ -42,6 +42,8 @@ struct SearchContext {
   SearchLimits limits;
   SearchSettings settings;
   int max_depth = kMaxPly - 1;
+  /// Lines that are told; weakened play searches more of them.
+  int shown_lines = 1;
   SearchListener* listener = nullptr;  ///< may be null
 
   /// Set from any thread.

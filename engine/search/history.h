@@ -33,8 +33,12 @@ constexpr int index_of(chess::Piece p) { return 2 * static_cast<int>(p.role) + s
 /// By the piece that moves and where it goes.
 class PieceToHistory {
  public:
-  HistoryValue& at(chess::Piece p, chess::Square to) { return values_[engine::index_of(p)][chess::index_of(to)]; }
-  int get(chess::Piece p, chess::Square to) const { return values_[engine::index_of(p)][chess::index_of(to)]; }
+  HistoryValue& at(chess::Piece p, chess::Square to) {
+    return values_[engine::index_of(p)][chess::index_of(to)];
+  }
+  int get(chess::Piece p, chess::Square to) const {
+    return values_[engine::index_of(p)][chess::index_of(to)];
+  }
 
  private:
   HistoryValue values_[12][64];

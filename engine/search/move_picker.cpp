@@ -21,7 +21,8 @@ MovePicker::MovePicker(const chess::Position& pos, const Histories& histories, c
                        Kind kind)
     : pos_(pos), histories_(histories), hints_(hints), kind_(kind) {
   const Move tt = hints_.table_move;
-  const bool wanted = kind == Kind::All || pos.in_check() || (!tt.is_null() && pos.is_legal(tt) && is_noisy(pos, tt));
+  const bool wanted =
+      kind == Kind::All || pos.in_check() || (!tt.is_null() && pos.is_legal(tt) && is_noisy(pos, tt));
   if (!wanted || tt.is_null() || !pos.is_legal(tt)) hints_.table_move = Move::null();
   stage_ = Stage::TableMove;
 }
@@ -30,8 +31,9 @@ int MovePicker::score_noisy(Move m) const {
   int score = histories_.noisy(pos_, m);
   if (pos_.is_capture(m)) score += kVictimWeight * chess::exchange_value(Histories::taken_role(pos_, m));
   if (m.is_promotion())
-    score += m.promotion_role() == chess::Role::Queen ? kVictimWeight * chess::exchange_value(chess::Role::Queen)
-                                                      : -kNoisyFirst / 2;
+    score += m.promotion_role() == chess::Role::Queen
+                 ? kVictimWeight * chess::exchange_value(chess::Role::Queen)
+                 : -kNoisyFirst / 2;
   return score;
 }
 
@@ -125,7 +127,8 @@ Move MovePicker::next(bool skip_quiets) {
     case Stage::MakeEvasions:
       chess::append_legal_moves(pos_, moves_);
       for (std::size_t i = 0; i < moves_.size(); ++i)
-        scores_[i] = is_noisy(pos_, moves_[i]) ? kNoisyFirst + score_noisy(moves_[i]) : score_quiet(moves_[i]);
+        scores_[i] =
+            is_noisy(pos_, moves_[i]) ? kNoisyFirst + score_noisy(moves_[i]) : score_quiet(moves_[i]);
       stage_ = Stage::Evasions;
       [[fallthrough]];
 
@@ -137,8 +140,7 @@ Move MovePicker::next(bool skip_quiets) {
       stage_ = Stage::Done;
       return Move::null();
 
-    case Stage::Done:
-      break;
+    case Stage::Done: break;
   }
   return Move::null();
 }

@@ -102,9 +102,8 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     return frame(earlier).static_eval != kNoValue && here.static_eval > frame(earlier).static_eval;
   };
   const bool improving =
-      !in_check && (ply < 2 || frame(ply - 2).static_eval == kNoValue
-                        ? ply >= 4 && improved_since(ply - 4)
-                        : improved_since(ply - 2));
+      !in_check && (ply < 2 || frame(ply - 2).static_eval == kNoValue ? ply >= 4 && improved_since(ply - 4)
+                                                                      : improved_since(ply - 2));
   frame(ply + 1).killers[0] = frame(ply + 1).killers[1] = Move::null();
 
   if (!kPv && !in_check && !exhaustive_ && !is_mate(beta)) {
@@ -144,7 +143,8 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
 
   // Step 9. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
   // not important before; look less deep and have a move next time.
-  if (!kRoot && !exhaustive_ && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null()) --depth;
+  if (!kRoot && !exhaustive_ && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null())
+    --depth;
 
   OrderingHints hints;
   hints.table_move = table_move;
@@ -181,19 +181,20 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       const int reduced = std::max(depth - context_.reductions.get(noisy, depth, number), 0);
       if (!noisy) {
         // Step 11. Late move pruning: after so many moves the rest of the quiet ones fail, too.
-        if (depth <= params::lmp_depth &&
-            number >= (params::lmp_base + depth * depth) / (improving ? 1 : 2))
+        if (depth <= params::lmp_depth && number >= (params::lmp_base + depth * depth) / (improving ? 1 : 2))
           skip_quiets = true;
         // Step 12. Futility: a quiet move that gives no check does not make up for so much.
         if (!in_check && !is_check && reduced <= params::futility_depth &&
             here.static_eval + params::futility_base + params::futility_margin * reduced <= alpha)
           continue;
         // Step 13. Moves that have failed everywhere else.
-        if (!is_check && depth <= params::history_prune_depth && history < -params::history_prune_margin * depth)
+        if (!is_check && depth <= params::history_prune_depth &&
+            history < -params::history_prune_margin * depth)
           continue;
       }
       // Step 14. Moves that lose too much in the exchange on their target square.
-      const int allowed = noisy || is_check ? params::see_noisy_margin * depth : params::see_quiet_margin * reduced * reduced;
+      const int allowed =
+          noisy || is_check ? params::see_noisy_margin * depth : params::see_quiet_margin * reduced * reduced;
       if (depth <= params::see_depth && !chess::exchange_at_least(pos, m, -allowed)) continue;
     }
 
@@ -204,7 +205,8 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
 
     // Step 15. A check that costs nothing is looked at one ply deeper: the answer is forced.
     const int extension = gives_check && !exhaustive_ && ply < 2 * root_depth_ &&
-                                  depth <= params::check_extension_depth && chess::exchange_at_least(pos, m, 0)
+                                  depth <= params::check_extension_depth &&
+                                  chess::exchange_at_least(pos, m, 0)
                               ? 1
                               : 0;
     const int new_depth = depth - 1 + extension;
@@ -271,8 +273,9 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   if (number == 0) return in_check ? mated_at(ply) : kDraw;
 
   // Step 19. Learn for the order of moves, and remember the result.
-  if (best >= beta) update_histories(ply, best_move, depth, {quiets.begin(), quiets.size()},
-                                     {noisies.begin(), noisies.size()});
+  if (best >= beta)
+    update_histories(ply, best_move, depth, {quiets.begin(), quiets.size()},
+                     {noisies.begin(), noisies.size()});
   if (!(kRoot && pv_index_ > 0)) {
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
     context_.table.store(key, ply, best_move, best, raw_eval, depth, bound, was_pv);

@@ -29,7 +29,8 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
 
   // Step 2. What the table knows: any depth is enough here.
   TableHit hit;
-  if (!context_.table.probe(pos.key(), ply, hit)) hit = {Move::null(), kNoValue, kNoValue, 0, Bound::None, false};
+  if (!context_.table.probe(pos.key(), ply, hit))
+    hit = {Move::null(), kNoValue, kNoValue, 0, Bound::None, false};
   if (!kPv && hit.value != kNoValue &&
       (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value >= beta) ||
        (hit.bound == Bound::Upper && hit.value <= alpha)))
@@ -100,8 +101,9 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   // Step 6. All evasions were looked at, and there was none: mate.
   if (in_check && number == 0) return mated_at(ply);
 
-  const Bound bound = best >= beta ? Bound::Lower : kPv && best > old_alpha && !best_move.is_null() ? Bound::Exact
-                                                                                                    : Bound::Upper;
+  const Bound bound = best >= beta                                      ? Bound::Lower
+                      : kPv && best > old_alpha && !best_move.is_null() ? Bound::Exact
+                                                                        : Bound::Upper;
   context_.table.store(pos.key(), ply, best_move, best, raw_eval, 0, bound, hit.is_pv);
   return best;
 }

@@ -2,6 +2,7 @@
 #include "engine/search/searcher.h"
 
 #include <algorithm>
+#include <new>
 #include <system_error>
 #include <thread>
 
@@ -33,7 +34,8 @@ std::vector<RootMove> root_moves(const Position& root, const std::vector<Move>& 
   const auto rank = [&](const RootMove& r) {
     return r.move == known ? 100'000 : chess::static_exchange(root, r.move);
   };
-  std::stable_sort(moves.begin(), moves.end(), [&](const RootMove& a, const RootMove& b) { return rank(a) > rank(b); });
+  std::stable_sort(moves.begin(), moves.end(),
+                   [&](const RootMove& a, const RootMove& b) { return rank(a) > rank(b); });
   return moves;
 }
 
@@ -44,11 +46,14 @@ Searcher::Searcher() {
   set_threads(1);
 }
 
-void Searcher::set_threads(int count) {
+bool Searcher::set_threads(int count) try {
   const auto wanted = static_cast<std::size_t>(std::clamp(count, 1, kMaxThreads));
   while (workers_.size() > wanted) workers_.pop_back();
   while (workers_.size() < wanted)
     workers_.push_back(std::make_unique<Worker>(context_, static_cast<int>(workers_.size())));
+  return true;
+} catch (const std::bad_alloc&) {
+  return false;
 }
 
 void Searcher::new_game() {
@@ -60,6 +65,7 @@ void Searcher::new_game() {
 void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettings& settings) {
   context_.limits = std::move(limits);
   context_.settings = settings;
+  context_.shown_lines = settings.multipv;
   context_.max_depth = std::clamp(context_.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
   if (settings.skill < kFullSkill) {
     context_.settings.multipv = std::max(settings.multipv, kSkillLines);
@@ -73,7 +79,8 @@ void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettin
   context_.time.start(context_.limits, root.turn(), settings.time);
 }
 
-SearchResult Searcher::run(const Position& root, std::span<const chess::Key> earlier, SearchListener* listener) {
+SearchResult Searcher::run(const Position& root, std::span<const chess::Key> earlier,
+                           SearchListener* listener) {
   context_.listener = listener;
   context_.table.new_search();
   SearchResult result;
@@ -96,18 +103,18 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
   run_workers();
 
   const Worker& best = best_worker();
-  const auto shown = static_cast<std::size_t>(context_.settings.multipv);
+  const auto candidates = static_cast<std::size_t>(context_.settings.multipv);
   std::uint64_t nodes = 0;
   for (const auto& worker : workers_) nodes += worker->nodes();
   if (&best != workers_[0].get() || workers_[0]->reported_nodes() != nodes)
-    workers_[0]->report_lines(best.lines(), shown);
+    workers_[0]->report_lines(best.lines(), candidates);
   context_.time.finish(nodes);
   wait_for_permission();
 
   const auto& lines = best.lines();
   std::size_t chosen = 0;
   if (context_.settings.skill < kFullSkill && best.completed_depth() > 0)
-    chosen = choose_weakened({lines.data(), std::min(lines.size(), shown)}, context_.settings.skill,
+    chosen = choose_weakened({lines.data(), std::min(lines.size(), candidates)}, context_.settings.skill,
                              chess::bits_of(root.key()) ^ nodes);
   result.best = lines[chosen].move;
   result.ponder = guess_ponder(root, lines[chosen]);
@@ -131,7 +138,8 @@ void Searcher::run_workers() {
   // Not found with pruning, a short mate may still be there.
   if (const auto& mate = context_.limits.mate; mate && !is_told_to_stop()) {
     const Value v = first.lines()[0].value;
-    if (!(v >= kMateBound && v >= mate_at(2 * *mate - 1)) && first.find_mate(*mate)) first.report_lines(first.lines(), 1);
+    if (!(v >= kMateBound && v >= mate_at(2 * *mate - 1)) && first.find_mate(*mate))
+      first.report_lines(first.lines(), 1);
   }
   // The search may be over, yet the best move not wanted before `stop`: helpers go on till then.
   wait_for_permission();
@@ -170,7 +178,8 @@ const Worker& Searcher::best_worker() const {
   const Worker* best = workers_[0].get();
   if (context_.settings.multipv > 1 || context_.limits.mate || context_.limits.depth) return *best;
   for (const auto& worker : workers_)
-    if (worker->completed_depth() > best->completed_depth() && worker->lines()[0].value >= best->lines()[0].value)
+    if (worker->completed_depth() > best->completed_depth() &&
+        worker->lines()[0].value >= best->lines()[0].value)
       best = worker.get();
   return *best;
 }

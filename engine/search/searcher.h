@@ -19,7 +19,8 @@ class Searcher {
   Searcher();
 
   // None of these during a search.
-  void set_threads(int count);
+  /// False when there is memory for fewer only, which are kept. `count` is clamped to 1..kMaxThreads.
+  bool set_threads(int count);
   int threads() const { return static_cast<int>(workers_.size()); }
   /// False when the memory is not to be had; a smaller table is in place then.
   bool set_hash(std::size_t megabytes) { return context_.table.resize(megabytes); }
@@ -33,8 +34,10 @@ class Searcher {
   /// Takes note of limits and starts the clock. From then on stop() and ponderhit() count.
   void arm(const chess::Position& root, SearchLimits limits, const SearchSettings& settings);
   /// The armed search; returns when a limit is reached or on stop() (only then, if infinite or pondering).
-  /// `earlier`: keys of the game's positions before `root`. `listener` gets info, but not best_move; may be null.
-  SearchResult run(const chess::Position& root, std::span<const chess::Key> earlier, SearchListener* listener);
+  /// `earlier`: keys of the game's positions before `root`. `listener` gets info, but not best_move; may be
+  /// null.
+  SearchResult run(const chess::Position& root, std::span<const chess::Key> earlier,
+                   SearchListener* listener);
 
   /// From any thread.
   void stop();

@@ -48,9 +48,7 @@ class TimeManager {
   /// The move pondered on has been played: our clock runs from now on. From any thread.
   void ponderhit();
 
-  Milliseconds elapsed() const {
-    return std::chrono::duration_cast<Milliseconds>(Clock::now() - begin_);
-  }
+  Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(Clock::now() - begin_); }
   /// Is there a clock to keep an eye on (movetime or a game's)?
   bool is_limited() const { return hard_.has_value(); }
   /// Is there a game's clock, so that stopping early is worth something?

@@ -104,14 +104,15 @@ bool TranspositionTable::probe(chess::Key key, int ply, TableHit& hit) const {
   for (int i = 0; i < kEntries; ++i) {
     const Data data{load(cluster.data[i])};
     if (data.bits == 0 || load(cluster.key[i]) != fold(key, data.bits)) continue;
-    hit = {data.move(), from_stored(data.value(), ply), data.eval(), data.depth(), data.bound(), data.is_pv()};
+    hit = {data.move(), from_stored(data.value(), ply), data.eval(), data.depth(), data.bound(),
+           data.is_pv()};
     return true;
   }
   return false;
 }
 
-void TranspositionTable::store(chess::Key key, int ply, chess::Move move, Value value, Value eval,
-                               int depth, Bound bound, bool is_pv) {
+void TranspositionTable::store(chess::Key key, int ply, chess::Move move, Value value, Value eval, int depth,
+                               Bound bound, bool is_pv) {
   Cluster& cluster = clusters_[index_of(key)];
   int slot = 0;
   int worst = 1 << 20;
@@ -137,7 +138,8 @@ void TranspositionTable::store(chess::Key key, int ply, chess::Move move, Value 
       slot = i;
     }
   }
-  const Data data = Data::pack(move, to_stored(value, ply), eval, std::max(depth, 0), bound, is_pv, generation_);
+  const Data data =
+      Data::pack(move, to_stored(value, ply), eval, std::max(depth, 0), bound, is_pv, generation_);
   save(cluster.data[slot], data.bits);
   save(cluster.key[slot], fold(key, data.bits));
 }

@@ -55,8 +55,8 @@ class TranspositionTable {
   /// True and `hit` filled when `key` is there. `ply`: distance from the root, for mates.
   bool probe(chess::Key key, int ply, TableHit& hit) const;
   /// `move` may be null: the old move is kept then.
-  void store(chess::Key key, int ply, chess::Move move, Value value, Value eval, int depth,
-             Bound bound, bool is_pv);
+  void store(chess::Key key, int ply, chess::Move move, Value value, Value eval, int depth, Bound bound,
+             bool is_pv);
 
   void prefetch(chess::Key key) const { __builtin_prefetch(&clusters_[index_of(key)]); }
 

@@ -16,7 +16,9 @@ inline Wdl wdl_of(chess::Score score) {
   constexpr double kHalfWin = 100.0;  // centipawns
   constexpr double kSpread = 52.0;
   const double cp = score.centipawns().value_or(0);
-  const auto chance = [](double x) { return static_cast<int>(std::lround(1000.0 / (1.0 + std::exp(-x / kSpread)))); };
+  const auto chance = [](double x) {
+    return static_cast<int>(std::lround(1000.0 / (1.0 + std::exp(-x / kSpread))));
+  };
   const int win = chance(cp - kHalfWin);
   const int loss = chance(-cp - kHalfWin);
   return {win, 1000 - win - loss, loss};

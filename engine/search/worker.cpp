@@ -34,8 +34,8 @@ void ReductionTable::fill() {
     const double divisor = (noisy ? params::lmr_noisy_divisor : params::lmr_quiet_divisor) / 100.0;
     for (std::size_t depth = 1; depth < 64; ++depth)
       for (std::size_t number = 1; number < 64; ++number) {
-        const double plies = base + std::log(static_cast<double>(depth)) *
-                                        std::log(static_cast<double>(number)) / divisor;
+        const double plies =
+            base + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(number)) / divisor;
         table_[noisy][depth][number] = static_cast<std::int8_t>(std::max(plies, 0.0));
       }
   }
@@ -168,7 +168,8 @@ void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
   peers_ = peers;
   node_limit_ = peers.size() == 1 ? context_.limits.nodes.value_or(0) : 0;
   if (context_.limits.nodes)
-    until_check_ = check_every_ = static_cast<int>(std::clamp<std::uint64_t>(*context_.limits.nodes / 100, 1, kCheckEvery));
+    until_check_ = check_every_ =
+        static_cast<int>(std::clamp<std::uint64_t>(*context_.limits.nodes / 100, 1, kCheckEvery));
   int stable = 0;
   Move last_best;
 
@@ -248,9 +249,11 @@ void Worker::keep_finished_lines(bool stopped, std::size_t finished) {
   }
   // Of an unfinished iteration only an exact best move counts; the rest is as it was before.
   const RootMove& first = roots_[0];
-  if (first.value == -kInfinity || first.depth != root_depth_ || (finished == 0 && first.bound != InfoBound::Exact))
+  if (first.value == -kInfinity || first.depth != root_depth_ ||
+      (finished == 0 && first.bound != InfoBound::Exact))
     return;
-  const auto it = std::find_if(lines_.begin(), lines_.end(), [&](const RootMove& r) { return r.move == first.move; });
+  const auto it =
+      std::find_if(lines_.begin(), lines_.end(), [&](const RootMove& r) { return r.move == first.move; });
   std::rotate(lines_.begin(), it, it + 1);
   lines_[0] = first;
 }
@@ -295,7 +298,8 @@ void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count)
   if (context_.listener == nullptr) return;
   const Milliseconds time = context_.time.elapsed();
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, time.count()));
-  for (std::size_t i = 0; i < std::min(count, lines.size()); ++i) {
+  const std::size_t shown = std::min({count, lines.size(), static_cast<std::size_t>(context_.shown_lines)});
+  for (std::size_t i = 0; i < shown; ++i) {
     const RootMove& line = lines[i];
     if (line.value == -kInfinity) continue;
     SearchInfo info;

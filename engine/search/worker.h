@@ -24,18 +24,18 @@ using Variation = chess::StaticVector<chess::Move, kMaxPly + 2>;
 /// A move at the root and what is known about it.
 struct RootMove {
   chess::Move move;
-  Value value = -kInfinity;     ///< of the current iteration; -kInfinity when not (yet) better than the best
+  Value value = -kInfinity;  ///< of the current iteration; -kInfinity when not (yet) better than the best
   Value previous = -kInfinity;  ///< of the iteration before
   InfoBound bound = InfoBound::Exact;
-  int depth = 0;                ///< of the iteration that `value` comes from
+  int depth = 0;  ///< of the iteration that `value` comes from
   int seldepth = 0;
-  std::uint64_t nodes = 0;      ///< spent below this move
+  std::uint64_t nodes = 0;  ///< spent below this move
   std::vector<chess::Move> pv;  ///< begins with `move`
 };
 
 enum class NodeKind : std::uint8_t {
   Root,
-  Pv,    ///< an open window
+  Pv,  ///< an open window
   Zero,  ///< a window of one: only above or below is asked
 };
 
@@ -48,8 +48,7 @@ class Worker {
   void new_game();
   /// The position to search, the keys of the positions before it (oldest first, back to the last
   /// capture or pawn move at least), and the moves to choose among (not empty).
-  void prepare(const chess::Position& root, std::span<const chess::Key> earlier,
-               std::vector<RootMove> moves);
+  void prepare(const chess::Position& root, std::span<const chess::Key> earlier, std::vector<RootMove> moves);
   /// Searches until a limit of the context is reached. `peers`: all workers, for counting nodes.
   void run(std::span<const std::unique_ptr<Worker>> peers);
   /// With nothing pruned: is there a mate in `moves` or fewer? Fills lines()[0] if so.
@@ -69,7 +68,7 @@ class Worker {
   struct Frame {
     chess::Position pos;
     Accumulator acc;
-    chess::Move move;                            // being looked at
+    chess::Move move;  // being looked at
     const PieceToHistory* continuation = nullptr;  // for answers to `move`
     PieceToHistory* continuation_to_update = nullptr;
     chess::Move killers[2];
@@ -113,7 +112,7 @@ class Worker {
   std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
   std::unique_ptr<Frame[]> frames_ = std::make_unique<Frame[]>(kMaxPly + kBefore + 4);
   std::vector<chess::Key> keys_;  // of the game, then of the current path
-  int root_index_ = 0;            // of the root in keys_
+  int root_index_ = 0;  // of the root in keys_
   std::vector<RootMove> roots_;
   std::vector<RootMove> lines_;
   std::size_t pv_index_ = 0;
@@ -121,8 +120,8 @@ class Worker {
   int root_depth_ = 0;
   int completed_depth_ = 0;
   int seldepth_ = 0;
-  int null_min_ply_ = 0;    // no null moves above this ply, while one is verified
-  bool exhaustive_ = false; // nothing pruned: mates are proved
+  int null_min_ply_ = 0;  // no null moves above this ply, while one is verified
+  bool exhaustive_ = false;  // nothing pruned: mates are proved
   bool stopped_ = false;
   std::uint64_t node_limit_ = 0;  // exact, with a single worker
   int check_every_ = 0;  // own nodes between two looks at clock and peers

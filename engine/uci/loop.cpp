@@ -138,7 +138,8 @@ void Loop::handle(const chess::UciPosition& position) {
   for (const std::string& text : position.moves) {
     const auto m = chess::parse_uci_move(current, text);
     if (!m) {
-      output_.note("the moves from " + chess::quoted(text) + " on are left out: " + std::string(to_string(m.error())));
+      output_.note("the moves from " + chess::quoted(text) +
+                   " on are left out: " + std::string(to_string(m.error())));
       break;
     }
     moves.push_back(*m);
@@ -156,7 +157,8 @@ SearchLimits Loop::limits_of(const chess::UciGo& go) {
     else
       output_.note("searchmoves: " + chess::quoted(text) + ": " + std::string(to_string(m.error())));
   }
-  if (!go.searchmoves.empty() && limits.searchmoves.empty()) output_.note("searchmoves: none is left, all are searched");
+  if (!go.searchmoves.empty() && limits.searchmoves.empty())
+    output_.note("searchmoves: none is left, all are searched");
   for (const chess::Color c : chess::kColors) {
     if (go.time[c]) limits.time[c] = Milliseconds(*go.time[c]);
     limits.increment[c] = Milliseconds(go.increment[c].value_or(0));
@@ -195,7 +197,8 @@ void Loop::handle(const chess::UciGo& go) {
 }
 
 void Loop::flip() {
-  const auto pos = chess::Position::from_setup(flipped(engine_.position().to_setup()), chess::kWaivableFaults);
+  const auto pos =
+      chess::Position::from_setup(flipped(engine_.position().to_setup()), chess::kWaivableFaults);
   if (pos) engine_.set_position(*pos);
 }
 
@@ -204,12 +207,12 @@ void Loop::bench(std::string_view arguments) {
   engine_.wait();
   const auto depth = chess::parse_number<int>(chess::take_word(arguments));
   const auto total = static_cast<int>(bench_positions().size());
-  const BenchResult result = run_bench(
-      std::clamp(depth.value_or(kBenchDepth), 1, kMaxBenchDepth),
-      [&](int number, std::string_view fen, std::uint64_t nodes) {
-        output_.line("Position " + std::to_string(number) + "/" + std::to_string(total) + ": " + std::to_string(nodes) +
-                     " nodes  " + std::string(fen));
-      });
+  const BenchResult result =
+      run_bench(std::clamp(depth.value_or(kBenchDepth), 1, kMaxBenchDepth),
+                [&](int number, std::string_view fen, std::uint64_t nodes) {
+                  output_.line("Position " + std::to_string(number) + "/" + std::to_string(total) + ": " +
+                               std::to_string(nodes) + " nodes  " + std::string(fen));
+                });
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.time.count()));
   output_.line("\nTotal time (ms) : " + std::to_string(result.time.count()) +
                "\nNodes searched  : " + std::to_string(result.nodes) +

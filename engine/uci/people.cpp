@@ -32,11 +32,13 @@ std::string board_text(const chess::Position& pos) {
 std::string eval_text(const EvalBreakdown& eval) {
   const auto pawns = [](int cp) { return cp / 100.0; };
   std::string text = fmt::format("{:<15}|{:>17}  |{:>17}  |{:>17}\n", "term", "White", "Black", "sum");
-  text += fmt::format("{:<15}|{:>9}{:>8}  |{:>9}{:>8}  |{:>9}{:>8}\n", "", "mg", "eg", "mg", "eg", "mg", "eg");
+  text +=
+      fmt::format("{:<15}|{:>9}{:>8}  |{:>9}{:>8}  |{:>9}{:>8}\n", "", "mg", "eg", "mg", "eg", "mg", "eg");
   for (const EvalTerm& t : eval.terms) {
     const Tapered sum = t.white - t.black;
-    text += fmt::format("{:<15}|{:9.2f}{:8.2f}  |{:9.2f}{:8.2f}  |{:+9.2f}{:+8.2f}\n", t.name, pawns(t.white.mg),
-                        pawns(t.white.eg), pawns(t.black.mg), pawns(t.black.eg), pawns(sum.mg), pawns(sum.eg));
+    text +=
+        fmt::format("{:<15}|{:9.2f}{:8.2f}  |{:9.2f}{:8.2f}  |{:+9.2f}{:+8.2f}\n", t.name, pawns(t.white.mg),
+                    pawns(t.white.eg), pawns(t.black.mg), pawns(t.black.eg), pawns(sum.mg), pawns(sum.eg));
   }
   text += fmt::format("Phase: {} of {} (all pieces)\n", eval.phase, kMaxPhase);
   text += fmt::format("Evaluation: {:+.2f} (White's view)", pawns(eval.total));

@@ -14,8 +14,8 @@ using test::position;
 TEST_CASE("the accumulator kept up to date equals one made afresh; colours mirrored give the same value") {
   chess::Random random(5);
   for (int game = 0; game < 40; ++game) {
-    chess::Position pos = game % 2 == 0 ? chess::Position::start()
-                                        : position("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1");
+    chess::Position pos =
+        game % 2 == 0 ? chess::Position::start() : position("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1");
     Accumulator acc(pos.board());
     for (int ply = 0; ply < 120; ++ply) {
       const auto legal = chess::legal_moves(pos);

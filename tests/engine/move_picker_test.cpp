@@ -47,7 +47,8 @@ TEST_CASE("the picker gives every legal move exactly once, whatever the hints") 
     OrderingHints hints;
     hints.continuation[0] = hints.continuation[1] = &histories.nothing;
     const auto any = [&] {
-      return random.below(2) == 0 ? legal[random.below(legal.size())] : Move::from_raw(static_cast<std::uint16_t>(random.next()));
+      return random.below(2) == 0 ? legal[random.below(legal.size())]
+                                  : Move::from_raw(static_cast<std::uint16_t>(random.next()));
     };
     hints.table_move = any();
     hints.killers[0] = any();

@@ -155,7 +155,8 @@ TEST_CASE("one thread: the same position and nodes give the same answer") {
 TEST_CASE("every principal variation is legal, and depth and nodes never fall") {
   Engine engine;
   REQUIRE(engine.set_option("MultiPV", "3").has_value());
-  const chess::Position root = position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+  const chess::Position root =
+      position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
   engine.set_position(root);
   Recorder recorder;
   engine.search(nodes(100'000), &recorder);
@@ -201,7 +202,8 @@ TEST_CASE("searchmoves: only these are searched") {
   Recorder recorder;
   const SearchResult r = engine.search(limits, &recorder);
   for (const SearchInfo& info : recorder.infos)
-    CHECK(std::find(limits.searchmoves.begin(), limits.searchmoves.end(), info.pv.front()) != limits.searchmoves.end());
+    CHECK(std::find(limits.searchmoves.begin(), limits.searchmoves.end(), info.pv.front()) !=
+          limits.searchmoves.end());
   CHECK((r.best == limits.searchmoves[0] || r.best == limits.searchmoves[1]));
 }
 

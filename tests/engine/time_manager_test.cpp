@@ -11,14 +11,16 @@ namespace {
 using chess::Color;
 
 TEST_CASE("an allotment is sound whatever the clock says") {
-  const std::int64_t times[] = {-1000, 0, 1, 5, 10, 20, 100, 1000, 60'000, 3'600'000, std::numeric_limits<std::int64_t>::max() / 2};
+  const std::int64_t times[] = {
+      -1000, 0, 1, 5, 10, 20, 100, 1000, 60'000, 3'600'000, std::numeric_limits<std::int64_t>::max() / 2};
   const std::int64_t increments[] = {0, 1, 10, 1000, 100'000};
   const std::optional<int> controls[] = {std::nullopt, 1, 2, 5, 40, 1'000'000};
   for (const auto time : times)
     for (const auto increment : increments)
       for (const auto& movestogo : controls)
         for (const std::int64_t overhead : {0, 10, 5000}) {
-          const Allotment a = allot({Milliseconds(time), Milliseconds(increment), movestogo, Milliseconds(overhead)});
+          const Allotment a =
+              allot({Milliseconds(time), Milliseconds(increment), movestogo, Milliseconds(overhead)});
           CAPTURE(time);
           CAPTURE(increment);
           CAPTURE(overhead);

@@ -121,7 +121,8 @@ TEST_CASE("threads may write the same entries: what is read was written as a who
   };
   int wrong[3] = {};
   std::vector<std::thread> threads;
-  for (int t = 0; t < 3; ++t) threads.emplace_back([&, t] { wrong[t] = work(static_cast<std::uint64_t>(t) + 1); });
+  for (int t = 0; t < 3; ++t)
+    threads.emplace_back([&, t] { wrong[t] = work(static_cast<std::uint64_t>(t) + 1); });
   for (auto& t : threads) t.join();
   CHECK(wrong[0] + wrong[1] + wrong[2] == 0);
 }

@@ -60,7 +60,8 @@ std::size_t count(const std::vector<std::string>& lines, std::string_view start)
       std::count_if(lines.begin(), lines.end(), [&](const std::string& l) { return l.starts_with(start); }));
 }
 bool has(const std::vector<std::string>& lines, std::string_view part) {
-  return std::any_of(lines.begin(), lines.end(), [&](const std::string& l) { return l.find(part) != std::string::npos; });
+  return std::any_of(lines.begin(), lines.end(),
+                     [&](const std::string& l) { return l.find(part) != std::string::npos; });
 }
 
 TEST_CASE("the introduction: names, every option, uciok last") {
@@ -68,21 +69,41 @@ TEST_CASE("the introduction: names, every option, uciok last") {
   REQUIRE_FALSE(lines.empty());
   CHECK(lines.front().starts_with("id name Marginalia"));
   CHECK(lines.back() == "uciok");
-  for (const std::string_view name : {"Threads", "Hash", "Clear Hash", "Ponder", "MultiPV", "Skill Level", "Move Overhead",
-                                      "UCI_Chess960", "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode",
-                                      "Debug Log File", "nodestime"})
+  for (const std::string_view name :
+       {"Threads", "Hash", "Clear Hash", "Ponder", "MultiPV", "Skill Level", "Move Overhead", "UCI_Chess960",
+        "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime"})
     CHECK_MESSAGE(count(lines, "option name " + std::string(name) + " type") == 1, std::string(name));
   // What is not built is not declared.
   for (const std::string_view name : {"SyzygyPath", "OwnBook", "EvalFile"}) CHECK_FALSE(has(lines, name));
 }
 
 TEST_CASE("every go ends in exactly one bestmove") {
-  for (const std::string_view go :
-       {"go depth 3", "go nodes 100", "go movetime 5", "go wtime 100", "go btime 100 winc 5", "go wtime 50 btime 50 movestogo 1",
-        "go infinite\nstop", "go ponder wtime 100 btime 100\nponderhit\nstop", "go ponder\nstop", "go mate 1",
-        "go depth 2 infinite\nstop", "go searchmoves e2e4 d2d4 depth 2", "go searchmoves e2e5 depth 2", "go perft 2", "go wtime -5",
-        "go depth 0", "go nodes 0", "go infinite\nquit", "go infinite", "go infinite\nucinewgame", "go", "go depth",
-        "go nodes 18446744073709551615\nstop", "go movetime 9223372036854775807\nstop", "go binc 3", "go wtime 100 junk btime x"}) {
+  for (const std::string_view go : {"go depth 3",
+                                    "go nodes 100",
+                                    "go movetime 5",
+                                    "go wtime 100",
+                                    "go btime 100 winc 5",
+                                    "go wtime 50 btime 50 movestogo 1",
+                                    "go infinite\nstop",
+                                    "go ponder wtime 100 btime 100\nponderhit\nstop",
+                                    "go ponder\nstop",
+                                    "go mate 1",
+                                    "go depth 2 infinite\nstop",
+                                    "go searchmoves e2e4 d2d4 depth 2",
+                                    "go searchmoves e2e5 depth 2",
+                                    "go perft 2",
+                                    "go wtime -5",
+                                    "go depth 0",
+                                    "go nodes 0",
+                                    "go infinite\nquit",
+                                    "go infinite",
+                                    "go infinite\nucinewgame",
+                                    "go",
+                                    "go depth",
+                                    "go nodes 18446744073709551615\nstop",
+                                    "go movetime 9223372036854775807\nstop",
+                                    "go binc 3",
+                                    "go wtime 100 junk btime x"}) {
     CAPTURE(std::string(go));
     const auto lines = talk(std::string(go) + "\n");
     CHECK(count(lines, "bestmove ") == 1);
@@ -97,7 +118,9 @@ TEST_CASE("a second go ends the first: one bestmove each") {
 TEST_CASE("no legal move, and no output when idle") {
   CHECK(has(talk("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo depth 3\n"), "bestmove (none)"));
   CHECK(has(talk("position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\ngo depth 3\n"), "score mate 0"));
-  CHECK(talk("stop\nponderhit\nucinewgame\nposition startpos moves e2e4\n\n   \nsetoption name Hash value 2\nquit\nuci\n").empty());
+  CHECK(talk("stop\nponderhit\nucinewgame\nposition startpos moves e2e4\n\n   \nsetoption name Hash value "
+             "2\nquit\nuci\n")
+            .empty());
 }
 
 TEST_CASE("isready is answered while a search runs") {
@@ -115,20 +138,24 @@ TEST_CASE("position: a bad FEN leaves the old one, a bad move leaves the moves b
   const auto bad_move = talk("position startpos moves e2e4 e7e5 e1e3 g8f6\nd\n");
   CHECK(has(bad_move, "info string"));
   CHECK(has(bad_move, "Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"));
-  CHECK(has(talk("position\nposition fen\nposition moves\nd\n"), "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+  CHECK(has(talk("position\nposition fen\nposition moves\nd\n"),
+            "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
 }
 
 TEST_CASE("castling is written as the mode asks") {
   const std::string fen = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo searchmoves e1g1 depth 1\n";
   CHECK(has(talk(fen), "bestmove e1g1"));
-  CHECK(has(talk("setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo searchmoves e1h1 depth 1\n"),
+  CHECK(has(talk("setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo "
+                 "searchmoves e1h1 depth 1\n"),
             "bestmove e1h1"));
   // A rook off the corner can be told from nothing else.
-  CHECK(has(talk("position fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\ngo searchmoves e1g1 depth 1\n"), "bestmove e1g1"));
+  CHECK(has(talk("position fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\ngo searchmoves e1g1 depth 1\n"),
+            "bestmove e1g1"));
 }
 
 TEST_CASE("what info carries") {
-  const auto lines = talk("setoption name UCI_ShowWDL value true\nsetoption name MultiPV value 2\ngo depth 5\n@wait\n");
+  const auto lines =
+      talk("setoption name UCI_ShowWDL value true\nsetoption name MultiPV value 2\ngo depth 5\n@wait\n");
   CHECK(has(lines, " multipv 2 "));
   CHECK(has(lines, " wdl "));
   int infos = 0;
@@ -152,7 +179,9 @@ TEST_CASE("what info carries") {
 }
 
 TEST_CASE("options set during a search count after it; unknown ones are answered") {
-  const auto lines = talk("go infinite\nsetoption name MultiPV value 3\nsetoption name UCI_ShowWDL value true\nstop\ngo depth 3\n@wait\n");
+  const auto lines = talk(
+      "go infinite\nsetoption name MultiPV value 3\nsetoption name UCI_ShowWDL value true\nstop\ngo depth "
+      "3\n@wait\n");
   CHECK(count(lines, "bestmove ") == 2);
   CHECK(has(lines, " multipv 3 "));
   CHECK(has(talk("setoption name Hahs value 3\n"), "did you mean Hash"));
@@ -166,7 +195,8 @@ TEST_CASE("commands for people") {
   CHECK(has(talk("perft 3\n"), "Nodes searched: 8902"));
   CHECK(has(talk("go perft 3\n"), "e2e4: 600"));
   CHECK(has(talk("perft\nperft x\n"), "info string"));
-  CHECK(has(talk("position startpos moves e2e4\nflip\nd\n"), "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+  CHECK(has(talk("position startpos moves e2e4\nflip\nd\n"),
+            "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
   CHECK(has(talk("bench 1\n"), "Nodes searched  : "));
   CHECK(has(talk("xyzzy\n"), "info string"));
 }
@@ -196,17 +226,70 @@ TEST_CASE("the command line") {
 
 TEST_CASE("any bytes: an answer or silence, never a crash, and each go has its bestmove") {
   chess::Random random(2024);
-  const std::string_view words[] = {
-      "uci", "isready", "setoption", "name", "value", "Hash", "Threads", "MultiPV", "ucinewgame", "position", "startpos", "fen",
-      "moves", "e2e4", "e7e5", "e1g1", "a7a8q", "0000", "stop", "ponderhit", "d", "eval", "flip", "help", "go", "depth", "nodes",
-      "movetime", "wtime", "infinite", "ponder", "searchmoves", "mate", "-1", "0", "1", "3", "99999999999999999999", "true", "\xFF\xFE",
-      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "8/8/8/8/8/8/8/8", "w", "b", "KQkq", "-", "Clear", "Skill", "Level", "UCI_Elo",
-      "UCI_Chess960", "debug", "on", "register", "later", "<empty>", "nodestime", "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK"};
+  const std::string_view words[] = {"uci",
+                                    "isready",
+                                    "setoption",
+                                    "name",
+                                    "value",
+                                    "Hash",
+                                    "Threads",
+                                    "MultiPV",
+                                    "ucinewgame",
+                                    "position",
+                                    "startpos",
+                                    "fen",
+                                    "moves",
+                                    "e2e4",
+                                    "e7e5",
+                                    "e1g1",
+                                    "a7a8q",
+                                    "0000",
+                                    "stop",
+                                    "ponderhit",
+                                    "d",
+                                    "eval",
+                                    "flip",
+                                    "help",
+                                    "go",
+                                    "depth",
+                                    "nodes",
+                                    "movetime",
+                                    "wtime",
+                                    "infinite",
+                                    "ponder",
+                                    "searchmoves",
+                                    "mate",
+                                    "-1",
+                                    "0",
+                                    "1",
+                                    "3",
+                                    "99999999999999999999",
+                                    "true",
+                                    "\xFF\xFE",
+                                    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
+                                    "8/8/8/8/8/8/8/8",
+                                    "w",
+                                    "b",
+                                    "KQkq",
+                                    "-",
+                                    "Clear",
+                                    "Skill",
+                                    "Level",
+                                    "UCI_Elo",
+                                    "UCI_Chess960",
+                                    "debug",
+                                    "on",
+                                    "register",
+                                    "later",
+                                    "<empty>",
+                                    "nodestime",
+                                    "kkkkkkkk/8/8/8/8/8/8/KKKKKKKK"};
   for (int round = 0; round < 60; ++round) {
     std::string script;
     for (int line = 0; line < 40; ++line) {
       if (random.below(6) == 0) {
-        for (std::uint64_t n = random.below(60); n > 0; --n) script.push_back(static_cast<char>(random.next()));
+        for (std::uint64_t n = random.below(60); n > 0; --n)
+          script.push_back(static_cast<char>(random.next()));
       } else {
         for (std::uint64_t n = 1 + random.below(9); n > 0; --n) {
           script += words[random.below(std::size(words))];
@@ -215,7 +298,8 @@ TEST_CASE("any bytes: an answer or silence, never a crash, and each go has its b
       }
       script.push_back('\n');
       // Memory and threads are for other tests; what could run for long is stopped.
-      if (script.find("99999999999999999999") != std::string::npos && random.below(2) == 0) script += "stop\n";
+      if (script.find("99999999999999999999") != std::string::npos && random.below(2) == 0)
+        script += "stop\n";
     }
     const auto lines = talk(script);
     for (const std::string& line : lines) CHECK(line.size() < 100'000);
