@@ -65,6 +65,7 @@ std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start, s
     if (evaluation) {
       next_pause_ = policy_.first_pause;
       positions_lost_in_a_row_ = 0;
+      if (!evaluation->note.empty()) report_(evaluation->note);
       return std::move(*evaluation);
     }
     note_fault(evaluation.error());

@@ -21,6 +21,8 @@ struct Evaluation {
   chess::Score score;             ///< the side to move's view
   std::vector<chess::Move> line;  ///< best play, legal; the best move first
   std::uint64_t nodes = 0;
+  /// Something the user should know, once; usually empty.
+  std::string note{};
 };
 
 struct EvaluatorFault {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/pipeline/uci_evaluator.h"
 
-#include <algorithm>
+#include <atomic>
+#include <memory>
 #include <utility>
 
 #include "client/uci_session.h"
@@ -19,8 +20,8 @@ EvaluatorFault to_fault(const chess::EngineError& error) {
 
 class UciEvaluator final : public Evaluator {
  public:
-  UciEvaluator(chess::UciSession session, const SearchBudget& budget)
-      : session_(std::move(session)), name_(session_.name()) {
+  UciEvaluator(chess::UciSession session, const SearchBudget& budget, std::shared_ptr<std::atomic<bool>> told)
+      : session_(std::move(session)), name_(session_.name()), told_(std::move(told)) {
     limits_.nodes = budget.nodes;
     limits_.depth = budget.depth;
     if (budget.movetime_ms) limits_.movetime = std::chrono::milliseconds(*budget.movetime_ms);
@@ -40,28 +41,35 @@ class UciEvaluator final : public Evaluator {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
     auto analysis = session_.analyse(start, moves, limits_);
     if (!analysis) return std::unexpected(to_fault(analysis.error()));
-    if (analysis->cut_short)
+    if (analysis->cut_short && !went_far_enough(*analysis))
       return std::unexpected(EvaluatorFault{name_ + ": did not end its search in time"});
     if (!analysis->score) return std::unexpected(EvaluatorFault{name_ + ": gave a move without a score"});
     Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes};
+    if (analysis->cut_short && !told_->exchange(true))
+      evaluation.note = name_ + ": does not keep to the limit and is stopped from outside, so that two runs may differ";
     if (evaluation.line.empty() && !analysis->bestmove.is_null()) evaluation.line.push_back(analysis->bestmove);
     return evaluation;
   }
 
  private:
+  bool went_far_enough(const chess::Analysis& analysis) const {
+    return (limits_.nodes && analysis.nodes >= *limits_.nodes) || (limits_.depth && analysis.depth >= *limits_.depth);
+  }
+
   chess::UciSession session_;
   std::string name_;
+  std::shared_ptr<std::atomic<bool>> told_;  // the user, of this engine's ways; shared by all of a run
   chess::SearchLimits limits_;
 };
 
 }  // namespace
 
 EvaluatorFactory uci_evaluators(chess::EngineSpec spec, SearchBudget budget) {
-  return [spec = std::move(spec), budget](
+  return [spec = std::move(spec), budget, told = std::make_shared<std::atomic<bool>>(false)](
              std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
     auto session = chess::start_session(spec);
     if (!session) return std::unexpected(to_fault(session.error()));
-    return std::make_unique<UciEvaluator>(std::move(*session), budget);
+    return std::make_unique<UciEvaluator>(std::move(*session), budget, told);
   };
 }
 
