@@ -201,21 +201,22 @@ std::expected<std::string, UciError> check_value(const UciOption& option, std::s
 
 std::vector<std::string> near_names(const std::vector<UciOption>& options, std::string_view name,
                                     std::size_t limit) {
-  name = trim(name).substr(0, 100);
-  std::vector<std::pair<std::size_t, const UciOption*>> found;
-  for (const auto& option : options) {
-    std::size_t distance = edit_distance(name, std::string_view(option.name).substr(0, 100));
-    const std::size_t near = std::max<std::size_t>(2, std::max(name.size(), option.name.size()) / 3);
-    const bool part = name.size() >= 3 && (contains_ignoring_case(option.name, name) ||
-                                           contains_ignoring_case(name, option.name));
-    if (distance > near && !part) continue;
-    found.emplace_back(distance, &option);
+  constexpr std::size_t longest = 100;  // the work grows with the product of the lengths
+  name = trim(name).substr(0, longest);
+  std::vector<std::pair<std::size_t, std::size_t>> found;  // distance, index
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const auto candidate = std::string_view(options[i].name).substr(0, longest);
+    const std::size_t distance = edit_distance(name, candidate);
+    const std::size_t near = std::max<std::size_t>(2, std::max(name.size(), candidate.size()) / 3);
+    const bool part = name.size() >= 3 &&
+                      (contains_ignoring_case(candidate, name) || contains_ignoring_case(name, candidate));
+    if (distance <= near || part) found.emplace_back(distance, i);
   }
-  std::ranges::stable_sort(found, {}, [](const auto& f) { return f.first; });
+  std::ranges::sort(found);
   std::vector<std::string> names;
-  for (const auto& [distance, option] : found) {
+  for (const auto& [distance, index] : found) {
     if (names.size() == limit) break;
-    names.push_back(option->name);
+    names.push_back(options[index].name);
   }
   return names;
 }
