@@ -2,7 +2,6 @@
 #include "annotate/mark/mark_game.h"
 
 #include <algorithm>
-#include <array>
 
 #include "annotate/judge/words.h"
 #include "game/clock.h"
@@ -16,15 +15,11 @@ using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
 
-bool is_clock(const chess::Command& command) {
-  constexpr std::array<std::string_view, 4> kClocks{"clk", "emt", "egt", "mct"};
-  return std::find(kClocks.begin(), kClocks.end(), command.name) != kClocks.end();
-}
-
 /// Nothing is said of the move but the time it took.
 bool holds_only_clocks(const Subinfo& info) {
   return !info.nag && info.comment.empty() && info.before.empty() && info.extra.empty() &&
-         std::all_of(info.commands.begin(), info.commands.end(), is_clock);
+         std::all_of(info.commands.begin(), info.commands.end(),
+                     [](const chess::Command& command) { return chess::is_clock_command(command.name); });
 }
 
 void insert_subinfo(Node& node, Subinfo info) {

@@ -85,8 +85,9 @@ int remove_by_id(Game& game, NodeId id, const std::string& provider) {
       std::erase_if(game.node(id).subinfos, [&](const Subinfo& info) { return info.id == provider; }));
 }
 
-bool is_bare_eval(const Subinfo& info) {
-  return info.commands.empty() || (info.commands.size() == 1 && info.commands.front().name == "eval");
+/// Our eval stands first, perhaps in one comment with somebody's clock.
+bool has_own_commands(const Subinfo& info) {
+  return info.commands.empty() || info.commands.front().name == "eval";
 }
 
 /// Nothing is said of any move of the line: an engine wrote it.
@@ -111,12 +112,12 @@ int remove_by_form(Game& game, NodeId id, const chess::Position& before) {
   // Ours stands behind everything but clocks: the last that has our form.
   const auto own = std::find_if(subinfos.rbegin(), subinfos.rend(), [](const Subinfo& info) {
     const bool says_something = !info.commands.empty() || !info.comment.empty();
-    return info.id.empty() && info.before.empty() && is_bare_eval(info) && says_something &&
+    return info.id.empty() && info.before.empty() && has_own_commands(info) && says_something &&
            (info.comment.empty() || parse_own_comment(info.comment));
   });
   if (own == subinfos.rend()) return 0;
   const auto comment = parse_own_comment(own->comment);
-  own->commands.clear();
+  if (!own->commands.empty()) own->commands.erase(own->commands.begin());
   own->comment.clear();
   if (comment) {
     // Of several glyphs ours is the last; the reader gives every one after the first a subinfo of its own.

@@ -52,6 +52,10 @@ void append_padded(std::int64_t value, std::size_t width, std::string& out) {
 
 }  // namespace
 
+bool is_clock_command(std::string_view name) {
+  return name == "clk" || name == "emt" || name == "egt" || name == "mct";
+}
+
 std::optional<std::chrono::milliseconds> parse_clock(std::string_view text) {
   const std::vector<std::string_view> parts = split(unquoted(text), ':');
   if (parts.size() > 3) return std::nullopt;

@@ -11,6 +11,9 @@
 
 namespace chess {
 
+/// Does a command tell time: %clk, %emt, %egt, %mct?
+bool is_clock_command(std::string_view name);
+
 /// "0:01:30", "1:02:03.4", also "90" (seconds) and "1:30".
 std::optional<std::chrono::milliseconds> parse_clock(std::string_view text);
 /// "0:01:30"; tenths or more digits only where there are any.

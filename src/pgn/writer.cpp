@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "game/clock.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/comment.h"
@@ -48,6 +49,15 @@ bool names_start(std::string_view fen, const Game& game) {
   return position && *position == game.start();
 }
 
+/// PGN cannot say whose words are whose. One provider's clocks may stand in one comment with what
+/// another says, as lichess writes it; everything else keeps a comment of its own.
+bool may_share_comment(const Subinfo& first, const Subinfo& next) {
+  const auto is_new_clock = [&](const Command& c) {
+    return is_clock_command(c.name) && first.find_command(c.name) == nullptr;
+  };
+  return first.id != next.id && next.comment.empty() && std::ranges::all_of(next.commands, is_new_clock);
+}
+
 class Writer {
  public:
   Writer(const Game& game, std::string& out, std::size_t columns)
@@ -78,7 +88,8 @@ class Writer {
   void open_variation(const Frame& frame);
   void write_move(const Position& before, NodeId id);
   void write_subinfos_before(const Node& node);
-  void write_subinfo(const Subinfo& subinfo);
+  void write_subinfos(const Node& node);
+  void write_shared_comment(const std::vector<const Subinfo*>& group);
   void write_text(std::string_view text);
   void write_comment(const std::vector<std::string>& units);
   void append_words(std::string_view text, std::vector<std::string>& units);
@@ -184,7 +195,7 @@ void Writer::write_move(const Position& before, NodeId id) {
 
   for (const Subinfo& subinfo : node.subinfos)
     if (subinfo.nag) wrapper_.word("$" + std::to_string(number_of(*subinfo.nag)));
-  for (const Subinfo& subinfo : node.subinfos) write_subinfo(subinfo);
+  write_subinfos(node);
   losses_.extra_keys = losses_.extra_keys || !node.extra.empty();
 }
 
@@ -192,19 +203,34 @@ void Writer::write_subinfos_before(const Node& node) {
   for (const Subinfo& subinfo : node.subinfos) write_text(subinfo.before);
 }
 
-void Writer::write_subinfo(const Subinfo& subinfo) {
-  losses_.provider_ids = losses_.provider_ids || !subinfo.id.empty() || !subinfo.date.empty();
-  losses_.extra_keys = losses_.extra_keys || !subinfo.extra.empty();
-  if (subinfo.commands.empty() && subinfo.comment.empty()) return;
-  std::vector<std::string> units;
-  for (const Command& command : subinfo.commands) {
-    if (!is_command_name(command.name)) {
-      losses_.commands = true;
-      continue;
+void Writer::write_subinfos(const Node& node) {
+  std::vector<const Subinfo*> group;
+  for (const Subinfo& subinfo : node.subinfos) {
+    losses_.provider_ids = losses_.provider_ids || !subinfo.id.empty() || !subinfo.date.empty();
+    losses_.extra_keys = losses_.extra_keys || !subinfo.extra.empty();
+    if (subinfo.commands.empty() && subinfo.comment.empty()) continue;
+    if (!std::ranges::all_of(group, [&](const Subinfo* other) { return may_share_comment(*other, subinfo); })) {
+      write_shared_comment(group);
+      group.clear();
     }
-    if (!append_command(command, units.emplace_back())) losses_.characters = true;
+    group.push_back(&subinfo);
   }
-  append_words(subinfo.comment, units);
+  write_shared_comment(group);
+}
+
+/// All commands, then the text.
+void Writer::write_shared_comment(const std::vector<const Subinfo*>& group) {
+  std::vector<std::string> units;
+  for (const Subinfo* subinfo : group) {
+    for (const Command& command : subinfo->commands) {
+      if (!is_command_name(command.name)) {
+        losses_.commands = true;
+        continue;
+      }
+      if (!append_command(command, units.emplace_back())) losses_.characters = true;
+    }
+  }
+  for (const Subinfo* subinfo : group) append_words(subinfo->comment, units);
   write_comment(units);
 }
 

@@ -115,6 +115,30 @@ TEST_CASE("moves, NAGs, comments, variations: in this order") {
   CHECK(moves_of(game).starts_with("{of the game} {now} 1. e4"));
 }
 
+TEST_CASE("one provider's clock stands in one comment with what another says") {
+  Game game;
+  const NodeId e4 = add(game, kRootNode, "e4");
+  Subinfo ours = say("Best by test.");
+  ours.id = "us";
+  ours.commands = {{"eval", {"0.35"}}};
+  Subinfo clock;
+  clock.commands = {{"clk", {"0:01:00"}}};
+  game.node(e4).subinfos = {ours, clock};
+  CHECK(moves_of(game) == "1. e4 {[%eval 0.35] [%clk 0:01:00] Best by test.} *");
+  // Words, other commands, a second clock, and a provider's own further comments keep to themselves.
+  clock.comment = "Mine.";
+  game.node(e4).subinfos = {ours, clock};
+  CHECK(moves_of(game) == "1. e4 {[%eval 0.35] Best by test.} {[%clk 0:01:00] Mine.} *");
+  clock.comment.clear();
+  clock.commands.push_back({"eval", {"0.10"}});
+  game.node(e4).subinfos = {ours, clock};
+  CHECK(moves_of(game) == "1. e4 {[%eval 0.35] Best by test.} {[%clk 0:01:00] [%eval 0.10]} *");
+  clock.commands.pop_back();
+  clock.id = "us";
+  game.node(e4).subinfos = {ours, clock};
+  CHECK(moves_of(game) == "1. e4 {[%eval 0.35] Best by test.} {[%clk 0:01:00]} *");
+}
+
 TEST_CASE("null moves and castling") {
   CHECK(test::normalised("1. e4 -- 2. Nf3 -- 3. Be2 -- 4. O-O *") == "1. e4 -- 2. Nf3 -- 3. Be2 -- 4. O-O *");
 }
