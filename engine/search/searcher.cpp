@@ -34,8 +34,8 @@ std::vector<RootMove> root_moves(const Position& root, const std::vector<Move>& 
   const auto rank = [&](const RootMove& r) {
     return r.move == known ? 100'000 : chess::static_exchange(root, r.move);
   };
-  std::stable_sort(moves.begin(), moves.end(),
-                   [&](const RootMove& a, const RootMove& b) { return rank(a) > rank(b); });
+  sort_stably(moves.begin(), moves.end(),
+              [&](const RootMove& a, const RootMove& b) { return rank(a) > rank(b); });
   return moves;
 }
 

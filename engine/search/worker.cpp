@@ -181,7 +181,7 @@ void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
     for (pv_index_ = 0; pv_index_ < multipv_; ++pv_index_) {
       seldepth_ = 0;
       search_window(depth);
-      std::stable_sort(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_) + 1, better);
+      sort_stably(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_) + 1, better);
       if (stopped_) break;
       ++finished;
     }
@@ -216,7 +216,7 @@ Value Worker::search_window(int depth) {
   while (true) {
     for (std::size_t i = pv_index_; i < roots_.size(); ++i) roots_[i].value = -kInfinity;
     const Value v = search<NodeKind::Root>(0, alpha, beta, std::max(1, depth - fails_high), false);
-    std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_), roots_.end(), better);
+    sort_stably(roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_), roots_.end(), better);
     if (stopped_) return v;
     if (v > alpha && v < beta) return v;
     if (v <= alpha && alpha == -kInfinity) return v;
@@ -284,7 +284,7 @@ bool Worker::find_mate(int moves) {
     const Value alpha = mate_at(plies) - 1;
     const Value v = search<NodeKind::Root>(0, alpha, kInfinity, plies, false);
     if (stopped_ || v <= alpha) continue;
-    std::stable_sort(roots_.begin(), roots_.end(), better);
+    sort_stably(roots_.begin(), roots_.end(), better);
     lines_ = roots_;
     completed_depth_ = std::max(completed_depth_, plies);
     found = true;

@@ -4,6 +4,7 @@
 // same position help each other through the transposition table only ("lazy SMP").
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -32,6 +33,12 @@ struct RootMove {
   std::uint64_t nodes = 0;  ///< spent below this move
   std::vector<chess::Move> pv;  ///< begins with `move`
 };
+
+/// Sorts stably: among equals the old order stays. Root moves are few and nearly in order.
+template <class Iterator, class Less>
+void sort_stably(Iterator first, Iterator last, Less less) {
+  for (Iterator it = first; it != last; ++it) std::rotate(std::upper_bound(first, it, *it, less), it, it + 1);
+}
 
 enum class NodeKind : std::uint8_t {
   Root,
