@@ -216,7 +216,8 @@ std::expected<Game, BgnError> parse_bgn(std::string_view text) {
 
 std::string to_string(const BgnError& error) {
   std::string out;
-  if (error.ply) out += "ply " + std::to_string(*error.ply + 1) + (error.in_variation ? " (variation): " : ": ");
+  if (error.ply)
+    out += "ply " + std::to_string(*error.ply + 1) + (error.in_variation ? " (variation): " : ": ");
   return out + error.message;
 }
 

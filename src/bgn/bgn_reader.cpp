@@ -86,7 +86,10 @@ std::optional<BgnReader::Stretch> BgnReader::collect_object() {
     const std::size_t end = object_end.find(rest_);
     const std::size_t count = end == std::string_view::npos ? rest_.size() : end;
     if (collected_.size() + count > longest_game_) {
-      return Stretch{{}, first_line, "the object that begins here is longer than " + std::to_string(longest_game_) + " bytes"};
+      return Stretch{
+          {},
+          first_line,
+          "the object that begins here is longer than " + std::to_string(longest_game_) + " bytes"};
     }
     collected_.append(rest_, 0, count);
     rest_.remove_prefix(count);
@@ -97,7 +100,8 @@ std::optional<BgnReader::Stretch> BgnReader::collect_object() {
 
 std::optional<BgnReader::Stretch> BgnReader::next_stretch() {
   for (;;) {
-    while (!rest_.empty() && (is_space(rest_.front()) || (in_array_ && rest_.front() == ','))) rest_.remove_prefix(1);
+    while (!rest_.empty() && (is_space(rest_.front()) || (in_array_ && rest_.front() == ',')))
+      rest_.remove_prefix(1);
     if (rest_.empty() || is_line_kept_) {
       if (!next_line()) return std::nullopt;
       if (!line_fault_.empty()) return Stretch{{}, line_number(), line_fault_};

@@ -8,12 +8,13 @@ namespace chess {
 namespace {
 
 constexpr EnumArray<BgnTag, std::string_view> kNames{{
-    "Event", "Site", "Date", "Round", "White", "Black", "Result",
-    "UTCDate", "UTCTime",
-    "WhiteTitle", "BlackTitle", "WhiteElo", "BlackElo", "WhiteRatingDiff", "BlackRatingDiff",
-    "Variant", "ECO", "Opening", "Variation", "TimeControl", "Termination",
-    "WhiteFideId", "BlackFideId", "WhiteTeam", "BlackTeam", "EventDate", "EventType",
-    "FEN", "SetUp", "Annotator", "PlyCount",
+    "Event",       "Site",        "Date",        "Round",           "White",
+    "Black",       "Result",      "UTCDate",     "UTCTime",         "WhiteTitle",
+    "BlackTitle",  "WhiteElo",    "BlackElo",    "WhiteRatingDiff", "BlackRatingDiff",
+    "Variant",     "ECO",         "Opening",     "Variation",       "TimeControl",
+    "Termination", "WhiteFideId", "BlackFideId", "WhiteTeam",       "BlackTeam",
+    "EventDate",   "EventType",   "FEN",         "SetUp",           "Annotator",
+    "PlyCount",
 }};
 
 }  // namespace

@@ -141,7 +141,8 @@ class MovesWriter {
     line.sibling = node.next_sibling;
     place_sibling(line);
     append_member("alt", "{", out_);
-    for (const auto& [key, text] : {std::pair("name", &node.line_name), std::pair("comment", &node.line_comment)}) {
+    for (const auto& [key, text] :
+         {std::pair("name", &node.line_name), std::pair("comment", &node.line_comment)}) {
       if (text->empty()) continue;
       append_member(key, "", out_);
       append_json_string(*text, out_);

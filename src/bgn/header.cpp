@@ -92,11 +92,12 @@ BgnVariant variant_of(std::string_view name) {
   for (const char c : name) {
     if (is_alpha(c) || is_digit(c)) letters.push_back(to_lower(c));
   }
-  static constexpr std::string_view kStandard[] = {"", "standard", "standardchess", "chess", "normal", "regular",
-                                                   "classical", "orthodox", "fromposition", "blitz"};
-  static constexpr std::string_view kChess960[] = {"chess960", "960", "frc", "fischerandom", "fischerrandom",
-                                                   "fischerandomchess", "fischerrandomchess", "freestyle",
-                                                   "freestylechess"};
+  static constexpr std::string_view kStandard[] = {
+      "",        "standard",  "standardchess", "chess",        "normal",
+      "regular", "classical", "orthodox",      "fromposition", "blitz"};
+  static constexpr std::string_view kChess960[] = {"chess960",           "960",           "frc",
+                                                   "fischerandom",       "fischerrandom", "fischerandomchess",
+                                                   "fischerrandomchess", "freestyle",     "freestylechess"};
   if (std::ranges::find(kStandard, letters) != std::end(kStandard)) return BgnVariant::Standard;
   if (std::ranges::find(kChess960, letters) != std::end(kChess960)) return BgnVariant::Chess960;
   return BgnVariant::Other;
@@ -148,7 +149,8 @@ void append_bgn_header(const Game& game, std::string& out) {
   }
   append_root_subinfos(game.root().subinfos, out);
   for (const auto& [key, value] : header.unknown) {
-    const bool is_taken = (key == "comment" && !game.comment.empty()) || (key == "a" && !game.root().subinfos.empty());
+    const bool is_taken =
+        (key == "comment" && !game.comment.empty()) || (key == "a" && !game.root().subinfos.empty());
     if (!is_taken) append_member(key, value, out);
   }
 }

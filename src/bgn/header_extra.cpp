@@ -12,8 +12,9 @@
 namespace chess {
 namespace {
 
-constexpr std::string_view kHeaderKeys[] = {"moves",   "result",      "type",    "players", "datetime", "event", "site",
-                                            "opening", "timeControl", "subinfo", "ext",     "fen",      "variant"};
+constexpr std::string_view kHeaderKeys[] = {"moves", "result", "type",    "players",     "datetime",
+                                            "event", "site",   "opening", "timeControl", "subinfo",
+                                            "ext",   "fen",    "variant"};
 
 /// Is the member one that has a place of its own? `comment` and `a` have one only in their usual shape.
 bool is_known_member(JsonValue key, JsonValue value) {
@@ -55,7 +56,8 @@ void merge_player(const BgnTagView& tags, Color c, std::optional<SpeedClass> spe
                   JsonMembers& members) {
   if (!extra.is_object()) return;
   const auto name = tags[of_color(BgnTag::White, c)];
-  if (const JsonMembers group = members_of(extra, is_identity_key); !group.empty() && name_of(extra) == name) {
+  if (const JsonMembers group = members_of(extra, is_identity_key);
+      !group.empty() && name_of(extra) == name) {
     std::erase_if(members, [](const auto& m) { return is_identity_key(m.first); });
     members.insert(members.begin(), group.begin(), group.end());
   }
@@ -72,7 +74,8 @@ void merge_player(const BgnTagView& tags, Color c, std::optional<SpeedClass> spe
       if (!find(members, member.first) && member.first != rating_key(speed)) members.push_back(member);
     }
   }
-  for (auto& member : members_of(extra, [](std::string_view key) { return !is_identity_key(key) && !is_rating_key(key); })) {
+  for (auto& member :
+       members_of(extra, [](std::string_view key) { return !is_identity_key(key) && !is_rating_key(key); })) {
     if (!find(members, member.first)) members.push_back(std::move(member));
   }
 }
@@ -105,9 +108,10 @@ void merge_datetime(const BgnTagView& tags, JsonValue extra, std::string& member
     return;
   }
   const auto moment = parse_datetime(extra.string());
-  const bool agrees = !moment        ? member.empty()
-                      : moment->time ? tags[BgnTag::UTCDate] == moment->date && tags[BgnTag::UTCTime] == moment->time
-                                     : tags[BgnTag::Date] == moment->date && !tags[BgnTag::UTCTime];
+  const bool agrees = !moment ? member.empty()
+                      : moment->time
+                          ? tags[BgnTag::UTCDate] == moment->date && tags[BgnTag::UTCTime] == moment->time
+                          : tags[BgnTag::Date] == moment->date && !tags[BgnTag::UTCTime];
   if (agrees) member = extra.minified();
 }
 
@@ -122,7 +126,8 @@ JsonMembers player_difference(JsonValue player, const JsonMembers& generated) {
     std::ranges::copy_if(generated, std::back_inserter(ours), [&](const auto& m) { return group(m.first); });
     if (theirs != ours) difference.insert(difference.end(), theirs.begin(), theirs.end());
   }
-  for (auto& member : members_of(player, [](std::string_view key) { return !is_identity_key(key) && !is_rating_key(key); })) {
+  for (auto& member : members_of(
+           player, [](std::string_view key) { return !is_identity_key(key) && !is_rating_key(key); })) {
     const auto* ours = find(generated, member.first);
     if (!ours || *ours != member.second) difference.push_back(std::move(member));
   }
@@ -211,7 +216,8 @@ void append_difference(JsonValue object, const HeaderJson& header, std::string& 
       differences.push_back(to_object(difference));
     }
     if (any) {
-      append_member("players", "[" + differences[0] + (differences.size() > 1 ? "," + differences[1] : "") + "]", out);
+      append_member("players",
+                    "[" + differences[0] + (differences.size() > 1 ? "," + differences[1] : "") + "]", out);
     }
   }
   scalar("datetime", header.datetime);
@@ -250,7 +256,8 @@ void append_difference(JsonValue object, const HeaderJson& header, std::string& 
   }
   scalar("variant", header.variant);
   for (auto member = object.first(); !member.done(); member.advance()) {
-    if (!is_known_member(member.key(), member.value())) append_member(member.key().string(), member.value().minified(), out);
+    if (!is_known_member(member.key(), member.value()))
+      append_member(member.key().string(), member.value().minified(), out);
   }
 }
 

@@ -87,8 +87,8 @@ class Generator {
       const std::string_view domain = domain_of_site(tags_[BgnTag::Site].value_or(""));
       std::string& restored = restored_[of_color(BgnTag::White, c)].emplace();
       if (!domain.empty() && is_handle(*name)) {
-        members.emplace_back("handle", "{\"domain\":" + json_string(domain) +
-                                           ",\"value\":" + json_string(*name) + "}");
+        members.emplace_back("handle",
+                             "{\"domain\":" + json_string(domain) + ",\"value\":" + json_string(*name) + "}");
         restored = *name;
       } else {
         const PersonName split = split_name(*name);
@@ -102,7 +102,8 @@ class Generator {
       members.emplace_back(rating_key(speed_), *rating);
       restored_[elo] = *rating;
     }
-    for (const auto& [tag, key] : {std::pair(BgnTag::WhiteTitle, "title"), std::pair(BgnTag::WhiteTeam, "team")}) {
+    for (const auto& [tag, key] :
+         {std::pair(BgnTag::WhiteTitle, "title"), std::pair(BgnTag::WhiteTeam, "team")}) {
       const BgnTag own = of_color(tag, c);
       if (const auto value = tags_.said(own)) {
         members.emplace_back(key, json_string(*value));

@@ -61,7 +61,8 @@ void read_pgn_entry(JsonValue object, Tags& tags) {
     }
     std::vector<std::string> names;
     if (const auto order = entry.find("order"); order && order->is_array()) {
-      for (auto name = order->first(); !name.done(); name.advance()) names.push_back(name.value().scalar_text());
+      for (auto name = order->first(); !name.done(); name.advance())
+        names.push_back(name.value().scalar_text());
     }
     reorder(tags, names);
   }
@@ -80,12 +81,14 @@ std::expected<void, HeaderError> read_frame(JsonValue object, Game& game) {
   if (!moves->is_array()) return fail(*moves, "'moves' is not an array");
   if (!result) return fail(object, "the mandatory key 'result' is missing");
   const auto parsed = result->is_string() ? parse_bgn_result(result->string()) : std::nullopt;
-  if (!parsed) return fail(*result, "'result' is " + quoted(result->raw()) + ", not one of \"W\", \"B\", \"D\", \"*\"");
+  if (!parsed)
+    return fail(*result, "'result' is " + quoted(result->raw()) + ", not one of \"W\", \"B\", \"D\", \"*\"");
   game.result = *parsed;
 
   if (const auto variant = object.find("variant"); variant && !variant->is_null()) {
     const BgnVariant kind = variant->is_string() ? variant_of(variant->string()) : BgnVariant::Other;
-    if (kind == BgnVariant::Other) return fail(*variant, "variant " + quoted(variant->raw()) + " is not known");
+    if (kind == BgnVariant::Other)
+      return fail(*variant, "variant " + quoted(variant->raw()) + " is not known");
     game.chess960 = kind == BgnVariant::Chess960;
   }
   if (const auto fen = object.find("fen"); fen && !fen->is_null()) {
@@ -117,7 +120,8 @@ BgnTagValues tags_of_header(JsonValue object) {
   if (!speed) speed = speed_of_event(*tags[BgnTag::Event]);
   read_players(object, tags, speed);
 
-  tags[BgnTag::Result] = to_string(parse_bgn_result(string_of(object, "result").value_or("*")).value_or(GameResult::Unknown));
+  tags[BgnTag::Result] =
+      to_string(parse_bgn_result(string_of(object, "result").value_or("*")).value_or(GameResult::Unknown));
   if (const auto datetime = string_of(object, "datetime")) read_datetime(*datetime, tags);
   if (const auto opening = object.find("opening")) {
     tags[BgnTag::ECO] = string_of(*opening, "ECO");
@@ -152,7 +156,8 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
     if (values[tag]) game.tags.set(name_of(tag), *values[tag]);
   }
   read_pgn_entry(object, game.tags);
-  if (const auto comment = object.find("comment"); comment && comment->is_string()) game.comment = comment->string();
+  if (const auto comment = object.find("comment"); comment && comment->is_string())
+    game.comment = comment->string();
   append_difference(object, header_of_tags(game), game.bgn_extra);
   if (!frame) return frame.error();
   return std::nullopt;

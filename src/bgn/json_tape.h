@@ -102,7 +102,7 @@ class JsonTape {
   struct Token {
     std::uint32_t offset;  ///< of the first byte
     std::uint32_t link;    ///< brackets: index of the partner; others: one past the end; strings: of the
-                           ///< closing quote, with kEscaped when there is a backslash
+                         ///< closing quote, with kEscaped when there is a backslash
   };
   static constexpr std::uint32_t kEscaped = 0x80000000u;
 

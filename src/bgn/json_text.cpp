@@ -10,9 +10,7 @@
 namespace chess {
 namespace {
 
-constexpr bool needs_escape(char c) {
-  return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\';
-}
+constexpr bool needs_escape(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; }
 
 void append_escaped(std::string_view text, std::string& out) {
   std::size_t done = 0;
@@ -134,7 +132,12 @@ std::string repair_utf8(std::string_view text) {
   out.reserve(text.size() + 16);
   for (std::size_t i = 0; i < text.size();) {
     const auto byte = static_cast<unsigned char>(text[i]);
-    const std::size_t length = byte < 0x80 ? 1 : byte < 0xC2 ? 0 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 0;
+    const std::size_t length = byte < 0x80   ? 1
+                               : byte < 0xC2 ? 0
+                               : byte < 0xE0 ? 2
+                               : byte < 0xF0 ? 3
+                               : byte < 0xF5 ? 4
+                                             : 0;
     if (length != 0 && i + length <= text.size() && (length == 1 || is_utf8(text.substr(i, length)))) {
       out.append(text, i, length);
       i += length;

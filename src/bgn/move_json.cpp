@@ -147,7 +147,8 @@ std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMove
     if (pos.in_check()) return fail("null move in check");
     return Move::null();
   }
-  for (const auto& [value, key] : {std::pair(&fields.p, "p"), std::pair(&fields.f, "f"), std::pair(&fields.t, "t")}) {
+  for (const auto& [value, key] :
+       {std::pair(&fields.p, "p"), std::pair(&fields.f, "f"), std::pair(&fields.t, "t")}) {
     if (!*value) return fail(std::string("the key '") + key + "' is missing");
   }
   const auto letter = letter_of(fields.p);
@@ -156,7 +157,8 @@ std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMove
   const auto to = square_of(fields.t);
   if (!to) return fail("t is " + shown(fields.t) + ", not a square");
   if (fields.f->is_null()) {
-    return fail(std::string("the drop ") + to_upper(*letter) + "@" + to_string(*to) + " is no move of this game's rules");
+    return fail(std::string("the drop ") + to_upper(*letter) + "@" + to_string(*to) +
+                " is no move of this game's rules");
   }
   const auto from = square_of(fields.f);
   if (!from) return fail("f is " + shown(fields.f) + ", not a square");
@@ -164,7 +166,8 @@ std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMove
   const auto standing = pos.board().piece_at(*from);
   if (!standing) return fail("no piece stands on " + to_string(*from));
   if (*standing != *piece) {
-    return fail(std::string("p is '") + *letter + "', but '" + to_char(*standing) + "' stands on " + to_string(*from));
+    return fail(std::string("p is '") + *letter + "', but '" + to_char(*standing) + "' stands on " +
+                to_string(*from));
   }
   if (standing->color != pos.turn()) return fail(std::string("it is ") + to_name(pos.turn()) + "'s move");
 

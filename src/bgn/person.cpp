@@ -27,9 +27,8 @@ std::string_view domain_of_site(std::string_view site) {
 }
 
 bool is_handle(std::string_view name) {
-  return name.size() >= 2 && name.size() <= 30 && std::ranges::all_of(name, [](char c) {
-           return is_alpha(c) || is_digit(c) || c == '-' || c == '_';
-         });
+  return name.size() >= 2 && name.size() <= 30 &&
+         std::ranges::all_of(name, [](char c) { return is_alpha(c) || is_digit(c) || c == '-' || c == '_'; });
 }
 
 PersonName split_name(std::string_view name) {

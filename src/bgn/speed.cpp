@@ -51,12 +51,18 @@ std::optional<SpeedClass> parse_speed_class(std::string_view text) {
     SpeedClass speed;
   };
   static constexpr Word kWords[] = {
-      {"U", SpeedClass::UltraBullet},    {"B", SpeedClass::Bullet},
-      {"Z", SpeedClass::Blitz},          {"R", SpeedClass::Rapid},
-      {"C", SpeedClass::Classical},      {"X", SpeedClass::Correspondence},
-      {"ultrabullet", SpeedClass::UltraBullet}, {"bullet", SpeedClass::Bullet},
-      {"blitz", SpeedClass::Blitz},      {"rapid", SpeedClass::Rapid},
-      {"classical", SpeedClass::Classical}, {"classic", SpeedClass::Classical},
+      {"U", SpeedClass::UltraBullet},
+      {"B", SpeedClass::Bullet},
+      {"Z", SpeedClass::Blitz},
+      {"R", SpeedClass::Rapid},
+      {"C", SpeedClass::Classical},
+      {"X", SpeedClass::Correspondence},
+      {"ultrabullet", SpeedClass::UltraBullet},
+      {"bullet", SpeedClass::Bullet},
+      {"blitz", SpeedClass::Blitz},
+      {"rapid", SpeedClass::Rapid},
+      {"classical", SpeedClass::Classical},
+      {"classic", SpeedClass::Classical},
       {"correspondence", SpeedClass::Correspondence},
   };
   for (const Word& word : kWords) {

@@ -35,13 +35,20 @@ BgnError error_of(const std::string& text) {
 
 TEST_CASE("canonical text comes back byte for byte") {
   for (const std::string& text : {
-           game_text(""), game_text(kE4), game_text(kE4 + "," + kE5),
+           game_text(""),
+           game_text(kE4),
+           game_text(kE4 + "," + kE5),
            game_text(R"({"p":"P","f":"e2","t":"e4","et":1234,"x2":[1.50,{"y":null}]})"),
-           with_a("[{}]"), with_a(R"([{"nag":3},{"id":"AA7","nag":0},{"id":"AA7","date":"2022-03-04","comment":"yeah...","q":1}])"),
-           with_a(R"([{"id":"AA2","alt":{"name":"Knight press","comment":"bla","moves":[{"p":"N","f":"g1","t":"f3"}],"w":1}}])"),
+           with_a("[{}]"),
+           with_a(R"([{"nag":3},{"id":"AA7","nag":0},{"id":"AA7","date":"2022-03-04","comment":"yeah...",)"
+                  R"("q":1}])"),
+           with_a(R"([{"id":"AA2","alt":{"name":"Knight press","comment":"bla","moves":[{"p":"N","f":"g1",)"
+                  R"("t":"f3"}],"w":1}}])"),
            with_a(R"([{"alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}},{"nag":1}])"),
-           with_a(R"([{"id":"x","alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}},{"alt":{"moves":[{"p":"N","f":"b1","t":"c3"}]}},{"nag":1}])"),
-           with_a(R"([{"nag":1,"alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}},{"alt":{"moves":[{"p":"N","f":"b1","t":"c3"}]}}])"),
+           with_a(R"([{"id":"x","alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}},{"alt":{"moves":[{"p":"N",)"
+                  R"("f":"b1","t":"c3"}]}},{"nag":1}])"),
+           with_a(R"([{"nag":1,"alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}},{"alt":{"moves":[{"p":"N",)"
+                  R"("f":"b1","t":"c3"}]}}])"),
            with_a(R"([{"date":"2020-01-01","alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}}])"),
            with_a(R"([{"alt":{"moves":[]}}])"),
            with_a(R"([{"eval":["0.35","22"],"rushFactor":[{"d1":0,"d2":-0.025,"d3":-1}]}])"),
@@ -52,23 +59,32 @@ TEST_CASE("canonical text comes back byte for byte") {
 }
 
 TEST_CASE("other shapes are put into the usual one") {
-  CHECK(rewritten(" { \"result\" : \"1/2-1/2\" ,\n \"moves\" : [ { \"t\":\"e4\", \"f\":\"e2\", \"p\":\"P\", \"c\":7, \"x\":null } ] } ") ==
-        R"({"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"D"})");
+  CHECK(rewritten(" { \"result\" : \"1/2-1/2\" ,\n \"moves\" : [ { \"t\":\"e4\", \"f\":\"e2\", \"p\":\"P\", "
+                  "\"c\":7, \"x\":null } ] } ") == R"({"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"D"})");
   CHECK(rewritten(with_a(R"({"nag":1})")) == with_a(R"([{"nag":1}])"));
   CHECK(rewritten(with_a("null")) == game_text(kE4));
   CHECK(rewritten(with_a("[]")) == game_text(kE4));
   CHECK(rewritten(with_a(R"([{"nag":1},{"alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}}])")) ==
         with_a(R"([{"nag":1,"alt":{"moves":[{"p":"N","f":"g1","t":"f3"}]}}])"));
   // `a` in front of the move it belongs to, as a program that sorts keys writes it.
-  CHECK(rewritten(game_text(R"({"a":[{"alt":{"moves":[{"a":[{"nag":2}],"f":"d2","p":"P","t":"d4"}]},"nag":1}],"f":"e2","p":"P","t":"e4"})")) ==
+  CHECK(rewritten(game_text(
+            R"({"a":[{"alt":{"moves":[{"a":[{"nag":2}],"f":"d2","p":"P","t":"d4"}]},"nag":1}],"f":"e2",)"
+            R"("p":"P","t":"e4"})")) ==
         with_a(R"([{"nag":1,"alt":{"moves":[{"p":"P","f":"d2","t":"d4","a":[{"nag":2}]}]}}])"));
   // An alternative to the first move of an alternative is one more alternative.
-  CHECK(rewritten(with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4","a":[{"alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}}]}]}}])")) ==
-        with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}]}},{"alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}}])"));
+  CHECK(rewritten(
+            with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4","a":[{"alt":{"moves":[{"p":"P","f":"c2",)"
+                   R"("t":"c4"}]}}]}]}}])")) ==
+        with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}]}},{"alt":{"moves":[{"p":"P","f":"c2",)"
+               R"("t":"c4"}]}}])"));
 }
 
 TEST_CASE("bytes that are no UTF-8 are read as Latin-1") {
-  const auto game = parse_bgn(R"({"moves":[],"result":"*","event":"R)" "\xE9" R"(ti é","x":")" "\xFC" R"("})");
+  const auto game = parse_bgn(R"({"moves":[],"result":"*","event":"R)"
+                              "\xE9"
+                              R"(ti é","x":")"
+                              "\xFC"
+                              R"("})");
   REQUIRE(game);
   CHECK(game->tags.get("Event") == "Réti é");
   CHECK(game->bgn_extra == R"("x":"ü")");
@@ -81,12 +97,14 @@ TEST_CASE("errors have a place and a reason") {
   CHECK(to_string(error_of(game_text(kE4 + ",7"))) == "ply 2: a move is not an object");
   CHECK(to_string(error_of(with_a("7"))) == "ply 1: 'a' is not an array");
   CHECK(to_string(error_of(with_a("[7]"))) == "ply 1: an element of 'a' is not an object and is dropped");
-  CHECK(to_string(error_of(with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"},{"p":"P","f":"d4","t":"d5"}]}}])"))) ==
+  CHECK(to_string(error_of(
+            with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"},{"p":"P","f":"d4","t":"d5"}]}}])"))) ==
         "ply 2 (variation): it is Black's move");
   CHECK(error_of("").message == "not JSON: text ends inside a value");
   CHECK(error_of("[1]").message.starts_with("a game is a JSON object"));
   CHECK(error_of("{}").message == "the mandatory keys 'moves' and 'result' are missing");
-  const std::string set_up = R"({"moves":[{"p":"k","f":"e8","t":"e6"}],"result":"*","fen":"4k3/8/8/8/8/8/8/4K3 b - - 0 23"})";
+  const std::string set_up =
+      R"({"moves":[{"p":"k","f":"e8","t":"e6"}],"result":"*","fen":"4k3/8/8/8/8/8/8/4K3 b - - 0 23"})";
   CHECK(error_of(set_up).ply == 45);
 }
 
@@ -100,15 +118,19 @@ TEST_CASE("what can be kept of a bad game is kept") {
   CHECK(cut.errors[0].ply == 2);
 
   const BgnGame bent = read_bgn_game(
-      game_text(R"({"p":"P","f":"e2","t":"e4","a":[{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"},{"p":"P","f":"d4","t":"d5"},{}]}},)"
-                R"({"alt":{"moves":[{}]}},{"nag":1}]},)" + kE5), tape);
+      game_text(R"({"p":"P","f":"e2","t":"e4","a":[{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"},{"p":"P",)"
+                R"("f":"d4","t":"d5"},{}]}},)"
+                R"({"alt":{"moves":[{}]}},{"nag":1}]},)" +
+                kE5),
+      tape);
   CHECK_FALSE(bent.is_cut);
   CHECK(bent.errors.size() == 2);
   CHECK(bent.errors[0].in_variation);
   CHECK(bent.game.main_moves().size() == 2);
   CHECK(bent.game.size() == 4);
 
-  const BgnGame refused = read_bgn_game(R"({"moves":[],"result":"W","event":"House","variant":"crazyhouse"})", tape);
+  const BgnGame refused =
+      read_bgn_game(R"({"moves":[],"result":"W","event":"House","variant":"crazyhouse"})", tape);
   CHECK(refused.is_refused);
   CHECK(refused.game.tags.get("Event") == "House");
   CHECK(refused.game.tags.get("Variant") == "crazyhouse");
@@ -117,7 +139,9 @@ TEST_CASE("what can be kept of a bad game is kept") {
 TEST_CASE("brackets and lines nested to any depth are answered in linear time") {
   JsonTape tape;
   CHECK(read_bgn_game(std::string(1'000'000, '['), tape).is_refused);
-  CHECK(read_bgn_game(game_text(R"({"p":"P","f":"e2","t":"e4","a":[{"x":)" + std::string(300'000, '[') + std::string(300'000, ']') + "}]}"), tape)
+  CHECK(read_bgn_game(game_text(R"({"p":"P","f":"e2","t":"e4","a":[{"x":)" + std::string(300'000, '[') +
+                                std::string(300'000, ']') + "}]}"),
+                      tape)
             .errors.empty());
   // Every line is an alternative to the second move of the line it stands in, keys sorted so that
   // the nesting comes before the move.

@@ -53,7 +53,9 @@ TEST_CASE("lines") {
 }
 
 TEST_CASE("objects over several lines, and arrays of games") {
-  const std::string pretty = "{\n  \"result\": \"W\",\n  \"event\": \"{[\\\"\",\n  \"moves\": [\n    {\"p\": \"P\",\n     \"f\": \"e2\", \"t\": \"e4\"}\n  ]\n}";
+  const std::string pretty =
+      "{\n  \"result\": \"W\",\n  \"event\": \"{[\\\"\",\n  \"moves\": [\n    {\"p\": \"P\",\n     \"f\": "
+      "\"e2\", \"t\": \"e4\"}\n  ]\n}";
   CHECK(events(pretty + "\n" + pretty + "\n" + game("b")) == "{[\" {[\" b");
   CHECK(events("[" + game("a") + "," + game("b") + "]") == "a b");
   CHECK(events("[\n" + game("a") + ",\n" + game("b") + "\n]\n") == "a b");
@@ -76,7 +78,9 @@ TEST_CASE("a fault costs one game") {
   }
   CHECK(events("hello\n" + game("a") + "\n{}\n" + game("b") + "\n\"x\"\n7\n" + game("c")) == "! a ! b ! ! c");
   CHECK(events(game("a") + game("b") + "\n" + game("c")) == "! c");
-  CHECK(events(R"({"moves":[{"p":"P","f":"e2","t":"e5"}],"result":"W","event":"x"})" "\n" + game("a")) == "~x a");
+  CHECK(events(R"({"moves":[{"p":"P","f":"e2","t":"e5"}],"result":"W","event":"x"})"
+               "\n" +
+               game("a")) == "~x a");
   CHECK(events(std::string(1, '\0') + "\n" + game("a")) == "! a");
 }
 
@@ -89,7 +93,10 @@ TEST_CASE("games beyond the limit are named, and passed over") {
 }
 
 TEST_CASE("diagnostics say where and what") {
-  const auto games = read(game("a") + "\n" + R"({"moves":[{"p":"P","f":"e2","t":"e4","a":[{"alt":{"moves":[{}]}}]},{"p":"P","f":"e4","t":"e5"}],"result":"W"})");
+  const auto games =
+      read(game("a") + "\n" +
+           R"({"moves":[{"p":"P","f":"e2","t":"e4","a":[{"alt":{"moves":[{}]}}]},{"p":"P","f":"e4",)"
+           R"("t":"e5"}],"result":"W"})");
   REQUIRE(games.size() == 2);
   CHECK(games[1].status == ImportStatus::Damaged);
   REQUIRE(games[1].diagnostics.size() == 2);

@@ -18,7 +18,9 @@ Tags make_tags(std::initializer_list<const char*> names) {
   return tags;
 }
 
-std::vector<std::string> strings(const std::vector<std::string_view>& views) { return std::vector<std::string>(views.begin(), views.end()); }
+std::vector<std::string> strings(const std::vector<std::string_view>& views) {
+  return std::vector<std::string>(views.begin(), views.end());
+}
 
 }  // namespace
 
@@ -49,13 +51,13 @@ TEST_CASE("a tag that says nothing") {
 
 TEST_CASE("the common orders need no words, or few") {
   // A month of lichess, and The Week in Chess.
-  CHECK(misplaced(make_tags({"Event", "Site", "Date", "Round", "White", "Black", "Result", "UTCDate", "UTCTime",
-                             "WhiteElo", "BlackElo", "WhiteRatingDiff", "BlackRatingDiff", "ECO", "Opening",
-                             "TimeControl", "Termination"}))
+  CHECK(misplaced(make_tags({"Event", "Site", "Date", "Round", "White", "Black", "Result", "UTCDate",
+                             "UTCTime", "WhiteElo", "BlackElo", "WhiteRatingDiff", "BlackRatingDiff", "ECO",
+                             "Opening", "TimeControl", "Termination"}))
             .empty());
-  CHECK(misplaced(make_tags({"Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteTitle", "BlackTitle",
-                             "WhiteElo", "BlackElo", "ECO", "Opening", "Variation", "WhiteFideId", "BlackFideId",
-                             "EventDate", "EventType"}))
+  CHECK(misplaced(make_tags({"Event", "Site", "Date", "Round", "White", "Black", "Result", "WhiteTitle",
+                             "BlackTitle", "WhiteElo", "BlackElo", "ECO", "Opening", "Variation",
+                             "WhiteFideId", "BlackFideId", "EventDate", "EventType"}))
             .empty());
   CHECK(strings(misplaced(make_tags({"Event", "White", "Site", "Zed", "Round"}))) ==
         std::vector<std::string>{"White", "Site", "Zed", "Round"});
@@ -64,7 +66,8 @@ TEST_CASE("the common orders need no words, or few") {
 }
 
 TEST_CASE("law: any order comes back") {
-  const std::vector<const char*> names = {"Event", "Site", "White", "Black", "Result", "ECO", "Zed", "Annotator", "One", "FEN"};
+  const std::vector<const char*> names = {"Event", "Site", "White",     "Black", "Result",
+                                          "ECO",   "Zed",  "Annotator", "One",   "FEN"};
   Random random(11);
   for (int round = 0; round < 1000; ++round) {
     std::vector<const char*> shuffled;

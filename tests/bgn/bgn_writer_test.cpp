@@ -19,8 +19,9 @@ std::string moves(Game& game) {
   set_empty_roster(game);
   const std::string text = to_bgn(game);
   const std::string start = "{\"moves\":[";
-  const std::string end = "],\"result\":\"*\"" +
-                          (game.start() == Position::start() ? "" : ",\"fen\":\"" + to_fen(game.start()) + "\"") + "}\n";
+  const std::string end =
+      "],\"result\":\"*\"" +
+      (game.start() == Position::start() ? "" : ",\"fen\":\"" + to_fen(game.start()) + "\"") + "}\n";
   if (game.start() != Position::start()) return text;
   REQUIRE(text.starts_with(start));
   REQUIRE(text.ends_with(end));
@@ -38,7 +39,8 @@ NodeId main_node(const Game& game, std::size_t ply) { return game.main_line()[pl
 TEST_CASE("the opening of the specification") {
   Game game = game_of("e4 e5 Nf3 Nf6");
   CHECK(moves(game) ==
-        R"({"p":"P","f":"e2","t":"e4"},{"p":"p","f":"e7","t":"e5"},{"p":"N","f":"g1","t":"f3"},{"p":"n","f":"g8","t":"f6"})");
+        R"({"p":"P","f":"e2","t":"e4"},{"p":"p","f":"e7","t":"e5"},{"p":"N","f":"g1","t":"f3"},{"p":"n",)"
+        R"("f":"g8","t":"f6"})");
 }
 
 TEST_CASE("a game is one line, ended or not") {
@@ -47,7 +49,8 @@ TEST_CASE("a game is one line, ended or not") {
   set_empty_roster(game);
   game.tags.set("Event", "Two\nlines");
   const std::string text = to_bgn(game);
-  CHECK(text == "{\"moves\":[{\"p\":\"P\",\"f\":\"e2\",\"t\":\"e4\"}],\"result\":\"D\",\"event\":\"Two\\nlines\"}\n");
+  CHECK(text ==
+        "{\"moves\":[{\"p\":\"P\",\"f\":\"e2\",\"t\":\"e4\"}],\"result\":\"D\",\"event\":\"Two\\nlines\"}\n");
   CHECK(to_bgn(game, {.end_line = false}) + "\n" == text);
   std::string twice;
   append_bgn(game, twice);
@@ -94,7 +97,8 @@ TEST_CASE("what is said of a move, and instead of it") {
   game.node(g4).line_id = "AA9";
   CHECK(moves(game) ==
         R"({"p":"P","f":"e2","t":"e4","a":[)"
-        R"({"nag":1,"clk":["0:10:00"],"alt":{"name":"Queen's","comment":"solid","moves":[{"p":"P","f":"d2","t":"d4"}],"w":[0.5]},"q":1},)"
+        R"({"nag":1,"clk":["0:10:00"],"alt":{"name":"Queen's","comment":"solid","moves":[{"p":"P",)"
+        R"("f":"d2","t":"d4"}],"w":[0.5]},"q":1},)"
         R"({"id":"AA2","comment":"Best by test"},)"
         R"({"alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}},)"
         R"({"id":"AA2","alt":{"moves":[{"p":"P","f":"f2","t":"f4"}]}},)"
@@ -111,12 +115,15 @@ TEST_CASE("each provider's first line is in its first subinfo") {
   game.node(e4).subinfos[1].nag = Nag::Mistake;
   add_line(game, kRootNode, game.start(), "d4");
   game.node(add_line(game, kRootNode, game.start(), "c4")).line_id = "x";
-  CHECK(moves(game) == R"({"p":"P","f":"e2","t":"e4","a":[{"nag":1,"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}]}},)"
-                       R"({"id":"x","nag":2,"alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}}]})");
+  CHECK(moves(game) ==
+        R"({"p":"P","f":"e2","t":"e4","a":[{"nag":1,"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}]}},)"
+        R"({"id":"x","nag":2,"alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}}]})");
   // The order of the variations goes before that.
   std::swap(game.node(e4).subinfos[0], game.node(e4).subinfos[1]);
-  CHECK(moves(game) == R"({"p":"P","f":"e2","t":"e4","a":[{"id":"x","nag":2},{"nag":1,"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}]}},)"
-                       R"({"id":"x","alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}}]})");
+  CHECK(moves(game) ==
+        R"({"p":"P","f":"e2","t":"e4","a":[{"id":"x","nag":2},{"nag":1,"alt":{"moves":[{"p":"P","f":"d2",)"
+        R"("t":"d4"}]}},)"
+        R"({"id":"x","alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}}]})");
 }
 
 TEST_CASE("lines within lines, null moves") {
@@ -128,8 +135,10 @@ TEST_CASE("lines within lines, null moves") {
   const Position after_c5 = after_e4.after(*parse_san(after_e4, "c5"));
   add_line(game, c5, after_c5, "-- d5");
   CHECK(moves(game) ==
-        R"({"p":"P","f":"e2","t":"e4"},{"p":"p","f":"e7","t":"e5","a":[{"alt":{"moves":[{"p":"p","f":"c7","t":"c5"},)"
-        R"({"p":"N","f":"g1","t":"f3","a":[{"alt":{"moves":[{"p":null,"f":null,"t":null},{"p":"p","f":"d7","t":"d5"}]}}]}]}}]})");
+        R"({"p":"P","f":"e2","t":"e4"},{"p":"p","f":"e7","t":"e5","a":[{"alt":{"moves":[{"p":"p",)"
+        R"("f":"c7","t":"c5"},)"
+        R"({"p":"N","f":"g1","t":"f3","a":[{"alt":{"moves":[{"p":null,"f":null,"t":null},{"p":"p",)"
+        R"("f":"d7","t":"d5"}]}}]}]}}]})");
 }
 
 TEST_CASE("what stands before the first move") {

@@ -39,7 +39,12 @@ inline void set_tags(Game& game, std::initializer_list<std::pair<const char*, co
 
 /// The roster, all unknown: what a BGN game without header says.
 inline void set_empty_roster(Game& game) {
-  set_tags(game, {{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}});
+  set_tags(game, {{"Event", "?"},
+                  {"Site", "?"},
+                  {"Date", "????.??.??"},
+                  {"Round", "?"},
+                  {"White", "?"},
+                  {"Black", "?"}});
   game.tags.set("Result", to_string(game.result));
 }
 

@@ -66,28 +66,53 @@ Game with_tags(std::initializer_list<std::pair<const char*, const char*>> tags) 
 }  // namespace
 
 TEST_CASE("a game of the lichess database") {
-  Game game = with_tags({{"Event", "Rated Blitz game"}, {"Site", "https://lichess.org/ENPo6ReH"}, {"Date", "2025.05.01"},
-                         {"Round", "-"}, {"White", "alanbrito4"}, {"Black", "Meridyan"}, {"Result", "0-1"},
-                         {"UTCDate", "2025.05.01"}, {"UTCTime", "00:00:06"}, {"WhiteElo", "1028"}, {"BlackElo", "1132"},
-                         {"WhiteRatingDiff", "-5"}, {"BlackRatingDiff", "+5"}, {"ECO", "C46"},
-                         {"Opening", "Three Knights Opening: Other"}, {"TimeControl", "180+3"}, {"Termination", "Normal"}});
+  Game game = with_tags({{"Event", "Rated Blitz game"},
+                         {"Site", "https://lichess.org/ENPo6ReH"},
+                         {"Date", "2025.05.01"},
+                         {"Round", "-"},
+                         {"White", "alanbrito4"},
+                         {"Black", "Meridyan"},
+                         {"Result", "0-1"},
+                         {"UTCDate", "2025.05.01"},
+                         {"UTCTime", "00:00:06"},
+                         {"WhiteElo", "1028"},
+                         {"BlackElo", "1132"},
+                         {"WhiteRatingDiff", "-5"},
+                         {"BlackRatingDiff", "+5"},
+                         {"ECO", "C46"},
+                         {"Opening", "Three Knights Opening: Other"},
+                         {"TimeControl", "180+3"},
+                         {"Termination", "Normal"}});
   game.result = GameResult::BlackWins;
-  CHECK(header(game) ==
-        R"({"moves":[],"result":"B","type":"Z","players":[)"
-        R"({"handle":{"domain":"org.lichess","value":"alanbrito4"},"ELO_blitz":1028},)"
-        R"({"handle":{"domain":"org.lichess","value":"Meridyan"},"ELO_blitz":1132}],)"
-        R"("datetime":"2025-05-01T00:00:06Z","event":"Rated Blitz game","site":"https://lichess.org/ENPo6ReH",)"
-        R"("opening":{"ECO":"C46","verbose":"Three Knights Opening: Other","generic":"THREE KNIGHTS OPENING"},)"
-        R"("timeControl":"180+3",)"
-        R"("ext":[{"id":"pgn","data":{"Round":"-","WhiteRatingDiff":"-5","BlackRatingDiff":"+5","Termination":"Normal"}}]})");
+  CHECK(
+      header(game) ==
+      R"({"moves":[],"result":"B","type":"Z","players":[)"
+      R"({"handle":{"domain":"org.lichess","value":"alanbrito4"},"ELO_blitz":1028},)"
+      R"({"handle":{"domain":"org.lichess","value":"Meridyan"},"ELO_blitz":1132}],)"
+      R"("datetime":"2025-05-01T00:00:06Z","event":"Rated Blitz game","site":"https://lichess.org/ENPo6ReH",)"
+      R"("opening":{"ECO":"C46","verbose":"Three Knights Opening: Other","generic":"THREE KNIGHTS OPENING"},)"
+      R"("timeControl":"180+3",)"
+      R"("ext":[{"id":"pgn","data":{"Round":"-","WhiteRatingDiff":"-5","BlackRatingDiff":"+5",)"
+      R"("Termination":"Normal"}}]})");
   check_there_and_back(game);
 }
 
 TEST_CASE("a game of The Week in Chess") {
-  Game game = with_tags({{"Event", "GCT Rapid Paris 2021"}, {"Site", "Paris FRA"}, {"Date", "2021.06.18"}, {"Round", "1.1"},
-                         {"White", "Firouzja,Alireza"}, {"Black", "So, Wesley"}, {"Result", "1/2-1/2"}, {"WhiteTitle", "GM"},
-                         {"BlackTitle", "GM"}, {"WhiteElo", "2759"}, {"BlackElo", "2770"}, {"ECO", "C53"},
-                         {"Opening", "Giuoco Piano"}, {"WhiteFideId", "12573981"}, {"BlackFideId", "5202213"},
+  Game game = with_tags({{"Event", "GCT Rapid Paris 2021"},
+                         {"Site", "Paris FRA"},
+                         {"Date", "2021.06.18"},
+                         {"Round", "1.1"},
+                         {"White", "Firouzja,Alireza"},
+                         {"Black", "So, Wesley"},
+                         {"Result", "1/2-1/2"},
+                         {"WhiteTitle", "GM"},
+                         {"BlackTitle", "GM"},
+                         {"WhiteElo", "2759"},
+                         {"BlackElo", "2770"},
+                         {"ECO", "C53"},
+                         {"Opening", "Giuoco Piano"},
+                         {"WhiteFideId", "12573981"},
+                         {"BlackFideId", "5202213"},
                          {"EventDate", "2021.06.18"}});
   game.result = GameResult::Draw;
   CHECK(header(game) ==
@@ -113,17 +138,26 @@ TEST_CASE("unknown roster values need no words, missing tags do") {
   check_there_and_back(game);
 
   CHECK(rest_of_header(Game()) ==
-        R"("ext":[{"id":"pgn","data":{"Event":null,"Site":null,"Date":null,"Round":null,"White":null,"Black":null,"Result":null}}])");
+        R"("ext":[{"id":"pgn","data":{"Event":null,"Site":null,"Date":null,"Round":null,"White":null,)"
+        R"("Black":null,"Result":null}}])");
   check_there_and_back(Game());
 }
 
 TEST_CASE("values that BGN's keys would not give back are kept beside them") {
   Game game;
   set_empty_roster(game);
-  set_tags(game, {{"Date", "1997.??.??"}, {"Result", "1/2"}, {"WhiteElo", "?"}, {"BlackElo", "02500"}, {"ECO", "?"},
-                  {"TimeControl", "?"}, {"UTCDate", "2020.02.30"}, {"UTCTime", "10:00:00"}, {"SetUp", "1"}});
+  set_tags(game, {{"Date", "1997.??.??"},
+                  {"Result", "1/2"},
+                  {"WhiteElo", "?"},
+                  {"BlackElo", "02500"},
+                  {"ECO", "?"},
+                  {"TimeControl", "?"},
+                  {"UTCDate", "2020.02.30"},
+                  {"UTCTime", "10:00:00"},
+                  {"SetUp", "1"}});
   CHECK(rest_of_header(game) ==
-        R"("ext":[{"id":"pgn","data":{"Date":"1997.??.??","Result":"1/2","WhiteElo":"?","BlackElo":"02500","ECO":"?",)"
+        R"("ext":[{"id":"pgn","data":{"Date":"1997.??.??","Result":"1/2","WhiteElo":"?",)"
+        R"("BlackElo":"02500","ECO":"?",)"
         R"("TimeControl":"?","UTCDate":"2020.02.30","UTCTime":"10:00:00","SetUp":"1"},)"
         R"("order":["WhiteElo","BlackElo","ECO","TimeControl","UTCDate","UTCTime"]}])");
   check_there_and_back(game);
@@ -144,16 +178,19 @@ TEST_CASE("dates") {
   CHECK(datetime({{"Date", "2021.02.29"}}) == "");
   CHECK(datetime({{"Date", "2021.00.01"}}) == "");
   CHECK(datetime({{"Date", "2021.2.1"}}) == "");
-  CHECK(datetime({{"Date", "2021.12.31"}, {"UTCDate", "2022.01.01"}, {"UTCTime", "00:30:00"}}) == "2022-01-01T00:30:00Z");
+  CHECK(datetime({{"Date", "2021.12.31"}, {"UTCDate", "2022.01.01"}, {"UTCTime", "00:30:00"}}) ==
+        "2022-01-01T00:30:00Z");
   CHECK(datetime({{"Date", "2021.12.31"}, {"UTCTime", "00:30:00"}}) == "2021-12-31");
-  CHECK(datetime({{"Date", "2021.12.31"}, {"UTCDate", "2022.01.01"}, {"UTCTime", "24:30:00"}}) == "2021-12-31");
+  CHECK(datetime({{"Date", "2021.12.31"}, {"UTCDate", "2022.01.01"}, {"UTCTime", "24:30:00"}}) ==
+        "2021-12-31");
 }
 
 TEST_CASE("annotators and providers") {
   Game game;
   set_empty_roster(game);
   game.tags.set("Annotator", "Pezzi, Franco");
-  CHECK(rest_of_header(game) == R"("subinfo":[{"id":"_","info":{"name":{"last":"Pezzi","first":"Franco"}}}])");
+  CHECK(rest_of_header(game) ==
+        R"("subinfo":[{"id":"_","info":{"name":{"last":"Pezzi","first":"Franco"}}}])");
   check_there_and_back(game);
 
   set_bgn_provider(game, "marginalia", R"({"name":"Marginalia","nodes":200000})");
@@ -177,7 +214,8 @@ TEST_CASE("start positions and rules") {
   game.tags.erase("SetUp");
   check_there_and_back(game);
   game.tags.set("FEN", "4k3/8/8/8/8/8/4P3/4K3  w - -  3 40");
-  CHECK(rest_of_header(game).starts_with(R"("ext":[{"id":"pgn","data":{"SetUp":null}}],"fen":"4k3/8/8/8/8/8/4P3/4K3  w - -  3 40")"));
+  CHECK(rest_of_header(game).starts_with(
+      R"("ext":[{"id":"pgn","data":{"SetUp":null}}],"fen":"4k3/8/8/8/8/8/4P3/4K3  w - -  3 40")"));
   check_there_and_back(game);
   game.tags.erase("FEN");
   check_there_and_back(game);
@@ -185,7 +223,9 @@ TEST_CASE("start positions and rules") {
   Game fischer(*parse_position("nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w KQkq - 0 1"));
   fischer.chess960 = true;
   set_empty_roster(fischer);
-  set_tags(fischer, {{"FEN", "nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w KQkq - 0 1"}, {"SetUp", "1"}, {"Variant", "fischerandom"}});
+  set_tags(fischer, {{"FEN", "nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w KQkq - 0 1"},
+                     {"SetUp", "1"},
+                     {"Variant", "fischerandom"}});
   CHECK(rest_of_header(fischer) ==
         R"("ext":[{"id":"pgn","data":{"Variant":"fischerandom"},"order":["FEN","SetUp","Variant"]}],)"
         R"("fen":"nbbrknrq/pppppppp/8/8/8/8/PPPPPPPP/NBBRKNRQ w KQkq - 0 1","variant":"chess960")");
@@ -203,8 +243,10 @@ TEST_CASE("start positions and rules") {
 }
 
 TEST_CASE("variants by name") {
-  for (const char* name : {"", "Standard", "chess", "From Position"}) CHECK(variant_of(name) == BgnVariant::Standard);
-  for (const char* name : {"chess960", "Chess 960", "fischerandom", "Fischer-Random"}) CHECK(variant_of(name) == BgnVariant::Chess960);
+  for (const char* name : {"", "Standard", "chess", "From Position"})
+    CHECK(variant_of(name) == BgnVariant::Standard);
+  for (const char* name : {"chess960", "Chess 960", "fischerandom", "Fischer-Random"})
+    CHECK(variant_of(name) == BgnVariant::Chess960);
   for (const char* name : {"crazyhouse", "atomic", "x"}) CHECK(variant_of(name) == BgnVariant::Other);
 }
 
@@ -216,7 +258,8 @@ TEST_CASE("families of openings") {
 }
 
 TEST_CASE("results") {
-  for (const GameResult r : {GameResult::Unknown, GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw}) {
+  for (const GameResult r :
+       {GameResult::Unknown, GameResult::WhiteWins, GameResult::BlackWins, GameResult::Draw}) {
     CHECK(parse_bgn_result(to_bgn_result(r)) == r);
     CHECK(parse_bgn_result(to_string(r)) == r);
   }
@@ -230,11 +273,14 @@ TEST_CASE("a foreign header keeps what tags cannot hold") {
   const std::string text =
       R"({"moves":[],"result":"W","type":"Z","players":[)"
       R"({"last":"Moschetti","first":"Paul","nickname":"Buzz"},)"
-      R"({"handle":{"domain":"org.lichess","value":"Gruenblaugelb"},"ELO_blitz":1342,"ELO_classic":1654,"USchessID":"12807646"}],)"
+      R"({"handle":{"domain":"org.lichess","value":"Gruenblaugelb"},"ELO_blitz":1342,)"
+      R"("ELO_classic":1654,"USchessID":"12807646"}],)"
       R"("datetime":"2022-09-04T12:30:00Z","event":"Descriptive name","site":"Somewhere on Earth",)"
-      R"("opening":{"ECO":"D40","verbose":"Sicilian Defense: Modern Variations, Anti-Qxd4 Move Order Accepted","generic":"SICILIAN"},)"
+      R"("opening":{"ECO":"D40","verbose":"Sicilian Defense: Modern Variations,)"
+      R"( Anti-Qxd4 Move Order Accepted","generic":"SICILIAN"},)"
       R"("timeControl":"600+5","subinfo":[{"id":"_","info":{"name":{"last":"Hoover"},"rating":1000}}],)"
-      R"("ext":[{"id":"org.chessvenue.com","ts":"2022-09-04T12:30:00Z","data":{"temp":24,"O2_pct":20.60}}],"note":{"x":[1e2]}})";
+      R"("ext":[{"id":"org.chessvenue.com","ts":"2022-09-04T12:30:00Z","data":{"temp":24,)"
+      R"("O2_pct":20.60}}],"note":{"x":[1e2]}})";
   const Game game = read(text);
   CHECK(header(game) == text);
   CHECK(game.tags.get("White") == "Moschetti, Paul");
@@ -263,7 +309,8 @@ TEST_CASE("a foreign header keeps what tags cannot hold") {
 TEST_CASE("foreign spellings stay as they are") {
   for (const char* members : {
            R"("type":"blitz")",
-           R"("type":"B","players":[{"last":"A","ELO_bullet":1},{"last":"B","ELO_blitz":7}],"timeControl":"600+5")",
+           R"("type":"B","players":[{"last":"A","ELO_bullet":1},{"last":"B","ELO_blitz":7}],)"
+           R"("timeControl":"600+5")",
            R"("players":[{"last":"A","ELO_blitz":1342},{}])",
            R"("players":[{"last":"A","ELO_blitz":1342,"ELO_rapid":1},{}])",
            R"("players":[{"handle":{"domain":"org.freechess","value":"mecking"}},{"last":"van, der"}])",
@@ -297,10 +344,18 @@ TEST_CASE("foreign spellings stay as they are") {
 }
 
 TEST_CASE("tags of a damaged or strange extension") {
-  const auto tags = [](const std::string& ext) { return read(R"({"moves":[],"result":"D","ext":)" + ext + "}").tags; };
-  CHECK(tags(R"([{"id":"pgn","data":{"Round":3,"Zed":[1, 2],"Event":null,"Result":"x"},"order":["Zed",7,"Round","Zed"]}])").entries() ==
-        std::vector<Tags::Entry>{{"Site", "?"}, {"Date", "????.??.??"}, {"Zed", "[1,2]"}, {"White", "?"}, {"Black", "?"},
-                                 {"Result", "x"}, {"Round", "3"}});
+  const auto tags = [](const std::string& ext) {
+    return read(R"({"moves":[],"result":"D","ext":)" + ext + "}").tags;
+  };
+  CHECK(tags(R"([{"id":"pgn","data":{"Round":3,"Zed":[1, 2],"Event":null,"Result":"x"},"order":["Zed",7,)"
+             R"("Round","Zed"]}])")
+            .entries() == std::vector<Tags::Entry>{{"Site", "?"},
+                                                   {"Date", "????.??.??"},
+                                                   {"Zed", "[1,2]"},
+                                                   {"White", "?"},
+                                                   {"Black", "?"},
+                                                   {"Result", "x"},
+                                                   {"Round", "3"}});
   CHECK(tags(R"([{"id":"pgn","data":7}])").entries().size() == 7);
   CHECK(tags("{}").entries().size() == 7);
   CHECK(tags(R"(["x"])").get("Result") == "1/2-1/2");
@@ -316,7 +371,8 @@ TEST_CASE("mandatory keys and bad values are named") {
   CHECK(error_of(R"({"moves":[],"result":"W","variant":"crazyhouse"})").starts_with("variant"));
   CHECK(error_of(R"({"moves":[],"result":"W","variant":3})").starts_with("variant"));
   CHECK(error_of(R"({"moves":[],"result":"W","fen":3})") == "'fen' is not a string");
-  CHECK(error_of(R"({"moves":[],"result":"W","fen":"8/8/8/8/8/8/8/8 w - - 0 1"})").starts_with("start position"));
+  CHECK(error_of(R"({"moves":[],"result":"W","fen":"8/8/8/8/8/8/8/8 w - - 0 1"})")
+            .starts_with("start position"));
   CHECK(error_of(R"({"moves":[],"result":"1-0"})").empty());
 }
 

@@ -28,7 +28,8 @@ std::expected<Move, std::string> resolve(const Position& pos, const std::string&
   const auto object = tape.parse(text);
   REQUIRE_MESSAGE(object.has_value(), text);
   BgnMoveFields fields;
-  for (auto member = object->first(); !member.done(); member.advance()) fields.take(member.key(), member.value());
+  for (auto member = object->first(); !member.done(); member.advance())
+    fields.take(member.key(), member.value());
   return resolve_move(pos, fields);
 }
 
@@ -54,7 +55,8 @@ constexpr const char* kPromotion = "3rk3/2P5/8/8/8/8/2p5/3QK3 w - - 0 1";
 
 TEST_CASE("moves are written from the board") {
   CHECK(json(kStart, "e4") == R"({"p":"P","f":"e2","t":"e4"})");
-  CHECK(json("4k3/8/8/1n6/3B4/8/8/4K3 b - - 0 1", "Nxd4", 2) == R"({"p":"n","f":"b5","t":"d4","x":"B","c":2})");
+  CHECK(json("4k3/8/8/1n6/3B4/8/8/4K3 b - - 0 1", "Nxd4", 2) ==
+        R"({"p":"n","f":"b5","t":"d4","x":"B","c":2})");
   CHECK(json(kCastle, "O-O") == R"({"p":"K","f":"e1","t":"g1","castle":"K"})");
   CHECK(json(kCastle, "O-O-O", 1) == R"({"p":"K","f":"e1","t":"c1","c":1,"castle":"Q"})");
   CHECK(json(kEnPassant, "exd6") == R"({"p":"P","f":"e5","t":"d6","x":"p","ep":true})");
@@ -67,7 +69,8 @@ TEST_CASE("moves are written from the board") {
 }
 
 TEST_CASE("moves are read in every spelling") {
-  CHECK(san(kStart, R"({"t":"e4","f":"e2","p":"P","zz":1,"x":null,"castle":false,"promo":null,"ep":false})") == "e4");
+  CHECK(san(kStart,
+            R"({"t":"e4","f":"e2","p":"P","zz":1,"x":null,"castle":false,"promo":null,"ep":false})") == "e4");
   CHECK(san(kCastle, R"({"p":"K","f":"e1","t":"g1","castle":true})") == "O-O");
   CHECK(san(kCastle, R"({"p":"K","f":"e1","t":"c1","castle":true})") == "O-O-O");
   CHECK(san(kCastle, R"({"p":"K","f":"e1","t":"h1","castle":"k"})") == "O-O");
@@ -94,8 +97,10 @@ TEST_CASE("disagreements are named") {
   CHECK(error(kStart, R"({"p":"p","f":"e7","t":"e5"})") == "it is White's move");
   CHECK(error(kStart, R"({"p":"P","f":"e2","t":"e5"})") == "illegal move e2-e5 of 'P'");
   CHECK(error(kStart, R"({"p":"P","f":"e2","t":"e4","x":"p"})").find("takes nothing") != std::string::npos);
-  CHECK(error(kPromotion, R"({"p":"P","f":"c7","t":"d8","promo":"Q"})").find("takes 'r'") != std::string::npos);
-  CHECK(error(kPromotion, R"({"p":"P","f":"c7","t":"d8","promo":"Q","x":"R"})").find("takes 'r'") != std::string::npos);
+  CHECK(error(kPromotion, R"({"p":"P","f":"c7","t":"d8","promo":"Q"})").find("takes 'r'") !=
+        std::string::npos);
+  CHECK(error(kPromotion, R"({"p":"P","f":"c7","t":"d8","promo":"Q","x":"R"})").find("takes 'r'") !=
+        std::string::npos);
   CHECK(error(kPromotion, R"({"p":"P","f":"c7","t":"c8"})").starts_with("illegal move"));
   CHECK(error(kPromotion, R"({"p":"P","f":"c7","t":"c8","promo":"K"})").starts_with("promo is"));
   CHECK(error(kPromotion, R"({"p":"P","f":"c7","t":"c8","promo":"QQ"})").starts_with("promo is"));
@@ -108,7 +113,8 @@ TEST_CASE("disagreements are named") {
   CHECK(error(kCastle, R"({"p":"K","f":"e1","t":"g1","castle":"X"})").starts_with("castle is"));
   CHECK(error(kCastle, R"({"p":"R","f":"h1","t":"f1","castle":"K"})").starts_with("castle, but no king"));
   CHECK(error(kStart, R"({"p":"K","f":"e1","t":"g1","castle":"K"})").starts_with("illegal move"));
-  CHECK(error("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", R"({"p":"K","f":"e1","t":"g1","castle":"K"})").starts_with("castling to that side"));
+  CHECK(error("4k3/8/8/8/8/8/8/R3K2R w - - 0 1", R"({"p":"K","f":"e1","t":"g1","castle":"K"})")
+            .starts_with("castling to that side"));
   CHECK(error("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", R"({"p":null,"f":null,"t":null})") == "null move in check");
 }
 

@@ -28,9 +28,13 @@ TEST_CASE("names are split at the first comma and joined with comma and space") 
     const char* joined;
   };
   for (const Case& c : {
-           Case{"Tal, Mihail", "Tal", "Mihail", "Tal, Mihail"}, Case{"Firouzja,Alireza", "Firouzja", "Alireza", "Firouzja, Alireza"},
-           Case{"Garry Kasparov", "Garry Kasparov", "", "Garry Kasparov"}, Case{"A, B, Jr", "A", "B, Jr", "A, B, Jr"},
-           Case{"Smith,", "Smith,", "", "Smith,"}, Case{", X", ", X", "", ", X"}, Case{",", ",", "", ","},
+           Case{"Tal, Mihail", "Tal", "Mihail", "Tal, Mihail"},
+           Case{"Firouzja,Alireza", "Firouzja", "Alireza", "Firouzja, Alireza"},
+           Case{"Garry Kasparov", "Garry Kasparov", "", "Garry Kasparov"},
+           Case{"A, B, Jr", "A", "B, Jr", "A, B, Jr"},
+           Case{"Smith,", "Smith,", "", "Smith,"},
+           Case{", X", ", X", "", ", X"},
+           Case{",", ",", "", ","},
        }) {
     CAPTURE(c.name);
     const PersonName split = split_name(c.name);

@@ -19,7 +19,8 @@ class RandomGames {
   explicit RandomGames(std::uint64_t seed) : random_(seed) {}
 
   Game next() {
-    Game game = one_in(4) ? Game(*Position::from_setup(chess960_setup(static_cast<int>(random_.below(960))))) : Game();
+    Game game = one_in(4) ? Game(*Position::from_setup(chess960_setup(static_cast<int>(random_.below(960)))))
+                          : Game();
     game.chess960 = game.start() != Position::start();
     tags(game);
     if (one_in(5)) game.comment = text();
@@ -113,7 +114,8 @@ class RandomGames {
         {"TimeControl", one_of({"60+0", "-", "?", "40/7200:3600", "odd"})},
         {"Variant", one_of({"Standard", "Chess960", "fischerandom", "From Position"})},
         {"Annotator", one_of({"Pezzi, Franco", "lichess.org", "?", "A,B"})},
-        {"FEN", one_of({"8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"})},
+        {"FEN",
+         one_of({"8/8/8/8/8/8/8/8 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"})},
         {"SetUp", "1"},
         {"WhiteFideId", "1"},
         {"Odd_Tag", text()},

@@ -35,7 +35,8 @@ TEST_CASE("members in their order") {
   s.before = "well:";
   s.extra = R"("q":1)";
   const std::string text =
-      R"({"id":"AA7","date":"2022-03-04","nag":2,"clk":["0:02:03"],"eval":["#-3","22"],"csl":["Ra1","Gb2"],"flag":[],)"
+      R"({"id":"AA7","date":"2022-03-04","nag":2,"clk":["0:02:03"],"eval":["#-3","22"],"csl":["Ra1",)"
+      R"("Gb2"],"flag":[],)"
       R"("comment":"yeah...","before":"well:","q":1})";
   CHECK(json(s) == text);
   CHECK(read(text) == s);
@@ -45,19 +46,23 @@ TEST_CASE("members in their order") {
 
 TEST_CASE("commands that would take a key twice") {
   Subinfo s;
-  s.commands = {{"csl", {"Ra1"}}, {"csl", {"Gb2"}}, {"comment", {"x"}}, {"nag", {}}, {"csl", {}}, {"nag", {"1"}}};
+  s.commands = {{"csl", {"Ra1"}}, {"csl", {"Gb2"}}, {"comment", {"x"}},
+                {"nag", {}},      {"csl", {}},      {"nag", {"1"}}};
   s.comment = "text";
-  CHECK(json(s) == R"({"csl":["Ra1"],"%csl":["Gb2"],"%comment":["x"],"%nag":[],"%%csl":[],"%%nag":["1"],"comment":"text"})");
+  CHECK(json(s) == R"({"csl":["Ra1"],"%csl":["Gb2"],"%comment":["x"],"%nag":[],"%%csl":[],"%%nag":["1"],)"
+                   R"("comment":"text"})");
   CHECK(read(json(s)) == s);
 }
 
 TEST_CASE("operands in other shapes") {
   CHECK(read(R"({"clk":"0:02:03"})").find_command("clk")->operands == std::vector<std::string>{"0:02:03"});
   CHECK(read(R"({"eval":-0.350})").find_command("eval")->operands == std::vector<std::string>{"-0.350"});
-  CHECK(read(R"({"eval":["M",-3,0.001]})").find_command("eval")->operands == std::vector<std::string>{"M", "-3", "0.001"});
+  CHECK(read(R"({"eval":["M",-3,0.001]})").find_command("eval")->operands ==
+        std::vector<std::string>{"M", "-3", "0.001"});
   // Unknown keys keep their types.
-  for (const char* text : {R"({"q":1})", R"({"depth":[22]})", R"({"rushFactor":[{"d1":0,"d2":-0.025}]})", R"({"eval":[{}]})",
-                           R"({"x":"y"})", R"({"a b":["c"]})", R"({"eval":null})", R"({"":["c"]})", R"({"%":["c"]})"}) {
+  for (const char* text :
+       {R"({"q":1})", R"({"depth":[22]})", R"({"rushFactor":[{"d1":0,"d2":-0.025}]})", R"({"eval":[{}]})",
+        R"({"x":"y"})", R"({"a b":["c"]})", R"({"eval":null})", R"({"":["c"]})", R"({"%":["c"]})"}) {
     CAPTURE(text);
     const Subinfo s = read(text);
     CHECK(s.commands.empty());
@@ -70,9 +75,10 @@ TEST_CASE("NAGs in other shapes") {
   CHECK(read(R"({"nag":"$4"})").nag == Nag::Blunder);
   CHECK(read(R"({"nag":0})").nag == Nag::Null);
   CHECK(read(R"({"nag":255})").nag == static_cast<Nag>(255));
-  for (const char* text : {R"({"nag":256})", R"({"nag":-1})", R"({"nag":1.5})", R"({"nag":"x"})", R"({"nag":[1]})", R"({"nag":null})",
-                           R"({"id":7})", R"({"comment":""})", R"({"date":null})", R"({"alt":[]})", R"({"alt":{"moves":[]}})",
-                           R"({"before":{}})"}) {
+  for (const char* text :
+       {R"({"nag":256})", R"({"nag":-1})", R"({"nag":1.5})", R"({"nag":"x"})", R"({"nag":[1]})",
+        R"({"nag":null})", R"({"id":7})", R"({"comment":""})", R"({"date":null})", R"({"alt":[]})",
+        R"({"alt":{"moves":[]}})", R"({"before":{}})"}) {
     CAPTURE(text);
     CHECK(json(read(text)) == text);
     CHECK_FALSE(read(text).nag);
