@@ -95,11 +95,12 @@ void GameBuilder::begin_variation() {
 }
 
 void GameBuilder::end_variation() {
-  // A variation without moves may have text: it is then said of the move that it was to replace.
-  const std::vector<std::string> orphans = std::exchange(texts_before_, {});
-  last_ = open_.back();
+  const NodeId replaced = open_.back();
   open_.pop_back();
-  for (const std::string& text : orphans) add_comment(last_, text);
+  // A variation without moves may have text: it is then said of the move that it was to replace.
+  if (last_ == built_.game.node(replaced).parent) last_ = replaced;
+  settle_texts_before();
+  last_ = replaced;
 }
 
 /// Text before a move that did not come.

@@ -246,6 +246,7 @@ void PgnLexer::read_long_comment() {
 
 void PgnLexer::read_line_comment() {
   const std::size_t end = scanner_.find(1, kLongestComment, is_line_break);
+  token_.is_line_comment = true;
   token_.is_truncated = end >= kLongestComment;
   if (token_.is_truncated) rest_ = Rest::Line;
   finish(PgnTokenKind::Comment, 1, end, end);

@@ -33,6 +33,7 @@ struct PgnToken {
   bool one_dot = false;        ///< a number followed by a single dot
   bool is_unclosed = false;    ///< a comment that runs into the end, or into the next game
   bool is_truncated = false;   ///< a comment or word beyond all reason, cut
+  bool is_line_comment = false;  ///< `;...`
   bool is_nested = false;      ///< a comment with balanced braces in it, taken as one
   std::string_view text;       ///< without braces, dots
 };

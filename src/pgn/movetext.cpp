@@ -246,7 +246,7 @@ void PgnReader::take_comment(const PgnToken& token) {
   if (is_before_moves_) {
     early_comment_bytes_ += text.size();
     if (early_comment_bytes_ <= kMostEarlyBytes)
-      early_comments_.emplace_back(text);
+      early_comments_.push_back({std::string(text), token.is_line_comment});
     else
       report(Severity::Warning, "too long a text before a game", "dropped");
   } else if (is_reading()) {

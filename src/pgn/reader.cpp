@@ -209,8 +209,13 @@ void PgnReader::start_moves() {
     report(Severity::Note, "castling rights that only Chess960 has, and no Variant tag", "read as Chess960");
   position_ = before_last_ = start->position;
   wants_moves_ = visitor_->begin_moves(position_, start->chess960);
-  if (wants_moves_)
-    for (const std::string& text : early_comments_) visitor_->comment(text, CommentPlace::BeforeMove);
+  for (const EarlyComment& comment : early_comments_) {
+    // A line comment before the tags speaks of the file ("; from ..."), not of the first move.
+    if (comment.is_line && tag_count_ > 0)
+      report(Severity::Note, "a remark before the tags: '" + quoted(trim(comment.text)) + "'", "left out");
+    else if (wants_moves_)
+      visitor_->comment(comment.text, CommentPlace::BeforeMove);
+  }
 }
 
 // ---- The end ----

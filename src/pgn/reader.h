@@ -42,6 +42,12 @@ class PgnReader {
     Move last;
   };
 
+  /// A comment that stands before the tags, or before a game without tags.
+  struct EarlyComment {
+    std::string text;
+    bool is_line;  ///< `;...`
+  };
+
   // Between games.
   bool seek_game();
   bool begins_with_move(std::string_view word, bool behind_number) const;
@@ -96,7 +102,7 @@ class PgnReader {
   Tags start_tags_;            // those that decide where the game starts, and Result
   std::string tag_names_;      // each behind a line break, to see repetitions
   std::size_t tag_count_ = 0;
-  std::vector<std::string> early_comments_;  // before the first move
+  std::vector<EarlyComment> early_comments_;  // before the first move
   std::size_t early_comment_bytes_ = 0;
   std::optional<GameResult> end_mark_;
   std::optional<GameResult> inner_end_mark_;  // seen inside a variation

@@ -114,6 +114,8 @@ TEST_CASE("comments find their place") {
         "{one} {two} 1. e4 {three} {four} {five} 1... e5 *");
   CHECK(quietly("1. e4 (1. d4) {after} e5 *") == "1. e4 {after} (1. d4) 1... e5 *");
   CHECK(quietly("1. e4 e5 2. {last words} *") == "1. e4 e5 {last words} *");
+  CHECK(quietly("1. e4 e5 (1... c5 2. {then what} ) (1... e6 2... {odd}) *") ==
+        "1. e4 e5 (1... c5 {then what}) (1... e6 {odd}) *");
   CHECK(quietly("{nothing} {played} 1-0") == "{nothing played} 1-0");
   CHECK(quietly("1. e4 1-0 {resigned} $1\n") == "1. e4 $1 {resigned} 1-0");
   CHECK(quietly("{} 1. e4 { } e5 {\n} *") == "1. e4 e5 *");
@@ -122,6 +124,14 @@ TEST_CASE("comments find their place") {
   CHECK(quietly("{[%csl Ge4] see} 1. e4 *") == "{[%csl Ge4] see} 1. e4 *");
   // A second command of one name is a comment of its own.
   CHECK(quietly("1. e4 {[%csl Ga1] [%csl Rb2] x} *") == "1. e4 {[%csl Ga1] x} {[%csl Rb2]} *");
+}
+
+TEST_CASE("a line comment before the tags is about the file") {
+  std::string reports;
+  CHECK(normalised("; from somewhere\n{kept} ; gone\n[Event \"x\"]\n\n1. e4 *", &reports) == "{kept} 1. e4 *");
+  CHECK(contains(reports, "note: line 5, game 1: a remark before the tags: 'from somewhere'; left out"));
+  CHECK(normalised("; kept\n1. e4 *", &reports) == "{kept} 1. e4 *");
+  CHECK(reports == "");
 }
 
 TEST_CASE("several remarks on one move are subinfos of their own") {
