@@ -112,12 +112,17 @@ void Console::finish(const RunSummary& summary) {
     if (summary.positions_lost > 0) text += fmt::format("not evaluated {:>10}\n", summary.positions_lost);
     text += fmt::format("time          {:>10}\n", to_duration(time));
   } else if (!quiet_) {
-    text += fmt::format("annotate: {} games, {} moves, {} searches, {} nodes; {} inaccuracies, {} mistakes, {} blunders; {}\n",
-                        summary.games_written, summary.moves, summary.positions_searched, summary.nodes,
-                        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), to_duration(time));
-    if (summary.games_damaged > 0) text += fmt::format("annotate: damaged games: {}\n", summary.games_damaged);
-    if (summary.games_dropped > 0) text += fmt::format("annotate: games not finished: {}\n", summary.games_dropped);
-    if (summary.engine_faults > 0) text += fmt::format("annotate: engine faults: {}\n", summary.engine_faults);
+    text += fmt::format(
+        "annotate: {} games, {} moves, {} searches, {} nodes; {} inaccuracies, {} mistakes, {} blunders; "
+        "{}\n",
+        summary.games_written, summary.moves, summary.positions_searched, summary.nodes,
+        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), to_duration(time));
+    if (summary.games_damaged > 0)
+      text += fmt::format("annotate: damaged games: {}\n", summary.games_damaged);
+    if (summary.games_dropped > 0)
+      text += fmt::format("annotate: games not finished: {}\n", summary.games_dropped);
+    if (summary.engine_faults > 0)
+      text += fmt::format("annotate: engine faults: {}\n", summary.engine_faults);
   }
   if (summary.positions_lost > 0) {
     text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);

@@ -15,20 +15,22 @@ namespace {
 constexpr std::uint64_t kDefaultNodes = 200'000;
 
 constexpr const char* kAbout =
-    "Reads chess games (PGN or BGN, recognised by content; plain, gzip, bzip2 or zstd), has an engine look at every\n"
-    "position, and writes the games with evaluations, glyphs ?! ? ??, comments, better lines and accuracy.";
+    "Reads chess games (PGN or BGN, recognised by content; plain, gzip, bzip2 or zstd), has an engine look\n"
+    "at every position, and writes the games with evaluations, glyphs ?! ? ??, comments, better lines and accuracy.";
 
 constexpr const char* kFooter = R"(
 Output: -o may be given several times; the format follows the extension (.pgn .bgn .json, then .gz .bz2
 .zst for compression), `-o -` is standard output. Without -o the games go to standard output, in the
-format of the first input or of --to. A file appears under its name only when it is complete. Games come in the
-order of the input, and the same input, options and engine give the same bytes, whatever --jobs is (with --nodes or
---depth). A game that cannot be read to its end is written as far as it goes, and named.
+format of the first input or of --to. A file appears under its name only when it is complete. Games come
+in the order of the input, and the same input, options and engine give the same bytes, whatever --jobs is
+(with --nodes or --depth). A game that cannot be read to its end is written as far as it goes, and named.
 
-Ctrl-C stops the searches under way, writes every game that was finished, and ends; a second Ctrl-C ends at once.
+Ctrl-C stops the searches under way, writes every game that was finished, and ends; a second Ctrl-C ends
+at once.
 
 Exit status: 0 all well; 1 something could not be read or evaluated, and all the rest was written;
-2 wrong usage, nothing to read, no engine, or the output could not be written; 130, 143 interrupted, terminated.
+2 wrong usage, nothing to read, no engine, or the output could not be written; 130, 143 interrupted,
+terminated.
 
 Examples:
   annotate games.pgn -o annotated.pgn -o annotated.bgn.bz2
@@ -66,27 +68,39 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.get_formatter()->column_width(34);
   app.set_version_flag("--version", program_name());
   app.add_option("FILE", options.inputs, "Game files; - is standard input")->required();
-  app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")->type_name("OUT")->allow_extra_args(false);
+  app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
+      ->type_name("OUT")
+      ->allow_extra_args(false);
   app.add_option("--to", to, "Format of standard output: pgn or bgn")->check(CLI::IsMember({"pgn", "bgn"}));
   app.add_option("--engine", options.engine, "UCI engine to ask, a command line (default: marginalia)")
       ->type_name("CMD");
   app.add_option("--engine-option", engine_options, "Set an option of the engine; may be repeated")
-      ->type_name("NAME=VALUE")->allow_extra_args(false);
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
   app.add_option("--engine-timeout", options.engine_timeout_s, "Replace an engine that is silent for so long")
-      ->type_name("SECONDS")->check(CLI::Range(0.01, 86400.0));
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.01, 86400.0));
   auto* nodes_option = app.add_option("--nodes", nodes, "Nodes for each position (default 200000)")
-                           ->type_name("N")->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
-  app.add_option("--depth", depth, "Search to this depth instead")->type_name("PLIES")->check(CLI::Range(1, 200));
+                           ->type_name("N")
+                           ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
+  app.add_option("--depth", depth, "Search to this depth instead")
+      ->type_name("PLIES")
+      ->check(CLI::Range(1, 200));
   app.add_option("--movetime", movetime, "Search for so long instead (not reproducible)")
-      ->type_name("MS")->check(CLI::Range(1, 86'400'000));
+      ->type_name("MS")
+      ->check(CLI::Range(1, 86'400'000));
   app.add_option("--rules", options.rules_name, "Rules of judging: " + rule_names() + "or FILE.json")
-      ->type_name("NAME")->default_str("lichess");
+      ->type_name("NAME")
+      ->default_str("lichess");
   app.add_option("-j,--jobs", options.jobs, "Engines at work side by side (default: one per core)")
-      ->type_name("N")->check(CLI::Range(1, 1024));
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
   app.add_flag("--no-lines", no_lines, "Write no better lines");
   app.add_flag("--no-comments", no_comments, "Write no sentences");
-  app.add_flag("--use-stored-evals", options.use_stored_evals, "Judge by the %eval commands in the games; no engine");
-  app.add_flag("--replace-own", options.replace_own, "Take out what the same provider wrote on an earlier run");
+  app.add_flag("--use-stored-evals", options.use_stored_evals,
+               "Judge by the %eval commands in the games; no engine");
+  app.add_flag("--replace-own", options.replace_own,
+               "Take out what the same provider wrote on an earlier run");
   app.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
                "Keep ECO and Opening tags that are there (default)");
   app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");

@@ -3,6 +3,7 @@
 
 #include <cstdio>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <thread>
 #include <utility>
@@ -23,7 +24,8 @@ namespace {
 /// A source whose first item with a game was looked at already.
 class PrefetchedSource final : public GameSource {
  public:
-  PrefetchedSource(std::optional<SourceItem> first, GameSource& rest) : first_(std::move(first)), rest_(rest) {}
+  PrefetchedSource(std::optional<SourceItem> first, GameSource& rest)
+      : first_(std::move(first)), rest_(rest) {}
   std::optional<SourceItem> next() override {
     if (first_) return std::exchange(first_, std::nullopt);
     return rest_.next();
@@ -76,9 +78,9 @@ class Program {
       if (evaluator) name_provider(pipeline.provider, evaluator->name());
     }
     PrefetchedSource source(std::move(first), source_);
-    RunSummary summary =
-        run_pipeline(source, sinks_, factory, std::move(evaluator), pipeline, progress_,
-                     [this](const std::string& text) { console_.message(text); }, stop_.get_token());
+    RunSummary summary = run_pipeline(
+        source, sinks_, factory, std::move(evaluator), pipeline, progress_,
+        [this](const std::string& text) { console_.message(text); }, stop_.get_token());
     summary.input_losses += early_losses_;
     return finish(summary);
   }
@@ -128,10 +130,18 @@ class Program {
     return true;
   }
 
-  PipelineOptions pipeline_options() const {
+  PipelineOptions pipeline_options() {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
-    pipeline.to_text = game_text;
+    pipeline.to_text = [this](const chess::Game& game, GameFormat format) {
+      chess::PgnLosses losses;
+      std::string text = game_text(game, format, losses);
+      if (losses.any()) {
+        const std::lock_guard lock(losses_mutex_);
+        losses_ |= losses;
+      }
+      return text;
+    };
     pipeline.rules = options_.rules;
     pipeline.provider = {"marginalia", "", program_name(), options_.rules.name, {}};
     if (!options_.use_stored_evals) pipeline.provider.budget = options_.budget;
@@ -153,7 +163,8 @@ class Program {
     spec.command = options_.engine.empty() ? default_engine_command() : options_.engine;
     spec.options = options_.engine_options;
     if (options_.engine_timeout_s > 0) {
-      const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options_.engine_timeout_s * 1000));
+      const auto limit =
+          std::chrono::milliseconds(static_cast<std::int64_t>(options_.engine_timeout_s * 1000));
       spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
     }
     return uci_evaluators(std::move(spec), options_.budget);
@@ -180,7 +191,16 @@ class Program {
     return nullptr;
   }
 
+  /// Once, and only what came in: the ids of games read from PGN are our own.
+  void name_losses() {
+    if (source_.format() != GameFormat::Bgn) losses_.provider_ids = false;
+    if (losses_.any())
+      console_.message("PGN cannot hold all that the games had (BGN can); left out or changed: " +
+                       to_string(losses_));
+  }
+
   int finish(const RunSummary& summary) {
+    name_losses();
     bool failed = !summary.write_error.empty();
     if (failed) console_.message(summary.write_error);
     // An interrupt before the first finished game leaves files as they were.
@@ -207,6 +227,8 @@ class Program {
   std::vector<GameSink*> sinks_;
   std::uint64_t early_losses_ = 0;
   bool writes_stdout_ = false;
+  std::mutex losses_mutex_;
+  chess::PgnLosses losses_;
 };
 
 }  // namespace

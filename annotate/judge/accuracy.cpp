@@ -28,7 +28,8 @@ std::vector<double> volatility_weights(std::span<const double> win_percents) {
     return std::clamp(standard_deviation(win_percents.subspan(first, window)), 0.5, 12.0);
   };
   std::vector<double> weights(window - 2, weight_at(0));
-  for (std::size_t first = 0; first + window <= win_percents.size(); ++first) weights.push_back(weight_at(first));
+  for (std::size_t first = 0; first + window <= win_percents.size(); ++first)
+    weights.push_back(weight_at(first));
   return weights;
 }
 

@@ -65,7 +65,8 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     move.after = evals[i + 1].score;
     move.mates = chess::is_checkmate(positions[i + 1]);
     if (move.after) known.push_back(*move.after);
-    if (move.before && move.after && !move.mates && !moves[i].is_null() && !is_best(pos, moves[i], evals[i])) {
+    if (move.before && move.after && !move.mates && !moves[i].is_null() &&
+        !is_best(pos, moves[i], evals[i])) {
       move.finding = judge_move(rules, move.before->seen_by(mover, Color::White),
                                 move.after->seen_by(mover, Color::White));
       if (move.finding.label != Label::None) move.best_line = presentable_line(pos, evals[i].line);

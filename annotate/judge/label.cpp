@@ -15,7 +15,8 @@ double loss_of(const RuleSet& rules, Score before, Score after) {
       return winning_chances(*before.centipawns(), rules.win_chance_constant) -
              winning_chances(*after.centipawns(), rules.win_chance_constant);
     case LossMeasure::ExpectedPoints:
-      return (win_percent(before, rules.win_chance_constant) - win_percent(after, rules.win_chance_constant)) /
+      return (win_percent(before, rules.win_chance_constant) -
+              win_percent(after, rules.win_chance_constant)) /
              100.0;
     case LossMeasure::Centipawns: return ceiled_centipawns(before) - ceiled_centipawns(after);
   }

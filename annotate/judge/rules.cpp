@@ -12,11 +12,11 @@ constexpr double kWinChance2021 = 0.004;       // lichess before
 
 // clang-format off
 const std::array kBuiltin{
-    //       name               constant        measure                      ?!    ?     ??    gate  mate
-    RuleSet{"lichess",         kWinChance,     LossMeasure::WinningChances, {0.10, 0.20, 0.30}, 0.00, {999, 700}, {999, 700}},
-    RuleSet{"lichess-db",      kWinChance,     LossMeasure::Centipawns,     {50,   100,  300},  0.10, {999, 700}, {999, 700}},
-    RuleSet{"lichess-db-2021", kWinChance2021, LossMeasure::Centipawns,     {50,   100,  300},  0.10, {999, 700}, {999, 700}},
-    RuleSet{"expected-points", kWinChance,     LossMeasure::ExpectedPoints, {0.05, 0.10, 0.20}, 0.00, {999, 700}, {999, 700}},
+    //       name              constant        measure                      ?!    ?     ??       gate  mates
+    RuleSet{"lichess",         kWinChance,     LossMeasure::WinningChances, {0.10, 0.20, 0.30}, 0.00, {}, {}},
+    RuleSet{"lichess-db",      kWinChance,     LossMeasure::Centipawns,     {50,   100,  300},  0.10, {}, {}},
+    RuleSet{"lichess-db-2021", kWinChance2021, LossMeasure::Centipawns,     {50,   100,  300},  0.10, {}, {}},
+    RuleSet{"expected-points", kWinChance,     LossMeasure::ExpectedPoints, {0.05, 0.10, 0.20}, 0.00, {}, {}},
 };
 // clang-format on
 

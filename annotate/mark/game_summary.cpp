@@ -24,7 +24,8 @@ std::string whole(double value) { return std::to_string(std::lround(value)); }
 
 bool names_us(std::string_view annotators, std::string_view us) {
   const auto names = chess::split(annotators, ';');
-  return std::any_of(names.begin(), names.end(), [&](std::string_view name) { return chess::trim(name) == us; });
+  return std::any_of(names.begin(), names.end(),
+                     [&](std::string_view name) { return chess::trim(name) == us; });
 }
 
 /// A JSON object that grows member by member.

@@ -9,11 +9,12 @@
 
 namespace annotate {
 
-/// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known, and adds us
-/// to Annotator behind whoever is named there.
+/// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known, and
+/// adds us to Annotator behind whoever is named there.
 void write_summary_tags(chess::Game& game, const GameVerdict& verdict, const Provider& provider);
 
-/// Adds `{"id":...,"info":{...}}` to `subinfo` in the game's BGN parts, in place of an older entry of that id.
+/// Adds `{"id":...,"info":{...}}` to `subinfo` in the game's BGN parts, in place of an older entry of that
+/// id.
 void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider);
 
 }  // namespace annotate

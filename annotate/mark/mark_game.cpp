@@ -58,8 +58,8 @@ void drop_repeated_glyphs(Game& game) {
     auto& subinfos = game.node(id).subinfos;
     for (auto info = subinfos.begin(); info != subinfos.end(); ++info) {
       const bool is_repeated = info->nag && std::any_of(subinfos.begin(), info, [&](const Subinfo& earlier) {
-        return earlier.nag == info->nag;
-      });
+                                 return earlier.nag == info->nag;
+                               });
       if (is_repeated) info->nag.reset();
     }
   }

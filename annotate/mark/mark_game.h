@@ -16,14 +16,17 @@ struct MarkOptions {
 };
 
 /// `verdict` has one entry for each move of the main line, or for the first of them.
-void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& provider, const MarkOptions& options);
+void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
+               const MarkOptions& options);
 
-/// PGN's glyphs belong to no provider: where several gave a move of the main line the same one, only the first stays.
+/// PGN's glyphs belong to no provider: where several gave a move of the main line the same one, only the
+/// first stays.
 void drop_repeated_glyphs(chess::Game& game);
 
 /// Takes out what the provider `id` wrote on an earlier run: subinfos of that id, and variations carried by
 /// them. A game whose Annotator tag is ours and that comes from PGN, where nothing says who wrote what, loses
-/// the comments that have the form of ours, with the eval and the glyph beside them. Returns how many subinfos went.
+/// the comments that have the form of ours, with the eval and the glyph beside them. Returns how many
+/// subinfos went.
 int remove_own(chess::Game& game, const Provider& provider);
 
 }  // namespace annotate

@@ -6,8 +6,8 @@
 
 namespace annotate {
 
-/// With `keep`, only what is missing (or "?") is filled in, and an Opening only beside an ECO code that agrees. A
-/// game that never leaves the unnamed, or does not begin at the standard start, stays as it is.
+/// With `keep`, only what is missing (or "?") is filled in, and an Opening only beside an ECO code that
+/// agrees. A game that never leaves the unnamed, or does not begin at the standard start, stays as it is.
 void set_opening_tags(chess::Game& game, bool keep);
 
 }  // namespace annotate

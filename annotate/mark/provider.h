@@ -13,20 +13,20 @@ namespace annotate {
 /// How much search a position gets; at least one is set when an engine is used.
 struct SearchBudget {
   std::optional<std::uint64_t> nodes;
-  std::optional<int> depth;                 ///< plies
+  std::optional<int> depth;  ///< plies
   std::optional<std::int64_t> movetime_ms;
 };
 
 struct Provider {
-  std::string id;         ///< of its subinfos: "marginalia", "stockfish-15.1"
-  std::string engine;     ///< as the engine named itself; empty: the evals were in the game already
+  std::string id;  ///< of its subinfos: "marginalia", "stockfish-15.1"
+  std::string engine;  ///< as the engine named itself; empty: the evals were in the game already
   std::string annotator;  ///< the judging program with its version
-  std::string rules;      ///< the name of the rule set
+  std::string rules;  ///< the name of the rule set
   SearchBudget budget;
 };
 
-/// A subinfo id from an engine's name: lower case, runs of anything but letters, digits and dots made one hyphen.
-/// Our own engine is "marginalia" in every version. "engine" when nothing is left.
+/// A subinfo id from an engine's name: lower case, runs of anything but letters, digits and dots made one
+/// hyphen. Our own engine is "marginalia" in every version. "engine" when nothing is left.
 std::string provider_id(std::string_view engine_name);
 
 /// What goes into the Annotator tag: "Marginalia 0.1.0", "Stockfish 15.1 + Marginalia 0.1.0".

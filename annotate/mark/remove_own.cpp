@@ -30,7 +30,9 @@ bool take_eval_words(std::string_view& text) {
     while (length < text.size() && chess::is_digit(text[length])) ++length;
     if (length == kMate.size()) return false;
   } else {
-    while (length < text.size() && (chess::is_digit(text[length]) || text[length] == '.' || text[length] == '-')) ++length;
+    while (length < text.size() &&
+           (chess::is_digit(text[length]) || text[length] == '.' || text[length] == '-'))
+      ++length;
     if (!chess::parse_eval(text.substr(0, length))) return false;
   }
   text.remove_prefix(length);
@@ -49,9 +51,11 @@ struct OwnComment {
 };
 
 std::optional<OwnComment> parse_own_comment(std::string_view text) {
-  if (!take(text, "(") || !take_eval_words(text) || !take(text, " → ") || !take_eval_words(text) || !take(text, ") "))
+  if (!take(text, "(") || !take_eval_words(text) || !take(text, " → ") || !take_eval_words(text) ||
+      !take(text, ") "))
     return std::nullopt;
-  constexpr std::string_view kVerdicts[] = {"Inaccuracy.", "Mistake.", "Blunder.", "Checkmate is now unavoidable.",
+  constexpr std::string_view kVerdicts[] = {"Inaccuracy.", "Mistake.", "Blunder.",
+                                            "Checkmate is now unavoidable.",
                                             "Lost forced checkmate sequence."};
   if (std::none_of(std::begin(kVerdicts), std::end(kVerdicts), [&](auto v) { return take(text, v); }))
     return std::nullopt;
@@ -64,7 +68,9 @@ std::optional<OwnComment> parse_own_comment(std::string_view text) {
 
 /// Does the Annotator tag name us, in whatever version?
 bool is_annotated_by(const Game& game, const Provider& provider) {
-  const auto without_version = [](std::string_view name) { return chess::trim(name.substr(0, name.rfind(' '))); };
+  const auto without_version = [](std::string_view name) {
+    return chess::trim(name.substr(0, name.rfind(' ')));
+  };
   const std::string us = annotator_text(provider);
   for (const auto name : chess::split(game.tags.get("Annotator"), ';'))
     if (without_version(chess::trim(name)) == without_version(us)) return true;
@@ -74,7 +80,8 @@ bool is_annotated_by(const Game& game, const Provider& provider) {
 /// The alternatives to `id`, a move of the main line.
 std::vector<NodeId> variations_of(const Game& game, NodeId id) {
   std::vector<NodeId> variations;
-  for (auto next = game.node(id).next_sibling; next; next = game.node(*next).next_sibling) variations.push_back(*next);
+  for (auto next = game.node(id).next_sibling; next; next = game.node(*next).next_sibling)
+    variations.push_back(*next);
   return variations;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What joins the threads of the pipeline: jobs go in numbered, workers take them as they please, results
-// come out in the order of the jobs. At most `window` jobs are anywhere between the two ends, so that memory does
-// not grow with the file, whichever side is slow.
+// come out in the order of the jobs. At most `window` jobs are anywhere between the two ends, so that memory
+// does not grow with the file, whichever side is slow.
 #pragma once
 
 #include <condition_variable>

@@ -8,7 +8,10 @@
 namespace annotate {
 
 EngineKeeper::EngineKeeper(EvaluatorFactory factory, KeeperPolicy policy, Report report)
-    : factory_(std::move(factory)), policy_(policy), report_(std::move(report)), next_pause_(policy.first_pause) {}
+    : factory_(std::move(factory)),
+      policy_(policy),
+      report_(std::move(report)),
+      next_pause_(policy.first_pause) {}
 
 void EngineKeeper::adopt(std::unique_ptr<Evaluator> evaluator) { evaluator_ = std::move(evaluator); }
 
@@ -55,8 +58,8 @@ bool EngineKeeper::ensure_ready(std::stop_token stop) {
   return true;
 }
 
-std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start, std::span<const chess::Move> moves,
-                                                 std::stop_token stop) {
+std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
+                                                 std::span<const chess::Move> moves, std::stop_token stop) {
   for (int deaths = 0; deaths < policy_.deaths_per_position; ++deaths) {
     if (given_up_ || stop.stop_requested()) return std::nullopt;
     if (deaths > 0 && !pause(stop)) return std::nullopt;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps one worker supplied with a working engine: an engine that dies, hangs or speaks nonsense is replaced, after
-// a pause that grows, and the position is asked again; a position that has cost three engines is given up.
+// Keeps one worker supplied with a working engine: an engine that dies, hangs or speaks nonsense is replaced,
+// after a pause that grows, and the position is asked again; a position that has cost three engines is given
+// up.
 #pragma once
 
 #include <chrono>

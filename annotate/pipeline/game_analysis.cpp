@@ -53,7 +53,8 @@ std::optional<Score> stored_score(const chess::Node& node) {
 
 }  // namespace
 
-std::vector<bool> positions_to_search(const std::vector<Position>& positions, const std::vector<Move>& moves) {
+std::vector<bool> positions_to_search(const std::vector<Position>& positions,
+                                      const std::vector<Move>& moves) {
   std::vector<bool> search(positions.size(), false);
   if (moves.empty()) return search;
   for (std::size_t i = 0; i < positions.size(); ++i)
@@ -76,7 +77,8 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, std::st
       eval.score = known_score(positions[i], i == 0);
       if (!eval.score && !moves.empty()) {  // one legal move
         eval.line = {moves[i]};
-        if (const auto& next = analysis.evals[i + 1].score) eval.score = score_before(positions[i].turn(), *next);
+        if (const auto& next = analysis.evals[i + 1].score)
+          eval.score = score_before(positions[i].turn(), *next);
       }
       on_position(false, 0);
       continue;

@@ -27,8 +27,8 @@ struct GameAnalysis {
   bool cancelled = false;
 };
 
-/// Which positions of the game a search would be spent on: not the standard start, positions that are over, or
-/// those with one legal move where the next position says what it leads to.
+/// Which positions of the game a search would be spent on: not the standard start, positions that are over,
+/// or those with one legal move where the next position says what it leads to.
 std::vector<bool> positions_to_search(const std::vector<chess::Position>& positions,
                                       const std::vector<chess::Move>& moves);
 

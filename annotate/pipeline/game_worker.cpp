@@ -39,8 +39,9 @@ bool has_any_eval(const GameAnalysis& analysis) {
 
 }  // namespace
 
-FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>& formats, EngineKeeper* keeper,
-                           const PipelineOptions& options, Progress& progress, std::stop_token stop) {
+FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>& formats,
+                           EngineKeeper* keeper, const PipelineOptions& options, Progress& progress,
+                           std::stop_token stop) {
   FinishedGame finished;
   chess::Game& game = item.game->game;
   finished.damaged = item.game->is_damaged();
@@ -70,8 +71,7 @@ FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>
 
   for (std::size_t i = 0; i < kGameFormats; ++i)
     if (formats[i])
-      finished.texts[i] =
-          text_of(game, static_cast<GameFormat>(i), judged ? &verdict : nullptr, options);
+      finished.texts[i] = text_of(game, static_cast<GameFormat>(i), judged ? &verdict : nullptr, options);
   finished.moves = analysis.moves.size();
   finished.nodes = analysis.nodes;
   finished.searches = static_cast<std::uint64_t>(analysis.searches);

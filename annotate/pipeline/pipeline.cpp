@@ -18,8 +18,8 @@ constexpr std::size_t kNamedLostPositions = 20;
 class Run {
  public:
   Run(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
-      std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress, const Notify& notify,
-      std::stop_token stop)
+      std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress,
+      const Notify& notify, std::stop_token stop)
       : source_(source),
         sinks_(sinks),
         factory_(factory),

@@ -67,8 +67,9 @@ struct RunSummary {
 /// Hears what goes wrong while it goes wrong; one line each. Called from any thread, one call at a time.
 using Notify = std::function<void(const std::string& message)>;
 
-/// `first`, when given, is an evaluator that is ready already. Returns when all is written, or soon after `stop` is
-/// requested: then games that were finished are still written, in order, and those under way are dropped.
+/// `first`, when given, is an evaluator that is ready already. Returns when all is written, or soon after
+/// `stop` is requested: then games that were finished are still written, in order, and those under way are
+/// dropped.
 RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
                         std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress,
                         const Notify& notify, std::stop_token stop);

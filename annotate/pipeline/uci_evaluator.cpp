@@ -46,14 +46,17 @@ class UciEvaluator final : public Evaluator {
     if (!analysis->score) return std::unexpected(EvaluatorFault{name_ + ": gave a move without a score"});
     Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes};
     if (analysis->cut_short && !told_->exchange(true))
-      evaluation.note = name_ + ": does not keep to the limit and is stopped from outside, so that two runs may differ";
-    if (evaluation.line.empty() && !analysis->bestmove.is_null()) evaluation.line.push_back(analysis->bestmove);
+      evaluation.note =
+          name_ + ": does not keep to the limit and is stopped from outside, so that two runs may differ";
+    if (evaluation.line.empty() && !analysis->bestmove.is_null())
+      evaluation.line.push_back(analysis->bestmove);
     return evaluation;
   }
 
  private:
   bool went_far_enough(const chess::Analysis& analysis) const {
-    return (limits_.nodes && analysis.nodes >= *limits_.nodes) || (limits_.depth && analysis.depth >= *limits_.depth);
+    return (limits_.nodes && analysis.nodes >= *limits_.nodes) ||
+           (limits_.depth && analysis.depth >= *limits_.depth);
   }
 
   chess::UciSession session_;

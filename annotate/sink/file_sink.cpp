@@ -23,7 +23,8 @@ std::optional<GameFormat> format_of_path(std::string_view path) {
   return std::nullopt;
 }
 
-std::expected<std::unique_ptr<FileSink>, std::string> FileSink::open(const std::string& path, GameFormat format) {
+std::expected<std::unique_ptr<FileSink>, std::string> FileSink::open(const std::string& path,
+                                                                     GameFormat format) {
   auto sink = chess::open_output(path);
   if (!sink) return std::unexpected(sink.error().message);
   return std::unique_ptr<FileSink>(new FileSink(std::move(*sink), format));

@@ -18,7 +18,8 @@ std::optional<GameFormat> format_of_path(std::string_view path);
 class FileSink final : public GameSink {
  public:
   /// `path` may be `-`. The error is a message.
-  static std::expected<std::unique_ptr<FileSink>, std::string> open(const std::string& path, GameFormat format);
+  static std::expected<std::unique_ptr<FileSink>, std::string> open(const std::string& path,
+                                                                    GameFormat format);
 
   GameFormat format() const override { return format_; }
   std::expected<void, std::string> write(std::string_view text) override;
@@ -27,7 +28,8 @@ class FileSink final : public GameSink {
   std::expected<void, std::string> finish();
 
  private:
-  FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format) : sink_(std::move(sink)), format_(format) {}
+  FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format)
+      : sink_(std::move(sink)), format_(format) {}
 
   std::unique_ptr<chess::ByteSink> sink_;
   GameFormat format_;

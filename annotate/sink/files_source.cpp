@@ -19,7 +19,7 @@ namespace {
 using chess::ImportStatus;
 
 std::expected<std::unique_ptr<chess::ByteSource>, chess::IoError> open_path(const std::string& path,
-                                                                          std::stop_token stop) {
+                                                                            std::stop_token stop) {
   return path == "-" ? chess::decompressed(stdin_source(std::move(stop))) : chess::open_input(path);
 }
 
@@ -59,13 +59,17 @@ class OpenInput {
     return game;
   }
 
-  std::uint64_t position() const { return (is_pgn() ? pgn().reader().source() : bgn().source()).raw_position(); }
+  std::uint64_t position() const {
+    return (is_pgn() ? pgn().reader().source() : bgn().source()).raw_position();
+  }
 
   /// What there is to say when there are no more games.
   std::vector<chess::Diagnostic> last_diagnostics() const {
     return is_pgn() ? pgn().last_diagnostics() : std::vector<chess::Diagnostic>{};
   }
-  const std::optional<chess::IoError>& fault() const { return is_pgn() ? pgn().reader().fault() : bgn().fault(); }
+  const std::optional<chess::IoError>& fault() const {
+    return is_pgn() ? pgn().reader().fault() : bgn().fault();
+  }
 
  private:
   bool is_pgn() const { return std::holds_alternative<chess::PgnGameReader>(reader_); }

@@ -2,14 +2,13 @@
 #include "annotate/sink/game_text.h"
 
 #include "bgn/bgn_writer.h"
-#include "pgn/writer.h"
 
 namespace annotate {
 
-std::string game_text(const chess::Game& game, GameFormat format) {
+std::string game_text(const chess::Game& game, GameFormat format, chess::PgnLosses& losses) {
   std::string text;
   if (format == GameFormat::Pgn)
-    chess::append_pgn(game, text);
+    losses |= chess::append_pgn(game, text);
   else
     chess::append_bgn(game, text);
   return text;

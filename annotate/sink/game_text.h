@@ -6,10 +6,11 @@
 
 #include "annotate/pipeline/game_source.h"
 #include "game/game.h"
+#include "pgn/writer.h"
 
 namespace annotate {
 
-/// PGN with a blank line behind it, or one line of BGN.
-std::string game_text(const chess::Game& game, GameFormat format);
+/// PGN with a blank line behind it, or one line of BGN. What PGN cannot say is added to `losses`.
+std::string game_text(const chess::Game& game, GameFormat format, chess::PgnLosses& losses);
 
 }  // namespace annotate

@@ -17,7 +17,7 @@ constexpr int kPollMs = 100;
 class StdinSource final : public chess::ByteSource {
  public:
   explicit StdinSource(std::stop_token stop) : stop_(std::move(stop)) {
-    struct stat status {};
+    struct stat status{};
     if (fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode))
       size_ = static_cast<std::uint64_t>(status.st_size);
   }
@@ -35,7 +35,8 @@ class StdinSource final : public chess::ByteSource {
       if (count == 0) break;
       if (errno == EINTR || errno == EAGAIN) continue;
       const auto kind = errno == EISDIR ? chess::IoError::Kind::IsDirectory : chess::IoError::Kind::Read;
-      return std::unexpected(chess::IoError{kind, std::string("cannot read standard input: ") + std::strerror(errno)});
+      return std::unexpected(
+          chess::IoError{kind, std::string("cannot read standard input: ") + std::strerror(errno)});
     }
     ended_ = true;
     return 0;

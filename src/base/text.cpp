@@ -18,8 +18,7 @@ bool equals_ignoring_case(std::string_view a, std::string_view b) {
 
 bool contains_ignoring_case(std::string_view text, std::string_view part) {
   const auto same = [](char x, char y) { return to_lower(x) == to_lower(y); };
-  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end() ||
-         part.empty();
+  return std::search(text.begin(), text.end(), part.begin(), part.end(), same) != text.end() || part.empty();
 }
 
 std::string to_lower_copy(std::string_view text) {

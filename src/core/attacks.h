@@ -75,9 +75,7 @@ inline Bitboard king_attacks(Square s) { return detail::kLeapers.king[s]; }
 /// The squares a pawn of `c` on `s` could capture on.
 inline Bitboard pawn_attacks(Color c, Square s) { return detail::kLeapers.pawn[c][s]; }
 inline Bitboard rook_attacks(Square s, Bitboard occupied) { return detail::kSliders.rook(s, occupied); }
-inline Bitboard bishop_attacks(Square s, Bitboard occupied) {
-  return detail::kSliders.bishop(s, occupied);
-}
+inline Bitboard bishop_attacks(Square s, Bitboard occupied) { return detail::kSliders.bishop(s, occupied); }
 inline Bitboard queen_attacks(Square s, Bitboard occupied) {
   return rook_attacks(s, occupied) | bishop_attacks(s, occupied);
 }

@@ -109,10 +109,8 @@ constexpr Bitboard shift(Bitboard b) {
   constexpr std::uint64_t kNotH = ~Bitboard(File::H).bits();
   constexpr int kStep = static_cast<int>(D);
   std::uint64_t bits = b.bits();
-  if constexpr (D == Direction::East || D == Direction::NorthEast || D == Direction::SouthEast)
-    bits &= kNotH;
-  if constexpr (D == Direction::West || D == Direction::NorthWest || D == Direction::SouthWest)
-    bits &= kNotA;
+  if constexpr (D == Direction::East || D == Direction::NorthEast || D == Direction::SouthEast) bits &= kNotH;
+  if constexpr (D == Direction::West || D == Direction::NorthWest || D == Direction::SouthWest) bits &= kNotA;
   if constexpr (kStep > 0)
     return Bitboard(bits << kStep);
   else
@@ -122,7 +120,7 @@ constexpr Bitboard shift(Bitboard b) {
 /// Squares one step forward as `c` sees it.
 template <Color C>
 constexpr Bitboard shift_forward(Bitboard b) {
-  return shift<C == Color::White ? Direction::North : Direction::South>(b);
+  return shift < C == Color::White ? Direction::North : Direction::South > (b);
 }
 
 }  // namespace chess

@@ -6,8 +6,8 @@
 namespace chess {
 
 Board Board::start() {
-  constexpr Role kBackRank[] = {Role::Rook,  Role::Knight, Role::Bishop, Role::Queen,
-                                Role::King,  Role::Bishop, Role::Knight, Role::Rook};
+  constexpr Role kBackRank[] = {Role::Rook, Role::Knight, Role::Bishop, Role::Queen,
+                                Role::King, Role::Bishop, Role::Knight, Role::Rook};
   Board board;
   for (int file = 0; file < 8; ++file)
     for (const Color c : kColors) {

@@ -24,9 +24,7 @@ class Board {
   constexpr Bitboard pieces(Color c, Role r) const { return by_color_[c] & by_role_[r]; }
   /// Rooks and queens; bishops and queens.
   constexpr Bitboard straight_sliders() const { return by_role_[Role::Rook] | by_role_[Role::Queen]; }
-  constexpr Bitboard diagonal_sliders() const {
-    return by_role_[Role::Bishop] | by_role_[Role::Queen];
-  }
+  constexpr Bitboard diagonal_sliders() const { return by_role_[Role::Bishop] | by_role_[Role::Queen]; }
 
   constexpr bool is_empty(Square s) const { return table_[s] == kEmpty; }
   constexpr std::optional<Piece> piece_at(Square s) const {

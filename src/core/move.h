@@ -28,13 +28,9 @@ class Move {
   static constexpr Move null() { return Move(); }
 
   static constexpr Move normal(Square from, Square to) { return Move(from, to, MoveKind::Normal); }
-  static constexpr Move en_passant(Square from, Square to) {
-    return Move(from, to, MoveKind::EnPassant);
-  }
+  static constexpr Move en_passant(Square from, Square to) { return Move(from, to, MoveKind::EnPassant); }
   /// The king on `king` castles with the rook of its own colour on `rook`.
-  static constexpr Move castling(Square king, Square rook) {
-    return Move(king, rook, MoveKind::Castling);
-  }
+  static constexpr Move castling(Square king, Square rook) { return Move(king, rook, MoveKind::Castling); }
   /// Precondition: `role` is Knight, Bishop, Rook or Queen.
   static constexpr Move promotion(Square from, Square to, Role role) {
     assert(role >= Role::Knight && role <= Role::Queen);

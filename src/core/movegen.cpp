@@ -116,12 +116,12 @@ void generate(const Position& pos, Sink& sink) {
 
   for (const Square from : board.pieces(Us, Role::Knight) & ~pinned)
     sink.targets(from, knight_attacks(from) & allowed);
-  for (const Square from : ours & board.diagonal_sliders()) {
+  for (const Square from : ours& board.diagonal_sliders()) {
     Bitboard to = bishop_attacks(from, occupied) & allowed;
     if (pinned.has(from)) to &= line_through(king, from);
     sink.targets(from, to);
   }
-  for (const Square from : ours & board.straight_sliders()) {
+  for (const Square from : ours& board.straight_sliders()) {
     Bitboard to = rook_attacks(from, occupied) & allowed;
     if (pinned.has(from)) to &= line_through(king, from);
     sink.targets(from, to);
@@ -129,7 +129,7 @@ void generate(const Position& pos, Sink& sink) {
 
   const Bitboard pawns = board.pieces(Us, Role::Pawn);
   pawn_moves<Us, W>(board, pawns & ~pinned, evasion, sink);
-  for (const Square from : pawns & pinned)
+  for (const Square from : pawns& pinned)
     pawn_moves<Us, W>(board, Bitboard(from), evasion & line_through(king, from), sink);
 
   if constexpr (W != Wanted::Quiet) {

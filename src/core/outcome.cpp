@@ -26,19 +26,17 @@ bool is_stalemate(const Position& pos) { return !pos.in_check() && !has_legal_mo
 bool has_insufficient_material(const Position& pos, Color c) {
   const Board& board = pos.board();
   const Bitboard own = board.pieces(c);
-  const Bitboard mating_men =
-      board.pieces(Role::Pawn) | board.pieces(Role::Rook) | board.pieces(Role::Queen);
+  const Bitboard mating_men = board.pieces(Role::Pawn) | board.pieces(Role::Rook) | board.pieces(Role::Queen);
   if ((own & mating_men).any()) return false;
   if ((own & board.pieces(Role::Knight)).any()) {
     // A lone knight mates only with the help of an enemy man that takes a flight square.
-    const Bitboard helpers =
-        board.pieces(!c) & ~board.pieces(Role::King) & ~board.pieces(Role::Queen);
+    const Bitboard helpers = board.pieces(!c) & ~board.pieces(Role::King) & ~board.pieces(Role::Queen);
     return own.count() <= 2 && helpers.empty();
   }
   const Bitboard bishops = board.pieces(Role::Bishop);
   if ((own & bishops).any()) {
-    const bool one_colour = (bishops & Bitboard::light_squares()).empty() ||
-                            (bishops & Bitboard::dark_squares()).empty();
+    const bool one_colour =
+        (bishops & Bitboard::light_squares()).empty() || (bishops & Bitboard::dark_squares()).empty();
     return one_colour && board.pieces(Role::Pawn).empty() && board.pieces(Role::Knight).empty();
   }
   return true;
@@ -57,8 +55,7 @@ int PositionHistory::repetitions(int halfmove_clock) const {
   return count;
 }
 
-std::optional<Outcome> outcome_of(const Position& pos, const PositionHistory& history,
-                                  bool claim_draws) {
+std::optional<Outcome> outcome_of(const Position& pos, const PositionHistory& history, bool claim_draws) {
   if (!has_legal_moves(pos)) {
     if (pos.in_check()) return Outcome{Termination::Checkmate, !pos.turn()};
     return Outcome{Termination::Stalemate, std::nullopt};

@@ -18,8 +18,7 @@ Bitboard possible_castling_rooks(const Setup& setup) {
   for (const Color c : kColors) {
     const auto king = board.king(c);
     if (!king || rank_of(*king) != back_rank(c)) continue;
-    const Bitboard rooks =
-        setup.castling_rooks & board.pieces(c, Role::Rook) & Bitboard(back_rank(c));
+    const Bitboard rooks = setup.castling_rooks & board.pieces(c, Role::Rook) & Bitboard(back_rank(c));
     EnumArray<CastlingSide, bool> seen{};
     for (const Square rook : rooks) {
       bool& taken = seen[castling_side(*king, rook)];
@@ -111,8 +110,7 @@ SetupFault Position::faults_of(const Setup& setup) {
   }
   for (const Rank r : kBackRanks)
     if ((board.pieces(Role::Pawn) & Bitboard(r)).any()) faults = faults | SetupFault::PawnsOnBackRank;
-  if (possible_castling_rooks(setup) != setup.castling_rooks)
-    faults = faults | SetupFault::BadCastlingRights;
+  if (possible_castling_rooks(setup) != setup.castling_rooks) faults = faults | SetupFault::BadCastlingRights;
   if (possible_ep_square(setup) != setup.ep_square) faults = faults | SetupFault::BadEnPassant;
   const auto king = board.king(setup.turn);
   const auto other = board.king(!setup.turn);
@@ -151,7 +149,7 @@ Setup Position::to_setup() const {
 }
 
 std::optional<Square> Position::castling_rook(Color c, CastlingSide side) const {
-  for (const Square rook : castling_rooks_ & board_.pieces(c))
+  for (const Square rook : castling_rooks_& board_.pieces(c))
     if (castling_side(king(c), rook) == side) return rook;
   return std::nullopt;
 }
@@ -165,8 +163,7 @@ Key Position::polyglot_key() const {
 
 bool Position::has_legal_en_passant() const {
   if (ep_ == kNoSquare) return false;
-  const Bitboard pawns =
-      pawn_attacks(!turn_, static_cast<Square>(ep_)) & board_.pieces(turn_, Role::Pawn);
+  const Bitboard pawns = pawn_attacks(!turn_, static_cast<Square>(ep_)) & board_.pieces(turn_, Role::Pawn);
   return std::ranges::any_of(pawns, [&](Square from) { return is_legal_en_passant(*this, from); });
 }
 
@@ -193,8 +190,7 @@ bool is_legal_castling(const Position& pos, Square rook) {
   const Bitboard rook_path = between(rook, rook_to) | rook_to;
   if (((king_path | rook_path) & others).any()) return false;
   // With king and rook lifted off, so that neither hides an attack along the back rank.
-  return std::ranges::none_of(king_path,
-                              [&](Square s) { return board.attackers_to(s, !us, others).any(); });
+  return std::ranges::none_of(king_path, [&](Square s) { return board.attackers_to(s, !us, others).any(); });
 }
 
 std::optional<Piece> Position::captured_by(Move m) const {
@@ -240,8 +236,7 @@ bool Position::is_legal(Move m) const {
     return false;
   }
 
-  if (role == Role::King)
-    return board_.attackers_to(to, !us, occupied ^ Bitboard(from)).empty();
+  if (role == Role::King) return board_.attackers_to(to, !us, occupied ^ Bitboard(from)).empty();
   // What attacks the king once the man has moved, the captured one gone.
   const Bitboard after = (occupied ^ Bitboard(from)) | to;
   return (board_.attackers_to(king(us), !us, after) & ~Bitboard(to)).empty();

@@ -33,9 +33,7 @@ constexpr SetupFault operator|(SetupFault a, SetupFault b) {
 constexpr SetupFault operator&(SetupFault a, SetupFault b) {
   return static_cast<SetupFault>(static_cast<int>(a) & static_cast<int>(b));
 }
-constexpr SetupFault operator~(SetupFault a) {
-  return static_cast<SetupFault>(~static_cast<int>(a) & 0x1FF);
-}
+constexpr SetupFault operator~(SetupFault a) { return static_cast<SetupFault>(~static_cast<int>(a) & 0x1FF); }
 constexpr bool any(SetupFault f) { return f != SetupFault::None; }
 
 /// The faults in words, e.g. "missing king, pawns on the back rank".
@@ -43,9 +41,8 @@ std::string to_string(SetupFault faults);
 
 /// Faults a game file or GUI may have without harm: rights that do not fit are dropped,
 /// strange material is played with. The others can never be waived.
-inline constexpr SetupFault kWaivableFaults =
-    SetupFault::ImpossibleCheck | SetupFault::TooMuchMaterial | SetupFault::BadCastlingRights |
-    SetupFault::BadEnPassant;
+inline constexpr SetupFault kWaivableFaults = SetupFault::ImpossibleCheck | SetupFault::TooMuchMaterial |
+                                              SetupFault::BadCastlingRights | SetupFault::BadEnPassant;
 
 /// Notified by `Position::play` of every change on the board: derive and hide what you need.
 struct NullObserver {
@@ -73,7 +70,9 @@ class Position {
   /// The rook that `c` may still castle with on that side of its king.
   std::optional<Square> castling_rook(Color c, CastlingSide side) const;
   /// The square behind the pawn that has just made a double step, capturable or not.
-  std::optional<Square> ep_square() const { return ep_ == kNoSquare ? std::nullopt : std::optional(static_cast<Square>(ep_)); }
+  std::optional<Square> ep_square() const {
+    return ep_ == kNoSquare ? std::nullopt : std::optional(static_cast<Square>(ep_));
+  }
   /// The same, but only where an en passant capture is legal.
   std::optional<Square> legal_ep_square() const { return ep_legal_ ? ep_square() : std::nullopt; }
   int halfmove_clock() const { return halfmove_clock_; }
@@ -123,9 +122,7 @@ class Position {
  private:
   static constexpr std::uint8_t kNoSquare = 64;
 
-  void update_checkers() {
-    checkers_ = board_.attackers_to(board_.king_unchecked(turn_), !turn_);
-  }
+  void update_checkers() { checkers_ = board_.attackers_to(board_.king_unchecked(turn_), !turn_); }
   bool has_legal_en_passant() const;
   friend bool is_legal_en_passant(const Position& pos, Square from);
   template <class Observer>

@@ -16,15 +16,11 @@ class Score {
  public:
   constexpr Score() = default;
   /// Clamped to +-900,000.
-  static constexpr Score cp(int centipawns) {
-    return Score(std::clamp(centipawns, -kMaxCp, kMaxCp));
-  }
+  static constexpr Score cp(int centipawns) { return Score(std::clamp(centipawns, -kMaxCp, kMaxCp)); }
   /// The side whose view this is mates in `moves` (of its own; 0: has just mated).
   static constexpr Score mate_in(int moves) { return Score(kMate - std::clamp(moves, 0, kMaxMoves)); }
   /// The side whose view this is will be mated in `moves`; 0: it is mated now.
-  static constexpr Score mated_in(int moves) {
-    return Score(-(kMate - std::clamp(moves, 0, kMaxMoves)));
-  }
+  static constexpr Score mated_in(int moves) { return Score(-(kMate - std::clamp(moves, 0, kMaxMoves))); }
 
   constexpr bool is_mate() const { return raw_ > kMaxCp || raw_ < -kMaxCp; }
   /// Mates, at whatever distance.

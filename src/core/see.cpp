@@ -21,8 +21,7 @@ std::optional<Square> least_attacker(const Board& board, Bitboard attackers, Col
 }
 
 /// Men pinned to their king by a slider still on the board do not take part off their line.
-Bitboard without_pinned(const Board& board, Bitboard attackers, Color c, Square target,
-                        Bitboard occupied) {
+Bitboard without_pinned(const Board& board, Bitboard attackers, Color c, Square target, Bitboard occupied) {
   const auto king = board.king(c);
   if (!king) return attackers;
   const Bitboard snipers = board.pieces(!c) & occupied &

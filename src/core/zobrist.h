@@ -28,8 +28,7 @@ inline Key piece(Piece p, Square s) {
   return static_cast<Key>(detail::kPolyglotRandom[64 * kind + index_of(s)]);
 }
 inline Key castling(Color c, CastlingSide side) {
-  return static_cast<Key>(
-      detail::kPolyglotRandom[768 + 2 * static_cast<int>(c) + static_cast<int>(side)]);
+  return static_cast<Key>(detail::kPolyglotRandom[768 + 2 * static_cast<int>(c) + static_cast<int>(side)]);
 }
 inline Key en_passant(File f) { return static_cast<Key>(detail::kPolyglotRandom[772 + index_of(f)]); }
 /// In the key when White is to move.

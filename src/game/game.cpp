@@ -66,18 +66,14 @@ std::optional<GameResult> parse_result(std::string_view text) {
     GameResult result;
   };
   static constexpr Spelling kSpellings[] = {
-      {"1-0", GameResult::WhiteWins},       {"0-1", GameResult::BlackWins},
-      {"1/2-1/2", GameResult::Draw},        {"*", GameResult::Unknown},
-      {"1/2", GameResult::Draw},            {"½-½", GameResult::Draw},
-      {"½", GameResult::Draw},              {"0.5-0.5", GameResult::Draw},
-      {"0,5-0,5", GameResult::Draw},        {"1:0", GameResult::WhiteWins},
-      {"0:1", GameResult::BlackWins},       {"1/2:1/2", GameResult::Draw},
-      {"1/2 - 1/2", GameResult::Draw},      {"1 - 0", GameResult::WhiteWins},
-      {"0 - 1", GameResult::BlackWins},     {"+/-", GameResult::WhiteWins},
-      {"-/+", GameResult::BlackWins},       {"+:-", GameResult::WhiteWins},
-      {"-:+", GameResult::BlackWins},       {"1–0", GameResult::WhiteWins},
-      {"0–1", GameResult::BlackWins},       {"½–½", GameResult::Draw},
-      {"1/2–1/2", GameResult::Draw},
+      {"1-0", GameResult::WhiteWins},  {"0-1", GameResult::BlackWins},   {"1/2-1/2", GameResult::Draw},
+      {"*", GameResult::Unknown},      {"1/2", GameResult::Draw},        {"½-½", GameResult::Draw},
+      {"½", GameResult::Draw},         {"0.5-0.5", GameResult::Draw},    {"0,5-0,5", GameResult::Draw},
+      {"1:0", GameResult::WhiteWins},  {"0:1", GameResult::BlackWins},   {"1/2:1/2", GameResult::Draw},
+      {"1/2 - 1/2", GameResult::Draw}, {"1 - 0", GameResult::WhiteWins}, {"0 - 1", GameResult::BlackWins},
+      {"+/-", GameResult::WhiteWins},  {"-/+", GameResult::BlackWins},   {"+:-", GameResult::WhiteWins},
+      {"-:+", GameResult::BlackWins},  {"1–0", GameResult::WhiteWins},   {"0–1", GameResult::BlackWins},
+      {"½–½", GameResult::Draw},       {"1/2–1/2", GameResult::Draw},
   };
   for (const Spelling& s : kSpellings)
     if (s.text == text) return s.result;

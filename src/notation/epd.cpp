@@ -8,9 +8,7 @@
 namespace chess {
 namespace {
 
-bool is_counter(std::string_view word) {
-  return !word.empty() && std::ranges::all_of(word, is_digit);
-}
+bool is_counter(std::string_view word) { return !word.empty() && std::ranges::all_of(word, is_digit); }
 
 /// One operand off the front of `rest`: a quoted string or a word that ends at space or ';'.
 /// Strings may hold `\"` and `\\`; a string without an end runs to the end of the line.
@@ -56,7 +54,8 @@ std::vector<EpdOperation> parse_operations(std::string_view rest) {
 
 /// Opcodes whose operands the standard writes as strings.
 bool takes_strings(std::string_view opcode) {
-  return opcode == "id" || (opcode.size() == 2 && (opcode[0] == 'c' || opcode[0] == 'v') && is_digit(opcode[1]));
+  return opcode == "id" ||
+         (opcode.size() == 2 && (opcode[0] == 'c' || opcode[0] == 'v') && is_digit(opcode[1]));
 }
 
 }  // namespace

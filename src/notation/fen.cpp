@@ -34,8 +34,8 @@ std::expected<Board, FenError> parse_board(const Field& field) {
   Board board;
   int rank = 7, file = 0;
   const auto rank_error = [&](std::size_t i) {
-    return std::unexpected(error_at(field.offset + i, "rank " + std::to_string(rank + 1) +
-                                                          " does not have 8 files"));
+    return std::unexpected(
+        error_at(field.offset + i, "rank " + std::to_string(rank + 1) + " does not have 8 files"));
   };
   for (std::size_t i = 0; i < field.text.size(); ++i) {
     const char c = field.text[i];
@@ -54,7 +54,8 @@ std::expected<Board, FenError> parse_board(const Field& field) {
     } else if (c == '~') {
       continue;  // "promoted man" of crazyhouse FENs; means nothing here
     } else {
-      return std::unexpected(error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) + "' is no piece"));
+      return std::unexpected(
+          error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) + "' is no piece"));
     }
   }
   if (file != 8) return rank_error(field.text.size());
@@ -87,8 +88,8 @@ std::expected<Bitboard, FenError> parse_castling(const Board& board, const Field
     const char lower = to_lower(field.text[i]);
     if (lower == '-') continue;
     if (lower != 'k' && lower != 'q' && !parse_file(lower))
-      return std::unexpected(error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) +
-                                                            "' is no castling right"));
+      return std::unexpected(
+          error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) + "' is no castling right"));
     if (const auto rook = castling_rook_named(board, field.text[i])) rooks |= *rook;
   }
   return rooks;
@@ -172,8 +173,8 @@ std::expected<Setup, FenError> parse_fen(std::string_view text) {
   if (fields.size() > 1) {
     const char turn = fields[1].text.size() == 1 ? to_lower(fields[1].text[0]) : '?';
     if (turn != 'w' && turn != 'b')
-      return std::unexpected(error_at(fields[1].offset, "side to move '" + quoted(fields[1].text) +
-                                                            "' is neither w nor b"));
+      return std::unexpected(
+          error_at(fields[1].offset, "side to move '" + quoted(fields[1].text) + "' is neither w nor b"));
     setup.turn = turn == 'w' ? Color::White : Color::Black;
   }
   if (fields.size() > 2) {
@@ -184,8 +185,8 @@ std::expected<Setup, FenError> parse_fen(std::string_view text) {
   if (fields.size() > 3 && fields[3].text != "-") {
     setup.ep_square = parse_square(fields[3].text);
     if (!setup.ep_square)
-      return std::unexpected(error_at(fields[3].offset, "en passant field '" + quoted(fields[3].text) +
-                                                            "' is no square"));
+      return std::unexpected(
+          error_at(fields[3].offset, "en passant field '" + quoted(fields[3].text) + "' is no square"));
   }
   if (fields.size() > 4) {
     const auto number = parse_counter(fields[4], "half-move clock");
@@ -213,14 +214,12 @@ std::string to_fen(const Position& pos, FenStyle style) {
 }
 
 std::string to_fen(const Setup& setup, FenCastling castling) {
-  return with_counters(
-      four_fields(setup.board, setup.turn, setup.castling_rooks, setup.ep_square, castling),
-      setup.halfmove_clock, setup.fullmove_number);
+  return with_counters(four_fields(setup.board, setup.turn, setup.castling_rooks, setup.ep_square, castling),
+                       setup.halfmove_clock, setup.fullmove_number);
 }
 
 std::string to_epd_fields(const Position& pos, FenStyle style) {
-  const auto ep =
-      style.en_passant == FenEnPassant::Legal ? pos.legal_ep_square() : pos.ep_square();
+  const auto ep = style.en_passant == FenEnPassant::Legal ? pos.legal_ep_square() : pos.ep_square();
   return four_fields(pos.board(), pos.turn(), pos.castling_rooks(), ep, style.castling);
 }
 

@@ -16,8 +16,7 @@ struct FenError {
   std::string message; ///< e.g. "rank 3 has 9 files"
 };
 
-inline constexpr std::string_view kStartFen =
-    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+inline constexpr std::string_view kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// Reads a FEN. Fields left out at the end take their usual values (w, -, -, 0, 1), runs of
 /// white space and '_' separate. Castling: KQkq (the outermost rook), file letters (Shredder),

@@ -25,7 +25,8 @@ struct Spelling {
 std::string_view without_suffixes(std::string_view text) {
   text = trim(text);
   while (true) {
-    if (!text.empty() && (text.back() == '!' || text.back() == '?' || text.back() == '+' || text.back() == '#'))
+    if (!text.empty() &&
+        (text.back() == '!' || text.back() == '?' || text.back() == '+' || text.back() == '#'))
       text.remove_suffix(1);
     else if (text.ends_with("e.p."))
       text.remove_suffix(4);
@@ -92,8 +93,10 @@ std::optional<Spelling> parse_spelling(std::string_view text) {
       const bool target_done = count >= 2 && parse_rank(marks[count - 1]) && parse_file(marks[count - 2]);
       if (target_done && parse_file(c) && i + 1 == text.size()) break;
       marks[count++] = c;
-    } else if ((c == 'x' || c == '-' || c == ':') && !separated && i + 1 < text.size()) {
+    } else if ((c == 'x' || c == ':') && !separated && i + 1 < text.size()) {
       separated = true;
+    } else if (c == '-' && !separated && count == 2 && parse_rank(marks[1]) && i + 1 < text.size()) {
+      separated = true;  // only between two squares
     } else {
       break;
     }
@@ -236,8 +239,8 @@ void append_square(Square s, std::string& out) {
 void append_disambiguation(const Position& pos, Role role, Move m, std::string& out) {
   const Square from = m.from(), to = m.to();
   const Board& board = pos.board();
-  Bitboard rivals = attacks_from({pos.turn(), role}, to, board.occupied()) &
-                    board.pieces(pos.turn(), role) & ~Bitboard(from);
+  Bitboard rivals = attacks_from({pos.turn(), role}, to, board.occupied()) & board.pieces(pos.turn(), role) &
+                    ~Bitboard(from);
   Bitboard legal_rivals;
   for (const Square rival : rivals)
     if (pos.is_legal(Move::normal(rival, to))) legal_rivals |= rival;

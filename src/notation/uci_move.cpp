@@ -40,8 +40,7 @@ std::expected<Move, UciMoveError> parse_uci_move(const Position& pos, std::strin
         if (to == castled_king_square(us, side))
           if (const auto rook = pos.castling_rook(us, side)) move = Move::castling(from, *rook);
     }
-  } else if (!promotion && role == Role::Pawn && pos.ep_square() == to &&
-             file_of(from) != file_of(to)) {
+  } else if (!promotion && role == Role::Pawn && pos.ep_square() == to && file_of(from) != file_of(to)) {
     move = Move::en_passant(from, to);
   }
   if (!pos.is_legal(move)) return std::unexpected(UciMoveError::Illegal);

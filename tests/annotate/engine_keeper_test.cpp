@@ -17,7 +17,8 @@ constexpr KeeperPolicy kFast{1ms, 4ms, 3, 3};
 struct Kept {
   FakeBehaviour behaviour;
   std::vector<std::string> reports;
-  EngineKeeper keeper{fake_evaluators(behaviour), kFast, [this](const std::string& m) { reports.push_back(m); }};
+  EngineKeeper keeper{fake_evaluators(behaviour), kFast,
+                      [this](const std::string& m) { reports.push_back(m); }};
   std::stop_source stop;
 
   std::optional<Evaluation> ask() { return keeper.evaluate(chess::Position::start(), {}, stop.get_token()); }

@@ -19,8 +19,8 @@ inline int material(const chess::Position& pos) {
   int sum = 0;
   for (const chess::Role role : chess::kRoles) {
     if (role == chess::Role::King) continue;
-    sum += chess::exchange_value(role) * (pos.board().pieces(pos.turn(), role).count() -
-                                          pos.board().pieces(!pos.turn(), role).count());
+    sum += chess::exchange_value(role) *
+           (pos.board().pieces(pos.turn(), role).count() - pos.board().pieces(!pos.turn(), role).count());
   }
   return sum;
 }
@@ -60,7 +60,8 @@ class FakeEvaluator final : public Evaluator {
     if (stop.stop_requested()) return std::unexpected(EvaluatorFault{"Fake 1.0: cancelled", true});
     Evaluation best{chess::Score::cp(-100'000), {}, 10};
     for (const chess::Move m : chess::legal_moves(pos)) {
-      const auto score = chess::Score::cp(material(pos) + (pos.is_capture(m) ? chess::static_exchange(pos, m) : 0));
+      const auto score =
+          chess::Score::cp(material(pos) + (pos.is_capture(m) ? chess::static_exchange(pos, m) : 0));
       const bool better = score > best.score || (score == best.score && m.raw() < best.line.front().raw());
       if (best.line.empty() || better) best = {score, {m}, 10};
     }

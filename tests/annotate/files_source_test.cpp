@@ -48,7 +48,9 @@ TEST_CASE("the content says what a file is") {
   CHECK(kind_of("{}") == ContentKind::Bgn);
   CHECK(kind_of(" \r\n ") == ContentKind::Empty);
   CHECK(kind_of("") == ContentKind::Empty);
-  CHECK(kind_of(std::string_view("\x7f" "ELF\0\1", 6)) == ContentKind::Binary);
+  CHECK(kind_of(std::string_view("\x7f"
+                                 "ELF\0\1",
+                                 6)) == ContentKind::Binary);
 }
 
 TEST_CASE("several files are one stream, whatever their formats") {
@@ -65,7 +67,9 @@ TEST_CASE("bad files are named and the others read") {
   const test_support::TempDir dir;
   const auto good = dir.write("good.pgn", kGood);
   const auto empty = dir.write("empty.pgn", "");
-  const auto binary = dir.write("binary.pgn", std::string_view("\x7f" "ELF\2\1\0\0\0\0", 10));
+  const auto binary = dir.write("binary.pgn", std::string_view("\x7f"
+                                                               "ELF\2\1\0\0\0\0",
+                                                               10));
   const auto text = dir.write("text.pgn", "Dear Sir,\nI write to you of other things.\n");
   const auto all = read({dir.file("missing.pgn"), empty, dir.path(), binary, text, good});
   CHECK(all.games == 1);
@@ -80,7 +84,8 @@ TEST_CASE("bad files are named and the others read") {
 TEST_CASE("a game with an illegal move is cut there and named, and the next ones are read") {
   const test_support::TempDir dir;
   const std::string good(kGood);
-  const auto path = dir.write("five.pgn", good + good + "[White \"C\"]\n\n1. e4 e5 2. Ke3 d6 1-0\n\n" + good + good);
+  const auto path =
+      dir.write("five.pgn", good + good + "[White \"C\"]\n\n1. e4 e5 2. Ke3 d6 1-0\n\n" + good + good);
   const auto all = read({path});
   CHECK(all.games == 5);
   CHECK(all.damaged == 1);

@@ -5,9 +5,9 @@
 #include "annotate/judge/best_line.h"
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/words.h"
+#include "base/text.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "base/text.h"
 
 using namespace annotate;
 using chess::Color;
@@ -156,7 +156,8 @@ TEST_CASE("a line ends where it is quiet") {
   const Played game = play(Position::start(), "e4 e5 Nf3 Nc6 Nc3 Nf6 Nxe5 Nxe5 d4 d6 dxe5 dxe5");
   const std::span<const Move> tail = std::span(game.moves).subspan(6);
   CHECK(presentable_line(game.positions[6], tail).size() == 6);
-  CHECK(presentable_line(game.positions[6], tail.first(5)).size() == 3);  // e5 can be taken back; and d4xe5 won it
+  CHECK(presentable_line(game.positions[6], tail.first(5)).size() ==
+        3);  // e5 can be taken back; and d4xe5 won it
   CHECK(presentable_line(game.positions[6], tail.first(3)).size() == 3);
   CHECK(presentable_line(game.positions[6], tail.first(2)).size() == 2);
   CHECK(presentable_line(game.positions[6], tail.first(1)).size() == 1);  // never quiet: as it is
@@ -166,7 +167,8 @@ TEST_CASE("a line ends where it is quiet") {
 }
 
 TEST_CASE("a line is never longer than a dozen half-moves") {
-  const Played game = play(Position::start(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+  const Played game =
+      play(Position::start(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
   CHECK(presentable_line(Position::start(), game.moves).size() == kLinePlies);
 }
 
@@ -182,7 +184,8 @@ TEST_CASE("phases of a game") {
   CHECK(mixedness(Position::start().board()) == 0);
   std::vector<Position> positions{Position::start()};
   CHECK(phases_of(positions) == Phases{});
-  positions.push_back(position("4k3/pppp4/8/8/8/8/4PPPP/RNBQKBNR w KQ - 0 1"));  // seven pieces, Black's rank bare
+  positions.push_back(
+      position("4k3/pppp4/8/8/8/8/4PPPP/RNBQKBNR w KQ - 0 1"));  // seven pieces, Black's rank bare
   CHECK(phases_of(positions) == Phases{1, std::nullopt});
   positions.push_back(position("4k3/pppp4/8/8/8/8/4PPPP/R3K2R w KQ - 0 1"));
   CHECK(phases_of(positions) == Phases{1, 2});

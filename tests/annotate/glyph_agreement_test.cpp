@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The judge against lichess's own glyphs: the monthly dumps carry both the evals and the glyphs that
 // lichess derived from them, so that every evaluated move is a test of the rules. Prints the figures.
-#include <cstdio>
 #include <doctest/doctest.h>
+#include <cstdio>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/pipeline/game_analysis.h"
@@ -23,7 +23,8 @@ struct Agreement {
 /// $6, $2 or $4 on the move as the dump has it, 0 for none.
 int glyph_in_dump(const chess::Node& node) {
   for (const auto& info : node.subinfos)
-    if (info.nag == chess::Nag::DubiousMove || info.nag == chess::Nag::Mistake || info.nag == chess::Nag::Blunder)
+    if (info.nag == chess::Nag::DubiousMove || info.nag == chess::Nag::Mistake ||
+        info.nag == chess::Nag::Blunder)
       return chess::number_of(*info.nag);
   return 0;
 }
@@ -55,8 +56,8 @@ Agreement agreement_on(const std::string& path, const RuleSet& rules) {
 }
 
 void report(const char* what, const Agreement& agreement) {
-  std::printf("%s: %d of %d evaluated moves have the dump's glyph (%.2f %%)\n", what, agreement.same, agreement.moves,
-              100.0 * agreement.share());
+  std::printf("%s: %d of %d evaluated moves have the dump's glyph (%.2f %%)\n", what, agreement.same,
+              agreement.moves, 100.0 * agreement.share());
 }
 
 }  // namespace

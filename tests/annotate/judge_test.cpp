@@ -45,7 +45,8 @@ TEST_CASE("Win% clamps at ten pawns, and a mate counts as that") {
 }
 
 TEST_CASE("lichess labels a loss of winning chances") {
-  // From level: 55 cp are 0.10091, 54 cp 0.09909; 111 cp 0.20156, 110 cp 0.19979; 169 cp 0.30147, 168 cp 0.29980.
+  // From level: 55 cp are 0.10091, 54 cp 0.09909; 111 cp 0.20156, 110 cp 0.19979; 169 cp 0.30147, 168 cp
+  // 0.29980.
   CHECK(lichess(Score::cp(0), Score::cp(-54)).label == Label::None);
   CHECK(lichess(Score::cp(0), Score::cp(-55)).label == Label::Inaccuracy);
   CHECK(lichess(Score::cp(0), Score::cp(-110)).label == Label::Inaccuracy);
@@ -145,8 +146,8 @@ TEST_CASE("accuracy and centipawn loss of a game") {
     CHECK(*result[Color::White] == Performance{100.0, 0.0});
     REQUIRE(result[Color::Black]);
     CHECK(result[Color::Black]->centipawn_loss == 100.0);
-    // Win% 51.3804 -> 68.8185: fall 17.4381, accuracy 46.1133. Windows of two: the move that lost has a standard
-    // deviation of 8.7190, the quiet one the least weight, 0.5.
+    // Win% 51.3804 -> 68.8185: fall 17.4381, accuracy 46.1133. Windows of two: the move that lost has a
+    // standard deviation of 8.7190, the quiet one the least weight, 0.5.
     const double accuracy = move_accuracy(100.0 - win_percent(Score::cp(15), kConstant),
                                           100.0 - win_percent(Score::cp(215), kConstant));
     CHECK(accuracy == doctest::Approx(46.112).epsilon(1e-3));

@@ -46,7 +46,9 @@ GameVerdict verdict_on(const Game& game) {
   return judge_game(default_rules(), positions, moves, evals);
 }
 
-void mark(Game& game, const MarkOptions& options = {}) { mark_game(game, verdict_on(game), kProvider, options); }
+void mark(Game& game, const MarkOptions& options = {}) {
+  mark_game(game, verdict_on(game), kProvider, options);
+}
 
 /// The movetext with the tags cut off, on one line.
 std::string movetext(const Game& game) {
@@ -79,7 +81,8 @@ TEST_CASE("marks as PGN") {
   Game game = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
   mark(game);
   CHECK(movetext(game) ==
-        "1. e4 {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) Mistake. Nf3 was best.} "
+        "1. e4 {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) Mistake. Nf3 "
+        "was best.} "
         "(2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake.} *");
 }
 
@@ -96,7 +99,8 @@ TEST_CASE("each part can be left out") {
 }
 
 TEST_CASE("ours stands first before clocks, last behind anything else") {
-  Game game = read_pgn("1. e4 { [%clk 0:01:00] [%emt 0:00:01] } e5 { [%clk 0:01:00] [%eval 0.1] } 2. Ke2?? { Oh. } *");
+  Game game = read_pgn(
+      "1. e4 { [%clk 0:01:00] [%emt 0:00:01] } e5 { [%clk 0:01:00] [%eval 0.1] } 2. Ke2?? { Oh. } *");
   mark(game);
   REQUIRE(said_of(game, 1).size() == 2);
   CHECK(said_of(game, 1)[0].id == "marginalia");
@@ -185,12 +189,15 @@ TEST_CASE("our marks can be taken out of PGN by their form") {
   };
   round("1. e4 e5 2. Ke2 Nc6 *");
   round("1. e4 { [%clk 0:01:00] } e5 { [%clk 0:01:00] } 2. Ke2 { [%clk 0:00:58] } Nc6 { [%clk 0:00:58] } *");
-  round("1. e4 { [%eval 0.1] [%clk 0:01:00] } e5 { [%eval 0.2] [%clk 0:01:00] } 2. Ke2?? { [%eval -3.1] [%clk 0:01:00] } Nc6 { [%eval -3.1] } *");
+  round(
+      "1. e4 { [%eval 0.1] [%clk 0:01:00] } e5 { [%eval 0.2] [%clk 0:01:00] } 2. Ke2?? { [%eval -3.1] [%clk "
+      "0:01:00] } Nc6 { [%eval -3.1] } *");
   round("1. e4! { Best by test. } e5 2. Ke2?? { Oh. } (2. Nf3 { better }) Nc6 { ( a b ) } *");
 }
 
 TEST_CASE("nothing is taken out of a game that is not ours") {
-  Game game = read_pgn("[Annotator \"Somebody\"]\n\n1. e4 { [%eval 0.20] } e5 { [%eval 0.20] (0.20 → 1.00) Mistake. } *");
+  Game game = read_pgn(
+      "[Annotator \"Somebody\"]\n\n1. e4 { [%eval 0.20] } e5 { [%eval 0.20] (0.20 → 1.00) Mistake. } *");
   const std::string before = chess::to_pgn(game);
   CHECK(remove_own(game, kProvider) == 0);
   CHECK(chess::to_pgn(game) == before);

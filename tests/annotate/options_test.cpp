@@ -31,10 +31,33 @@ TEST_CASE("defaults") {
 }
 
 TEST_CASE("everything said") {
-  const auto parsed = parse({"a.pgn", "b.bgn", "-o", "x.pgn", "-o", "y.bgn.bz2", "--engine", "stockfish -x",
-                             "--engine-option", "Hash=64", "--engine-option", "Clear Hash", "--depth", "12", "--rules",
-                             "lichess-db", "--jobs", "3", "--no-lines", "--no-comments", "--no-keep-opening",
-                             "--replace-own", "--dry-run", "--use-stored-evals", "--to", "bgn", "-q"});
+  const auto parsed = parse({"a.pgn",
+                             "b.bgn",
+                             "-o",
+                             "x.pgn",
+                             "-o",
+                             "y.bgn.bz2",
+                             "--engine",
+                             "stockfish -x",
+                             "--engine-option",
+                             "Hash=64",
+                             "--engine-option",
+                             "Clear Hash",
+                             "--depth",
+                             "12",
+                             "--rules",
+                             "lichess-db",
+                             "--jobs",
+                             "3",
+                             "--no-lines",
+                             "--no-comments",
+                             "--no-keep-opening",
+                             "--replace-own",
+                             "--dry-run",
+                             "--use-stored-evals",
+                             "--to",
+                             "bgn",
+                             "-q"});
   REQUIRE(parsed.options);
   const Options& options = *parsed.options;
   CHECK(options.inputs == std::vector<std::string>{"a.pgn", "b.bgn"});

@@ -123,8 +123,9 @@ Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour,
   TextSink sink;
   GameSink* const sinks[] = {&sink};
   Progress progress;
-  outcome.summary = run_pipeline(source, sinks, fake_evaluators(behaviour), nullptr, options, progress,
-                                 [&](const std::string& m) { outcome.messages.push_back(m); }, stop);
+  outcome.summary = run_pipeline(
+      source, sinks, fake_evaluators(behaviour), nullptr, options, progress,
+      [&](const std::string& m) { outcome.messages.push_back(m); }, stop);
   outcome.text = sink.text();
   return outcome;
 }
@@ -229,8 +230,8 @@ TEST_CASE("when writing fails, the run ends and says why") {
   TextSink sink(GameFormat::Bgn, 5);
   GameSink* const sinks[] = {&sink};
   Progress progress;
-  const auto summary = run_pipeline(source, sinks, fake_evaluators(behaviour), nullptr, options_with(2), progress,
-                                    [](const std::string&) {}, {});
+  const auto summary = run_pipeline(source, sinks, fake_evaluators(behaviour), nullptr, options_with(2),
+                                    progress, [](const std::string&) {}, {});
   CHECK(summary.write_error == "no space left");
   CHECK(summary.games_written == 5);
   CHECK(source.handed_out() < 1000);

@@ -18,19 +18,25 @@ TEST_CASE("every key is read") {
     "measure":"expected-points","inaccuracy":0.01,"mistake":0.02,"blunder":0.03,"gate":0.05,
     "mateCreated":{"inaccuracy":900,"mistake":600},"mateLost":{"mistake":500}})");
   REQUIRE(rules);
-  CHECK(*rules == RuleSet{"strict", 0.004, LossMeasure::ExpectedPoints, {0.01, 0.02, 0.03}, 0.05, {900, 600}, {999, 500}});
+  CHECK(*rules ==
+        RuleSet{
+            "strict", 0.004, LossMeasure::ExpectedPoints, {0.01, 0.02, 0.03}, 0.05, {900, 600}, {999, 500}});
 }
 
 TEST_CASE("the constant of a built-in set can be changed") {
-  const auto rules = parse_rules(R"({"base":"lichess-db","winChanceConstant":0.004,"name":"lichess-db-2021"})");
+  const auto rules =
+      parse_rules(R"({"base":"lichess-db","winChanceConstant":0.004,"name":"lichess-db-2021"})");
   REQUIRE(rules);
   CHECK(*rules == *find_builtin_rules("lichess-db-2021"));
 }
 
 TEST_CASE("bad rule files are refused with a reason") {
-  const auto refused = [](std::string_view json) { const auto rules = parse_rules(json);
-    return rules ? std::string() : rules.error(); };
-  for (const auto json : {"", "[]", "7", "{", "{\"a\":}", "null"}) CHECK(refused(json) == "not a JSON object");
+  const auto refused = [](std::string_view json) {
+    const auto rules = parse_rules(json);
+    return rules ? std::string() : rules.error();
+  };
+  for (const auto json : {"", "[]", "7", "{", "{\"a\":}", "null"})
+    CHECK(refused(json) == "not a JSON object");
   CHECK(refused(R"({"inaccurcy":0.1})") == "\"inaccurcy\" is not a key of a rule set");
   CHECK(refused(R"({"inaccuracy":"0.1"})") == "\"inaccuracy\" must be a number");
   CHECK(refused(R"({"base":"chess.com"})") == "\"base\" names no built-in rule set");

@@ -6,9 +6,9 @@
 using namespace chess;
 
 TEST_CASE("scores are ordered from mated to mating") {
-  const Score order[] = {Score::mated_in(0), Score::mated_in(1), Score::mated_in(20), Score::cp(-2000),
-                         Score::cp(0),       Score::cp(35),      Score::mate_in(20),  Score::mate_in(1),
-                         Score::mate_in(0)};
+  const Score order[] = {Score::mated_in(0), Score::mated_in(1), Score::mated_in(20),
+                         Score::cp(-2000),   Score::cp(0),       Score::cp(35),
+                         Score::mate_in(20), Score::mate_in(1),  Score::mate_in(0)};
   for (std::size_t i = 0; i + 1 < std::size(order); ++i) CHECK(order[i] < order[i + 1]);
 }
 

@@ -20,7 +20,8 @@ const Move kE5 = Move::normal(Square::E7, Square::E5);
 /// The children of a node in order.
 std::vector<NodeId> children(const Game& game, NodeId id) {
   std::vector<NodeId> out;
-  for (auto child = game.node(id).first_child; child; child = game.node(*child).next_sibling) out.push_back(*child);
+  for (auto child = game.node(id).first_child; child; child = game.node(*child).next_sibling)
+    out.push_back(*child);
   return out;
 }
 
@@ -54,7 +55,8 @@ TEST_CASE("variations are taken out wherever they stand") {
   for (int victim = 0; victim < 3; ++victim) {
     CAPTURE(victim);
     Game game;
-    const std::vector<NodeId> all{game.add(kRootNode, kE4), game.add(kRootNode, kD4), game.add(kRootNode, kC4)};
+    const std::vector<NodeId> all{game.add(kRootNode, kE4), game.add(kRootNode, kD4),
+                                  game.add(kRootNode, kC4)};
     game.remove_variation(all[static_cast<std::size_t>(victim)]);
     std::vector<NodeId> left = all;
     left.erase(left.begin() + victim);
@@ -171,7 +173,8 @@ TEST_CASE("diagnostics as one line") {
   d.ply = 9;
   d.reason = "illegal move 'Nf3'";
   d.action = "the game is kept up to there";
-  CHECK(to_string(d) == "error: line 12, game 3, move 5...: illegal move 'Nf3'; the game is kept up to there");
+  CHECK(to_string(d) ==
+        "error: line 12, game 3, move 5...: illegal move 'Nf3'; the game is kept up to there");
   CHECK(to_string(Diagnostic{Severity::Note, 0, 0, {}, "odd", ""}) == "note: odd");
   CHECK(to_string(Diagnostic{Severity::Warning, 1, 0, 0, "x", "y"}) == "warning: line 1, move 1.: x; y");
 }
