@@ -21,8 +21,8 @@ void fold(std::string_view text, std::string& out) {
     if (i == text.size()) return;
     std::size_t end = i;
     // A single space between words is the usual case: take as much as needs no change.
-    while (end < text.size() && (!is_blank(text[end]) || (text[end] == ' ' && end + 1 < text.size() &&
-                                                          !is_blank(text[end + 1]))))
+    while (end < text.size() &&
+           (!is_blank(text[end]) || (text[end] == ' ' && end + 1 < text.size() && !is_blank(text[end + 1]))))
       ++end;
     if (!out.empty() && out.back() != ' ') out.push_back(' ');
     out.append(text, i, end - i);

@@ -37,8 +37,9 @@ std::optional<std::string> to_english_san(std::string_view text) {
       }
     }
     // A piece letter stands in front, or behind the target square of a promotion.
-    const bool is_place = i == 0 || (i > 1 && (is_digit(text[i - 1]) || text[i - 1] == '=' ||
-                                               text[i - 1] == '/' || text[i - 1] == '('));
+    const bool is_place =
+        i == 0 ||
+        (i > 1 && (is_digit(text[i - 1]) || text[i - 1] == '=' || text[i - 1] == '/' || text[i - 1] == '('));
     const char letter = is_place ? from_german(text[i]) : text[i];
     changed = changed || letter != text[i];
     out.push_back(letter);

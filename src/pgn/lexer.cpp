@@ -262,8 +262,7 @@ void PgnLexer::take_line() {
 
 void PgnLexer::take_bracket() {
   is_peeked_ = false;
-  const std::size_t end =
-      scanner_.find(1, kLongestWord, [](char c) { return c == ']' || is_line_break(c); });
+  const std::size_t end = scanner_.find(1, kLongestWord, [](char c) { return c == ']' || is_line_break(c); });
   scanner_.advance(scanner_.peek(end) == ']' ? end + 1 : 1);
 }
 

@@ -92,8 +92,7 @@ void PgnReader::read_moves() {
         break;
       case PgnTokenKind::Stray:
         if (is_reading())
-          report(Severity::Warning, "'" + quoted(token.text) + "' among the moves",
-                 "passed over", true);
+          report(Severity::Warning, "'" + quoted(token.text) + "' among the moves", "passed over", true);
         break;
     }
     lexer_.take();
@@ -168,7 +167,8 @@ bool PgnReader::take_odd_word(std::string_view word, SanError error) {
   }
   if (const auto english = to_english_san(word); english && try_move(*english)) {
     if (!has_foreign_letters_)
-      report(Severity::Note, "pieces that are not in English letters: '" + quoted(word) + "'", "read as such");
+      report(Severity::Note, "pieces that are not in English letters: '" + quoted(word) + "'",
+             "read as such");
     has_foreign_letters_ = true;
     return true;
   }
@@ -250,7 +250,8 @@ void PgnReader::take_comment(const PgnToken& token) {
     else
       report(Severity::Warning, "too long a text before a game", "dropped");
   } else if (is_reading()) {
-    visitor_->comment(text, has_move_ && !is_behind_number_ ? CommentPlace::AfterMove : CommentPlace::BeforeMove);
+    visitor_->comment(text,
+                      has_move_ && !is_behind_number_ ? CommentPlace::AfterMove : CommentPlace::BeforeMove);
   }
 }
 

@@ -62,7 +62,8 @@ bool PgnReader::seek_game() {
       case PgnTokenKind::End:
         if (behind_number) note_junk();
         report_junk();
-        if (!early_comments_.empty()) report(Severity::Warning, "a comment that belongs to no game", "dropped");
+        if (!early_comments_.empty())
+          report(Severity::Warning, "a comment that belongs to no game", "dropped");
         if (fault()) report(Severity::Error, fault()->message, "nothing more is read");
         return false;
       case PgnTokenKind::Bracket:
@@ -119,8 +120,8 @@ void PgnReader::report_junk() {
   d.severity = Severity::Error;
   d.line = junk_line_;
   d.reason = "text that is no game: '" + junk_sample_ + "'";
-  d.action = junk_lines_ == 1 ? "the line is passed over"
-                              : std::to_string(junk_lines_) + " lines are passed over";
+  d.action =
+      junk_lines_ == 1 ? "the line is passed over" : std::to_string(junk_lines_) + " lines are passed over";
   visitor_->diagnostic(d);
   junk_lines_ = 0;
 }
@@ -160,7 +161,8 @@ bool PgnReader::is_next_games_tag(const PgnToken& token) {
 
 void PgnReader::take_tag() {
   const PgnLexer::Tag tag = lexer_.take_tag();
-  if (tag.name.empty() || !(is_alpha(tag.name.front()) || is_digit(tag.name.front()) || tag.name.front() == '_')) {
+  if (tag.name.empty() ||
+      !(is_alpha(tag.name.front()) || is_digit(tag.name.front()) || tag.name.front() == '_')) {
     report(Severity::Warning, "a bracket without a tag", "passed over");
     return;
   }
@@ -176,7 +178,9 @@ void PgnReader::take_tag() {
   std::string name(tag.name);
   std::ranges::replace_if(name, [](char c) { return !is_name_character(c); }, '_');
 
-  if (tag.is_odd) report(Severity::Note, "tag " + name + " is not written as a tag pair should be", "read as '" + quoted(value) + "'");
+  if (tag.is_odd)
+    report(Severity::Note, "tag " + name + " is not written as a tag pair should be",
+           "read as '" + quoted(value) + "'");
   if (name != tag.name) report(Severity::Warning, "a strange tag name", "read as " + name);
   const bool comes_again = has_tag(name);
   if (comes_again) report(Severity::Warning, "tag " + name + " comes again", "the last value counts");

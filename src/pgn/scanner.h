@@ -16,9 +16,7 @@ namespace chess {
 /// call that looks further than was looked before, or moves on.
 class PgnScanner {
  public:
-  explicit PgnScanner(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) {
-    refresh();
-  }
+  explicit PgnScanner(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) { refresh(); }
 
   /// Is there a byte at `offset`? Reads on as needed. A fault of the source is an end; see `fault`.
   bool has(std::size_t offset = 0) { return place_ + offset < view_.size() || load(offset); }

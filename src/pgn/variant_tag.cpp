@@ -27,11 +27,11 @@ PgnRules parse_variant(std::string_view value) {
   for (const char c : value)
     if (is_alpha(c) || is_digit(c)) name.push_back(to_lower(c));
   static constexpr std::array<std::string_view, 10> kStandard = {
-      "", "standard", "normal", "chess", "regular", "classical", "orthodox", "fromposition",
-      "standardchess", "blitz"};
+      "",          "standard", "normal",       "chess",         "regular",
+      "classical", "orthodox", "fromposition", "standardchess", "blitz"};
   static constexpr std::array<std::string_view, 9> kChess960 = {
-      "chess960",           "960",       "fischerandom",   "fischerrandom", "fischerrandomchess",
-      "fischerandomchess", "frc", "freestyle", "freestylechess"};
+      "chess960",          "960", "fischerandom", "fischerrandom", "fischerrandomchess",
+      "fischerandomchess", "frc", "freestyle",    "freestylechess"};
   if (std::ranges::find(kStandard, name) != kStandard.end()) return PgnRules::Standard;
   if (std::ranges::find(kChess960, name) != kChess960.end()) return PgnRules::Chess960;
   return PgnRules::Other;

@@ -35,7 +35,8 @@ bool is_in_roster(std::string_view name) {
 std::string clean_tag_name(std::string_view name) {
   std::string clean;
   for (const char c : name) {
-    const bool is_good = is_alpha(c) || is_digit(c) || std::string_view("_+#=:-").find(c) != std::string_view::npos;
+    const bool is_good =
+        is_alpha(c) || is_digit(c) || std::string_view("_+#=:-").find(c) != std::string_view::npos;
     clean.push_back(is_good ? c : '_');
   }
   if (clean.empty() || !(is_alpha(clean.front()) || is_digit(clean.front()) || clean.front() == '_'))
@@ -209,7 +210,8 @@ void Writer::write_subinfos(const Node& node) {
     losses_.provider_ids = losses_.provider_ids || !subinfo.id.empty() || !subinfo.date.empty();
     losses_.extra_keys = losses_.extra_keys || !subinfo.extra.empty();
     if (subinfo.commands.empty() && subinfo.comment.empty()) continue;
-    if (!std::ranges::all_of(group, [&](const Subinfo* other) { return may_share_comment(*other, subinfo); })) {
+    if (!std::ranges::all_of(group,
+                             [&](const Subinfo* other) { return may_share_comment(*other, subinfo); })) {
       write_shared_comment(group);
       group.clear();
     }

@@ -20,9 +20,9 @@ struct PgnLosses {
   bool provider_ids = false;  ///< ids and dates of subinfos, ids of lines
   bool extra_keys = false;    ///< BGN keys of games, moves and subinfos that PGN has no word for
   bool line_texts = false;    ///< names and comments of lines: written as plain comments
-  bool characters = false;    ///< braces in comments, brackets and commas in operands, odd tag names: replaced
-  bool commands = false;      ///< commands whose name cannot be written: left out
-  bool nothing = false;       ///< what is said of no move at all (at the root): left out
+  bool characters = false;  ///< braces in comments, brackets and commas in operands, odd tag names: replaced
+  bool commands = false;  ///< commands whose name cannot be written: left out
+  bool nothing = false;  ///< what is said of no move at all (at the root): left out
 
   bool any() const { return provider_ids || extra_keys || line_texts || characters || commands || nothing; }
   PgnLosses& operator|=(const PgnLosses& other);

@@ -57,7 +57,8 @@ TEST_CASE("commands are taken out of the text") {
 }
 
 TEST_CASE("what is no complete command stays text") {
-  for (const char* text : {"[%clk 0:01:00", "[%", "[%]", "[% clk 1]", "[%1x 2]", "[%a-b c]", "[clk 0:01:00]", "100 [%"}) {
+  for (const char* text :
+       {"[%clk 0:01:00", "[%", "[%]", "[% clk 1]", "[%1x 2]", "[%a-b c]", "[clk 0:01:00]", "100 [%"}) {
     CAPTURE(text);
     CHECK(split_up(text).text == text);
     CHECK(split_up(text).commands.empty());

@@ -73,9 +73,40 @@ TEST_CASE("a comment nested 100,000 deep") {
 }
 
 TEST_CASE("braces and brackets that lead nowhere") {
-  for (const char* part : {"{", "}", "{{} ", "{ {} } ", "{\n\n[A \"\n", "[", "]", "[A \"", "[A \"x\"]\n", "[Event \"x\"]\n",
-                           "{\n[Event \"\n", ";", ";\n", "%\n", "$", "$1", "*", "* ", "1.", "1. ", ".", "…", "\"", "\\",
-                           "\r", "\n", "\xFF", "\xEF\xBB\xBF", "\xC2\xA0", "e4 ", "e4 *\n", "-- ", "!", "1. e4\n\n"}) {
+  for (const char* part : {"{",
+                           "}",
+                           "{{} ",
+                           "{ {} } ",
+                           "{\n\n[A \"\n",
+                           "[",
+                           "]",
+                           "[A \"",
+                           "[A \"x\"]\n",
+                           "[Event \"x\"]\n",
+                           "{\n[Event \"\n",
+                           ";",
+                           ";\n",
+                           "%\n",
+                           "$",
+                           "$1",
+                           "*",
+                           "* ",
+                           "1.",
+                           "1. ",
+                           ".",
+                           "…",
+                           "\"",
+                           "\\",
+                           "\r",
+                           "\n",
+                           "\xFF",
+                           "\xEF\xBB\xBF",
+                           "\xC2\xA0",
+                           "e4 ",
+                           "e4 *\n",
+                           "-- ",
+                           "!",
+                           "1. e4\n\n"}) {
     CAPTURE(std::string(part));
     for (const char* head : {"", "1. e4 ", "[Event \"x\"]\n"}) read_in_time(head + repeat(part, 8'000));
   }
@@ -114,14 +145,16 @@ TEST_CASE("NUL bytes and other control characters are white space") {
 
 TEST_CASE("noise, and games with bytes changed, are answered") {
   Random random(7);
-  const std::string alphabet = "{}()[];%$*!?.-+#=\"\\ \n\r\t01234567890abcdefghNBRQKOxe4e5[Event \"\xC3\xBC\xFF";
+  const std::string alphabet =
+      "{}()[];%$*!?.-+#=\"\\ \n\r\t01234567890abcdefghNBRQKOxe4e5[Event \"\xC3\xBC\xFF";
   for (int i = 0; i < 300; ++i) {
     std::string text;
     for (std::size_t n = random.below(2000); n > 0; --n) text += alphabet[random.below(alphabet.size())];
     for (const auto& g : test::read_pgn(text).games) test::read_pgn(to_pgn(g.game));
   }
   const std::string game =
-      "[Event \"x\"]\n[Result \"1-0\"]\n\n{a} 1. e4 e5 $1 {[%clk 0:01:00] b} (1... c5 2. Nf3 (2. c3) d6) 2. Nf3 Nc6 "
+      "[Event \"x\"]\n[Result \"1-0\"]\n\n{a} 1. e4 e5 $1 {[%clk 0:01:00] b} (1... c5 2. Nf3 (2. c3) d6) 2. "
+      "Nf3 Nc6 "
       "3. Bb5 a6 1-0\n\n";
   for (int i = 0; i < 3000; ++i) {
     std::string text = repeat(game, 3);

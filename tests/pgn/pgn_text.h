@@ -13,6 +13,10 @@
 
 namespace test {
 
+inline bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
 struct ReadPgn {
   std::vector<chess::ImportedGame> games;
   std::vector<chess::Diagnostic> last;

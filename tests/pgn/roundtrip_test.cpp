@@ -33,8 +33,10 @@ Game random_game(Random& random) {
     const MoveList moves = legal_moves(pos);
     const bool passes = !pos.in_check() && random.below(20) == 0;
     if (moves.empty() && !passes) {
-      if (pick + 1 == ends.size() && ends.size() > 1) ends.pop_back();
-      else break;
+      if (pick + 1 == ends.size() && ends.size() > 1)
+        ends.pop_back();
+      else
+        break;
       continue;
     }
     const Move m = passes ? Move::null() : moves[random.below(moves.size())];
@@ -70,7 +72,8 @@ void check_round_trip(const Game& game, const std::string& where) {
   }
   Game expected = game;
   expected.tags = export_tags(game);
-  if (!losses.characters && !same_game(read.games.front().game, expected)) FAIL_CHECK(where << ": not the same tree\n" << first);
+  if (!losses.characters && !same_game(read.games.front().game, expected))
+    FAIL_CHECK(where << ": not the same tree\n" << first);
   if (to_pgn(read.games.front().game) != first) FAIL_CHECK(where << ": not the same bytes\n" << first);
 }
 

@@ -22,9 +22,11 @@ Tags tags(std::initializer_list<Tags::Entry> entries) {
 TEST_CASE("names of variants") {
   for (const char* name : {"", "Standard", "normal", "Chess", "From Position", "?", "-"})
     CHECK(parse_variant(name) == PgnRules::Standard);
-  for (const char* name : {"Chess960", "chess 960", "chess-960", "Fischerandom", "fischerandom", "Fischer Random"})
+  for (const char* name :
+       {"Chess960", "chess 960", "chess-960", "Fischerandom", "fischerandom", "Fischer Random"})
     CHECK(parse_variant(name) == PgnRules::Chess960);
-  for (const char* name : {"Crazyhouse", "atomic", "Antichess", "Horde", "Something invalid", "960 something"})
+  for (const char* name :
+       {"Crazyhouse", "atomic", "Antichess", "Horde", "Something invalid", "960 something"})
     CHECK(parse_variant(name) == PgnRules::Other);
 }
 

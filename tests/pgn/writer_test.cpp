@@ -40,7 +40,8 @@ PgnLosses losses_of(const Game& game) {
 
 TEST_CASE("a game without anything") {
   CHECK(to_pgn(Game{}) ==
-        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n"
+        "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black "
+        "\"?\"]\n[Result \"*\"]\n"
         "\n*\n\n");
   CHECK_FALSE(losses_of(Game{}).any());
 }
@@ -55,19 +56,18 @@ TEST_CASE("the roster comes first, then the tags in their order") {
   game.tags.set("Annotator", "x");
   game.result = GameResult::WhiteWins;
   CHECK(to_pgn(game) ==
-        "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\" \\\\C\"]\n[Black \"?\"]\n"
+        "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\" "
+        "\\\\C\"]\n[Black \"?\"]\n"
         "[Result \"1-0\"]\n[ECO \"A00\"]\n[Annotator \"x\"]\n\n1-0\n\n");
 }
 
 TEST_CASE("set-ups and variants are in the tags") {
   Game game(*parse_position("4k3/8/8/8/8/8/8/R3K3 b Q - 0 7"));
   add(game, kRootNode, "Ke7");
-  CHECK(to_pgn(game).ends_with(
-      "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 7\"]\n\n7... Ke7 *\n\n"));
+  CHECK(to_pgn(game).ends_with("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 7\"]\n\n7... Ke7 *\n\n"));
   game.tags.set("FEN", "4k3/8/8/8/8/8/8/R3K3 b A - 0 7");  // says the same
   game.tags.set("SetUp", "0");
-  CHECK(to_pgn(game).ends_with(
-      "[FEN \"4k3/8/8/8/8/8/8/R3K3 b A - 0 7\"]\n[SetUp \"1\"]\n\n7... Ke7 *\n\n"));
+  CHECK(to_pgn(game).ends_with("[FEN \"4k3/8/8/8/8/8/8/R3K3 b A - 0 7\"]\n[SetUp \"1\"]\n\n7... Ke7 *\n\n"));
   game.tags.set("FEN", "nonsense");
   CHECK(export_tags(game).get("FEN") == "4k3/8/8/8/8/8/8/R3K3 b Q - 0 7");
 
@@ -105,7 +105,8 @@ TEST_CASE("moves, NAGs, comments, variations: in this order") {
   game.node(e4).subinfos = {s, say("second")};
   game.node(e4).subinfos[1].nag = Nag::Novelty;
   CHECK(moves_of(game) ==
-        "{now} 1. e4 $1 $146 {[%eval 0.35,22] [%clk 0:01:00] best by test} {second} 1... e5 (1... c5 2. Nf3 (2. "
+        "{now} 1. e4 $1 $146 {[%eval 0.35,22] [%clk 0:01:00] best by test} {second} 1... e5 (1... c5 2. Nf3 "
+        "(2. "
         "Nc3) 2... d6) 2. Nf3 Nc6 *");
   game.node(e5).subinfos = {s};
   CHECK(moves_of(game).find("{second} 1... {now} e5 $1 {[%eval") != std::string::npos);
@@ -148,8 +149,8 @@ TEST_CASE("lines of 80 characters") {
   for (int i = 0; i < 100; ++i) moves += "Nf3 Nf6 Ng1 Ng8 ";
   Game game = read_pgn(moves + "*").games.front().game;
   // A comment with long, wide and risky words does the rest.
-  game.node(game.main_line().back()).subinfos = {say("größer " + std::string(100, 'x') +
-                                                     " %percent [Event \"x\"] a " + std::string(70, 'y') + " %z")};
+  game.node(game.main_line().back()).subinfos = {
+      say("größer " + std::string(100, 'x') + " %percent [Event \"x\"] a " + std::string(70, 'y') + " %z")};
   const std::string text = to_pgn(game);
   std::istringstream lines(text);
   bool has_long = false;
@@ -157,8 +158,10 @@ TEST_CASE("lines of 80 characters") {
     CHECK_FALSE(line.starts_with('%'));
     if (!line.starts_with("[Event \"?\"]")) CHECK_FALSE(line.starts_with("[Event"));
     CHECK_FALSE(line.ends_with(' '));
-    if (line.size() > 100) has_long = true;
-    else CHECK(line.size() <= 84);  // 80 characters, and the risky words that stay with their neighbour
+    if (line.size() > 100)
+      has_long = true;
+    else
+      CHECK(line.size() <= 84);  // 80 characters, and the risky words that stay with their neighbour
   }
   CHECK(has_long);
   REQUIRE(read_pgn(text).games.size() == 1);
@@ -246,5 +249,6 @@ TEST_CASE("braces in a text become parentheses, but only where they must") {
   CHECK(moves_of(game) == "1. e4 {a (b) c} *");
   game.node(*game.root().first_child).subinfos = {say("a {b")};
   CHECK(moves_of(game) == "1. e4 {a {b} *");
-  CHECK(read_pgn(to_pgn(game)).games.front().game.node(*game.root().first_child).subinfos.front().comment == "a {b");
+  CHECK(read_pgn(to_pgn(game)).games.front().game.node(*game.root().first_child).subinfos.front().comment ==
+        "a {b");
 }

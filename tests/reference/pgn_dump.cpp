@@ -21,9 +21,12 @@ using namespace chess;
 std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    if (c == '\n') out += "\\n";
-    else if (c == '\\') out += "\\\\";
-    else out.push_back(c);
+    if (c == '\n')
+      out += "\\n";
+    else if (c == '\\')
+      out += "\\\\";
+    else
+      out.push_back(c);
   }
   return out;
 }
@@ -105,7 +108,8 @@ void dump(const ImportedGame& read, std::string& out) {
   out += ' ';
   out += to_string(read.game.result);
   out += '\n';
-  for (const auto& [name, value] : read.game.tags.entries()) out += "tag " + name + " " + escaped(value) + "\n";
+  for (const auto& [name, value] : read.game.tags.entries())
+    out += "tag " + name + " " + escaped(value) + "\n";
   out += "comment " + escaped(read.game.comment) + "\n";
   dump_tree(read.game, out);
   out += "end\n";
@@ -132,9 +136,12 @@ int main(int argc, char** argv) {
   };
   while (const auto read = reader.next()) {
     out.clear();
-    if (quiet) print(read->diagnostics);
-    else if (writes) append_pgn(read->game, out);
-    else dump(*read, out);
+    if (quiet)
+      print(read->diagnostics);
+    else if (writes)
+      append_pgn(read->game, out);
+    else
+      dump(*read, out);
     std::fwrite(out.data(), 1, out.size(), stdout);
   }
   if (quiet) print(reader.last_diagnostics());

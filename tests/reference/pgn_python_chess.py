@@ -160,8 +160,9 @@ def difference(ours, theirs, with_tags):
         for name, value in tags.items():
             if name != "Result" and " ".join(value.split()) != named.get(name):
                 return f"tag {name}: {value!r}, python {named.get(name)!r}"
-    if with_tags and result != theirs.headers.get("Result", "*").replace("1/2-1/2", "1/2").replace("1/2", "1/2-1/2"):
-        return f"result {result}, python {theirs.headers.get('Result')}"
+    their_result = theirs.headers.get("Result", "*")
+    if with_tags and result != {"1/2": "1/2-1/2"}.get(their_result, their_result):
+        return f"result {result}, python {their_result}"
     if folded(comment + " " + text_before) != folded(comment_of(theirs)):
         return f"comment {comment + text_before!r}, python {comment_of(theirs)!r}"
     their_events = events_of(theirs)
@@ -235,7 +236,8 @@ def compare_file(dump, path, limit):
             what = difference(a, b, with_tags=True)
             if what:
                 report("written", number, what)
-    print(f"{path}: {compared} games as read, {len(again)} as written ({encoding}), {wrong} different", flush=True)
+    print(f"{path}: {compared} games as read, {len(again)} as written ({encoding}), {wrong} different",
+          flush=True)
     return wrong == 0
 
 
@@ -249,7 +251,8 @@ def main():
     files = options.files
     if not files:
         data = pathlib.Path(os.environ.get("MARGINALIA_DATA", "../shared/data"))
-        files = [str(f) for folder in ("pgn", "lichess", "annotated", "masters") for f in sorted((data / folder).glob("*.pgn"))]
+        folders = ("pgn", "lichess", "annotated", "masters")
+        files = [str(f) for folder in folders for f in sorted((data / folder).glob("*.pgn"))]
         if not files:
             print(f"skipped: no data in {data}")
             sys.exit(77)

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lenient reader: games and what stands around them, tags, results, the ways bytes come in.
+#include "pgn/reader.h"
+
+#include <doctest/doctest.h>
+
+#include "notation/fen.h"
+#include "tests/io/sources.h"
+#include "tests/pgn/pgn_text.h"
+
+using namespace chess;
+using test::contains;
+using test::moves_of;
+using test::read_pgn;
+
+TEST_CASE("results: tag and end of the moves together") {
+  const auto result = [](const std::string& tag, const std::string& end, std::string* reports = nullptr) {
+    const auto read = read_pgn((tag.empty() ? "" : "[Result \"" + tag + "\"]\n\n") + "1. e4 " + end + "\n");
+    REQUIRE(read.games.size() == 1);
+    if (reports) *reports = read.reports();
+    if (!tag.empty())
+      CHECK(read.games.front().game.tags.get("Result") == to_string(read.games.front().game.result));
+    CHECK(read.games.front().game.tags.find("Result").has_value() == !tag.empty());
+    return read.games.front().game.result;
+  };
+  std::string reports;
+  CHECK(result("", "1-0", &reports) == GameResult::WhiteWins);
+  CHECK(reports == "");
+  CHECK(result("*", "1-0", &reports) == GameResult::WhiteWins);
+  CHECK(reports == "");
+  CHECK(result("1-0", "0-1", &reports) == GameResult::WhiteWins);
+  CHECK(reports ==
+        "warning: line 4, game 1: the Result tag says 1-0, the moves end with 0-1; the tag counts\n");
+  CHECK(result("1-0", "*", &reports) == GameResult::WhiteWins);
+  CHECK(contains(reports, "note: "));
+  CHECK(result("1-0", "", &reports) == GameResult::WhiteWins);
+  CHECK(contains(reports, "no result behind the moves; the Result tag tells it"));
+  CHECK(result("", "", &reports) == GameResult::Unknown);
+  CHECK(contains(reports, "no result behind the moves; taken as '*'"));
+  CHECK(result("won", "1/2", &reports) == GameResult::Draw);
+  CHECK(contains(reports, "Result tag 'won' is no result"));
+  CHECK(result("?", "½-½", &reports) == GameResult::Draw);
+  CHECK(reports == "");
+  CHECK(result("1/2", "1/2-1/2", &reports) == GameResult::Draw);
+  CHECK(reports == "");
+  CHECK(result("", "1-0 1-0 *", &reports) == GameResult::WhiteWins);
+  CHECK(contains(reports, "'1-0' behind the result; passed over"));
+}
+
+TEST_CASE("where one game ends and the next begins") {
+  const auto games = [](const std::string& text) {
+    std::string out;
+    for (const auto& g : read_pgn(text).games) out += moves_of(g.game) + "|";
+    return out;
+  };
+  CHECK(games("1. e4 * 1. d4 * 1. c4 *") == "1. e4 *|1. d4 *|1. c4 *|");
+  CHECK(games("[Event \"a\"]\n1. e4 *\n[Event \"b\"]\n1. d4 *") == "1. e4 *|1. d4 *|");
+  CHECK(games("[Event \"a\"]\n\n1. e4\n\n[Event \"b\"]\n\n1. d4") == "1. e4 *|1. d4 *|");
+  CHECK(games("[Event \"a\"]\n\n[Event \"b\"]\n\n1. d4 *") == "*|1. d4 *|");
+  CHECK(games("[Event \"a\"]\n[Result \"1-0\"]\n[Event \"b\"]\n1. d4 *") == "1-0|1. d4 *|");
+  CHECK(games("[Event \"a\"]\n\n[Site \"x\"]\n\n[White \"y\"]\n\n1. e4 *") == "1. e4 *|");
+  CHECK(games("[White \"a\"]\n\n[White \"b\"]\n\n1. e4 *") == "*|1. e4 *|");
+  CHECK(games("[Event \"a\"][Site \"x\"] e4 * [Event \"b\"] d4 *") == "1. e4 *|1. d4 *|");
+  CHECK(games("1. e4 e5\n2. Nf3\n\n1. d4 d5\n\n1. c4") == "1. e4 e5 2. Nf3 *|1. d4 d5 *|1. c4 *|");
+  CHECK(games("1. e4\n\n1... e5\n\n2. Nf3 *") == "1. e4 e5 2. Nf3 *|");
+  CHECK(games("1. e4\n\n1. ... e5 *") == "1. e4 e5 *|");
+  CHECK(games("*\n*\n") == "*|*|");
+  CHECK(games("{a} [Event \"x\"]\n\n1. e4 *") == "{a} 1. e4 *|");
+}
+
+TEST_CASE("text that is no game is passed over and named once") {
+  const auto read = read_pgn(
+      "Dear reader,\nthese are games.\n1. Introduction\n* a point\n\n[Event \"a\"]\n\n1. e4 *\nThe end.\n");
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.reports() ==
+        "error: line 1: text that is no game: 'Dear reader,'; 4 lines are passed over\n"
+        "error: line 9: text that is no game: 'The end.'; the line is passed over\n");
+  CHECK(read_pgn("I'm not a PGN file...\n").games.empty());
+  CHECK(read_pgn("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - c0 x;\n").games.empty());
+  CHECK(
+      contains(read_pgn("{a comment and no game}").reports(), "a comment that belongs to no game; dropped"));
+  CHECK(read_pgn("((((((((((").games.empty());
+}
+
+TEST_CASE("tags as they come") {
+  const auto read = read_pgn(
+      "[Event \"A \"inner\" quote\"]\n[Site \"a\\\\b \\\"c\\\"\"]\n[White \"M\xFCller\"]\n[White-Elo \"1\"]\n"
+      "[Bl@ck \"x\"]\n[White \"again\"]\n[Date 2024]\n[]\n\n1. e4 *");
+  REQUIRE(read.games.size() == 1);
+  const Tags& tags = read.games.front().game.tags;
+  CHECK(tags.entries() == std::vector<Tags::Entry>{{"Event", "A \"inner\" quote"},
+                                                   {"Site", "a\\b \"c\""},
+                                                   {"White", "again"},
+                                                   {"White-Elo", "1"},
+                                                   {"Bl_ck", "x"},
+                                                   {"Date", "2024"}});
+  const std::string reports = read.reports();
+  for (const char* part :
+       {"tag Event is not written as", "text that is not UTF-8; read as Latin-1",
+        "a strange tag name; read as Bl_ck", "tag White comes again", "a bracket without a tag"})
+    CHECK(contains(reports, part));
+}
+
+TEST_CASE("a thousand tags are enough") {
+  std::string text;
+  for (int i = 0; i < 2000; ++i) text += "[Tag" + std::to_string(i) + " \"x\"]\n";
+  const auto read = read_pgn(text + "\n1. e4 *");
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games.front().game.tags.entries().size() == 1000);
+  CHECK(contains(read.reports(), "more than a thousand tags; the others are dropped"));
+  CHECK(moves_of(read.games.front().game) == "1. e4 *");
+}
+
+TEST_CASE("start positions and variants") {
+  const auto black =
+      read_pgn("[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 7\"]\n\n7... Ke7 8. O-O-O *").games.front();
+  CHECK(moves_of(black.game) == "7... Ke7 8. O-O-O *");
+  CHECK(to_fen(black.game.start()) == "4k3/8/8/8/8/8/8/R3K3 b Q - 0 7");
+
+  const std::string fen = "[FEN \"rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w EAea - 0 1\"]\n";
+  for (const std::string variant : {"[Variant \"Chess960\"]\n", "[Variant \"fischerandom\"]\n", ""}) {
+    for (const bool first : {true, false}) {
+      const auto g = read_pgn((first ? variant + fen : fen + variant) + "\n1. O-O O-O-O *").games.front();
+      CHECK(g.game.chess960);
+      CHECK_FALSE(g.is_damaged());
+      CHECK(moves_of(g.game) == "1. O-O O-O-O *");
+    }
+  }
+  CHECK_FALSE(read_pgn("[Variant \"From Position\"]\n\n1. e4 *").games.front().game.chess960);
+
+  const auto read = read_pgn(
+      "[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 N@f3 {x} (1. d4) 1-0\n\n[FEN \"bad\"]\n\n1. e4 "
+      "*\n\n1. d4 *");
+  REQUIRE(read.games.size() == 3);
+  CHECK(read.games[0].status == ImportStatus::Refused);
+  CHECK(read.games[0].game.tags.get("Variant") == "Crazyhouse");
+  CHECK(read.games[0].game.result == GameResult::WhiteWins);
+  CHECK(read.games[0].game.main_moves().empty());
+  CHECK(read.games[1].status == ImportStatus::Refused);
+  CHECK(read.games[2].status == ImportStatus::Whole);
+}
+
+TEST_CASE("every convention of line ends, and every way the bytes come in, read the same") {
+  const std::string text =
+      "\xEF\xBB\xBF[Event \"x\"]\n[Site \"?\"]\n\n% e5 {\n1. e4 ; rest { of line\n1... e5 {two\nlines} (1... "
+      "c5\n2. Nf3) 1-0\n\n"
+      "[Event \"y\"]\n\n1. d4 1-0\n";
+  const auto with_ends = [&](const std::string& end) {
+    std::string out;
+    for (const char c : text) out += c == '\n' ? end : std::string(1, c);
+    return out;
+  };
+  const auto reference = read_pgn(text);
+  REQUIRE(reference.games.size() == 2);
+  for (const char* end : {"\n", "\r\n", "\r"}) {
+    for (const std::size_t step : {1, 2, 7, 100'000}) {
+      const auto read = read_pgn(std::make_unique<test_io::SlowSource>(with_ends(end), step));
+      REQUIRE(read.games.size() == 2);
+      for (std::size_t i = 0; i < 2; ++i) {
+        CHECK(same_game(read.games[i].game, reference.games[i].game));
+        CHECK(read.games[i].line == reference.games[i].line);
+      }
+      CHECK(read.reports() == "");
+    }
+  }
+}
+
+TEST_CASE("an unclosed comment costs one game") {
+  const auto read =
+      read_pgn("[Event \"a\"]\n\n1. e4 {never closed e5 *\n\n[Event \"b\"]\n\n1. d4 {x} d5 1-0\n");
+  REQUIRE(read.games.size() == 2);
+  CHECK(read.games[0].is_damaged());
+  CHECK(moves_of(read.games[0].game) == "1. e4 {never closed e5 *} *");
+  CHECK(moves_of(read.games[1].game) == "1. d4 {x} 1... d5 1-0");
+  CHECK(contains(read.reports(), "error: line 3, game 1: a comment is not closed"));
+}
+
+TEST_CASE("a fault of the source is reported behind the games that could be read") {
+  IoError fault;
+  fault.kind = IoError::Kind::Corrupt;
+  fault.message = "'x.pgn.bz2' is damaged";
+  const auto read = read_pgn(std::make_unique<test_io::SlowSource>("1. e4 *\n\n1. d4 d5", 5, fault));
+  REQUIRE(read.games.size() == 2);
+  REQUIRE(read.last.size() == 1);
+  CHECK(read.last.front().severity == Severity::Error);
+  CHECK(contains(read.last.front().reason, "is damaged"));
+}
+
+TEST_CASE("a visitor may leave the moves unread") {
+  struct Counter : PgnVisitor {
+    int games = 0, tags = 0, moves = 0, results = 0;
+    void tag(std::string_view, std::string_view) override { ++tags; }
+    bool begin_moves(const Position&, bool) override { return false; }
+    void move(const Position&, Move, std::string_view) override { ++moves; }
+    void result(GameResult) override { ++results; }
+    void end_game(ImportStatus status) override {
+      CHECK(status == ImportStatus::Whole);
+      ++games;
+    }
+    void diagnostic(const Diagnostic& d) override { FAIL(to_string(d)); }
+  } counter;
+  PgnReader reader(
+      memory_source("[Event \"a\"]\n\n1. e4 (1. d4 nonsense {1-0} ;*\n) 1-0\n\n[Event \"b\"]\n\n1. Kd4 *\n"));
+  while (reader.read(counter)) {}
+  CHECK(counter.games == 2);
+  CHECK(counter.tags == 2);
+  CHECK(counter.moves == 0);
+  CHECK(counter.results == 2);
+  CHECK(reader.games() == 2);
+}
+
+TEST_CASE("reports of one game are bounded") {
+  std::string text = "[Event \"x\"]\n\n1. e4 ";
+  for (int i = 0; i < 5000; ++i) text += "blah ";
+  const auto read = read_pgn(text + "e5 (1... Ke3) *");
+  REQUIRE(read.games.size() == 1);
+  CHECK(read.games.front().diagnostics.size() == 100);
+  CHECK(contains(read.games.front().diagnostics.back().action, "not listed"));
+  CHECK(moves_of(read.games.front().game) == "1. e4 e5 *");
+}
