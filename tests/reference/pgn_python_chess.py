@@ -247,7 +247,7 @@ def main():
     parser.add_argument("files", nargs="*")
     parser.add_argument("--games", type=int, default=150)
     parser.add_argument("--all", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     files = options.files
     if not files:
         data = pathlib.Path(os.environ.get("MARGINALIA_DATA", "../shared/data"))
