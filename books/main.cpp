@@ -69,7 +69,7 @@ std::expected<std::vector<chess::Move>, std::string> parse_moves(const chess::Po
     const auto move = chess::parse_san(pos, word);
     if (!move)
       return std::unexpected(fmt::format("half-move {}: {}: {}", moves.size() + 1,
-                                         chess::to_string(move.error()), chess::quoted(word)));
+                                         chess::to_string(move.error()), chess::printable(word)));
     moves.push_back(*move);
     pos.play(*move);
   }

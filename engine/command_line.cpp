@@ -68,7 +68,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
     loop.execute("bench " + (rest.empty() ? std::string() : std::string(rest[0])));
     return 0;
   }
-  return complain(err, "no such command: " + chess::quoted(command));
+  return complain(err, "no such command: " + chess::printable(command));
 }
 
 }  // namespace engine

@@ -83,7 +83,7 @@ std::expected<OptionEffect, std::string> set_option(Options& options, std::strin
 #endif
     return entry.effect;
   }
-  std::string message = "no such option: " + chess::quoted(name);
+  std::string message = "no such option: " + chess::printable(name);
   const auto near = chess::near_names(declared_options(), name);
   if (!near.empty()) message += "; did you mean " + near.front() + "?";
   return std::unexpected(message);

@@ -113,7 +113,8 @@ std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) 
   if (!name_or_path.ends_with(".json") && name_or_path.find('/') == std::string::npos) {
     std::string names;
     for (const RuleSet& rules : builtin_rules()) names += rules.name + ", ";
-    return Failure("no rule set " + chess::quoted(name_or_path) + "; there are " + names + "or a .json file");
+    return Failure("no rule set " + chess::printable(name_or_path) + "; there are " + names +
+                   "or a .json file");
   }
   const auto text = chess::read_file(name_or_path);
   if (!text) return Failure(text.error().message);

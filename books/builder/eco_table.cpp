@@ -74,7 +74,7 @@ std::expected<Line, std::string> play(const std::string& moves) {
     word = without_number(word);
     if (word.empty()) continue;
     const auto move = chess::parse_san(line.end, word);
-    if (!move || move->is_null()) return std::unexpected("no legal move: " + chess::quoted(word));
+    if (!move || move->is_null()) return std::unexpected("no legal move: " + chess::printable(word));
     line.san.push_back(chess::to_san(line.end, *move));
     line.end.play(*move);
   }
@@ -103,11 +103,11 @@ class Builder {
                     .is_interpolated = entry.source == "interpolated",
                     .is_eco_root = entry.is_eco_root};
     if (!chess::eco_table::is_eco_code(checked.eco))
-      return drop(entry, "no ECO code: " + chess::quoted(entry.eco));
+      return drop(entry, "no ECO code: " + chess::printable(entry.eco));
     if (checked.name.empty() || !chess::is_utf8(checked.name)) return drop(entry, "no name");
     if (checked.eco != entry.eco || checked.name != entry.name)
       note(entry,
-           "white space in excess in " + chess::quoted(entry.eco + " " + entry.name, 120) + ": taken out");
+           "white space in excess in " + chess::printable(entry.eco + " " + entry.name, 120) + ": taken out");
     sort_in(std::move(checked));
   }
 

@@ -111,7 +111,7 @@ void Loop::apply(const chess::UciSetOption& option) {
   if (!effect)
     output_.note(effect.error());
   else if (*effect == OptionEffect::DebugLog && !output_.log_to(engine_.options().debug_log_file))
-    output_.note("cannot write the log file " + chess::quoted(engine_.options().debug_log_file, 200));
+    output_.note("cannot write the log file " + chess::printable(engine_.options().debug_log_file, 200));
 }
 
 void Loop::apply_pending_options() {
@@ -138,7 +138,7 @@ void Loop::handle(const chess::UciPosition& position) {
   for (const std::string& text : position.moves) {
     const auto m = chess::parse_uci_move(current, text);
     if (!m) {
-      output_.note("the moves from " + chess::quoted(text) +
+      output_.note("the moves from " + chess::printable(text) +
                    " on are left out: " + std::string(to_string(m.error())));
       break;
     }
@@ -155,7 +155,7 @@ SearchLimits Loop::limits_of(const chess::UciGo& go) {
     if (m)
       limits.searchmoves.push_back(*m);
     else
-      output_.note("searchmoves: " + chess::quoted(text) + ": " + std::string(to_string(m.error())));
+      output_.note("searchmoves: " + chess::printable(text) + ": " + std::string(to_string(m.error())));
   }
   if (!go.searchmoves.empty() && limits.searchmoves.empty())
     output_.note("searchmoves: none is left, all are searched");

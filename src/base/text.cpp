@@ -117,7 +117,7 @@ std::string to_utf8(std::string_view text) {
   return is_utf8(text) ? std::string(text) : latin1_to_utf8(text);
 }
 
-std::string quoted(std::string_view text, std::size_t limit) {
+std::string printable(std::string_view text, std::size_t limit) {
   static constexpr char kHex[] = "0123456789abcdef";
   std::string out;
   std::size_t used = 0;

@@ -63,6 +63,6 @@ std::string latin1_to_utf8(std::string_view text);
 std::string to_utf8(std::string_view text);
 
 /// At most `limit` characters of `text` for a message, control characters made visible as `\xNN`.
-std::string quoted(std::string_view text, std::size_t limit = 40);
+std::string printable(std::string_view text, std::size_t limit = 40);
 
 }  // namespace chess

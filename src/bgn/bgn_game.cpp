@@ -195,7 +195,7 @@ BgnGame read_bgn_game(std::string_view text, JsonTape& tape) {
     return out;
   }
   if (!object->is_object()) {
-    refuse(object->offset(), "a game is a JSON object, not " + quoted(object->raw()));
+    refuse(object->offset(), "a game is a JSON object, not " + printable(object->raw()));
     return out;
   }
   if (auto error = read_bgn_header(*object, out.game)) {

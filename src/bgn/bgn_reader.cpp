@@ -118,7 +118,7 @@ std::optional<BgnReader::Stretch> BgnReader::next_stretch() {
       continue;
     }
     if (rest_.front() != '{') {
-      Stretch junk{{}, line_number(), "not a JSON object: " + quoted(rest_)};
+      Stretch junk{{}, line_number(), "not a JSON object: " + printable(rest_)};
       rest_ = {};
       return junk;
     }

@@ -82,19 +82,21 @@ std::expected<void, HeaderError> read_frame(JsonValue object, Game& game) {
   if (!result) return fail(object, "the mandatory key 'result' is missing");
   const auto parsed = result->is_string() ? parse_bgn_result(result->string()) : std::nullopt;
   if (!parsed)
-    return fail(*result, "'result' is " + quoted(result->raw()) + ", not one of \"W\", \"B\", \"D\", \"*\"");
+    return fail(*result,
+                "'result' is " + printable(result->raw()) + ", not one of \"W\", \"B\", \"D\", \"*\"");
   game.result = *parsed;
 
   if (const auto variant = object.find("variant"); variant && !variant->is_null()) {
     const BgnVariant kind = variant->is_string() ? variant_of(variant->string()) : BgnVariant::Other;
     if (kind == BgnVariant::Other)
-      return fail(*variant, "variant " + quoted(variant->raw()) + " is not known");
+      return fail(*variant, "variant " + printable(variant->raw()) + " is not known");
     game.chess960 = kind == BgnVariant::Chess960;
   }
   if (const auto fen = object.find("fen"); fen && !fen->is_null()) {
     if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
     const auto start = parse_position(fen->string());
-    if (!start) return fail(*fen, "start position " + quoted(fen->raw(), 90) + ": " + start.error().message);
+    if (!start)
+      return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().message);
     game.set_start(*start);
     // Only these rules can castle from there.
     if (!object.find("variant") && needs_chess960(*start)) game.chess960 = true;

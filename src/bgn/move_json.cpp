@@ -17,7 +17,9 @@ bool is_said(const std::optional<JsonValue>& value) {
   return value && !value->is_null() && value->as_bool() != false;
 }
 
-std::string shown(const std::optional<JsonValue>& value) { return value ? quoted(value->raw()) : "nothing"; }
+std::string shown(const std::optional<JsonValue>& value) {
+  return value ? printable(value->raw()) : "nothing";
+}
 
 std::optional<char> letter_of(const std::optional<JsonValue>& value) {
   if (!value || !value->is_string()) return std::nullopt;

@@ -28,13 +28,13 @@ std::optional<std::string_view> why_not_executable(const std::string& path) {
 }
 
 std::unexpected<EngineError> bad_command(std::string_view text, std::string_view why) {
-  return std::unexpected(
-      EngineError{EngineFault::BadCommand, fmt::format("engine command \"{}\": {}", quoted(text, 200), why)});
+  return std::unexpected(EngineError{EngineFault::BadCommand,
+                                     fmt::format("engine command \"{}\": {}", printable(text, 200), why)});
 }
 
 std::unexpected<EngineError> not_found(std::string_view program, std::string_view why) {
-  return std::unexpected(EngineError{EngineFault::NotFound,
-                                     fmt::format("engine \"{}\" not found: {}", quoted(program, 200), why)});
+  return std::unexpected(EngineError{
+      EngineFault::NotFound, fmt::format("engine \"{}\" not found: {}", printable(program, 200), why)});
 }
 
 /// Is the character an ordinary one to a shell, outside quotes?

@@ -19,7 +19,7 @@ constexpr std::chrono::milliseconds kKillWait{5'000};
 std::string last_line(std::string_view text) {
   text = trim(text);
   const auto at = text.find_last_of("\r\n");
-  return quoted(at == std::string_view::npos ? text : trim(text.substr(at + 1)), kQuotedInMessage);
+  return printable(at == std::string_view::npos ? text : trim(text.substr(at + 1)), kQuotedInMessage);
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ EngineLink::EngineLink(std::unique_ptr<Transport> transport, const SessionTimeou
 std::expected<void, EngineError> EngineLink::send(std::string_view line) {
   if (!open_) return std::unexpected(error(EngineFault::Closed, "the session is closed"));
   if (observer_) observer_(true, line);
-  last_sent_ = quoted(line, kQuotedInMessage);
+  last_sent_ = printable(line, kQuotedInMessage);
   const auto written = transport_->write_line(line, now() + timeouts_.write);
   if (written) return {};
   if (written.error() == TransportFault::Timeout)
@@ -67,7 +67,7 @@ std::expected<std::optional<UciMessage>, EngineError> EngineLink::receive(TimePo
 }
 
 void EngineLink::count_noise(std::string_view line) {
-  if (noise_.lines++ == 0) noise_.first = quoted(trim(line), kQuotedInMessage);
+  if (noise_.lines++ == 0) noise_.first = printable(trim(line), kQuotedInMessage);
 }
 
 EngineError EngineLink::error(EngineFault fault, std::string_view what) const {

@@ -191,7 +191,8 @@ Done UciSession::Impl::set_option(std::string_view name, std::string_view value,
     std::string hint = options_.empty() ? "; it has none at all" : "";
     for (const auto& candidate : near)
       hint += (hint.empty() ? "; did you mean \"" : ", \"") + candidate + '"';
-    return std::unexpected(bad_option(fmt::format("no such option: \"{}\"{}", quoted(trim(name), 80), hint)));
+    return std::unexpected(
+        bad_option(fmt::format("no such option: \"{}\"{}", printable(trim(name), 80), hint)));
   }
   if (equals_ignoring_case(option->name, kMultiPv))
     return std::unexpected(bad_option("MultiPV is set for each search"));
@@ -327,9 +328,9 @@ std::expected<Analysis, EngineError> UciSession::Impl::conclude(const Position& 
         link_.fail(EngineFault::MissingMove, fmt::format("named no best move in {}", to_fen(position))));
   const auto move = parse_uci_move(position, best.move);
   if (!move || !position.is_legal(*move))
-    return std::unexpected(link_.fail(
-        EngineFault::IllegalMove,
-        fmt::format("the best move \"{}\" is not legal in {}", chess::quoted(best.move), to_fen(position))));
+    return std::unexpected(
+        link_.fail(EngineFault::IllegalMove, fmt::format("the best move \"{}\" is not legal in {}",
+                                                         chess::printable(best.move), to_fen(position))));
   const auto& asked = limits.search_moves;
   if (!asked.empty() && std::ranges::find(asked, *move) == asked.end())
     return std::unexpected(link_.error(

@@ -75,7 +75,7 @@ int FileDescriptor::close() {
 
 std::string quoted_path(std::string_view path) {
   static constexpr std::size_t kLongestShown = 400;
-  return "'" + quoted(path, kLongestShown) + "'";
+  return "'" + printable(path, kLongestShown) + "'";
 }
 
 IoError open_error(std::string_view path, int error) {

@@ -55,7 +55,7 @@ std::expected<Board, FenError> parse_board(const Field& field) {
       continue;  // "promoted man" of crazyhouse FENs; means nothing here
     } else {
       return std::unexpected(
-          error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) + "' is no piece"));
+          error_at(field.offset + i, "'" + printable(field.text.substr(i, 1)) + "' is no piece"));
     }
   }
   if (file != 8) return rank_error(field.text.size());
@@ -89,7 +89,7 @@ std::expected<Bitboard, FenError> parse_castling(const Board& board, const Field
     if (lower == '-') continue;
     if (lower != 'k' && lower != 'q' && !parse_file(lower))
       return std::unexpected(
-          error_at(field.offset + i, "'" + quoted(field.text.substr(i, 1)) + "' is no castling right"));
+          error_at(field.offset + i, "'" + printable(field.text.substr(i, 1)) + "' is no castling right"));
     if (const auto rook = castling_rook_named(board, field.text[i])) rooks |= *rook;
   }
   return rooks;
@@ -99,7 +99,7 @@ std::expected<int, FenError> parse_counter(const Field& field, const char* name)
   const auto number = parse_number<int>(field.text);
   if (!number || *number < 0)
     return std::unexpected(
-        error_at(field.offset, std::string(name) + " '" + quoted(field.text) + "' is no number"));
+        error_at(field.offset, std::string(name) + " '" + printable(field.text) + "' is no number"));
   return *number;
 }
 
@@ -174,7 +174,7 @@ std::expected<Setup, FenError> parse_fen(std::string_view text) {
     const char turn = fields[1].text.size() == 1 ? to_lower(fields[1].text[0]) : '?';
     if (turn != 'w' && turn != 'b')
       return std::unexpected(
-          error_at(fields[1].offset, "side to move '" + quoted(fields[1].text) + "' is neither w nor b"));
+          error_at(fields[1].offset, "side to move '" + printable(fields[1].text) + "' is neither w nor b"));
     setup.turn = turn == 'w' ? Color::White : Color::Black;
   }
   if (fields.size() > 2) {
@@ -186,7 +186,7 @@ std::expected<Setup, FenError> parse_fen(std::string_view text) {
     setup.ep_square = parse_square(fields[3].text);
     if (!setup.ep_square)
       return std::unexpected(
-          error_at(fields[3].offset, "en passant field '" + quoted(fields[3].text) + "' is no square"));
+          error_at(fields[3].offset, "en passant field '" + printable(fields[3].text) + "' is no square"));
   }
   if (fields.size() > 4) {
     const auto number = parse_counter(fields[4], "half-move clock");

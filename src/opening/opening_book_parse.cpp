@@ -57,11 +57,11 @@ class OpeningBook::Reader {
     const auto [shared, moves, eco, marks, name] = fields;
 
     const auto kept = parse_number<std::size_t>(shared);
-    if (!kept || *kept >= line_.size()) return "the row before has no " + quoted(shared) + " half-moves";
+    if (!kept || *kept >= line_.size()) return "the row before has no " + printable(shared) + " half-moves";
     line_.resize(*kept + 1, line_.front());
     if (std::string fault = read_moves(moves); !fault.empty()) return fault;
 
-    if (!eco_table::is_eco_code(eco)) return "not an ECO code: " + quoted(eco);
+    if (!eco_table::is_eco_code(eco)) return "not an ECO code: " + printable(eco);
     if (name.empty() || name.size() > 0xFFFF || !is_utf8(name)) return "no name, or not UTF-8";
     Record record{};
     for (const char mark : marks) {
@@ -70,7 +70,7 @@ class OpeningBook::Reader {
       } else if (mark == eco_table::kEcoRoot) {
         record.is_eco_root = true;
       } else {
-        return "unknown mark: " + quoted(marks);
+        return "unknown mark: " + printable(marks);
       }
     }
     const Played& last = line_.back();
@@ -92,7 +92,7 @@ class OpeningBook::Reader {
       if (line_.size() > eco_table::kMaxPlies) return "line too long";
       const auto move = parse_san(last.position, word);
       if (!move || move->is_null())
-        return std::string(move ? "null move" : to_string(move.error())) + ": " + quoted(word);
+        return std::string(move ? "null move" : to_string(move.error())) + ": " + printable(word);
       const auto index = static_cast<std::uint32_t>(book_.steps_.size());
       book_.steps_.push_back({last.index, *move});
       line_.push_back({index, last.position.after(*move)});

@@ -52,7 +52,7 @@ void PgnReader::read_moves() {
       case PgnTokenKind::Bracket: {
         const bool may_begin_game = token.on_new_line || is_first;
         if (may_begin_game && !lexer_.tag_pair_name().empty()) return;
-        report(Severity::Warning, "brackets among the moves: '" + quoted(lexer_.line_ahead(40)) + "'",
+        report(Severity::Warning, "brackets among the moves: '" + printable(lexer_.line_ahead(40)) + "'",
                "passed over", true);
         lexer_.take_bracket();
         continue;
@@ -92,7 +92,7 @@ void PgnReader::read_moves() {
         break;
       case PgnTokenKind::Stray:
         if (is_reading())
-          report(Severity::Warning, "'" + quoted(token.text) + "' among the moves", "passed over", true);
+          report(Severity::Warning, "'" + printable(token.text) + "' among the moves", "passed over", true);
         break;
     }
     lexer_.take();
@@ -119,7 +119,7 @@ void PgnReader::take_rest_of_line() {
       if (is_reading()) take_nag(token.text);
     } else if (token.kind == PgnTokenKind::Close || token.kind == PgnTokenKind::Stray ||
                (token.kind == PgnTokenKind::Word && parse_end_mark(token.text))) {
-      report(Severity::Warning, "'" + quoted(token.text) + "' behind the result", "passed over");
+      report(Severity::Warning, "'" + printable(token.text) + "' behind the result", "passed over");
     } else {
       return;
     }
@@ -167,7 +167,7 @@ bool PgnReader::take_odd_word(std::string_view word, SanError error) {
   }
   if (const auto english = to_english_san(word); english && try_move(*english)) {
     if (!has_foreign_letters_)
-      report(Severity::Note, "pieces that are not in English letters: '" + quoted(word) + "'",
+      report(Severity::Note, "pieces that are not in English letters: '" + printable(word) + "'",
              "read as such");
     has_foreign_letters_ = true;
     return true;
@@ -194,14 +194,14 @@ bool PgnReader::take_odd_word(std::string_view word, SanError error) {
       last + 1 - first < word.size() && try_move(word.substr(first, last + 1 - first)))
     return true;
   if (error != SanError::Malformed || looks_like_move(word)) return false;
-  report(Severity::Warning, "'" + quoted(word) + "' is no move", "passed over", true);
+  report(Severity::Warning, "'" + printable(word) + "' is no move", "passed over", true);
   return true;
 }
 
 void PgnReader::refuse_move(std::string_view word, SanError error) {
   is_line_dead_ = true;
   std::string reason(to_string(error));
-  reason += " '" + quoted(word) + "'";
+  reason += " '" + printable(word) + "'";
   if (in_variation()) {
     report(Severity::Warning, reason + " in a variation", "the rest of the variation is dropped", true);
     return;
@@ -216,14 +216,14 @@ void PgnReader::take_marks(std::string_view marks) {
   if (const auto nag = parse_glyph(marks))
     add_nag(*nag);
   else
-    report(Severity::Warning, "unknown mark '" + quoted(marks) + "'", "dropped", true);
+    report(Severity::Warning, "unknown mark '" + printable(marks) + "'", "dropped", true);
 }
 
 void PgnReader::take_nag(std::string_view text) {
   if (const auto nag = parse_nag(text))
     add_nag(*nag);
   else
-    report(Severity::Warning, "'" + quoted(text) + "' is no NAG", "dropped", true);
+    report(Severity::Warning, "'" + printable(text) + "' is no NAG", "dropped", true);
 }
 
 void PgnReader::add_nag(Nag nag) {

@@ -111,7 +111,7 @@ bool PgnReader::begins_with_move(std::string_view word, bool behind_number) cons
 void PgnReader::note_junk() {
   if (junk_lines_++ > 0) return;
   junk_line_ = lexer_.line();
-  junk_sample_ = quoted(lexer_.line_ahead(60));
+  junk_sample_ = printable(lexer_.line_ahead(60));
 }
 
 void PgnReader::report_junk() {
@@ -180,7 +180,7 @@ void PgnReader::take_tag() {
 
   if (tag.is_odd)
     report(Severity::Note, "tag " + name + " is not written as a tag pair should be",
-           "read as '" + quoted(value) + "'");
+           "read as '" + printable(value) + "'");
   if (name != tag.name) report(Severity::Warning, "a strange tag name", "read as " + name);
   const bool comes_again = has_tag(name);
   if (comes_again) report(Severity::Warning, "tag " + name + " comes again", "the last value counts");
@@ -216,7 +216,7 @@ void PgnReader::start_moves() {
   for (const EarlyComment& comment : early_comments_) {
     // A line comment before the tags speaks of the file ("; from ..."), not of the first move.
     if (comment.is_line && tag_count_ > 0)
-      report(Severity::Note, "a remark before the tags: '" + quoted(trim(comment.text)) + "'", "left out");
+      report(Severity::Note, "a remark before the tags: '" + printable(trim(comment.text)) + "'", "left out");
     else if (wants_moves_)
       visitor_->comment(comment.text, CommentPlace::BeforeMove);
   }
@@ -240,7 +240,7 @@ GameResult PgnReader::settle_result() {
   const auto tag = start_tags_.find("Result");
   const auto told = parse_result(tag.value_or(""));
   if (tag && !told && !trim(*tag).empty() && trim(*tag) != "?")
-    report(Severity::Note, "Result tag '" + quoted(*tag) + "' is no result", "taken as '*'");
+    report(Severity::Note, "Result tag '" + printable(*tag) + "' is no result", "taken as '*'");
   if (!end_mark_)
     report(Severity::Note, "no result behind the moves", told ? "the Result tag tells it" : "taken as '*'");
   if (!told || *told == GameResult::Unknown) return end_mark_.value_or(GameResult::Unknown);

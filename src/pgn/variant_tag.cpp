@@ -40,7 +40,8 @@ PgnRules parse_variant(std::string_view value) {
 std::expected<PgnStart, std::string> start_of(const Tags& tags) {
   const std::string_view variant = find_tag(tags, "Variant");
   const PgnRules rules = parse_variant(variant);
-  if (rules == PgnRules::Other) return std::unexpected("variant '" + quoted(variant) + "' is not supported");
+  if (rules == PgnRules::Other)
+    return std::unexpected("variant '" + printable(variant) + "' is not supported");
 
   PgnStart start;
   start.chess960 = rules == PgnRules::Chess960;
@@ -48,7 +49,7 @@ std::expected<PgnStart, std::string> start_of(const Tags& tags) {
   // "?" and "-" are how some programs leave a tag empty.
   if (fen.empty() || fen == "?" || fen == "-") return start;
   const auto position = parse_position(fen);
-  if (!position) return std::unexpected("FEN '" + quoted(fen, 80) + "': " + position.error().message);
+  if (!position) return std::unexpected("FEN '" + printable(fen, 80) + "': " + position.error().message);
   start.position = *position;
   if (!start.chess960 && needs_chess960(start.position)) start.chess960 = start.chess960_guessed = true;
   return start;

@@ -103,7 +103,7 @@ std::expected<UciCommand, UciError> parse_uci_command(std::string_view line, Uci
     detail::note(notes, "unknown command:", word);
   }
   if (first.empty()) return std::unexpected(UciError{0, "empty line"});
-  return fail_at(line, first, "no such command: \"" + quoted(first) + '"');
+  return fail_at(line, first, "no such command: \"" + printable(first) + '"');
 }
 
 std::string to_text(const UciSetOption& command) {

@@ -79,7 +79,8 @@ std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, Uci
     return UciRegistration{*status};
   }
   if (word.empty()) return std::unexpected(UciError{0, "empty line"});
-  return std::unexpected(UciError{detail::offset_in(line, word), "no such message: \"" + quoted(word) + '"'});
+  return std::unexpected(
+      UciError{detail::offset_in(line, word), "no such message: \"" + printable(word) + '"'});
 }
 
 std::string to_text(const UciMessage& message) { return std::visit(MessageText{}, message); }

@@ -63,7 +63,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::unexpected<UciError> refuse(const UciOption& option, std::string_view value, std::string_view allowed) {
   return std::unexpected(
-      UciError{0, "option " + option.name + ": \"" + quoted(value) + "\" is not " + std::string(allowed)});
+      UciError{0, "option " + option.name + ": \"" + printable(value) + "\" is not " + std::string(allowed)});
 }
 
 }  // namespace
@@ -109,7 +109,7 @@ std::expected<UciOption, UciError> parse_uci_option(std::string_view arguments, 
   if (option.name.empty()) return std::unexpected(UciError{0, "option without a name"});
   if (!type)
     return std::unexpected(
-        UciError{arguments.size(), "option without a known type: \"" + quoted(option.name) + '"'});
+        UciError{arguments.size(), "option without a known type: \"" + printable(option.name) + '"'});
   take_word(rest);
   option.type = *type;
 

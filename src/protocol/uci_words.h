@@ -17,7 +17,7 @@ namespace chess::detail {
 
 inline void note(UciNotes* notes, std::string_view what, std::string_view word) {
   if (notes == nullptr) return;
-  notes->push_back(std::string(what) + " \"" + quoted(word) + '"');
+  notes->push_back(std::string(what) + " \"" + printable(word) + '"');
 }
 
 /// The first word of `text`, which is left as it is.

@@ -94,12 +94,12 @@ TEST_CASE("Latin-1 becomes UTF-8, and UTF-8 stays") {
 }
 
 TEST_CASE("text in a message is short and harmless") {
-  CHECK(quoted("e4") == "e4");
-  CHECK(quoted("a\nb\x7F\x1B[0m") == "a\\x0ab\\x7f\\x1b[0m");
-  CHECK(quoted("\xFC\xC3\xBC") == "\\xfc\xC3\xBC");
-  CHECK(quoted("abcdef", 3) == "abc...");
-  CHECK(quoted("abc", 3) == "abc");
-  CHECK(quoted("\xC3\xBC\xC3\xBC\xC3\xBC", 2) == "\xC3\xBC\xC3\xBC...");
-  CHECK(quoted("", 0).empty());
-  CHECK(quoted(std::string(1000, '\xFF')).size() == 40 * 4 + 3);
+  CHECK(printable("e4") == "e4");
+  CHECK(printable("a\nb\x7F\x1B[0m") == "a\\x0ab\\x7f\\x1b[0m");
+  CHECK(printable("\xFC\xC3\xBC") == "\\xfc\xC3\xBC");
+  CHECK(printable("abcdef", 3) == "abc...");
+  CHECK(printable("abc", 3) == "abc");
+  CHECK(printable("\xC3\xBC\xC3\xBC\xC3\xBC", 2) == "\xC3\xBC\xC3\xBC...");
+  CHECK(printable("", 0).empty());
+  CHECK(printable(std::string(1000, '\xFF')).size() == 40 * 4 + 3);
 }

@@ -27,7 +27,7 @@ std::expected<PerftCase, std::string> parse_epd_line(std::size_t line, std::stri
   for (std::size_t i = 1; i < fields.size(); ++i) {
     const auto words = chess::split_words(fields[i]);
     if (words.size() != 2 || words[0].front() != 'D' || !append_count(words[0].substr(1), words[1], out))
-      return fail(line, "not a count: " + chess::quoted(fields[i]));
+      return fail(line, "not a count: " + chess::printable(fields[i]));
   }
   if (out.counts.empty()) return fail(line, "a position without counts");
   return out;
@@ -50,7 +50,7 @@ std::expected<std::vector<PerftCase>, std::string> parse_perft_suite(std::string
     } else if (keyword == "perft") {
       const auto words = chess::split_words(after);
       if (cases.empty() || words.size() != 2 || !append_count(words[0], words[1], cases.back()))
-        return fail(line, "not a count: " + chess::quoted(rest));
+        return fail(line, "not a count: " + chess::printable(rest));
     } else {
       auto parsed = parse_epd_line(line, rest);
       if (!parsed) return std::unexpected(parsed.error());
