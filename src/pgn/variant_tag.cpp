@@ -37,6 +37,14 @@ PgnRules parse_variant(std::string_view value) {
   return PgnRules::Other;
 }
 
+bool is_common_variant_name(std::string_view value) {
+  static constexpr std::string_view kCommon[] = {
+      "",          "?",             "Standard", "Chess",        "Normal",
+      "Classical", "From Position", "Chess960", "Fischerandom", "Fischerrandom"};
+  return std::ranges::any_of(kCommon,
+                             [value](std::string_view name) { return equals_ignoring_case(name, value); });
+}
+
 std::expected<PgnStart, std::string> start_of(const Tags& tags) {
   const std::string_view variant = find_tag(tags, "Variant");
   const PgnRules rules = parse_variant(variant);

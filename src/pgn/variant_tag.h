@@ -21,6 +21,9 @@ enum class PgnRules : std::uint8_t {
 /// "Fischerandom", "Fischer Random"; "Standard", "Normal", "From Position" and "?" are standard chess.
 PgnRules parse_variant(std::string_view value);
 
+/// Is this a spelling that other programs read, too?
+bool is_common_variant_name(std::string_view value);
+
 struct PgnStart {
   Position position = Position::start();
   bool chess960 = false;

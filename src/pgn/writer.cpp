@@ -274,8 +274,7 @@ Tags export_tags(const Game& game) {
   const bool is_standard_start = game.start() == Position::start();
   Tags tags;
   for (const auto& [name, unknown] : kRoster) {
-    const std::string_view value = game.tags.get(name);
-    tags.set(name, name == "Result" ? to_string(game.result) : value.empty() ? unknown : value);
+    tags.set(name, name == "Result" ? to_string(game.result) : game.tags.get(name, unknown));
   }
   for (const auto& [name, value] : game.tags.entries()) {
     if (is_in_roster(name)) continue;
@@ -283,9 +282,15 @@ Tags export_tags(const Game& game) {
       if (!is_standard_start) tags.set("FEN", to_fen(game.start()));
     } else if (equals_ignoring_case(name, "SetUp") && !is_standard_start) {
       tags.set("SetUp", "1");
-    } else if (equals_ignoring_case(name, "Variant") &&
-               (parse_variant(value) == PgnRules::Chess960) != game.chess960) {
-      if (game.chess960) tags.set("Variant", "Chess960");
+    } else if (equals_ignoring_case(name, "Variant")) {
+      const PgnRules rules = parse_variant(value);
+      const bool is_true = (rules == PgnRules::Chess960) == game.chess960;
+      if (is_true && (rules == PgnRules::Other || is_common_variant_name(value)))
+        tags.set(name, value);
+      else if (game.chess960)
+        tags.set("Variant", "Chess960");
+      else if (is_true)
+        tags.set("Variant", "Standard");
     } else {
       tags.set(name, value);
     }

@@ -56,7 +56,7 @@ TEST_CASE("the roster comes first, then the tags in their order") {
   game.tags.set("Annotator", "x");
   game.result = GameResult::WhiteWins;
   CHECK(to_pgn(game) ==
-        "[Event \"E\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\" "
+        "[Event \"E\"]\n[Site \"\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"A \\\"B\\\" "
         "\\\\C\"]\n[Black \"?\"]\n"
         "[Result \"1-0\"]\n[ECO \"A00\"]\n[Annotator \"x\"]\n\n1-0\n\n");
 }
@@ -80,11 +80,19 @@ TEST_CASE("set-ups and variants are in the tags") {
   CHECK(export_tags(standard).get("Variant") == "Chess960");
   standard.tags.set("Variant", "fischerandom");
   CHECK(export_tags(standard).get("Variant") == "fischerandom");
+  standard.tags.set("Variant", "chess-960");  // python-chess, for one, does not know it
+  CHECK(export_tags(standard).get("Variant") == "Chess960");
   standard.tags.set("Variant", "Standard");
   CHECK(export_tags(standard).get("Variant") == "Chess960");
   standard.chess960 = false;
   standard.tags.set("Variant", "Chess960");
   CHECK_FALSE(export_tags(standard).find("Variant"));
+  standard.tags.set("Variant", "Regular");
+  CHECK(export_tags(standard).get("Variant") == "Standard");
+  standard.tags.set("Variant", "From Position");
+  CHECK(export_tags(standard).get("Variant") == "From Position");
+  standard.tags.set("Variant", "Crazyhouse");
+  CHECK(export_tags(standard).get("Variant") == "Crazyhouse");
 }
 
 TEST_CASE("moves, NAGs, comments, variations: in this order") {
