@@ -95,8 +95,8 @@ std::optional<Spelling> parse_spelling(std::string_view text) {
       marks[count++] = c;
     } else if ((c == 'x' || c == ':') && !separated && i + 1 < text.size()) {
       separated = true;
-    } else if (c == '-' && !separated && count == 2 && parse_rank(marks[1]) && i + 1 < text.size()) {
-      separated = true;  // only between two squares
+    } else if (c == '-' && !separated && parse_square(text.substr(i + 1, 2))) {
+      separated = true;  // "Ng1-f3"; nothing but the target may follow
     } else {
       break;
     }
