@@ -126,8 +126,10 @@ void Console::finish(const RunSummary& summary) {
   }
   if (summary.positions_lost > 0) {
     text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);
-    for (const auto& position : summary.lost_positions) text += "  " + position + "\n";
-    if (summary.positions_lost > summary.lost_positions.size()) text += "  ...\n";
+    if (!quiet_) {  // each was named when it was lost, long ago in a long run
+      for (const auto& position : summary.lost_positions) text += "  " + position + "\n";
+      if (summary.positions_lost > summary.lost_positions.size()) text += "  ...\n";
+    }
   }
   put(text);
 }

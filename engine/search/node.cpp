@@ -254,11 +254,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       best = v;
       if (v > alpha) {
         best_move = m;
-        if constexpr (kPv) {
-          here.pv.clear();
-          here.pv.push_back(m);
-          for (const Move next : frame(ply + 1).pv) here.pv.push_back(next);
-        }
+        if constexpr (kPv) take_line(ply, m);
         if (v >= beta) break;
         alpha = v;
       }

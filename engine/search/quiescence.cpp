@@ -87,11 +87,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
       best = v;
       if (v > alpha) {
         best_move = m;
-        if constexpr (kPv) {
-          here.pv.clear();
-          here.pv.push_back(m);
-          for (const Move next : frame(ply + 1).pv) here.pv.push_back(next);
-        }
+        if constexpr (kPv) take_line(ply, m);
         if (v >= beta) break;
         alpha = v;
       }

@@ -88,6 +88,13 @@ class Worker {
 
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kBefore)]; }
   const Frame& frame(int ply) const { return frames_[static_cast<std::size_t>(ply + kBefore)]; }
+  /// The line at `ply` becomes `m` and what was found behind it.
+  void take_line(int ply, chess::Move m) {
+    auto& line = frame(ply).pv;
+    line.clear();
+    line.push_back(m);
+    for (const chess::Move next : frame(ply + 1).pv) line.push_back(next);
+  }
 
   Value search_window(int depth);
   template <NodeKind kKind>
