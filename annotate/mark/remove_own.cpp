@@ -3,6 +3,7 @@
 // ids: there our marks are known by the Annotator tag, and by their form.
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -47,7 +48,7 @@ bool take(std::string_view& text, std::string_view what) {
 
 /// A sentence as `comment_on` makes it.
 struct OwnComment {
-  std::string_view best;  ///< the SAN of the move said to be best; empty when none is
+  std::string best;  ///< the SAN of the move said to be best; empty when none is
 };
 
 std::optional<OwnComment> parse_own_comment(std::string_view text) {
@@ -63,7 +64,7 @@ std::optional<OwnComment> parse_own_comment(std::string_view text) {
   if (!take(text, " ") || !text.ends_with(" was best.")) return std::nullopt;
   text.remove_suffix(std::string_view(" was best.").size());
   if (text.empty() || text.find(' ') != std::string_view::npos) return std::nullopt;
-  return OwnComment{text};
+  return OwnComment{std::string(text)};
 }
 
 /// Does the Annotator tag name us, in whatever version?

@@ -210,7 +210,7 @@ class BadEngines(Case):
         self.check_recovers("die", 7, "died.*exit status 3")
 
     def test_one_that_stalls(self):
-        self.check_recovers("stall", 12, "(?i)stall|silent|nothing", ["--engine-timeout", "0.4"])
+        self.check_recovers("stall", 12, "(?i)stall|silent|nothing", ["--engine-timeout", "2"])
 
     def test_one_that_names_illegal_moves(self):
         self.check_recovers("illegal", 9, "not legal")
