@@ -20,16 +20,10 @@ import re
 import subprocess
 import sys
 
-try:
-    import chess
-    import chess.pgn
-except ImportError:
-    own_python = pathlib.Path(__file__).resolve().parents[2] / ".venv/bin/python"
-    if own_python.is_file() and not os.environ.get("PGN_REFERENCE_RETRY"):
-        os.environ["PGN_REFERENCE_RETRY"] = "1"
-        os.execv(own_python, [str(own_python), *sys.argv])
-    print("skipped: no python-chess (python3 -m venv .venv; .venv/bin/pip install chess==1.11.2)")
-    sys.exit(77)
+import with_python_chess  # noqa: F401  before the imports that need it
+
+import chess
+import chess.pgn
 
 logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # its errors are counted, not shown
 
