@@ -11,9 +11,9 @@ namespace chess {
 
 namespace {
 
-class MemorySource final : public ByteSource {
+class ViewSource final : public ByteSource {
  public:
-  MemorySource(std::string bytes, std::string name) : bytes_(std::move(bytes)), name_(std::move(name)) {}
+  ViewSource(std::string_view bytes, std::string name) : bytes_(bytes), name_(std::move(name)) {}
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     assert(!buffer.empty());
@@ -27,15 +27,34 @@ class MemorySource final : public ByteSource {
   std::optional<std::uint64_t> raw_size() const override { return bytes_.size(); }
 
  private:
-  std::string bytes_;
+  std::string_view bytes_;
   std::string name_;
   std::size_t position_ = 0;
+};
+
+class MemorySource final : public ByteSource {
+ public:
+  MemorySource(std::string bytes, std::string name)
+      : bytes_(std::move(bytes)), view_(bytes_, std::move(name)) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override { return view_.read(buffer); }
+  const std::string& name() const override { return view_.name(); }
+  std::uint64_t raw_position() const override { return view_.raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return view_.raw_size(); }
+
+ private:
+  std::string bytes_;
+  ViewSource view_;
 };
 
 }  // namespace
 
 std::unique_ptr<ByteSource> memory_source(std::string bytes, std::string name) {
   return std::make_unique<MemorySource>(std::move(bytes), std::move(name));
+}
+
+std::unique_ptr<ByteSource> view_source(std::string_view bytes, std::string name) {
+  return std::make_unique<ViewSource>(bytes, std::move(name));
 }
 
 std::expected<std::string, IoError> read_all(ByteSource& source) {

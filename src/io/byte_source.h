@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "io/io_error.h"
 
@@ -43,6 +44,8 @@ class ByteSource {
 
 /// A source that hands out `bytes` as they are.
 std::unique_ptr<ByteSource> memory_source(std::string bytes, std::string name = "memory");
+/// The same for bytes that stay where they are. Precondition: they outlive the source.
+std::unique_ptr<ByteSource> view_source(std::string_view bytes, std::string name = "memory");
 
 /// Everything that is left in `source`. Precondition: it fits in memory.
 std::expected<std::string, IoError> read_all(ByteSource& source);
