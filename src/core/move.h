@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A move in 16 bits: from (6), to (6), kind (4). Castling is written "king takes own rook",
-// which serves standard chess and Chess960 alike; notations print it as they like.
+// which serves standard chess and Chess960 alike; notations print it as they like. A crazyhouse drop
+// has the role of the man where others have `from`.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,7 @@ enum class MoveKind : std::uint8_t {
   Normal = 0,
   Castling = 1,
   EnPassant = 2,
+  Drop = 3,  ///< a man from the pocket; never legal in standard chess
   // 4..7: promotion to knight, bishop, rook, queen
   PromoteKnight = 4,
   PromoteBishop = 5,
@@ -36,6 +38,11 @@ class Move {
     assert(role >= Role::Knight && role <= Role::Queen);
     return Move(from, to, static_cast<MoveKind>(3 + static_cast<int>(role)));
   }
+  /// Crazyhouse: a man of that role from the pocket of the side to move. Precondition: not a king.
+  static constexpr Move drop(Role role, Square to) {
+    assert(role != Role::King);
+    return Move(static_cast<Square>(role), to, MoveKind::Drop);
+  }
   static constexpr Move from_raw(std::uint16_t raw) {
     Move m;
     m.raw_ = raw;
@@ -43,6 +50,7 @@ class Move {
   }
 
   constexpr std::uint16_t raw() const { return raw_; }
+  /// Means nothing for a drop.
   constexpr Square from() const { return static_cast<Square>(raw_ & 63); }
   /// For castling the square of the rook.
   constexpr Square to() const { return static_cast<Square>((raw_ >> 6) & 63); }
@@ -51,6 +59,9 @@ class Move {
   constexpr bool is_null() const { return raw_ == 0; }
   constexpr bool is_castling() const { return kind() == MoveKind::Castling; }
   constexpr bool is_en_passant() const { return kind() == MoveKind::EnPassant; }
+  constexpr bool is_drop() const { return kind() == MoveKind::Drop; }
+  /// Precondition: is_drop(), and made by `drop`.
+  constexpr Role drop_role() const { return static_cast<Role>(raw_ & 63); }
   constexpr bool is_promotion() const { return (raw_ >> 12) >= 4; }
   /// Precondition: is_promotion().
   constexpr Role promotion_role() const { return static_cast<Role>((raw_ >> 12) - 3); }

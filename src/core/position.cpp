@@ -148,6 +148,14 @@ Setup Position::to_setup() const {
           .fullmove_number = fullmove_number_};
 }
 
+void Position::drop(Role role, Square to) {
+  NullObserver observer;
+  put(to, {turn_, role}, observer);
+  checkers_ = {};  // a legal drop has blocked them
+  play(Move::null());
+  if (role == Role::Pawn) halfmove_clock_ = 0;
+}
+
 std::optional<Square> Position::castling_rook(Color c, CastlingSide side) const {
   for (const Square rook : castling_rooks_& board_.pieces(c))
     if (castling_side(king(c), rook) == side) return rook;

@@ -107,6 +107,9 @@ class Position {
   /// The same, telling `observer` of each man added and removed.
   template <class Observer>
   void play(Move m, Observer& observer);
+  /// A man of the side to move comes from outside to the empty square `to`, and the turn passes: a drop
+  /// of crazyhouse. Precondition: not a king, no pawn on a back rank, and the mover's king is safe then.
+  void drop(Role role, Square to);
   /// The position after a legal move.
   Position after(Move m) const {
     Position next = *this;
