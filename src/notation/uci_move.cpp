@@ -52,6 +52,12 @@ void append_uci(Move m, CastlingNotation castling, std::string& out) {
     out += "0000";
     return;
   }
+  if (m.is_drop()) {
+    out.push_back(to_char(m.drop_role()));
+    out.push_back('@');
+    out += to_string(m.to());
+    return;
+  }
   Square to = m.to();
   if (m.is_castling() && castling == CastlingNotation::KingMove) {
     const Color us = rank_of(m.from()) == Rank::R1 ? Color::White : Color::Black;

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// FENs of crazyhouse: the pockets stand behind the board, in brackets (`.../RNBQKBNR[Nnp] w ...`) or as a
+// ninth rank (`.../RNBQKBNR/Nnp w ...`, lichess.org), and `~` follows a man that was a pawn.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "notation/fen.h"
+#include "variant/crazyhouse.h"
+
+namespace chess {
+
+inline constexpr std::string_view kCrazyhouseStartFen =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
+
+/// Reads either form, as leniently as parse_fen; without pockets they are empty. `[-]` is empty, too.
+std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view text);
+
+/// Parses and checks in one step; the message names what was wrong. Waivable faults are waived.
+std::expected<CrazyhousePosition, FenError> parse_crazyhouse_position(std::string_view fen);
+
+/// With the pockets in brackets, empty ones too: White's men first, queens to pawns.
+std::string to_fen(const CrazyhousePosition& pos, FenStyle style = {});
+
+}  // namespace chess

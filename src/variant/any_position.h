@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A position by whichever rules a game file is played: what readers and writers of files hold. Standard
+// chess and Chess960 cost one look at a flag; the engine uses Position itself.
+#pragma once
+
+#include "variant/crazyhouse.h"
+#include "variant/variant_name.h"
+
+namespace chess {
+
+class AnyPosition {
+ public:
+  /// The start of standard chess.
+  AnyPosition() = default;
+  AnyPosition(const Position& position) : state_(position) {}  // NOLINT: a position is one of these
+  AnyPosition(const CrazyhousePosition& position) : state_(position), has_drops_(true) {}  // NOLINT
+
+  /// Crazyhouse?
+  bool has_drops() const { return has_drops_; }
+  /// The board and its circumstances, pockets apart.
+  const Position& chess() const { return state_.chess_; }
+  /// The whole position of crazyhouse; null by other rules.
+  const CrazyhousePosition* crazyhouse() const { return has_drops_ ? &state_ : nullptr; }
+
+  Color turn() const { return chess().turn(); }
+  bool in_check() const { return chess().in_check(); }
+  bool is_legal(Move m) const { return has_drops_ ? state_.is_legal(m) : state_.chess_.is_legal(m); }
+  bool has_legal_moves() const {
+    return has_drops_ ? chess::has_legal_moves(state_) : chess::has_legal_moves(state_.chess_);
+  }
+
+  /// Plays a legal move. Precondition: is_legal(m), or `m` is the null move and not in_check().
+  void play(Move m) {
+    if (has_drops_) [[unlikely]]
+      state_.play(m);
+    else
+      state_.chess_.play(m);
+  }
+  AnyPosition after(Move m) const {
+    AnyPosition next = *this;
+    next.play(m);
+    return next;
+  }
+
+  /// Equal in everything, rules and counters too.
+  friend bool operator==(const AnyPosition&, const AnyPosition&) = default;
+
+ private:
+  CrazyhousePosition state_;
+  bool has_drops_ = false;
+};
+
+}  // namespace chess
