@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "annotate/judge/label.h"
+#include "annotate/terminal/short_number.h"
 
 namespace annotate {
 
@@ -30,18 +31,6 @@ std::optional<double> fraction_done(const Progress& progress, std::optional<doub
 }
 
 }  // namespace
-
-std::string to_short_count(double value) {
-  if (value < 1000.0) return fmt::format("{:.0f}", value);
-  if (value < 1e6) return fmt::format("{:.3g}k", value / 1e3);
-  if (value < 1e9) return fmt::format("{:.3g}M", value / 1e6);
-  return fmt::format("{:.3g}G", value / 1e9);
-}
-
-std::string to_duration(double seconds) {
-  const auto whole = static_cast<long>(std::max(0.0, seconds) + 0.5);
-  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-}
 
 Console::Console(bool quiet) : quiet_(quiet), is_terminal_(isatty(STDERR_FILENO) == 1) {
   if (!is_terminal_) next_show_ = begin_ + kLineInterval;

@@ -41,9 +41,4 @@ class Console {
   bool has_bar_ = false;
 };
 
-/// "1.23M", "950", "4.5G".
-std::string to_short_count(double value);
-/// "0:01:05".
-std::string to_duration(double seconds);
-
 }  // namespace annotate

@@ -6,8 +6,9 @@
 #include <cstdio>
 
 #include "annotate/cli/default_engine.h"
-#include "annotate/cli/interrupt.h"
 #include "annotate/pipeline/game_analysis.h"
+#include "annotate/terminal/interrupt.h"
+#include "annotate/terminal/short_number.h"
 
 namespace annotate {
 

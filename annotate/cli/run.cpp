@@ -11,11 +11,11 @@
 #include "annotate/cli/console.h"
 #include "annotate/cli/default_engine.h"
 #include "annotate/cli/dry_run.h"
-#include "annotate/cli/interrupt.h"
 #include "annotate/pipeline/uci_evaluator.h"
 #include "annotate/sink/file_sink.h"
 #include "annotate/sink/files_source.h"
 #include "annotate/sink/game_text.h"
+#include "annotate/terminal/interrupt.h"
 
 namespace annotate {
 

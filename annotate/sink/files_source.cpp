@@ -6,8 +6,8 @@
 #include <utility>
 #include <variant>
 
-#include "annotate/sink/format_sniffer.h"
-#include "annotate/sink/stdin_source.h"
+#include "annotate/input/format_sniffer.h"
+#include "annotate/input/stdin_source.h"
 #include "bgn/bgn_reader.h"
 #include "io/input.h"
 #include "pgn/game_builder.h"
@@ -122,6 +122,8 @@ std::optional<SourceItem> FilesSource::open_next() {
       if (path == "-") return std::nullopt;  // the end of an empty pipe
       return failure(name, name + ": the file is empty");
     case ContentKind::Binary: return failure(name, name + ": binary data, neither PGN nor BGN");
+    case ContentKind::Egd: return failure(name, name + ": EGD, which only `bgn convert` reads");
+    case ContentKind::Uci:  // may be movetext just as well
     case ContentKind::Pgn: format_ = GameFormat::Pgn; break;
     case ContentKind::Bgn: format_ = GameFormat::Bgn; break;
   }

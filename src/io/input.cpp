@@ -15,6 +15,7 @@
 #include "io/buffered_reader.h"
 #include "io/decoding_source.h"
 #include "io/file_descriptor.h"
+#include "io/read_ahead_source.h"
 
 namespace chess {
 
@@ -98,7 +99,8 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& 
   return std::make_unique<FileSource>(std::move(fd), name, size);
 }
 
-std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source) {
+std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source,
+                                                                 Decompression decompression) {
   assert(source != nullptr);
   BufferedReader reader(std::move(source));
   // An empty window may still become anything, so the loop reads at least once.
@@ -114,13 +116,15 @@ std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr
   }
   const Compression compression = detect_compression(reader.buffered());
   if (compression == Compression::None) return std::make_unique<PlainSource>(std::move(reader));
-  return std::make_unique<DecodingSource>(std::move(reader), compression);
+  std::unique_ptr<ByteSource> plain = std::make_unique<DecodingSource>(std::move(reader), compression);
+  return decompression == Decompression::Ahead ? read_ahead(std::move(plain)) : std::move(plain);
 }
 
-std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path) {
+std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path,
+                                                               Decompression decompression) {
   auto source = open_raw(path);
   if (!source) return source;
-  return decompressed(std::move(*source));
+  return decompressed(std::move(*source), decompression);
 }
 
 std::expected<std::string, IoError> read_file(const std::string& path) {

@@ -3,6 +3,7 @@
 // The compression is found by looking at the first bytes, so a wrong extension does no harm.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <string>
@@ -13,15 +14,23 @@
 
 namespace chess {
 
+/// Who decompresses.
+enum class Decompression : std::uint8_t {
+  InReader,  ///< the thread that reads
+  Ahead,  ///< a thread of its own, some blocks ahead of the one that reads; nothing changes for plain data
+};
+
 /// The plain bytes of the file `path`; `-` is standard input (a file of that name is `./-`). gzip, bzip2
 /// and Zstandard are decompressed through all their members, streams or frames, with windows up to
 /// 2 GiB (`zstd --long=31`). Faults: see `IoError::Kind`; damage in the data shows up while reading,
 /// after the bytes before it.
-std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path);
+std::expected<std::unique_ptr<ByteSource>, IoError> open_input(
+    const std::string& path, Decompression decompression = Decompression::InReader);
 
 /// The same for bytes from anywhere: looks at the start of `source` and decompresses if it must.
 /// Takes as many bytes from a slow pipe as it needs to be sure, and no more.
-std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source);
+std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(
+    std::unique_ptr<ByteSource> source, Decompression decompression = Decompression::InReader);
 
 /// All plain bytes of the file `path`, decompressed likewise. Precondition: they fit in memory.
 std::expected<std::string, IoError> read_file(const std::string& path);

@@ -4,7 +4,7 @@
 
 #include "annotate/sink/file_sink.h"
 #include "annotate/sink/files_source.h"
-#include "annotate/sink/format_sniffer.h"
+#include "annotate/input/format_sniffer.h"
 #include "support/temp_dir.h"
 
 using namespace annotate;

@@ -5,6 +5,7 @@
 
 #include "annotate/cli/console.h"
 #include "annotate/cli/options.h"
+#include "annotate/terminal/short_number.h"
 
 using namespace annotate;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/cli/interrupt.h"
+#include "annotate/terminal/interrupt.h"
 
 #include <signal.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/sink/stdin_source.h"
+#include "annotate/input/stdin_source.h"
 
 #include <poll.h>
 #include <sys/stat.h>

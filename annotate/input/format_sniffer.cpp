@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/sink/format_sniffer.h"
+#include "annotate/input/format_sniffer.h"
 
 #include <algorithm>
 #include <array>
@@ -43,6 +43,21 @@ std::string_view without_bom(std::string_view text) {
   return text;
 }
 
+/// `e2e4`, `e7e8q`.
+bool is_uci_move(std::string_view word) {
+  const auto is_square = [](std::string_view s) {
+    return s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
+  };
+  if (word.size() != 4 && (word.size() != 5 || std::string_view("nbrqk").find(word[4]) == word.npos))
+    return false;
+  return is_square(word) && is_square(word.substr(2));
+}
+
+bool begins_like_uci(std::string_view head) {
+  const std::string_view word = head.substr(0, head.find_first_of(" \t\r\n"));
+  return word == "position" || word == "startpos" || word == "fen" || is_uci_move(word);
+}
+
 }  // namespace
 
 ContentKind kind_of(std::string_view head) {
@@ -52,8 +67,10 @@ ContentKind kind_of(std::string_view head) {
   // `{ A comment` and `[Event "x"]` are PGN; `{"moves"` and `[{"moves"` are BGN.
   std::string_view rest = head;
   if (rest.front() == '[') rest = chess::trim(rest.substr(1));
+  if (begins_like_uci(head)) return ContentKind::Uci;
   if (rest.empty() || rest.front() != '{') return ContentKind::Pgn;
   rest = chess::trim(rest.substr(1));
+  if (rest.starts_with("\"game_tags\"")) return ContentKind::Egd;
   return !rest.empty() && (rest.front() == '"' || rest.front() == '}') ? ContentKind::Bgn : ContentKind::Pgn;
 }
 

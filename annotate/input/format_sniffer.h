@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tells PGN from BGN by the first bytes, and gives those bytes back to whoever reads on.
+// Tells the formats of games apart by the first bytes, and gives those bytes back to whoever reads on.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,10 @@ namespace annotate {
 
 enum class ContentKind : std::uint8_t {
   Empty,   ///< nothing but white space
-  Pgn,     ///< text that is no JSON; whether there are games in it, a reader must say
+  Pgn,     ///< text that is none of the others; whether there are games in it, a reader must say
   Bgn,     ///< begins as a JSON object, or an array of them
+  Egd,     ///< the same, and its first key is EGD's
+  Uci,     ///< lines of moves as engines take them: `e2e4 e7e5`, `position startpos moves e2e4`
   Binary,  ///< no text
 };
 

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Cuts one input into chunks at places where games surely begin. What is cut depends on the bytes of the
+// input alone, not on how they arrive.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "annotate/bgn/pipeline/chunk.h"
+#include "annotate/bgn/pipeline/game_format.h"
+#include "io/byte_source.h"
+
+namespace bgn_program {
+
+class ChunkCutter {
+ public:
+  /// `size`: how long a chunk is, about. Where no cut is found in `longest` bytes, the rest of the input is
+  /// one chunk. Precondition: `source` is not null, 0 < size <= longest.
+  ChunkCutter(std::unique_ptr<chess::ByteSource> source, GameFormat format, std::size_t size,
+              std::size_t longest = kLongest);
+
+  /// Nothing behind the last chunk. An input without bytes has none.
+  std::optional<Chunk> next();
+
+  static constexpr std::size_t kLongest = std::size_t{8} << 20;
+
+ private:
+  bool fill(std::string& text, std::size_t size);
+
+  std::unique_ptr<chess::ByteSource> source_;  ///< null: all of it is read or handed over
+  GameFormat format_;
+  std::size_t size_;
+  std::size_t longest_;
+  std::string tail_;  ///< read, and behind the last cut
+};
+
+}  // namespace bgn_program

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/pipeline/chunk_reading.h"
+
+#include <iterator>
+#include <utility>
+
+namespace bgn_program {
+
+namespace {
+
+void append(std::vector<chess::Diagnostic>&& what, std::vector<chess::Diagnostic>& to) {
+  if (to.empty())
+    to = std::move(what);
+  else
+    to.insert(to.end(), std::make_move_iterator(what.begin()), std::make_move_iterator(what.end()));
+}
+
+/// Half-moves of the main line.
+std::uint64_t main_plies(const chess::Game& game) {
+  std::uint64_t plies = 0;
+  for (auto next = game.root().first_child; next; next = game.node(*next).first_child) ++plies;
+  return plies;
+}
+
+}  // namespace
+
+ChunkReport begin_report(const Chunk& chunk) {
+  ChunkReport report;
+  report.input = chunk.input;
+  report.fault = chunk.fault;
+  // Behind a chunk with a rest nothing follows that would have to be counted on.
+  if (!chunk.rest) report.lines = count_line_ends(chunk.format, chunk.text);
+  report.is_last_of_chunk = true;
+  report.is_last_of_input = chunk.is_last;
+  return report;
+}
+
+ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name)
+    : chunk_(std::move(chunk)), report_(begin_report(chunk_)) {
+  if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name));
+}
+
+std::optional<chess::ImportedGame> ChunkReading::next() {
+  if (!reader_) return std::nullopt;
+  auto game = reader_->next();
+  if (!game) {
+    end();
+    return std::nullopt;
+  }
+  report_.counts.add(game->status);
+  report_.counts.plies += main_plies(game->game);
+  append(std::move(game->diagnostics), report_.diagnostics);
+  game->diagnostics.clear();
+  return game;
+}
+
+void ChunkReading::end() {
+  append(reader_->last_diagnostics(), report_.diagnostics);
+  report_.fault = reader_->fault();
+  report_.numbers = reader_->games();
+  reader_.reset();
+}
+
+ChunkReport ChunkReading::take_report() {
+  if (!reader_) return std::move(report_);
+  ChunkReport part;
+  part.input = report_.input;
+  part.counts = std::exchange(report_.counts, {});
+  part.diagnostics = std::exchange(report_.diagnostics, {});
+  return part;
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/pipeline/game_format.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "base/text.h"
+#include "io/compression.h"
+#include "pgn/boundary.h"
+
+namespace bgn_program {
+
+namespace {
+
+constexpr std::array<std::string_view, kGameFormats> kNames = {"pgn", "bgn", "egd", "uci"};
+
+/// Sums of bytes, a stretch at a time, are what compilers make wide instructions of.
+std::size_t count_byte(std::string_view text, char what) {
+  std::size_t total = 0;
+  while (!text.empty()) {
+    const std::size_t length = std::min<std::size_t>(text.size(), 255);
+    std::uint8_t sum = 0;
+    for (std::size_t i = 0; i < length; ++i) sum = static_cast<std::uint8_t>(sum + (text[i] == what));
+    total += sum;
+    text.remove_prefix(length);
+  }
+  return total;
+}
+
+std::size_t count_lone_returns(std::string_view text) {
+  std::size_t total = 0;
+  for (auto at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
+    if (at + 1 == text.size() || text[at + 1] != '\n') ++total;
+  return total;
+}
+
+/// A line feed before what begins like a game object, behind what ends like one.
+std::size_t last_line_of_json(std::string_view text) {
+  for (std::size_t end = text.size(); end > 0;) {
+    const std::size_t feed = text.rfind('\n', end - 1);
+    if (feed == std::string_view::npos || feed == 0) return 0;
+    const std::string_view before =
+        chess::trim(text.substr(feed > 64 ? feed - 64 : 0, std::min<std::size_t>(feed, 64)));
+    if (text.substr(feed + 1).starts_with("{\"") && before.ends_with('}')) return feed + 1;
+    end = feed;
+  }
+  return 0;
+}
+
+std::size_t last_line(std::string_view text) {
+  const std::size_t feed = text.rfind('\n');
+  return feed == std::string_view::npos ? 0 : feed + 1;
+}
+
+}  // namespace
+
+std::string_view to_string(GameFormat format) { return kNames[static_cast<std::size_t>(format)]; }
+
+std::optional<GameFormat> parse_game_format(std::string_view word) {
+  for (std::size_t i = 0; i < kNames.size(); ++i)
+    if (chess::equals_ignoring_case(kNames[i], word)) return static_cast<GameFormat>(i);
+  return std::nullopt;
+}
+
+std::optional<GameFormat> format_of_path(std::string_view path) {
+  const std::string_view plain = chess::strip_compression_extension(path).path;
+  const auto dot = plain.rfind('.');
+  if (dot == std::string_view::npos || plain.find('/', dot) != std::string_view::npos) return std::nullopt;
+  const std::string extension = chess::to_lower_copy(plain.substr(dot + 1));
+  if (extension == "json" || extension == "jsonl") return GameFormat::Bgn;
+  return parse_game_format(extension);
+}
+
+std::size_t count_line_ends(GameFormat format, std::string_view text) {
+  const std::size_t feeds = count_byte(text, '\n');
+  return format == GameFormat::Pgn ? feeds + count_lone_returns(text) : feeds;
+}
+
+std::size_t last_boundary(GameFormat format, std::string_view text) {
+  switch (format) {
+    case GameFormat::Pgn: return chess::last_game_boundary(text);
+    case GameFormat::Bgn:
+    case GameFormat::Egd: return last_line_of_json(text);
+    case GameFormat::Uci: break;
+  }
+  return last_line(text);
+}
+
+}  // namespace bgn_program

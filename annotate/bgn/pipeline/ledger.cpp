@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/pipeline/ledger.h"
+
+#include <utility>
+
+namespace bgn_program {
+
+Ledger::Ledger(const InputChunks& chunks, Console& console, OnDiagnostic on_diagnostic)
+    : chunks_(chunks), console_(console), on_diagnostic_(std::move(on_diagnostic)), counts_(chunks.inputs()) {
+  if (!on_diagnostic_) {
+    on_diagnostic_ = [this](std::size_t input, const chess::Diagnostic& what) {
+      if (what.severity != chess::Severity::Note) console_.diagnostic(chunks_.name(input), what);
+    };
+  }
+}
+
+void Ledger::take(ChunkReport&& report) {
+  for (chess::Diagnostic& what : report.diagnostics) {
+    if (what.line > 0) what.line += line_base_;
+    if (what.game > 0) what.game += game_base_;
+    has_errors_ |= what.severity == chess::Severity::Error;
+    on_diagnostic_(report.input, what);
+  }
+  if (report.fault) {
+    console_.message(report.fault->message);
+    ++faults_;
+  }
+  totals_ += report.counts;
+  counts_[report.input] += report.counts;
+  games_.store(totals_.games, std::memory_order_relaxed);
+  if (report.is_last_of_chunk) {
+    line_base_ += report.lines;
+    game_base_ += report.numbers;
+    if (report.is_last_of_input) line_base_ = game_base_ = 0;
+  }
+}
+
+int Ledger::exit_status() const {
+  if (faults_ > 0) return kExitUnable;
+  return has_errors_ || totals_.damaged > 0 || totals_.refused > 0 ? kExitDamaged : kExitWell;
+}
+
+}  // namespace bgn_program

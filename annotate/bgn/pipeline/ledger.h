@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The end of the line for reports: they come in the order of the inputs, and are counted on, shown and added
+// up here.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "annotate/bgn/pipeline/chunk_report.h"
+#include "annotate/bgn/pipeline/console.h"
+#include "annotate/bgn/pipeline/input_chunks.h"
+
+namespace bgn_program {
+
+/// Hears of each diagnostic, its line and game counted from the start of the input.
+using OnDiagnostic = std::function<void(std::size_t input, const chess::Diagnostic& what)>;
+
+class Ledger {
+ public:
+  /// Without `on_diagnostic` warnings and errors are shown on the console.
+  Ledger(const InputChunks& chunks, Console& console, OnDiagnostic on_diagnostic = {});
+
+  /// The next report.
+  void take(ChunkReport&& report);
+
+  /// Of all games so far.
+  const GameCounts& totals() const { return totals_; }
+  /// Of the games of one input.
+  const GameCounts& counts(std::size_t input) const { return counts_[input]; }
+  /// Games so far, for other threads.
+  std::uint64_t games() const { return games_.load(std::memory_order_relaxed); }
+  /// Where lines and games of the next chunk count from.
+  std::size_t line_base() const { return line_base_; }
+  std::size_t game_base() const { return game_base_; }
+
+  /// What has come in so far deserves this exit status.
+  int exit_status() const;
+  /// Some input could not be read to its end.
+  bool has_faults() const { return faults_ > 0; }
+  /// No input could be read at all.
+  bool has_only_faults() const { return faults_ > 0 && faults_ == counts_.size() && totals_.games == 0; }
+
+ private:
+  const InputChunks& chunks_;
+  Console& console_;
+  OnDiagnostic on_diagnostic_;
+  GameCounts totals_;
+  std::vector<GameCounts> counts_;
+  std::atomic<std::uint64_t> games_{0};
+  std::size_t line_base_ = 0;
+  std::size_t game_base_ = 0;
+  std::size_t faults_ = 0;
+  bool has_errors_ = false;
+};
+
+}  // namespace bgn_program

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Work on a row of jobs by several threads, its results in the order of the jobs. Every thread takes the next
+// job, works on it, and hands in what comes out; whoever hands in what is next in line passes it on, with all
+// that waits behind it. There are no other threads: with one, everything happens in the caller.
+//
+// Memory is bounded: no job is taken that is more than `window` ahead of the one whose results are passed on,
+// and of each job that has to wait its turn one piece at most is kept; its worker waits before a second.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace bgn_program {
+
+template <class Job, class Piece>
+class OrderedRun {
+ public:
+  /// Hands in a piece of a job's result. False: the run has been ended, and nothing more is wanted.
+  using Emit = std::function<bool(Piece&&)>;
+
+  /// The next job; nothing after the last. One call at a time, from any thread.
+  std::function<std::optional<Job>()> next;
+  /// Makes the pieces of one job. From several threads at once.
+  std::function<void(Job&&, const Emit&)> work;
+  /// Gets the pieces, in order. False ends the run. One call at a time, from any thread.
+  std::function<bool(Piece&&)> take;
+
+  /// Returns when all is passed on, or the run was ended. Precondition: threads > 0.
+  void run(std::size_t threads) {
+    window_ = threads * 2;
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < threads; ++i) others.emplace_back([this] { serve(); });
+    serve();
+  }
+
+ private:
+  struct Slot {
+    std::optional<Piece> piece;  ///< handed in, and not passed on yet
+    bool is_done = false;  ///< there will be no other
+  };
+
+  void serve() {
+    while (true) {
+      std::optional<Job> job;
+      std::size_t ticket = 0;
+      {
+        const std::lock_guard in_turn(input_mutex_);
+        {
+          std::unique_lock lock(mutex_);
+          moved_.wait(lock, [&] { return is_ended_ || tickets_ - front_ < window_; });
+          if (is_ended_ || is_out_of_jobs_) return;
+        }
+        job = next();
+        const std::lock_guard lock(mutex_);
+        if (!job) {
+          is_out_of_jobs_ = true;
+          return;
+        }
+        ticket = tickets_++;
+        slots_.try_emplace(ticket);
+      }
+      work(std::move(*job), [this, ticket](Piece&& piece) { return put(ticket, std::move(piece)); });
+      std::unique_lock lock(mutex_);
+      slots_[ticket].is_done = true;
+      pass_on(lock);
+    }
+  }
+
+  bool put(std::size_t ticket, Piece&& piece) {
+    std::unique_lock lock(mutex_);
+    Slot& slot = slots_[ticket];
+    moved_.wait(lock, [&] { return is_ended_ || !slot.piece; });
+    if (is_ended_) return false;
+    slot.piece.emplace(std::move(piece));
+    pass_on(lock);
+    return !is_ended_;
+  }
+
+  /// Passes on whatever is next in line, unless another thread is doing that.
+  void pass_on(std::unique_lock<std::mutex>& lock) {
+    if (is_passing_) return;
+    is_passing_ = true;
+    while (!is_ended_) {
+      const auto first = slots_.find(front_);
+      if (first == slots_.end()) break;
+      if (first->second.piece) {
+        Piece piece = std::move(*first->second.piece);
+        first->second.piece.reset();
+        moved_.notify_all();
+        lock.unlock();
+        const bool goes_on = take(std::move(piece));
+        lock.lock();
+        if (!goes_on) is_ended_ = true;
+      } else if (first->second.is_done) {
+        slots_.erase(first);
+        ++front_;
+        moved_.notify_all();
+      } else {
+        break;
+      }
+    }
+    is_passing_ = false;
+    if (is_ended_) moved_.notify_all();
+  }
+
+  std::mutex input_mutex_;  // held while the next job is fetched; taken before mutex_
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable moved_;
+  std::map<std::size_t, Slot> slots_;  // of the jobs taken whose results are not all passed on
+  std::size_t window_ = 0;
+  std::size_t tickets_ = 0;  // jobs taken
+  std::size_t front_ = 0;  // the job whose results are passed on now
+  bool is_passing_ = false;
+  bool is_out_of_jobs_ = false;
+  bool is_ended_ = false;
+};
+
+}  // namespace bgn_program

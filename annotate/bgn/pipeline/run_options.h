@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What all subcommands have in common: what is read, how, and how a run ends.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "annotate/bgn/pipeline/game_format.h"
+
+namespace bgn_program {
+
+struct RunOptions {
+  std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
+  std::optional<GameFormat> from;    ///< nothing: by content
+  int jobs = 1;
+  bool quiet = false;                ///< no progress, no summary, no notes
+  std::size_t max_messages = 100;    ///< so many diagnostics are shown; the others are counted
+};
+
+/// The process's exit status.
+enum ExitStatus : int {
+  kExitWell = 0,
+  kExitDamaged = 1,  ///< some game was damaged or refused; everything was done all the same
+  kExitUnable = 2,   ///< wrong usage, an input that cannot be read, an output that cannot be written
+  kExitInterrupt = 130,
+  kExitTerminate = 143,
+};
+
+}  // namespace bgn_program

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/terminal/short_number.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace annotate {
+
+std::string to_short_count(double value) {
+  if (value < 1000.0) return fmt::format("{:.0f}", value);
+  if (value < 1e6) return fmt::format("{:.3g}k", value / 1e3);
+  if (value < 1e9) return fmt::format("{:.3g}M", value / 1e6);
+  return fmt::format("{:.3g}G", value / 1e9);
+}
+
+std::string to_duration(double seconds) {
+  const auto whole = static_cast<long>(std::max(0.0, seconds) + 0.5);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+}  // namespace annotate

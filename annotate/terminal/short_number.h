@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Numbers and times as a person at a terminal wants to read them.
+#pragma once
+
+#include <string>
+
+namespace annotate {
+
+/// "1.23M", "950", "4.5G".
+std::string to_short_count(double value);
+/// "0:01:05".
+std::string to_duration(double seconds);
+
+}  // namespace annotate
