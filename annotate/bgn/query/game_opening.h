@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which opening a game has: what its tags say, else, when that is wished, what the table that comes with the
+// program says of its moves.
+#pragma once
+
+#include <string_view>
+
+#include "game/game.h"
+
+namespace bgn_program {
+
+/// Empty where nothing is known. Views into the game or the table.
+struct OpeningName {
+  std::string_view eco;
+  std::string_view name;
+};
+
+/// The tags ECO and Opening. With `look_up`, a game without an ECO code that begins at the standard start is
+/// named by its moves (OpeningBook::name_game); one with a code and no name stays as it is.
+OpeningName opening_of(const chess::Game& game, bool look_up);
+
+}  // namespace bgn_program

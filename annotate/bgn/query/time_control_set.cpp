@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/query/time_control_set.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "bgn/header.h"
+
+namespace bgn_program {
+namespace {
+
+/// "600+5", "40/7200:3600", "-", "*180": what may stand in a TimeControl tag.
+bool is_field(std::string_view text) {
+  return text == "-" || (std::ranges::any_of(text, chess::is_digit) &&
+                         text.find_first_not_of("0123456789+/:*.") == std::string_view::npos);
+}
+
+}  // namespace
+
+std::string_view to_word(chess::SpeedClass speed) {
+  switch (speed) {
+    case chess::SpeedClass::UltraBullet: return "ultrabullet";
+    case chess::SpeedClass::Bullet: return "bullet";
+    case chess::SpeedClass::Blitz: return "blitz";
+    case chess::SpeedClass::Rapid: return "rapid";
+    case chess::SpeedClass::Classical: return "classical";
+    case chess::SpeedClass::Correspondence: return "correspondence";
+  }
+  return "";
+}
+
+std::expected<TimeControlSet, std::string> TimeControlSet::parse(std::string_view text) {
+  TimeControlSet set;
+  for (const std::string_view piece : chess::split(text, ',')) {
+    const std::string_view part = chess::trim(piece);
+    if (const auto speed = chess::parse_speed_class(part)) {
+      set.classes_ |= 1U << static_cast<int>(*speed);
+    } else if (is_field(part)) {
+      set.fields_.emplace_back(part);
+    } else {
+      return std::unexpected("'" + chess::printable(part) +
+                             "' is no time control; write fields as in PGN (600+5) and classes (ultrabullet, "
+                             "bullet, blitz, rapid, classical, correspondence), commas between them");
+    }
+  }
+  return set;
+}
+
+bool TimeControlSet::has(const chess::Tags& tags) const {
+  const std::string_view field = chess::trim(tags.get("TimeControl"));
+  if (!field.empty() && std::ranges::find(fields_, field) != fields_.end()) return true;
+  if (classes_ == 0) return false;
+  const auto speed = chess::speed_of_tags(tags);
+  return speed && ((classes_ >> static_cast<int>(*speed)) & 1) != 0;
+}
+
+}  // namespace bgn_program

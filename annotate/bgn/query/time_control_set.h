@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Time controls as a user asks for them: speed classes ("blitz") and the fields of PGN ("600+5").
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bgn/speed.h"
+#include "game/game.h"
+
+namespace bgn_program {
+
+/// "ultrabullet", "bullet", ..., as an archive's folders have it.
+std::string_view to_word(chess::SpeedClass speed);
+
+class TimeControlSet {
+ public:
+  /// Classes and fields, commas between them. The error is a sentence that says what is accepted.
+  static std::expected<TimeControlSet, std::string> parse(std::string_view text);
+
+  /// Is the game's TimeControl one of the fields, or its speed class one of the classes? The class is that
+  /// of the TimeControl, else what the Event's name says (src/bgn/speed.h).
+  bool has(const chess::Tags& tags) const;
+
+ private:
+  std::vector<std::string> fields_;
+  unsigned classes_ = 0;  ///< bit n: the SpeedClass n
+};
+
+}  // namespace bgn_program

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Open variations wait on a stack of our own, so that one nested 100,000 deep does no harm.
+#include "annotate/bgn/show/movetext_view.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "annotate/bgn/show/terminal_text.h"
+#include "annotate/bgn/show/text_flow.h"
+#include "base/text.h"
+#include "game/clock.h"
+#include "notation/san.h"
+#include "pgn/comment.h"
+
+namespace bgn_program {
+namespace {
+
+constexpr std::size_t kIndent = 4;
+/// Deeper variations are not indented further.
+constexpr std::size_t kDeepestIndent = 6;
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
+Style style_of(chess::Nag nag) {
+  switch (nag) {
+    case chess::Nag::GoodMove:
+    case chess::Nag::BrilliantMove: return Style::Good;
+    case chess::Nag::Mistake:
+    case chess::Nag::Blunder: return Style::Bad;
+    case chess::Nag::SpeculativeMove:
+    case chess::Nag::DubiousMove: return Style::Doubtful;
+    default: return Style::Plain;
+  }
+}
+
+class View {
+ public:
+  View(const chess::Game& game, const MovetextStyle& style, const Ink& ink)
+      : game_(game), style_(style), flow_(out_, std::max<std::size_t>(style.width, 1), ink) {}
+
+  std::string make() {
+    if (!game_.comment.empty()) say(game_.comment);
+    flow_.begin_paragraph(0);
+    Line main{game_.root().first_child, std::nullopt, game_.start(), game_.start()};
+    main.mark_at = style_.current;
+    lines_.push_back(std::move(main));
+    while (!lines_.empty()) step();
+    flow_.end_paragraph();
+    return std::move(out_);
+  }
+
+ private:
+  /// A line of moves that has not come to its end.
+  struct Line {
+    std::optional<chess::NodeId> next;         ///< the move to be shown next
+    std::optional<chess::NodeId> alternative;  ///< to the last move shown, to be shown first
+    chess::Position before_last;
+    chess::Position position;
+    bool is_variation_start = false;
+    bool needs_number = true;
+    std::size_t plies = 0;
+    std::optional<std::size_t> mark_at{};
+  };
+
+  bool in_variation() const { return lines_.size() > 1; }
+  std::size_t indent() const { return kIndent * std::min(lines_.size() - 1, kDeepestIndent); }
+
+  void step() {
+    Line& line = lines_.back();
+    if (line.alternative) {
+      const chess::NodeId first = *line.alternative;
+      line.alternative = game_.node(first).next_sibling;
+      line.needs_number = true;
+      Line variation{first, std::nullopt, line.before_last, line.before_last};
+      variation.is_variation_start = true;
+      lines_.push_back(std::move(variation));
+      flow_.begin_paragraph(indent());
+    } else if (line.next) {
+      show_move(line);
+    } else {
+      if (in_variation()) flow_.glue(")");
+      lines_.pop_back();
+      if (!lines_.empty()) flow_.begin_paragraph(indent());
+    }
+  }
+
+  void show_move(Line& line) {
+    const chess::NodeId id = *line.next;
+    const chess::Node& node = game_.node(id);
+    if (line.is_variation_start) show_line_texts(node);
+    for (const chess::Subinfo& info : node.subinfos) show_before(info, line);
+
+    const bool is_black = line.position.turn() == chess::Color::Black;
+    std::string move = line.is_variation_start ? "(" : "";
+    if (!is_black || line.needs_number)
+      move += std::to_string(line.position.fullmove_number()) + (is_black ? "... " : ". ");
+    move += chess::to_san(line.position, node.move);
+    ++line.plies;
+    flow_.word(move, line.mark_at == line.plies ? Style::Current
+                     : in_variation()           ? Style::Plain
+                                                : Style::Bold);
+    line.needs_number = false;
+    show_signs(node);
+    show_numbers(node);
+
+    line.before_last = line.position;
+    line.position.play(node.move);
+    line.next = node.first_child;
+    if (!line.is_variation_start) line.alternative = node.next_sibling;
+    line.is_variation_start = false;
+    for (const chess::Subinfo& info : node.subinfos) {
+      if (!info.comment.empty()) {
+        say(info.comment, info.id);
+        line.needs_number = true;
+      }
+    }
+  }
+
+  /// What is said of a whole variation.
+  void show_line_texts(const chess::Node& node) {
+    for (const std::string& text : {node.line_name, node.line_comment}) {
+      if (!text.empty()) say(text);
+    }
+  }
+
+  void show_before(const chess::Subinfo& info, Line& line) {
+    if (info.before.empty()) return;
+    std::string text;
+    std::vector<chess::Command> commands;
+    chess::split_comment(info.before, text, commands);
+    if (text.empty()) return;
+    say(text, info.id);
+    line.needs_number = true;
+  }
+
+  void show_signs(const chess::Node& node) {
+    for (const chess::Subinfo& info : node.subinfos) {
+      if (!info.nag) continue;
+      const std::string_view sign = chess::glyph_of(*info.nag);
+      if (!sign.empty() && (!style_.ascii || is_ascii(sign))) {
+        if (chess::is_move_quality(*info.nag))
+          flow_.glue(sign, style_of(*info.nag));
+        else
+          flow_.word(sign);
+      } else {
+        const std::string words = chess::description_of(*info.nag);
+        if (words.empty())
+          flow_.word("$" + std::to_string(chess::number_of(*info.nag)));
+        else
+          flow_.words("{" + words + "}", Style::Comment);
+      }
+    }
+  }
+
+  /// Evaluations and clocks in brackets.
+  void show_numbers(const chess::Node& node) {
+    std::string numbers;
+    const auto add = [&](std::string_view text) {
+      if (!numbers.empty()) numbers += ' ';
+      numbers += terminal_text(text);
+    };
+    for (const chess::Subinfo& info : node.subinfos) {
+      for (const chess::Command& command : info.commands) {
+        if (command.operands.empty()) continue;
+        const std::string& value = command.operands.front();
+        if (command.name == "eval") {
+          const bool is_plain = !value.empty() && chess::is_digit(value.front());
+          add((is_plain ? "+" : "") + value);
+        } else if (style_.clocks && chess::is_clock_command(command.name)) {
+          add(value);
+        }
+      }
+    }
+    if (!numbers.empty()) flow_.word("[" + numbers + "]", Style::Dim);
+  }
+
+  /// A text: a paragraph of its own below the main line, between braces in a variation.
+  void say(std::string_view comment, std::string_view id = {}) {
+    std::string text = terminal_text(comment);
+    if (!id.empty()) text = terminal_text(id) + ": " + text;
+    if (in_variation()) {
+      flow_.words("{" + text + "}", Style::Comment);
+      return;
+    }
+    flow_.begin_paragraph(kIndent);
+    flow_.words(text, Style::Comment);
+    flow_.begin_paragraph(0);
+  }
+
+  const chess::Game& game_;
+  const MovetextStyle& style_;
+  std::string out_;
+  TextFlow flow_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace
+
+std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const Ink& ink) {
+  return View(game, style, ink).make();
+}
+
+}  // namespace bgn_program

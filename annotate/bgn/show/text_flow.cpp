@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/show/text_flow.h"
+
+#include "annotate/bgn/show/terminal_text.h"
+#include "base/text.h"
+
+namespace bgn_program {
+
+void TextFlow::begin_paragraph(std::size_t indent) {
+  end_paragraph();
+  indent_ = indent;
+}
+
+void TextFlow::end_paragraph() {
+  if (is_line_open_) out_ += '\n';
+  is_line_open_ = false;
+  column_ = 0;
+}
+
+void TextFlow::word(std::string_view text, Style style) {
+  const std::size_t width = text_width(text);
+  if (is_line_open_ && column_ + 1 + width > width_) end_paragraph();
+  if (is_line_open_) {
+    out_ += ' ';
+    ++column_;
+  } else {
+    out_.append(indent_, ' ');
+    column_ = indent_;
+    is_line_open_ = true;
+  }
+  glue(text, style);
+}
+
+void TextFlow::glue(std::string_view text, Style style) {
+  ink_.append(text, style, out_);
+  column_ += text_width(text);
+}
+
+void TextFlow::words(std::string_view text, Style style) {
+  for (auto next = chess::take_word(text); !next.empty(); next = chess::take_word(text)) word(next, style);
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words poured into lines of a width, in paragraphs with an indent.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "annotate/bgn/show/ink.h"
+
+namespace bgn_program {
+
+class TextFlow {
+ public:
+  /// Appends to `out`, which outlives this. Precondition: width > 0.
+  TextFlow(std::string& out, std::size_t width, Ink ink) : out_(out), width_(width), ink_(ink) {}
+
+  /// Ends the line that is open, if there is one. What follows is indented by that many columns.
+  void begin_paragraph(std::size_t indent);
+  void end_paragraph();
+
+  /// A word behind the last one. One that is wider than the line has a line to itself.
+  void word(std::string_view text, Style style = Style::Plain);
+  /// Goes on with the last word without a blank.
+  void glue(std::string_view text, Style style = Style::Plain);
+  /// A text of many words.
+  void words(std::string_view text, Style style = Style::Plain);
+
+ private:
+  std::string& out_;
+  std::size_t width_;
+  Ink ink_;
+  std::size_t indent_ = 0;
+  std::size_t column_ = 0;
+  bool is_line_open_ = false;
+};
+
+}  // namespace bgn_program

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of a collection as aligned text for people. See stats_report.h.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <vector>
+
+#include "annotate/bgn/query/time_control_set.h"
+#include "annotate/bgn/show/terminal_text.h"
+#include "annotate/bgn/stats/stats_report.h"
+
+namespace bgn_program {
+namespace {
+
+constexpr std::size_t kNameWidth = 44;
+constexpr std::size_t kBarWidth = 30;
+/// More years than this are shown by decade.
+constexpr std::size_t kMostYears = 30;
+
+/// "1,234,567".
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t at = text.size(); at > 3;) {
+    at -= 3;
+    text.insert(at, ",");
+  }
+  return text;
+}
+
+double percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+/// A list of names with a figure each, their columns aligned.
+class Section {
+ public:
+  explicit Section(std::string title) : title_(std::move(title)) {}
+
+  void add(std::string_view name, std::uint64_t count) { rows_.push_back({name_text(name), count, {}}); }
+  void add(std::string_view name, std::uint64_t count, std::string note) {
+    rows_.push_back({name_text(name), count, std::move(note)});
+  }
+  /// The share of `whole` behind each row that has no note.
+  void set_shares(std::uint64_t whole) {
+    for (Row& row : rows_) {
+      if (row.note.empty()) row.note = fmt::format("{:5.1f} %", percent(row.count, whole));
+    }
+  }
+  /// A bar behind each row, the longest for the greatest count.
+  void set_bars() {
+    std::uint64_t most = 1;
+    for (const Row& row : rows_) most = std::max(most, row.count);
+    for (Row& row : rows_) {
+      const double share = static_cast<double>(row.count) / static_cast<double>(most);
+      auto length = static_cast<std::size_t>(std::lround(share * static_cast<double>(kBarWidth)));
+      if (row.count > 0) length = std::max<std::size_t>(length, 1);
+      row.note += std::string(row.note.empty() ? 0 : 2, ' ') + std::string(length, '#');
+    }
+  }
+  /// A line behind the rows.
+  void remark(std::string text) { remarks_.push_back(std::move(text)); }
+
+  bool empty() const { return rows_.empty() && remarks_.empty(); }
+
+  void append_to(std::string& out) const {
+    if (empty()) return;
+    if (!title_.empty()) out += "\n" + title_ + "\n";
+    std::size_t name_width = 12;
+    std::size_t count_width = 8;
+    for (const Row& row : rows_) {
+      name_width = std::max(name_width, text_width(row.name));
+      count_width = std::max(count_width, grouped(row.count).size());
+    }
+    for (const Row& row : rows_) {
+      out += "  " + pad_right(row.name, name_width) + "  " + pad_left(grouped(row.count), count_width);
+      if (!row.note.empty()) out += "  " + row.note;
+      out += '\n';
+    }
+    for (const std::string& remark : remarks_) out += "  " + remark + "\n";
+  }
+
+ private:
+  struct Row {
+    std::string name;
+    std::uint64_t count;
+    std::string note;
+  };
+
+  static std::string name_text(std::string_view name) {
+    return cut_to_width(terminal_text(name), kNameWidth);
+  }
+
+  std::string title_;
+  std::vector<Row> rows_;
+  std::vector<std::string> remarks_;
+};
+
+/// The first names of a table, and what is left out.
+Section names_of(std::string title, const CountTable& table, std::size_t top, std::uint64_t whole) {
+  Section section(std::move(title));
+  for (const auto& entry : table.top(top)) section.add(entry.name, entry.count);
+  section.set_shares(whole);
+  if (table.is_full()) {
+    section.remark(fmt::format("(only the first {} names are told apart; {} games have others)",
+                               grouped(table.entries().size()), grouped(table.others())));
+  }
+  return section;
+}
+
+/// "12" of "names": with a sign when there are more than were counted.
+std::string distinct(const CountTable& table) {
+  return (table.is_full() ? "more than " : "") + grouped(table.entries().size());
+}
+
+void append_games(const GameStats& s, std::string& out) {
+  Section section("");
+  section.add("games", s.games, s.seen > s.games ? fmt::format("of {}", grouped(s.seen)) : "");
+  if (s.damaged > 0) section.add("  cut before a wrong move", s.damaged);
+  if (s.refused > 0) section.add("  without moves that can be read", s.refused);
+  std::string lengths;
+  if (const auto median = s.lengths.median())
+    lengths = fmt::format("mean {:.1f}, median {} a game", s.lengths.mean(), *median);
+  section.add("half-moves", s.lengths.total, lengths);
+  if (s.variation_plies > 0) section.add("  in variations", s.variation_plies);
+  if (s.longest.number > 0) {
+    section.add("longest game", s.longest.plies,
+                fmt::format("number {}: {} - {}", s.longest.number,
+                            cut_to_width(terminal_text(s.longest.white), kNameWidth),
+                            cut_to_width(terminal_text(s.longest.black), kNameWidth)));
+  }
+  section.append_to(out);
+}
+
+void append_results(const GameStats& s, std::string& out) {
+  Section section("Results");
+  for (const auto result : {chess::GameResult::WhiteWins, chess::GameResult::Draw,
+                            chess::GameResult::BlackWins, chess::GameResult::Unknown}) {
+    const std::uint64_t count = s.results[static_cast<std::size_t>(result)];
+    if (count == 0 && result == chess::GameResult::Unknown) continue;
+    section.add(chess::to_string(result), count);
+  }
+  section.set_shares(s.games);
+  section.append_to(out);
+}
+
+void append_openings(const GameStats& s, std::size_t top, std::string& out) {
+  Section volumes("Openings (ECO)");
+  std::vector<std::size_t> codes;
+  for (std::size_t letter = 0; letter < 5; ++letter) {
+    std::uint64_t count = 0;
+    for (std::size_t i = letter * 100; i < (letter + 1) * 100; ++i) {
+      count += s.eco[i];
+      if (s.eco[i] > 0) codes.push_back(i);
+    }
+    volumes.add(std::string(1, static_cast<char>('A' + letter)), count);
+  }
+  if (codes.empty() && s.openings.total() == 0) return;
+  if (s.eco_unknown > 0) volumes.add("not told", s.eco_unknown);
+  volumes.set_shares(s.games);
+  volumes.append_to(out);
+
+  std::ranges::stable_sort(codes, [&](std::size_t a, std::size_t b) { return s.eco[a] > s.eco[b]; });
+  Section section(codes.empty() ? "" : "Most frequent codes");
+  for (const std::size_t code : codes) {
+    if (top-- == 0) break;
+    section.add(fmt::format("{}{:02}", static_cast<char>('A' + code / 100), code % 100), s.eco[code]);
+  }
+  section.set_shares(s.games);
+  section.append_to(out);
+}
+
+void append_ratings(const GameStats& s, std::string& out) {
+  if (s.ratings.known == 0) return;
+  Section section(fmt::format("Ratings (known of {} of {} players a game; mean {:.0f}, {} to {})",
+                              grouped(s.ratings.known), grouped(s.ratings.asked), s.ratings.mean(),
+                              s.ratings.min, s.ratings.max));
+  std::size_t first = 0;
+  std::size_t last = RatingStats::kBins - 1;
+  while (s.ratings.bins[first] == 0) ++first;
+  while (s.ratings.bins[last] == 0) --last;
+  for (std::size_t i = first; i <= last; ++i) {
+    const std::size_t low = i * RatingStats::kBin;
+    section.add(i + 1 == RatingStats::kBins ? fmt::format("{} and more", low)
+                                            : fmt::format("{} - {}", low, low + RatingStats::kBin - 1),
+                s.ratings.bins[i]);
+  }
+  section.set_shares(s.ratings.known);
+  section.set_bars();
+  section.append_to(out);
+
+  Section favourites("Score of the higher rated player, by the difference");
+  for (std::size_t i = 0; i < FavouriteStats::kBins; ++i) {
+    const auto& bin = s.favourites.bins[i];
+    if (bin.games == 0) continue;
+    const std::size_t low = i * FavouriteStats::kBin;
+    favourites.add(i + 1 == FavouriteStats::kBins
+                       ? fmt::format("{} and more", low)
+                       : fmt::format("{} - {}", low, low + FavouriteStats::kBin - 1),
+                   bin.games, fmt::format("{:5.1f} %", percent(bin.half_points, 2 * bin.games)));
+  }
+  favourites.append_to(out);
+}
+
+void append_times(const GameStats& s, std::size_t top, std::string& out) {
+  if (s.speed_unknown < s.games) {
+    Section section("Speed");
+    for (std::size_t i = 0; i < s.speeds.size(); ++i) {
+      if (s.speeds[i] > 0) section.add(to_word(static_cast<chess::SpeedClass>(i)), s.speeds[i]);
+    }
+    if (s.speed_unknown > 0) section.add("not told", s.speed_unknown);
+    section.set_shares(s.games);
+    section.append_to(out);
+  }
+  names_of("Time controls", s.time_controls, top, s.games).append_to(out);
+
+  if (!s.first_date) return;
+  Section section(fmt::format("Dates ({} to {})", to_string(*s.first_date), to_string(*s.last_date)));
+  if (s.years.size() == 1) {
+    for (const auto& [month, count] : s.months)
+      section.add(to_string(PartialDate{month.first, month.second, 0}), count);
+  } else if (s.years.size() <= kMostYears) {
+    for (const auto& [year, count] : s.years) section.add(to_string(PartialDate{year, 0, 0}), count);
+  } else {
+    std::map<int, std::uint64_t> decades;
+    for (const auto& [year, count] : s.years) decades[year / 10 * 10] += count;
+    for (const auto& [decade, count] : decades) section.add(fmt::format("{:04}s", decade), count);
+  }
+  if (s.date_unknown > 0) section.add("not told", s.date_unknown);
+  section.set_shares(s.games);
+  section.set_bars();
+  section.append_to(out);
+}
+
+void append_contents(const GameStats& s, std::string& out) {
+  Section section("Games with");
+  const auto add = [&](std::string_view name, std::uint64_t count) {
+    if (count > 0) section.add(name, count);
+  };
+  add("evaluations", s.with_evals);
+  add("clocks", s.with_clocks);
+  add("comments", s.with_comments);
+  add("variations", s.with_variations);
+  section.set_shares(s.games);
+  section.append_to(out);
+}
+
+}  // namespace
+
+std::string stats_text(const GameStats& s, std::size_t top) {
+  std::string out;
+  append_games(s, out);
+  if (s.games == 0) return out;
+  append_results(s, out);
+  append_openings(s, top, out);
+  names_of("Most frequent openings", s.openings, top, s.games).append_to(out);
+  append_ratings(s, out);
+  append_times(s, top, out);
+  if (s.players.total() > 0)
+    names_of(fmt::format("Players ({} names)", distinct(s.players)), s.players, top, s.games).append_to(out);
+  names_of("Terminations", s.terminations, top, s.games).append_to(out);
+  const bool is_all_standard = s.variants.entries().size() == 1 && s.variants.entries()[0].name == "standard";
+  if (!is_all_standard) names_of("Variants", s.variants, top, s.games).append_to(out);
+  append_contents(s, out);
+  return out;
+}
+
+}  // namespace bgn_program
