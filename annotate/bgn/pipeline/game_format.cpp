@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "io/compression.h"
+#include "json/object_stream.h"
 #include "pgn/boundary.h"
 
 namespace bgn_program {
@@ -33,19 +34,6 @@ std::size_t count_lone_returns(std::string_view text) {
   for (auto at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
     if (at + 1 == text.size() || text[at + 1] != '\n') ++total;
   return total;
-}
-
-/// A line feed before what begins like a game object, behind what ends like one.
-std::size_t last_line_of_json(std::string_view text) {
-  for (std::size_t end = text.size(); end > 0;) {
-    const std::size_t feed = text.rfind('\n', end - 1);
-    if (feed == std::string_view::npos || feed == 0) return 0;
-    const std::string_view before =
-        chess::trim(text.substr(feed > 64 ? feed - 64 : 0, std::min<std::size_t>(feed, 64)));
-    if (text.substr(feed + 1).starts_with("{\"") && before.ends_with('}')) return feed + 1;
-    end = feed;
-  }
-  return 0;
 }
 
 std::size_t last_line(std::string_view text) {
@@ -81,7 +69,7 @@ std::size_t last_boundary(GameFormat format, std::string_view text) {
   switch (format) {
     case GameFormat::Pgn: return chess::last_game_boundary(text);
     case GameFormat::Bgn:
-    case GameFormat::Egd: return last_line_of_json(text);
+    case GameFormat::Egd: return chess::last_json_object_boundary(text);
     case GameFormat::Uci: break;
   }
   return last_line(text);

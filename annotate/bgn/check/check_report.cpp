@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/check/check_report.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+namespace bgn_program {
+
+namespace {
+
+std::string counts_text(const GameCounts& counts) {
+  return fmt::format("{} games, {} damaged, {} refused, {} half-moves", counts.games, counts.damaged,
+                     counts.refused, counts.plies);
+}
+
+std::string counts_json(const GameCounts& counts) {
+  return fmt::format(R"("games": {}, "damaged": {}, "refused": {}, "plies": {})", counts.games,
+                     counts.damaged, counts.refused, counts.plies);
+}
+
+/// A JSON string. Names of files may hold any bytes: what is no UTF-8 is left as it is.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') {
+      out.push_back('\\');
+      out.push_back(c);
+    } else if (static_cast<unsigned char>(c) < ' ') {
+      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+    } else {
+      out.push_back(c);
+    }
+  }
+  return out + '"';
+}
+
+std::string to_json(const ListedRemark& remark) {
+  const chess::Diagnostic& what = remark.what;
+  std::string out =
+      fmt::format(R"({{"severity": "{}", "file": {})", chess::to_string(what.severity), quoted(remark.file));
+  if (what.line > 0) out += fmt::format(R"(, "line": {})", what.line);
+  if (what.game > 0) out += fmt::format(R"(, "game": {})", what.game);
+  if (what.ply) out += fmt::format(R"(, "ply": {})", *what.ply);
+  out += R"(, "reason": )" + quoted(what.reason);
+  if (!what.action.empty()) out += R"(, "action": )" + quoted(what.action);
+  return out + '}';
+}
+
+/// Elements on lines of their own.
+template <class Range, class Function>
+std::string list(const Range& range, Function to_element) {
+  std::string out = "[";
+  for (const auto& element : range) {
+    out += out.size() > 1 ? ",\n    " : "\n    ";
+    out += to_element(element);
+  }
+  return out + (out.size() > 1 ? "\n  ]" : "]");
+}
+
+}  // namespace
+
+std::string to_text(const CheckReport& report) {
+  std::string out;
+  for (const CheckedFile& file : report.files) out += file.name + ": " + counts_text(file.counts) + "\n";
+  if (report.files.size() > 1) out += "together: " + counts_text(report.totals) + "\n";
+  for (const auto& [severity, kind, count] : report.kinds.sorted())
+    out += fmt::format("{:>10} x {}: {}\n", count, chess::to_string(severity), kind);
+  return out;
+}
+
+std::string to_json(const CheckReport& report) {
+  std::string out = "{\n  " + counts_json(report.totals) + ",\n  \"files\": ";
+  out += list(report.files, [](const CheckedFile& file) {
+    return fmt::format(R"({{"file": {}, {}}})", quoted(file.name), counts_json(file.counts));
+  });
+  out += ",\n  \"kinds\": ";
+  out += list(report.kinds.sorted(), [](const RemarkKinds::Count& kind) {
+    return fmt::format(R"({{"severity": "{}", "kind": {}, "count": {}}})", chess::to_string(kind.severity),
+                       quoted(kind.kind), kind.count);
+  });
+  out += ",\n  \"remarks\": ";
+  out += list(report.remarks, [](const ListedRemark& remark) { return to_json(remark); });
+  return out + fmt::format(",\n  \"unlisted\": {}\n}}\n", report.unlisted);
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The report of `bgn check`, as text and as JSON.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "annotate/bgn/check/remark_kinds.h"
+#include "annotate/bgn/pipeline/chunk_report.h"
+#include "game/diagnostic.h"
+
+namespace bgn_program {
+
+struct CheckedFile {
+  std::string name;
+  GameCounts counts;
+};
+
+/// A remark that is listed, with its file.
+struct ListedRemark {
+  std::string file;
+  chess::Diagnostic what;
+};
+
+struct CheckReport {
+  std::vector<CheckedFile> files;
+  GameCounts totals;
+  RemarkKinds kinds;
+  std::vector<ListedRemark> remarks;  ///< in JSON only; as text they are shown as they come
+  std::size_t unlisted = 0;           ///< there were so many more
+};
+
+/// The counts of the files and of the kinds of remarks, in lines.
+std::string to_text(const CheckReport& report);
+/// One object, on lines for people.
+std::string to_json(const CheckReport& report);
+
+}  // namespace bgn_program

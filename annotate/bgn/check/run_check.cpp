@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/check/run_check.h"
+
+#include <utility>
+#include <variant>
+
+#include "annotate/bgn/check/check_chunk.h"
+#include "annotate/bgn/check/check_report.h"
+#include "annotate/bgn/pipeline/session.h"
+#include "io/output.h"
+
+namespace bgn_program {
+
+namespace {
+
+class Check {
+ public:
+  explicit Check(const CheckOptions& options)
+      : options_(options),
+        session_(options.run, Session::kChunkSize,
+                 [this](std::size_t input, const chess::Diagnostic& what) { note(input, what); }) {}
+
+  int run() {
+    auto out = chess::open_output("-");
+    if (!out) return kExitUnable;
+    out_ = std::move(*out);
+    using Nothing = std::monostate;
+    session_.run<Nothing>(
+        [](Chunk&& chunk, const std::string& name, const auto& emit) {
+          check_chunk(std::move(chunk), name,
+                      [&](ChunkReport&& report) { return emit(Piece<Nothing>{{}, std::move(report)}); });
+        },
+        [this](Nothing&&) { return !fault_; });
+    const RunEnd end = session_.finish();
+    if (Session::is_interrupted()) return end.exit_status;
+    report();
+    if (const auto done = out_->finish(); !done && !fault_) fault_ = done.error();
+    if (!fault_) return end.exit_status;
+    if (fault_->kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault_->message);
+    return kExitUnable;
+  }
+
+ private:
+  void note(std::size_t input, const chess::Diagnostic& what) {
+    report_.kinds.add(what);
+    if (what.severity == chess::Severity::Note && !options_.notes) return;
+    if (listed_ == options_.run.max_messages) {
+      ++report_.unlisted;
+      return;
+    }
+    ++listed_;
+    const std::string& name = session_.chunks().name(input);
+    if (options_.json)
+      report_.remarks.push_back({name, what});
+    else
+      put(name + ": " + to_string(what) + "\n");
+  }
+
+  void report() {
+    for (std::size_t input = 0; input < session_.chunks().inputs(); ++input)
+      report_.files.push_back({session_.chunks().name(input), session_.ledger().counts(input)});
+    report_.totals = session_.ledger().totals();
+    if (options_.json) return put(to_json(report_));
+    if (report_.unlisted > 0) put("and " + std::to_string(report_.unlisted) + " more (--max-messages)\n");
+    if (!options_.run.quiet) put(to_text(report_));
+  }
+
+  void put(const std::string& text) {
+    if (fault_) return;
+    if (const auto written = out_->write(text); !written) fault_ = written.error();
+  }
+
+  const CheckOptions& options_;
+  CheckReport report_;
+  std::size_t listed_ = 0;
+  std::unique_ptr<chess::ByteSink> out_;
+  std::optional<chess::IoError> fault_;
+  Session session_;  // last: it uses the above
+};
+
+}  // namespace
+
+int run_check(const CheckOptions& options) { return Check(options).run(); }
+
+}  // namespace bgn_program

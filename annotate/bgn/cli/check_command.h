@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bgn check` on the command line.
+#pragma once
+
+#include "annotate/bgn/check/check_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bgn_program {
+
+/// Adds the subcommand `check`. `options` must outlive the parsing.
+void add_check_command(CLI::App& app, CheckOptions& options);
+
+}  // namespace bgn_program

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/cli/input_options.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <string>
+#include <thread>
+
+namespace bgn_program {
+
+namespace {
+constexpr int kMostJobs = 256;
+}
+
+void add_input_options(CLI::App& command, RunOptions& options) {
+  options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
+  command.add_option("IN", options.inputs, "Game files; - or none: standard input")
+      ->check([&options](const std::string& path) {
+        const bool is_again = path == "-" && std::ranges::find(options.inputs, path) != options.inputs.end();
+        return std::string(is_again ? "standard input can be read only once" : "");
+      });
+  command
+      .add_option_function<std::string>(
+          "--from", [&options](const std::string& word) { options.from = parse_game_format(word); },
+          "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
+  command.add_option("-j,--jobs", options.jobs, "Threads at work (default: one per core)")
+      ->type_name("N")
+      ->check(CLI::Range(1, kMostJobs));
+  command.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
+  command
+      .add_option("--max-messages", options.max_messages,
+                  "Show so many faults (default 100), count the others")
+      ->type_name("N");
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options that all subcommands have: what is read, by how many threads, and how much is said.
+#pragma once
+
+#include "annotate/bgn/pipeline/run_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bgn_program {
+
+/// IN..., --from, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
+void add_input_options(CLI::App& command, RunOptions& options);
+
+}  // namespace bgn_program

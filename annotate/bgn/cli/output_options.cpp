@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/cli/output_options.h"
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace bgn_program {
+
+void add_output_options(CLI::App& command, OutputOptions& options) {
+  command.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated; - is standard output")
+      ->type_name("OUT")
+      ->allow_extra_args(false);
+  command
+      .add_option_function<std::string>(
+          "--to", [&options](const std::string& word) { options.to = parse_game_format(word); },
+          "Format where no extension tells it: pgn, bgn, egd or uci")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
+  command
+      .add_option("--split-size", options.split_size,
+                  "Begin a new file (OUT-0001, OUT-0002, ...) before it grows beyond SIZE, like 500M or 1G")
+      ->type_name("SIZE")
+      ->transform(CLI::AsSizeValue(false))
+      ->check(CLI::PositiveNumber);
+  command
+      .add_option_function<std::string>(
+          "--split-by",
+          [&options](const std::string& word) {
+            options.split_by = word == "type" ? SplitKey::Type : SplitKey::Month;
+          },
+          "A file for each speed (OUT-blitz, ...) or month (OUT-2021-10, ...)")
+      ->type_name("type|month")
+      ->check(CLI::IsMember({"type", "month"}));
+  command.add_flag("--pretty", options.pretty, "EGD on many lines, for people");
+  command.add_flag("--features", options.features, "EGD with the features of start positions too");
+}
+
+}  // namespace bgn_program

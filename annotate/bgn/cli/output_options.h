@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of the subcommands that write games.
+#pragma once
+
+#include "annotate/bgn/convert/convert_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bgn_program {
+
+/// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.
+void add_output_options(CLI::App& command, OutputOptions& options);
+
+}  // namespace bgn_program

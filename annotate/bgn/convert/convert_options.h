@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `bgn convert` (and `bgn filter`, which is the same with a question before it) is told.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "annotate/bgn/pipeline/run_options.h"
+
+namespace bgn_program {
+
+/// By what games are put into files of their own.
+enum class SplitKey : std::uint8_t {
+  None,
+  Type,   ///< the speed: `blitz`, `rapid`, ...
+  Month,  ///< `2021-10`
+};
+
+struct OutputOptions {
+  std::vector<std::string> outputs;  ///< paths; none: standard output, which is `-`
+  std::optional<GameFormat> to;      ///< of standard output, and of files whose name says nothing else
+  std::uint64_t split_size = 0;      ///< plain bytes in a file; 0: no matter how many
+  SplitKey split_by = SplitKey::None;
+  bool pretty = false;               ///< EGD for people
+  bool features = false;             ///< EGD with the features of start positions
+};
+
+struct ConvertOptions {
+  RunOptions run;
+  OutputOptions output;
+};
+
+/// One output and its format.
+struct Target {
+  std::string path;
+  GameFormat format = GameFormat::Pgn;
+};
+
+/// What is to be written where. The error is a fault of usage: no format, a path named twice.
+std::expected<std::vector<Target>, std::string> targets_of(const OutputOptions& options);
+
+}  // namespace bgn_program

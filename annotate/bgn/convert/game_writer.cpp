@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/convert/game_writer.h"
+
+#include "bgn/bgn_writer.h"
+
+namespace bgn_program {
+
+std::vector<std::string> FormatLosses::messages() const {
+  std::vector<std::string> messages;
+  if (pgn.any())
+    messages.push_back("PGN cannot hold all that the games had (BGN can); left out or changed: " +
+                       to_string(pgn));
+  return messages;
+}
+
+void append_game(const chess::Game& game, GameFormat format, const OutputOptions& /*options*/,
+                 std::string& out, FormatLosses& losses) {
+  switch (format) {
+    case GameFormat::Pgn: losses.pgn |= chess::append_pgn(game, out); break;
+    case GameFormat::Bgn: chess::append_bgn(game, out); break;
+    case GameFormat::Egd:
+    case GameFormat::Uci: break;
+  }
+}
+
+}  // namespace bgn_program

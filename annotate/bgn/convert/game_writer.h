@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games as text in any of the formats, and what got lost on the way.
+#pragma once
+
+#include <string>
+
+#include "annotate/bgn/convert/convert_options.h"
+#include "annotate/bgn/pipeline/game_format.h"
+#include "game/game.h"
+#include "pgn/writer.h"
+
+namespace bgn_program {
+
+/// What games held that the formats they were written in cannot say.
+struct FormatLosses {
+  chess::PgnLosses pgn;
+
+  FormatLosses& operator|=(const FormatLosses& other) {
+    pgn |= other.pgn;
+    return *this;
+  }
+  /// One line for each format that lost something.
+  std::vector<std::string> messages() const;
+};
+
+/// Appends the game and what ends it in a file of the format.
+void append_game(const chess::Game& game, GameFormat format, const OutputOptions& options, std::string& out,
+                 FormatLosses& losses);
+
+}  // namespace bgn_program

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One output that may have to become several: a new file is begun, between two games, when the next game
+// would not fit.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "io/byte_sink.h"
+
+namespace bgn_program {
+
+class PartFile {
+ public:
+  /// `limit`: plain bytes in a file; 0: one file, whose name is `path`, else `x-0001.bgn`, `x-0002.bgn`, ...
+  PartFile(std::string path, std::uint64_t limit) : path_(std::move(path)), limit_(limit) {}
+
+  /// Opens the (next) file, if none is open. Called by `write`; earlier, it tells faults earlier.
+  std::expected<void, chess::IoError> open();
+
+  /// Writes whole games that are to stand together: a game, where there is a limit.
+  std::expected<void, chess::IoError> write(std::string_view games);
+
+  /// Completes what is open, which then is there under its name; `write` goes on behind it.
+  std::expected<void, chess::IoError> suspend();
+  /// Completes the last file.
+  std::expected<void, chess::IoError> finish();
+
+  bool is_open() const { return sink_ != nullptr; }
+
+ private:
+  std::string path_;
+  std::uint64_t limit_;
+  std::unique_ptr<chess::ByteSink> sink_;
+  std::size_t part_ = 0;  ///< number of the file opened last
+  std::uint64_t size_ = 0;  ///< plain bytes in it
+  bool is_suspended_ = false;
+};
+
+}  // namespace bgn_program

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/convert/run_convert.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "annotate/bgn/convert/split_key.h"
+#include "annotate/bgn/convert/split_output.h"
+#include "annotate/bgn/pipeline/chunk_reading.h"
+#include "annotate/bgn/pipeline/session.h"
+
+namespace bgn_program {
+
+namespace {
+
+constexpr std::size_t kPieceSize = std::size_t{2} << 20;        // text handed over at once
+constexpr std::size_t kChunkSizeForEgd = std::size_t{32} << 10;  // EGD is some fifty times its PGN
+
+/// Texts that were written lend their memory to the next ones.
+class TextPool {
+ public:
+  std::array<std::string, kGameFormats> take() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) return {};
+    auto texts = std::move(free_.back());
+    free_.pop_back();
+    return texts;
+  }
+  void give_back(std::array<std::string, kGameFormats>&& texts) {
+    for (std::string& text : texts) text.clear();
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(texts));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::array<std::string, kGameFormats>> free_;
+};
+
+class Conversion {
+ public:
+  Conversion(const ConvertOptions& options, const GameTest& keep, std::vector<Target> targets)
+      : options_(options),
+        keep_(keep),
+        is_split_(options.output.split_size > 0 || options.output.split_by != SplitKey::None),
+        session_(options.run, chunk_size(targets)) {
+    for (Target& target : targets) {
+      const auto format = target.format;
+      if (std::ranges::find(formats_, format) == formats_.end()) formats_.push_back(format);
+      outputs_.emplace_back(std::move(target), options.output);
+    }
+  }
+
+  int run() {
+    for (SplitOutput& output : outputs_)
+      if (const auto opened = output.open(); !opened) return give_up(opened.error());
+    session_.run<Converted>([this](Chunk&& chunk, const std::string& name,
+                                   const auto& emit) { convert(std::move(chunk), name, emit); },
+                            [this](Converted&& games) { return write(std::move(games)); });
+    const RunEnd end = session_.finish();
+    if (Session::is_interrupted()) return end.exit_status;
+    if (write_fault_) return give_up(*write_fault_);
+    if (session_.ledger().has_only_faults()) return end.exit_status;  // outputs stay as they were
+    for (SplitOutput& output : outputs_)
+      if (const auto done = output.finish(); !done) return give_up(done.error());
+    for (const std::string& message : losses_.messages()) session_.console().message(message);
+    if (!options_.run.quiet) say_counts(end.totals);
+    return end.exit_status;
+  }
+
+ private:
+  using Emit = std::function<bool(Piece<Converted>&&)>;
+
+  static std::size_t chunk_size(const std::vector<Target>& targets) {
+    const bool has_egd = std::ranges::find(targets, GameFormat::Egd, &Target::format) != targets.end();
+    return has_egd ? kChunkSizeForEgd : Session::kChunkSize;
+  }
+
+  int give_up(const chess::IoError& fault) {
+    // Whoever closed the other end of a pipe has seen enough, and wants to hear no more.
+    if (fault.kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault.message);
+    return kExitUnable;
+  }
+
+  /// Workers.
+  void convert(Chunk&& chunk, const std::string& name, const Emit& emit) {
+    ChunkReading reading(std::move(chunk), name);
+    Converted games;
+    games.texts = pool_.take();
+    while (const auto game = reading.next()) {
+      add(*game, games);
+      std::size_t size = 0;
+      for (const std::string& text : games.texts) size += text.size();
+      if (size < kPieceSize && !reading.has_long_report()) continue;
+      Converted piece = std::exchange(games, Converted{});
+      games.texts = pool_.take();
+      if (!emit({std::move(piece), reading.take_report()})) return;
+    }
+    emit({std::move(games), reading.take_report()});
+  }
+
+  void add(const chess::ImportedGame& game, Converted& games) const {
+    // A game that was refused is written for its tags, when it has any.
+    if (game.status == chess::ImportStatus::Refused && game.game.tags.empty()) return;
+    if (keep_ && !keep_(game)) return;
+    for (const GameFormat format : formats_)
+      append_game(game.game, format, options_.output, games.texts[static_cast<std::size_t>(format)],
+                  games.losses);
+    ++games.games;
+    if (!is_split_) return;
+    GameEnd& end = games.ends.emplace_back();
+    for (std::size_t i = 0; i < kGameFormats; ++i) end.ends[i] = games.texts[i].size();
+    if (options_.output.split_by != SplitKey::None) end.key = split_key(game.game, options_.output.split_by);
+  }
+
+  /// In order.
+  bool write(Converted&& games) {
+    losses_ |= games.losses;
+    for (SplitOutput& output : outputs_) {
+      if (const auto written = output.write(games); !written) {
+        write_fault_ = written.error();
+        return false;
+      }
+    }
+    written_ += games.games;
+    pool_.give_back(std::move(games.texts));
+    return true;
+  }
+
+  void say_counts(const GameCounts& counts) {
+    std::string text = fmt::format("{} games", counts.games);
+    if (keep_) text += fmt::format(", {} kept", written_);
+    if (counts.damaged > 0) text += fmt::format(", {} damaged", counts.damaged);
+    if (counts.refused > 0) text += fmt::format(", {} refused", counts.refused);
+    session_.console().message(text);
+  }
+
+  const ConvertOptions& options_;
+  const GameTest& keep_;
+  const bool is_split_;
+  Session session_;
+  std::vector<GameFormat> formats_;
+  std::vector<SplitOutput> outputs_;
+  TextPool pool_;
+  FormatLosses losses_;
+  std::uint64_t written_ = 0;
+  std::optional<chess::IoError> write_fault_;
+};
+
+}  // namespace
+
+int run_convert(const ConvertOptions& options, const GameTest& keep) {
+  auto targets = targets_of(options.output);
+  if (!targets) {
+    Console(options.run.quiet, 0).message(targets.error());
+    return kExitUnable;
+  }
+  return Conversion(options, keep, std::move(*targets)).run();
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/convert/split_key.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/text.h"
+#include "bgn/header.h"
+#include "io/compression.h"
+
+namespace bgn_program {
+
+namespace {
+
+constexpr std::string_view kUnknown = "unknown";
+
+std::string_view speed_name(chess::SpeedClass speed) {
+  switch (speed) {
+    case chess::SpeedClass::UltraBullet: return "ultrabullet";
+    case chess::SpeedClass::Bullet: return "bullet";
+    case chess::SpeedClass::Blitz: return "blitz";
+    case chess::SpeedClass::Rapid: return "rapid";
+    case chess::SpeedClass::Classical: return "classical";
+    case chess::SpeedClass::Correspondence: break;
+  }
+  return "correspondence";
+}
+
+/// "2021-10" of "2021.10.17" or "2021-10-17"; empty when year or month are not known.
+std::string month_of(std::string_view date) {
+  if (date.size() < 7) return {};
+  const std::string_view year = date.substr(0, 4);
+  const std::string_view month = date.substr(5, 2);
+  const auto is_number = [](std::string_view text) { return std::ranges::all_of(text, chess::is_digit); };
+  const char point = date[4];
+  if (!is_number(year) || !is_number(month) || (point != '.' && point != '-' && point != '/')) return {};
+  if (month < "01" || month > "12") return {};
+  return std::string(year) + "-" + std::string(month);
+}
+
+}  // namespace
+
+std::string split_key(const chess::Game& game, SplitKey by) {
+  if (by == SplitKey::Type) {
+    const auto speed = chess::speed_of_tags(game.tags);
+    return std::string(speed ? speed_name(*speed) : kUnknown);
+  }
+  for (const std::string_view tag : {"UTCDate", "Date"})
+    if (std::string month = month_of(game.tags.get(tag)); !month.empty()) return month;
+  return std::string(kUnknown);
+}
+
+std::string path_with_key(const std::string& path, const std::string& key) {
+  std::string_view stem = chess::strip_compression_extension(path).path;
+  const std::size_t dot = stem.rfind('.');
+  const std::size_t slash = stem.rfind('/');
+  const std::size_t name = slash == std::string_view::npos ? 0 : slash + 1;
+  if (dot != std::string_view::npos && dot > name) stem = stem.substr(0, dot);
+  std::string result(stem);
+  result += '-';
+  result += key;
+  result.append(path, stem.size());
+  return result;
+}
+
+std::string path_with_number(const std::string& path, std::size_t number) {
+  std::string digits = std::to_string(number);
+  if (digits.size() < 4) digits.insert(0, 4 - digits.size(), '0');
+  return path_with_key(path, digits);
+}
+
+}  // namespace bgn_program

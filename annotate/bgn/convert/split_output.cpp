@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/convert/split_output.h"
+
+#include <string_view>
+#include <utility>
+
+#include "annotate/bgn/convert/split_key.h"
+
+namespace bgn_program {
+
+SplitOutput::SplitOutput(Target target, const OutputOptions& options)
+    : target_(std::move(target)),
+      limit_(options.split_size),
+      has_keys_(options.split_by != SplitKey::None),
+      file_(target_.path, limit_) {}
+
+std::expected<void, chess::IoError> SplitOutput::open() {
+  if (has_keys_) return {};
+  return file_.open();
+}
+
+std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
+  const auto format = static_cast<std::size_t>(target_.format);
+  const std::string_view text = games.texts[format];
+  if (!has_keys_ && limit_ == 0) return file_.write(text);
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < games.ends.size(); ++i) {
+    const GameEnd& game = games.ends[i];
+    // Without a limit, games of one key are written together.
+    if (limit_ == 0 && i + 1 < games.ends.size() && games.ends[i + 1].key == game.key) continue;
+    const std::size_t end = game.ends[format];
+    const std::string_view part = text.substr(begin, end - begin);
+    begin = end;
+    if (part.empty()) continue;
+    const auto written = has_keys_ ? write_keyed(game.key, part) : file_.write(part);
+    if (!written) return written;
+  }
+  return {};
+}
+
+std::expected<void, chess::IoError> SplitOutput::write_keyed(const std::string& key, std::string_view games) {
+  auto it = files_.find(key);
+  if (it == files_.end())
+    it = files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_)}).first;
+  KeyedFile& keyed = it->second;
+  keyed.last_use = ++uses_;
+  if (!keyed.file.is_open()) {
+    if (auto room = make_room(); !room) return room;
+    ++open_;
+  }
+  return keyed.file.write(games);
+}
+
+std::expected<void, chess::IoError> SplitOutput::make_room() {
+  if (open_ < kMostOpen) return {};
+  KeyedFile* oldest = nullptr;
+  for (auto& [key, keyed] : files_)
+    if (keyed.file.is_open() && (oldest == nullptr || keyed.last_use < oldest->last_use)) oldest = &keyed;
+  --open_;
+  return oldest->file.suspend();
+}
+
+std::expected<void, chess::IoError> SplitOutput::finish() {
+  if (!has_keys_) return file_.finish();
+  for (auto& [key, keyed] : files_)
+    if (auto done = keyed.file.finish(); !done) return done;
+  return {};
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One `-o`: a file, or as many as its games are split into.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <string>
+
+#include "annotate/bgn/convert/converted.h"
+#include "annotate/bgn/convert/part_file.h"
+
+namespace bgn_program {
+
+class SplitOutput {
+ public:
+  SplitOutput(Target target, const OutputOptions& options);
+
+  /// Opens what can be named before there are games, so that a wrong path is told at once.
+  std::expected<void, chess::IoError> open();
+  /// Writes the games in the target's format.
+  std::expected<void, chess::IoError> write(const Converted& games);
+  /// Completes every file; without this call the files that are not complete leave nothing behind.
+  std::expected<void, chess::IoError> finish();
+
+  /// Files by key that are open at a time; the one that was not used for longest is completed for another.
+  static constexpr std::size_t kMostOpen = 64;
+
+ private:
+  struct KeyedFile {
+    PartFile file;
+    std::uint64_t last_use = 0;
+  };
+
+  std::expected<void, chess::IoError> write_keyed(const std::string& key, std::string_view games);
+  std::expected<void, chess::IoError> make_room();
+
+  Target target_;
+  std::uint64_t limit_;
+  bool has_keys_;
+  PartFile file_;                          ///< without keys
+  std::map<std::string, KeyedFile> files_;  ///< by key
+  std::uint64_t uses_ = 0;
+  std::size_t open_ = 0;
+};
+
+}  // namespace bgn_program

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bgn`: converts, checks and queries files of chess games. See `bgn --help`.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <sstream>
+
+#include "annotate/bgn/check/run_check.h"
+#include "annotate/bgn/cli/check_command.h"
+#include "annotate/bgn/cli/convert_command.h"
+#include "annotate/bgn/convert/run_convert.h"
+
+namespace {
+
+constexpr const char* kAbout =
+    "Converts, checks and queries files of chess games: PGN, BGN, EGD and lines of UCI moves, plain or "
+    "compressed.";
+
+/// Help and version go to standard output, faults of usage to standard error.
+int answer(const CLI::App& app, const CLI::ParseError& error) {
+  std::ostringstream out;
+  std::ostringstream err;
+  if (app.exit(error, out, err) == 0) {
+    std::fputs(out.str().c_str(), stdout);
+    return bgn_program::kExitWell;
+  }
+  std::fprintf(stderr, "bgn: %s\nRun `bgn --help`, or `bgn COMMAND --help`, for help.\n", error.what());
+  return bgn_program::kExitUnable;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  using namespace bgn_program;
+  CLI::App app(kAbout, "bgn");
+  app.set_version_flag("--version", "Marginalia " MARGINALIA_VERSION);
+  app.get_formatter()->column_width(34);
+  app.require_subcommand(1);
+  ConvertOptions convert;
+  CheckOptions check;
+  add_convert_command(app, convert);
+  add_check_command(app, check);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return answer(app, error);
+  }
+  return app.got_subcommand("convert") ? run_convert(convert) : run_check(check);
+}
