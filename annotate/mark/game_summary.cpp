@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
-#include "bgn/json_text.h"
+#include "json/json_text.h"
 
 namespace annotate {
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
-#include "bgn/json_tape.h"
 #include "game/game.h"
+#include "json/json_tape.h"
 
 namespace chess {
 

@@ -11,10 +11,10 @@
 #include "base/enum_array.h"
 #include "bgn/header.h"
 #include "bgn/header_json.h"
-#include "bgn/json_text.h"
 #include "bgn/move_json.h"
 #include "bgn/subinfo_json.h"
 #include "core/movegen.h"
+#include "json/json_text.h"
 
 namespace chess {
 namespace {

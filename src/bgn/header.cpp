@@ -7,8 +7,8 @@
 
 #include "base/text.h"
 #include "bgn/header_json.h"
-#include "bgn/json_text.h"
 #include "bgn/subinfo_json.h"
+#include "json/json_text.h"
 
 namespace chess {
 namespace {

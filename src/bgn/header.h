@@ -11,9 +11,9 @@
 #include <string_view>
 
 #include "bgn/bgn_tag.h"
-#include "bgn/json_tape.h"
 #include "bgn/speed.h"
 #include "game/game.h"
+#include "json/json_tape.h"
 
 namespace chess {
 

@@ -6,8 +6,8 @@
 
 #include "bgn/header.h"
 #include "bgn/header_json.h"
-#include "bgn/json_text.h"
 #include "bgn/person.h"
+#include "json/json_text.h"
 
 namespace chess {
 namespace {

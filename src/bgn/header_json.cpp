@@ -7,8 +7,8 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
-#include "bgn/json_text.h"
 #include "bgn/person.h"
+#include "json/json_text.h"
 #include "notation/fen.h"
 
 namespace chess {

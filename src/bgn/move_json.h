@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "bgn/json_tape.h"
 #include "core/position.h"
+#include "json/json_tape.h"
 
 namespace chess {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "bgn/json_text.h"
+#include "json/json_text.h"
 
 namespace chess {
 

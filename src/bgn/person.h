@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "bgn/json_tape.h"
+#include "json/json_tape.h"
 
 namespace chess {
 

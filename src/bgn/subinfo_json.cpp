@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "bgn/header_json.h"
-#include "bgn/json_text.h"
+#include "json/json_text.h"
 
 namespace chess {
 namespace {

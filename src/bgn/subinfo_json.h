@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "bgn/json_tape.h"
 #include "game/game.h"
+#include "json/json_tape.h"
 
 namespace chess {
 

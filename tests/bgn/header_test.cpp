@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "bgn/json_tape.h"
 #include "games.h"
+#include "json/json_tape.h"
 #include "notation/fen.h"
 
 using namespace chess;

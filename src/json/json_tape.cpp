@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See json_tape.h.
-#include "bgn/json_tape.h"
+#include "json/json_tape.h"
 
 #include <array>
 #include <utility>
 
-#include "bgn/json_text.h"
+#include "json/json_text.h"
 
 namespace chess {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See json_text.h.
-#include "bgn/json_text.h"
+#include "json/json_text.h"
 
 #include <cstddef>
 #include <cstdint>

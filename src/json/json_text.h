@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // JSON text by hand (RFC 8259): strings with their escapes both ways, and white space taken
-// out of a value. The BGN writer appends straight to a buffer, without a document in between.
+// out of a value. The writers append straight to a buffer, without a document in between.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The JSON reader: what it gives, what it refuses, and that it agrees with nlohmann_json on both.
-#include "bgn/json_tape.h"
+#include "json/json_tape.h"
 
 #include <doctest/doctest.h>
 

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See object_stream.h.
+#include "json/object_stream.h"
+
+#include <utility>
+
+#include "base/text.h"
+
+namespace chess {
+namespace {
+
+/// Follows brackets and strings to find where an object ends; what it is made of does not matter.
+class ObjectEnd {
+ public:
+  /// One past the end of the object in `text`, or npos when it goes on behind it.
+  std::size_t find(std::string_view text) {
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      if (in_string_) {
+        if (is_escaped_) {
+          is_escaped_ = false;
+        } else if (c == '\\') {
+          is_escaped_ = true;
+        } else if (c == '"') {
+          in_string_ = false;
+        }
+      } else if (c == '"') {
+        in_string_ = true;
+      } else if (c == '{' || c == '[') {
+        ++depth_;
+      } else if ((c == '}' || c == ']') && --depth_ == 0) {
+        return i + 1;
+      }
+    }
+    return std::string_view::npos;
+  }
+
+ private:
+  std::size_t depth_ = 0;
+  bool in_string_ = false;
+  bool is_escaped_ = false;
+};
+
+/// A line that begins an object by itself: printed over several lines, nothing inside an object begins like
+/// this at the margin.
+bool begins_object(std::string_view line) { return line.starts_with("{\""); }
+
+}  // namespace
+
+bool JsonObjectStream::next_line() {
+  line_fault_.clear();
+  if (std::exchange(is_line_kept_, false)) return true;
+  rest_ = {};
+  if (fault_) return false;
+  const auto line = lines_.next();
+  if (!line) {
+    if (line.error().kind == IoError::Kind::LineTooLong) {
+      line_fault_ = line.error().message;
+      return true;
+    }
+    fault_ = line.error();
+    return false;
+  }
+  if (!*line) return false;
+  rest_ = **line;
+  return true;
+}
+
+std::optional<JsonObjectStream::Stretch> JsonObjectStream::collect_object() {
+  ObjectEnd object_end;
+  const std::size_t first_line = line_number();
+  if (const std::size_t end = object_end.find(rest_); end != std::string_view::npos) {
+    const std::string_view text = rest_.substr(0, end);
+    rest_.remove_prefix(end);
+    return Stretch{text, first_line, {}};
+  }
+  collected_.assign(rest_);
+  rest_ = {};
+  while (next_line()) {
+    if (!line_fault_.empty()) return Stretch{{}, line_number(), line_fault_};
+    if (begins_object(rest_)) {
+      is_line_kept_ = true;
+      break;
+    }
+    collected_.push_back('\n');
+    const std::size_t end = object_end.find(rest_);
+    const std::size_t count = end == std::string_view::npos ? rest_.size() : end;
+    if (collected_.size() + count > longest_) {
+      return Stretch{{},
+                     first_line,
+                     "the object that begins here is longer than " + std::to_string(longest_) + " bytes"};
+    }
+    collected_.append(rest_, 0, count);
+    rest_.remove_prefix(count);
+    if (end != std::string_view::npos) return Stretch{collected_, first_line, {}};
+  }
+  return Stretch{{}, first_line, "the object that begins here has no end"};
+}
+
+std::optional<JsonObjectStream::Stretch> JsonObjectStream::next() {
+  for (;;) {
+    while (!rest_.empty() && (is_space(rest_.front()) || (in_array_ && rest_.front() == ',')))
+      rest_.remove_prefix(1);
+    if (rest_.empty() || is_line_kept_) {
+      if (!next_line()) return std::nullopt;
+      if (!line_fault_.empty()) return Stretch{{}, line_number(), line_fault_};
+      continue;
+    }
+    if (in_array_ && rest_.front() == ']') {
+      in_array_ = false;
+      rest_.remove_prefix(1);
+      continue;
+    }
+    if (!in_array_ && rest_.front() == '[') {
+      in_array_ = true;
+      rest_.remove_prefix(1);
+      continue;
+    }
+    if (rest_.front() != '{') {
+      Stretch junk{{}, line_number(), "not a JSON object: " + printable(rest_)};
+      rest_ = {};
+      return junk;
+    }
+    const std::string_view line = trim(rest_);
+    if (!in_array_ && line.ends_with('}')) {
+      rest_ = {};
+      return Stretch{line, line_number(), {}};
+    }
+    return collect_object();
+  }
+}
+
+std::size_t last_json_object_boundary(std::string_view text) {
+  for (std::size_t at = text.rfind('\n'); at != std::string_view::npos && at > 0;
+       at = text.rfind('\n', at - 1)) {
+    if (at + 1 == text.size() || text[at + 1] != '{') continue;
+    std::size_t end = at;  // of the line before, white space taken off
+    while (end > 0 && is_space(text[end - 1])) --end;
+    if (end > 0 && text[end - 1] == '}') return at + 1;
+  }
+  return 0;
+}
+
+}  // namespace chess
