@@ -14,11 +14,11 @@ constexpr int kMostJobs = 256;
 
 void add_input_options(CLI::App& command, RunOptions& options) {
   options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
-  command.add_option("IN", options.inputs, "Game files; - or none: standard input")
-      ->check([&options](const std::string& path) {
-        const bool is_again = path == "-" && std::ranges::find(options.inputs, path) != options.inputs.end();
-        return std::string(is_again ? "standard input can be read only once" : "");
-      });
+  command.add_option("IN", options.inputs, "Game files; - or none: standard input");
+  command.parse_complete_callback([&options] {
+    if (std::ranges::count(options.inputs, "-") > 1)
+      throw CLI::ValidationError("IN", "standard input can be read only once");
+  });
   command
       .add_option_function<std::string>(
           "--from", [&options](const std::string& word) { options.from = parse_game_format(word); },
