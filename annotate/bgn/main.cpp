@@ -8,6 +8,9 @@
 #include "annotate/bgn/cli/check_command.h"
 #include "annotate/bgn/cli/convert_command.h"
 #include "annotate/bgn/convert/run_convert.h"
+#include "annotate/bgn/filter/filter_command.h"
+#include "annotate/bgn/show/show_command.h"
+#include "annotate/bgn/stats/stats_command.h"
 
 namespace {
 
@@ -37,12 +40,22 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   ConvertOptions convert;
   CheckOptions check;
+  StatsOptions stats;
+  FilterCommandOptions filter;
+  ShowOptions show;
   add_convert_command(app, convert);
   add_check_command(app, check);
+  add_stats_command(app, stats);
+  add_filter_command(app, filter);
+  add_show_command(app, show);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return answer(app, error);
   }
-  return app.got_subcommand("convert") ? run_convert(convert) : run_check(check);
+  if (app.got_subcommand("convert")) return run_convert(convert);
+  if (app.got_subcommand("stats")) return run_stats(stats);
+  if (app.got_subcommand("filter")) return run_filter(filter);
+  if (app.got_subcommand("show")) return run_show(show);
+  return run_check(check);
 }

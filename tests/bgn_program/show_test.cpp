@@ -205,8 +205,8 @@ TEST_CASE("the card of a game") {
   CHECK(game_card(game, {.ascii = true}, Ink(false)) ==
         "Anna (WGM 2500) - Bob  1-0\n"
         "Rated Blitz game, https://lichess.org/abcd\n"
-        "2021.10.01 12:00:00 UTC\n"
-        "C20\n"
+        "2021-10-01 12:00:00 UTC\n"
+        "C20 King's Pawn Game\n"
         "300+3 (blitz), Time forfeit\n"
         "WhiteTeam  Aces\n");
   const auto bare = one_game("1. e4 c5 *");

@@ -31,6 +31,9 @@ struct OutputOptions {
 struct ConvertOptions {
   RunOptions run;
   OutputOptions output;
+  /// Where no extension and no `to` tells the format of an output, that of the first input is taken.
+  bool follows_input = false;
+  std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
 };
 
 /// One output and its format.

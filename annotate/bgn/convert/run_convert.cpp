@@ -44,15 +44,26 @@ class TextPool {
 
 class Conversion {
  public:
-  Conversion(const ConvertOptions& options, const GameTest& keep, std::vector<Target> targets)
+  Conversion(const ConvertOptions& options, const GameTest& keep, std::size_t chunk_size)
       : options_(options),
         keep_(keep),
-        is_split_(options.output.split_size > 0 || options.output.split_by != SplitKey::None),
-        session_(options.run, chunk_size(targets)) {
+        needs_ends_(options.output.split_size > 0 || options.output.split_by != SplitKey::None ||
+                    options.limit > 0),
+        session_(options.run, chunk_size) {}
+
+  static std::size_t chunk_size(const std::vector<Target>& targets) {
+    const bool has_egd = std::ranges::find(targets, GameFormat::Egd, &Target::format) != targets.end();
+    return has_egd ? kChunkSizeForEgd : Session::kChunkSize;
+  }
+
+  /// Of the first input, when it can be opened.
+  std::optional<GameFormat> input_format() { return session_.chunks().first_format(); }
+
+  void set_targets(std::vector<Target> targets) {
     for (Target& target : targets) {
       const auto format = target.format;
       if (std::ranges::find(formats_, format) == formats_.end()) formats_.push_back(format);
-      outputs_.emplace_back(std::move(target), options.output);
+      outputs_.emplace_back(std::move(target), options_.output);
     }
   }
 
@@ -76,11 +87,6 @@ class Conversion {
  private:
   using Emit = std::function<bool(Piece<Converted>&&)>;
 
-  static std::size_t chunk_size(const std::vector<Target>& targets) {
-    const bool has_egd = std::ranges::find(targets, GameFormat::Egd, &Target::format) != targets.end();
-    return has_egd ? kChunkSizeForEgd : Session::kChunkSize;
-  }
-
   int give_up(const chess::IoError& fault) {
     // Whoever closed the other end of a pipe has seen enough, and wants to hear no more.
     if (fault.kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault.message);
@@ -89,7 +95,7 @@ class Conversion {
 
   /// Workers.
   void convert(Chunk&& chunk, const std::string& name, const Emit& emit) {
-    ChunkReading reading(std::move(chunk), name);
+    ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
     games.texts = pool_.take();
     while (const auto game = reading.next()) {
@@ -112,7 +118,7 @@ class Conversion {
       append_game(game.game, format, options_.output, games.texts[static_cast<std::size_t>(format)],
                   games.losses);
     ++games.games;
-    if (!is_split_) return;
+    if (!needs_ends_) return;
     GameEnd& end = games.ends.emplace_back();
     for (std::size_t i = 0; i < kGameFormats; ++i) end.ends[i] = games.texts[i].size();
     if (options_.output.split_by != SplitKey::None) end.key = split_key(game.game, options_.output.split_by);
@@ -120,6 +126,7 @@ class Conversion {
 
   /// In order.
   bool write(Converted&& games) {
+    if (options_.limit > 0) keep_first(options_.limit - written_, games);
     losses_ |= games.losses;
     for (SplitOutput& output : outputs_) {
       if (const auto written = output.write(games); !written) {
@@ -129,7 +136,15 @@ class Conversion {
     }
     written_ += games.games;
     pool_.give_back(std::move(games.texts));
-    return true;
+    return options_.limit == 0 || written_ < options_.limit;
+  }
+
+  static void keep_first(std::uint64_t count, Converted& games) {
+    if (games.games <= count) return;
+    for (std::size_t i = 0; i < kGameFormats; ++i)
+      games.texts[i].resize(count == 0 ? 0 : games.ends[count - 1].ends[i]);
+    games.ends.resize(count);
+    games.games = count;
   }
 
   void say_counts(const GameCounts& counts) {
@@ -142,7 +157,7 @@ class Conversion {
 
   const ConvertOptions& options_;
   const GameTest& keep_;
-  const bool is_split_;
+  const bool needs_ends_;
   Session session_;
   std::vector<GameFormat> formats_;
   std::vector<SplitOutput> outputs_;
@@ -155,12 +170,21 @@ class Conversion {
 }  // namespace
 
 int run_convert(const ConvertOptions& options, const GameTest& keep) {
-  auto targets = targets_of(options.output);
+  OutputOptions output = options.output;
+  const bool follows_input = options.follows_input && !output.to;
+  if (follows_input) output.to = GameFormat::Pgn;  // until it is known
+  auto targets = targets_of(output);
   if (!targets) {
     Console(options.run.quiet, 0).message(targets.error());
     return kExitUnable;
   }
-  return Conversion(options, keep, std::move(*targets)).run();
+  Conversion conversion(options, keep, Conversion::chunk_size(*targets));
+  if (follows_input) {
+    output.to = conversion.input_format().value_or(GameFormat::Pgn);
+    targets = targets_of(output);
+  }
+  conversion.set_targets(std::move(*targets));
+  return conversion.run();
 }
 
 }  // namespace bgn_program

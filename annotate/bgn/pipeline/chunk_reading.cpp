@@ -35,9 +35,9 @@ ChunkReport begin_report(const Chunk& chunk) {
   return report;
 }
 
-ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name)
+ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves)
     : chunk_(std::move(chunk)), report_(begin_report(chunk_)) {
-  if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name));
+  if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name), wants_moves);
 }
 
 std::optional<chess::ImportedGame> ChunkReading::next() {

@@ -20,7 +20,8 @@ ChunkReport begin_report(const Chunk& chunk);
 class ChunkReading {
  public:
   /// `name`: the input's. Numbers and lines of games and diagnostics count from the chunk's start.
-  ChunkReading(Chunk&& chunk, const std::string& name);
+  /// `wants_moves` as for make_game_reader.
+  ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves = {});
   ChunkReading(const ChunkReading&) = delete;
   ChunkReading& operator=(const ChunkReading&) = delete;
 

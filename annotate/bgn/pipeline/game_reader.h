@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -29,7 +30,12 @@ class GameReader {
   GameReader() = default;
 };
 
-/// Precondition: `source` is not null.
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<chess::ByteSource> source);
+/// Are the moves of a game with these tags worth reading? Called from several threads at once.
+using TagQuestion = std::function<bool(const chess::Tags& tags)>;
+
+/// `wants_moves`: PGN games for which it says no come with their tags and result alone, their moves passed
+/// over unread. Other formats are read whole. Without it, everything is. Precondition: `source` is not null.
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<chess::ByteSource> source,
+                                             TagQuestion wants_moves = {});
 
 }  // namespace bgn_program

@@ -23,7 +23,7 @@ RunEnd run_games(const RunOptions& options, const std::function<void(Result&, ch
   Session session(options);
   session.run<Result>(
       [&](Chunk&& chunk, const std::string& name, const std::function<bool(Piece<Result>&&)>& emit) {
-        ChunkReading reading(std::move(chunk), name);
+        ChunkReading reading(std::move(chunk), name, options.wants_moves);
         Result part{};
         std::size_t games = 0;
         while (auto game = reading.next()) {

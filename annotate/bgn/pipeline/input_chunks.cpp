@@ -83,11 +83,20 @@ std::optional<chess::IoError> InputChunks::open() {
   return std::nullopt;
 }
 
+std::optional<GameFormat> InputChunks::first_format() {
+  early_fault_ = open();
+  return early_fault_ ? std::nullopt : std::optional(format_);
+}
+
 std::optional<Chunk> InputChunks::next() {
   while (true) {
     if (!cutter_) {
-      if (opened_ == paths_.size()) return std::nullopt;
-      if (auto fault = open()) {
+      auto fault = std::exchange(early_fault_, std::nullopt);
+      if (!fault) {
+        if (opened_ == paths_.size()) return std::nullopt;
+        fault = open();
+      }
+      if (fault) {
         Chunk failed;
         failed.input = opened_ - 1;
         failed.fault = std::move(fault);

@@ -32,6 +32,10 @@ class InputChunks {
   /// The next chunk. Every input gives one at least, marked as its last; nothing follows the last input's.
   std::optional<Chunk> next();
 
+  /// The format of the first input; nothing when it cannot be opened, of which its chunk will tell.
+  /// Precondition: called before the first `next`.
+  std::optional<GameFormat> first_format();
+
   /// What to call an input in messages.
   const std::string& name(std::size_t input) const { return names_[input]; }
   std::size_t inputs() const { return names_.size(); }
@@ -49,6 +53,7 @@ class InputChunks {
   std::size_t opened_ = 0;
   GameFormat format_ = GameFormat::Pgn;      // of the input opened last
   std::unique_ptr<ChunkCutter> cutter_;      // null between inputs
+  std::optional<chess::IoError> early_fault_;  // of the first input, not yet told
   bool is_last_given_ = false;               // of the input opened last
   ReadProgress progress_;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "annotate/bgn/pipeline/game_format.h"
+#include "annotate/bgn/pipeline/game_reader.h"
 
 namespace bgn_program {
 
@@ -16,6 +17,8 @@ struct RunOptions {
   std::optional<GameFormat> from;    ///< nothing: by content
   int jobs = 1;
   bool quiet = false;                ///< no progress, no summary, no notes
+  /// Asked before the moves of a PGN game are read, see make_game_reader; empty: they always are.
+  TagQuestion wants_moves;
   std::size_t max_messages = 100;    ///< so many diagnostics are shown; the others are counted
 };
 

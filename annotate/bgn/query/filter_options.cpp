@@ -29,7 +29,8 @@ void add_tag_options(CLI::App& app, FilterOptions& options) {
   add_list(app, "--result", options.results, "1-0, 0-1, 1/2-1/2 or *", "RESULT");
   add_list(app, "--eco", options.eco, "ECO codes: B33, B30-B39, B, or several with commas", "CODES");
   add("--opening", options.opening, "Part of the opening's name", "TEXT");
-  app.add_flag("--name-openings", options.name_openings, "Name games that have no ECO code by their moves")
+  app.add_flag("--name-openings", options.name_openings,
+               "Find out by the moves what ECO and Opening tags do not tell")
       ->group(kTagGroup);
   add_list(app, "--time-control", options.time_controls,
            "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
@@ -39,7 +40,7 @@ void add_tag_options(CLI::App& app, FilterOptions& options) {
            "NAME=VALUE");
 }
 
-void add_move_options(CLI::App& app, FilterOptions& options) {
+void add_move_options(CLI::App& app, FilterOptions& options, const char* position_name) {
   const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
     app.add_option(name, value, what)->type_name(type)->group(kMoveGroup);
   };
@@ -49,14 +50,14 @@ void add_move_options(CLI::App& app, FilterOptions& options) {
   add("--plies", options.plies, "Half-moves of the main line", "MIN-MAX");
   add("--ends-in", options.ends_in,
       "mate, stalemate, insufficient-material, repetition, fifty-moves, or open for none of these", "HOW");
-  add("--fen", options.fen, "Reaches this position (a FEN; left-out fields and ? on the board: anything)",
-      "FEN");
+  add(position_name, options.fen,
+      "Reaches this position (a FEN; left-out fields and ? on the board: anything)", "FEN");
   add("--material", options.material, "Reaches this material, either colour, as KRPvKR", "MEN");
   app.add_option("--material-plies", options.material_plies, "... and keeps it for so many positions")
       ->type_name("N")
       ->check(CLI::Range(1, 100'000))
       ->group(kMoveGroup);
-  flag("--variations", options.variations, "Look for --fen and --material in variations, too");
+  flag("--variations", options.variations, "Look for the position and the material in variations, too");
   flag("--has-evals", options.has_evals, "Some move has an evaluation (%eval)");
   flag("--has-clocks", options.has_clocks, "Some move has a clock (%clk, %emt, ...)");
   flag("--has-comments", options.has_comments, "Someone has said something");
@@ -66,9 +67,9 @@ void add_move_options(CLI::App& app, FilterOptions& options) {
 
 }  // namespace
 
-void add_filter_options(CLI::App& app, FilterOptions& options) {
+void add_filter_options(CLI::App& app, FilterOptions& options, const char* position_name) {
   add_tag_options(app, options);
-  add_move_options(app, options);
+  add_move_options(app, options, position_name);
 }
 
 }  // namespace bgn_program

@@ -41,8 +41,9 @@ struct FilterOptions {
   bool invert = false;
 };
 
-/// Declares the options that choose games, in groups of their own. `app` refuses wrong values.
-/// Precondition: `options` outlives the parsing.
-void add_filter_options(CLI::App& app, FilterOptions& options);
+/// Declares the options that choose games, in groups of their own. `position_name`: what the one is called
+/// that asks for a position, where `--fen` means something else. Precondition: `options` outlives the
+/// parsing.
+void add_filter_options(CLI::App& app, FilterOptions& options, const char* position_name = "--fen");
 
 }  // namespace bgn_program

@@ -193,17 +193,18 @@ GameFilter::Answer GameFilter::answer_of_tags(const chess::Tags& tags) const {
     else if ((results_ & bit_of(*result)) == 0)
       return Answer::No;
   }
-  if (eco_ || !opening_.empty()) {
+  if (eco_) {
     const auto code = said(tags, "ECO");
-    const bool may_look_up = look_up_openings_ && !code;
-    if (may_look_up) {
+    const auto index = eco_index(code.value_or(""));
+    if (!code && look_up_openings_)
       needs_moves = true;
-    } else {
-      const auto index = eco_index(code.value_or(""));
-      if (eco_ && !(index && eco_->test(*index))) return Answer::No;
-      if (!contains("Opening", opening_)) return Answer::No;
-    }
+    else if (!index || !eco_->test(*index))
+      return Answer::No;
   }
+  if (!opening_.empty() && look_up_openings_ && !said(tags, "Opening"))
+    needs_moves = true;
+  else if (!contains("Opening", opening_))
+    return Answer::No;
   return needs_moves ? Answer::AskMoves : Answer::Yes;
 }
 

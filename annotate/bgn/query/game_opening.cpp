@@ -8,12 +8,13 @@ namespace bgn_program {
 
 OpeningName opening_of(const chess::Game& game, bool look_up) {
   OpeningName opening{said(game.tags, "ECO").value_or(""), said(game.tags, "Opening").value_or("")};
-  if (!look_up || !opening.eco.empty() || game.chess960 || !game.root().first_child) return opening;
-  if (game.start() != chess::Position::start()) return opening;
+  if (!look_up || (!opening.eco.empty() && !opening.name.empty())) return opening;
+  if (game.chess960 || !game.root().first_child || game.start() != chess::Position::start()) return opening;
   const auto found = chess::OpeningBook::embedded().name_game(game.start(), game.main_moves());
   if (!found || found->ply == 0) return opening;
-  opening.eco = found->entry.eco;
-  if (opening.name.empty()) opening.name = found->entry.name;
+  const bool agrees = opening.eco.empty() || opening.eco == found->entry.eco;
+  if (opening.eco.empty()) opening.eco = found->entry.eco;
+  if (opening.name.empty() && agrees) opening.name = found->entry.name;
   return opening;
 }
 

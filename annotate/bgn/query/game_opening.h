@@ -15,8 +15,9 @@ struct OpeningName {
   std::string_view name;
 };
 
-/// The tags ECO and Opening. With `look_up`, a game without an ECO code that begins at the standard start is
-/// named by its moves (OpeningBook::name_game); one with a code and no name stays as it is.
+/// The tags ECO and Opening. With `look_up`, what is missing is filled in for a game that begins at the
+/// standard start, by its moves (OpeningBook::name_game): the code and the name, or beside a code that the
+/// table agrees with the name.
 OpeningName opening_of(const chess::Game& game, bool look_up);
 
 }  // namespace bgn_program

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "annotate/bgn/query/date_range.h"
 #include "annotate/bgn/query/game_opening.h"
 #include "annotate/bgn/query/tag_test.h"
 #include "annotate/bgn/query/time_control_set.h"
@@ -79,11 +80,8 @@ class Card {
   }
 
   std::string date() const {
-    std::string line;
-    if (const auto date = said(tags_, "Date");
-        date && date->find_first_not_of("?. ") != std::string_view::npos)
-      line = terminal_text(*date);
-    if (line.empty()) line = text("UTCDate");
+    const auto day = date_of(tags_);
+    std::string line = day ? to_string(*day) : "";
     if (const std::string time = text("UTCTime"); !time.empty())
       line += (line.empty() ? "" : " ") + time + " UTC";
     return line;

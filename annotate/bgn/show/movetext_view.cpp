@@ -77,6 +77,7 @@ class View {
       variation.is_variation_start = true;
       lines_.push_back(std::move(variation));
       flow_.begin_paragraph(indent());
+      flow_.prefix("(");
     } else if (line.next) {
       show_move(line);
     } else {
@@ -93,7 +94,7 @@ class View {
     for (const chess::Subinfo& info : node.subinfos) show_before(info, line);
 
     const bool is_black = line.position.turn() == chess::Color::Black;
-    std::string move = line.is_variation_start ? "(" : "";
+    std::string move;
     if (!is_black || line.needs_number)
       move += std::to_string(line.position.fullmove_number()) + (is_black ? "... " : ". ");
     move += chess::to_san(line.position, node.move);

@@ -18,7 +18,7 @@ void TextFlow::end_paragraph() {
 }
 
 void TextFlow::word(std::string_view text, Style style) {
-  const std::size_t width = text_width(text);
+  const std::size_t width = text_width(prefix_) + text_width(text);
   if (is_line_open_ && column_ + 1 + width > width_) end_paragraph();
   if (is_line_open_) {
     out_ += ' ';
@@ -28,6 +28,8 @@ void TextFlow::word(std::string_view text, Style style) {
     column_ = indent_;
     is_line_open_ = true;
   }
+  if (!prefix_.empty()) glue(prefix_);
+  prefix_.clear();
   glue(text, style);
 }
 

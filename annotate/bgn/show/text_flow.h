@@ -21,6 +21,8 @@ class TextFlow {
 
   /// A word behind the last one. One that is wider than the line has a line to itself.
   void word(std::string_view text, Style style = Style::Plain);
+  /// Goes before the next word without a blank.
+  void prefix(std::string_view text) { prefix_ = text; }
   /// Goes on with the last word without a blank.
   void glue(std::string_view text, Style style = Style::Plain);
   /// A text of many words.
@@ -33,6 +35,7 @@ class TextFlow {
   std::size_t indent_ = 0;
   std::size_t column_ = 0;
   bool is_line_open_ = false;
+  std::string prefix_;
 };
 
 }  // namespace bgn_program

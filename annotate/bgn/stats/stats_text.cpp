@@ -56,7 +56,7 @@ class Section {
       const double share = static_cast<double>(row.count) / static_cast<double>(most);
       auto length = static_cast<std::size_t>(std::lround(share * static_cast<double>(kBarWidth)));
       if (row.count > 0) length = std::max<std::size_t>(length, 1);
-      row.note += std::string(row.note.empty() ? 0 : 2, ' ') + std::string(length, '#');
+      if (length > 0) row.note += (row.note.empty() ? "" : "  ") + std::string(length, '#');
     }
   }
   /// A line behind the rows.
@@ -173,7 +173,7 @@ void append_openings(const GameStats& s, std::size_t top, std::string& out) {
 
 void append_ratings(const GameStats& s, std::string& out) {
   if (s.ratings.known == 0) return;
-  Section section(fmt::format("Ratings (known of {} of {} players a game; mean {:.0f}, {} to {})",
+  Section section(fmt::format("Ratings ({} of {} players known; mean {:.0f}, {} to {})",
                               grouped(s.ratings.known), grouped(s.ratings.asked), s.ratings.mean(),
                               s.ratings.min, s.ratings.max));
   std::size_t first = 0;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/filter/filter_command.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+
+#include "annotate/bgn/cli/input_options.h"
+#include "annotate/bgn/cli/output_options.h"
+
+namespace bgn_program {
+
+namespace {
+
+constexpr const char* kAbout = "Choose games by players, dates, openings, positions and more";
+
+constexpr const char* kFooter = R"(
+Every question must be answered with yes; a missing or unknown tag never is one. The games come in the order of
+the input, to standard output in the format of the first input, or to -o and --to like those of `bgn convert`.
+
+Exit status: 0 all well, also when no game is chosen; 1 some game that had to be read was damaged or refused; 2
+wrong usage, an input that cannot be read, an output that cannot be written.
+
+Examples:
+  bgn filter games.pgn --player "Magnus Carlsen" --date 2019.. --result 1-0
+  bgn filter lichess.pgn.zst --rating 2400- --time-control blitz -o strong.bgn.zst
+  bgn filter games.pgn --material KRPvKR --material-plies 20 --count
+  bgn filter games.pgn --fen "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b"
+)";
+
+}  // namespace
+
+void add_filter_command(CLI::App& app, FilterCommandOptions& options) {
+  CLI::App* command = app.add_subcommand("filter", kAbout);
+  command->footer(kFooter);
+  add_input_options(*command, options.convert.run);
+  add_output_options(*command, options.convert.output);
+  command->add_flag("--count", options.count, "Print how many games are chosen, and write none");
+  command->add_option("--limit", options.convert.limit, "Write the first N of them, and read no further")
+      ->type_name("N")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62));
+  options.convert.follows_input = true;
+  add_filter_options(*command, options.filter);
+}
+
+}  // namespace bgn_program

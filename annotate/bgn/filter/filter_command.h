@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bgn filter`: writes the games that are chosen, or counts them.
+#pragma once
+
+#include "annotate/bgn/convert/convert_options.h"
+#include "annotate/bgn/query/filter_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bgn_program {
+
+struct FilterCommandOptions {
+  ConvertOptions convert;
+  FilterOptions filter;
+  bool count = false;  ///< print how many games are chosen, and nothing else
+};
+
+/// Adds the subcommand `filter`. `options` must outlive the parsing.
+void add_filter_command(CLI::App& app, FilterCommandOptions& options);
+
+/// Returns the process's exit status.
+int run_filter(const FilterCommandOptions& options);
+
+}  // namespace bgn_program

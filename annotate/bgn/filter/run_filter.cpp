@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs `bgn filter`: a conversion with a question before each game.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+
+#include "annotate/bgn/convert/run_convert.h"
+#include "annotate/bgn/filter/filter_command.h"
+#include "annotate/bgn/pipeline/game_run.h"
+#include "annotate/bgn/query/game_filter.h"
+
+namespace bgn_program {
+namespace {
+
+int count_games(const RunOptions& options, const GameFilter& filter, std::uint64_t limit) {
+  std::uint64_t total = 0;
+  const RunEnd end = run_games<std::uint64_t>(
+      options,
+      [&](std::uint64_t& count, const chess::ImportedGame& game) { count += filter.keeps(game) ? 1 : 0; },
+      [&](std::uint64_t&& count) { total += count; });
+  if (Session::is_interrupted() || (end.exit_status == kExitUnable && end.totals.games == 0))
+    return end.exit_status;
+  if (limit > 0) total = std::min(total, limit);
+  std::printf("%llu\n", static_cast<unsigned long long>(total));
+  return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);
+}
+
+}  // namespace
+
+int run_filter(const FilterCommandOptions& options) {
+  const auto filter = GameFilter::make(options.filter);
+  if (!filter) {
+    std::fprintf(stderr, "bgn: %s\n", filter.error().c_str());
+    return kExitUnable;
+  }
+  ConvertOptions convert = options.convert;
+  // To count, the tags are enough where they tell; what is written needs its moves, too.
+  convert.run.wants_moves = [&filter, is_count = options.count](const chess::Tags& tags) {
+    const auto verdict = filter->judge_tags(tags);
+    return verdict == GameFilter::Verdict::AskMoves || (verdict == GameFilter::Verdict::Keep && !is_count);
+  };
+  if (options.count) return count_games(convert.run, *filter, convert.limit);
+  return run_convert(convert, [&](const chess::ImportedGame& game) { return filter->keeps(game); });
+}
+
+}  // namespace bgn_program

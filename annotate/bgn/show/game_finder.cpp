@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/show/game_finder.h"
+
+#include <stop_token>
+#include <utility>
+
+#include "annotate/bgn/pipeline/game_reader.h"
+#include "annotate/bgn/pipeline/input_chunks.h"
+
+namespace bgn_program {
+namespace {
+
+constexpr std::size_t kChunkSize = std::size_t{256} << 10;
+
+/// Lets numbers and lines count from the start of the file.
+void rebase(chess::ImportedGame& game, std::size_t games_before, std::size_t lines_before) {
+  game.number += games_before;
+  game.line += lines_before;
+  for (chess::Diagnostic& diagnostic : game.diagnostics) {
+    if (diagnostic.game != 0) diagnostic.game += games_before;
+    if (diagnostic.line != 0) diagnostic.line += lines_before;
+  }
+}
+
+}  // namespace
+
+GameSearch find_game(const RunOptions& options, const GameFilter& filter, GameChoice choice) {
+  GameSearch search;
+  InputChunks chunks(options, kChunkSize, std::stop_token());
+  std::size_t games = 0;
+  std::size_t lines = 0;
+  // Games before the one that is looked for need no moves, unless the filter asks for them.
+  const auto wants_moves = [&](const chess::Tags& tags) {
+    switch (filter.judge_tags(tags)) {
+      case GameFilter::Verdict::Drop: return false;
+      case GameFilter::Verdict::Keep: return !choice || search.kept + 1 >= *choice;
+      case GameFilter::Verdict::AskMoves: break;
+    }
+    return true;
+  };
+  while (auto chunk = chunks.next()) {
+    if (chunk->fault) {
+      search.fault = chunk->fault->message;
+      return search;
+    }
+    const std::string& name = chunks.name(chunk->input);
+    const auto reader = make_game_reader(chunk->format, chunk->source(name), wants_moves);
+    while (auto game = reader->next()) {
+      ++search.seen;
+      if (!filter.keeps(*game)) continue;
+      ++search.kept;
+      if (choice && search.kept < *choice) continue;
+      rebase(*game, games, lines);
+      search.found = FoundGame{std::move(*game), name};
+      if (choice) return search;
+    }
+    if (const auto fault = reader->fault()) {
+      search.fault = fault->message;
+      return search;
+    }
+    games = chunk->is_last ? 0 : games + reader->games();
+    lines = chunk->is_last ? 0 : lines + count_line_ends(chunk->format, chunk->text);
+  }
+  return search;
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs `bgn show`: finds the game, and puts its parts on the terminal.
+#include <unistd.h>
+
+#include <cstdio>
+#include <expected>
+#include <filesystem>
+
+#include "annotate/bgn/query/game_filter.h"
+#include "annotate/bgn/show/board_picture.h"
+#include "annotate/bgn/show/game_card.h"
+#include "annotate/bgn/show/game_finder.h"
+#include "annotate/bgn/show/movetext_view.h"
+#include "annotate/bgn/show/ply_choice.h"
+#include "annotate/bgn/show/show_command.h"
+#include "annotate/bgn/show/terminal.h"
+#include "annotate/bgn/show/terminal_text.h"
+#include "base/text.h"
+#include "core/outcome.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+
+namespace bgn_program {
+namespace {
+
+/// What the words of the command line mean.
+struct Request {
+  GameChoice choice = 1;
+  std::vector<std::string> inputs;
+};
+
+/// "12" or "last".
+std::optional<GameChoice> parse_choice(const std::string& word) {
+  if (word == "last") return GameChoice();
+  const bool is_digits = !word.empty() && word.find_first_not_of("0123456789") == std::string::npos;
+  const auto number = is_digits ? chess::parse_number<std::uint64_t>(word) : std::nullopt;
+  if (!number || *number == 0) return std::nullopt;
+  return GameChoice(*number);
+}
+
+std::expected<Request, std::string> request_of(const std::string& first, const std::string& second) {
+  Request request;
+  if (!second.empty()) {
+    const bool is_first = parse_choice(first).has_value();
+    const auto choice = parse_choice(is_first ? first : second);
+    if (!choice)
+      return std::unexpected("neither '" + first + "' nor '" + second +
+                             "' is the number of a game (from 1) or 'last'");
+    request.choice = *choice;
+    request.inputs = {is_first ? second : first};
+  } else if (!first.empty()) {
+    // A file may be called by a number.
+    std::error_code ignored;
+    const auto choice = std::filesystem::exists(first, ignored) ? std::nullopt : parse_choice(first);
+    if (choice)
+      request.choice = *choice;
+    else
+      request.inputs = {first};
+  }
+  if (request.inputs.empty() && isatty(STDIN_FILENO) == 1)
+    return std::unexpected("which file? Name one, or - for standard input");
+  return request;
+}
+
+/// "after 12... Nf6; White to move", and how the game ends there.
+std::string position_line(const chess::Position& before, const chess::Position& at,
+                          std::optional<chess::Move> last) {
+  std::string line;
+  if (last) {
+    line = "after " + std::to_string(before.fullmove_number()) +
+           (before.turn() == chess::Color::White ? ". " : "... ") + chess::to_san(before, *last);
+  } else {
+    line = "before the first move";
+  }
+  if (const auto outcome = chess::outcome_of(at))
+    return line + "; " + std::string(chess::to_string(outcome->termination));
+  return line + "; " + chess::to_name(at.turn()) + " to move" + (at.in_check() ? ", in check" : "");
+}
+
+class Show {
+ public:
+  Show(const ShowOptions& options, const FoundGame& found, std::size_t plies)
+      : options_(options),
+        found_(found),
+        game_(found.game.game),
+        plies_(plies),
+        ascii_(options.ascii || lacks_chessmen()),
+        ink_(wants_colours(options.colour)),
+        width_(options.width > 0 ? options.width : terminal_width()) {}
+
+  std::string make() {
+    play();
+    if (options_.fen_only) return chess::to_fen(position_) + "\n";
+    if (options_.board_only) return board();
+    if (options_.moves_only) return moves();
+    std::string out = ink_.paint(
+        cut_to_width("game " + std::to_string(found_.game.number) + " of " + terminal_text(found_.input) +
+                         ", line " + std::to_string(found_.game.line),
+                     width_),
+        Style::Dim);
+    out += "\n" + game_card(found_.game, {width_, ascii_}, ink_);
+    if (found_.game.status != chess::ImportStatus::Refused) {
+      out += "\n" + board() + "   " + ink_.paint(position_line(before_, position_, last_), Style::Dim) + "\n";
+      if (const std::string text = moves(); !text.empty()) out += "\n" + text;
+    }
+    return out;
+  }
+
+ private:
+  /// Goes to the position that is shown.
+  void play() {
+    before_ = position_ = game_.start();
+    const auto line = game_.main_moves();
+    for (std::size_t i = 0; i < plies_; ++i) {
+      before_ = position_;
+      last_ = line[i];
+      position_.play(line[i]);
+    }
+  }
+
+  std::string board() const {
+    return board_picture(position_, last_, {ink_.has_colours(), ascii_, options_.flip});
+  }
+
+  std::string moves() const {
+    MovetextStyle style{width_, ascii_, options_.clocks, {}};
+    // The end needs no mark.
+    if (!options_.ply.empty()) style.current = plies_;
+    return movetext_view(game_, style, ink_);
+  }
+
+  const ShowOptions& options_;
+  const FoundGame& found_;
+  const chess::Game& game_;
+  std::size_t plies_;
+  bool ascii_;
+  Ink ink_;
+  std::size_t width_;
+  chess::Position before_ = chess::Position::start();
+  chess::Position position_ = chess::Position::start();
+  std::optional<chess::Move> last_;
+};
+
+int refuse(const std::string& message, int status = kExitUnable) {
+  std::fprintf(stderr, "bgn: %s\n", message.c_str());
+  return status;
+}
+
+/// Why there is no such game.
+std::string absence(const GameSearch& search) {
+  if (search.seen == 0) return "there is no game";
+  const bool is_all = search.kept == search.seen;
+  return "there " + std::string(search.kept == 1 ? "is" : "are") + " only " + std::to_string(search.kept) +
+         (is_all ? "" : " such") + (search.kept == 1 ? " game" : " games") +
+         (is_all ? "" : " among " + std::to_string(search.seen));
+}
+
+}  // namespace
+
+int run_show(const ShowOptions& options) {
+  const auto filter = GameFilter::make(options.filter);
+  if (!filter) return refuse(filter.error());
+  PlyChoice ply;
+  if (!options.ply.empty()) {
+    const auto parsed = PlyChoice::parse(options.ply);
+    if (!parsed) return refuse("--ply: " + parsed.error());
+    ply = *parsed;
+  }
+  auto request = request_of(options.first_word, options.second_word);
+  if (!request) return refuse(request.error());
+
+  RunOptions run = options.run;
+  run.inputs = std::move(request->inputs);
+  const GameSearch search = find_game(run, *filter, request->choice);
+  if (search.fault && (!search.found || !request->choice)) return refuse(*search.fault);
+  if (!search.found) return refuse(absence(search), kExitDamaged);
+
+  const auto plies = ply.resolve(search.found->game.game);
+  if (!plies) return refuse("--ply: " + plies.error());
+  const std::string text = Show(options, *search.found, *plies).make();
+  std::fputs(text.c_str(), stdout);
+  if (std::fflush(stdout) != 0) return kExitUnable;
+  return search.found->game.is_damaged() ? kExitDamaged : kExitWell;
+}
+
+}  // namespace bgn_program

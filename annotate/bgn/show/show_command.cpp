@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/show/show_command.h"
+
+#include <CLI/CLI.hpp>
+
+namespace bgn_program {
+
+namespace {
+
+constexpr const char* kAbout = "Show a game: who played, the board, the moves";
+
+constexpr const char* kFooter = R"(
+GAME is the number of a game, or `last`; the first one when it is left out. With options that choose, it
+counts the games chosen. GAME and FILE may change places.
+
+Exit status: 0 the game was shown; 1 it is damaged or refused, or there is no such game; 2 wrong usage, or the
+input cannot be read.
+
+Examples:
+  bgn show games.pgn
+  bgn show 12 games.pgn --ply 23b --flip
+  bgn show last --player Carlsen --result 0-1 games.pgn
+  bgn show 3 games.bgn.zst --fen --ply 20
+)";
+
+}  // namespace
+
+void add_show_command(CLI::App& app, ShowOptions& options) {
+  CLI::App* command = app.add_subcommand("show", kAbout);
+  command->footer(kFooter);
+  command->add_option("GAME", options.first_word, "Number of the game, or last (default: 1)")->type_name("");
+  command->add_option("FILE", options.second_word, "The file; - or none: standard input")->type_name("");
+  command
+      ->add_option_function<std::string>(
+          "--from", [&options](const std::string& word) { options.run.from = parse_game_format(word); },
+          "Format of the input: pgn, bgn, egd or uci (default: by content)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
+  command->add_option("--ply", options.ply, "The position after so many half-moves, or 12w, 12b, start, end")
+      ->type_name("WHERE");
+  command->add_flag("--flip", options.flip, "The board as Black sees it");
+  command->add_flag("--ascii", options.ascii, "Letters instead of chessmen");
+  command->add_flag("--clocks", options.clocks, "Clocks behind the moves");
+  auto* fen = command->add_flag("--fen", options.fen_only, "The FEN of the position, nothing else");
+  auto* board = command->add_flag("--board", options.board_only, "The board, nothing else")->excludes(fen);
+  command->add_flag("--moves", options.moves_only, "The moves, nothing else")->excludes(fen)->excludes(board);
+  command
+      ->add_option("--color,--colour", options.colour,
+                   "auto (on a terminal, unless NO_COLOR is set), always, never")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  command->add_option("--width", options.width, "Columns of the text (default: the terminal's, else 80)")
+      ->type_name("N")
+      ->check(CLI::Range(20, 10'000));
+  add_filter_options(*command, options.filter, "--position");
+}
+
+}  // namespace bgn_program

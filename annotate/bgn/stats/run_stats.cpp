@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs `bgn stats`: every worker counts the games of its chunks, the counts are added up in order.
+#include <cstdio>
+
+#include "annotate/bgn/pipeline/game_run.h"
+#include "annotate/bgn/query/game_filter.h"
+#include "annotate/bgn/query/game_stats.h"
+#include "annotate/bgn/stats/stats_command.h"
+#include "annotate/bgn/stats/stats_report.h"
+
+namespace bgn_program {
+
+int run_stats(const StatsOptions& options) {
+  const auto filter = GameFilter::make(options.filter);
+  if (!filter) {
+    std::fprintf(stderr, "bgn: %s\n", filter.error().c_str());
+    return kExitUnable;
+  }
+  RunOptions run = options.run;
+  if (!filter->keeps_all()) {
+    run.wants_moves = [&filter](const chess::Tags& tags) {
+      return filter->judge_tags(tags) != GameFilter::Verdict::Drop;
+    };
+  }
+  GameStats total;
+  const bool name_openings = options.filter.name_openings;
+  const RunEnd end = run_games<GameStats>(
+      run,
+      [&](GameStats& part, const chess::ImportedGame& game) {
+        if (filter->keeps(game))
+          part.add(game, name_openings);
+        else
+          part.pass_over();
+      },
+      [&](GameStats&& part) { total.merge(part); });
+  if (Session::is_interrupted() || (end.exit_status == kExitUnable && total.seen == 0))
+    return end.exit_status;
+  const std::string report = options.json ? stats_json(total, options.top) : stats_text(total, options.top);
+  std::fputs(report.c_str(), stdout);
+  return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);
+}
+
+}  // namespace bgn_program

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bgn stats`: figures of all games, or of those that are chosen.
+#pragma once
+
+#include <cstddef>
+
+#include "annotate/bgn/pipeline/run_options.h"
+#include "annotate/bgn/query/filter_options.h"
+
+namespace CLI {
+class App;
+}
+
+namespace bgn_program {
+
+struct StatsOptions {
+  RunOptions run;
+  FilterOptions filter;
+  bool json = false;
+  std::size_t top = 10;  ///< names shown of openings, players and time controls
+};
+
+/// Adds the subcommand `stats`. `options` must outlive the parsing.
+void add_stats_command(CLI::App& app, StatsOptions& options);
+
+/// Prints the figures. Returns the process's exit status.
+int run_stats(const StatsOptions& options);
+
+}  // namespace bgn_program
