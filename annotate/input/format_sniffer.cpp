@@ -53,6 +53,15 @@ bool is_uci_move(std::string_view word) {
   return is_square(word) && is_square(word.substr(2));
 }
 
+/// More control characters than a text could have by mishap; none without a NUL.
+bool is_binary(std::string_view head) {
+  const auto is_control = [](char c) {
+    return (static_cast<unsigned char>(c) < ' ' && !chess::is_space(c)) || c == '\x7F';
+  };
+  return head.find('\0') != std::string_view::npos &&
+         std::ranges::count_if(head, is_control) * 10 > static_cast<std::ptrdiff_t>(head.size());
+}
+
 bool begins_like_uci(std::string_view head) {
   const std::string_view word = head.substr(0, head.find_first_of(" \t\r\n"));
   return word == "position" || word == "startpos" || word == "fen" || is_uci_move(word);
@@ -61,7 +70,7 @@ bool begins_like_uci(std::string_view head) {
 }  // namespace
 
 ContentKind kind_of(std::string_view head) {
-  if (head.find('\0') != std::string_view::npos) return ContentKind::Binary;
+  if (is_binary(head)) return ContentKind::Binary;
   head = chess::trim(without_bom(head));
   if (head.empty()) return ContentKind::Empty;
   // `{ A comment` and `[Event "x"]` are PGN; `{"moves"` and `[{"moves"` are BGN.

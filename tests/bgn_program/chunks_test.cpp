@@ -180,6 +180,14 @@ TEST_CASE("inputs that cannot be read are named, the others are read") {
   CHECK(none.ledger.has_only_faults());
 }
 
+TEST_CASE("the bar says how far reading is, and how long it will take") {
+  CHECK(progress_text(50'000'000, 100'000'000, 1'234'000, 2.0) ==
+        "[############............]  50 %  50MB, 25MB/s, 1.23M games, 0:00:02 left");
+  CHECK(progress_text(1000, 0, 5, 1.0) == "1kB, 1kB/s, 5 games");
+  CHECK(progress_text(0, 100, 0, 0.0) == "[........................]   0 %  0B, 0B/s, 0 games");
+  CHECK(progress_text(300, 100, 1, 1.0).starts_with("[########################] 100 %"));
+}
+
 TEST_CASE("formats are found by content and names") {
   CHECK(format_of_path("a/b.pgn") == GameFormat::Pgn);
   CHECK(format_of_path("a/b.BGN.zst") == GameFormat::Bgn);

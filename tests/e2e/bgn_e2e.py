@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import unittest
 
@@ -272,6 +273,29 @@ class Bgn(unittest.TestCase):
             process.stderr.close()
             self.assertEqual(self.names(), ["o.bgn"])
             self.assertEqual(self.read("o.bgn"), b"old")
+
+    def test_closed_output_is_noticed_before_more_input_comes(self):
+        for data in (pgn(30000).encode(), gzip.compress(pgn(60000).encode())):
+            process = subprocess.Popen([PROGRAM, "convert", "--to", "bgn", "-j", "2"], stdin=subprocess.PIPE,
+                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            writer = threading.Thread(target=self.feed, args=(process.stdin, data))
+            writer.start()
+            process.stdout.read(100)
+            process.stdout.close()
+            self.assertEqual(process.wait(timeout=20), 2)
+            writer.join()
+            try:
+                process.stdin.close()
+            except BrokenPipeError:
+                pass
+
+    @staticmethod
+    def feed(pipe, data):
+        try:
+            pipe.write(data)
+            pipe.flush()
+        except BrokenPipeError:
+            pass
 
     def test_games_that_cannot_be_cut_apart(self):
         """No place is sure: the file is read as one stream, by one thread, with the same result."""

@@ -17,7 +17,7 @@ Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic
   watcher_ = std::jthread([this](std::stop_token done) { watch(std::move(done)); });
 }
 
-Session::~Session() = default;
+Session::~Session() { stop_.request_stop(); }
 
 void Session::watch(std::stop_token done) {
   std::unique_lock lock(mutex_);

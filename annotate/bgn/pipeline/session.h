@@ -58,9 +58,9 @@ class Session {
       work(std::move(chunk), name, emit);
     };
     ordered.take = [&](Piece<Result>&& piece) {
-      if (is_interrupted()) return false;
-      ledger_.take(std::move(piece.report));
-      return take(std::move(piece.result));
+      const bool goes_on = take_piece(std::move(piece), take);
+      if (!goes_on) stop_.request_stop();  // nobody has to wait for standard input any more
+      return goes_on;
     };
     ordered.run(static_cast<std::size_t>(options_.jobs));
   }
@@ -72,6 +72,12 @@ class Session {
   RunEnd finish();
 
  private:
+  template <class Result>
+  bool take_piece(Piece<Result>&& piece, const std::function<bool(Result&&)>& take) {
+    if (is_interrupted()) return false;
+    ledger_.take(std::move(piece.report));
+    return take(std::move(piece.result));
+  }
   void watch(std::stop_token done);
 
   const RunOptions& options_;
