@@ -4,7 +4,7 @@
 
     bgn_schema.py CONVERTER...
 
-CONVERTER IN.pgn OUT.bgn converts a file. The schema has to be a schema; it has to take the odd games
+CONVERTER IN.pgn -o OUT.bgn converts a file. The schema has to be a schema; it has to take the odd games
 of tests/data/odd.bgn and everything the converter makes of real files; and it has to refuse each of a list of
 broken games, at the place that is broken. Exit status 77 (CTest: skipped) without jsonschema.
 """
@@ -153,8 +153,8 @@ class Test:
                 for path in sorted((DATA / name).glob(pattern)):
                     made.unlink(missing_ok=True)
                     # The status tells of damaged games; those have to be good BGN as well.
-                    subprocess.run([*converter, path, made], stdin=subprocess.DEVNULL, capture_output=True,
-                                   timeout=300)
+                    subprocess.run([*converter, path, "-o", made], stdin=subprocess.DEVNULL,
+                                   capture_output=True, timeout=300)
                     if not made.exists():
                         continue
                     lines = made.read_text(encoding="utf-8").splitlines()

@@ -4,8 +4,11 @@
 
 The programs are those of the build under test; `./bootstrap PROGRAM ...` starts them without
 building again. A command fails the test when its exit status is not 0 or it says nothing and
-writes nothing. A ```text block right behind a command must appear in what that command printed.
+writes nothing. A ```text block right behind a command must appear in what that command printed. What a
+```python block shows must stand in a file of tests/guide. Commands that need what is not installed here are
+skipped, and named.
 """
+import functools
 import os
 import pathlib
 import re
@@ -14,6 +17,9 @@ import subprocess
 import sys
 import tempfile
 
+# For a small file: few threads, no web server, few parts.
+SMALL_SPARK = ("--master local[2] --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=2"
+               " pyspark-shell")
 BOOTSTRAP = """#!/bin/sh
 [ $# -eq 0 ] && { echo "built"; exit 0; }
 program="$1"; shift; exec "$program" "$@"
@@ -26,6 +32,31 @@ def blocks(text):
     for match in re.finditer(r"^```(\w+)\n(.*?)^```", text, re.M | re.S):
         yield match[1], match[2], end is not None and not text[end:match.start()].strip()
         end = match.end()
+
+
+def stands_in(part, text):
+    """Are the lines of `part` in `text`, however far it is indented?"""
+    strip = "\n".join
+    return strip(map(str.strip, part.strip().splitlines())) in strip(map(str.strip, text.splitlines()))
+
+
+@functools.cache
+def has_package(name, path):
+    return subprocess.run(["python3", "-c", f"import {name}"], env=dict(os.environ, PATH=path),
+                          capture_output=True).returncode == 0
+
+
+def missing_tool(command, path):
+    """What `command` needs and this machine lacks."""
+    for tool in ("stockfish", "jq"):
+        if re.search(rf"\b{tool}\b", command) and not shutil.which(tool, path=path):
+            return tool
+    for script, package in (("blunders_duckdb.py", "duckdb"), ("blunders_spark.py", "pyspark")):
+        if script in command and not has_package(package, path):
+            return f"Python package {package}"
+    if re.search("spark|blunders/", command) and not (shutil.which("java") and has_package("pyspark", path)):
+        return "Spark"
+    return None
 
 
 def snapshot(folder):
@@ -46,7 +77,7 @@ def run(command, folder, env):
 def main():
     root, bin_dir = (pathlib.Path(a).resolve() for a in sys.argv[1:3])
     readme = (root / "README.md").read_text(encoding="utf-8")
-    has_stockfish = shutil.which("stockfish") or os.path.exists("/usr/games/stockfish")
+    guide = [path.read_text(encoding="utf-8") for path in sorted((root / "tests/guide").glob("*.py"))]
     ran = failed = skipped = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -54,7 +85,8 @@ def main():
         (folder / "bootstrap").chmod(0o755)
         (folder / "tests").symlink_to(root / "tests")
         shutil.copy(root / "tests/data/sample.pgn", folder / "games.pgn")
-        env = dict(os.environ, PATH=f"{bin_dir}:{os.environ['PATH']}:/usr/games")
+        path = f"{bin_dir}:{root / '.venv/bin'}:{os.environ['PATH']}:/usr/games"
+        env = dict(os.environ, PATH=path, PYSPARK_SUBMIT_ARGS=SMALL_SPARK)
         last_output = None
         for language, text, is_output in blocks(readme):
             if language == "text":
@@ -62,10 +94,16 @@ def main():
                     failed += 1
                     print(f"FAILED: the README shows\n{text}\nbut the command printed\n{last_output}")
                 continue
-            for command in text.strip().splitlines():
-                if "stockfish" in command and not has_stockfish:
+            if language == "python":
+                if not any(stands_in(text, script) for script in guide):
+                    failed += 1
+                    print(f"FAILED: no file of tests/guide has this of the README:\n{text}")
+                continue
+            for command in text.strip().replace("\\\n", "").splitlines():
+                last_output = None
+                if missing := missing_tool(command, path):
                     skipped += 1
-                    print(f"skipped (no stockfish here): {command}")
+                    print(f"skipped (no {missing} here): {command}")
                     continue
                 last_output, fault = run(command, folder, env)
                 ran += 1
