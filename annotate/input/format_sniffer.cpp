@@ -63,6 +63,11 @@ bool is_binary(std::string_view head) {
 }
 
 bool begins_like_uci(std::string_view head) {
+  while (head.starts_with('#')) {  // a remark, there
+    const auto end = head.find('\n');
+    if (end == std::string_view::npos) return false;
+    head = chess::trim(head.substr(end));
+  }
   const std::string_view word = head.substr(0, head.find_first_of(" \t\r\n"));
   return word == "position" || word == "startpos" || word == "fen" || is_uci_move(word);
 }

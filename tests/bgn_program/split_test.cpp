@@ -40,6 +40,13 @@ TEST_CASE("the key of a game") {
   CHECK(split_key(with_tag("TimeControl", "1/86400"), SplitKey::Type) == "correspondence");
   CHECK(split_key(with_tag("Event", "Rated Rapid game"), SplitKey::Type) == "rapid");
   CHECK(split_key(chess::Game(), SplitKey::Type) == "unknown");
+  chess::Game typed = with_tag("Event", "x");
+  typed.bgn_extra = R"("type":"Z")";
+  CHECK(split_key(typed, SplitKey::Type) == "blitz");
+  typed.bgn_extra = R"("type":"odd")";
+  CHECK(split_key(typed, SplitKey::Type) == "unknown");
+  typed.bgn_extra = R"("ext":[{"id":"\"type\""}])";
+  CHECK(split_key(typed, SplitKey::Type) == "unknown");
   CHECK(split_key(with_tag("Date", "2021.10.17"), SplitKey::Month) == "2021-10");
   CHECK(split_key(with_tag("UTCDate", "2021-01-17"), SplitKey::Month) == "2021-01");
   CHECK(split_key(with_tag("Date", "2021.10.??"), SplitKey::Month) == "2021-10");

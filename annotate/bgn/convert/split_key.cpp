@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "annotate/bgn/query/game_speed.h"
+#include "annotate/bgn/query/time_control_set.h"
 #include "base/text.h"
-#include "bgn/header.h"
 #include "io/compression.h"
 
 namespace bgn_program {
@@ -13,18 +14,6 @@ namespace bgn_program {
 namespace {
 
 constexpr std::string_view kUnknown = "unknown";
-
-std::string_view speed_name(chess::SpeedClass speed) {
-  switch (speed) {
-    case chess::SpeedClass::UltraBullet: return "ultrabullet";
-    case chess::SpeedClass::Bullet: return "bullet";
-    case chess::SpeedClass::Blitz: return "blitz";
-    case chess::SpeedClass::Rapid: return "rapid";
-    case chess::SpeedClass::Classical: return "classical";
-    case chess::SpeedClass::Correspondence: break;
-  }
-  return "correspondence";
-}
 
 /// "2021-10" of "2021.10.17" or "2021-10-17"; empty when year or month are not known.
 std::string month_of(std::string_view date) {
@@ -42,8 +31,8 @@ std::string month_of(std::string_view date) {
 
 std::string split_key(const chess::Game& game, SplitKey by) {
   if (by == SplitKey::Type) {
-    const auto speed = chess::speed_of_tags(game.tags);
-    return std::string(speed ? speed_name(*speed) : kUnknown);
+    const auto speed = speed_of_game(game);
+    return std::string(speed ? to_word(*speed) : kUnknown);
   }
   for (const std::string_view tag : {"UTCDate", "Date"})
     if (std::string month = month_of(game.tags.get(tag)); !month.empty()) return month;
