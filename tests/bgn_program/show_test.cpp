@@ -118,6 +118,22 @@ TEST_CASE("signs, evaluations, clocks, comments and variations") {
   CHECK(clocks.find("White has a moderate advantage") != std::string::npos);
 }
 
+TEST_CASE("an evaluation stays beside its move") {
+  std::string pgn;
+  for (int i = 1; i <= 20; ++i)
+    pgn += std::to_string(2 * i - 1) + ". Nf3 { [%eval 0.17] } Nf6 { [%eval 0.2] } " + std::to_string(2 * i) +
+           ". Ng1 $6 { [%eval 0.1] } Ng8 { [%eval -0.1] } ";
+  const std::string text = moves_of(pgn + "*", {.width = 33});
+  CHECK(text.find("Ng1?! [+0.1]") != std::string::npos);
+  for (const auto line : chess::split(text, '\n')) CHECK_FALSE(line.starts_with('['));
+  CHECK(widest_line(text) <= 33);
+}
+
+TEST_CASE("what is said before a variation stands inside of it") {
+  CHECK(moves_of("1. e4 ( {Or} 1. d4 {slower} d5 ) 1... e5 *") ==
+        "1. e4\n    ({Or} 1. d4 {slower} 1... d5)\n1... e5\n");
+}
+
 TEST_CASE("a game that begins with Black, null moves, and one without moves") {
   CHECK(moves_of("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 23\"]\n\n23... Kd7 24. e4 *") ==
         "23... Kd7 24. e4\n");
@@ -194,6 +210,7 @@ TEST_CASE("the card of a game") {
 [UTCTime "12:00:00"]
 [WhiteElo "2500"]
 [WhiteTitle "WGM"]
+[WhiteRatingDiff "+4"]
 [ECO "C20"]
 [TimeControl "300+3"]
 [Termination "Time forfeit"]
@@ -203,7 +220,7 @@ TEST_CASE("the card of a game") {
 1. e4 e5 1-0
 )");
   CHECK(game_card(game, {.ascii = true}, Ink(false)) ==
-        "Anna (WGM 2500) - Bob  1-0\n"
+        "Anna (WGM 2500 +4) - Bob  1-0\n"
         "Rated Blitz game, https://lichess.org/abcd\n"
         "2021-10-01 12:00:00 UTC\n"
         "C20 King's Pawn Game\n"

@@ -14,11 +14,12 @@ namespace {
 constexpr const char* kAbout = "Choose games by players, dates, openings, positions and more";
 
 constexpr const char* kFooter = R"(
-Every question must be answered with yes; a missing or unknown tag never is one. The games come in the order of
-the input, to standard output in the format of the first input, or to -o and --to like those of `bgn convert`.
+Every question must be answered with yes; a missing or unknown tag never is one. The games come in the order
+of the input, to standard output in the format of the first input, or to -o and --to like those of
+`bgn convert`.
 
-Exit status: 0 all well, also when no game is chosen; 1 some game that had to be read was damaged or refused; 2
-wrong usage, an input that cannot be read, an output that cannot be written.
+Exit status: 0 all well, also when no game is chosen; 1 some game that had to be read was damaged or refused;
+2 wrong usage, an input that cannot be read, an output that cannot be written.
 
 Examples:
   bgn filter games.pgn --player "Magnus Carlsen" --date 2019.. --result 1-0

@@ -16,10 +16,12 @@ namespace bgn_program {
 namespace {
 
 /// Tags that have their place in the lines above the list.
-constexpr std::array<std::string_view, 20> kPlaced = {
-    "Event",      "Site",        "Date", "Round",   "White",       "Black",    "Result",
-    "UTCDate",    "UTCTime",     "ECO",  "Opening", "WhiteElo",    "BlackElo", "WhiteTitle",
-    "BlackTitle", "TimeControl", "FEN",  "SetUp",   "Termination", "PlyCount"};
+constexpr std::array<std::string_view, 22> kPlaced = {
+    "Event",           "Site",       "Date",        "Round",      "White",
+    "Black",           "Result",     "UTCDate",     "UTCTime",    "ECO",
+    "Opening",         "WhiteElo",   "BlackElo",    "WhiteTitle", "WhiteRatingDiff",
+    "BlackRatingDiff", "BlackTitle", "TimeControl", "FEN",        "SetUp",
+    "Termination",     "PlyCount"};
 
 constexpr std::size_t kLongestTagName = 16;
 
@@ -65,6 +67,8 @@ class Card {
     std::string more = text(name + "Title");
     if (const std::string rating = text(name + "Elo"); !rating.empty())
       more += (more.empty() ? "" : " ") + rating;
+    if (const std::string change = text(name + "RatingDiff"); !change.empty() && !more.empty())
+      more += " " + change;
     return more.empty() ? line : line + " (" + more + ")";
   }
 

@@ -99,12 +99,16 @@ class View {
       move += std::to_string(line.position.fullmove_number()) + (is_black ? "... " : ". ");
     move += chess::to_san(line.position, node.move);
     ++line.plies;
-    flow_.word(move, line.mark_at == line.plies ? Style::Current
-                     : in_variation()           ? Style::Plain
-                                                : Style::Bold);
+    const Style style = line.mark_at == line.plies ? Style::Current
+                        : in_variation()           ? Style::Plain
+                                                   : Style::Bold;
+    const std::string signs = signs_of(node);
+    const std::string numbers = numbers_of(node);
+    flow_.word(move, style, text_width(signs) + (numbers.empty() ? 0 : 1 + text_width(numbers)));
     line.needs_number = false;
-    show_signs(node);
-    show_numbers(node);
+    flow_.glue(signs, style_of_signs(node));
+    if (!numbers.empty()) flow_.word(numbers, Style::Dim);
+    show_claims(node);
 
     line.before_last = line.position;
     line.position.play(node.move);
@@ -136,27 +140,39 @@ class View {
     line.needs_number = true;
   }
 
-  void show_signs(const chess::Node& node) {
+  /// Verdicts on the move, which stand right behind it.
+  static std::string signs_of(const chess::Node& node) {
+    std::string signs;
     for (const chess::Subinfo& info : node.subinfos) {
-      if (!info.nag) continue;
+      if (info.nag && chess::is_move_quality(*info.nag)) signs += chess::glyph_of(*info.nag);
+    }
+    return signs;
+  }
+
+  static Style style_of_signs(const chess::Node& node) {
+    for (const chess::Subinfo& info : node.subinfos) {
+      if (info.nag && chess::is_move_quality(*info.nag)) return style_of(*info.nag);
+    }
+    return Style::Plain;
+  }
+
+  /// The other NAGs, by sign or in words.
+  void show_claims(const chess::Node& node) {
+    for (const chess::Subinfo& info : node.subinfos) {
+      if (!info.nag || chess::is_move_quality(*info.nag)) continue;
       const std::string_view sign = chess::glyph_of(*info.nag);
-      if (!sign.empty() && (!style_.ascii || is_ascii(sign))) {
-        if (chess::is_move_quality(*info.nag))
-          flow_.glue(sign, style_of(*info.nag));
-        else
-          flow_.word(sign);
-      } else {
-        const std::string words = chess::description_of(*info.nag);
-        if (words.empty())
-          flow_.word("$" + std::to_string(chess::number_of(*info.nag)));
-        else
-          flow_.words("{" + words + "}", Style::Comment);
-      }
+      const std::string words = chess::description_of(*info.nag);
+      if (!sign.empty() && (!style_.ascii || is_ascii(sign)))
+        flow_.word(sign);
+      else if (!words.empty())
+        flow_.words("{" + words + "}", Style::Comment);
+      else
+        flow_.word("$" + std::to_string(chess::number_of(*info.nag)));
     }
   }
 
-  /// Evaluations and clocks in brackets.
-  void show_numbers(const chess::Node& node) {
+  /// Evaluations and clocks in brackets; empty when there are none.
+  std::string numbers_of(const chess::Node& node) const {
     std::string numbers;
     const auto add = [&](std::string_view text) {
       if (!numbers.empty()) numbers += ' ';
@@ -174,7 +190,7 @@ class View {
         }
       }
     }
-    if (!numbers.empty()) flow_.word("[" + numbers + "]", Style::Dim);
+    return numbers.empty() ? numbers : "[" + numbers + "]";
   }
 
   /// A text: a paragraph of its own below the main line, between braces in a variation.

@@ -17,9 +17,9 @@ void TextFlow::end_paragraph() {
   column_ = 0;
 }
 
-void TextFlow::word(std::string_view text, Style style) {
+void TextFlow::word(std::string_view text, Style style, std::size_t tail) {
   const std::size_t width = text_width(prefix_) + text_width(text);
-  if (is_line_open_ && column_ + 1 + width > width_) end_paragraph();
+  if (is_line_open_ && column_ + 1 + width + tail > width_) end_paragraph();
   if (is_line_open_) {
     out_ += ' ';
     ++column_;

@@ -19,8 +19,9 @@ class TextFlow {
   void begin_paragraph(std::size_t indent);
   void end_paragraph();
 
-  /// A word behind the last one. One that is wider than the line has a line to itself.
-  void word(std::string_view text, Style style = Style::Plain);
+  /// A word behind the last one. One that is wider than the line has a line to itself. `tail`: columns that
+  /// the caller wants to put behind it on the same line.
+  void word(std::string_view text, Style style = Style::Plain, std::size_t tail = 0);
   /// Goes before the next word without a blank.
   void prefix(std::string_view text) { prefix_ = text; }
   /// Goes on with the last word without a blank.

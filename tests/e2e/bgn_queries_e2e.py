@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs `bgn filter`, `bgn stats` and `bgn show` as users do.
+
+Usage: bgn_queries_e2e.py PROGRAM
+"""
+import gzip
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv[1])
+SAMPLE = pathlib.Path(__file__).resolve().parents[1] / "data/sample.pgn"
+DAMAGED = '[White "Cut, Off"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf6 Nc6 1-0\n\n'
+RUY_LOPEZ = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+
+
+def pgn(games):
+    """Many small games; every third one is a Ruy Lopez, every fifth one is Tal's."""
+    out = []
+    for i in range(games):
+        moves = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6" if i % 3 == 0 else "1. d4 d5 2. c4 e6"
+        white = "Tal, Mihail" if i % 5 == 0 else f"Other{i}"
+        out.append(f'[Event "Game {i}"]\n[Site "?"]\n[Date "{1950 + i % 20}.01.02"]\n[Round "{i}"]\n[White "{white}"]\n'
+                   f'[Black "Nobody"]\n[Result "1-0"]\n[WhiteElo "{2000 + i}"]\n[BlackElo "2000"]\n\n{moves} 1-0\n\n')
+    return "".join(out)
+
+
+class Queries(unittest.TestCase):
+    def run_bgn(self, *arguments, stdin=b"", status=0, env=None):
+        stdin = stdin.encode() if isinstance(stdin, str) else stdin
+        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=60,
+                              env=dict(os.environ, **(env or {})), check=False)
+        self.assertEqual(done.returncode, status, done.stderr.decode())
+        self.messages = done.stderr.decode()
+        return done.stdout.decode()
+
+    def test_filter_keeps_order_and_bytes_for_any_number_of_jobs(self):
+        text = pgn(3000)
+        one = self.run_bgn("filter", "-j1", "--white", "mihail tal", stdin=text)
+        self.assertEqual(one.count("[Event "), 600)
+        numbers = [int(line.split('"')[1]) for line in one.splitlines() if line.startswith("[Round")]
+        self.assertEqual(numbers, sorted(numbers))
+        self.assertEqual(one, self.run_bgn("filter", "-j4", "--white", "mihail tal", stdin=text))
+        # The games come out as a conversion writes them.
+        again = self.run_bgn("filter", "--white", "tal", "--quiet", stdin=one)
+        self.assertEqual(one, again)
+
+    def test_filter_and_its_inverse_are_everything(self):
+        text = pgn(300)
+        for question in (["--white", "tal"], ["--fen", RUY_LOPEZ], ["--rating", "2100-"], ["--plies", "5-"],
+                         ["--white", "tal", "--fen", RUY_LOPEZ], ["--ends-in", "open"], ["--eco", "C"],
+                         ["--eco", "C", "--name-openings"], ["--date", "1955..1957"]):
+            kept = int(self.run_bgn("filter", "--count", *question, stdin=text))
+            rest = int(self.run_bgn("filter", "--count", "--invert", *question, stdin=text))
+            written = self.run_bgn("filter", *question, stdin=text).count("[Event ")
+            self.assertEqual(kept + rest, 300, question)
+            self.assertEqual(kept, written, question)
+        self.assertEqual(self.run_bgn("filter", "--count", "--fen", RUY_LOPEZ, stdin=text), "100\n")
+        self.assertEqual(self.run_bgn("filter", "--count", "--eco", "C", "--name-openings", stdin=text), "100\n")
+
+    def test_filter_writes_the_format_of_its_input(self):
+        bgn = self.run_bgn("filter", SAMPLE, "--to", "bgn", "--quiet")
+        self.assertEqual(len(bgn.splitlines()), 3)
+        one = self.run_bgn("filter", "--black", "trapper", stdin=bgn)
+        self.assertEqual(json.loads(one)["result"], "B")
+        self.assertIn("[White ", self.run_bgn("filter", "--black", "trapper", stdin=gzip.compress(SAMPLE.read_bytes())))
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder) / "out.bgn.gz"
+            self.run_bgn("filter", SAMPLE, "--black", "trapper", "-o", out)
+            self.assertEqual(gzip.decompress(out.read_bytes()).decode(), one)
+
+    def test_filter_limit(self):
+        text = pgn(3000)
+        for jobs in ("1", "4"):
+            first = self.run_bgn("filter", "-j", jobs, "--white", "tal", "--limit", "7", stdin=text)
+            self.assertEqual(first.count("[Event "), 7)
+            self.assertIn('[Round "30"]', first)
+        self.assertEqual(self.run_bgn("filter", "--count", "--white", "tal", "--limit", "7", stdin=text), "7\n")
+        self.assertEqual(self.run_bgn("filter", "--limit", "9999", stdin=text).count("[Event "), 3000)
+
+    def test_filter_without_a_match(self):
+        self.assertEqual(self.run_bgn("filter", SAMPLE, "--white", "nobody at all"), "")
+        self.assertEqual(self.run_bgn("filter", SAMPLE, "--white", "nobody at all", "--count"), "0\n")
+
+    def test_material(self):
+        self.assertEqual(self.run_bgn("filter", SAMPLE, "--material", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "--count"), "3\n")
+        self.assertEqual(self.run_bgn("filter", SAMPLE, "--material", "KRPvKR", "--count"), "0\n")
+
+    def test_damaged_games(self):
+        text = SAMPLE.read_text() + "\n" + DAMAGED
+        self.assertIn("Cut, Off", self.run_bgn("filter", "--white", "cut", stdin=text, status=1))
+        # A game that falls by its tags is not read, so nothing is found wrong with it.
+        self.assertIn("Morphy", self.run_bgn("filter", "--white", "morphy", stdin=text))
+        figures = json.loads(self.run_bgn("stats", "--json", stdin=text, status=1))
+        self.assertEqual((figures["games"], figures["damaged"]), (4, 1))
+        self.assertIn("illegal move", self.run_bgn("show", "4", stdin=text, status=1))
+
+    def test_wrong_usage(self):
+        for arguments, words in (
+                (["filter", "--eco", "Z99"], "A00 to E99"), (["filter", "--date", "soon"], "FROM..TO"),
+                (["filter", "--rating", "high"], "MIN-MAX"), (["filter", "--fen", "8/8"], "8 ranks|ranks, not 8"),
+                (["filter", "--material", "KRP"], "KRPvKR"), (["filter", "--result", "win"], "1/2-1/2"),
+                (["filter", "--time-control", "slow"], "rapid"), (["filter", "--ends-in", "tears"], "stalemate"),
+                (["filter", "--limit", "0"], "--limit"), (["stats", "--top", "-1"], "--top"),
+                (["stats", "--tag", "="], "--tag"), (["show", "--ply", "x"], "12w"), (["show", "0"], "no such file"),
+                (["show", "a", "b"], "number of a game"), (["show", "--fen", "--board"], "excludes"),
+                (["show", "--width", "5"], "--width")):
+            self.assertEqual(self.run_bgn(*arguments, stdin=SAMPLE.read_bytes(), status=2), "")
+            self.assertTrue(any(word in self.messages for word in words.split("|")), (arguments, self.messages))
+
+    def test_missing_files(self):
+        for command in ("filter", "stats", "show"):
+            self.assertEqual(self.run_bgn(command, "no/such/file.pgn", status=2), "")
+            self.assertIn("no/such/file.pgn", self.messages)
+
+    def test_stats_same_for_any_number_of_jobs(self):
+        text = pgn(5000)
+        for form in ([], ["--json"]):
+            one = self.run_bgn("stats", "-j1", *form, stdin=text)
+            self.assertEqual(one, self.run_bgn("stats", "-j5", *form, stdin=text))
+        figures = json.loads(self.run_bgn("stats", "--json", stdin=text))
+        self.assertEqual(figures["games"], 5000)
+        self.assertEqual(figures["results"]["1-0"], 5000)
+        self.assertEqual(figures["dates"]["first"], "1950-01-02")
+        self.assertEqual(figures["players"]["top"][0], {"name": "Nobody", "games": 5000})
+
+    def test_stats_of_chosen_games(self):
+        text = pgn(300)
+        figures = json.loads(self.run_bgn("stats", "--json", "--white", "tal", stdin=text))
+        self.assertEqual((figures["games"], figures["seen"]), (60, 300))
+        self.assertEqual(figures["plies"]["longest"]["game"], 1)
+        self.assertIn("of 300", self.run_bgn("stats", "--white", "tal", stdin=text))
+
+    def test_stats_of_nothing(self):
+        self.assertEqual(json.loads(self.run_bgn("stats", "--json", stdin=b""))["games"], 0)
+        self.assertIn("games", self.run_bgn("stats", stdin=b"\n\n"))
+
+    def test_show(self):
+        shown = self.run_bgn("show", "3", SAMPLE)
+        for part in ("Greedy, Gus (1480)", "♚", "after 7... Nf3#; checkmate", "A free pawn?", "game 3 of"):
+            self.assertIn(part, shown)
+        self.assertNotIn("\x1b", shown)
+        self.assertEqual(shown, self.run_bgn("show", SAMPLE, "3"))
+        self.assertEqual(shown, self.run_bgn("show", "last", SAMPLE))
+        self.assertEqual(shown, self.run_bgn("show", SAMPLE, "--player", "trapper"))
+        self.assertIn("\x1b[", self.run_bgn("show", SAMPLE, "--color", "always"))
+        self.assertIn("game 2 of standard input", self.run_bgn("show", "2", stdin=SAMPLE.read_bytes()))
+
+    def test_show_parts(self):
+        self.assertEqual(self.run_bgn("show", SAMPLE, "--fen", "--ply", "1w").strip(),
+                         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+        self.assertEqual(self.run_bgn("show", SAMPLE, "--board", "--ascii", "--ply", "start").splitlines()[0],
+                         " 8  r  n  b  q  k  b  n  r ")
+        self.assertTrue(self.run_bgn("show", SAMPLE, "--moves", "--width", "60").startswith("1. e4 e5"))
+        self.assertIn("[0:05:00]", self.run_bgn("show", "3", SAMPLE, "--moves", "--clocks"))
+
+    def test_show_what_is_not_there(self):
+        self.run_bgn("show", "9", SAMPLE, status=1)
+        self.assertIn("only 3 games", self.messages)
+        self.run_bgn("show", "2", "--player", "morphy", SAMPLE, status=1)
+        self.assertIn("only 1 such game among 3", self.messages)
+        self.run_bgn("show", stdin=b"", status=1)
+        self.assertIn("there is no game", self.messages)
+
+    def test_show_far_into_a_file(self):
+        shown = self.run_bgn("show", "2999", stdin=pgn(3000))
+        self.assertIn("Game 2998", shown)
+        self.assertIn("game 2999 of", shown)
+
+    def test_a_closed_pipe_is_no_crash(self):
+        with subprocess.Popen([PROGRAM, "filter", "-", "--quiet"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL) as process:
+            process.stdout.close()
+            try:
+                process.stdin.write(pgn(5000).encode())
+                process.stdin.close()
+            except BrokenPipeError:
+                pass
+            self.assertGreaterEqual(process.wait(timeout=60), 0)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
