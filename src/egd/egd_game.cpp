@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See egd_game.h.
+#include "egd/egd_game.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <expected>
+#include <utility>
+
+#include "base/text.h"
+#include "egd/egd_move.h"
+#include "json/json_text.h"
+#include "notation/fen.h"
+#include "notation/uci_move.h"
+
+namespace chess {
+namespace {
+
+/// An entry of `moves` and what its key says: "23b".
+struct Entry {
+  int number = 0;
+  Color side = Color::White;
+  JsonValue key;
+  JsonValue value;
+};
+
+std::optional<Entry> parse_entry(JsonValue key, JsonValue value) {
+  const std::string text = key.string();
+  if (text.size() < 2 || (text.back() != 'w' && text.back() != 'b')) return std::nullopt;
+  const auto number = parse_number<int>(std::string_view(text).substr(0, text.size() - 1));
+  if (!number || *number < 0) return std::nullopt;
+  return Entry{*number, text.back() == 'w' ? Color::White : Color::Black, key, value};
+}
+
+/// What a Variant tag says of the rules.
+enum class Rules : std::uint8_t { Standard, Chess960, Other };
+
+Rules rules_of(std::string_view variant) {
+  std::string letters;
+  for (const char c : variant) {
+    if (is_alpha(c) || is_digit(c)) letters.push_back(to_lower(c));
+  }
+  if (letters.empty() || letters == "standard" || letters == "normal" || letters == "chess" ||
+      letters == "fromposition")
+    return Rules::Standard;
+  const bool is_chess960 = letters.find("960") != std::string::npos || letters.starts_with("fischer");
+  return is_chess960 ? Rules::Chess960 : Rules::Other;
+}
+
+class GameReading {
+ public:
+  explicit GameReading(EgdGame& out) : out_(out), game_(out.game) {}
+
+  void run(JsonValue object) {
+    const auto tags = object.find("game_tags");
+    const auto moves = object.find("moves");
+    if (!tags && !moves) return refuse(object, "the keys 'game_tags' and 'moves' are missing");
+    if (tags && !tags->is_object()) return refuse(*tags, "'game_tags' is not an object");
+    if (tags) read_tags(*tags);
+    if (!moves) return refuse(object, "the key 'moves' is missing");
+    if (!moves->is_object()) return refuse(*moves, "'moves' is not an object");
+    for (auto member = object.first(); !member.done(); member.advance()) {
+      if (member.key().equals("game_tags") || member.key().equals("moves")) continue;
+      report(member.key(), "EGD has no key " + printable(member.key().raw()) + ", its value is dropped");
+    }
+    if (!collect(*moves) || !read_start()) return;
+    for (const Entry& entry : entries_) {
+      if (!take(entry)) return;
+    }
+  }
+
+ private:
+  void read_tags(JsonValue tags) {
+    for (auto member = tags.first(); !member.done(); member.advance()) {
+      const JsonValue value = member.value();
+      game_.tags.set(member.key().string(), value.is_scalar() ? value.scalar_text() : value.minified());
+    }
+    if (const auto result = game_.tags.find("Result"))
+      game_.result = parse_result(*result).value_or(GameResult::Unknown);
+  }
+
+  /// The entries by number, White's first, whatever their order in the text.
+  bool collect(JsonValue moves) {
+    for (auto member = moves.first(); !member.done(); member.advance()) {
+      const auto entry = parse_entry(member.key(), member.value());
+      if (!entry) {
+        refuse(member.key(), printable(member.key().raw()) + " is no number of a move, like \"1w\"");
+        return false;
+      }
+      entries_.push_back(*entry);
+    }
+    const auto order = [](const Entry& e) { return std::pair(e.number, e.side); };
+    if (!std::ranges::is_sorted(entries_, {}, order)) std::ranges::stable_sort(entries_, {}, order);
+    return true;
+  }
+
+  bool read_start() {
+    const Rules rules = rules_of(game_.tags.get("Variant"));
+    if (rules == Rules::Other && !entries_.empty()) {
+      refuse(entries_.front().key, "variant " + printable(game_.tags.get("Variant")) + " is not known");
+      return false;
+    }
+    std::optional<std::string> fen;
+    if (!entries_.empty()) {
+      const auto position = entries_.front().value.find("start_position");
+      const auto text = position ? position->find("fen") : std::nullopt;
+      if (text && text->is_string()) fen = text->string();
+    }
+    if (!fen && game_.tags.find("FEN")) fen = game_.tags.get("FEN");
+    if (fen) {
+      const auto start = parse_position(*fen);
+      if (!start) {
+        out_.is_refused = true;
+        out_.errors.push_back(
+            {0, std::nullopt, "start position " + printable(*fen, 90) + ": " + start.error().message});
+        return false;
+      }
+      game_.set_start(*start);
+    }
+    game_.chess960 = rules == Rules::Chess960 || needs_chess960(game_.start());
+    board_.emplace(game_.start());
+    return true;
+  }
+
+  bool take(const Entry& entry) {
+    if (expected_number_ < 0) expected_number_ = entry.number;
+    const Color us = board_->position().turn();
+    if (entry.side != us || entry.number != expected_number_) {
+      return cut(entry.key, "the move " + printable(entry.key.raw()) + " stands where \"" +
+                                std::to_string(expected_number_) + to_char(us) + "\" should");
+    }
+    const int ply = board_->position().ply();
+    auto move = board_->play(entry.value);
+    if (!move) return cut(entry.key, std::move(move.error()));
+    if (auto doubt = board_->take_doubt(); !doubt.empty())
+      out_.errors.push_back({entry.key.offset(), ply, std::move(doubt)});
+    last_ = game_.add(last_, *move);
+    if (us == Color::Black) ++expected_number_;
+    return true;
+  }
+
+  void report(JsonValue where, std::string message) {
+    out_.errors.push_back({where.offset(), std::nullopt, std::move(message)});
+  }
+  void refuse(JsonValue where, std::string message) {
+    out_.is_refused = true;
+    report(where, std::move(message));
+  }
+  bool cut(JsonValue where, std::string message) {
+    out_.is_cut = true;
+    out_.errors.push_back({where.offset(), board_->position().ply(), std::move(message)});
+    return false;
+  }
+
+  EgdGame& out_;
+  Game& game_;
+  std::vector<Entry> entries_;
+  std::optional<EgdBoard> board_;
+  NodeId last_ = kRootNode;
+  int expected_number_ = -1;
+};
+
+}  // namespace
+
+EgdGame read_egd_game(std::string_view text, JsonTape& tape) {
+  EgdGame out;
+  std::string repaired;
+  if (!is_utf8(text)) {
+    repaired = repair_utf8(text);
+    text = repaired;
+  }
+  const auto object = tape.parse(text);
+  if (!object || !object->is_object()) {
+    out.is_refused = true;
+    out.errors.push_back({object ? 0 : object.error().offset, std::nullopt,
+                          object ? "a game is a JSON object" : "not JSON: " + object.error().message});
+    return out;
+  }
+  GameReading(out).run(*object);
+  return out;
+}
+
+}  // namespace chess

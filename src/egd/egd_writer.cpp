@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See egd_writer.h. A half-move is some 450 bytes, nearly all of them the same every time: they are put
+// together in a buffer of fixed size, through a pointer, and the FEN after a move is kept for the next.
+#include "egd/egd_writer.h"
+
+#include <array>
+#include <charconv>
+#include <cstring>
+#include <string_view>
+
+#include "egd/fen_text.h"
+#include "egd/piece_code.h"
+#include "json/json_indent.h"
+#include "json/json_text.h"
+#include "notation/san.h"
+#include "notation/uci_move.h"
+
+namespace chess {
+namespace {
+
+/// Appends to memory that is surely large enough.
+class Pen {
+ public:
+  explicit Pen(char* start) : at_(start) {}
+  char* at() const { return at_; }
+
+  template <std::size_t N>
+  Pen& operator<<(const char (&literal)[N]) {
+    std::memcpy(at_, literal, N - 1);
+    at_ += N - 1;
+    return *this;
+  }
+  Pen& operator<<(std::string_view text) {
+    std::memcpy(at_, text.data(), text.size());
+    at_ += text.size();
+    return *this;
+  }
+  Pen& operator<<(char c) {
+    *at_++ = c;
+    return *this;
+  }
+  Pen& operator<<(Square s) { return *this << to_char(file_of(s)) << to_char(rank_of(s)); }
+  Pen& operator<<(int number) {
+    at_ = std::to_chars(at_, at_ + 11, number).ptr;
+    return *this;
+  }
+
+ private:
+  char* at_;
+};
+
+class MovesWriter {
+ public:
+  MovesWriter(const Game& game, const EgdStyle& style, std::string& out)
+      : game_(game), style_(style), out_(out), position_(game.start()), fen_(game.start()) {}
+
+  /// Appends the members of `moves`.
+  EgdLosses run() {
+    int number = position_.fullmove_number();
+    bool first = true;
+    for (auto next = game_.root().first_child; next;) {
+      const Node& node = game_.node(*next);
+      if (node.move.is_drop()) {
+        losses_.drops = true;
+        break;
+      }
+      const Color us = position_.turn();
+      append_move(node.move, number, first);
+      note_losses(node);
+      first = false;
+      if (us == Color::Black) ++number;
+      next = node.first_child;
+    }
+    note_losses(game_.root());
+    return losses_;
+  }
+
+ private:
+  void append_move(Move m, int number, bool first) {
+    std::array<char, 1024> buffer;
+    Pen pen(buffer.data());
+    const char side = to_char(position_.turn());
+    if (!first) pen << ',';
+    pen << '"' << number << side << "\":{\"start_position\":{\"fen\":\"" << fen_.text()
+        << "\",\"features\":{";
+    if (style_.features) append_features(pen);  // a move follows, so it is no mate
+    san_.clear();
+    append_san(position_, m, san_);
+    pen << "}},\"move\":{\"player\":\"" << side << "\",\"san\":\"" << san_ << "\",\"lran\":\"";
+    if (m.is_null()) {
+      pen << "--\",\"from_square\":null,\"to_square\":null,\"piece\":null,\"move_type\":\"null\"";
+    } else {
+      append_squares(pen, m);
+    }
+    position_.play(m);
+    fen_.follow(m, position_);
+    // SAN has asked already whether there is a way out of the check.
+    is_mate_ = position_.in_check() && san_.ends_with('#');
+    pen << "},\"end_position\":{\"fen\":\"" << fen_.text() << "\",\"features\":{";
+    append_features(pen);
+    pen << "}}}";
+    out_.append(buffer.data(), pen.at());
+  }
+
+  void append_features(Pen& pen) const {
+    if (!position_.in_check()) return;
+    pen << "\"check\":true";
+    if (is_mate_) pen << ",\"checkmate\":true";
+  }
+
+  void append_squares(Pen& pen, Move m) const {
+    const Square from = m.from();
+    const Color us = position_.turn();
+    if (m.is_castling()) {
+      const CastlingSide side = castling_side(from, m.to());
+      pen << castling_text(side) << "\",\"from_square\":\"" << from << "\",\"to_square\":\""
+          << castled_king_square(us, side) << "\",\"piece\":\"K\",\"move_type\":\""
+          << egd_move_type(position_, m) << '"';
+      return;
+    }
+    const Square to = m.to();
+    const Role role = position_.board().role_unchecked(from);
+    const auto captured = position_.captured_by(m);
+    if (role != Role::Pawn) pen << to_char(role);
+    pen << from << (captured ? 'x' : '-');
+    if (captured && captured->role != Role::Pawn) pen << to_char(captured->role);
+    pen << to;
+    if (m.is_promotion()) pen << '=' << to_char(m.promotion_role());
+    pen << "\",\"from_square\":\"" << from << "\",\"to_square\":\"" << to << "\",\"piece\":\""
+        << piece_code(role, to) << "\",\"move_type\":\"" << egd_move_type(position_, m) << '"';
+    if (captured) pen << ",\"captured_piece\":\"" << piece_code(captured->role, to) << '"';
+    if (m.is_promotion()) pen << ",\"promotion\":\"" << piece_code(m.promotion_role(), to) << '"';
+  }
+
+  void note_losses(const Node& node) {
+    if (node.next_sibling) losses_.variations = true;
+    if (!node.extra.empty()) losses_.extra_keys = true;
+    for (const Subinfo& subinfo : node.subinfos) {
+      if (!subinfo.comment.empty() || !subinfo.before.empty()) losses_.comments = true;
+      if (subinfo.nag) losses_.nags = true;
+      if (!subinfo.commands.empty()) losses_.commands = true;
+      if (!subinfo.id.empty() || !subinfo.date.empty() || !subinfo.extra.empty()) losses_.extra_keys = true;
+    }
+  }
+
+  const Game& game_;
+  const EgdStyle& style_;
+  std::string& out_;
+  Position position_;
+  FenText fen_;
+  std::string san_;
+  bool is_mate_ = false;
+  EgdLosses losses_;
+};
+
+void append_tag(std::string_view name, std::string_view value, bool first, std::string& out) {
+  if (!first) out.push_back(',');
+  append_json_string(name, out);
+  out.push_back(':');
+  append_json_string(value, out);
+}
+
+/// The game's tags, and those that a reader cannot do without.
+void append_tags(const Game& game, std::string& out) {
+  bool first = true;
+  const auto add = [&](std::string_view name, std::string_view value) {
+    append_tag(name, value, first, out);
+    first = false;
+  };
+  if (!game.tags.find("Result")) add("Result", to_string(game.result));
+  for (const auto& [name, value] : game.tags.entries()) add(name, value);
+  if (game.chess960 && !game.tags.find("Variant") && !needs_chess960(game.start()))
+    add("Variant", "Chess960");
+  // Without a move there is no start position that would say where the game begins.
+  if (!game.root().first_child && !game.tags.find("FEN") && game.start() != Position::start()) {
+    add("FEN", FenText(game.start()).text());
+  }
+}
+
+}  // namespace
+
+EgdLosses& EgdLosses::operator|=(const EgdLosses& other) {
+  variations |= other.variations;
+  comments |= other.comments;
+  nags |= other.nags;
+  commands |= other.commands;
+  extra_keys |= other.extra_keys;
+  drops |= other.drops;
+  return *this;
+}
+
+std::string to_string(const EgdLosses& losses) {
+  std::string text;
+  const auto add = [&text](bool lost, std::string_view what) {
+    if (!lost) return;
+    if (!text.empty()) text += ", ";
+    text += what;
+  };
+  add(losses.variations, "variations");
+  add(losses.comments, "comments");
+  add(losses.nags, "NAGs");
+  add(losses.commands, "commands (clocks, evaluations)");
+  add(losses.extra_keys, "providers and unknown keys");
+  add(losses.drops, "moves from the first drop on");
+  return text;
+}
+
+EgdLosses append_egd(const Game& game, std::string& out, const EgdStyle& style) {
+  const std::size_t begin = out.size();
+  out += "{\"game_tags\":{";
+  append_tags(game, out);
+  out += "},\"moves\":{";
+  EgdLosses losses = MovesWriter(game, style, out).run();
+  out += "}}";
+  if (!game.comment.empty()) losses.comments = true;
+  if (!game.bgn_extra.empty()) losses.extra_keys = true;
+  if (style.pretty) {
+    std::string indented;
+    append_indented(std::string_view(out).substr(begin), indented);
+    out.replace(begin, std::string::npos, indented);
+  }
+  out.push_back('\n');
+  return losses;
+}
+
+std::string to_egd(const Game& game, const EgdStyle& style) {
+  std::string out;
+  append_egd(game, out, style);
+  return out;
+}
+
+}  // namespace chess

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The FEN of a position that follows a game: only the ranks a move has touched are written anew, because an
+// EGD file holds two FENs for every move. The en passant square is given after every double step (PGN
+// standard, 16.1.3.4), castling as X-FEN has it.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/position.h"
+
+namespace chess {
+
+class FenText {
+ public:
+  explicit FenText(const Position& pos);
+
+  /// The FEN of the position given last; the view is valid until the next change.
+  std::string_view text() const { return {text_.data(), size_}; }
+
+  /// `m`, a legal or null move, has led to `after`.
+  void follow(Move m, const Position& after);
+
+ private:
+  struct RankText {
+    std::array<char, 8> letters;
+    std::uint8_t size;
+  };
+
+  void write_rank(const Board& board, int rank);
+  void write_castling(const Position& pos);
+  void join(const Position& pos);
+
+  std::array<RankText, 8> ranks_{};
+  Bitboard castling_rooks_;
+  std::string castling_;
+  std::array<char, 128> text_{};
+  std::size_t size_ = 0;
+};
+
+}  // namespace chess

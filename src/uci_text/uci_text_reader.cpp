@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines of UCI moves to games. See uci_text.h.
+#include <utility>
+
+#include "base/text.h"
+#include "notation/fen.h"
+#include "notation/uci_move.h"
+#include "uci_text/uci_text.h"
+
+namespace chess {
+namespace {
+
+class LineReading {
+ public:
+  explicit LineReading(ImportedGame& out) : out_(out), game_(out.game) {}
+
+  void run(std::string_view line) {
+    std::string_view ahead = line;
+    std::string_view word = take_word(ahead);
+    if (word == "position") {
+      line = ahead;
+      word = take_word(ahead);
+    }
+    if (word == "startpos") {
+      line = ahead;
+    } else if (word == "fen") {
+      line = ahead;
+      if (!take_fen(line)) return;
+    }
+    position_ = game_.start();
+    read_moves(line);
+    if (game_.result != GameResult::Unknown) game_.tags.set("Result", to_string(game_.result));
+  }
+
+ private:
+  /// The words up to "moves", a result, or the sixth.
+  bool take_fen(std::string_view& rest) {
+    std::string fen;
+    for (int field = 0; field < 6; ++field) {
+      std::string_view ahead = rest;
+      const std::string_view word = take_word(ahead);
+      if (word.empty() || word == "moves" || is_result(word)) break;
+      if (field > 0) fen.push_back(' ');
+      fen += word;
+      rest = ahead;
+    }
+    const auto start = parse_position(fen);
+    if (!start) {
+      out_.status = ImportStatus::Refused;
+      report(Severity::Error, {}, "start position " + printable(fen, 90) + ": " + start.error().message,
+             "no moves are read");
+      return false;
+    }
+    game_.set_start(*start);
+    game_.chess960 = needs_chess960(*start);
+    game_.tags.set("SetUp", "1");
+    game_.tags.set("FEN", to_fen(*start));
+    if (game_.chess960) game_.tags.set("Variant", "Chess960");
+    return true;
+  }
+
+  static bool is_result(std::string_view word) {
+    return word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2";
+  }
+
+  void read_moves(std::string_view rest) {
+    NodeId last = kRootNode;
+    bool first = true;
+    for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest), first = false) {
+      if (first && word == "moves") continue;
+      if (is_result(word)) {
+        game_.result = parse_result(word).value_or(GameResult::Unknown);
+        if (!trim(rest).empty())
+          report(Severity::Warning, {}, "text behind the result: " + printable(trim(rest)), "it is dropped");
+        return;
+      }
+      const auto move = read_move(word);
+      if (!move) {
+        out_.status = ImportStatus::Damaged;
+        report(Severity::Error, position_.ply(),
+               std::string(to_string(move.error())) + ": " + printable(word), "the game is kept up to there");
+        return;
+      }
+      last = game_.add(last, *move);
+      position_.play(*move);
+    }
+  }
+
+  std::expected<Move, UciMoveError> read_move(std::string_view word) const {
+    if (word != "0000") return parse_uci_move(position_, word);
+    if (position_.in_check()) return std::unexpected(UciMoveError::Illegal);
+    return Move::null();
+  }
+
+  void report(Severity severity, std::optional<int> ply, std::string reason, std::string action) {
+    out_.diagnostics.push_back({severity, out_.line, out_.number, ply, std::move(reason), std::move(action)});
+  }
+
+  ImportedGame& out_;
+  Game& game_;
+  Position position_ = Position::start();
+};
+
+}  // namespace
+
+std::optional<ImportedGame> UciTextReader::next() {
+  for (;;) {
+    if (fault_) return std::nullopt;
+    const auto line = lines_.next();
+    const bool is_too_long = !line && line.error().kind == IoError::Kind::LineTooLong;
+    if (!line && !is_too_long) {
+      fault_ = line.error();
+      return std::nullopt;
+    }
+    if (line && !*line) return std::nullopt;
+    const std::string_view text = line ? trim(**line) : std::string_view();
+    if (line && (text.empty() || text.front() == '#')) continue;
+    ImportedGame imported;
+    imported.number = ++games_;
+    imported.line = static_cast<std::size_t>(lines_.line_number());
+    if (is_too_long) {
+      imported.status = ImportStatus::Refused;
+      imported.diagnostics.push_back({Severity::Error, imported.line, imported.number, std::nullopt,
+                                      line.error().message, "no game is read from it"});
+    } else {
+      LineReading(imported).run(text);
+    }
+    return imported;
+  }
+}
+
+}  // namespace chess

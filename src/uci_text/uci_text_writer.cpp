@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games to lines of UCI moves. See uci_text.h.
+#include <algorithm>
+
+#include "notation/fen.h"
+#include "notation/uci_move.h"
+#include "uci_text/uci_text.h"
+
+namespace chess {
+namespace {
+
+bool is_told_otherwise(std::string_view tag) {
+  return tag == "FEN" || tag == "SetUp" || tag == "Result" || tag == "Variant";
+}
+
+void note_losses(const Node& node, UciTextLosses& losses) {
+  if (node.next_sibling) losses.variations = true;
+  if (!node.subinfos.empty() || !node.extra.empty()) losses.annotations = true;
+}
+
+}  // namespace
+
+UciTextLosses& UciTextLosses::operator|=(const UciTextLosses& other) {
+  tags |= other.tags;
+  variations |= other.variations;
+  annotations |= other.annotations;
+  drops |= other.drops;
+  return *this;
+}
+
+std::string to_string(const UciTextLosses& losses) {
+  std::string text;
+  const auto add = [&text](bool lost, std::string_view what) {
+    if (!lost) return;
+    if (!text.empty()) text += ", ";
+    text += what;
+  };
+  add(losses.tags, "tags");
+  add(losses.variations, "variations");
+  add(losses.annotations, "comments and annotations");
+  add(losses.drops, "moves from the first drop on");
+  return text;
+}
+
+UciTextLosses append_uci_text(const Game& game, std::string& out) {
+  UciTextLosses losses;
+  losses.tags = std::ranges::any_of(game.tags.entries(),
+                                    [](const Tags::Entry& tag) { return !is_told_otherwise(tag.first); });
+  losses.annotations = !game.comment.empty() || !game.bgn_extra.empty();
+  note_losses(game.root(), losses);
+
+  if (game.start() == Position::start()) {
+    out += "startpos";
+  } else {
+    out += "fen ";
+    out += to_fen(game.start(), {.en_passant = FenEnPassant::Always});
+  }
+  const auto castling = game.chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
+  bool first = true;
+  for (auto next = game.root().first_child; next; next = game.node(*next).first_child) {
+    const Node& node = game.node(*next);
+    if (node.move.is_drop()) {
+      losses.drops = true;
+      break;
+    }
+    note_losses(node, losses);
+    out += first ? " moves " : " ";
+    first = false;
+    append_uci(node.move, castling, out);
+  }
+  if (game.result != GameResult::Unknown) {
+    out.push_back(' ');
+    out += to_string(game.result);
+  }
+  out.push_back('\n');
+  return losses;
+}
+
+std::string to_uci_text(const Game& game) {
+  std::string out;
+  append_uci_text(game, out);
+  return out;
+}
+
+std::size_t last_uci_text_boundary(std::string_view text) {
+  const std::size_t at = text.rfind('\n');
+  return at == std::string_view::npos ? 0 : at + 1;
+}
+
+}  // namespace chess
