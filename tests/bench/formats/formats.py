@@ -201,7 +201,8 @@ class Bench:
             size = joined(parts, max(1, round(wanted * self.options.scale / once)), path)
             for jobs in (1, 2):
                 for arguments in (["check", path], ["convert", path, "-o", "-", "--to", "bgn"]):
-                    program = Program("", [self.bgn, *arguments, "--jobs", jobs], size, output=os.devnull)
+                    program = Program("", [self.bgn, *arguments, "--jobs", jobs], size,
+                                      output=os.devnull, watch_peak=True)
                     if take_turns([program], 1):
                         title, peak = f"{arguments[0]} of {size:.0f} MB, jobs {jobs}", program.peak
                         print(f"{title}: {peak / MEGABYTE:.1f} MB, {program.wall[0]:.1f} s", flush=True)

@@ -4,6 +4,7 @@ all; what counts is the median. CPU seconds (user and system) are a program's ow
 disturbed by its neighbours; wall seconds are what threads are for."""
 import os
 import pathlib
+import re
 import statistics
 import subprocess
 import time
@@ -15,15 +16,26 @@ class Fault(Exception):
     """A program did not do its work."""
 
 
+def peak_of(process):
+    """Bytes of memory that the process has had resident at most, so far."""
+    try:
+        status = pathlib.Path(f"/proc/{process}/status").read_text()
+    except OSError:
+        return 0
+    found = re.search(r"^VmHWM:\s*(\d+) kB", status, re.M)
+    return int(found[1]) * 1024 if found else 0
+
+
 class Program:
     """One way of doing a piece of work, and what its runs took."""
 
-    def __init__(self, name, command, megabytes, output=None, ours=False):
+    def __init__(self, name, command, megabytes, output=None, ours=False, watch_peak=False):
         self.name = name
         self.command = [str(part) for part in command]
         self.megabytes = megabytes  # of PGN that one run deals with
         self.output = output        # a file for standard output; nowhere without one
         self.ours = ours
+        self.watch_peak = watch_peak
         self.cpu, self.wall, self.peak = [], [], 0  # seconds, seconds, bytes
         self.printed = ""
 
@@ -35,13 +47,17 @@ class Program:
             if not self.output:
                 self.printed = process.stdout.read().decode(errors="replace")
                 process.stdout.close()
+            # What the system says of the peak at the end counts this Python too, as it was before `exec`.
+            still_running = os.WEXITED | os.WNOWAIT | os.WNOHANG
+            while self.watch_peak and os.waitid(os.P_PID, process.pid, still_running) is None:
+                self.peak = max(self.peak, peak_of(process.pid))
+                time.sleep(0.005)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode != 0:
             raise Fault(f"{' '.join(self.command)}: exit status {process.returncode}")
         self.wall.append(time.perf_counter() - begin)
         self.cpu.append(usage.ru_utime + usage.ru_stime)
-        self.peak = max(self.peak, usage.ru_maxrss * 1024)
 
     def seconds(self, clock):
         return statistics.median(self.cpu if clock == "cpu" else self.wall)
