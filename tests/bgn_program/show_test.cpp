@@ -54,21 +54,21 @@ TEST_CASE("text of strangers is made harmless") {
 TEST_CASE("the board with letters") {
   const auto start = chess::Position::start();
   CHECK(board_picture(start, {}, {.ascii = true}) ==
-        " 8  r  n  b  q  k  b  n  r \n"
-        " 7  p  p  p  p  p  p  p  p \n"
-        " 6  .  .  .  .  .  .  .  . \n"
-        " 5  .  .  .  .  .  .  .  . \n"
-        " 4  .  .  .  .  .  .  .  . \n"
-        " 3  .  .  .  .  .  .  .  . \n"
-        " 2  P  P  P  P  P  P  P  P \n"
-        " 1  R  N  B  Q  K  B  N  R \n"
+        " 8  r  n  b  q  k  b  n  r\n"
+        " 7  p  p  p  p  p  p  p  p\n"
+        " 6  .  .  .  .  .  .  .  .\n"
+        " 5  .  .  .  .  .  .  .  .\n"
+        " 4  .  .  .  .  .  .  .  .\n"
+        " 3  .  .  .  .  .  .  .  .\n"
+        " 2  P  P  P  P  P  P  P  P\n"
+        " 1  R  N  B  Q  K  B  N  R\n"
         "    a  b  c  d  e  f  g  h\n");
   const auto move = chess::Move::normal(chess::Square::E2, chess::Square::E4);
   const std::string moved = board_picture(start.after(move), move, {.ascii = true});
-  CHECK(moved.find(" 4  .  .  .  . [P] .  .  . \n") != std::string::npos);
-  CHECK(moved.find(" 2  P  P  P  P  *  P  P  P \n") != std::string::npos);
+  CHECK(moved.find(" 4  .  .  .  . [P] .  .  .\n") != std::string::npos);
+  CHECK(moved.find(" 2  P  P  P  P  *  P  P  P\n") != std::string::npos);
   const std::string flipped = board_picture(start.after(move), move, {.ascii = true, .flip = true});
-  CHECK(flipped.starts_with(" 1  R  N  B  K  Q  B  N  R \n"));
+  CHECK(flipped.starts_with(" 1  R  N  B  K  Q  B  N  R\n"));
   CHECK(flipped.ends_with("    h  g  f  e  d  c  b  a\n"));
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("castling marks the king's squares") {
   const auto game = one_game("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O *").game;
   const auto last = game.main_moves().back();
   const std::string board = board_picture(game.main_positions().back(), last, {.ascii = true});
-  CHECK(board.find(" 1  R  N  B  Q  *  R [K] . \n") != std::string::npos);
+  CHECK(board.find(" 1  R  N  B  Q  *  R [K] .\n") != std::string::npos);
 }
 
 TEST_CASE("moves of a plain game are filled into lines") {

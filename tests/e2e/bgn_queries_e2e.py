@@ -155,7 +155,7 @@ class Queries(unittest.TestCase):
         self.assertEqual(self.run_bgn("show", SAMPLE, "--fen", "--ply", "1w").strip(),
                          "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
         self.assertEqual(self.run_bgn("show", SAMPLE, "--board", "--ascii", "--ply", "start").splitlines()[0],
-                         " 8  r  n  b  q  k  b  n  r ")
+                         " 8  r  n  b  q  k  b  n  r")
         self.assertTrue(self.run_bgn("show", SAMPLE, "--moves", "--width", "60").startswith("1. e4 e5"))
         self.assertIn("[0:05:00]", self.run_bgn("show", "3", SAMPLE, "--moves", "--clocks"))
 

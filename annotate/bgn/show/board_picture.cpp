@@ -79,6 +79,7 @@ std::string board_picture(const chess::Position& pos, std::optional<chess::Move>
       const auto file = static_cast<chess::File>(style.flip ? 7 - column : column);
       append_square(pos, chess::make_square(file, rank), marks, style, out);
     }
+    if (out.ends_with(' ')) out.pop_back();
     out += '\n';
   }
   out += "   ";
