@@ -31,18 +31,19 @@ void FenText::follow(Move m, const Position& after) {
 void FenText::write_rank(const Board& board, int rank) {
   RankText& out = ranks_[static_cast<std::size_t>(rank)];
   std::size_t size = 0;
-  char empty = '0';
-  for (int file = 0; file < 8; ++file) {
-    const Square s = square_at(rank * 8 + file);
-    if (board.is_empty(s)) {
-      ++empty;
-      continue;
-    }
-    if (empty != '0') out.letters[size++] = empty;
-    empty = '0';
+  int next = 0;  // the first file not yet written
+  // The number is always put down, and counts only when it is not 0: no branch to guess.
+  const auto write_gap = [&](int file) {
+    out.letters[size] = static_cast<char>('0' + (file - next));
+    size += file != next;
+  };
+  for (const Square s : board.occupied() & Bitboard(static_cast<Rank>(rank))) {
+    const int file = index_of(s) & 7;
+    write_gap(file);
     out.letters[size++] = to_char(board.piece_unchecked(s));
+    next = file + 1;
   }
-  if (empty != '0') out.letters[size++] = empty;
+  write_gap(8);
   out.size = static_cast<std::uint8_t>(size);
 }
 

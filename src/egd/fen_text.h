@@ -26,7 +26,7 @@ class FenText {
 
  private:
   struct RankText {
-    std::array<char, 8> letters;
+    std::array<char, 9> letters;  ///< and one to spare
     std::uint8_t size;
   };
 
