@@ -161,7 +161,9 @@ void append_openings(const GameStats& s, std::size_t top, std::string& out) {
   volumes.set_shares(s.games);
   volumes.append_to(out);
 
-  std::ranges::stable_sort(codes, [&](std::size_t a, std::size_t b) { return s.eco[a] > s.eco[b]; });
+  std::ranges::sort(codes, [&](std::size_t a, std::size_t b) {
+    return s.eco[a] != s.eco[b] ? s.eco[a] > s.eco[b] : a < b;
+  });
   Section section(codes.empty() ? "" : "Most frequent codes");
   for (const std::size_t code : codes) {
     if (top-- == 0) break;
