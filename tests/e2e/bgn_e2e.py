@@ -80,6 +80,29 @@ class Bgn(unittest.TestCase):
         self.assertEqual(self.read("a.bgn"), self.read("b.bgn"))
         self.assertEqual(self.read("b.pgn"), self.read("c.pgn"))
 
+    def test_egd_and_lines_of_moves(self):
+        first = self.file("a.pgn", pgn(40))
+        done = self.run_bgn("convert", first, "-o", self.file("a.egd"), "-o", self.file("a.uci"))
+        self.assertEqual(done.stderr.count(b"EGD cannot hold"), 1)
+        self.assertEqual(done.stderr.count(b"lines of UCI moves cannot hold"), 1)
+        egd = [json.loads(line) for line in self.read("a.egd").splitlines()]
+        self.assertEqual(len(egd), 40)
+        self.assertEqual(egd[0]["moves"]["1w"]["move"]["san"], "e4")
+        self.assertEqual(self.read("a.uci").splitlines()[0], b"startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 1-0")
+        self.run_bgn("convert", self.file("a.egd"), "-o", self.file("b.uci"))
+        self.assertEqual(self.read("b.uci"), self.read("a.uci"))
+        self.run_bgn("convert", self.file("a.uci"), "-o", self.file("c.uci"))
+        self.assertEqual(self.read("c.uci"), self.read("a.uci"))
+        self.run_bgn("convert", first, "--pretty", "--features", "-o", self.file("p.egd"))
+        self.assertGreater(self.read("p.egd").count(b"\n"), 1000)
+        for name in ("a.egd", "p.egd", "a.uci"):
+            self.assertIn(b": 40 games, 0 damaged, 0 refused", self.run_bgn("check", self.file(name), "-j", 3).stdout)
+        many = self.file("m.pgn", pgn(3000))
+        for name in ("m.egd", "m.uci"):
+            self.run_bgn("convert", many, "-o", self.file(name), "-q")
+            one = self.run_bgn("convert", self.file(name), "-j", 1, "--to", "bgn", "-q").stdout
+            self.assertEqual(self.run_bgn("convert", self.file(name), "-j", 4, "--to", "bgn", "-q").stdout, one)
+
     def test_standard_input_and_output(self):
         text = pgn(9).encode()
         by_dash = self.run_bgn("convert", "-", "--to", "bgn", stdin=text).stdout

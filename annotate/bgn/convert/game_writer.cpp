@@ -10,16 +10,21 @@ std::vector<std::string> FormatLosses::messages() const {
   if (pgn.any())
     messages.push_back("PGN cannot hold all that the games had (BGN can); left out or changed: " +
                        to_string(pgn));
+  if (egd.any()) messages.push_back("EGD cannot hold all that the games had; left out: " + to_string(egd));
+  if (uci.any())
+    messages.push_back("lines of UCI moves cannot hold all that the games had; left out: " + to_string(uci));
   return messages;
 }
 
-void append_game(const chess::Game& game, GameFormat format, const OutputOptions& /*options*/,
-                 std::string& out, FormatLosses& losses) {
+void append_game(const chess::Game& game, GameFormat format, const OutputOptions& options, std::string& out,
+                 FormatLosses& losses) {
   switch (format) {
     case GameFormat::Pgn: losses.pgn |= chess::append_pgn(game, out); break;
     case GameFormat::Bgn: chess::append_bgn(game, out); break;
     case GameFormat::Egd:
-    case GameFormat::Uci: break;
+      losses.egd |= chess::append_egd(game, out, {.pretty = options.pretty, .features = options.features});
+      break;
+    case GameFormat::Uci: losses.uci |= chess::append_uci_text(game, out); break;
   }
 }
 

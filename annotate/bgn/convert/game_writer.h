@@ -3,20 +3,27 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "annotate/bgn/convert/convert_options.h"
 #include "annotate/bgn/pipeline/game_format.h"
+#include "egd/egd_writer.h"
 #include "game/game.h"
 #include "pgn/writer.h"
+#include "uci_text/uci_text.h"
 
 namespace bgn_program {
 
 /// What games held that the formats they were written in cannot say.
 struct FormatLosses {
   chess::PgnLosses pgn;
+  chess::EgdLosses egd;
+  chess::UciTextLosses uci;
 
   FormatLosses& operator|=(const FormatLosses& other) {
     pgn |= other.pgn;
+    egd |= other.egd;
+    uci |= other.uci;
     return *this;
   }
   /// One line for each format that lost something.

@@ -6,9 +6,11 @@
 #include <string>
 
 #include "base/text.h"
+#include "egd/egd_reader.h"
 #include "io/compression.h"
 #include "json/object_stream.h"
 #include "pgn/boundary.h"
+#include "uci_text/uci_text.h"
 
 namespace bgn_program {
 
@@ -34,11 +36,6 @@ std::size_t count_lone_returns(std::string_view text) {
   for (auto at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
     if (at + 1 == text.size() || text[at + 1] != '\n') ++total;
   return total;
-}
-
-std::size_t last_line(std::string_view text) {
-  const std::size_t feed = text.rfind('\n');
-  return feed == std::string_view::npos ? 0 : feed + 1;
 }
 
 }  // namespace
@@ -68,11 +65,11 @@ std::size_t count_line_ends(GameFormat format, std::string_view text) {
 std::size_t last_boundary(GameFormat format, std::string_view text) {
   switch (format) {
     case GameFormat::Pgn: return chess::last_game_boundary(text);
-    case GameFormat::Bgn:
-    case GameFormat::Egd: return chess::last_json_object_boundary(text);
+    case GameFormat::Bgn: return chess::last_json_object_boundary(text);
+    case GameFormat::Egd: return chess::last_egd_boundary(text);
     case GameFormat::Uci: break;
   }
-  return last_line(text);
+  return chess::last_uci_text_boundary(text);
 }
 
 }  // namespace bgn_program

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "bgn/bgn_reader.h"
+#include "egd/egd_reader.h"
 #include "pgn/game_builder.h"
+#include "uci_text/uci_text.h"
 
 namespace bgn_program {
 
@@ -112,10 +114,10 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<
       if (wants_moves) return std::make_unique<GatedPgnGames>(std::move(source), std::move(wants_moves));
       return std::make_unique<PgnGames>(std::move(source));
     case GameFormat::Bgn: return std::make_unique<PlainGames<chess::BgnReader>>(std::move(source));
-    case GameFormat::Egd:
+    case GameFormat::Egd: return std::make_unique<PlainGames<chess::EgdReader>>(std::move(source));
     case GameFormat::Uci: break;
   }
-  return std::make_unique<PlainGames<chess::BgnReader>>(std::move(source));
+  return std::make_unique<PlainGames<chess::UciTextReader>>(std::move(source));
 }
 
 }  // namespace bgn_program
