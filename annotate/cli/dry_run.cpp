@@ -27,6 +27,7 @@ int dry_run(const Options& options, GameSource& source, Console& console) {
     damaged += item->game->is_damaged() ? 1 : 0;
     const auto game_moves = item->game->game.main_moves();
     moves += game_moves.size();
+    if (item->game->game.has_drops()) continue;  // passed on as it is
     for (const bool search : positions_to_search(item->game->game.main_positions(), game_moves))
       searches += search ? 1 : 0;
   }

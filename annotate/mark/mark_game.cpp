@@ -29,7 +29,7 @@ void insert_subinfo(Node& node, Subinfo info) {
 
 void add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves, const std::string& provider) {
   NodeId last = game.add(parent, moves.front());
-  game.node(last).line_id = provider;
+  game.node(last).extras.edit().line_id = provider;
   for (std::size_t i = 1; i < moves.size(); ++i) last = game.add(last, moves[i]);
 }
 

@@ -88,7 +88,7 @@ std::vector<NodeId> variations_of(const Game& game, NodeId id) {
 
 int remove_by_id(Game& game, NodeId id, const std::string& provider) {
   for (const NodeId variation : variations_of(game, id))
-    if (game.node(variation).line_id == provider) game.remove_variation(variation);
+    if (game.node(variation).extras->line_id == provider) game.remove_variation(variation);
   return static_cast<int>(
       std::erase_if(game.node(id).subinfos, [&](const Subinfo& info) { return info.id == provider; }));
 }

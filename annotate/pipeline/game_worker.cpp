@@ -31,6 +31,21 @@ std::string text_of(const chess::Game& marked, GameFormat format, const GameVerd
   return options.to_text(game, format);
 }
 
+/// Engine, judge and book speak standard chess: a game with drops goes through as it is.
+FinishedGame pass_on(const SourceItem& item, const std::array<bool, kGameFormats>& formats,
+                     const PipelineOptions& options, Progress& progress) {
+  const chess::Game& game = item.game->game;
+  FinishedGame finished;
+  finished.damaged = item.game->is_damaged();
+  finished.moves = game.main_moves().size();
+  finished.refusal = item.input + ", game " + std::to_string(item.game->number) +
+                     ": crazyhouse is not annotated; the game is passed on as it is";
+  for (std::size_t i = 0; i < kGameFormats; ++i)
+    if (formats[i]) finished.texts[i] = options.to_text(game, static_cast<GameFormat>(i));
+  progress.positions_done.fetch_add(finished.moves + 1, std::memory_order_relaxed);
+  return finished;
+}
+
 bool has_any_eval(const GameAnalysis& analysis) {
   for (std::size_t i = 1; i < analysis.evals.size(); ++i)
     if (analysis.evals[i].score && !terminal_score(analysis.positions[i])) return true;
@@ -45,6 +60,8 @@ FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>
   FinishedGame finished;
   chess::Game& game = item.game->game;
   finished.damaged = item.game->is_damaged();
+
+  if (game.has_drops()) return pass_on(item, formats, options, progress);
 
   if (options.replace_own) remove_own(game, options.provider);
   const auto count_position = [&](bool, std::uint64_t nodes) {

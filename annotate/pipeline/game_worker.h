@@ -22,6 +22,7 @@ struct FinishedGame {
   std::uint64_t searches = 0;
   std::array<std::uint64_t, 4> labels{};
   std::vector<std::string> lost_positions;
+  std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not
 };
 
 /// `number` is the game's in the whole run, from 1; `keeper` may be null with stored evals.

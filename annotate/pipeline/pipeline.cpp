@@ -78,6 +78,7 @@ class Run {
       else
         finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper,
                                  options_, progress_, stop_.get_token());
+      if (!finished.refusal.empty()) tell(finished.refusal);
       for (const auto& position : finished.lost_positions)
         if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
       conveyor_.finish(number, std::move(finished));

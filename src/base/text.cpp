@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 namespace chess {
 
@@ -91,6 +92,14 @@ std::size_t utf8_sequence_length(std::string_view s) {
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
+    // Eight at a time where it is ASCII, which it mostly is.
+    std::uint64_t eight = 0;
+    while (text.size() >= 8) {
+      std::memcpy(&eight, text.data(), 8);
+      if ((eight & 0x8080808080808080u) != 0) break;
+      text.remove_prefix(8);
+    }
+    if (text.empty()) break;
     const std::size_t length = utf8_sequence_length(text);
     if (length == 0) return false;
     text.remove_prefix(length);

@@ -53,6 +53,17 @@ std::optional<T> parse_number(std::string_view text) {
   return value;
 }
 
+/// Appends what `write(char*) -> char*` puts behind its pointer, at most `bound` bytes, and returns the end
+/// of. For the few writers that are called for every move: no copy, and one check of the capacity.
+template <class Write>
+void append_within(std::string& out, std::size_t bound, Write write) {
+  const std::size_t size = out.size();
+  if (out.capacity() < size + bound) out.reserve(2 * (size + bound));
+  out.resize_and_overwrite(size + bound, [&](char* text, std::size_t) {
+    return static_cast<std::size_t>(write(text + size) - text);
+  });
+}
+
 /// Is `text` well-formed UTF-8 (no overlong forms, no surrogates, at most U+10FFFF)?
 bool is_utf8(std::string_view text);
 

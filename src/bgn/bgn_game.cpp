@@ -15,13 +15,15 @@
 namespace chess {
 namespace {
 
+/// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
+template <class Board>
 class MovesReader {
  public:
-  explicit MovesReader(BgnGame& out) : out_(out), game_(out.game) {}
+  MovesReader(BgnGame& out, const Board& start) : out_(out), game_(out.game), start_(start) {}
 
   /// Reads the array of the main line's moves, with everything that hangs on them.
   void run(JsonValue moves) {
-    lines_.push_back(Line(moves, kRootNode, game_.start()));
+    lines_.push_back(Line(moves, kRootNode, start_));
     while (!lines_.empty()) {
       Line& line = lines_.back();
       if (!line.current) {
@@ -41,12 +43,12 @@ class MovesReader {
  private:
   /// A line half read, standing at one of its moves.
   struct Line {
-    Line(JsonValue array, NodeId after, const Position& start)
+    Line(JsonValue array, NodeId after, const Board& start)
         : moves(array.first()), parent(after), position(start) {}
 
     JsonValue::Cursor moves;
     NodeId parent;
-    Position position;  ///< before the current move
+    Board position;  ///< before the current move
     std::optional<NodeId> current{};
     JsonValue::Cursor subinfos{};           ///< what is left of the current move's `a`
     std::size_t trailing_placeholders = 0;  ///< at the end of the node's subinfos
@@ -81,7 +83,7 @@ class MovesReader {
     line.trailing_placeholders = 0;
     line.subinfos = {};
     Node& node = game_.node(id);
-    node.extra = std::move(extra);
+    if (!extra.empty()) node.extras.edit().extra = std::move(extra);
     if (line.alt) {
       describe_line(*line.alt, line.line_id, node);
       line.alt.reset();
@@ -92,17 +94,18 @@ class MovesReader {
   }
 
   static void describe_line(JsonValue alt, const std::string& id, Node& node) {
-    node.line_id = id;
+    MoveExtras& extras = node.extras.edit();
+    extras.line_id = id;
     for (auto member = alt.first(); !member.done(); member.advance()) {
       const JsonValue key = member.key();
       const JsonValue value = member.value();
       const bool is_text = value.is_string() && !value.equals("");
       if (is_text && key.equals("name")) {
-        node.line_name = value.string();
+        extras.line_name = value.string();
       } else if (is_text && key.equals("comment")) {
-        node.line_comment = value.string();
+        extras.line_comment = value.string();
       } else if (!key.equals("moves")) {
-        append_member(key.string(), value.minified(), node.line_extra);
+        append_member(key.string(), value.minified(), extras.line_extra);
       }
     }
   }
@@ -162,6 +165,7 @@ class MovesReader {
 
   BgnGame& out_;
   Game& game_;
+  const Board& start_;
   std::vector<Line> lines_;
 };
 
@@ -178,8 +182,10 @@ void read_root_subinfos(JsonValue object, BgnGame& out) {
 
 }  // namespace
 
-BgnGame read_bgn_game(std::string_view text, JsonTape& tape) {
+BgnGame BgnGameReader::read(std::string_view text) {
   BgnGame out;
+  if (plain_.read(text, out.game)) return out;
+  out.game = Game{};
   const auto refuse = [&out](std::size_t offset, std::string message) {
     out.is_refused = true;
     out.errors.push_back({offset, std::nullopt, false, std::move(message)});
@@ -189,7 +195,7 @@ BgnGame read_bgn_game(std::string_view text, JsonTape& tape) {
     repaired = repair_utf8(text);
     text = repaired;
   }
-  const auto object = tape.parse(text);
+  const auto object = tape_.parse(text);
   if (!object) {
     refuse(object.error().offset, "not JSON: " + object.error().message);
     return out;
@@ -203,13 +209,16 @@ BgnGame read_bgn_game(std::string_view text, JsonTape& tape) {
     return out;
   }
   read_root_subinfos(*object, out);
-  MovesReader(out).run(*object->find("moves"));
+  const JsonValue moves = *object->find("moves");
+  if (const CrazyhousePosition* start = out.game.any_start().crazyhouse())
+    MovesReader(out, *start).run(moves);
+  else
+    MovesReader(out, out.game.start()).run(moves);
   return out;
 }
 
 std::expected<Game, BgnError> parse_bgn(std::string_view text) {
-  JsonTape tape;
-  BgnGame read = read_bgn_game(text, tape);
+  BgnGame read = BgnGameReader().read(text);
   if (!read.errors.empty()) return std::unexpected(std::move(read.errors.front()));
   return std::move(read.game);
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "bgn/plain_game.h"
 #include "game/game.h"
 #include "json/json_tape.h"
 
@@ -32,8 +33,16 @@ struct BgnGame {
   std::vector<BgnError> errors;
 };
 
-/// Reads the game that `text` is, keeping what can be kept. `tape` is memory to be used again.
-BgnGame read_bgn_game(std::string_view text, JsonTape& tape);
+/// Reads games one by one, with memory that is used again.
+class BgnGameReader {
+ public:
+  /// Reads the game that `text` is, keeping what can be kept.
+  BgnGame read(std::string_view text);
+
+ private:
+  PlainGameReader plain_;
+  JsonTape tape_;
+};
 
 /// Reads a game that must be right in all its parts. White space around it is allowed.
 std::expected<Game, BgnError> parse_bgn(std::string_view text);

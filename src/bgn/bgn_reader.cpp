@@ -20,7 +20,7 @@ std::optional<ImportedGame> BgnReader::next() {
     report(Severity::Error, std::nullopt, std::move(stretch->fault), "no game is read from it");
     return imported;
   }
-  BgnGame read = read_bgn_game(stretch->text, tape_);
+  BgnGame read = reader_.read(stretch->text);
   imported.game = std::move(read.game);
   imported.status = read.is_refused ? ImportStatus::Refused
                     : read.is_cut   ? ImportStatus::Damaged

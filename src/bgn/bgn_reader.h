@@ -37,7 +37,7 @@ class BgnReader {
  private:
   JsonObjectStream objects_;
   std::size_t games_ = 0;
-  JsonTape tape_;
+  BgnGameReader reader_;
 };
 
 }  // namespace chess

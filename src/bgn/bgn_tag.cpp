@@ -23,7 +23,9 @@ std::string_view name_of(BgnTag tag) { return kNames[tag]; }
 
 std::optional<BgnTag> parse_bgn_tag(std::string_view name) {
   for (std::size_t i = 0; i < kNames.size(); ++i) {
-    if (kNames.values[i] == name) return static_cast<BgnTag>(i);
+    const std::string_view known = kNames.values[i];
+    if (known.size() == name.size() && known.front() == name.front() && known == name)
+      return static_cast<BgnTag>(i);
   }
   return std::nullopt;
 }
@@ -54,6 +56,17 @@ std::vector<std::string_view> usual_order(const Tags& tags) {
     if (!parse_bgn_tag(entry.first)) names.push_back(entry.first);
   }
   return names;
+}
+
+bool has_usual_order(const Tags& tags) {
+  int last = -1;
+  for (const auto& entry : tags.entries()) {
+    const auto tag = parse_bgn_tag(entry.first);
+    const int place = tag ? static_cast<int>(*tag) : static_cast<int>(BgnTag::kCount);
+    if (place < last) return false;
+    last = place;
+  }
+  return true;
 }
 
 std::vector<std::string_view> misplaced(const Tags& tags) {

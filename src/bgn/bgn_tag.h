@@ -54,6 +54,9 @@ class BgnTagView {
 /// The names of `tags` in the usual order: the known ones as in BgnTag, then the others as they come.
 std::vector<std::string_view> usual_order(const Tags& tags);
 
+/// Do the tags stand in their usual order?
+bool has_usual_order(const Tags& tags);
+
 /// The names that stand elsewhere than in the usual order, as the tags have them: filled one by one into
 /// the places that they hold together in the usual order, they give the order of `tags`.
 std::vector<std::string_view> misplaced(const Tags& tags);

@@ -6,14 +6,15 @@
 #include <cstddef>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/enum_array.h"
+#include "base/rare.h"
 #include "bgn/header.h"
 #include "bgn/header_json.h"
 #include "bgn/move_json.h"
 #include "bgn/subinfo_json.h"
-#include "core/movegen.h"
 #include "json/json_text.h"
 
 namespace chess {
@@ -22,16 +23,22 @@ namespace {
 /// Checks given by each side on the way to a position.
 using CheckCounts = EnumArray<Color, int>;
 
+/// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
+template <class Board>
 class MovesWriter {
  public:
-  MovesWriter(const Game& game, std::string& out) : game_(game), out_(out) {}
+  MovesWriter(const Game& game, const Board& start, std::string& out)
+      : game_(game), start_(start), out_(out) {}
 
   /// Appends the array of the main line's moves, with everything that hangs on them.
   void run() {
     out_.push_back('[');
-    if (const auto first = game_.root().first_child) lines_.push_back(Line(*first, game_.start(), {}, false));
+    if (const auto first = game_.root().first_child) lines_.push_back(Line(*first, start_, {}, false));
     while (!lines_.empty()) {
-      if (!lines_.back().in_move) begin_move();
+      if (!lines_.back().in_move) {
+        write_plain_moves();
+        begin_move();
+      }
       if (finish_subinfos()) end_move();
     }
     out_.push_back(']');
@@ -40,39 +47,54 @@ class MovesWriter {
  private:
   /// A line half written, standing at one of its moves.
   struct Line {
-    Line(NodeId first, const Position& start, CheckCounts counts, bool alt)
-        : current(first), before(start), after(start), checks(counts), is_alt(alt) {}
+    Line(NodeId first, const Board& start, CheckCounts counts, bool alt)
+        : current(first), position(start), checks(counts), is_alt(alt) {}
 
     NodeId current;
-    Position before;
-    Position after;
-    CheckCounts checks;  ///< up to `before`
+    Board position;   ///< before the current move; once that is begun, after it
+    CheckCounts checks;  ///< up to `position`
     bool is_alt;
     bool in_move = false;       ///< the current move is begun
-    bool gives_check = false;
     bool in_array = false;      ///< its `a` is open
     bool in_subinfo = false;    ///< an element of `a` is open, its `alt` written
     bool siblings_apart = false;
     std::size_t next_subinfo = 0;          ///< those before are written, or open
     std::optional<NodeId> sibling;         ///< the variation to be written next
     std::optional<std::size_t> slot;       ///< the subinfo that carries it; none: one of its own
+    Rare<std::pair<Board, CheckCounts>> before{};  ///< where the variations of this move start
   };
+
+  /// Of nothing is said, and it is not the last of its line; alternatives to it hang on another move.
+  bool is_plain(const Node& node) const {
+    return node.first_child && node.subinfos.empty() && !node.extras.is_there() && !node.next_sibling;
+  }
+
+  /// The moves of a line up to the first that is not plain.
+  void write_plain_moves() {
+    Line& line = lines_.back();
+    for (const Node* node = &game_.node(line.current); is_plain(*node); node = &game_.node(line.current)) {
+      out_ += out_.back() == '}' ? ",{" : "{";
+      play_and_append_members(line.position, node->move, line.checks[line.position.turn()], true, out_);
+      out_.push_back('}');
+      line.current = *node->first_child;
+    }
+  }
 
   void begin_move() {
     Line& line = lines_.back();
     const Node& node = game_.node(line.current);
-    line.after = line.before;
-    line.after.play(node.move);
-    line.gives_check = line.after.in_check() && has_legal_moves(line.after);
     line.in_move = true;
     line.in_array = line.in_subinfo = line.siblings_apart = false;
     line.next_subinfo = 0;
     line.sibling = game_.is_first_child(line.current) ? node.next_sibling : std::nullopt;
-    place_sibling(line);
+    if (line.sibling) {
+      line.before.edit() = {line.position, line.checks};
+      place_sibling(line);
+    }
     if (out_.back() == '}') out_.push_back(',');
     out_.push_back('{');
-    const int check_number = line.gives_check ? line.checks[line.before.turn()] + 1 : 0;
-    append_move_members(line.before, node.move, check_number, out_);
+    play_and_append_members(line.position, node.move, line.checks[line.position.turn()],
+                            node.first_child.has_value(), out_);
   }
 
   /// A variation goes to the first subinfo of its provider. Where that would change the order of the
@@ -81,7 +103,7 @@ class MovesWriter {
     line.slot.reset();
     if (!line.sibling || line.siblings_apart) return;
     const auto& subinfos = game_.node(line.current).subinfos;
-    const auto found = std::ranges::find(subinfos, game_.node(*line.sibling).line_id, &Subinfo::id);
+    const auto found = std::ranges::find(subinfos, game_.node(*line.sibling).extras->line_id, &Subinfo::id);
     const auto index = static_cast<std::size_t>(found - subinfos.begin());
     if (index < subinfos.size() && index >= line.next_subinfo) {
       line.slot = index;
@@ -124,7 +146,7 @@ class MovesWriter {
     }
     if (!line.sibling) return true;
     open_subinfo(line);
-    if (const std::string& id = game_.node(*line.sibling).line_id; !id.empty()) {
+    if (const std::string& id = game_.node(*line.sibling).extras->line_id; !id.empty()) {
       append_member("id", "", out_);
       append_json_string(id, out_);
     }
@@ -142,31 +164,30 @@ class MovesWriter {
     place_sibling(line);
     append_member("alt", "{", out_);
     for (const auto& [key, text] :
-         {std::pair("name", &node.line_name), std::pair("comment", &node.line_comment)}) {
+         {std::pair("name", &node.extras->line_name), std::pair("comment", &node.extras->line_comment)}) {
       if (text->empty()) continue;
       append_member(key, "", out_);
       append_json_string(*text, out_);
     }
     append_member("moves", "[", out_);
-    lines_.push_back(Line(first, line.before, line.checks, true));
+    const auto [start, checks] = *line.before;
+    lines_.push_back(Line(first, start, checks, true));
   }
 
   void end_move() {
     Line& line = lines_.back();
     const Node& node = game_.node(line.current);
     if (line.in_array) out_.push_back(']');
-    append_members(node.extra, out_);
+    append_members(node.extras->extra, out_);
     out_.push_back('}');
     if (node.first_child) {
-      if (line.gives_check) ++line.checks[line.before.turn()];
-      line.before = line.after;
       line.current = *node.first_child;
       line.in_move = false;
       return;
     }
     if (line.is_alt) {
       out_.push_back(']');
-      append_members(game_.node(first_of_line(line.current)).line_extra, out_);
+      append_members(game_.node(first_of_line(line.current)).extras->line_extra, out_);
       out_.push_back('}');
     }
     lines_.pop_back();
@@ -179,6 +200,7 @@ class MovesWriter {
   }
 
   const Game& game_;
+  const Board& start_;
   std::string& out_;
   std::vector<Line> lines_;
 };
@@ -187,7 +209,10 @@ class MovesWriter {
 
 void append_bgn(const Game& game, std::string& out, BgnWriteOptions options) {
   out += "{\"moves\":";
-  MovesWriter(game, out).run();
+  if (const CrazyhousePosition* start = game.any_start().crazyhouse())
+    MovesWriter(game, *start, out).run();
+  else
+    MovesWriter(game, game.start(), out).run();
   append_member("result", "", out);
   append_json_string(to_bgn_result(game.result), out);
   append_bgn_header(game, out);

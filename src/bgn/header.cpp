@@ -7,46 +7,46 @@
 
 #include "base/text.h"
 #include "bgn/header_json.h"
+#include "bgn/header_text.h"
 #include "bgn/subinfo_json.h"
 #include "json/json_text.h"
 
 namespace chess {
 namespace {
 
-/// The entry of `ext` that brings the tags back exactly: those without a BGN key, those whose value the
-/// BGN keys do not give (null: no such tag), and the names that stand out of the usual order.
-std::string pgn_entry(const Tags& tags, const BgnTagValues& restored) {
-  std::string data;
-  EnumArray<BgnTag, bool> present{};
-  const auto member = [&data](std::string_view name) {
-    if (!data.empty()) data.push_back(',');
-    append_json_string(name, data);
-    data.push_back(':');
-  };
-  for (const auto& [name, value] : tags.entries()) {
-    if (const auto known = parse_bgn_tag(name)) {
-      present[*known] = true;
-      if (restored[*known] == value) continue;
-    }
-    member(name);
-    append_json_string(value, data);
-  }
+/// What of `restored` is as the tags have it.
+RestoredTags compare(const Tags& tags, const BgnTagValues& restored) {
+  const BgnTagView view(tags);
+  RestoredTags out;
   for (std::size_t i = 0; i < restored.size(); ++i) {
     const auto tag = static_cast<BgnTag>(i);
-    if (!restored[tag] || present[tag]) continue;
-    member(name_of(tag));
-    data += "null";
+    out.is_given[tag] = restored[tag].has_value();
+    out.is_same[tag] = restored[tag] == view[tag];
   }
-  std::string order;
-  for (const std::string_view name : misplaced(tags)) {
-    order.push_back(order.empty() ? '[' : ',');
-    append_json_string(name, order);
+  return out;
+}
+
+/// The members from `type` on of a game that was read from BGN and has kept what its tags cannot say;
+/// those unknown come at the end, by `unknown`.
+void append_merged_header(const Game& game, JsonMembers& unknown, std::string& out) {
+  BgnTagValues restored;
+  HeaderJson header = header_of_tags(game, &restored);
+  const std::string extra_text = "{" + game.bgn_extra + "}";
+  JsonTape extra_tape;
+  if (const auto extra = extra_tape.parse(extra_text)) {
+    merge_extra(game, *extra, header);
+    // What a reader will make of the merged header is found by reading it.
+    std::string merged = "{\"result\":";
+    append_json_string(to_bgn_result(game.result), merged);
+    append_header_json(header, {}, merged);
+    merged.push_back('}');
+    JsonTape merged_tape;
+    if (const auto object = merged_tape.parse(merged)) restored = tags_of_header(*object);
   }
-  if (data.empty() && order.empty()) return {};
-  std::string entry = "{\"id\":\"pgn\",\"data\":{" + data + "}";
-  if (!order.empty()) entry += ",\"order\":" + order + "]";
-  entry.push_back('}');
-  return entry;
+  std::string entry;
+  append_pgn_entry(game.tags, compare(game.tags, restored), {}, entry);
+  append_header_json(header, entry, out);
+  unknown = std::move(header.unknown);
 }
 
 /// What stands before the first move and is no text: commands, NAGs.
@@ -87,22 +87,6 @@ std::optional<GameResult> parse_bgn_result(std::string_view text) {
   return parse_result(text);
 }
 
-BgnVariant variant_of(std::string_view name) {
-  std::string letters;
-  for (const char c : name) {
-    if (is_alpha(c) || is_digit(c)) letters.push_back(to_lower(c));
-  }
-  static constexpr std::string_view kStandard[] = {
-      "",        "standard",  "standardchess", "chess",        "normal",
-      "regular", "classical", "orthodox",      "fromposition", "blitz"};
-  static constexpr std::string_view kChess960[] = {"chess960",           "960",           "frc",
-                                                   "fischerandom",       "fischerrandom", "fischerandomchess",
-                                                   "fischerrandomchess", "freestyle",     "freestylechess"};
-  if (std::ranges::find(kStandard, letters) != std::end(kStandard)) return BgnVariant::Standard;
-  if (std::ranges::find(kChess960, letters) != std::end(kChess960)) return BgnVariant::Chess960;
-  return BgnVariant::Other;
-}
-
 std::optional<SpeedClass> speed_of_tags(const Tags& tags) {
   const auto speed = speed_of_time_control(tags.get("TimeControl"));
   return speed ? speed : speed_of_event(tags.get("Event"));
@@ -126,29 +110,17 @@ std::string opening_family(std::string_view full_name) {
 }
 
 void append_bgn_header(const Game& game, std::string& out) {
-  BgnTagValues restored;
-  HeaderJson header = header_of_tags(game, &restored);
-  if (!game.bgn_extra.empty()) {
-    const std::string extra_text = "{" + game.bgn_extra + "}";
-    JsonTape extra_tape;
-    if (const auto extra = extra_tape.parse(extra_text)) {
-      merge_extra(game, *extra, header);
-      // What a reader will make of the merged header is found by reading it.
-      std::string merged = "{\"result\":";
-      append_json_string(to_bgn_result(game.result), merged);
-      append_header_json(header, {}, merged);
-      merged.push_back('}');
-      JsonTape merged_tape;
-      if (const auto object = merged_tape.parse(merged)) restored = tags_of_header(*object);
-    }
-  }
-  append_header_json(header, pgn_entry(game.tags, restored), out);
+  JsonMembers unknown;
+  if (game.bgn_extra.empty())
+    append_header_text(game, out);
+  else
+    append_merged_header(game, unknown, out);
   if (!game.comment.empty()) {
     append_member("comment", "", out);
     append_json_string(game.comment, out);
   }
   append_root_subinfos(game.root().subinfos, out);
-  for (const auto& [key, value] : header.unknown) {
+  for (const auto& [key, value] : unknown) {
     const bool is_taken =
         (key == "comment" && !game.comment.empty()) || (key == "a" && !game.root().subinfos.empty());
     if (!is_taken) append_member(key, value, out);

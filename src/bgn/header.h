@@ -22,10 +22,6 @@ std::string_view to_bgn_result(GameResult r);
 /// The letters in either case, and PGN's spellings.
 std::optional<GameResult> parse_bgn_result(std::string_view text);
 
-/// Which rules a `variant` (or a Variant tag) names, as far as this project plays them.
-enum class BgnVariant : std::uint8_t { Standard, Chess960, Other };
-BgnVariant variant_of(std::string_view name);
-
 /// The speed class of a game: its time control's, else its event's.
 std::optional<SpeedClass> speed_of_tags(const Tags& tags);
 

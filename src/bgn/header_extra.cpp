@@ -177,8 +177,9 @@ void merge_extra(const Game& game, JsonValue extra, HeaderJson& header) {
     } else if (key.equals("opening")) {
       merge_opening(tags, value, header.opening);
     } else if (key.equals("variant")) {
-      const BgnVariant kind = value.is_string() ? variant_of(value.string()) : BgnVariant::Standard;
-      if ((kind == BgnVariant::Chess960) == game.chess960) header.variant = value.minified();
+      const Variant named = value.is_string() ? parse_variant_name(value.string()) : Variant::Standard;
+      const Variant rules = is_played(named) ? named : Variant::Standard;
+      if (rules == game.variant()) header.variant = value.minified();
     } else if (key.equals("subinfo")) {
       std::vector<std::string> entries;
       bool has_default = false;

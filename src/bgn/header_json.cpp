@@ -6,10 +6,9 @@
 #include <cstdint>
 
 #include "base/text.h"
-#include "bgn/header.h"
+#include "bgn/header_rules.h"
 #include "bgn/person.h"
 #include "json/json_text.h"
-#include "notation/fen.h"
 
 namespace chess {
 namespace {
@@ -18,12 +17,6 @@ std::string json_string(std::string_view text) {
   std::string out;
   append_json_string(text, out);
   return out;
-}
-
-/// A rating as a JSON number would give it back: digits without a leading zero.
-bool is_plain_integer(std::string_view text) {
-  return !text.empty() && text.size() <= 5 && std::ranges::all_of(text, is_digit) &&
-         (text.size() == 1 || text.front() != '0');
 }
 
 std::optional<int> parse_digits(std::string_view text) {
@@ -48,143 +41,46 @@ std::string with_separator(std::string_view date, char separator) {
   return out;
 }
 
-class Generator {
+/// A sink of HeaderRules that keeps every member, and what a reader will make of them.
+class HeaderJsonSink {
  public:
-  Generator(const Game& game, BgnTagValues& restored) : game_(game), tags_(game.tags), restored_(restored) {}
+  HeaderJsonSink(HeaderJson& header, BgnTagValues& restored) : header_(header), restored_(restored) {}
 
-  HeaderJson run() {
-    for (const BgnTag tag : {BgnTag::Event, BgnTag::Site, BgnTag::Round, BgnTag::White, BgnTag::Black}) {
-      restored_[tag] = "?";
-    }
-    restored_[BgnTag::Result] = to_string(game_.result);
-    speed_ = speed_of_tags(game_.tags);
-    if (speed_) header_.type = {'"', to_letter(*speed_), '"'};
-    for (const Color c : kColors) player(c);
-    datetime();
-    header_.event = text(BgnTag::Event);
-    header_.site = text(BgnTag::Site);
-    opening();
-    header_.time_control = text(BgnTag::TimeControl);
-    annotator();
-    start();
-    variant();
-    return std::move(header_);
+  void restore(BgnTag tag, std::string_view value) { restored_[tag] = std::string(value); }
+  void type(char letter) { header_.type = {'"', letter, '"'}; }
+  void begin_player(Color c) { player_ = &header_.players[static_cast<std::size_t>(c)]; }
+  void handle(std::string_view domain, std::string_view name) {
+    player_->emplace_back("handle",
+                          "{\"domain\":" + json_string(domain) + ",\"value\":" + json_string(name) + "}");
   }
-
- private:
-  /// The tag as a JSON string where it says something.
-  std::string text(BgnTag tag) {
-    // A lone "-" is a value here: lichess's time control of correspondence games.
-    const auto value = tags_[tag];
-    if (!value || value->empty() || *value == "?") return {};
-    restored_[tag] = *value;
-    return json_string(*value);
+  void player_text(std::string_view key, std::string_view value) {
+    player_->emplace_back(key, json_string(value));
   }
-
-  void player(Color c) {
-    JsonMembers& members = header_.players[static_cast<std::size_t>(c)];
-    if (const auto name = tags_.said(of_color(BgnTag::White, c))) {
-      const std::string_view domain = domain_of_site(tags_[BgnTag::Site].value_or(""));
-      std::string& restored = restored_[of_color(BgnTag::White, c)].emplace();
-      if (!domain.empty() && is_handle(*name)) {
-        members.emplace_back("handle",
-                             "{\"domain\":" + json_string(domain) + ",\"value\":" + json_string(*name) + "}");
-        restored = *name;
-      } else {
-        const PersonName split = split_name(*name);
-        members.emplace_back("last", json_string(split.last));
-        if (!split.first.empty()) members.emplace_back("first", json_string(split.first));
-        restored = join_name(split.last, split.first);
-      }
-    }
-    const BgnTag elo = of_color(BgnTag::WhiteElo, c);
-    if (const auto rating = tags_[elo]; rating && is_plain_integer(*rating)) {
-      members.emplace_back(rating_key(speed_), *rating);
-      restored_[elo] = *rating;
-    }
-    for (const auto& [tag, key] :
-         {std::pair(BgnTag::WhiteTitle, "title"), std::pair(BgnTag::WhiteTeam, "team")}) {
-      const BgnTag own = of_color(tag, c);
-      if (const auto value = tags_.said(own)) {
-        members.emplace_back(key, json_string(*value));
-        restored_[own] = *value;
-      }
-    }
+  void player_number(std::string_view key, std::string_view digits) { player_->emplace_back(key, digits); }
+  void end_player() {}
+  void scalar(std::string_view key, std::string_view value) {
+    std::string& member = key == "datetime" ? header_.datetime
+                          : key == "event"  ? header_.event
+                          : key == "site"   ? header_.site
+                                            : header_.time_control;
+    member = json_string(value);
   }
-
-  void datetime() {
-    const auto date = date_to_iso(tags_[BgnTag::Date].value_or(""));
-    const auto utc_date = date_to_iso(tags_[BgnTag::UTCDate].value_or(""));
-    const auto utc_time = tags_[BgnTag::UTCTime];
-    restored_[BgnTag::Date] = "????.??.??";
-    if (utc_date && utc_time && is_time_of_day(*utc_time)) {
-      header_.datetime = json_string(*utc_date + "T" + std::string(*utc_time) + "Z");
-      restored_[BgnTag::Date] = restored_[BgnTag::UTCDate] = *tags_[BgnTag::UTCDate];
-      restored_[BgnTag::UTCTime] = *utc_time;
-    } else if (date) {
-      header_.datetime = json_string(*date);
-      restored_[BgnTag::Date] = *tags_[BgnTag::Date];
-    }
+  void opening_text(std::string_view key, std::string_view value) {
+    header_.opening.emplace_back(key, json_string(value));
   }
-
-  void opening() {
-    if (const auto eco = tags_.said(BgnTag::ECO)) {
-      header_.opening.emplace_back("ECO", json_string(*eco));
-      restored_[BgnTag::ECO] = *eco;
-    }
-    if (const auto name = tags_.said(BgnTag::Opening)) {
-      header_.opening.emplace_back("verbose", json_string(*name));
-      header_.opening.emplace_back("generic", json_string(opening_family(*name)));
-      restored_[BgnTag::Opening] = *name;
-    }
-  }
-
-  void annotator() {
-    const auto name = tags_.said(BgnTag::Annotator);
-    if (!name) return;
+  void annotator(std::string_view name) {
     std::string entry = "{\"id\":\"_\",\"info\":{\"name\":{";
-    append_name_members(*name, entry);
+    append_name_members(name, entry);
     entry += "}}}";
     header_.subinfo.push_back(std::move(entry));
-    const PersonName split = split_name(*name);
-    restored_[BgnTag::Annotator] = join_name(split.last, split.first);
   }
+  void fen(std::string_view text) { header_.fen = json_string(text); }
+  void variant(std::string_view name) { header_.variant = json_string(name); }
 
-  void start() {
-    if (game_.start() == Position::start()) return;
-    std::string fen(tags_[BgnTag::FEN].value_or(""));
-    const auto position = parse_position(fen);
-    if (!position || *position != game_.start()) {
-      fen = to_fen(game_.start(), {FenEnPassant::Always, FenCastling::XFen});
-    }
-    header_.fen = json_string(fen);
-    restored_[BgnTag::FEN] = std::move(fen);
-    restored_[BgnTag::SetUp] = "1";
-  }
-
-  void variant() {
-    if (game_.chess960) {
-      header_.variant = "\"chess960\"";
-      restored_[BgnTag::Variant] = "Chess960";
-      return;
-    }
-    // A game by rules that are not known has no moves here; the name must not get lost. With moves, the
-    // tag is no more than a tag: they were played by the rules of chess.
-    const auto name = tags_.said(BgnTag::Variant);
-    if (!name || variant_of(*name) != BgnVariant::Other || game_.root().first_child) return;
-    std::string plain;
-    for (const char c : *name) {
-      if (is_alpha(c) || is_digit(c)) plain.push_back(to_lower(c));
-    }
-    header_.variant = json_string(plain);
-    restored_[BgnTag::Variant] = plain;
-  }
-
-  const Game& game_;
-  BgnTagView tags_;
+ private:
+  HeaderJson& header_;
   BgnTagValues& restored_;
-  std::optional<SpeedClass> speed_;
-  HeaderJson header_;
+  JsonMembers* player_ = nullptr;
 };
 
 void append_object(const JsonMembers& members, std::string& out) {
@@ -257,7 +153,11 @@ std::optional<BgnMoment> parse_datetime(std::string_view text) {
 
 HeaderJson header_of_tags(const Game& game, BgnTagValues* restored) {
   BgnTagValues unused;
-  return Generator(game, restored ? *restored : unused).run();
+  HeaderJson header;
+  HeaderJsonSink sink(header, restored ? *restored : unused);
+  const BgnTagView tags(game.tags);
+  HeaderRules(game, tags, sink).run();
+  return header;
 }
 
 void append_member(std::string_view key, std::string_view value, std::string& out) {

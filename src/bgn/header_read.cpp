@@ -6,7 +6,8 @@
 #include "bgn/header.h"
 #include "bgn/header_json.h"
 #include "bgn/person.h"
-#include "notation/fen.h"
+#include "json/json_text.h"
+#include "notation/crazyhouse_fen.h"
 #include "notation/uci_move.h"
 
 namespace chess {
@@ -86,20 +87,23 @@ std::expected<void, HeaderError> read_frame(JsonValue object, Game& game) {
                 "'result' is " + printable(result->raw()) + ", not one of \"W\", \"B\", \"D\", \"*\"");
   game.result = *parsed;
 
+  Variant rules = Variant::Standard;
   if (const auto variant = object.find("variant"); variant && !variant->is_null()) {
-    const BgnVariant kind = variant->is_string() ? variant_of(variant->string()) : BgnVariant::Other;
-    if (kind == BgnVariant::Other)
-      return fail(*variant, "variant " + printable(variant->raw()) + " is not known");
-    game.chess960 = kind == BgnVariant::Chess960;
+    rules = variant->is_string() ? parse_variant_name(variant->string()) : Variant::Other;
+    if (!is_played(rules))
+      return fail(*variant, "variant " + printable(variant->raw()) + " is not " +
+                                (rules == Variant::Other ? "known" : "supported"));
+    game.chess960 = rules == Variant::Chess960;
+    if (rules == Variant::Crazyhouse) game.set_start(CrazyhousePosition::start());
   }
   if (const auto fen = object.find("fen"); fen && !fen->is_null()) {
     if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
-    const auto start = parse_position(fen->string());
+    const auto start = parse_position(rules, fen->string());
     if (!start)
       return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().message);
     game.set_start(*start);
     // Only these rules can castle from there.
-    if (!object.find("variant") && needs_chess960(*start)) game.chess960 = true;
+    if (!object.find("variant") && needs_chess960(start->chess())) game.chess960 = true;
   }
   return {};
 }
@@ -143,9 +147,8 @@ BgnTagValues tags_of_header(JsonValue object) {
     tags[BgnTag::SetUp] = "1";
   }
   const auto variant = string_of(object, "variant");
-  if (variant && variant_of(*variant) != BgnVariant::Standard) {
-    tags[BgnTag::Variant] = variant_of(*variant) == BgnVariant::Chess960 ? "Chess960" : *variant;
-  }
+  if (const Variant named = parse_variant_name(variant.value_or("")); named != Variant::Standard)
+    tags[BgnTag::Variant] = named == Variant::Other ? *variant : std::string(to_pgn_name(named));
   return tags;
 }
 
@@ -160,7 +163,12 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
   read_pgn_entry(object, game.tags);
   if (const auto comment = object.find("comment"); comment && comment->is_string())
     game.comment = comment->string();
-  append_difference(object, header_of_tags(game), game.bgn_extra);
+  // Where writing the tags gives the very text that was read, they hold all of it.
+  std::string again = R"({"moves":[],"result":)";
+  append_json_string(to_bgn_result(game.result), again);
+  append_bgn_header(game, again);
+  again.push_back('}');
+  if (again != object.raw()) append_difference(object, header_of_tags(game), game.bgn_extra);
   if (!frame) return frame.error();
   return std::nullopt;
 }

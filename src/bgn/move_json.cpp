@@ -2,14 +2,20 @@
 // See move_json.h.
 #include "bgn/move_json.h"
 
+#include <array>
+#include <charconv>
+#include <cstring>
+
 #include "base/text.h"
+#include "core/movegen.h"
 
 namespace chess {
 namespace {
 
-void append_square(Square s, std::string& out) {
-  out.push_back(to_char(file_of(s)));
-  out.push_back(to_char(rank_of(s)));
+void append_number(int number, std::string& out) {
+  std::array<char, 12> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  out.append(digits.data(), end);
 }
 
 /// A member that is there and says something: null and false are as good as none.
@@ -82,33 +88,37 @@ std::expected<Move, std::string> move_of(const Position& pos, const BgnMoveField
 
 }  // namespace
 
-void append_move_members(const Position& before, Move m, int check_number, std::string& out) {
+void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, std::string& out) {
   if (m.is_null()) {
     out += "\"p\":null,\"f\":null,\"t\":null";
+    pos.play(m);
     return;
   }
-  const Color us = before.turn();
-  const Piece piece = before.board().piece_unchecked(m.from());
-  out += "\"p\":\"";
-  out.push_back(to_char(piece));
-  out += "\",\"f\":\"";
-  append_square(m.from(), out);
-  out += "\",\"t\":\"";
-  if (m.is_castling()) {
-    append_square(castled_king_square(us, castling_side(m.from(), m.to())), out);
-  } else {
-    append_square(m.to(), out);
-  }
-  out.push_back('"');
-  if (const auto captured = before.captured_by(m)) {
-    out += ",\"x\":\"";
-    out.push_back(to_char(*captured));
-    out.push_back('"');
-  }
-  if (check_number != 0) {
+  const Color us = pos.turn();
+  append_within(out, 40, [&](char* text) {
+    // Every move begins with the same bytes but for the five that are set here.
+    constexpr std::string_view kFrame = R"("p":"P","f":"e2","t":"e4")";
+    std::memcpy(text, kFrame.data(), kFrame.size());
+    const auto put_square = [text](std::size_t at, Square s) {
+      text[at] = to_char(file_of(s));
+      text[at + 1] = to_char(rank_of(s));
+    };
+    text[5] = to_char(pos.board().piece_unchecked(m.from()));
+    put_square(13, m.from());
+    put_square(22, m.is_castling() ? castled_king_square(us, castling_side(m.from(), m.to())) : m.to());
+    if (!pos.is_capture(m)) return text + kFrame.size();
+    constexpr std::string_view kCapture = R"(,"x":"p")";
+    char* const capture = text + kFrame.size();
+    std::memcpy(capture, kCapture.data(), kCapture.size());
+    capture[6] = to_char(m.is_en_passant() ? Piece{!us, Role::Pawn} : pos.board().piece_unchecked(m.to()));
+    return capture + kCapture.size();
+  });
+  pos.play(m);
+  if (pos.in_check() && (goes_on || has_legal_moves(pos))) {
     out += ",\"c\":";
-    out += std::to_string(check_number);
+    append_number(++checks, out);
   }
+  if (m.kind() == MoveKind::Normal) return;
   if (m.is_castling()) {
     out += castling_side(m.from(), m.to()) == CastlingSide::King ? ",\"castle\":\"K\"" : ",\"castle\":\"Q\"";
   }
@@ -118,6 +128,26 @@ void append_move_members(const Position& before, Move m, int check_number, std::
     out.push_back('"');
   }
   if (m.is_en_passant()) out += ",\"ep\":true";
+}
+
+void play_and_append_members(CrazyhousePosition& pos, Move m, int& checks, bool goes_on, std::string& out) {
+  const CrazyhousePosition next = pos.after(m);
+  const bool may_go_on = goes_on || has_legal_moves(next);
+  if (!m.is_drop()) {
+    Position chess = pos.chess();
+    play_and_append_members(chess, m, checks, may_go_on, out);
+  } else {
+    out += "\"p\":\"";
+    out.push_back(to_char(Piece{pos.turn(), m.drop_role()}));
+    out += "\",\"f\":null,\"t\":\"";
+    out += to_string(m.to());
+    out.push_back('"');
+    if (next.in_check() && may_go_on) {
+      out += ",\"c\":";
+      append_number(++checks, out);
+    }
+  }
+  pos = next;
 }
 
 bool BgnMoveFields::take(JsonValue key, JsonValue value) {
@@ -186,6 +216,28 @@ std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMove
   if (fields.ep && !fields.ep->is_null() && fields.ep->as_bool() != move->is_en_passant()) {
     return fail("ep is " + shown(fields.ep) + ", but the move is " +
                 (move->is_en_passant() ? "en passant" : "not en passant"));
+  }
+  return move;
+}
+
+std::expected<Move, std::string> resolve_move(const CrazyhousePosition& pos, const BgnMoveFields& fields) {
+  const bool is_drop = fields.f && fields.f->is_null() && fields.t && !fields.t->is_null();
+  if (!is_drop) return resolve_move(pos.chess(), fields);
+  const auto letter = letter_of(fields.p);
+  const auto piece = letter ? parse_piece(*letter) : std::nullopt;
+  if (!piece || piece->role == Role::King) return fail("p is " + shown(fields.p) + ", not a man to drop");
+  const auto to = square_of(fields.t);
+  if (!to) return fail("t is " + shown(fields.t) + ", not a square");
+  const Color us = pos.turn();
+  if (piece->color != us) return fail(std::string("it is ") + to_name(us) + "'s move");
+  const char role = to_char(piece->role);
+  if (!pos.pockets().has(us, piece->role))
+    return fail(std::string("no ") + role + " in " + to_name(us) + "'s pocket");
+  const Move move = Move::drop(piece->role, *to);
+  if (!pos.is_legal(move)) return fail(std::string("illegal drop ") + role + "@" + to_string(*to));
+  for (const auto& [value, key] : {std::pair(&fields.x, "x"), std::pair(&fields.castle, "castle"),
+                                   std::pair(&fields.promo, "promo"), std::pair(&fields.ep, "ep")}) {
+    if (is_said(*value)) return fail(std::string(key) + " is " + shown(*value) + ", but the move is a drop");
   }
   return move;
 }

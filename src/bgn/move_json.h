@@ -7,14 +7,15 @@
 #include <optional>
 #include <string>
 
-#include "core/position.h"
 #include "json/json_tape.h"
+#include "variant/crazyhouse.h"
 
 namespace chess {
 
-/// Appends the members `p` to `ep` of a legal (or null) move of `before`. `check_number` is `c`, or 0 for
-/// a move that gives no check, or mate.
-void append_move_members(const Position& before, Move m, int check_number, std::string& out);
+/// Appends the members `p` to `ep` of a legal (or null) move, and plays it on `pos`. `checks` counts the
+/// checks that its side has given in the game; mate is none. `goes_on`: a move follows, so it is no mate.
+void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, std::string& out);
+void play_and_append_members(CrazyhousePosition& pos, Move m, int& checks, bool goes_on, std::string& out);
 
 /// The members that say which move it is.
 struct BgnMoveFields {
@@ -26,5 +27,6 @@ struct BgnMoveFields {
 
 /// The legal (or null) move that the fields mean, or, in words, how they disagree with the board.
 std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMoveFields& fields);
+std::expected<Move, std::string> resolve_move(const CrazyhousePosition& pos, const BgnMoveFields& fields);
 
 }  // namespace chess

@@ -2,6 +2,8 @@
 // See speed.h.
 #include "bgn/speed.h"
 
+#include <iterator>
+
 #include "base/text.h"
 
 namespace chess {
@@ -101,11 +103,31 @@ std::optional<SpeedClass> speed_of_time_control(std::string_view time_control) {
 
 std::optional<SpeedClass> speed_of_event(std::string_view event) {
   // The longer word first where one is part of the other.
-  for (const std::string_view word :
-       {"ultrabullet", "bullet", "blitz", "rapid", "classical", "correspondence"}) {
-    if (contains_ignoring_case(event, word)) return parse_speed_class(word);
+  struct Word {
+    std::string_view text;
+    SpeedClass speed;
+  };
+  static constexpr Word kWords[] = {
+      {"ultrabullet", SpeedClass::UltraBullet},
+      {"bullet", SpeedClass::Bullet},
+      {"blitz", SpeedClass::Blitz},
+      {"rapid", SpeedClass::Rapid},
+      {"classical", SpeedClass::Classical},
+      {"correspondence", SpeedClass::Correspondence},
+  };
+  // One pass: few letters of an event begin one of the words.
+  const Word* found = std::end(kWords);
+  for (std::size_t i = 0; i < event.size(); ++i) {
+    const char first = to_lower(event[i]);
+    if (first != 'b' && first != 'c' && first != 'r' && first != 'u') continue;
+    for (const Word* word = std::begin(kWords); word != found; ++word) {
+      if (word->text.front() != first) continue;
+      if (equals_ignoring_case(event.substr(i, word->text.size()), word->text)) found = word;
+      if (found == word) break;
+    }
   }
-  return std::nullopt;
+  if (found == std::end(kWords)) return std::nullopt;
+  return found->speed;
 }
 
 std::string_view rating_key(std::optional<SpeedClass> speed) {

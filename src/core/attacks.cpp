@@ -43,7 +43,7 @@ constexpr Bitboard ray(Square s, Step step, Bitboard occupied) {
   return set;
 }
 
-Bitboard slides(Square s, const Step (&steps)[4], Bitboard occupied) {
+constexpr Bitboard slides(Square s, const Step (&steps)[4], Bitboard occupied) {
   Bitboard set;
   for (const Step step : steps) set |= ray(s, step, occupied);
   return set;
@@ -66,6 +66,8 @@ constexpr detail::LeaperTables make_leapers() {
     const Square s = square_at(i);
     t.knight[s] = leaps(s, kKnightSteps);
     t.king[s] = leaps(s, kKingSteps);
+    t.straight[s] = slides(s, kRookSteps, Bitboard());
+    t.diagonal[s] = slides(s, kBishopSteps, Bitboard());
     t.pawn[Color::White][s] = leaps(s, {Step{-1, 1}, Step{1, 1}});
     t.pawn[Color::Black][s] = leaps(s, {Step{-1, -1}, Step{1, -1}});
   }

@@ -59,6 +59,7 @@ class SliderTables {
 namespace detail {
 struct LeaperTables {
   EnumArray<Square, Bitboard> knight, king;
+  EnumArray<Square, Bitboard> straight, diagonal;  // of sliders on an empty board
   EnumArray<Color, EnumArray<Square, Bitboard>> pawn;
 };
 extern const LeaperTables kLeapers;
@@ -74,6 +75,10 @@ inline Bitboard knight_attacks(Square s) { return detail::kLeapers.knight[s]; }
 inline Bitboard king_attacks(Square s) { return detail::kLeapers.king[s]; }
 /// The squares a pawn of `c` on `s` could capture on.
 inline Bitboard pawn_attacks(Color c, Square s) { return detail::kLeapers.pawn[c][s]; }
+/// The rank and the file of `s`, its diagonals: where a slider that attacks `s` must stand. A table far
+/// smaller than that of the sliders, to be asked first.
+inline Bitboard straight_rays(Square s) { return detail::kLeapers.straight[s]; }
+inline Bitboard diagonal_rays(Square s) { return detail::kLeapers.diagonal[s]; }
 inline Bitboard rook_attacks(Square s, Bitboard occupied) { return detail::kSliders.rook(s, occupied); }
 inline Bitboard bishop_attacks(Square s, Bitboard occupied) { return detail::kSliders.bishop(s, occupied); }
 inline Bitboard queen_attacks(Square s, Bitboard occupied) {

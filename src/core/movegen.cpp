@@ -177,6 +177,14 @@ int count_legal_moves(const Position& pos) {
   return counter.count();
 }
 
-bool has_legal_moves(const Position& pos) { return count_legal_moves(pos) != 0; }
+bool has_legal_moves(const Position& pos) {
+  // Mostly the king has somewhere to go, and the question is answered without a list.
+  const Color us = pos.turn();
+  const Square king = pos.king(us);
+  const Bitboard others = pos.board().occupied() ^ Bitboard(king);
+  for (const Square to : king_attacks(king) & ~pos.board().pieces(us))
+    if (pos.board().attackers_to(to, !us, others).empty()) return true;
+  return count_legal_moves(pos) != 0;
+}
 
 }  // namespace chess

@@ -96,7 +96,10 @@ std::string to_string(SetupFault faults) {
   return text;
 }
 
-Position Position::start() { return *from_setup(Setup::start()); }
+const Position& Position::start() {
+  static const Position kStart = *from_setup(Setup::start());
+  return kStart;
+}
 
 SetupFault Position::faults_of(const Setup& setup) {
   const Board& board = setup.board;
@@ -150,7 +153,7 @@ Setup Position::to_setup() const {
 
 void Position::drop(Role role, Square to) {
   NullObserver observer;
-  put(to, {turn_, role}, observer);
+  put(to, {turn_, role}, key_, observer);
   checkers_ = {};  // a legal drop has blocked them
   play(Move::null());
   if (role == Role::Pawn) halfmove_clock_ = 0;
@@ -240,14 +243,18 @@ bool Position::is_legal(Move m) const {
     const bool doubles = step == 2 * forward && relative_rank(us, rank_of(from)) == Rank::R2 &&
                          !occupied.has(to) && !occupied.has(square_at(index_of(from) + forward));
     if (!captures && !advances && !doubles) return false;
-  } else if (!attacks_from({us, role}, from, occupied).has(to)) {
-    return false;
+  } else {
+    // Can a man of that kind go there at all, and is nothing in between? (No sliding attacks are looked up.)
+    const Bitboard reach = role == Role::Knight   ? knight_attacks(from)
+                           : role == Role::Bishop ? diagonal_rays(from)
+                           : role == Role::Rook   ? straight_rays(from)
+                           : role == Role::Queen  ? straight_rays(from) | diagonal_rays(from)
+                                                  : king_attacks(from);
+    if (!reach.has(to) || (between(from, to) & occupied).any()) return false;
   }
 
   if (role == Role::King) return board_.attackers_to(to, !us, occupied ^ Bitboard(from)).empty();
-  // What attacks the king once the man has moved, the captured one gone.
-  const Bitboard after = (occupied ^ Bitboard(from)) | to;
-  return (board_.attackers_to(king(us), !us, after) & ~Bitboard(to)).empty();
+  return keeps_king_safe(from, to);
 }
 
 bool Position::repeats(const Position& other) const {

@@ -53,7 +53,7 @@ struct NullObserver {
 class Position {
  public:
   /// The start of standard chess.
-  static Position start();
+  static const Position& start();
 
   /// The one door from a Setup. Faults in `waived` (only kWaivableFaults count) are mended by
   /// dropping the right in question or kept as they are; any other fault refuses the setup.
@@ -92,6 +92,20 @@ class Position {
 
   /// Legal in this position? Right for any 16 bits.
   bool is_legal(Move m) const;
+  /// Does a man other than the king, going from `from` to `to` (not en passant), leave its king out of
+  /// check? Nothing else is asked of the move.
+  bool keeps_king_safe(Square from, Square to) const {
+    const Square k = king(turn_);
+    const Bitboard straight = straight_rays(k);
+    const Bitboard diagonal = diagonal_rays(k);
+    const Bitboard sliders =
+        ((straight & board_.straight_sliders()) | (diagonal & board_.diagonal_sliders())) &
+        board_.pieces(!turn_);
+    if (!in_check() && (sliders.empty() || !(straight | diagonal).has(from))) return true;
+    // What attacks the king once the man has moved, the captured one gone.
+    const Bitboard after = (board_.occupied() ^ Bitboard(from)) | to;
+    return (board_.attackers_to(k, !turn_, after) & ~Bitboard(to)).empty();
+  }
   /// The man a legal move takes.
   std::optional<Piece> captured_by(Move m) const;
   /// Takes something (en passant too). Precondition: legal.
@@ -125,19 +139,31 @@ class Position {
  private:
   static constexpr std::uint8_t kNoSquare = 64;
 
-  void update_checkers() { checkers_ = board_.attackers_to(board_.king_unchecked(turn_), !turn_); }
+  void update_checkers() {
+    const Square king = board_.king_unchecked(turn_);
+    const Bitboard enemies = board_.pieces(!turn_);
+    checkers_ = (knight_attacks(king) & board_.pieces(Role::Knight)) |
+                (pawn_attacks(turn_, king) & board_.pieces(Role::Pawn));
+    checkers_ &= enemies;
+    // Mostly there is no slider on the king's lines at all, and no look into the big tables.
+    const Bitboard straight = straight_rays(king) & board_.straight_sliders() & enemies;
+    if (straight.any()) checkers_ |= rook_attacks(king, board_.occupied()) & straight;
+    const Bitboard diagonal = diagonal_rays(king) & board_.diagonal_sliders() & enemies;
+    if (diagonal.any()) checkers_ |= bishop_attacks(king, board_.occupied()) & diagonal;
+  }
   bool has_legal_en_passant() const;
   friend bool is_legal_en_passant(const Position& pos, Square from);
+  // The change of the key is gathered in a local, which stays in a register.
   template <class Observer>
-  void put(Square s, Piece p, Observer& observer) {
+  void put(Square s, Piece p, Key& change, Observer& observer) {
     board_.put(s, p);
-    key_ ^= zobrist::piece(p, s);
+    change ^= zobrist::piece(p, s);
     observer.piece_added(p, s);
   }
   template <class Observer>
-  Piece take(Square s, Observer& observer) {
+  Piece take(Square s, Key& change, Observer& observer) {
     const Piece p = board_.take(s);
-    key_ ^= zobrist::piece(p, s);
+    change ^= zobrist::piece(p, s);
     observer.piece_removed(p, s);
     return p;
   }
@@ -185,14 +211,15 @@ void Position::play(Move m, Observer& observer) {
   const Square from = m.from();
   const Square to = m.to();
   bool double_step = false;
+  Key change = zobrist::white_to_move();
 
   if (m.is_castling()) [[unlikely]] {
     const CastlingSide side = castling_side(from, to);
     lose_castling_rights(Bitboard(us == Color::White ? Rank::R1 : Rank::R8));
-    take(from, observer);
-    take(to, observer);
-    put(castled_king_square(us, side), {us, Role::King}, observer);
-    put(castled_rook_square(us, side), {us, Role::Rook}, observer);
+    take(from, change, observer);
+    take(to, change, observer);
+    put(castled_king_square(us, side), {us, Role::King}, change, observer);
+    put(castled_rook_square(us, side), {us, Role::Rook}, change, observer);
   } else {
     const Role role = board_.role_unchecked(from);
     if (castling_rooks_.any()) {
@@ -200,15 +227,15 @@ void Position::play(Move m, Observer& observer) {
       if (role == Role::King) lost |= castling_rooks_ & board_.pieces(us);
       if (lost.any()) lose_castling_rights(lost);
     }
-    const Piece moved = take(from, observer);
+    const Piece moved = take(from, change, observer);
     if (m.is_en_passant()) [[unlikely]] {
-      take(make_square(file_of(to), rank_of(from)), observer);
+      take(make_square(file_of(to), rank_of(from)), change, observer);
       halfmove_clock_ = 0;
     } else if (!board_.is_empty(to)) {
-      take(to, observer);
+      take(to, change, observer);
       halfmove_clock_ = 0;
     }
-    put(to, m.is_promotion() ? Piece{us, m.promotion_role()} : moved, observer);
+    put(to, m.is_promotion() ? Piece{us, m.promotion_role()} : moved, change, observer);
     if (role == Role::Pawn) {
       halfmove_clock_ = 0;
       double_step = (index_of(from) ^ index_of(to)) == 16;
@@ -216,7 +243,7 @@ void Position::play(Move m, Observer& observer) {
   }
 
   turn_ = !us;
-  key_ ^= zobrist::white_to_move();
+  key_ ^= change;
   update_checkers();
   if (double_step) {
     ep_ = static_cast<std::uint8_t>((index_of(from) + index_of(to)) / 2);

@@ -65,7 +65,7 @@ class MovesWriter {
         break;
       }
       const Color us = position_.turn();
-      append_move(node.move, number, first);
+      append_move(node.move, number, first, node.first_child.has_value());
       note_losses(node);
       first = false;
       if (us == Color::Black) ++number;
@@ -76,7 +76,7 @@ class MovesWriter {
   }
 
  private:
-  void append_move(Move m, int number, bool first) {
+  void append_move(Move m, int number, bool first, bool goes_on) {
     std::array<char, 1024> buffer;
     Pen pen(buffer.data());
     const char side = to_char(position_.turn());
@@ -85,14 +85,15 @@ class MovesWriter {
         << "\",\"features\":{";
     if (style_.features) append_features(pen);  // a move follows, so it is no mate
     san_.clear();
-    append_san(position_, m, san_);
+    Position next = position_;
+    play_and_append_san(next, m, goes_on, san_);
     pen << "}},\"move\":{\"player\":\"" << side << "\",\"san\":\"" << san_ << "\",\"lran\":\"";
     if (m.is_null()) {
       pen << "--\",\"from_square\":null,\"to_square\":null,\"piece\":null,\"move_type\":\"null\"";
     } else {
       append_squares(pen, m);
     }
-    position_.play(m);
+    position_ = next;
     fen_.follow(m, position_);
     // SAN has asked already whether there is a way out of the check.
     is_mate_ = position_.in_check() && san_.ends_with('#');
@@ -134,7 +135,7 @@ class MovesWriter {
 
   void note_losses(const Node& node) {
     if (node.next_sibling) losses_.variations = true;
-    if (!node.extra.empty()) losses_.extra_keys = true;
+    if (!node.extras->extra.empty()) losses_.extra_keys = true;
     for (const Subinfo& subinfo : node.subinfos) {
       if (!subinfo.comment.empty() || !subinfo.before.empty()) losses_.comments = true;
       if (subinfo.nag) losses_.nags = true;

@@ -132,25 +132,26 @@ std::vector<Move> Game::main_moves() const {
 }
 
 std::vector<Position> Game::main_positions() const {
-  std::vector<Position> positions{start_};
-  for (auto next = root().first_child; next; next = node(*next).first_child)
-    positions.push_back(positions.back().after(node(*next).move));
+  std::vector<Position> positions{start()};
+  AnyPosition pos = start_;
+  for (auto next = root().first_child; next; next = node(*next).first_child) {
+    pos.play(node(*next).move);
+    positions.push_back(pos.chess());
+  }
   return positions;
 }
 
 namespace {
 
 bool same_content(const Node& a, const Node& b) {
-  return a.move == b.move && a.subinfos == b.subinfos && a.line_id == b.line_id &&
-         a.line_name == b.line_name && a.line_comment == b.line_comment && a.line_extra == b.line_extra &&
-         a.extra == b.extra;
+  return a.move == b.move && a.subinfos == b.subinfos && a.extras == b.extras;
 }
 
 }  // namespace
 
 bool same_game(const Game& a, const Game& b) {
   if (a.tags != b.tags || a.result != b.result || a.comment != b.comment || a.chess960 != b.chess960 ||
-      a.bgn_extra != b.bgn_extra || a.start() != b.start())
+      a.bgn_extra != b.bgn_extra || a.any_start() != b.any_start())
     return false;
   // Pairs of nodes still to be compared; their places in the trees correspond.
   std::vector<std::pair<NodeId, NodeId>> open{{kRootNode, kRootNode}};

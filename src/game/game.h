@@ -14,8 +14,10 @@
 #include <utility>
 #include <vector>
 
+#include "base/rare.h"
 #include "core/position.h"
 #include "notation/nag.h"
+#include "variant/any_position.h"
 
 namespace chess {
 
@@ -46,7 +48,19 @@ struct Subinfo {
 enum class NodeId : std::uint32_t {};
 inline constexpr NodeId kRootNode{0};
 
-/// One move and its place in the tree.
+/// What few moves have.
+struct MoveExtras {
+  /// For the first move of a variation: which of the replaced move's subinfos carries it in BGN
+  /// (by provider), and what is said of the whole line.
+  std::string line_id;
+  std::string line_name;
+  std::string line_comment;
+  std::string line_extra;  ///< other keys of BGN's `alt` object, as JSON members
+  std::string extra;       ///< other keys of the move object, as JSON members
+  friend bool operator==(const MoveExtras&, const MoveExtras&) = default;
+};
+
+/// One move and its place in the tree. A cache line long: millions are made and thrown away.
 struct Node {
   Move move;  ///< null at the root, and for a null move ("--")
   NodeId parent = kRootNode;
@@ -54,13 +68,7 @@ struct Node {
   std::optional<NodeId> last_child;
   std::optional<NodeId> next_sibling;  ///< the next alternative to this move
   std::vector<Subinfo> subinfos;
-  /// For the first move of a variation: which of the replaced move's subinfos carries it in BGN
-  /// (by provider), and what is said of the whole line.
-  std::string line_id;
-  std::string line_name;
-  std::string line_comment;
-  std::string line_extra;  ///< other keys of BGN's `alt` object, as JSON members
-  std::string extra;  ///< other keys of the move object, as JSON members
+  Rare<MoveExtras> extras;
 };
 
 /// Tags in the order of the file. Names are unique; setting a name again replaces its value in place.
@@ -75,8 +83,10 @@ class Tags {
   /// Sets it only where it is missing.
   void set_missing(std::string_view name, std::string_view value);
   bool erase(std::string_view name);
+  void clear() { entries_.clear(); }
   const std::vector<Entry>& entries() const { return entries_; }
   bool empty() const { return entries_.empty(); }
+  void reserve(std::size_t count) { entries_.reserve(count); }
   friend bool operator==(const Tags&, const Tags&) = default;
 
  private:
@@ -92,7 +102,7 @@ std::optional<GameResult> parse_result(std::string_view text);
 class Game {
  public:
   Game() : Game(Position::start()) {}
-  explicit Game(const Position& start) : start_(start), nodes_(1) {}
+  explicit Game(const AnyPosition& start) : start_(start), nodes_(1) {}
 
   Tags tags;
   GameResult result = GameResult::Unknown;
@@ -103,9 +113,18 @@ class Game {
   /// BGN's own parts that PGN tags cannot hold, as JSON members: `"subinfo":[...],"ext":[...]`.
   std::string bgn_extra;
 
-  const Position& start() const { return start_; }
+  /// Where the game begins: the board and its circumstances.
+  const Position& start() const { return start_.chess(); }
+  /// The same with the rules by which it goes on: crazyhouse has pockets, and drops among the moves.
+  const AnyPosition& any_start() const { return start_; }
   /// Only for a game without moves.
-  void set_start(const Position& start) { start_ = start; }
+  void set_start(const AnyPosition& start) { start_ = start; }
+  /// Crazyhouse: moves may be drops, which only an AnyPosition plays.
+  bool has_drops() const { return start_.has_drops(); }
+  /// Standard, Chess960 or Crazyhouse.
+  Variant variant() const {
+    return has_drops() ? Variant::Crazyhouse : chess960 ? Variant::Chess960 : Variant::Standard;
+  }
 
   /// Nodes in the order they were added; the root first.
   std::size_t size() const { return nodes_.size(); }
@@ -128,11 +147,11 @@ class Game {
   std::vector<NodeId> main_line() const;
   /// The moves of the main line.
   std::vector<Move> main_moves() const;
-  /// The positions of the main line: the start, then after each move.
+  /// The positions of the main line: the start, then after each move. Of crazyhouse the boards.
   std::vector<Position> main_positions() const;
 
  private:
-  Position start_;
+  AnyPosition start_;
   std::vector<Node> nodes_;
 };
 

@@ -209,9 +209,11 @@ std::string JsonValue::string() const {
 }
 
 bool JsonValue::equals(std::string_view text) const {
-  if (!is_string()) return false;
-  if (const auto plain = plain_string()) return *plain == text;
-  return string() == text;
+  if (head() != '"') return false;
+  const auto& token = tape_->tokens_[index_];
+  if ((token.link & JsonTape::kEscaped) != 0) return string() == text;
+  const std::size_t length = token.link - token.offset - 1;
+  return length == text.size() && tape_->text_.compare(token.offset + 1, length, text) == 0;
 }
 
 std::string JsonValue::scalar_text() const { return is_string() ? string() : std::string(raw()); }

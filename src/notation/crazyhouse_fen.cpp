@@ -93,6 +93,11 @@ std::expected<CrazyhousePosition, FenError> parse_crazyhouse_position(std::strin
   return *pos;
 }
 
+std::expected<AnyPosition, FenError> parse_position(Variant rules, std::string_view fen) {
+  if (rules == Variant::Crazyhouse) return parse_crazyhouse_position(fen);
+  return parse_position(fen);
+}
+
 std::string to_fen(const CrazyhousePosition& pos, FenStyle style) {
   const std::string plain = to_fen(pos.chess(), style);
   const std::string_view board = std::string_view(plain).substr(0, plain.find(' '));
@@ -112,6 +117,10 @@ std::string to_fen(const CrazyhousePosition& pos, FenStyle style) {
   out.push_back(']');
   out += std::string_view(plain).substr(board.size());
   return out;
+}
+
+std::string to_fen(const AnyPosition& pos, FenStyle style) {
+  return pos.crazyhouse() ? to_fen(*pos.crazyhouse(), style) : to_fen(pos.chess(), style);
 }
 
 }  // namespace chess

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "notation/fen.h"
-#include "variant/crazyhouse.h"
+#include "variant/any_position.h"
 
 namespace chess {
 
@@ -21,7 +21,12 @@ std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view t
 /// Parses and checks in one step; the message names what was wrong. Waivable faults are waived.
 std::expected<CrazyhousePosition, FenError> parse_crazyhouse_position(std::string_view fen);
 
+/// The same by the rules of a variant; those that are not played here are read as standard chess.
+std::expected<AnyPosition, FenError> parse_position(Variant rules, std::string_view fen);
+
 /// With the pockets in brackets, empty ones too: White's men first, queens to pawns.
 std::string to_fen(const CrazyhousePosition& pos, FenStyle style = {});
+/// By the rules of the position.
+std::string to_fen(const AnyPosition& pos, FenStyle style = {});
 
 }  // namespace chess

@@ -6,17 +6,6 @@
 namespace chess {
 namespace {
 
-/// The check mark by the rules of crazyhouse.
-void append_check_mark(const CrazyhousePosition& pos, Move m, std::string& out) {
-  const CrazyhousePosition next = pos.after(m);
-  if (next.in_check()) out.push_back(has_legal_moves(next) ? '+' : '#');
-}
-
-/// Chess may call mate what a drop answers.
-void mend_check_mark(const CrazyhousePosition& pos, Move m, std::string& san) {
-  if (san.ends_with('#') && has_legal_moves(pos.after(m))) san.back() = '+';
-}
-
 std::string_view without_marks(std::string_view text) {
   text = trim(text);
   while (!text.empty() && std::string_view("!?+# ").find(text.back()) != std::string_view::npos)
@@ -45,13 +34,21 @@ std::expected<Move, SanError> parse_san(const CrazyhousePosition& pos, std::stri
 }
 
 void append_san(const CrazyhousePosition& pos, Move m, std::string& out) {
+  CrazyhousePosition after = pos;
+  play_and_append_san(after, m, false, out);
+}
+
+void play_and_append_san(CrazyhousePosition& pos, Move m, bool goes_on, std::string& out) {
+  const CrazyhousePosition next = pos.after(m);
+  const bool may_go_on = goes_on || has_legal_moves(next);  // what is mate in chess, a drop may answer
   if (m.is_drop()) {
     append_drop(m, out);
-    append_check_mark(pos, m, out);
+    if (next.in_check()) out.push_back(may_go_on ? '+' : '#');
   } else {
-    append_san(pos.chess(), m, out);
-    mend_check_mark(pos, m, out);
+    Position chess = pos.chess();
+    play_and_append_san(chess, m, may_go_on, out);
   }
+  pos = next;
 }
 
 std::string to_san(const CrazyhousePosition& pos, Move m) {
@@ -63,7 +60,8 @@ std::string to_san(const CrazyhousePosition& pos, Move m) {
 std::string to_lan(const CrazyhousePosition& pos, Move m) {
   if (m.is_drop()) return to_san(pos, m);
   std::string out = to_lan(pos.chess(), m);
-  mend_check_mark(pos, m, out);
+  // Chess may call mate what a drop answers.
+  if (out.ends_with('#') && has_legal_moves(pos.after(m))) out.back() = '+';
   return out;
 }
 

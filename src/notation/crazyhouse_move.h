@@ -25,6 +25,8 @@ std::expected<Move, SanError> parse_san(const CrazyhousePosition& pos, std::stri
 /// As to_san of chess, and drops. Precondition: legal.
 std::string to_san(const CrazyhousePosition& pos, Move m);
 void append_san(const CrazyhousePosition& pos, Move m, std::string& out);
+/// The same, and plays the move. `goes_on`: another move follows, so a check is no mate.
+void play_and_append_san(CrazyhousePosition& pos, Move m, bool goes_on, std::string& out);
 /// Long algebraic: drops as in SAN. Precondition: legal.
 std::string to_lan(const CrazyhousePosition& pos, Move m);
 

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "core/movegen.h"
+#include "notation/plain_san.h"
 
 namespace chess {
 namespace {
@@ -239,14 +240,14 @@ void append_square(Square s, std::string& out) {
 void append_disambiguation(const Position& pos, Role role, Move m, std::string& out) {
   const Square from = m.from(), to = m.to();
   const Board& board = pos.board();
-  Bitboard rivals = attacks_from({pos.turn(), role}, to, board.occupied()) & board.pieces(pos.turn(), role) &
-                    ~Bitboard(from);
-  Bitboard legal_rivals;
-  for (const Square rival : rivals)
-    if (pos.is_legal(Move::normal(rival, to))) legal_rivals |= rival;
-  if (legal_rivals.empty()) return;
-  const bool file_shared = (legal_rivals & Bitboard(file_of(from))).any();
-  const bool rank_shared = (legal_rivals & Bitboard(rank_of(from))).any();
+  const Bitboard others = board.pieces(pos.turn(), role) & ~Bitboard(from);
+  if (others.empty()) return;
+  Bitboard rivals;
+  for (const Square rival : others)
+    if (pos.is_legal(Move::normal(rival, to))) rivals |= rival;
+  if (rivals.empty()) return;
+  const bool file_shared = (rivals & Bitboard(file_of(from))).any();
+  const bool rank_shared = (rivals & Bitboard(rank_of(from))).any();
   if (!file_shared || rank_shared) out.push_back(to_char(file_of(from)));
   if (file_shared) out.push_back(to_char(rank_of(from)));
 }
@@ -269,6 +270,7 @@ std::string_view to_string(SanError e) {
 }
 
 std::expected<Move, SanError> parse_san(const Position& pos, std::string_view text) {
+  if (Move move; text.size() <= 8 && parse_plain_san(pos, ShortWord::of(text), move)) return move;
   text = without_suffixes(text);
   if (is_null_spelling(text)) {
     if (pos.in_check()) return std::unexpected(SanError::Illegal);
@@ -285,8 +287,14 @@ std::expected<Move, SanError> parse_san(const Position& pos, std::string_view te
 }
 
 void append_san(const Position& pos, Move m, std::string& out) {
+  Position after = pos;
+  play_and_append_san(after, m, false, out);
+}
+
+void play_and_append_san(Position& pos, Move m, bool goes_on, std::string& out) {
   if (m.is_null()) {
     out += "--";
+    pos.play(m);
     return;
   }
   if (m.is_castling()) {
@@ -298,13 +306,14 @@ void append_san(const Position& pos, Move m, std::string& out) {
       if (capture) out.push_back(to_char(file_of(m.from())));
     } else {
       out.push_back(to_char(role));
-      append_disambiguation(pos, role, m, out);
+      if (role != Role::King) append_disambiguation(pos, role, m, out);
     }
     if (capture) out.push_back('x');
     append_square(m.to(), out);
     append_promotion(m, out);
   }
-  append_check_mark(pos, m, out);
+  pos.play(m);
+  if (pos.in_check()) out.push_back(goes_on || has_legal_moves(pos) ? '+' : '#');
 }
 
 std::string to_san(const Position& pos, Move m) {

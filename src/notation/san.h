@@ -28,6 +28,8 @@ std::expected<Move, SanError> parse_san(const Position& pos, std::string_view te
 /// The shortest unambiguous SAN with `+` or `#`; "--" for the null move. Precondition: legal.
 std::string to_san(const Position& pos, Move m);
 void append_san(const Position& pos, Move m, std::string& out);
+/// The same, and plays the move. `goes_on`: another move follows, so a check is no mate.
+void play_and_append_san(Position& pos, Move m, bool goes_on, std::string& out);
 
 /// Long algebraic: Ng1-f3, e4xd5, e7-e8=Q, O-O, with `+` or `#`. Precondition: legal.
 std::string to_lan(const Position& pos, Move m);

@@ -57,7 +57,7 @@ std::optional<GameOpening> OpeningBook::name_game(const Position& start, std::sp
   Position pos = start;
   for (int ply = 0;; ++ply) {
     if (const auto hit = find(pos)) deepest = GameOpening{*hit, ply, std::nullopt};
-    if (ply == length) break;
+    if (ply == length || moves[static_cast<std::size_t>(ply)].is_drop()) break;
     pos.play(moves[static_cast<std::size_t>(ply)]);
   }
   if (deepest && deepest->ply < length) deepest->left_at = deepest->ply + 1;

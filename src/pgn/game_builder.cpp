@@ -11,12 +11,14 @@ namespace chess {
 
 namespace {
 constexpr std::size_t kUsualNodes = 128;  // most games have fewer moves
-}
+constexpr std::size_t kUsualTags = 20;
+}  // namespace
 
 ImportedGame GameBuilder::take() { return std::exchange(built_, ImportedGame{}); }
 
 void GameBuilder::begin_game(std::size_t number, std::size_t line) {
   built_.game = Game{};
+  built_.game.tags.reserve(kUsualTags);
   built_.status = ImportStatus::Whole;
   built_.number = number;
   built_.line = line;
@@ -30,6 +32,12 @@ void GameBuilder::tag(std::string_view name, std::string_view value) { built_.ga
 bool GameBuilder::begin_moves(const Position& start, bool chess960) {
   built_.game.set_start(start);
   built_.game.chess960 = chess960;
+  built_.game.reserve(kUsualNodes);
+  return true;
+}
+
+bool GameBuilder::begin_crazyhouse(const CrazyhousePosition& start) {
+  built_.game.set_start(start);
   built_.game.reserve(kUsualNodes);
   return true;
 }

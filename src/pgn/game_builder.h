@@ -28,6 +28,7 @@ class GameBuilder final : public PgnVisitor {
   void begin_game(std::size_t number, std::size_t line) override;
   void tag(std::string_view name, std::string_view value) override;
   bool begin_moves(const Position& start, bool chess960) override;
+  bool begin_crazyhouse(const CrazyhousePosition& start) override;
   void move(const Position& before, Move move, std::string_view text) override;
   void nag(Nag nag) override;
   void comment(std::string_view inside, CommentPlace place) override;

@@ -4,9 +4,9 @@
 #include "pgn/lexer.h"
 
 #include <algorithm>
-#include <array>
 
 #include "base/text.h"
+#include "pgn/characters.h"
 
 namespace chess {
 
@@ -19,17 +19,7 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
-constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
-constexpr bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 constexpr bool is_inner_blank(char c) { return is_blank(c) && !is_line_break(c); }
-
-constexpr std::array<bool, 256> kEndsWord = [] {
-  std::array<bool, 256> table{};
-  for (int c = 0; c < 256; ++c) table[static_cast<std::size_t>(c)] = is_blank(static_cast<char>(c));
-  for (const char c : std::string_view("{}()[];$*")) table[static_cast<std::size_t>(c)] = true;
-  return table;
-}();
-constexpr bool ends_word(char c) { return kEndsWord[static_cast<unsigned char>(c)]; }
 
 constexpr bool is_tag_name_character(char c) { return is_alpha(c) || is_digit(c) || c == '_' || c == '-'; }
 constexpr bool is_promotion_letter(char c) {
@@ -270,8 +260,25 @@ std::string_view PgnLexer::line_ahead(std::size_t limit) {
   return scanner_.text(0, scanner_.find(0, limit, is_line_break));
 }
 
+/// `[Name "value"]` without escapes, all of it in memory: nearly every tag pair of nearly every file.
+std::optional<PgnLexer::Tag> PgnLexer::take_plain_tag() {
+  const std::string_view text = scanner_.loaded();
+  std::size_t i = 1;
+  while (i < text.size() && is_tag_name_character(text[i])) ++i;
+  Tag tag;
+  tag.name = text.substr(1, i - 1);
+  if (tag.name.empty() || text.substr(i, 2) != " \"") return std::nullopt;
+  const std::size_t begin = i += 2;
+  while (i < text.size() && text[i] != '"' && text[i] != '\\' && !is_line_break(text[i])) ++i;
+  if (i + 1 >= text.size() || text[i] != '"' || text[i + 1] != ']') return std::nullopt;
+  tag.value = text.substr(begin, i - begin);
+  scanner_.advance(i + 2);
+  return tag;
+}
+
 PgnLexer::Tag PgnLexer::take_tag() {
   is_peeked_ = false;
+  if (const auto plain = take_plain_tag()) return *plain;
   const std::size_t line_end = scanner_.find(0, kLongestLine, is_line_break);
   const std::string_view line = scanner_.text(0, line_end);
   const auto skip = [line](std::size_t i) {

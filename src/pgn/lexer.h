@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "pgn/scanner.h"
 
 namespace chess {
@@ -51,6 +52,12 @@ class PgnLexer {
   /// Takes the token that was peeked at.
   void take();
 
+  /// The text ahead as far as it is in memory; nothing while a token is peeked at. Whoever reads it
+  /// without the lexer takes whole tokens, and only such as end before the view does.
+  std::string_view loaded() const { return is_peeked_ ? std::string_view() : scanner_.loaded(); }
+  /// Takes what was read of it.
+  void skip(std::size_t count) { scanner_.advance(count); }
+
   /// A tag pair as it stands, or as far as it does.
   struct Tag {
     std::string_view name;
@@ -59,6 +66,11 @@ class PgnLexer {
   };
   /// With a Bracket peeked at: the name of the tag pair that stands here by the look of it; else empty.
   std::string_view tag_pair_name() { return tag_pair_name_at(0); }
+  /// With a Bracket peeked at: a letter other than `first` is what follows.
+  bool is_other_tag(char first) {
+    const char c = scanner_.peek(1);
+    return is_alpha(c) && c != first;
+  }
   /// Takes the tag pair at a Bracket. Without a name it is none; the line is taken.
   Tag take_tag();
 
@@ -80,6 +92,7 @@ class PgnLexer {
   /// What has to be passed over behind a token that was cut.
   enum class Rest : std::uint8_t { Nothing, Word, Line };
 
+  std::optional<Tag> take_plain_tag();
   void read();
   void skip_blanks();
   void read_word();

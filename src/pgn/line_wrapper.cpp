@@ -17,34 +17,34 @@ std::size_t width_of(std::string_view text) {
 
 void LineWrapper::word(std::string_view text, bool glued, bool keep) {
   const std::size_t width = width_of(text);
-  const bool is_full = width_ != 0 && pending_width_ >= width_;
-  if ((glued || glue_next_) && !pending_.empty() && !is_full) {
-    pending_ += text;
-    pending_width_ += width;
+  const bool is_full = width_ != 0 && unit_width_ >= width_;
+  if ((glued || glue_next_) && unit_width_ > 0 && !is_full) {
+    unit_width_ += width;
   } else {
-    flush();
-    pending_ = text;
-    pending_width_ = width;
-    pending_keeps_ = keep;
+    settle();
+    separator_ = out_.size();
+    if (column_ > 0) out_.push_back(' ');
+    unit_width_ = width;
+    unit_keeps_ = keep;
   }
+  out_ += text;
   glue_next_ = false;
 }
 
-void LineWrapper::flush() {
-  if (pending_.empty()) return;
+/// Now that nothing can be glued to it any more: does the last unit fit on its line?
+void LineWrapper::settle() {
+  if (unit_width_ == 0) return;
   if (column_ > 0) {
-    const bool fits = width_ == 0 || pending_keeps_ || column_ + 1 + pending_width_ <= width_;
-    out_.push_back(fits ? ' ' : '\n');
+    const bool fits = width_ == 0 || unit_keeps_ || column_ + 1 + unit_width_ <= width_;
+    if (!fits) out_[separator_] = '\n';
     column_ = fits ? column_ + 1 : 0;
   }
-  out_ += pending_;
-  column_ += pending_width_;
-  pending_.clear();
-  pending_width_ = 0;
+  column_ += unit_width_;
+  unit_width_ = 0;
 }
 
 void LineWrapper::finish() {
-  flush();
+  settle();
   out_.push_back('\n');
   column_ = 0;
 }

@@ -24,14 +24,14 @@ class LineWrapper {
   void finish();
 
  private:
-  void flush();
+  void settle();
 
   std::string& out_;
   std::size_t width_;
-  std::size_t column_ = 0;    // characters on the current line
-  std::string pending_;       // the last word, to which something may be glued yet
-  std::size_t pending_width_ = 0;
-  bool pending_keeps_ = false;
+  std::size_t column_ = 0;          // characters on the current line, without the last unit
+  std::size_t separator_ = 0;  // the place of the space before the last unit, which may become a break
+  std::size_t unit_width_ = 0;  // of the last word, to which something may be glued yet; 0: none
+  bool unit_keeps_ = false;
   bool glue_next_ = false;
 };
 

@@ -6,9 +6,8 @@
 #include <array>
 
 #include "base/text.h"
+#include "notation/crazyhouse_move.h"
 #include "notation/nag.h"
-#include "notation/san.h"
-#include "notation/uci_move.h"
 #include "pgn/foreign_san.h"
 #include "pgn/reader.h"
 #include "pgn/words.h"
@@ -46,6 +45,7 @@ std::string with_hyphens(std::string_view word) {
 
 void PgnReader::read_moves() {
   for (bool is_first = true;; is_first = false) {
+    if (is_reading() && !is_first) read_plain_moves();
     const PgnToken& token = lexer_.peek();
     switch (token.kind) {
       case PgnTokenKind::End: return;
@@ -133,7 +133,7 @@ void PgnReader::take_word(std::string_view word) {
   const std::string_view core = without_marks(word);
   const std::string_view marks = word.substr(core.size());
   if (!core.empty()) {
-    const auto move = parse_san(position_, core);
+    const auto move = find_move(core);
     if (move)
       play(*move, core);
     else if (!take_odd_word(core, move.error()))
@@ -146,14 +146,29 @@ void PgnReader::play(Move move, std::string_view text) {
   visitor_->move(position_, move, text);
   before_last_ = position_;
   last_ = move;
-  position_.play(move);
+  if (crazyhouse_) [[unlikely]] {
+    crazyhouse_->before_last = crazyhouse_->now;
+    crazyhouse_->now.play(move);
+    position_ = crazyhouse_->now.chess();
+  } else {
+    position_.play(move);
+  }
   has_move_ = true;
   is_behind_number_ = false;
 }
 
+std::expected<Move, SanError> PgnReader::find_move(std::string_view text) const {
+  return crazyhouse_ ? parse_san(crazyhouse_->now, text) : parse_san(position_, text);
+}
+
+std::optional<Move> PgnReader::find_uci_move(std::string_view text) const {
+  const auto move = crazyhouse_ ? parse_uci_move(crazyhouse_->now, text) : parse_uci_move(position_, text);
+  return move ? std::optional(*move) : std::nullopt;
+}
+
 bool PgnReader::try_move(std::string_view text) {
   if (text.empty()) return false;
-  const auto move = parse_san(position_, text);
+  const auto move = find_move(text);
   if (move) play(*move, text);
   return move.has_value();
 }
@@ -172,7 +187,7 @@ bool PgnReader::take_odd_word(std::string_view word, SanError error) {
     has_foreign_letters_ = true;
     return true;
   }
-  if (const auto move = parse_uci_move(position_, word)) {
+  if (const auto move = find_uci_move(word)) {
     play(*move, word);
     return true;
   }
@@ -250,8 +265,7 @@ void PgnReader::take_comment(const PgnToken& token) {
     else
       report(Severity::Warning, "too long a text before a game", "dropped");
   } else if (is_reading()) {
-    visitor_->comment(text,
-                      has_move_ && !is_behind_number_ ? CommentPlace::AfterMove : CommentPlace::BeforeMove);
+    visitor_->comment(text, comment_place());
   }
 }
 
@@ -265,6 +279,10 @@ void PgnReader::open_variation() {
   }
   open_lines_.push_back({before_last_, last_});
   position_ = before_last_;
+  if (crazyhouse_) {
+    crazyhouse_->open.push_back(crazyhouse_->before_last);
+    crazyhouse_->now = crazyhouse_->before_last;
+  }
   has_move_ = is_behind_number_ = false;
   visitor_->begin_variation();
 }
@@ -274,8 +292,15 @@ void PgnReader::close_variation() {
   before_last_ = open_lines_.back().before_last;
   last_ = open_lines_.back().last;
   open_lines_.pop_back();
-  position_ = before_last_;
-  position_.play(last_);
+  if (crazyhouse_) {
+    crazyhouse_->now = crazyhouse_->before_last = crazyhouse_->open.back();
+    crazyhouse_->open.pop_back();
+    crazyhouse_->now.play(last_);
+    position_ = crazyhouse_->now.chess();
+  } else {
+    position_ = before_last_;
+    position_.play(last_);
+  }
   has_move_ = true;
   is_line_dead_ = is_behind_number_ = false;
   visitor_->end_variation();

@@ -4,6 +4,7 @@
 #include "pgn/reader.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/text.h"
 #include "pgn/ascii.h"
@@ -19,8 +20,22 @@ constexpr std::size_t kMostReports = 100;  // of a game, errors apart
 constexpr std::size_t kMostTags = 1000;    // of a game
 
 /// What other readers take for a tag's name too.
-constexpr bool is_name_character(char c) {
-  return is_alpha(c) || is_digit(c) || std::string_view("_+#=:-").find(c) != std::string_view::npos;
+constexpr std::array<bool, 256> kNameCharacters = [] {
+  std::array<bool, 256> table{};
+  for (int c = 0; c < 128; ++c)
+    table[static_cast<std::size_t>(c)] = is_alpha(static_cast<char>(c)) || is_digit(static_cast<char>(c));
+  for (const char c : std::string_view("_+#=:-")) table[static_cast<std::size_t>(c)] = true;
+  return table;
+}();
+constexpr bool is_name_character(char c) { return kNameCharacters[static_cast<unsigned char>(c)]; }
+constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }
+
+/// One of 64 bits, which equal names have in common.
+constexpr std::uint64_t name_bit(std::string_view name) {
+  if (name.empty()) return 1;
+  const auto first = static_cast<unsigned char>(name.front());
+  const auto last = static_cast<unsigned char>(name.back());
+  return std::uint64_t{1} << ((7 * name.size() + first + 5 * last) % 64);
 }
 
 }  // namespace
@@ -38,8 +53,9 @@ bool PgnReader::read(PgnVisitor& visitor) {
   is_in_game_ = true;
   status_ = ImportStatus::Whole;
   wants_moves_ = true;
-  start_tags_ = Tags{};
+  start_tags_.clear();
   tag_names_ = "\n";
+  tag_bits_ = 0;
   tag_count_ = 0;
   end_mark_.reset();
   inner_end_mark_.reset();
@@ -143,10 +159,10 @@ void PgnReader::read_tags() {
 }
 
 bool PgnReader::has_tag(std::string_view name) const {
-  std::string line = "\n";
-  line += name;
-  line += '\n';
-  return tag_names_.find(line) != std::string::npos;
+  if ((tag_bits_ & name_bit(name)) == 0) return false;
+  for (auto at = tag_names_.find(name); at != std::string::npos; at = tag_names_.find(name, at + 1))
+    if (tag_names_[at - 1] == '\n' && tag_names_[at + name.size()] == '\n') return true;
+  return false;
 }
 
 /// Tags may have blank lines between them, and a game may have no moves at all: a tag that comes
@@ -154,9 +170,10 @@ bool PgnReader::has_tag(std::string_view name) const {
 bool PgnReader::is_next_games_tag(const PgnToken& token) {
   if (tag_count_ == 0) return false;
   const bool after_blank_line = token.after_blank_line;
+  if (!after_blank_line && (lexer_.is_other_tag('E') || !has_tag("Event") || !has_tag("Result")))
+    return false;
   const std::string_view name = lexer_.tag_pair_name();
-  if (name == "Event") return after_blank_line || (has_tag("Event") && has_tag("Result"));
-  return after_blank_line && !name.empty() && has_tag(name);
+  return name == "Event" || (after_blank_line && !name.empty() && has_tag(name));
 }
 
 void PgnReader::take_tag() {
@@ -168,31 +185,39 @@ void PgnReader::take_tag() {
   }
   std::string value_storage;
   std::string_view value = utf8(tag.value, value_storage);
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; };
   if (std::ranges::any_of(value, is_control)) {
     std::string clean(value);
     std::ranges::replace_if(clean, is_control, ' ');
     value_storage = std::move(clean);
     value = value_storage;
   }
-  std::string name(tag.name);
-  std::ranges::replace_if(name, [](char c) { return !is_name_character(c); }, '_');
+  std::string clean_name;
+  std::string_view name = tag.name;
+  if (!std::ranges::all_of(name, is_name_character)) {
+    clean_name = name;
+    std::ranges::replace_if(clean_name, [](char c) { return !is_name_character(c); }, '_');
+    name = clean_name;
+  }
 
   if (tag.is_odd)
-    report(Severity::Note, "tag " + name + " is not written as a tag pair should be",
+    report(Severity::Note, "tag " + std::string(name) + " is not written as a tag pair should be",
            "read as '" + printable(value) + "'");
-  if (name != tag.name) report(Severity::Warning, "a strange tag name", "read as " + name);
+  if (name != tag.name) report(Severity::Warning, "a strange tag name", "read as " + std::string(name));
   const bool comes_again = has_tag(name);
-  if (comes_again) report(Severity::Warning, "tag " + name + " comes again", "the last value counts");
+  if (comes_again) {
+    report(Severity::Warning, "tag " + std::string(name) + " comes again", "the last value counts");
+  }
   if (!comes_again && tag_count_ == kMostTags) {
     report(Severity::Warning, "more than a thousand tags", "the others are dropped");
     return;
   }
-  for (const std::string_view known : {"FEN", "Result", "SetUp", "Variant"})
-    if (equals_ignoring_case(name, known)) start_tags_.set(known, value);
+  static constexpr std::string_view kStartTags[] = {"FEN", "Result", "SetUp", "Variant"};
+  for (const std::string_view known : kStartTags)
+    if (name.size() == known.size() && equals_ignoring_case(name, known)) start_tags_.set(known, value);
   if (!comes_again) {
     tag_names_ += name;
     tag_names_ += '\n';
+    tag_bits_ |= name_bit(name);
     ++tag_count_;
   }
   visitor_->tag(name, value);
@@ -211,8 +236,14 @@ void PgnReader::start_moves() {
   }
   if (start->chess960_guessed)
     report(Severity::Note, "castling rights that only Chess960 has, and no Variant tag", "read as Chess960");
-  position_ = before_last_ = start->position;
-  wants_moves_ = visitor_->begin_moves(position_, start->chess960);
+  position_ = before_last_ = start->position.chess();
+  crazyhouse_.reset();
+  if (const CrazyhousePosition* house = start->position.crazyhouse()) {
+    crazyhouse_ = std::make_unique<CrazyhouseLines>(CrazyhouseLines{*house, *house, {}});
+    wants_moves_ = visitor_->begin_crazyhouse(*house);
+  } else {
+    wants_moves_ = visitor_->begin_moves(position_, start->chess960);
+  }
   for (const EarlyComment& comment : early_comments_) {
     // A line comment before the tags speaks of the file ("; from ..."), not of the first move.
     if (comment.is_line && tag_count_ > 0)

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "notation/san.h"
 #include "pgn/lexer.h"
 #include "pgn/visitor.h"
+#include "variant/crazyhouse.h"
 
 namespace chess {
 
@@ -42,6 +44,13 @@ class PgnReader {
     Move last;
   };
 
+  /// Beside the boards of the line being read, what crazyhouse has more: kept apart, so that games of
+  /// chess pay nothing.
+  struct CrazyhouseLines {
+    CrazyhousePosition now, before_last;
+    std::vector<CrazyhousePosition> open;  // before_last of each open line
+  };
+
   /// A comment that stands before the tags, or before a game without tags.
   struct EarlyComment {
     std::string text;
@@ -63,12 +72,15 @@ class PgnReader {
 
   // Moves.
   void read_moves();
+  void read_plain_moves();
   bool is_next_games_number(const PgnToken& token) const;
   bool take_end_mark(std::string_view word);
   void take_rest_of_line();
   void take_word(std::string_view word);
   bool take_odd_word(std::string_view word, SanError error);
   bool try_move(std::string_view text);
+  std::expected<Move, SanError> find_move(std::string_view text) const;
+  std::optional<Move> find_uci_move(std::string_view text) const;
   void play(Move move, std::string_view text);
   void take_marks(std::string_view marks);
   void take_nag(std::string_view text);
@@ -82,6 +94,9 @@ class PgnReader {
 
   std::string_view utf8(std::string_view text, std::string& storage);
   void report(Severity severity, std::string reason, std::string action, bool at_move = false);
+  CommentPlace comment_place() const {
+    return has_move_ && !is_behind_number_ ? CommentPlace::AfterMove : CommentPlace::BeforeMove;
+  }
   bool in_variation() const { return !open_lines_.empty(); }
   bool is_reading() const { return wants_moves_ && !is_line_dead_ && skipped_depth_ == 0; }
 
@@ -100,7 +115,8 @@ class PgnReader {
   ImportStatus status_ = ImportStatus::Whole;
   bool wants_moves_ = true;
   Tags start_tags_;            // those that decide where the game starts, and Result
-  std::string tag_names_;      // each behind a line break, to see repetitions
+  std::string tag_names_;      // each between line breaks, to see repetitions
+  std::uint64_t tag_bits_ = 0;  // a bit for each name, by its look: most names need no search
   std::size_t tag_count_ = 0;
   std::vector<EarlyComment> early_comments_;  // before the first move
   std::size_t early_comment_bytes_ = 0;
@@ -114,6 +130,7 @@ class PgnReader {
   Position position_ = Position::start();
   Position before_last_ = Position::start();
   Move last_;
+  std::unique_ptr<CrazyhouseLines> crazyhouse_;  // of a game by these rules
   bool has_move_ = false;       // in this line
   bool is_line_dead_ = false;   // a move of it could not be played
   bool is_behind_number_ = false;

@@ -46,6 +46,9 @@ class PgnScanner {
     return has(offset + what.size() - 1) && text(offset, offset + what.size()) == what;
   }
 
+  /// What of the text ahead is in memory.
+  std::string_view loaded() const { return view_.substr(place_); }
+
   /// Moves on. Precondition: there are that many bytes.
   void advance(std::size_t count) { place_ += count; }
 

@@ -11,6 +11,7 @@
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "notation/nag.h"
+#include "variant/crazyhouse.h"
 
 namespace chess {
 
@@ -32,8 +33,11 @@ class PgnVisitor {
   /// The tags are complete, and the game starts at `start`. Not called for a refused game. False: the
   /// moves are not wanted; they are passed over unread, and `end_game` follows `result`.
   virtual bool begin_moves(const Position& /*start*/, bool /*chess960*/) { return true; }
+  /// The same for a game of crazyhouse, with drops among its moves: whoever wants them says so.
+  virtual bool begin_crazyhouse(const CrazyhousePosition& /*start*/) { return false; }
 
-  /// A legal move (or a null move) in `before`, and its text without `!?` marks.
+  /// A legal move (or a null move) in `before`, and its text without `!?` marks. In crazyhouse `before`
+  /// is the board, and the move may be a drop.
   virtual void move(const Position& /*before*/, Move /*move*/, std::string_view /*text*/) {}
   /// Said of the last move of this line.
   virtual void nag(Nag /*nag*/) {}

@@ -4,15 +4,15 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <vector>
 
 #include "base/text.h"
 #include "game/clock.h"
-#include "notation/fen.h"
-#include "notation/san.h"
+#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_move.h"
 #include "pgn/comment.h"
 #include "pgn/line_wrapper.h"
-#include "pgn/variant_tag.h"
 
 namespace chess {
 
@@ -32,22 +32,44 @@ bool is_in_roster(std::string_view name) {
 }
 
 /// The characters that other readers take in a tag's name.
-std::string clean_tag_name(std::string_view name) {
-  std::string clean;
-  for (const char c : name) {
-    const bool is_good =
-        is_alpha(c) || is_digit(c) || std::string_view("_+#=:-").find(c) != std::string_view::npos;
-    clean.push_back(is_good ? c : '_');
+bool is_tag_name_character(char c) {
+  switch (c) {
+    case '_':
+    case '+':
+    case '#':
+    case '=':
+    case ':':
+    case '-': return true;
+    default: return is_alpha(c) || is_digit(c);
   }
-  if (clean.empty() || !(is_alpha(clean.front()) || is_digit(clean.front()) || clean.front() == '_'))
-    clean.insert(clean.begin(), '_');
+}
+
+bool is_clean_tag_name(std::string_view name) {
+  return !name.empty() && (is_alpha(name.front()) || is_digit(name.front()) || name.front() == '_') &&
+         std::ranges::all_of(name, is_tag_name_character);
+}
+
+std::string clean_tag_name(std::string_view name) {
+  std::string clean(name);
+  std::ranges::replace_if(clean, [](char c) { return !is_tag_name_character(c); }, '_');
+  if (!is_clean_tag_name(clean)) clean.insert(clean.begin(), '_');
   return clean;
+}
+
+/// Are the tags written as they are, the roster apart?
+bool has_plain_tags(const Game& game) {
+  static constexpr std::string_view kOfTheStart[] = {"FEN", "SetUp", "Variant"};
+  return game.variant() == Variant::Standard && game.start() == Position::start() &&
+         std::ranges::none_of(game.tags.entries(), [](const Tags::Entry& tag) {
+           return std::ranges::any_of(
+               kOfTheStart, [&](std::string_view name) { return equals_ignoring_case(tag.first, name); });
+         });
 }
 
 /// Does this FEN tag say where the game starts?
 bool names_start(std::string_view fen, const Game& game) {
-  const auto position = parse_position(fen);
-  return position && *position == game.start();
+  const auto position = parse_position(game.variant(), fen);
+  return position && *position == game.any_start();
 }
 
 /// PGN cannot say whose words are whose. One provider's clocks may stand in one comment with what
@@ -59,14 +81,16 @@ bool may_share_comment(const Subinfo& first, const Subinfo& next) {
   return first.id != next.id && next.comment.empty() && std::ranges::all_of(next.commands, is_new_clock);
 }
 
+/// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
+template <class Board>
 class Writer {
  public:
-  Writer(const Game& game, std::string& out, std::size_t columns)
-      : game_(game), out_(out), wrapper_(out, columns) {}
+  Writer(const Game& game, const Board& start, std::string& out, std::size_t columns)
+      : game_(game), start_(start), out_(out), wrapper_(out, columns) {}
 
   PgnLosses write() {
     write_tags();
-    losses_.extra_keys = !game_.bgn_extra.empty() || !game_.root().extra.empty();
+    losses_.extra_keys = !game_.bgn_extra.empty() || !game_.root().extras->extra.empty();
     losses_.nothing = !game_.root().subinfos.empty();
     write_text(game_.comment);
     write_tree();
@@ -77,17 +101,19 @@ class Writer {
   }
 
  private:
-  /// A move with variations: the one being written, and the board to return to.
+  /// A move with variations: the boards before and after it, and the variation being written.
   struct Frame {
-    Position before;
+    Board before;
+    Board after;
     NodeId main;
     NodeId variation;
   };
 
   void write_tags();
+  void write_tag(std::string_view name, std::string_view value);
   void write_tree();
   void open_variation(const Frame& frame);
-  void write_move(const Position& before, NodeId id);
+  void write_move(Board& pos, NodeId id);
   void write_subinfos_before(const Node& node);
   void write_subinfos(const Node& node);
   void write_shared_comment(const std::vector<const Subinfo*>& group);
@@ -96,6 +122,7 @@ class Writer {
   void append_words(std::string_view text, std::vector<std::string>& units);
 
   const Game& game_;
+  const Board& start_;
   std::string& out_;
   LineWrapper wrapper_;
   PgnLosses losses_;
@@ -104,107 +131,134 @@ class Writer {
   std::string scratch_;
 };
 
-void Writer::write_tags() {
-  const Tags tags = export_tags(game_);
-  for (const auto& [name, value] : tags.entries()) {
-    const std::string clean = clean_tag_name(name);
-    losses_.characters = losses_.characters || clean != name;
-    out_ += '[';
-    out_ += clean;
-    out_ += " \"";
-    for (const char c : value) {
-      if (c == '"' || c == '\\') out_.push_back('\\');
-      const bool is_control = static_cast<unsigned char>(c) < ' ' || c == '\x7F';
-      losses_.characters = losses_.characters || is_control;
-      out_.push_back(is_control ? ' ' : c);
-    }
-    out_ += "\"]\n";
+template <class Board>
+void Writer<Board>::write_tags() {
+  if (has_plain_tags(game_)) {
+    for (const auto& [name, unknown] : kRoster)
+      write_tag(name, name == "Result" ? to_string(game_.result) : game_.tags.get(name, unknown));
+    for (const auto& [name, value] : game_.tags.entries())
+      if (!is_in_roster(name)) write_tag(name, value);
+  } else {
+    const Tags tags = export_tags(game_);
+    for (const auto& [name, value] : tags.entries()) write_tag(name, value);
   }
   out_.push_back('\n');
 }
 
-void Writer::write_tree() {
+template <class Board>
+void Writer<Board>::write_tag(std::string_view name, std::string_view value) {
+  out_ += '[';
+  if (is_clean_tag_name(name)) {
+    out_ += name;
+  } else {
+    losses_.characters = true;
+    out_ += clean_tag_name(name);
+  }
+  out_ += " \"";
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; };
+  if (std::ranges::none_of(value, [&](char c) { return c == '"' || c == '\\' || is_control(c); })) {
+    out_ += value;
+  } else {
+    for (const char c : value) {
+      if (c == '"' || c == '\\') out_.push_back('\\');
+      losses_.characters = losses_.characters || is_control(c);
+      out_.push_back(is_control(c) ? ' ' : c);
+    }
+  }
+  out_ += "\"]\n";
+}
+
+template <class Board>
+void Writer<Board>::write_tree() {
   auto next = game_.root().first_child;
-  Position before = game_.start();
+  Board position = start_;
   std::vector<Frame> open;
   // Variations of the very first move hang on it as on any other.
   while (next) {
     NodeId id = *next;
-    write_move(before, id);
     const auto sibling = game_.node(id).next_sibling;
     if (sibling && game_.is_first_child(id)) {
-      open.push_back({before, id, *sibling});
+      open.push_back({position, position, id, *sibling});
+      write_move(position, id);
+      open.back().after = position;
       open_variation(open.back());
+      position = open.back().before;
       next = sibling;
       continue;
     }
+    write_move(position, id);
     // On along the line; where it ends, on with the line that it stands in.
     while (true) {
       next = game_.node(id).first_child;
-      if (next) {
-        before.play(game_.node(id).move);
-        break;
-      }
+      if (next) break;
       if (open.empty()) return;
       wrapper_.word(")", true);
       needs_number_ = true;
       is_line_start_ = false;
       Frame& frame = open.back();
-      before = frame.before;
       if (const auto other = game_.node(frame.variation).next_sibling) {
         frame.variation = *other;
         open_variation(frame);
+        position = frame.before;
         next = other;
         break;
       }
       id = frame.main;
+      position = frame.after;
       open.pop_back();
     }
   }
 }
 
-void Writer::open_variation(const Frame& frame) {
+template <class Board>
+void Writer<Board>::open_variation(const Frame& frame) {
   const Node& first = game_.node(frame.variation);
   wrapper_.word("(");
   wrapper_.glue_next();
   needs_number_ = is_line_start_ = true;
-  losses_.provider_ids = losses_.provider_ids || !first.line_id.empty();
-  losses_.extra_keys = losses_.extra_keys || !first.line_extra.empty();
-  losses_.line_texts = losses_.line_texts || !first.line_name.empty() || !first.line_comment.empty();
-  write_text(first.line_name);
-  write_text(first.line_comment);
+  losses_.provider_ids = losses_.provider_ids || !first.extras->line_id.empty();
+  losses_.extra_keys = losses_.extra_keys || !first.extras->line_extra.empty();
+  losses_.line_texts =
+      losses_.line_texts || !first.extras->line_name.empty() || !first.extras->line_comment.empty();
+  write_text(first.extras->line_name);
+  write_text(first.extras->line_comment);
 }
 
-void Writer::write_move(const Position& before, NodeId id) {
+template <class Board>
+void Writer<Board>::write_move(Board& pos, NodeId id) {
   const Node& node = game_.node(id);
   // Text at the start of a line stands before the move number, elsewhere behind it: that is how a
   // reader knows it from what is said of the move before.
   const bool has_text_before =
       std::ranges::any_of(node.subinfos, [](const Subinfo& s) { return !s.before.empty(); });
   if (is_line_start_) write_subinfos_before(node);
-  const bool is_whites = before.turn() == Color::White;
+  const bool is_whites = pos.turn() == Color::White;
   if (is_whites || needs_number_ || has_text_before) {
-    scratch_ = std::to_string(before.fullmove_number());
-    scratch_ += is_whites ? "." : "...";
-    wrapper_.word(scratch_);
+    std::array<char, 16> number;
+    char* end = std::to_chars(number.data(), number.data() + 8, pos.fullmove_number()).ptr;
+    for (int dots = is_whites ? 1 : 3; dots > 0; --dots) *end++ = '.';
+    wrapper_.word({number.data(), end});
   }
   if (!is_line_start_) write_subinfos_before(node);
   scratch_.clear();
-  append_san(before, node.move, scratch_);
+  play_and_append_san(pos, node.move, node.first_child.has_value(), scratch_);
   wrapper_.word(scratch_);
   needs_number_ = is_line_start_ = false;
+  if (node.subinfos.empty() && !node.extras.is_there()) return;
 
   for (const Subinfo& subinfo : node.subinfos)
     if (subinfo.nag) wrapper_.word("$" + std::to_string(number_of(*subinfo.nag)));
   write_subinfos(node);
-  losses_.extra_keys = losses_.extra_keys || !node.extra.empty();
+  losses_.extra_keys = losses_.extra_keys || !node.extras->extra.empty();
 }
 
-void Writer::write_subinfos_before(const Node& node) {
+template <class Board>
+void Writer<Board>::write_subinfos_before(const Node& node) {
   for (const Subinfo& subinfo : node.subinfos) write_text(subinfo.before);
 }
 
-void Writer::write_subinfos(const Node& node) {
+template <class Board>
+void Writer<Board>::write_subinfos(const Node& node) {
   std::vector<const Subinfo*> group;
   for (const Subinfo& subinfo : node.subinfos) {
     losses_.provider_ids = losses_.provider_ids || !subinfo.id.empty() || !subinfo.date.empty();
@@ -221,7 +275,8 @@ void Writer::write_subinfos(const Node& node) {
 }
 
 /// All commands, then the text.
-void Writer::write_shared_comment(const std::vector<const Subinfo*>& group) {
+template <class Board>
+void Writer<Board>::write_shared_comment(const std::vector<const Subinfo*>& group) {
   std::vector<std::string> units;
   for (const Subinfo* subinfo : group) {
     for (const Command& command : subinfo->commands) {
@@ -236,14 +291,16 @@ void Writer::write_shared_comment(const std::vector<const Subinfo*>& group) {
   write_comment(units);
 }
 
-void Writer::write_text(std::string_view text) {
+template <class Board>
+void Writer<Board>::write_text(std::string_view text) {
   std::vector<std::string> units;
   append_words(text, units);
   write_comment(units);
 }
 
 /// The words of a text, made safe to stand in braces. A complete command among them stays one unit.
-void Writer::append_words(std::string_view text, std::vector<std::string>& units) {
+template <class Board>
+void Writer<Board>::append_words(std::string_view text, std::vector<std::string>& units) {
   std::string clean;
   append_folded(text, clean);
   losses_.characters = losses_.characters || clean != text;
@@ -255,7 +312,8 @@ void Writer::append_words(std::string_view text, std::vector<std::string>& units
   for (const std::string_view word : split_words(clean)) units.emplace_back(word);
 }
 
-void Writer::write_comment(const std::vector<std::string>& units) {
+template <class Board>
+void Writer<Board>::write_comment(const std::vector<std::string>& units) {
   if (units.empty()) return;
   wrapper_.word("{");
   wrapper_.glue_next();
@@ -271,7 +329,10 @@ void Writer::write_comment(const std::vector<std::string>& units) {
 }  // namespace
 
 Tags export_tags(const Game& game) {
-  const bool is_standard_start = game.start() == Position::start();
+  const Variant rules = game.variant();
+  const bool is_usual_start =
+      game.start() == Position::start() &&
+      (!game.has_drops() || *game.any_start().crazyhouse() == CrazyhousePosition::start());
   Tags tags;
   for (const auto& [name, unknown] : kRoster) {
     tags.set(name, name == "Result" ? to_string(game.result) : game.tags.get(name, unknown));
@@ -279,32 +340,33 @@ Tags export_tags(const Game& game) {
   for (const auto& [name, value] : game.tags.entries()) {
     if (is_in_roster(name)) continue;
     if (equals_ignoring_case(name, "FEN") && !names_start(value, game)) {
-      if (!is_standard_start) tags.set("FEN", to_fen(game.start()));
-    } else if (equals_ignoring_case(name, "SetUp") && !is_standard_start) {
+      if (!is_usual_start) tags.set("FEN", to_fen(game.any_start()));
+    } else if (equals_ignoring_case(name, "SetUp") && !is_usual_start) {
       tags.set("SetUp", "1");
     } else if (equals_ignoring_case(name, "Variant")) {
-      const PgnRules rules = parse_variant(value);
-      const bool is_true = (rules == PgnRules::Chess960) == game.chess960;
-      if (is_true && (rules == PgnRules::Other || is_common_variant_name(value)))
+      const Variant named = parse_variant_name(value);
+      // The tag of a game whose moves could not be read, and of none that is played by other rules.
+      const bool is_unplayed = !is_played(named) && rules == Variant::Standard;
+      if (is_unplayed || (named == rules && is_common_variant_name(value)))
         tags.set(name, value);
-      else if (game.chess960)
-        tags.set("Variant", "Chess960");
-      else if (is_true)
-        tags.set("Variant", "Standard");
+      else if (named == rules || rules != Variant::Standard)
+        tags.set("Variant", to_pgn_name(rules));
     } else {
       tags.set(name, value);
     }
   }
-  if (game.chess960) tags.set_missing("Variant", "Chess960");
-  if (!is_standard_start) {
+  if (rules != Variant::Standard) tags.set_missing("Variant", to_pgn_name(rules));
+  if (!is_usual_start) {
     tags.set_missing("SetUp", "1");
-    tags.set_missing("FEN", to_fen(game.start()));
+    tags.set_missing("FEN", to_fen(game.any_start()));
   }
   return tags;
 }
 
 PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style) {
-  return Writer(game, out, style.columns).write();
+  if (const CrazyhousePosition* start = game.any_start().crazyhouse())
+    return Writer(game, *start, out, style.columns).write();
+  return Writer(game, game.start(), out, style.columns).write();
 }
 
 std::string to_pgn(const Game& game, const PgnStyle& style) {

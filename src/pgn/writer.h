@@ -34,7 +34,7 @@ std::string to_string(const PgnLosses& losses);
 
 /// The tags as they are written: the seven tag roster first (unknown where the game does not have
 /// them; Result from `game.result`), the others in the game's order, FEN and SetUp true to
-/// `game.start()`, Variant true to `game.chess960`.
+/// `game.any_start()`, Variant true to `game.variant()`.
 Tags export_tags(const Game& game);
 
 /// Appends the game and the blank line that ends it.

@@ -15,7 +15,7 @@ bool is_told_otherwise(std::string_view tag) {
 
 void note_losses(const Node& node, UciTextLosses& losses) {
   if (node.next_sibling) losses.variations = true;
-  if (!node.subinfos.empty() || !node.extra.empty()) losses.annotations = true;
+  if (!node.subinfos.empty() || !node.extras->extra.empty()) losses.annotations = true;
 }
 
 }  // namespace

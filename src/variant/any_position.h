@@ -24,6 +24,8 @@ class AnyPosition {
 
   Color turn() const { return chess().turn(); }
   bool in_check() const { return chess().in_check(); }
+  int fullmove_number() const { return chess().fullmove_number(); }
+  int ply() const { return chess().ply(); }
   bool is_legal(Move m) const { return has_drops_ ? state_.is_legal(m) : state_.chess_.is_legal(m); }
   bool has_legal_moves() const {
     return has_drops_ ? chess::has_legal_moves(state_) : chess::has_legal_moves(state_.chess_);

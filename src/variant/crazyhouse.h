@@ -54,6 +54,9 @@ class CrazyhousePosition {
   /// The men on the board that were pawns.
   Bitboard promoted() const { return promoted_; }
   bool in_check() const { return chess_.in_check(); }
+  int fullmove_number() const { return chess_.fullmove_number(); }
+  /// Half-moves since move 1, White to move.
+  int ply() const { return chess_.ply(); }
 
   /// Where a man may be dropped: on any empty square, in check only between king and checker.
   Bitboard drop_squares() const;

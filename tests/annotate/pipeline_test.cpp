@@ -10,9 +10,8 @@
 #include "base/text.h"
 #include "fake_evaluator.h"
 #include "game/clock.h"
+#include "notation/crazyhouse_move.h"
 #include "notation/fen.h"
-#include "notation/san.h"
-#include "notation/uci_move.h"
 
 using namespace annotate;
 using namespace annotate::test;
@@ -63,6 +62,29 @@ class VectorSource final : public GameSource {
  private:
   int count_;
   int next_ = 0;
+};
+
+/// One game of crazyhouse with a drop in it.
+class HouseSource final : public GameSource {
+ public:
+  std::optional<SourceItem> next() override {
+    if (std::exchange(is_done_, true)) return std::nullopt;
+    SourceItem item;
+    item.input = "memory";
+    item.game.emplace();
+    item.game->number = 7;
+    chess::Game& game = item.game->game = chess::Game(chess::CrazyhousePosition::start());
+    chess::CrazyhousePosition pos;
+    chess::NodeId last = chess::kRootNode;
+    for (const char* san : {"e4", "d5", "exd5", "Qxd5", "P@e4"}) {
+      last = game.add(last, chess::parse_san(pos, san).value());
+      pos.play(game.node(last).move);
+    }
+    return item;
+  }
+
+ private:
+  bool is_done_ = false;
 };
 
 class TextSink final : public GameSink {
@@ -162,6 +184,27 @@ TEST_CASE("several sinks, each in its format") {
   CHECK(again.text() == pgn.text());
   CHECK(progress.games == 3);
   CHECK(progress.positions_done == progress.positions_read);
+}
+
+TEST_CASE("crazyhouse goes through as it is, and that is said") {
+  for (const bool stored : {false, true}) {
+    FakeBehaviour behaviour;
+    HouseSource source;
+    TextSink sink;
+    GameSink* const sinks[] = {&sink};
+    Progress progress;
+    std::vector<std::string> messages;
+    PipelineOptions options = options_with(1);
+    options.use_stored_evals = stored;
+    options.replace_own = true;
+    const auto summary = run_pipeline(source, sinks, fake_evaluators(behaviour), nullptr, options, progress,
+                                      [&](const std::string& m) { messages.push_back(m); }, {});
+    CHECK(summary.games_written == 1);
+    CHECK(sink.text() == "B e2e4 d7d5 e4d5 d8d5 P@e4\n");
+    CHECK(messages == std::vector<std::string>{
+                          "memory, game 7: crazyhouse is not annotated; the game is passed on as it is"});
+    CHECK(progress.positions_done == progress.positions_read);
+  }
 }
 
 TEST_CASE("a game goes on when engines die") {

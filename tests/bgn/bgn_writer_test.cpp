@@ -79,7 +79,7 @@ TEST_CASE("checks in a variation count on from where it leaves") {
 TEST_CASE("what is said of a move, and instead of it") {
   Game game = game_of("e4 e5");
   const NodeId e4 = main_node(game, 0);
-  game.node(e4).extra = R"("et":1234)";
+  game.node(e4).extras.edit().extra = R"("et":1234)";
   game.node(e4).subinfos = {Subinfo{}, Subinfo{}};
   game.node(e4).subinfos[0].nag = Nag::GoodMove;
   game.node(e4).subinfos[0].commands = {{"clk", {"0:10:00"}}};
@@ -90,11 +90,11 @@ TEST_CASE("what is said of a move, and instead of it") {
   add_line(game, kRootNode, game.start(), "c4");
   const NodeId f4 = add_line(game, kRootNode, game.start(), "f4");
   const NodeId g4 = add_line(game, kRootNode, game.start(), "g4");
-  game.node(d4).line_name = "Queen's";
-  game.node(d4).line_comment = "solid";
-  game.node(d4).line_extra = R"("w":[0.5])";
-  game.node(f4).line_id = "AA2";
-  game.node(g4).line_id = "AA9";
+  game.node(d4).extras.edit().line_name = "Queen's";
+  game.node(d4).extras.edit().line_comment = "solid";
+  game.node(d4).extras.edit().line_extra = R"("w":[0.5])";
+  game.node(f4).extras.edit().line_id = "AA2";
+  game.node(g4).extras.edit().line_id = "AA9";
   CHECK(moves(game) ==
         R"({"p":"P","f":"e2","t":"e4","a":[)"
         R"({"nag":1,"clk":["0:10:00"],"alt":{"name":"Queen's","comment":"solid","moves":[{"p":"P",)"
@@ -114,7 +114,7 @@ TEST_CASE("each provider's first line is in its first subinfo") {
   game.node(e4).subinfos[1].id = "x";
   game.node(e4).subinfos[1].nag = Nag::Mistake;
   add_line(game, kRootNode, game.start(), "d4");
-  game.node(add_line(game, kRootNode, game.start(), "c4")).line_id = "x";
+  game.node(add_line(game, kRootNode, game.start(), "c4")).extras.edit().line_id = "x";
   CHECK(moves(game) ==
         R"({"p":"P","f":"e2","t":"e4","a":[{"nag":1,"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}]}},)"
         R"({"id":"x","nag":2,"alt":{"moves":[{"p":"P","f":"c2","t":"c4"}]}}]})");

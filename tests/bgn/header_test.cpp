@@ -6,7 +6,7 @@
 
 #include "games.h"
 #include "json/json_tape.h"
-#include "notation/fen.h"
+#include "notation/crazyhouse_fen.h"
 
 using namespace chess;
 using namespace chess::test;
@@ -239,15 +239,28 @@ TEST_CASE("start positions and rules") {
 
   Game other;
   other.tags.set("Variant", "Three-check");
-  CHECK(rest_of_header(other).ends_with(R"("variant":"threecheck")"));
-}
+  CHECK(rest_of_header(other).ends_with(R"("variant":"threeCheck")"));
+  other.tags.set("Variant", "Bug House");
+  CHECK(rest_of_header(other).ends_with(R"("variant":"bughouse")"));
 
-TEST_CASE("variants by name") {
-  for (const char* name : {"", "Standard", "chess", "From Position"})
-    CHECK(variant_of(name) == BgnVariant::Standard);
-  for (const char* name : {"chess960", "Chess 960", "fischerandom", "Fischer-Random"})
-    CHECK(variant_of(name) == BgnVariant::Chess960);
-  for (const char* name : {"crazyhouse", "atomic", "x"}) CHECK(variant_of(name) == BgnVariant::Other);
+  Game house(*parse_crazyhouse_position("4k3/8/8/8/8/Q~7/4P3/4K3[Nn] w - - 3 40"));
+  set_empty_roster(house);
+  set_tags(house,
+           {{"Variant", "Crazyhouse"}, {"FEN", "4k3/8/8/8/8/Q~7/4P3/4K3/nN w - - 3 40"}, {"SetUp", "1"}});
+  CHECK(rest_of_header(house) == R"("fen":"4k3/8/8/8/8/Q~7/4P3/4K3/nN w - - 3 40","variant":"crazyhouse")");
+  check_there_and_back(house);
+  house.tags.erase("FEN");
+  CHECK(rest_of_header(house).ends_with(
+      R"("fen":"4k3/8/8/8/8/Q~7/4P3/4K3[Nn] w - - 3 40","variant":"crazyhouse")"));
+  check_there_and_back(house);
+  house = Game(CrazyhousePosition::start());
+  set_empty_roster(house);
+  CHECK(rest_of_header(house).ends_with(R"("variant":"crazyhouse")"));
+  CHECK(rest_of_header(house).find("fen") == std::string::npos);
+  check_there_and_back(house);
+  house.tags.set("Variant", "Crazyhouse");
+  CHECK(rest_of_header(house) == R"("variant":"crazyhouse")");
+  check_there_and_back(house);
 }
 
 TEST_CASE("families of openings") {
@@ -368,7 +381,7 @@ TEST_CASE("mandatory keys and bad values are named") {
   CHECK(error_of(R"({"moves":{},"result":"W"})") == "'moves' is not an array");
   CHECK(error_of(R"({"moves":[],"result":1})").starts_with("'result' is"));
   CHECK(error_of(R"({"moves":[],"result":"X"})").starts_with("'result' is"));
-  CHECK(error_of(R"({"moves":[],"result":"W","variant":"crazyhouse"})").starts_with("variant"));
+  CHECK(error_of(R"({"moves":[],"result":"W","variant":"atomic"})").starts_with("variant"));
   CHECK(error_of(R"({"moves":[],"result":"W","variant":3})").starts_with("variant"));
   CHECK(error_of(R"({"moves":[],"result":"W","fen":3})") == "'fen' is not a string");
   CHECK(error_of(R"({"moves":[],"result":"W","fen":"8/8/8/8/8/8/8/8 w - - 0 1"})")

@@ -12,13 +12,17 @@ using namespace chess;
 
 namespace {
 
-std::string json(const Position& pos, Move m, int check = 0) {
+/// `check` is the number that a check gets; for other moves it plays no part.
+std::string json(Position pos, Move m, int check = 1) {
   std::string out;
-  append_move_members(pos, m, check, out);
+  int checks = check - 1;
+  const Position after = pos.after(m);
+  play_and_append_members(pos, m, checks, false, out);
+  CHECK(pos == after);
   return "{" + out + "}";
 }
 
-std::string json(const char* fen, const char* san, int check = 0) {
+std::string json(const char* fen, const char* san, int check = 1) {
   const Position pos = *parse_position(fen);
   return json(pos, *parse_san(pos, san), check);
 }
@@ -55,10 +59,11 @@ constexpr const char* kPromotion = "3rk3/2P5/8/8/8/8/2p5/3QK3 w - - 0 1";
 
 TEST_CASE("moves are written from the board") {
   CHECK(json(kStart, "e4") == R"({"p":"P","f":"e2","t":"e4"})");
-  CHECK(json("4k3/8/8/1n6/3B4/8/8/4K3 b - - 0 1", "Nxd4", 2) ==
-        R"({"p":"n","f":"b5","t":"d4","x":"B","c":2})");
+  CHECK(json("4k3/8/8/8/3n4/5B2/8/4K3 b - - 0 1", "Nxf3", 2) ==
+        R"({"p":"n","f":"d4","t":"f3","x":"B","c":2})");
   CHECK(json(kCastle, "O-O") == R"({"p":"K","f":"e1","t":"g1","castle":"K"})");
-  CHECK(json(kCastle, "O-O-O", 1) == R"({"p":"K","f":"e1","t":"c1","c":1,"castle":"Q"})");
+  CHECK(json("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", 1) ==
+        R"({"p":"K","f":"e1","t":"c1","c":1,"castle":"Q"})");
   CHECK(json(kEnPassant, "exd6") == R"({"p":"P","f":"e5","t":"d6","x":"p","ep":true})");
   CHECK(json(kPromotion, "cxd8=N") == R"({"p":"P","f":"c7","t":"d8","x":"r","promo":"N"})");
   CHECK(json("3rk3/2P5/8/8/8/8/2p5/3QK3 b - - 0 1", "c1=Q") == R"({"p":"p","f":"c2","t":"c1","promo":"q"})");

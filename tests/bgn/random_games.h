@@ -74,7 +74,7 @@ class RandomGames {
         do game.node(id).subinfos.push_back(subinfo());
         while (one_in(2));
       }
-      if (one_in(8)) game.node(id).extra = members();
+      if (one_in(8)) game.node(id).extras.edit().extra = members();
       while (depth < 4 && one_in(8)) variation(game, parent, pos, depth + 1);
       pos.play(m);
       parent = id;
@@ -85,10 +85,10 @@ class RandomGames {
     const MoveList moves = legal_moves(pos);
     const Move m = moves[random_.below(moves.size())];
     const NodeId first = game.add(parent, m);
-    game.node(first).line_id = provider();
-    if (one_in(3)) game.node(first).line_name = text();
-    if (one_in(3)) game.node(first).line_comment = text();
-    if (one_in(3)) game.node(first).line_extra = members();
+    game.node(first).extras.edit().line_id = provider();
+    if (one_in(3)) game.node(first).extras.edit().line_name = text();
+    if (one_in(3)) game.node(first).extras.edit().line_comment = text();
+    if (one_in(3)) game.node(first).extras.edit().line_extra = members();
     if (one_in(3)) game.node(first).subinfos.push_back(subinfo());
     line(game, first, pos.after(m), static_cast<int>(random_.below(8)), depth);
   }

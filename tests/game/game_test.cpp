@@ -94,10 +94,10 @@ TEST_CASE("games are the same whatever the order their nodes were added in") {
   SUBCASE("the rules") { b.chess960 = true; }
   SUBCASE("other keys") { b.bgn_extra = "\"x\":1"; }
   SUBCASE("a subinfo") { b.node(b1).subinfos.emplace_back(); }
-  SUBCASE("the id of a line") { b.node(b1).line_id = "x"; }
-  SUBCASE("the name of a line") { b.node(b1).line_name = "x"; }
-  SUBCASE("the comment of a line") { b.node(b1).line_comment = "x"; }
-  SUBCASE("keys of a move") { b.node(b1).extra = "x"; }
+  SUBCASE("the id of a line") { b.node(b1).extras.edit().line_id = "x"; }
+  SUBCASE("the name of a line") { b.node(b1).extras.edit().line_name = "x"; }
+  SUBCASE("the comment of a line") { b.node(b1).extras.edit().line_comment = "x"; }
+  SUBCASE("keys of a move") { b.node(b1).extras.edit().extra = "x"; }
   SUBCASE("one more move") { b.add(b1, kE5); }
   SUBCASE("another move") { b.node(b1).move = kC4; }
   SUBCASE("another start") {

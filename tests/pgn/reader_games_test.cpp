@@ -129,11 +129,11 @@ TEST_CASE("start positions and variants") {
   CHECK_FALSE(read_pgn("[Variant \"From Position\"]\n\n1. e4 *").games.front().game.chess960);
 
   const auto read = read_pgn(
-      "[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 N@f3 {x} (1. d4) 1-0\n\n[FEN \"bad\"]\n\n1. e4 "
+      "[Variant \"Atomic\"]\n[Result \"1-0\"]\n\n1. e4 N@f3 {x} (1. d4) 1-0\n\n[FEN \"bad\"]\n\n1. e4 "
       "*\n\n1. d4 *");
   REQUIRE(read.games.size() == 3);
   CHECK(read.games[0].status == ImportStatus::Refused);
-  CHECK(read.games[0].game.tags.get("Variant") == "Crazyhouse");
+  CHECK(read.games[0].game.tags.get("Variant") == "Atomic");
   CHECK(read.games[0].game.result == GameResult::WhiteWins);
   CHECK(read.games[0].game.main_moves().empty());
   CHECK(read.games[1].status == ImportStatus::Refused);

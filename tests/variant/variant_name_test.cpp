@@ -8,10 +8,11 @@
 using namespace chess;
 
 TEST_CASE("names of variants, however spelt") {
-  for (const char* name : {"", "?", "Standard", "standard", "From Position", "Normal", "CHESS", "Classical"})
-    CHECK_MESSAGE(parse_variant_name(name) == Variant::Standard, name);
   for (const char* name :
-       {"Chess960", "chess 960", "Fischerandom", "Fischer Random Chess", "FRC", "freestyle", "wild/fr"})
+       {"", "?", "Standard", "standard", "From Position", "Normal", "CHESS", "Classical", "-"})
+    CHECK_MESSAGE(parse_variant_name(name) == Variant::Standard, name);
+  for (const char* name : {"Chess960", "chess 960", "chess-960", "Fischerandom", "Fischer Random Chess",
+                           "FRC", "freestyle", "wild/fr"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Chess960, name);
   for (const char* name : {"Crazyhouse", "crazyhouse", "Crazy House", "ZH", "house"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Crazyhouse, name);
@@ -24,7 +25,7 @@ TEST_CASE("names of variants, however spelt") {
   CHECK(parse_variant_name("Atomic") == Variant::Atomic);
   CHECK(parse_variant_name("Horde") == Variant::Horde);
   CHECK(parse_variant_name("Racing Kings") == Variant::RacingKings);
-  for (const char* name : {"Suicide", "Bughouse", "Xiangqi", "x", "standard2", "Losers"})
+  for (const char* name : {"Suicide", "Bughouse", "Xiangqi", "x", "standard2", "Losers", "960 something"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Other, name);
 }
 

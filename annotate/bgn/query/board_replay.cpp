@@ -31,6 +31,10 @@ bool BoardReplay::play(chess::Move m) {
   bool material_changed = false;
   if (m.is_castling()) {
     material_changed = castle(m);
+  } else if (m.is_drop()) {
+    board_.put(m.to(), {turn_, m.drop_role()});
+    material_changed = true;
+    if (m.drop_role() == Role::Pawn) halfmove_clock_ = 0;
   } else if (!m.is_null()) {
     const Square from = m.from();
     const Square to = m.to();

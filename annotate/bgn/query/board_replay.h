@@ -25,7 +25,7 @@ class BoardReplay {
   int halfmove_clock() const { return halfmove_clock_; }
 
   /// Plays a move that is legal here, or a null move. True when the material changed (a capture, a
-  /// promotion).
+  /// promotion, a drop of crazyhouse).
   bool play(chess::Move m);
 
   /// The whole position, which takes much longer than a move. The move number is not kept.

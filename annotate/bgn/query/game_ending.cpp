@@ -24,6 +24,20 @@ int repetitions_at_end(const chess::Game& game) {
   return history.repetitions(position.halfmove_clock());
 }
 
+/// Crazyhouse has no rule of fifty moves, and repetitions are not looked for.
+bool fits_crazyhouse(const GameEndings& endings, const chess::Game& game) {
+  chess::CrazyhousePosition position = *game.any_start().crazyhouse();
+  for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
+    position.play(game.node(*at).move);
+  const auto outcome = chess::outcome_of(position);
+  if (!outcome) return endings.has(GameEnding::Open);
+  switch (outcome->termination) {
+    case chess::Termination::Checkmate: return endings.has(GameEnding::Mate);
+    case chess::Termination::Stalemate: return endings.has(GameEnding::Stalemate);
+    default: return endings.has(GameEnding::InsufficientMaterial);
+  }
+}
+
 }  // namespace
 
 std::string_view to_string(GameEnding ending) {
@@ -62,6 +76,7 @@ std::expected<GameEndings, std::string> GameEndings::parse(std::string_view text
 bool GameEndings::fit(const chess::ImportedGame& imported) const {
   if (imported.is_damaged()) return false;
   const chess::Game& game = imported.game;
+  if (game.has_drops()) return fits_crazyhouse(*this, game);
   BoardReplay replay(game.start());
   for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
     replay.play(game.node(*at).move);

@@ -9,7 +9,8 @@ namespace bgn_program {
 OpeningName opening_of(const chess::Game& game, bool look_up) {
   OpeningName opening{said(game.tags, "ECO").value_or(""), said(game.tags, "Opening").value_or("")};
   if (!look_up || (!opening.eco.empty() && !opening.name.empty())) return opening;
-  if (game.chess960 || !game.root().first_child || game.start() != chess::Position::start()) return opening;
+  if (game.variant() != chess::Variant::Standard || !game.root().first_child) return opening;
+  if (game.start() != chess::Position::start()) return opening;
   const auto found = chess::OpeningBook::embedded().name_game(game.start(), game.main_moves());
   if (!found || found->ply == 0) return opening;
   const bool agrees = opening.eco.empty() || opening.eco == found->entry.eco;

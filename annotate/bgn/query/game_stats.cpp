@@ -81,7 +81,7 @@ void GameStats::add(const chess::ImportedGame& imported, bool name_openings) {
   add_times(game.tags);
   add_people(game.tags);
   const std::string_view variant = said(game.tags, "Variant").value_or("");
-  variants.add(!variant.empty() ? variant : game.chess960 ? "chess960" : "standard");
+  variants.add(!variant.empty() ? variant : to_bgn_name(game.variant()));
 }
 
 void GameStats::add_moves(const chess::ImportedGame& imported) {

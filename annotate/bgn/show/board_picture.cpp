@@ -35,6 +35,7 @@ struct Marks {
 /// Where the last move went, its man already standing there in `pos`.
 Marks marks_of(const chess::Position& pos, std::optional<chess::Move> last) {
   if (!last || last->is_null()) return {};
+  if (last->is_drop()) return {std::nullopt, last->to()};
   if (!last->is_castling()) return {last->from(), last->to()};
   return {last->from(),
           chess::castled_king_square(!pos.turn(), chess::castling_side(last->from(), last->to()))};

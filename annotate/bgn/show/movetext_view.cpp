@@ -9,7 +9,7 @@
 #include "annotate/bgn/show/text_flow.h"
 #include "base/text.h"
 #include "game/clock.h"
-#include "notation/san.h"
+#include "notation/crazyhouse_move.h"
 #include "pgn/comment.h"
 
 namespace bgn_program {
@@ -43,7 +43,7 @@ class View {
   std::string make() {
     if (!game_.comment.empty()) say(game_.comment);
     flow_.begin_paragraph(0);
-    Line main{game_.root().first_child, std::nullopt, game_.start(), game_.start()};
+    Line main{game_.root().first_child, std::nullopt, game_.any_start(), game_.any_start()};
     main.mark_at = style_.current;
     lines_.push_back(std::move(main));
     while (!lines_.empty()) step();
@@ -56,8 +56,8 @@ class View {
   struct Line {
     std::optional<chess::NodeId> next;         ///< the move to be shown next
     std::optional<chess::NodeId> alternative;  ///< to the last move shown, to be shown first
-    chess::Position before_last;
-    chess::Position position;
+    chess::AnyPosition before_last;
+    chess::AnyPosition position;
     bool is_variation_start = false;
     bool needs_number = true;
     std::size_t plies = 0;
@@ -125,7 +125,7 @@ class View {
 
   /// What is said of a whole variation.
   void show_line_texts(const chess::Node& node) {
-    for (const std::string& text : {node.line_name, node.line_comment}) {
+    for (const std::string& text : {node.extras->line_name, node.extras->line_comment}) {
       if (!text.empty()) say(text);
     }
   }

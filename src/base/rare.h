@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A member that few objects of a kind have: a pointer's size when it is not there, and reads as its
+// default then. Copies are deep, and absent equals default.
+#pragma once
+
+#include <memory>
+
+namespace chess {
+
+template <class T>
+class Rare {
+ public:
+  Rare() = default;
+  Rare(const Rare& other) : value_(other.value_ ? std::make_unique<T>(*other.value_) : nullptr) {}
+  Rare(Rare&&) noexcept = default;
+  Rare& operator=(const Rare& other) {
+    if (this != &other) value_ = other.value_ ? std::make_unique<T>(*other.value_) : nullptr;
+    return *this;
+  }
+  Rare& operator=(Rare&&) noexcept = default;
+  ~Rare() = default;
+
+  const T& get() const {
+    static const T kDefault{};
+    return value_ ? *value_ : kDefault;
+  }
+  const T& operator*() const { return get(); }
+  const T* operator->() const { return &get(); }
+  /// Makes it be there.
+  T& edit() {
+    if (!value_) value_ = std::make_unique<T>();
+    return *value_;
+  }
+  bool is_there() const { return value_ != nullptr; }
+
+  friend bool operator==(const Rare& a, const Rare& b) {
+    return (!a.value_ && !b.value_) || a.get() == b.get();
+  }
+
+ private:
+  std::unique_ptr<T> value_;
+};
+
+}  // namespace chess

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: the short way through a BGN game that is written as this project (and the
+// published data) writes it: the moves first, each with its keys in their order and no white space,
+// nothing in `a` but remarks. What is written otherwise, or is wrong anywhere, is left to the long way,
+// which says what and where.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/game.h"
+#include "json/json_tape.h"
+
+namespace chess {
+
+/// Memory that is used again for every game.
+class PlainGameReader {
+ public:
+  /// Reads the game that `text` is. False: it is not plain, or not right; `game` is then of no use.
+  bool read(std::string_view text, Game& game);
+
+ private:
+  /// A move as it is spelt; NUL where a member is missing.
+  struct SpeltMove {
+    char piece = '\0', captured = '\0', castle = '\0', promo = '\0';
+    Square from{}, to{};
+    bool is_en_passant = false;
+    std::uint32_t remarks = 0, remarks_end = 0;  ///< its `a`, brackets included
+  };
+
+  bool scan_moves(std::string_view text, std::size_t& end);
+  bool replay(std::string_view text, Game& game);
+  bool read_remarks(std::string_view array, Node& node);
+
+  std::vector<SpeltMove> moves_;
+  std::string header_;
+  std::string regenerated_;
+  JsonTape tape_;
+};
+
+}  // namespace chess
