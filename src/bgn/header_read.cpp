@@ -13,14 +13,43 @@
 namespace chess {
 namespace {
 
-std::optional<std::string> string_of(JsonValue object, std::string_view key) {
-  const auto value = object.find(key);
+constexpr std::size_t kUsualTags = 20;
+
+std::optional<std::string> string_of(const std::optional<JsonValue>& value) {
   if (!value || !value->is_string()) return std::nullopt;
   return value->string();
 }
 
-void read_players(JsonValue object, BgnTagValues& tags, std::optional<SpeedClass> speed) {
-  const auto players = object.find("players");
+std::optional<std::string> string_of(JsonValue object, std::string_view key) {
+  return string_of(object.find(key));
+}
+
+/// The members of a game object that have a meaning here, found in one walk; of equal keys the last.
+struct GameMembers {
+  explicit GameMembers(JsonValue object) {
+    for (auto cursor = object.first(); !cursor.done(); cursor.advance()) {
+      const JsonValue key = cursor.key();
+      for (const auto& [name, member] : kNames)
+        if (key.equals(name)) this->*member = cursor.value();
+    }
+  }
+
+  std::optional<JsonValue> moves, result, type, players, datetime, event, site, opening, time_control,
+      subinfo, ext, fen, variant, comment;
+
+ private:
+  static constexpr std::pair<std::string_view, std::optional<JsonValue> GameMembers::*> kNames[] = {
+      {"moves", &GameMembers::moves},       {"result", &GameMembers::result},
+      {"type", &GameMembers::type},         {"players", &GameMembers::players},
+      {"datetime", &GameMembers::datetime}, {"event", &GameMembers::event},
+      {"site", &GameMembers::site},         {"opening", &GameMembers::opening},
+      {"subinfo", &GameMembers::subinfo},   {"timeControl", &GameMembers::time_control},
+      {"ext", &GameMembers::ext},           {"fen", &GameMembers::fen},
+      {"variant", &GameMembers::variant},   {"comment", &GameMembers::comment}};
+};
+
+void read_players(const std::optional<JsonValue>& players, BgnTagValues& tags,
+                  std::optional<SpeedClass> speed) {
   if (!players || !players->is_array()) return;
   int index = 0;
   for (auto cursor = players->first(); !cursor.done() && index < 2; cursor.advance(), ++index) {
@@ -44,8 +73,7 @@ void read_datetime(std::string_view text, BgnTagValues& tags) {
 }
 
 /// The entry of `ext` with the tags that BGN has no keys for, applied to what the keys gave.
-void read_pgn_entry(JsonValue object, Tags& tags) {
-  const auto ext = object.find("ext");
+void read_pgn_entry(const std::optional<JsonValue>& ext, Tags& tags) {
   if (!ext || !ext->is_array()) return;
   for (auto cursor = ext->first(); !cursor.done(); cursor.advance()) {
     const JsonValue entry = cursor.value();
@@ -74,9 +102,9 @@ std::unexpected<HeaderError> fail(JsonValue where, std::string message) {
 }
 
 /// Result, start position and rules.
-std::expected<void, HeaderError> read_frame(JsonValue object, Game& game) {
-  const auto moves = object.find("moves");
-  const auto result = object.find("result");
+std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers& members, Game& game) {
+  const auto& moves = members.moves;
+  const auto& result = members.result;
   if (!moves && !result) return fail(object, "the mandatory keys 'moves' and 'result' are missing");
   if (!moves) return fail(object, "the mandatory key 'moves' is missing");
   if (!moves->is_array()) return fail(*moves, "'moves' is not an array");
@@ -88,7 +116,7 @@ std::expected<void, HeaderError> read_frame(JsonValue object, Game& game) {
   game.result = *parsed;
 
   Variant rules = Variant::Standard;
-  if (const auto variant = object.find("variant"); variant && !variant->is_null()) {
+  if (const auto& variant = members.variant; variant && !variant->is_null()) {
     rules = variant->is_string() ? parse_variant_name(variant->string()) : Variant::Other;
     if (!is_played(rules))
       return fail(*variant, "variant " + printable(variant->raw()) + " is not " +
@@ -96,44 +124,43 @@ std::expected<void, HeaderError> read_frame(JsonValue object, Game& game) {
     game.chess960 = rules == Variant::Chess960;
     if (rules == Variant::Crazyhouse) game.set_start(CrazyhousePosition::start());
   }
-  if (const auto fen = object.find("fen"); fen && !fen->is_null()) {
+  if (const auto& fen = members.fen; fen && !fen->is_null()) {
     if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
     const auto start = parse_position(rules, fen->string());
     if (!start)
       return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().message);
     game.set_start(*start);
     // Only these rules can castle from there.
-    if (!object.find("variant") && needs_chess960(start->chess())) game.chess960 = true;
+    if (!members.variant && needs_chess960(start->chess())) game.chess960 = true;
   }
   return {};
 }
 
-}  // namespace
-
-BgnTagValues tags_of_header(JsonValue object) {
+/// See tags_of_header.
+BgnTagValues tags_of(const GameMembers& members) {
   BgnTagValues tags;
   for (const BgnTag tag : {BgnTag::Event, BgnTag::Site, BgnTag::Round, BgnTag::White, BgnTag::Black}) {
     tags[tag] = "?";
   }
   tags[BgnTag::Date] = "????.??.??";
 
-  if (auto event = string_of(object, "event")) tags[BgnTag::Event] = std::move(event);
-  if (auto site = string_of(object, "site")) tags[BgnTag::Site] = std::move(site);
-  tags[BgnTag::TimeControl] = string_of(object, "timeControl");
+  if (auto event = string_of(members.event)) tags[BgnTag::Event] = std::move(event);
+  if (auto site = string_of(members.site)) tags[BgnTag::Site] = std::move(site);
+  tags[BgnTag::TimeControl] = string_of(members.time_control);
   std::optional<SpeedClass> speed;
-  if (const auto type = string_of(object, "type")) speed = parse_speed_class(*type);
+  if (const auto type = string_of(members.type)) speed = parse_speed_class(*type);
   if (!speed) speed = speed_of_time_control(tags[BgnTag::TimeControl].value_or(""));
   if (!speed) speed = speed_of_event(*tags[BgnTag::Event]);
-  read_players(object, tags, speed);
+  read_players(members.players, tags, speed);
 
   tags[BgnTag::Result] =
-      to_string(parse_bgn_result(string_of(object, "result").value_or("*")).value_or(GameResult::Unknown));
-  if (const auto datetime = string_of(object, "datetime")) read_datetime(*datetime, tags);
-  if (const auto opening = object.find("opening")) {
+      to_string(parse_bgn_result(string_of(members.result).value_or("*")).value_or(GameResult::Unknown));
+  if (const auto datetime = string_of(members.datetime)) read_datetime(*datetime, tags);
+  if (const auto& opening = members.opening) {
     tags[BgnTag::ECO] = string_of(*opening, "ECO");
     tags[BgnTag::Opening] = string_of(*opening, "verbose");
   }
-  if (const auto subinfo = object.find("subinfo"); subinfo && subinfo->is_array()) {
+  if (const auto& subinfo = members.subinfo; subinfo && subinfo->is_array()) {
     for (auto entry = subinfo->first(); !entry.done(); entry.advance()) {
       const auto id = entry.value().find("id");
       const auto info = entry.value().find("info");
@@ -142,26 +169,32 @@ BgnTagValues tags_of_header(JsonValue object) {
       break;
     }
   }
-  if (auto fen = string_of(object, "fen")) {
+  if (auto fen = string_of(members.fen)) {
     tags[BgnTag::FEN] = std::move(fen);
     tags[BgnTag::SetUp] = "1";
   }
-  const auto variant = string_of(object, "variant");
+  const auto variant = string_of(members.variant);
   if (const Variant named = parse_variant_name(variant.value_or("")); named != Variant::Standard)
     tags[BgnTag::Variant] = named == Variant::Other ? *variant : std::string(to_pgn_name(named));
   return tags;
 }
 
-std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
-  const auto frame = read_frame(object, game);
+}  // namespace
 
-  const BgnTagValues values = tags_of_header(object);
+BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object)); }
+
+std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
+  const GameMembers members(object);
+  const auto frame = read_frame(object, members, game);
+
+  const BgnTagValues values = tags_of(members);
+  game.tags.reserve(kUsualTags);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto tag = static_cast<BgnTag>(i);
     if (values[tag]) game.tags.set(name_of(tag), *values[tag]);
   }
-  read_pgn_entry(object, game.tags);
-  if (const auto comment = object.find("comment"); comment && comment->is_string())
+  read_pgn_entry(members.ext, game.tags);
+  if (const auto& comment = members.comment; comment && comment->is_string())
     game.comment = comment->string();
   // Where writing the tags gives the very text that was read, they hold all of it.
   std::string again = R"({"moves":[],"result":)";

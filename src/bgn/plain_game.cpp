@@ -82,7 +82,8 @@ bool PlainGameReader::scan_moves(std::string_view text, std::size_t& end) {
     const auto from = parse_square(text.substr(kFrom, 2));
     const auto to = parse_square(text.substr(kTo, 2));
     if (!from || !to) return false;
-    SpeltMove move;
+    // Written where it stays: a copy would wait for the single bytes to be stored.
+    SpeltMove& move = moves_.emplace_back();
     move.piece = text[kPiece];
     move.from = *from;
     move.to = *to;
@@ -106,7 +107,6 @@ bool PlainGameReader::scan_moves(std::string_view text, std::size_t& end) {
       if (!text.starts_with('}')) return false;
     }
     text.remove_prefix(1);
-    moves_.push_back(move);
     if (!take(text, ",")) break;
     if (!text.starts_with('{')) return false;
   }

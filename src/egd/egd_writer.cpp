@@ -3,11 +3,11 @@
 // together in a buffer of fixed size, through a pointer, and the FEN after a move is kept for the next.
 #include "egd/egd_writer.h"
 
-#include <array>
 #include <charconv>
 #include <cstring>
 #include <string_view>
 
+#include "base/text.h"
 #include "egd/fen_text.h"
 #include "egd/piece_code.h"
 #include "json/json_indent.h"
@@ -77,8 +77,12 @@ class MovesWriter {
 
  private:
   void append_move(Move m, int number, bool first, bool goes_on) {
-    std::array<char, 1024> buffer;
-    Pen pen(buffer.data());
+    append_within(out_, 1024, [&](char* text) { return write_move(text, m, number, first, goes_on); });
+  }
+
+  /// Returns the end of what it has put at `text`.
+  char* write_move(char* text, Move m, int number, bool first, bool goes_on) {
+    Pen pen(text);
     const char side = to_char(position_.turn());
     if (!first) pen << ',';
     pen << '"' << number << side << "\":{\"start_position\":{\"fen\":\"" << fen_.text()
@@ -100,7 +104,7 @@ class MovesWriter {
     pen << "},\"end_position\":{\"fen\":\"" << fen_.text() << "\",\"features\":{";
     append_features(pen);
     pen << "}}}";
-    out_.append(buffer.data(), pen.at());
+    return pen.at();
   }
 
   void append_features(Pen& pen) const {
@@ -121,15 +125,16 @@ class MovesWriter {
     }
     const Square to = m.to();
     const Role role = position_.board().role_unchecked(from);
-    const auto captured = position_.captured_by(m);
+    const bool captures = position_.is_capture(m);
+    const Role captured = captures && !m.is_en_passant() ? position_.board().role_unchecked(to) : Role::Pawn;
     if (role != Role::Pawn) pen << to_char(role);
-    pen << from << (captured ? 'x' : '-');
-    if (captured && captured->role != Role::Pawn) pen << to_char(captured->role);
+    pen << from << (captures ? 'x' : '-');
+    if (captured != Role::Pawn) pen << to_char(captured);
     pen << to;
     if (m.is_promotion()) pen << '=' << to_char(m.promotion_role());
     pen << "\",\"from_square\":\"" << from << "\",\"to_square\":\"" << to << "\",\"piece\":\""
         << piece_code(role, to) << "\",\"move_type\":\"" << egd_move_type(position_, m) << '"';
-    if (captured) pen << ",\"captured_piece\":\"" << piece_code(captured->role, to) << '"';
+    if (captures) pen << ",\"captured_piece\":\"" << piece_code(captured, to) << '"';
     if (m.is_promotion()) pen << ",\"promotion\":\"" << piece_code(m.promotion_role(), to) << '"';
   }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "base/text.h"
 #include "notation/fen.h"
 
 namespace chess {
@@ -49,11 +48,7 @@ void FenText::write_rank(const Board& board, int rank) {
 
 void FenText::write_castling(const Position& pos) {
   castling_rooks_ = pos.castling_rooks();
-  const std::string fields = to_epd_fields(pos);
-  std::string_view rest = fields;
-  take_word(rest);
-  take_word(rest);
-  castling_ = take_word(rest);
+  castling_ = to_castling_field(pos);
 }
 
 void FenText::join(const Position& pos) {

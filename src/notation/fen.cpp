@@ -223,4 +223,8 @@ std::string to_epd_fields(const Position& pos, FenStyle style) {
   return four_fields(pos.board(), pos.turn(), pos.castling_rooks(), ep, style.castling);
 }
 
+std::string to_castling_field(const Position& pos) {
+  return castling_field(pos.board(), pos.castling_rooks(), FenStyle{}.castling);
+}
+
 }  // namespace chess

@@ -46,4 +46,7 @@ std::string to_fen(const Setup& setup, FenCastling castling = FenCastling::XFen)
 /// The first four fields, without counters.
 std::string to_epd_fields(const Position& pos, FenStyle style = {});
 
+/// The castling field alone, as `to_fen` writes it by default.
+std::string to_castling_field(const Position& pos);
+
 }  // namespace chess

@@ -18,6 +18,16 @@ class LineWrapper {
   /// The next word. `glued`: it follows the last one without a space, on the same line (unless that line
   /// is full already). `keep`: no line break before it, whatever the width.
   void word(std::string_view text, bool glued = false, bool keep = false);
+  /// The same for a word of ASCII: a move or its number.
+  void plain_word(std::string_view text) {
+    if (glue_next_) return word(text);
+    settle();
+    separator_ = out_.size();
+    if (column_ > 0) out_.push_back(' ');
+    unit_width_ = text.size();
+    unit_keeps_ = false;
+    out_ += text;
+  }
   /// The next word is glued to the last.
   void glue_next() { glue_next_ = true; }
   /// Ends the line.

@@ -237,12 +237,12 @@ void Writer<Board>::write_move(Board& pos, NodeId id) {
     std::array<char, 16> number;
     char* end = std::to_chars(number.data(), number.data() + 8, pos.fullmove_number()).ptr;
     for (int dots = is_whites ? 1 : 3; dots > 0; --dots) *end++ = '.';
-    wrapper_.word({number.data(), end});
+    wrapper_.plain_word({number.data(), end});
   }
   if (!is_line_start_) write_subinfos_before(node);
   scratch_.clear();
   play_and_append_san(pos, node.move, node.first_child.has_value(), scratch_);
-  wrapper_.word(scratch_);
+  wrapper_.plain_word(scratch_);
   needs_number_ = is_line_start_ = false;
   if (node.subinfos.empty() && !node.extras.is_there()) return;
 
