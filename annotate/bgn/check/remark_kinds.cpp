@@ -36,8 +36,9 @@ void RemarkKinds::add(const chess::Diagnostic& what) {
 std::vector<RemarkKinds::Count> RemarkKinds::sorted() const {
   std::vector<Count> counts;
   for (const auto& [key, count] : counts_) counts.push_back({key.first, key.second, count});
-  std::ranges::stable_sort(counts, [](const Count& a, const Count& b) {
-    return a.severity != b.severity ? a.severity > b.severity : a.count > b.count;
+  std::ranges::sort(counts, [](const Count& a, const Count& b) {
+    if (a.severity != b.severity) return a.severity > b.severity;
+    return a.count != b.count ? a.count > b.count : a.kind < b.kind;
   });
   return counts;
 }
