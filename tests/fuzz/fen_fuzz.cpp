@@ -13,8 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       const auto again = parse_position(to_fen(*pos, {FenEnPassant::Always, castling}));
       fuzz::law(again && *again == *pos, "a FEN comes back as the same position");
     }
-    fuzz::law(Position::from_setup(pos->to_setup(), kWaivableFaults) == *pos,
-              "a position is its setup");
+    fuzz::law(Position::from_setup(pos->to_setup(), kWaivableFaults) == *pos, "a position is its setup");
   }
   if (const auto epd = parse_epd(text)) {
     const auto again = parse_epd(to_epd(*epd));
