@@ -45,7 +45,7 @@ std::string with_hyphens(std::string_view word) {
 
 void PgnReader::read_moves() {
   for (bool is_first = true;; is_first = false) {
-    if (is_reading() && !is_first) read_plain_moves();
+    if (!is_first) read_plain_moves();
     const PgnToken& token = lexer_.peek();
     switch (token.kind) {
       case PgnTokenKind::End: return;

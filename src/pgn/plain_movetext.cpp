@@ -2,6 +2,7 @@
 // The short way through movetext that is written as the standard has it: numbers with dots, moves,
 // comments without inner braces, all of it in memory. It stops before whatever is not, and the lexer
 // goes on from there; what it does take, it takes as the lexer would have.
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 
@@ -68,6 +69,8 @@ constexpr bool begins_plain_move(char c) {
 }  // namespace
 
 void PgnReader::read_plain_moves() {
+  // Of moves that are passed over, words are words: nothing is played, nothing said.
+  const bool reads = is_reading();
   while (true) {
     std::string_view text = lexer_.loaded();
     const std::size_t blanks = skip_plain_blanks(text);
@@ -76,6 +79,12 @@ void PgnReader::read_plain_moves() {
     const char c = text.front();
     if (begins_plain_move(c)) {
       const ShortWord word = plain_word(text);
+      if (!reads) {
+        // Eight bytes up to a blank may hold more than a word: "Nf3)".
+        if (word.length == 0 || std::ranges::any_of(text.substr(0, word.length), ends_word)) return;
+        lexer_.skip(blanks + word.length);
+        continue;
+      }
       Move move;
       if (!parse_plain_san(position_, word, move)) return;
       play(move, text.substr(0, word.length));
@@ -88,7 +97,7 @@ void PgnReader::read_plain_moves() {
     } else if (c == '{') {
       const std::size_t length = plain_comment(text);
       if (length == 0) return;
-      visitor_->comment(text.substr(1, length - 2), comment_place());
+      if (reads) visitor_->comment(text.substr(1, length - 2), comment_place());
       lexer_.skip(blanks + length);
     } else {
       return;
