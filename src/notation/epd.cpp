@@ -58,6 +58,22 @@ bool takes_strings(std::string_view opcode) {
          (opcode.size() == 2 && (opcode[0] == 'c' || opcode[0] == 'v') && is_digit(opcode[1]));
 }
 
+/// Appends an opcode or operand behind a space, quoted where it must be to come back as it is.
+void append_word(std::string_view word, bool as_string, std::string& text) {
+  text += ' ';
+  const auto ends_word = [](char c) { return is_space(c) || c == ';' || c == '"'; };
+  if (!as_string && !word.empty() && std::ranges::none_of(word, ends_word)) {
+    text += word;
+    return;
+  }
+  text += '"';
+  for (const char c : word) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += c;
+  }
+  text += '"';
+}
+
 }  // namespace
 
 const EpdOperation* Epd::find(std::string_view opcode) const {
@@ -105,23 +121,8 @@ std::expected<Epd, FenError> parse_epd(std::string_view line) {
 std::string to_epd(const Epd& epd) {
   std::string text = to_epd_fields(epd.position);
   for (const EpdOperation& op : epd.operations) {
-    text += ' ';
-    text += op.opcode;
-    for (const std::string& operand : op.operands) {
-      text += ' ';
-      const bool needs_quotes =
-          takes_strings(op.opcode) || operand.empty() || operand.find_first_of(" \t;\"") != std::string::npos;
-      if (!needs_quotes) {
-        text += operand;
-        continue;
-      }
-      text += '"';
-      for (const char c : operand) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
-      }
-      text += '"';
-    }
+    append_word(op.opcode, false, text);
+    for (const std::string& operand : op.operands) append_word(operand, takes_strings(op.opcode), text);
     text += ';';
   }
   return text;

@@ -33,6 +33,17 @@ TEST_CASE("a whole FEN in front, glued semicolons, counters as operations") {
   CHECK(counted.position.fullmove_number() == 40);
 }
 
+TEST_CASE("odd opcodes and operands come back") {
+  for (const char* operations :
+       {R"("c0 ;" x;)", R"(c";"aacd12;)", R"(id "a.1": b;)", "\"\" \"\";", "x \"a\vb\";"}) {
+    const auto epd = parse_epd(std::string("4k3/8/8/8/8/8/8/4K3 w - - ") + operations);
+    REQUIRE_MESSAGE(epd.has_value(), operations);
+    const auto again = parse_epd(to_epd(*epd));
+    REQUIRE(again.has_value());
+    CHECK(again->operations == epd->operations);
+  }
+}
+
 TEST_CASE("bad lines are refused, unfinished strings are not") {
   CHECK_FALSE(parse_epd("").has_value());
   CHECK_FALSE(parse_epd("4k3/8/8/8/8/8/8/4K3 w -").has_value());
