@@ -3,6 +3,7 @@
 #include "bgn/bgn_tag.h"
 
 #include <algorithm>
+#include <array>
 
 namespace chess {
 namespace {
@@ -17,15 +18,33 @@ constexpr EnumArray<BgnTag, std::string_view> kNames{{
     "PlyCount",
 }};
 
+/// The tags by the lengths of their names: a name is asked for many times a game.
+struct BySize {
+  std::array<BgnTag, kNames.size()> order{};
+  std::array<std::size_t, 17> first{};  ///< of a length, in `order`
+};
+constexpr BySize kBySize = [] {
+  BySize by_size;
+  std::size_t count = 0;
+  for (std::size_t size = 0; size < by_size.first.size(); ++size) {
+    by_size.first[size] = count;
+    for (std::size_t i = 0; i < kNames.size(); ++i)
+      if (kNames.values[i].size() == size) by_size.order[count++] = static_cast<BgnTag>(i);
+  }
+  return by_size;
+}();
+
 }  // namespace
 
 std::string_view name_of(BgnTag tag) { return kNames[tag]; }
 
 std::optional<BgnTag> parse_bgn_tag(std::string_view name) {
-  for (std::size_t i = 0; i < kNames.size(); ++i) {
-    const std::string_view known = kNames.values[i];
-    if (known.size() == name.size() && known.front() == name.front() && known == name)
-      return static_cast<BgnTag>(i);
+  if (name.size() >= kBySize.first.size()) return std::nullopt;
+  for (std::size_t i = kBySize.first[name.size()]; i < kBySize.order.size(); ++i) {
+    const BgnTag tag = kBySize.order[i];
+    const std::string_view known = kNames[tag];
+    if (known.size() != name.size()) break;
+    if (known.front() == name.front() && known == name) return tag;
   }
   return std::nullopt;
 }

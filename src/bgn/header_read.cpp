@@ -187,11 +187,11 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
   const GameMembers members(object);
   const auto frame = read_frame(object, members, game);
 
-  const BgnTagValues values = tags_of(members);
+  BgnTagValues values = tags_of(members);
   game.tags.reserve(kUsualTags);
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto tag = static_cast<BgnTag>(i);
-    if (values[tag]) game.tags.set(name_of(tag), *values[tag]);
+    if (values[tag]) game.tags.append(name_of(tag), *std::move(values[tag]));
   }
   read_pgn_entry(members.ext, game.tags);
   if (const auto& comment = members.comment; comment && comment->is_string())

@@ -80,6 +80,10 @@ class Tags {
   /// The value, or `otherwise` when the tag is missing.
   std::string_view get(std::string_view name, std::string_view otherwise = "") const;
   void set(std::string_view name, std::string_view value);
+  /// Adds a tag behind the others. Precondition: there is none of that name.
+  void append(std::string_view name, std::string value) {
+    entries_.emplace_back(std::string(name), std::move(value));
+  }
   /// Sets it only where it is missing.
   void set_missing(std::string_view name, std::string_view value);
   bool erase(std::string_view name);
