@@ -173,6 +173,24 @@ def difference(ours, theirs, with_tags):
 # --- the comparison ------------------------------------------------------------------------------
 
 
+TAG_PAIR = re.compile(r'\[[A-Za-z0-9][A-Za-z0-9_+#=:-]*\s+"[^\r]*"\s*\]\s*$')
+
+
+def with_usual_blank_lines(text):
+    """A blank line ends a game to python-chess: none is left but between tags and moves."""
+    out, after_tag, after_moves, blank = [], False, False, False
+    for line in text.splitlines():
+        if not line.strip():
+            blank = True
+            continue
+        is_tag = TAG_PAIR.match(line) is not None
+        if is_tag and (after_moves or after_tag and blank) or not is_tag and after_tag:
+            out.append("")
+        out.append(line)
+        after_tag, after_moves, blank = is_tag, not is_tag, False
+    return "\n".join(out) + "\n"
+
+
 def read_python(stream, limit):
     games = []
     while len(games) < limit:
@@ -201,8 +219,7 @@ def compare_file(dump, path, limit):
             print(f"  {kind}, game {number}: {what}")
 
     ours = list(itertools.islice(parse_dump(out), limit))
-    # Two blank lines behind the tags are the end of a game to python-chess.
-    theirs = read_python(io.StringIO(re.sub(r"\r?\n(\s*\n){2,}", "\n\n", text)), limit)
+    theirs = read_python(io.StringIO(with_usual_blank_lines(text)), limit)
     if len(ours) != len(theirs):
         report("reading", 0, f"{len(ours)} games, python {len(theirs)}")
     compared = 0
