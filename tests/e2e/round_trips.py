@@ -63,7 +63,7 @@ DIFFERENT = (
     ("ugly/kokopu_pgns_syntactic-error-2_database.pgn", "python's games", 1, "it makes a game of prose"),
     ("ugly/pgnextract_out_test-WWepd-out.pgn", "python's games", 1, "it makes a game of lines of EPD"),
     ("ugly/kokopu_pgns_semantic-error_database.pgn", "python's game", 1, "it lets a side in check pass"),
-    ("ugly/kokopu_pgns_headers_database.pgn", "python's game", 7, 
+    ("ugly/kokopu_pgns_headers_database.pgn", "python's game", 7,
      "game 9, all its tags on one line, is lost; and"),
     ("ugly/kokopu_pgns_headers_database.pgn", "python's games", 1, "what follows is one game behind"),
     ("ugly/pgnextract_test-nobadresults.pgn", "python's game", 1, "tags on the line of moves are lost to it"),
