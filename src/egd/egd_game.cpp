@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <expected>
+#include <tuple>
 #include <utility>
 
 #include "base/text.h"
@@ -89,8 +90,9 @@ class GameReading {
       }
       entries_.push_back(*entry);
     }
-    const auto order = [](const Entry& e) { return std::pair(e.number, e.side); };
-    if (!std::ranges::is_sorted(entries_, {}, order)) std::ranges::stable_sort(entries_, {}, order);
+    // Equal numbers stay in the order of the text, which is that of the values' places.
+    const auto order = [](const Entry& e) { return std::tuple(e.number, e.side, e.value.offset()); };
+    if (!std::ranges::is_sorted(entries_, {}, order)) std::ranges::sort(entries_, {}, order);
     return true;
   }
 
