@@ -4,6 +4,7 @@
 #include "pgn/lexer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "pgn/characters.h"
@@ -13,6 +14,7 @@ namespace chess {
 namespace {
 
 constexpr std::size_t kLongestWord = 256;
+constexpr std::size_t kUsualLine = 256;
 constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // of a tag pair
 constexpr std::size_t kLookahead = std::size_t{1} << 16;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -77,6 +79,7 @@ void PgnLexer::read() {
   token_.on_new_line = scanner_.at_line_start();
   length_ = 0;
   rest_ = Rest::Nothing;
+  if (std::exchange(is_tag_cut_, false)) take_line();
   while (true) {
     skip_blanks();
     if (!scanner_.has()) return;
@@ -252,8 +255,10 @@ void PgnLexer::take_line() {
 
 void PgnLexer::take_bracket() {
   is_peeked_ = false;
-  const std::size_t end = scanner_.find(1, kLongestWord, [](char c) { return c == ']' || is_line_break(c); });
-  scanner_.advance(scanner_.peek(end) == ']' ? end + 1 : 1);
+  const std::size_t begin = scanner_.find(1, kLongestWord, [](char c) { return c != '['; });
+  const std::size_t end =
+      scanner_.find(begin, begin + kLongestWord, [](char c) { return c == ']' || is_line_break(c); });
+  scanner_.advance(scanner_.peek(end) == ']' ? end + 1 : begin);
 }
 
 std::string_view PgnLexer::line_ahead(std::size_t limit) {
@@ -276,11 +281,24 @@ std::optional<PgnLexer::Tag> PgnLexer::take_plain_tag() {
   return tag;
 }
 
+/// Most are short: more of the line is looked at only where the pair does not end in that, so that many on
+/// one line, however long it is, cost no more than their bytes.
 PgnLexer::Tag PgnLexer::take_tag() {
   is_peeked_ = false;
   if (const auto plain = take_plain_tag()) return *plain;
-  const std::size_t line_end = scanner_.find(0, kLongestLine, is_line_break);
-  const std::string_view line = scanner_.text(0, line_end);
+  for (std::size_t limit = kUsualLine;; limit *= 4) {
+    const std::size_t end = scanner_.find(0, limit, is_line_break);
+    const bool is_beyond_reason = end == limit && limit >= kLongestLine;
+    if (auto tag = take_tag(scanner_.text(0, end), end < limit || is_beyond_reason)) {
+      // What is left is taken later: the tag's texts stand in front of it.
+      tag->is_cut = is_tag_cut_ = is_beyond_reason && !tag->is_closed;
+      return *tag;
+    }
+  }
+}
+
+/// `line`: the line or, with `is_all` false, what is known of it. Nothing when that is too little.
+std::optional<PgnLexer::Tag> PgnLexer::take_tag(std::string_view line, bool is_all) {
   const auto skip = [line](std::size_t i) {
     while (i < line.size() && is_blank(line[i])) ++i;
     return i;
@@ -291,12 +309,16 @@ PgnLexer::Tag PgnLexer::take_tag() {
   while (i < line.size() && !is_blank(line[i]) && line[i] != '"' && line[i] != ']') ++i;
   tag.name = line.substr(name_begin, i - name_begin);
   i = skip(i);
+  if (i == line.size() && !is_all) return std::nullopt;
   if (tag.name.empty()) {
     take_line();
+    tag.is_closed = true;
     return tag;
   }
   if (i == line.size() || line[i] != '"') {
     const std::size_t close = std::min(line.find(']', i), line.size());
+    tag.is_closed = close < line.size();
+    if (!tag.is_closed && !is_all) return std::nullopt;
     tag.value = trim(line.substr(i, close - i));
     tag.is_odd = true;
     scanner_.advance(std::min(close + 1, line.size()));
@@ -305,7 +327,7 @@ PgnLexer::Tag PgnLexer::take_tag() {
 
   const std::size_t begin = i + 1;
   std::size_t end = line.size(), behind = line.size();
-  bool has_escape = false, is_closed = false;
+  bool has_escape = false;
   for (i = begin; i < line.size(); ++i) {
     if (line[i] == '\\' && i + 1 < line.size()) {
       has_escape = true;
@@ -316,13 +338,14 @@ PgnLexer::Tag PgnLexer::take_tag() {
       if (next < line.size() && line[next] == ']') {
         end = i;
         behind = next + 1;
-        is_closed = true;
+        tag.is_closed = true;
         break;
       }
       tag.is_odd = true;
     }
   }
-  if (!is_closed) {
+  if (!tag.is_closed) {
+    if (!is_all) return std::nullopt;
     tag.is_odd = true;
     const std::size_t bracket = line.rfind(']');
     if (bracket != std::string_view::npos && bracket >= begin) {

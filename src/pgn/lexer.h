@@ -63,6 +63,8 @@ class PgnLexer {
     std::string_view name;
     std::string_view value;  ///< unescaped
     bool is_odd = false;     ///< no quotes, not closed, or quotes inside that are not escaped
+    bool is_closed = false;  ///< by a bracket
+    bool is_cut = false;     ///< longer than any reason: the rest of its line is passed over
   };
   /// With a Bracket peeked at: the name of the tag pair that stands here by the look of it; else empty.
   std::string_view tag_pair_name() { return tag_pair_name_at(0); }
@@ -93,6 +95,7 @@ class PgnLexer {
   enum class Rest : std::uint8_t { Nothing, Word, Line };
 
   std::optional<Tag> take_plain_tag();
+  std::optional<Tag> take_tag(std::string_view line, bool is_all);
   void read();
   void skip_blanks();
   void read_word();
@@ -108,6 +111,7 @@ class PgnLexer {
   PgnScanner scanner_;
   PgnToken token_;
   bool is_peeked_ = false;
+  bool is_tag_cut_ = false;      // what is left of its line is still to be passed over
   Rest rest_ = Rest::Nothing;
   std::size_t length_ = 0;       // of the peeked token, with its brackets
   std::size_t lookahead_ = 0;    // bytes looked at in vain behind comments so far

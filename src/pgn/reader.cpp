@@ -199,7 +199,10 @@ void PgnReader::take_tag() {
     name = clean_name;
   }
 
-  if (tag.is_odd)
+  if (tag.is_cut)
+    report(Severity::Warning, "tag " + std::string(name) + " is longer than a mebibyte",
+           "cut there; the rest of its line is passed over");
+  else if (tag.is_odd)
     report(Severity::Note, "tag " + std::string(name) + " is not written as a tag pair should be",
            "read as '" + printable(value) + "'");
   if (name != tag.name) report(Severity::Warning, "a strange tag name", "read as " + std::string(name));

@@ -123,6 +123,30 @@ TEST_CASE("a line of 4 MB, of every kind") {
   }
 }
 
+TEST_CASE("a tag pair longer than any reason is cut, and none of it is taken for moves") {
+  const std::string text = "[Event \"" + repeat("e4 e5 ", 300'000) +
+                           "\"]\n[Site \"here\"]\n\n1. d4 1-0\n\n[Event \"b\"]\n\n1. c4 *\n";
+  const auto read = read_in_time(text);
+  REQUIRE(read.games.size() == 2);
+  const ImportedGame& first = read.games.front();
+  CHECK(first.game.tags.get("Event").size() == (1 << 20) - 8);
+  CHECK(first.game.tags.get("Site") == "here");
+  CHECK(test::moves_of(first.game) == "1. d4 1-0");
+  REQUIRE(first.diagnostics.size() == 1);
+  CHECK(first.diagnostics.front().line == 1);
+  CHECK(first.diagnostics.front().reason == "tag Event is longer than a mebibyte");
+  CHECK(test::moves_of(read.games.back().game) == "1. c4 *");
+}
+
+TEST_CASE("many odd tag pairs on one line cost no more than their bytes") {
+  for (const char* part : {"[A \"\\\\\"] ", "[A x]", "[A \"a\" ] ", "[A \"a\"b\"]"}) {
+    CAPTURE(part);
+    const auto read = read_in_time(repeat(part, 200'000) + "\n\n1. e4 *\n");
+    REQUIRE(read.games.size() == 1);
+    CHECK(test::moves_of(read.games.front().game) == "1. e4 *");
+  }
+}
+
 TEST_CASE("a game of 10,000 moves") {
   std::string text;
   for (int i = 0; i < 5000; ++i)
