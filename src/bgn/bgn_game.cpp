@@ -104,7 +104,8 @@ class MovesReader {
         extras.line_name = value.string();
       } else if (is_text && key.equals("comment")) {
         extras.line_comment = value.string();
-      } else if (!key.equals("moves")) {
+      } else if (!key.equals("moves") &&
+                 !(value.is_null() && (key.equals("name") || key.equals("comment")))) {
         append_member(key.string(), value.minified(), extras.line_extra);
       }
     }
@@ -173,7 +174,11 @@ void read_root_subinfos(JsonValue object, BgnGame& out) {
   const auto array = object.find("a");
   if (!array || !array->is_array()) return;
   for (auto element = array->first(); !element.done(); element.advance()) {
-    if (!element.value().is_object()) continue;
+    if (!element.value().is_object()) {
+      out.errors.push_back({element.value().offset(), std::nullopt, false,
+                            "an element of the game's 'a' is not an object and is dropped"});
+      continue;
+    }
     SubinfoJson read = read_subinfo(element.value());
     if (read.alt) append_member("alt", read.alt->minified(), read.subinfo.extra);
     out.game.node(kRootNode).subinfos.push_back(std::move(read.subinfo));

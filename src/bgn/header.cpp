@@ -46,6 +46,11 @@ void append_merged_header(const Game& game, JsonMembers& unknown, std::string& o
   std::string entry;
   append_pgn_entry(game.tags, compare(game.tags, restored), {}, entry);
   append_header_json(header, entry, out);
+  // Keys of ours in another shape than ours give way to what the tags say.
+  std::erase_if(header.unknown, [&header](const auto& member) {
+    return (member.first == "players" && has_players(header)) ||
+           (member.first == "opening" && !header.opening.empty());
+  });
   unknown = std::move(header.unknown);
 }
 

@@ -3,6 +3,7 @@
 // is written. See header_json.h.
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 #include "bgn/header.h"
 #include "bgn/header_json.h"
@@ -16,10 +17,12 @@ constexpr std::string_view kHeaderKeys[] = {"moves", "result", "type",    "playe
                                             "event", "site",   "opening", "timeControl", "subinfo",
                                             "ext",   "fen",    "variant"};
 
-/// Is the member one that has a place of its own? `comment` and `a` have one only in their usual shape.
+/// Is the member one that has a place of its own? Some have one only in their usual shape; what says
+/// nothing needs none.
 bool is_known_member(JsonValue key, JsonValue value) {
-  if (key.equals("comment")) return value.is_string();
-  if (key.equals("a")) return value.is_array();
+  if (key.equals("comment")) return value.is_string() || value.is_null();
+  if (key.equals("a") || key.equals("players")) return value.is_array() || value.is_null();
+  if (key.equals("opening")) return value.is_object() || value.is_null();
   return std::ranges::any_of(kHeaderKeys, [&key](std::string_view known) { return key.equals(known); });
 }
 
@@ -32,11 +35,18 @@ auto* find(Members& members, std::string_view key) {
 
 using KeyTest = std::function<bool(std::string_view)>;
 
-/// The members of `object` whose keys pass.
+/// The keys of players and openings that BGN gives a meaning.
+bool is_own_key(std::string_view key) {
+  return is_identity_key(key) || is_rating_key(key) || key == "title" || key == "team" || key == "ECO" ||
+         key == "verbose" || key == "generic";
+}
+
+/// The members of `object` whose keys pass. A null under one of BGN's own keys says nothing.
 JsonMembers members_of(JsonValue object, const KeyTest& test) {
   JsonMembers members;
   for (auto member = object.first(); !member.done(); member.advance()) {
     std::string key = member.key().string();
+    if (member.value().is_null() && is_own_key(key)) continue;
     if (test(key)) members.emplace_back(std::move(key), member.value().minified());
   }
   return members;
@@ -161,10 +171,18 @@ void merge_extra(const Game& game, JsonValue extra, HeaderJson& header) {
   for (auto member = extra.first(); !member.done(); member.advance()) {
     const JsonValue key = member.key();
     const JsonValue value = member.value();
-    if (key.equals("players")) {
+    if (!is_known_member(key, value)) {
+      header.unknown.emplace_back(key.string(), value.minified());
+    } else if (key.equals("players")) {
       std::size_t i = 0;
-      for (auto player = value.first(); !player.done() && i < 2; player.advance(), ++i) {
-        merge_player(tags, static_cast<Color>(i), speed, player.value(), header.players[i]);
+      for (auto player = value.first(); !player.done(); player.advance(), ++i) {
+        if (i >= 2) {
+          header.more_players.push_back(player.value().minified());
+        } else if (player.value().is_object()) {
+          merge_player(tags, static_cast<Color>(i), speed, player.value(), header.players[i]);
+        } else {
+          header.odd_players[i] = player.value().minified();
+        }
       }
     } else if (key.equals("datetime")) {
       merge_datetime(tags, value, header.datetime);
@@ -194,8 +212,6 @@ void merge_extra(const Game& game, JsonValue extra, HeaderJson& header) {
       for (auto entry = value.first(); !entry.done(); entry.advance()) {
         header.ext.push_back(entry.value().minified());
       }
-    } else if (!key.equals("moves") && !key.equals("result") && !key.equals("type") && !key.equals("fen")) {
-      header.unknown.emplace_back(key.string(), value.minified());
     }
   }
 }
@@ -203,23 +219,26 @@ void merge_extra(const Game& game, JsonValue extra, HeaderJson& header) {
 void append_difference(JsonValue object, const HeaderJson& header, std::string& out) {
   const auto scalar = [&](std::string_view key, const std::string& generated) {
     const auto value = object.find(key);
-    if (!value) return;
+    if (!value || value->is_null()) return;
     std::string text = value->minified();
     if (text != generated) append_member(key, text, out);
   };
   scalar("type", header.type);
   if (const auto players = object.find("players"); players && players->is_array()) {
-    std::vector<std::string> differences;
+    std::string differences;
     bool any = false;
-    for (auto player = players->first(); !player.done() && differences.size() < 2; player.advance()) {
-      const JsonMembers difference = player_difference(player.value(), header.players[differences.size()]);
-      any = any || !difference.empty();
-      differences.push_back(to_object(difference));
+    std::size_t i = 0;
+    for (auto cursor = players->first(); !cursor.done(); cursor.advance(), ++i) {
+      const JsonValue player = cursor.value();
+      if (i > 0) differences.push_back(',');
+      // A name alone is in the tags.
+      const bool is_odd = !player.is_object() && !player.is_string() && !player.is_null();
+      const JsonMembers difference =
+          i < 2 && !is_odd ? player_difference(player, header.players[i]) : JsonMembers();
+      any = any || i >= 2 || is_odd || !difference.empty();
+      differences += i >= 2 || is_odd ? player.minified() : to_object(difference);
     }
-    if (any) {
-      append_member("players",
-                    "[" + differences[0] + (differences.size() > 1 ? "," + differences[1] : "") + "]", out);
-    }
+    if (any) append_member("players", "[" + differences + "]", out);
   }
   scalar("datetime", header.datetime);
   scalar("event", header.event);
@@ -233,26 +252,25 @@ void append_difference(JsonValue object, const HeaderJson& header, std::string& 
     if (!difference.empty()) append_member("opening", to_object(difference), out);
   }
   scalar("timeControl", header.time_control);
-  if (const auto subinfo = object.find("subinfo"); subinfo && subinfo->is_array()) {
+  if (const auto subinfo = object.find("subinfo")) {
     std::string entries = "[";
     bool first = true;
-    for (auto entry = subinfo->first(); !entry.done(); entry.advance(), first = false) {
-      const std::string text = entry.value().minified();
-      if (first && !header.subinfo.empty() && text == header.subinfo.front()) continue;
-      if (entries.size() > 1) entries.push_back(',');
-      entries += text;
-    }
+    for_each_entry(*subinfo, [&](JsonValue entry) {
+      const std::string text = entry.minified();
+      if (!std::exchange(first, false) || header.subinfo.empty() || text != header.subinfo.front()) {
+        if (entries.size() > 1) entries.push_back(',');
+        entries += text;
+      }
+    });
     if (entries.size() > 1) append_member("subinfo", entries + "]", out);
   }
-  if (const auto ext = object.find("ext"); ext && ext->is_array()) {
+  if (const auto ext = object.find("ext")) {
     std::string entries = "[";
-    for (auto entry = ext->first(); !entry.done(); entry.advance()) {
-      const auto id = entry.value().find("id");
-      const auto data = entry.value().find("data");
-      if (id && id->equals("pgn") && data && data->is_object()) continue;
+    for_each_entry(*ext, [&entries](JsonValue entry) {
+      if (tags_in(entry)) return;
       if (entries.size() > 1) entries.push_back(',');
-      entry.value().append_minified_to(entries);
-    }
+      entry.append_minified_to(entries);
+    });
     if (entries.size() > 1) append_member("ext", entries + "]", out);
   }
   scalar("variant", header.variant);

@@ -160,6 +160,13 @@ HeaderJson header_of_tags(const Game& game, BgnTagValues* restored) {
   return header;
 }
 
+std::optional<JsonValue> tags_in(JsonValue ext_entry) {
+  const auto id = ext_entry.find("id");
+  const auto data = ext_entry.find("data");
+  if (!id || !id->equals("pgn") || !data || !data->is_object()) return std::nullopt;
+  return data;
+}
+
 void append_member(std::string_view key, std::string_view value, std::string& out) {
   if (!out.empty() && out.back() != '{') out.push_back(',');
   append_json_string(key, out);
@@ -167,16 +174,26 @@ void append_member(std::string_view key, std::string_view value, std::string& ou
   out += value;
 }
 
+bool has_players(const HeaderJson& header) {
+  return !header.players[0].empty() || !header.players[1].empty() || !header.odd_players[0].empty() ||
+         !header.odd_players[1].empty() || !header.more_players.empty();
+}
+
 void append_header_json(const HeaderJson& header, std::string_view pgn_entry, std::string& out) {
   const auto scalar = [&out](std::string_view key, const std::string& value) {
     if (!value.empty()) append_member(key, value, out);
   };
   scalar("type", header.type);
-  if (!header.players[0].empty() || !header.players[1].empty()) {
+  if (has_players(header)) {
     append_member("players", "[", out);
-    append_object(header.players[0], out);
-    out.push_back(',');
-    append_object(header.players[1], out);
+    for (const std::size_t i : {0u, 1u}) {
+      if (i > 0) out.push_back(',');
+      if (header.players[i].empty() && !header.odd_players[i].empty())
+        out += header.odd_players[i];
+      else
+        append_object(header.players[i], out);
+    }
+    for (const std::string& player : header.more_players) out += "," + player;
     out.push_back(']');
   }
   scalar("datetime", header.datetime);

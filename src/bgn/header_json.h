@@ -24,6 +24,8 @@ using JsonMembers = std::vector<std::pair<std::string, std::string>>;
 struct HeaderJson {
   std::string type;
   std::array<JsonMembers, 2> players;
+  std::array<std::string, 2> odd_players;  ///< in place of one that is no object
+  std::vector<std::string> more_players;   ///< behind the two
   std::string datetime;
   std::string event;
   std::string site;
@@ -35,6 +37,9 @@ struct HeaderJson {
   std::string variant;
   JsonMembers unknown;
 };
+
+/// Is there anything to say of the players?
+bool has_players(const HeaderJson& header);
 
 /// What the game's tags, start and rules say. With `restored` given, it receives what a reader will take
 /// from that for each tag.
@@ -52,6 +57,20 @@ void append_difference(JsonValue object, const HeaderJson& header, std::string& 
 
 /// Appends `,"key":value`, without the comma at the start of `out` or of an object.
 void append_member(std::string_view key, std::string_view value, std::string& out);
+
+/// Calls `visit` for each entry of a `subinfo` or an `ext`: the elements of the array. Anything else is read
+/// as an array of one, and null says nothing.
+template <class Visit>
+void for_each_entry(JsonValue value, Visit visit) {
+  if (!value.is_array()) {
+    if (!value.is_null()) visit(value);
+    return;
+  }
+  for (auto entry = value.first(); !entry.done(); entry.advance()) visit(entry.value());
+}
+
+/// The `data` of that entry of `ext` which holds tags.
+std::optional<JsonValue> tags_in(JsonValue ext_entry);
 
 /// The keys of a player that say who it is, and those that rate him.
 bool is_identity_key(std::string_view key);

@@ -74,12 +74,10 @@ void read_datetime(std::string_view text, BgnTagValues& tags) {
 
 /// The entry of `ext` with the tags that BGN has no keys for, applied to what the keys gave.
 void read_pgn_entry(const std::optional<JsonValue>& ext, Tags& tags) {
-  if (!ext || !ext->is_array()) return;
-  for (auto cursor = ext->first(); !cursor.done(); cursor.advance()) {
-    const JsonValue entry = cursor.value();
-    const auto id = entry.find("id");
-    const auto data = entry.find("data");
-    if (!id || !id->equals("pgn") || !data || !data->is_object()) continue;
+  if (!ext) return;
+  for_each_entry(*ext, [&tags](JsonValue entry) {
+    const auto data = tags_in(entry);
+    if (!data) return;
     for (auto member = data->first(); !member.done(); member.advance()) {
       const std::string name = member.key().string();
       if (member.value().is_null()) {
@@ -94,7 +92,7 @@ void read_pgn_entry(const std::optional<JsonValue>& ext, Tags& tags) {
         names.push_back(name.value().scalar_text());
     }
     reorder(tags, names);
-  }
+  });
 }
 
 std::unexpected<HeaderError> fail(JsonValue where, std::string message) {
@@ -160,14 +158,15 @@ BgnTagValues tags_of(const GameMembers& members) {
     tags[BgnTag::ECO] = string_of(*opening, "ECO");
     tags[BgnTag::Opening] = string_of(*opening, "verbose");
   }
-  if (const auto& subinfo = members.subinfo; subinfo && subinfo->is_array()) {
-    for (auto entry = subinfo->first(); !entry.done(); entry.advance()) {
-      const auto id = entry.value().find("id");
-      const auto info = entry.value().find("info");
-      if (!id || !id->equals("_") || !info) continue;
+  if (members.subinfo) {
+    bool is_found = false;
+    for_each_entry(*members.subinfo, [&](JsonValue entry) {
+      const auto id = entry.find("id");
+      const auto info = entry.find("info");
+      if (is_found || !id || !id->equals("_") || !info) return;
       if (const auto name = info->find("name")) tags[BgnTag::Annotator] = name_of(*name);
-      break;
-    }
+      is_found = true;
+    });
   }
   if (auto fen = string_of(members.fen)) {
     tags[BgnTag::FEN] = std::move(fen);

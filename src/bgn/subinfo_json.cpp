@@ -17,6 +17,12 @@ constexpr std::string_view kOwnKeys[] = {"id", "date", "nag", "comment", "before
 /// Commands whose operands are taken even when they are not an array of strings.
 constexpr std::string_view kWellKnown[] = {"eval", "clk", "emt", "egt", "mct"};
 
+/// Of these a null says nothing; under other keys it is kept.
+bool is_known_key(std::string_view key) {
+  return std::ranges::find(kOwnKeys, key) != std::end(kOwnKeys) ||
+         std::ranges::find(kWellKnown, key) != std::end(kWellKnown) || key == "csl" || key == "cal";
+}
+
 /// What PGN can write after "[%": a letter or '_', then digits too.
 bool can_name_command(std::string_view name) {
   return !name.empty() && !is_digit(name.front()) &&
@@ -103,6 +109,7 @@ SubinfoJson read_subinfo(JsonValue object) {
     const std::string decoded = plain ? std::string() : member.key().string();
     const std::string_view key = plain ? *plain : std::string_view(decoded);
     const bool is_text = value.is_string() && !value.equals("");
+    if (value.is_null() && is_known_key(key)) continue;
     if (key == "id" && is_text) {
       subinfo.id = value.string();
     } else if (key == "date" && is_text) {

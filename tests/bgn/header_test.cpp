@@ -126,6 +126,44 @@ TEST_CASE("a game of The Week in Chess") {
   check_there_and_back(game);
 }
 
+TEST_CASE("members in an unusual shape are kept, or read as what they must mean") {
+  const auto again = [](const std::string& rest) {
+    const std::string start = R"({"moves":[],"result":"*",)";
+    const std::string text = header(read(start + rest + "}"));
+    REQUIRE(text.starts_with(start));
+    CHECK(header(read(text)) == text);
+    return text.substr(start.size(), text.size() - start.size() - 1);
+  };
+  const auto is_kept = [&again](const std::string& rest) { CHECK(again(rest) == rest); };
+  is_kept(R"("players":[{"last":"A"},{"last":"B"},{"last":"C"},7])");
+  is_kept(R"("players":[{},{},{"last":"C"}])");
+  is_kept(R"("players":[5,{"last":"B"}])");
+  is_kept(R"("players":{"white":"A"})");
+  is_kept(R"("opening":"Sicilian")");
+  is_kept(R"("comment":5)");
+  is_kept(R"("subinfo":[5,{"id":"e","info":{}}],"ext":[5,{"id":"q","data":{}}])");
+  // One entry without its array.
+  CHECK(again(R"("ext":{"id":"q","data":{"a":1}})") == R"("ext":[{"id":"q","data":{"a":1}}])");
+  CHECK(again(R"("subinfo":{"id":"e","info":{}})") == R"("subinfo":[{"id":"e","info":{}}])");
+  const Game game = read(
+      R"({"moves":[],"result":"*","ext":{"id":"pgn","data":{"Round":"3"}},"subinfo":{"id":"_","info":{"name":"Ann"}}})");
+  CHECK(game.tags.get("Round") == "3");
+  CHECK(game.tags.get("Annotator") == "Ann");
+  // Tags that are set later win.
+  Game named = read(R"({"moves":[],"result":"*","opening":"Sicilian","players":[5,{"last":"B"}]})");
+  named.tags.set("ECO", "B20");
+  named.tags.set("White", "A");
+  CHECK(rest_of_header(named) == R"("players":[{"last":"A"},{"last":"B"}],"opening":{"ECO":"B20"})");
+}
+
+TEST_CASE("null says nothing under BGN's own keys, and is kept under others") {
+  const Game game = read(
+      R"({"moves":[],"result":"*","type":null,"players":[{"last":"A","title":null,"ELO":null,"q":null},null],)"
+      R"("datetime":null,"event":null,"site":null,"opening":{"ECO":null,"generic":null},"timeControl":null,)"
+      R"("subinfo":null,"ext":null,"fen":null,"variant":null,"comment":null,"a":null,"z":null})");
+  CHECK(rest_of_header(game) == R"("players":[{"last":"A","q":null},{}],"z":null)");
+}
+
 TEST_CASE("unknown roster values need no words, missing tags do") {
   Game game;
   set_empty_roster(game);
@@ -328,18 +366,18 @@ TEST_CASE("foreign spellings stay as they are") {
            R"("players":[{"last":"A","ELO_blitz":1342,"ELO_rapid":1},{}])",
            R"("players":[{"handle":{"domain":"org.freechess","value":"mecking"}},{"last":"van, der"}])",
            R"("players":[{"handle":{"domain":"org.lichess","value":"Tal, M"}},{}],"site":"lichess.org")",
-           R"("players":[{"last":"A","title":7,"team":null},{}])",
+           R"("players":[{"last":"A","title":7,"team":false},{}])",
            R"("players":[{"last":"A","ELO":"unrated"},{"last":"B","ELO":"1900"}])",
            R"("datetime":"2022-09-04T12:30:00.125Z")",
            R"("datetime":"2022-09-04T12:30:00+02:00")",
            R"("datetime":"autumn")",
-           R"("datetime":null)",
+           R"("datetime":20220904)",
            R"("event":"?")",
-           R"("event":"","site":null)",
+           R"("event":"","site":false)",
            R"("event":"Sm\u00f6rg\u00e5s")",
            R"("opening":{"ECO":"?","code":3})",
            R"("opening":{"generic":"SICILIAN"})",
-           R"("opening":{"ECO":"B20","verbose":"Sicilian Defense","generic":null,"x":{"y":[]}})",
+           R"("opening":{"ECO":"B20","verbose":"Sicilian Defense","generic":false,"x":{"y":[]}})",
            R"("timeControl":{"base":600})",
            R"("subinfo":[{"id":"AA2","info":{}},{"id":"_","info":{"name":"Hoover"}}])",
            R"("ext":[{"id":"a","data":{}},{"id":"b"},3])",

@@ -62,7 +62,7 @@ TEST_CASE("operands in other shapes") {
   // Unknown keys keep their types.
   for (const char* text :
        {R"({"q":1})", R"({"depth":[22]})", R"({"rushFactor":[{"d1":0,"d2":-0.025}]})", R"({"eval":[{}]})",
-        R"({"x":"y"})", R"({"a b":["c"]})", R"({"eval":null})", R"({"":["c"]})", R"({"%":["c"]})"}) {
+        R"({"x":"y"})", R"({"a b":["c"]})", R"({"q":null})", R"({"":["c"]})", R"({"%":["c"]})"}) {
     CAPTURE(text);
     const Subinfo s = read(text);
     CHECK(s.commands.empty());
@@ -70,15 +70,21 @@ TEST_CASE("operands in other shapes") {
   }
 }
 
+TEST_CASE("null says nothing under known keys") {
+  CHECK(
+      json(read(
+          R"({"id":null,"date":null,"nag":null,"eval":null,"csl":null,"comment":null,"alt":null,"q":null})")) ==
+      R"({"q":null})");
+}
+
 TEST_CASE("NAGs in other shapes") {
   CHECK(read(R"({"nag":"4"})").nag == Nag::Blunder);
   CHECK(read(R"({"nag":"$4"})").nag == Nag::Blunder);
   CHECK(read(R"({"nag":0})").nag == Nag::Null);
   CHECK(read(R"({"nag":255})").nag == static_cast<Nag>(255));
-  for (const char* text :
-       {R"({"nag":256})", R"({"nag":-1})", R"({"nag":1.5})", R"({"nag":"x"})", R"({"nag":[1]})",
-        R"({"nag":null})", R"({"id":7})", R"({"comment":""})", R"({"date":null})", R"({"alt":[]})",
-        R"({"alt":{"moves":[]}})", R"({"before":{}})"}) {
+  for (const char* text : {R"({"nag":256})", R"({"nag":-1})", R"({"nag":1.5})", R"({"nag":"x"})",
+                           R"({"nag":[1]})", R"({"id":7})", R"({"comment":""})", R"({"date":1})",
+                           R"({"alt":[]})", R"({"alt":{"moves":[]}})", R"({"before":{}})"}) {
     CAPTURE(text);
     CHECK(json(read(text)) == text);
     CHECK_FALSE(read(text).nag);
