@@ -3,7 +3,6 @@
 #include "egd/egd_game.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <expected>
 #include <tuple>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "json/json_text.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
+#include "variant/variant_name.h"
 
 namespace chess {
 namespace {
@@ -31,21 +31,6 @@ std::optional<Entry> parse_entry(JsonValue key, JsonValue value) {
   const auto number = parse_number<int>(std::string_view(text).substr(0, text.size() - 1));
   if (!number || *number < 0) return std::nullopt;
   return Entry{*number, text.back() == 'w' ? Color::White : Color::Black, key, value};
-}
-
-/// What a Variant tag says of the rules.
-enum class Rules : std::uint8_t { Standard, Chess960, Other };
-
-Rules rules_of(std::string_view variant) {
-  std::string letters;
-  for (const char c : variant) {
-    if (is_alpha(c) || is_digit(c)) letters.push_back(to_lower(c));
-  }
-  if (letters.empty() || letters == "standard" || letters == "normal" || letters == "chess" ||
-      letters == "fromposition")
-    return Rules::Standard;
-  const bool is_chess960 = letters.find("960") != std::string::npos || letters.starts_with("fischer");
-  return is_chess960 ? Rules::Chess960 : Rules::Other;
 }
 
 class GameReading {
@@ -97,9 +82,10 @@ class GameReading {
   }
 
   bool read_start() {
-    const Rules rules = rules_of(game_.tags.get("Variant"));
-    if (rules == Rules::Other && !entries_.empty()) {
-      refuse(entries_.front().key, "variant " + printable(game_.tags.get("Variant")) + " is not known");
+    const Variant rules = parse_variant_name(game_.tags.get("Variant"));
+    if (rules != Variant::Standard && rules != Variant::Chess960 && !entries_.empty()) {
+      refuse(entries_.front().key, "variant " + printable(game_.tags.get("Variant")) + " is not " +
+                                       (rules == Variant::Other ? "known" : "supported"));
       return false;
     }
     std::optional<std::string> fen;
@@ -119,7 +105,7 @@ class GameReading {
       }
       game_.set_start(*start);
     }
-    game_.chess960 = rules == Rules::Chess960 || needs_chess960(game_.start());
+    game_.chess960 = rules == Variant::Chess960 || needs_chess960(game_.start());
     board_.emplace(game_.start());
     return true;
   }

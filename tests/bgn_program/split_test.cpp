@@ -141,6 +141,11 @@ TEST_CASE("kinds of remarks") {
   CHECK(remark_kind("'x' among the moves") == "among the moves");
   CHECK(remark_kind("tag White is not written as a tag pair should be") ==
         "tag is not written as a tag pair should be");
+  CHECK(remark_kind("p is 'Q', but 'q' stands on e2") == "p is ..., but ... stands on");
+  CHECK(remark_kind("x is \"p\", but the move takes nothing") == "x is ..., but the move takes nothing");
+  CHECK(remark_kind("the move \"2w\" stands where \"1b\" should") == "the move ... stands where ... should");
+  CHECK(remark_kind("variant 'Something invalid' is not known") == "variant ... is not known");
+  CHECK(remark_kind("'") == "");
   CHECK(remark_kind("text that is no game: 'it's: so'") == "text that is no game");
   CHECK(remark_kind("a NAG before the first move of its line: $7") ==
         "a NAG before the first move of its line");

@@ -7,16 +7,32 @@
 
 namespace bgn_program {
 
+namespace {
+
+constexpr std::string_view kLeftOut = "...";
+
+bool is_square(std::string_view word) {
+  return word.size() == 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8';
+}
+
+}  // namespace
+
 std::string remark_kind(std::string_view reason) {
   reason = reason.substr(0, reason.find(": "));
   std::string kind;
-  bool in_quotes = false;
+  char quote = '\0';  // the one that is open
   for (std::size_t i = 0; i < reason.size(); ++i) {
     const char c = reason[i];
-    // A quote that opens stands behind a blank; others are apostrophes.
-    if (c == '\'' && (in_quotes || i == 0 || reason[i - 1] == ' ')) {
-      in_quotes = !in_quotes;
-    } else if (!in_quotes && !(c == ' ' && kind.ends_with(' '))) {
+    const bool begins_word = i == 0 || reason[i - 1] == ' ';
+    if (quote != '\0') {
+      if (c == quote) quote = '\0';
+    } else if ((c == '\'' || c == '"') && begins_word) {  // others are apostrophes
+      quote = c;
+      kind += kLeftOut;
+    } else if (begins_word && is_square(reason.substr(i, reason.find_first_of(" ,", i) - i))) {
+      kind += kLeftOut;
+      ++i;
+    } else {
       kind.push_back(c);
     }
   }
@@ -24,7 +40,10 @@ std::string remark_kind(std::string_view reason) {
     const std::size_t end = kind.find(' ', tag.size());
     if (end != std::string::npos) kind.erase(tag.size() - 1, end - tag.size() + 1);
   }
-  return std::string(chess::trim(kind));
+  std::string_view rest = kind;
+  while (rest.starts_with(kLeftOut)) rest = chess::trim(rest.substr(kLeftOut.size()));
+  while (rest.ends_with(kLeftOut)) rest = chess::trim(rest.substr(0, rest.size() - kLeftOut.size()));
+  return std::string(rest);
 }
 
 void RemarkKinds::add(const chess::Diagnostic& what) {

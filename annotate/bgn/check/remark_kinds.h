@@ -14,7 +14,8 @@
 
 namespace bgn_program {
 
-/// "illegal move 'Nf3'" -> "illegal move"; "tag Foo comes again" -> "tag comes again".
+/// "illegal move 'Nf3'" -> "illegal move"; "tag Foo comes again" -> "tag comes again";
+/// "p is 'Q', but 'q' stands on e2" -> "p is ..., but ... stands on".
 std::string remark_kind(std::string_view reason);
 
 class RemarkKinds {
