@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "egd/egd_move.h"
 #include "json/json_text.h"
+#include "notation/crazyhouse_fen.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "variant/variant_name.h"
@@ -83,7 +84,7 @@ class GameReading {
 
   bool read_start() {
     const Variant rules = parse_variant_name(game_.tags.get("Variant"));
-    if (rules != Variant::Standard && rules != Variant::Chess960 && !entries_.empty()) {
+    if (!is_played(rules) && !entries_.empty()) {
       refuse(entries_.front().key, "variant " + printable(game_.tags.get("Variant")) + " is not " +
                                        (rules == Variant::Other ? "known" : "supported"));
       return false;
@@ -94,9 +95,14 @@ class GameReading {
       const auto text = position ? position->find("fen") : std::nullopt;
       if (text && text->is_string()) fen = text->string();
     }
-    if (!fen && game_.tags.find("FEN")) fen = game_.tags.get("FEN");
+    if (rules == Variant::Crazyhouse) game_.set_start(CrazyhousePosition::start());
+    if (!fen) {
+      // "?" and "-" are how some programs leave a tag empty.
+      const std::string_view tag = trim(game_.tags.get("FEN"));
+      if (!tag.empty() && tag != "?" && tag != "-") fen = tag;
+    }
     if (fen) {
-      const auto start = parse_position(*fen);
+      const auto start = parse_position(is_played(rules) ? rules : Variant::Standard, *fen);
       if (!start) {
         out_.is_refused = true;
         out_.errors.push_back(

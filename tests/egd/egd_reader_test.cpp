@@ -114,6 +114,24 @@ TEST_CASE("doubts do not cost moves") {
   CHECK(game.diagnostics[1].reason == "the features name a check that is none");
 }
 
+TEST_CASE("a FEN tag that says nothing is none") {
+  for (const char* fen : {"", " ", "?", "-"}) {
+    const ImportedGame game =
+        read(Json{{"game_tags", {{"Result", "*"}, {"FEN", fen}}}, {"moves", Json::object()}});
+    CHECK(game.status == ImportStatus::Whole);
+    CHECK(game.game.start() == Position::start());
+  }
+}
+
+TEST_CASE("crazyhouse up to the first drop") {
+  Json json = sample();
+  json["game_tags"]["Variant"] = "Crazyhouse";
+  const ImportedGame game = read(json);
+  CHECK(game.status == ImportStatus::Whole);
+  CHECK(game.game.has_drops());
+  CHECK(game.game.main_moves().size() == 4);
+}
+
 TEST_CASE("refused") {
   for (const char* text : {"{}", "hello", "{\"moves\":[]}", "{\"game_tags\":[],\"moves\":{}}",
                            "{\"game_tags\":{}}", "{\"moves\":{\"one\":{}}}",
