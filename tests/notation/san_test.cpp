@@ -113,6 +113,16 @@ TEST_CASE("what is no move is refused") {
     CHECK(read(kItalian, san) == "illegal move");
 }
 
+TEST_CASE("an origin is a file, a rank, or both in that order") {
+  using namespace std::string_view_literals;
+  for (const std::string_view san : {"Nggf3"sv, "N1gf3"sv, "N11f3"sv, "eee4"sv, "N\0f3"sv, "Ng\0f3"sv}) {
+    const auto move = parse_san(Position::start(), san);
+    REQUIRE_FALSE_MESSAGE(move.has_value(), san);
+    CHECK(move.error() == SanError::Malformed);
+  }
+  for (const char* san : {"Ngf3", "N1f3", "Ng1f3"}) CHECK(read(kStartFen.data(), san) == "g1f3");
+}
+
 TEST_CASE("Chess960 castling by its own names") {
   constexpr const char* kFen = "4k3/8/8/8/8/8/8/1R3KR1 w BG - 0 1";
   CHECK(read(kFen, "O-O") == "f1g1");
