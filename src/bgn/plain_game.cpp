@@ -91,7 +91,8 @@ bool PlainGameReader::scan_moves(std::string_view text, std::size_t& end) {
     if (!text.starts_with('}')) {
       take_letter(text, R"(,"x":")", move.captured);
       if (take(text, R"(,"c":)")) {
-        if (text.empty() || !is_digit(text.front())) return false;
+        // No zero in front: JSON has no such numbers.
+        if (text.size() < 2 || !is_digit(text[0]) || (text[0] == '0' && is_digit(text[1]))) return false;
         while (!text.empty() && is_digit(text.front())) text.remove_prefix(1);
       }
       if (!take_letter(text, R"(,"castle":")", move.castle) &&

@@ -36,7 +36,6 @@ class PlainGameReader {
 
   std::vector<SpeltMove> moves_;
   std::string header_;
-  std::string regenerated_;
   JsonTape tape_;
 };
 

@@ -15,11 +15,13 @@ static_assert(std::endian::native == std::endian::little, "words are taken apart
 /// What the first letter and an "x" tell; the first six are the roles.
 enum Kind : std::uint8_t { kPush = 0, kKing = 5, kPawnCapture = 6, kNoKind = 7 };
 
+constexpr unsigned kNoByte = 256;
+
 struct Tables {
   /// Where a man of that kind may come from, by colour, kind and target.
   std::array<std::array<std::array<Bitboard, 64>, 7>, 2> origins{};
-  /// The squares that a file letter or rank digit leaves open; all for NUL, none for other bytes.
-  std::array<Bitboard, 256> marks{};
+  /// The squares that a file letter or rank digit leaves open, none for other bytes; all for no byte.
+  std::array<Bitboard, 257> marks{};
   std::array<Kind, 256> kinds{};
 };
 
@@ -31,7 +33,7 @@ Tables make_tables() {
     t.marks[static_cast<std::size_t>('a' + i)] = Bitboard(static_cast<File>(i));
     t.marks[static_cast<std::size_t>('1' + i)] = Bitboard(static_cast<Rank>(i));
   }
-  t.marks[0] = Bitboard::all();
+  t.marks[kNoByte] = Bitboard::all();
   for (const Role r : {Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King})
     t.kinds[static_cast<unsigned char>(to_char(r))] = static_cast<Kind>(r);
   for (const Color c : kColors) {
@@ -95,9 +97,10 @@ bool parse_plain_san(const Position& pos, ShortWord word, Move& move) {
   const Board& board = pos.board();
   Bitboard men = board.pieces(us, static_cast<Role>(kind));
   if (kind == kPush && captures) kind = kPawnCapture;
-  if (middle > 2) return false;
-  men &= kTables.marks[middle > 0 ? byte(piece_letters) : 0];
-  men &= kTables.marks[middle > 1 ? byte(piece_letters + 1) : 0];
+  // Two marks are a file and a rank: "Ngg1f3", "N1gf3" and "eee4" are no spellings of anything.
+  if (middle >= 2 && (middle > 2 || byte(piece_letters) < 'a' || byte(piece_letters + 1) > '8')) return false;
+  men &= kTables.marks[middle > 0 ? byte(piece_letters) : kNoByte];
+  men &= kTables.marks[middle > 1 ? byte(piece_letters + 1) : kNoByte];
   men &= kTables.origins[static_cast<std::size_t>(us)][kind][static_cast<std::size_t>(to)];
 
   const Bitboard occupied = board.occupied();

@@ -51,8 +51,9 @@ ShortWord plain_word(std::string_view text) {
 }
 
 /// The length of the comment at the front, with its braces; 0 when it is not all ASCII, holds another
-/// brace, or a line that could be the start of a game.
+/// brace, or a line that could be the start of a game, or is longer than comments may be.
 std::size_t plain_comment(std::string_view text) {
+  text = text.substr(0, PgnLexer::kLongestComment);
   for (std::size_t i = 1; (i = find_comment_mark(text, i)) < text.size(); ++i) {
     if (text[i] == '}') return i + 1;
     if (!is_line_break(text[i])) return 0;

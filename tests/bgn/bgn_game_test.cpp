@@ -100,6 +100,7 @@ TEST_CASE("errors have a place and a reason") {
   CHECK(to_string(error_of(
             with_a(R"([{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"},{"p":"P","f":"d4","t":"d5"}]}}])"))) ==
         "ply 2 (variation): it is Black's move");
+  CHECK(error_of(game_text(R"({"p":"P","f":"e2","t":"e4","c":01})")).message.starts_with("not JSON"));
   CHECK(error_of("").message == "not JSON: text ends inside a value");
   CHECK(error_of("[1]").message.starts_with("a game is a JSON object"));
   CHECK(error_of("{}").message == "the mandatory keys 'moves' and 'result' are missing");

@@ -113,6 +113,33 @@ TEST_CASE("what is no move is refused") {
     CHECK(read(kItalian, san) == "illegal move");
 }
 
+TEST_CASE("an origin is a file, a rank, or both in that order") {
+  using namespace std::string_view_literals;
+  for (const std::string_view san : {"Nggf3"sv, "N1gf3"sv, "N11f3"sv, "eee4"sv, "N\0f3"sv, "Ng\0f3"sv}) {
+    const auto move = parse_san(Position::start(), san);
+    REQUIRE_FALSE_MESSAGE(move.has_value(), san);
+    CHECK(move.error() == SanError::Malformed);
+  }
+  for (const char* san : {"Ngf3", "N1f3", "Ng1f3"}) CHECK(read(kStartFen.data(), san) == "g1f3");
+}
+
+TEST_CASE("words are read the short way as the long way reads them") {
+  Random random(31);
+  const auto one_of = [&random](std::string_view letters) { return letters[random.below(letters.size())]; };
+  test::for_random_positions(32, 30, 120, [&](const Position& pos) {
+    for (int i = 0; i < 200; ++i) {
+      std::string word;
+      if (random.below(2) == 0) word.push_back(one_of("NBRQKPO"));
+      for (auto marks = random.below(4); marks > 0; --marks) word.push_back(one_of("abcdefgh12345678xx-"));
+      word.push_back(one_of("abcdefgh"));
+      word.push_back(one_of("12345678"));
+      if (random.below(4) == 0) word.push_back(one_of("+#Q"));
+      // "!" means nothing, and is never taken the short way.
+      if (parse_san(pos, word) != parse_san(pos, word + "!")) FAIL(word, " in ", to_fen(pos));
+    }
+  });
+}
+
 TEST_CASE("Chess960 castling by its own names") {
   constexpr const char* kFen = "4k3/8/8/8/8/8/8/1R3KR1 w BG - 0 1";
   CHECK(read(kFen, "O-O") == "f1g1");

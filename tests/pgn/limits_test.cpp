@@ -72,6 +72,18 @@ TEST_CASE("a comment nested 100,000 deep") {
   CHECK(read.games.front().status == ImportStatus::Whole);
 }
 
+TEST_CASE("a comment longer than 16 MiB is cut, in memory as in a file") {
+  const std::string text = "1. e4 {" + repeat("x", (std::size_t{16} << 20) + 5) + "} e5 *";
+  for (const bool in_memory : {false, true}) {
+    PgnGameReader reader(in_memory ? view_source(text) : memory_source(text));
+    const auto game = reader.next();
+    REQUIRE(game);
+    CHECK(game->game.main_moves().size() == 2);
+    REQUIRE(game->diagnostics.size() == 1);
+    CHECK(game->diagnostics.front().reason == "a comment of more than 16 MiB");
+  }
+}
+
 TEST_CASE("braces and brackets that lead nowhere") {
   for (const char* part : {"{",
                            "}",

@@ -225,10 +225,12 @@ TEST_CASE("what PGN cannot say is named") {
   CHECK(loss([](Game&, Node&, Subinfo& s) { s.id = "x"; }) == "provider ids and dates");
   CHECK(loss([](Game&, Node&, Subinfo& s) { s.date = "2024-01-01"; }) == "provider ids and dates");
   CHECK(loss([](Game&, Node&, Subinfo& s) { s.extra = "\"q\":1"; }) == "keys that only BGN has");
-  CHECK(loss([](Game&, Node& n, Subinfo&) { n.extras.edit().extra = "\"q\":1"; }) == "keys that only BGN has");
+  CHECK(loss([](Game&, Node& n, Subinfo&) { n.extras.edit().extra = "\"q\":1"; }) ==
+        "keys that only BGN has");
   CHECK(loss([](Game& g, Node&, Subinfo&) { g.bgn_extra = "\"q\":1"; }) == "keys that only BGN has");
-  CHECK(loss([](Game& g, Node&, Subinfo&) { g.node(*g.root().last_child).extras.edit().line_comment = "x"; }) ==
-        "names and comments of lines (written as plain comments)");
+  CHECK(loss([](Game& g, Node&, Subinfo&) {
+          g.node(*g.root().last_child).extras.edit().line_comment = "x";
+        }) == "names and comments of lines (written as plain comments)");
   CHECK(loss([](Game&, Node&, Subinfo& s) { s.comment = "a } b {"; }) ==
         "characters that PGN gives a meaning (replaced)");
   CHECK(loss([](Game&, Node&, Subinfo& s) { s.before = "a } b"; }) ==

@@ -13,6 +13,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -32,11 +33,16 @@ class OrderedRun {
   /// Gets the pieces, in order. False ends the run. One call at a time, from any thread.
   std::function<bool(Piece&&)> take;
 
-  /// Returns when all is passed on, or the run was ended. Precondition: threads > 0.
+  /// Returns when all is passed on, or the run was ended. With fewer threads where the system gives
+  /// no more. Precondition: threads > 0.
   void run(std::size_t threads) {
     window_ = threads * 2;
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < threads; ++i) others.emplace_back([this] { serve(); });
+    try {
+      for (std::size_t i = 1; i < threads; ++i) others.emplace_back([this] { serve(); });
+    } catch (const std::system_error&) {
+      // The system gives no more threads: those there are do the work.
+    }
     serve();
   }
 
