@@ -121,7 +121,8 @@ std::expected<Epd, FenError> parse_epd(std::string_view line) {
 std::string to_epd(const Epd& epd) {
   std::string text = to_epd_fields(epd.position);
   for (const EpdOperation& op : epd.operations) {
-    append_word(op.opcode, false, text);
+    // A number would be taken for the counters of a whole FEN.
+    append_word(op.opcode, is_counter(op.opcode), text);
     for (const std::string& operand : op.operands) append_word(operand, takes_strings(op.opcode), text);
     text += ';';
   }

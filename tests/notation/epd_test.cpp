@@ -34,8 +34,8 @@ TEST_CASE("a whole FEN in front, glued semicolons, counters as operations") {
 }
 
 TEST_CASE("odd opcodes and operands come back") {
-  for (const char* operations :
-       {R"("c0 ;" x;)", R"(c";"aacd12;)", R"(id "a.1": b;)", "\"\" \"\";", "x \"a\vb\";"}) {
+  for (const char* operations : {R"("c0 ;" x;)", R"(c";"aacd12;)", R"(id "a.1": b;)", "\"\" \"\";",
+                                 "x \"a\vb\";", "; 0 11 a;`", ";3 92897:"}) {
     const auto epd = parse_epd(std::string("4k3/8/8/8/8/8/8/4K3 w - - ") + operations);
     REQUIRE_MESSAGE(epd.has_value(), operations);
     const auto again = parse_epd(to_epd(*epd));
