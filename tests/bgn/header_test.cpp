@@ -126,44 +126,6 @@ TEST_CASE("a game of The Week in Chess") {
   check_there_and_back(game);
 }
 
-TEST_CASE("members in an unusual shape are kept, or read as what they must mean") {
-  const auto again = [](const std::string& rest) {
-    const std::string start = R"({"moves":[],"result":"*",)";
-    const std::string text = header(read(start + rest + "}"));
-    REQUIRE(text.starts_with(start));
-    CHECK(header(read(text)) == text);
-    return text.substr(start.size(), text.size() - start.size() - 1);
-  };
-  const auto is_kept = [&again](const std::string& rest) { CHECK(again(rest) == rest); };
-  is_kept(R"("players":[{"last":"A"},{"last":"B"},{"last":"C"},7])");
-  is_kept(R"("players":[{},{},{"last":"C"}])");
-  is_kept(R"("players":[5,{"last":"B"}])");
-  is_kept(R"("players":{"white":"A"})");
-  is_kept(R"("opening":"Sicilian")");
-  is_kept(R"("comment":5)");
-  is_kept(R"("subinfo":[5,{"id":"e","info":{}}],"ext":[5,{"id":"q","data":{}}])");
-  // One entry without its array.
-  CHECK(again(R"("ext":{"id":"q","data":{"a":1}})") == R"("ext":[{"id":"q","data":{"a":1}}])");
-  CHECK(again(R"("subinfo":{"id":"e","info":{}})") == R"("subinfo":[{"id":"e","info":{}}])");
-  const Game game = read(
-      R"({"moves":[],"result":"*","ext":{"id":"pgn","data":{"Round":"3"}},"subinfo":{"id":"_","info":{"name":"Ann"}}})");
-  CHECK(game.tags.get("Round") == "3");
-  CHECK(game.tags.get("Annotator") == "Ann");
-  // Tags that are set later win.
-  Game named = read(R"({"moves":[],"result":"*","opening":"Sicilian","players":[5,{"last":"B"}]})");
-  named.tags.set("ECO", "B20");
-  named.tags.set("White", "A");
-  CHECK(rest_of_header(named) == R"("players":[{"last":"A"},{"last":"B"}],"opening":{"ECO":"B20"})");
-}
-
-TEST_CASE("null says nothing under BGN's own keys, and is kept under others") {
-  const Game game = read(
-      R"({"moves":[],"result":"*","type":null,"players":[{"last":"A","title":null,"ELO":null,"q":null},null],)"
-      R"("datetime":null,"event":null,"site":null,"opening":{"ECO":null,"generic":null},"timeControl":null,)"
-      R"("subinfo":null,"ext":null,"fen":null,"variant":null,"comment":null,"a":null,"z":null})");
-  CHECK(rest_of_header(game) == R"("players":[{"last":"A","q":null},{}],"z":null)");
-}
-
 TEST_CASE("unknown roster values need no words, missing tags do") {
   Game game;
   set_empty_roster(game);
