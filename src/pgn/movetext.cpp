@@ -16,6 +16,9 @@ namespace chess {
 
 namespace {
 
+constexpr std::size_t kMostMoves = 500'000;  // of a game; by the 75-move rule none has 12,000
+constexpr std::size_t kMostCommentBytes = std::size_t{32} << 20;  // of a game; so it fits a line of BGN
+constexpr std::size_t kCommentCost = 256;  // of memory, however short a comment is
 constexpr std::size_t kMostEarlyBytes = std::size_t{16} << 20;  // of comments before a game
 
 /// Words that repeat what the board knows.
@@ -143,6 +146,8 @@ void PgnReader::take_word(std::string_view word) {
 }
 
 void PgnReader::play(Move move, std::string_view text) {
+  if (moves_ == kMostMoves) return refuse_more_moves();
+  ++moves_;
   visitor_->move(position_, move, text);
   before_last_ = position_;
   last_ = move;
@@ -225,6 +230,15 @@ void PgnReader::refuse_move(std::string_view word, SanError error) {
   report(Severity::Error, std::move(reason), "the game is kept up to there", true);
 }
 
+/// The tree of a game is in memory: a file that is one endless game must not be.
+void PgnReader::refuse_more_moves() {
+  if (is_full_) return;
+  is_full_ = true;
+  status_ = ImportStatus::Damaged;
+  report(Severity::Error, "more than " + std::to_string(kMostMoves) + " moves in a game",
+         "the others are dropped", true);
+}
+
 // ---- What is said of them ----
 
 void PgnReader::take_marks(std::string_view marks) {
@@ -265,8 +279,17 @@ void PgnReader::take_comment(const PgnToken& token) {
     else
       report(Severity::Warning, "too long a text before a game", "dropped");
   } else if (is_reading()) {
-    visitor_->comment(text, comment_place());
+    give_comment(text);
   }
+}
+
+void PgnReader::give_comment(std::string_view text) {
+  const bool had_room = comment_bytes_ <= kMostCommentBytes;
+  comment_bytes_ += text.size() + kCommentCost;
+  if (comment_bytes_ <= kMostCommentBytes)
+    visitor_->comment(text, comment_place());
+  else if (had_room)
+    report(Severity::Warning, "more comments in a game than memory is given", "the others are dropped", true);
 }
 
 // ---- Variations ----

@@ -98,7 +98,7 @@ void PgnReader::read_plain_moves() {
     } else if (c == '{') {
       const std::size_t length = plain_comment(text);
       if (length == 0) return;
-      if (reads) visitor_->comment(text.substr(1, length - 2), comment_place());
+      if (reads) give_comment(text.substr(1, length - 2));
       lexer_.skip(blanks + length);
     } else {
       return;

@@ -53,6 +53,8 @@ bool PgnReader::read(PgnVisitor& visitor) {
   is_in_game_ = true;
   status_ = ImportStatus::Whole;
   wants_moves_ = true;
+  is_full_ = false;
+  moves_ = comment_bytes_ = 0;
   start_tags_.clear();
   tag_names_ = "\n";
   tag_bits_ = 0;

@@ -86,6 +86,8 @@ class PgnReader {
   void take_nag(std::string_view text);
   void add_nag(Nag nag);
   void take_comment(const PgnToken& token);
+  void give_comment(std::string_view text);
+  void refuse_more_moves();
   void open_variation();
   void close_variation();
   void refuse_move(std::string_view word, SanError error);
@@ -98,7 +100,7 @@ class PgnReader {
     return has_move_ && !is_behind_number_ ? CommentPlace::AfterMove : CommentPlace::BeforeMove;
   }
   bool in_variation() const { return !open_lines_.empty(); }
-  bool is_reading() const { return wants_moves_ && !is_line_dead_ && skipped_depth_ == 0; }
+  bool is_reading() const { return wants_moves_ && !is_full_ && !is_line_dead_ && skipped_depth_ == 0; }
 
   PgnLexer lexer_;
   PgnVisitor* visitor_ = nullptr;  // during `read` only
@@ -114,6 +116,9 @@ class PgnReader {
   bool is_before_moves_ = true;
   ImportStatus status_ = ImportStatus::Whole;
   bool wants_moves_ = true;
+  bool is_full_ = false;           // more moves than a game may have: the others are passed over
+  std::size_t moves_ = 0;          // played so far, in variations too
+  std::size_t comment_bytes_ = 0;  // handed on so far, each with something for its place
   Tags start_tags_;            // those that decide where the game starts, and Result
   std::string tag_names_;      // each between line breaks, to see repetitions
   std::uint64_t tag_bits_ = 0;  // a bit for each name, by its look: most names need no search

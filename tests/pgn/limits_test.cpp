@@ -179,6 +179,28 @@ TEST_CASE("NUL bytes and other control characters are white space") {
   CHECK(test::moves_of(read.games.front().game) == "1. e4 e5 {x y} *");
 }
 
+TEST_CASE("a game may have half a million moves and 32 MiB of comments") {
+  std::string text = "[Event \"x\"]\n\n";
+  for (int i = 0; i < 130'000; ++i) text += "Nf3 Nf6 Ng1 Ng8 ";
+  text += "*\n\n[Event \"y\"]\n\n1. e4 ";
+  for (int i = 0; i < 300'000; ++i) text += "{a} ";
+  text += "e5 *\n";
+  PgnGameReader reader(memory_source(std::move(text)));
+  const auto moves = reader.next();
+  REQUIRE(moves.has_value());
+  CHECK(moves->status == ImportStatus::Damaged);
+  CHECK(moves->game.size() == 500'001);
+  REQUIRE(moves->diagnostics.size() == 1);
+  CHECK(moves->diagnostics[0].reason == "more than 500000 moves in a game");
+  const auto comments = reader.next();
+  REQUIRE(comments.has_value());
+  CHECK(comments->status == ImportStatus::Whole);
+  CHECK(comments->game.main_moves().size() == 2);
+  REQUIRE(comments->diagnostics.size() == 1);
+  CHECK(comments->diagnostics[0].action == "the others are dropped");
+  CHECK_FALSE(reader.next().has_value());
+}
+
 TEST_CASE("noise, and games with bytes changed, are answered") {
   Random random(7);
   const std::string alphabet =
