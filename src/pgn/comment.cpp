@@ -106,6 +106,14 @@ void split_comment(std::string_view comment, std::string& text, std::vector<Comm
   fold(comment.substr(done), text);
 }
 
+bool has_command(std::string_view text) {
+  for (auto at = text.find("[%"); at != std::string_view::npos; at = text.find("[%", at + 2)) {
+    Command command;
+    if (parse_command(text, at, command) != std::string_view::npos) return true;
+  }
+  return false;
+}
+
 bool append_command(const Command& command, std::string& out) {
   bool faithful = true;
   out += "[%";

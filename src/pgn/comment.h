@@ -25,6 +25,9 @@ bool is_command_name(std::string_view name);
 /// is no complete command stays text.
 void split_comment(std::string_view comment, std::string& text, std::vector<Command>& commands);
 
+/// Would a reader find a command in the text of a comment?
+bool has_command(std::string_view text);
+
 /// Appends "[%name operand,operand]". Characters that would end the command or the comment early
 /// (`]`, `[`, `}`) are replaced; false when that was needed, or when an operand holds a comma outside
 /// quotes or white space that would not be read again.

@@ -287,7 +287,17 @@ void Writer<Board>::write_shared_comment(const std::vector<const Subinfo*>& grou
       if (!append_command(command, units.emplace_back())) losses_.characters = true;
     }
   }
-  for (const Subinfo* subinfo : group) append_words(subinfo->comment, units);
+  for (const Subinfo* subinfo : group) {
+    if (!has_command(subinfo->comment)) {
+      append_words(subinfo->comment, units);
+      continue;
+    }
+    // A text is a text: what looks like a command in it must not become one.
+    std::string text = subinfo->comment;
+    for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) text[at] = '(';
+    losses_.characters = true;
+    append_words(text, units);
+  }
   write_comment(units);
 }
 

@@ -253,6 +253,19 @@ TEST_CASE("what PGN cannot say is named") {
   CHECK(sum == one);
 }
 
+TEST_CASE("a text does not become a command") {
+  Game game;
+  const NodeId e4 = game.add(kRootNode, Move::normal(Square::E2, Square::E4));
+  game.node(e4).subinfos.emplace_back().comment = "say [%clk 0:01] and [%no end";
+  std::string once;
+  CHECK(append_pgn(game, once).characters);
+  CHECK(once.find("{say (%clk 0:01] and (%no end}") != std::string::npos);
+  PgnGameReader reader(memory_source(once));
+  const auto back = reader.next();
+  REQUIRE(back.has_value());
+  CHECK(to_pgn(back->game) == once);
+}
+
 TEST_CASE("braces in a text become parentheses, but only where they must") {
   Game game;
   game.node(add(game, kRootNode, "e4")).subinfos = {say("a {b} c")};
