@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A played game as a game to be written: tags, and for each move `%eval` (White's view, with the depth as its
+// second operand), `%clk` and, where time plays a part, `%emt`.
+#pragma once
+
+#include <string>
+
+#include "game/game.h"
+#include "match/play_game.h"
+
+namespace chess {
+
+struct GameLabels {
+  std::string event;
+  std::string date;   ///< YYYY.MM.DD
+  std::string round;  ///< "12.1"
+  EnumArray<Color, std::string> names;
+};
+
+Game to_game(const PlayedGame& played, const GameLabels& labels, const EnumArray<Color, TimeControl>& controls);
+
+}  // namespace chess

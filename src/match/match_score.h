@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The score of a match while it goes on: results by game, pairs where both games are done, and what
+// players' programs did wrong. Results may come in any order.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "game/game.h"
+#include "match/ending.h"
+#include "match/schedule.h"
+#include "match/statistics.h"
+
+namespace chess {
+
+/// Between two players, from the view of the one with the smaller number.
+struct EncounterScore {
+  GameCounts games;
+  PairCounts pairs;  ///< of the pairs that are complete
+};
+
+struct PlayerFaults {
+  std::size_t lost_on_time = 0;
+  std::size_t illegal_moves = 0;
+  std::size_t died = 0;
+  std::size_t silent = 0;
+  std::size_t total() const { return lost_on_time + illegal_moves + died + silent; }
+};
+
+class MatchScore {
+ public:
+  MatchScore(std::size_t players, const Schedule& schedule) : schedule_(schedule), faults_(players) {}
+
+  /// False when that game is known already (and this result is not counted). Precondition: index < size of
+  /// the schedule.
+  bool add(std::size_t index, GameResult result, GameEnding ending);
+
+  bool has(std::size_t index) const { return results_.contains(index); }
+  std::size_t games() const { return results_.size(); }
+
+  /// Of the players `a` and `b`, from the view of `a`.
+  EncounterScore between(std::size_t a, std::size_t b) const;
+  /// All games of a player, from its view.
+  GameCounts total(std::size_t player) const;
+  const PlayerFaults& faults(std::size_t player) const { return faults_[player]; }
+  std::size_t count(GameEnding ending) const { return endings_[static_cast<std::size_t>(ending)]; }
+
+ private:
+  Schedule schedule_;
+  std::map<std::size_t, GameResult> results_;
+  std::map<std::pair<std::size_t, std::size_t>, EncounterScore> encounters_;
+  std::vector<PlayerFaults> faults_;
+  std::array<std::size_t, 16> endings_{};
+};
+
+}  // namespace chess

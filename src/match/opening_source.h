@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the openings of a match come from: a list, in its order or shuffled, or random walks through a
+// book. The opening of a round depends on its number and the seed alone, so that a match that was broken
+// off goes on with the same openings.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "base/random.h"
+#include "match/opening_line.h"
+#include "opening/opening_book.h"
+
+namespace chess {
+
+class OpeningSource {
+ public:
+  virtual ~OpeningSource() = default;
+  /// The opening of round `index`, from 0. Safe from several threads.
+  virtual OpeningLine at(std::size_t index) const = 0;
+  /// How many different ones there are; nothing when that is not known.
+  virtual std::optional<std::size_t> size() const = 0;
+};
+
+enum class OpeningOrder { Sequential, Random };
+
+/// The openings of a list; when all have had their turn, it begins anew (in another order when random).
+/// Precondition: `lines` is not empty.
+std::unique_ptr<OpeningSource> opening_list(std::vector<OpeningLine> lines, OpeningOrder order,
+                                            std::uint64_t seed);
+
+/// A book's choice of a move, by chance; nothing where the book ends. Safe from several threads.
+using BookChoice = std::function<std::optional<Move>(const Position&, Random&)>;
+
+/// Walks of at most `plies` half-moves through a book from the start position. A choice that is not legal
+/// ends the walk.
+std::unique_ptr<OpeningSource> book_walks(BookChoice choose, int plies, std::uint64_t seed);
+
+/// Every line of a book of names that is `min_plies` to `max_plies` long, with its name.
+std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int max_plies);
+
+/// Cuts every line at `plies` half-moves, and drops lines that come a second time, and those at whose end
+/// the game is over.
+std::vector<OpeningLine> trim_openings(std::vector<OpeningLine> lines, int plies);
+
+}  // namespace chess

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How much a player may think: a clock (with increment, with sessions of so many moves), a time for each
+// move, or a fixed amount of nodes or depth. Written as in PGN's TimeControl tag, in seconds.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace chess {
+
+/// Several limits may stand together (a clock and a depth); without any a player cannot think.
+struct TimeControl {
+  std::optional<std::chrono::milliseconds> base{};  ///< on the clock at the start; with it come the next two
+  std::chrono::milliseconds increment{0};           ///< added after each move
+  std::optional<int> moves{};                       ///< `base` is added again after so many moves
+  std::optional<std::chrono::milliseconds> movetime{};
+  std::optional<std::uint64_t> nodes{};
+  std::optional<int> depth{};  ///< plies
+
+  /// Can a player lose on time?
+  bool is_timed() const { return base || movetime; }
+  bool is_limited() const { return is_timed() || nodes || depth; }
+  friend bool operator==(const TimeControl&, const TimeControl&) = default;
+};
+
+/// "2+0.02", "40/60", "40/60+0.5": [moves/]seconds[+seconds], down to milliseconds. The fault in words.
+std::expected<TimeControl, std::string> parse_time_control(std::string_view text);
+
+/// The clock as `parse_time_control` reads it and PGN's TimeControl tag has it; "-" without a clock.
+std::string to_text(const TimeControl& control);
+
+/// All limits: "2+0.02", "nodes=5000", "40/60 depth=12".
+std::string describe(const TimeControl& control);
+
+}  // namespace chess
