@@ -6,9 +6,9 @@
 #include <utility>
 #include <variant>
 
-#include "annotate/input/format_sniffer.h"
 #include "annotate/input/stdin_source.h"
 #include "bgn/bgn_reader.h"
+#include "io/format_sniffer.h"
 #include "io/input.h"
 #include "pgn/game_builder.h"
 
@@ -115,17 +115,17 @@ std::optional<SourceItem> FilesSource::open_next() {
   const std::string name = shown_name(path);
   auto source = open_path(path, stop_);
   if (!source) return failure(name, source.error().message);
-  auto sniffed = sniff(std::move(*source));
+  auto sniffed = chess::sniff(std::move(*source));
   if (!sniffed) return failure(name, sniffed.error().message);
   switch (sniffed->kind) {
-    case ContentKind::Empty:
+    case chess::ContentKind::Empty:
       if (path == "-") return std::nullopt;  // the end of an empty pipe
       return failure(name, name + ": the file is empty");
-    case ContentKind::Binary: return failure(name, name + ": binary data, neither PGN nor BGN");
-    case ContentKind::Egd: return failure(name, name + ": EGD, which only `bgn convert` reads");
-    case ContentKind::Uci:  // may be movetext just as well
-    case ContentKind::Pgn: format_ = GameFormat::Pgn; break;
-    case ContentKind::Bgn: format_ = GameFormat::Bgn; break;
+    case chess::ContentKind::Binary: return failure(name, name + ": binary data, neither PGN nor BGN");
+    case chess::ContentKind::Egd: return failure(name, name + ": EGD, which only `bgn convert` reads");
+    case chess::ContentKind::Uci:  // may be movetext just as well
+    case chess::ContentKind::Pgn: format_ = GameFormat::Pgn; break;
+    case chess::ContentKind::Bgn: format_ = GameFormat::Bgn; break;
   }
   input_ = std::make_unique<OpenInput>(name, std::move(sniffed->source), *format_);
   return std::nullopt;

@@ -2,7 +2,6 @@
 // Game files as one stream: formats by content, and bad files that cost no good game.
 #include <doctest/doctest.h>
 
-#include "annotate/input/format_sniffer.h"
 #include "annotate/sink/file_sink.h"
 #include "annotate/sink/files_source.h"
 #include "support/temp_dir.h"
@@ -37,27 +36,6 @@ Everything read(std::vector<std::string> paths) {
 }
 
 }  // namespace
-
-TEST_CASE("the content says what a file is") {
-  CHECK(kind_of("[Event \"x\"]") == ContentKind::Pgn);
-  CHECK(kind_of("\xEF\xBB\xBF\n [Event \"x\"]") == ContentKind::Pgn);
-  CHECK(kind_of("1. e4 e5") == ContentKind::Pgn);
-  CHECK(kind_of("{ A comment } 1. e4") == ContentKind::Pgn);
-  CHECK(kind_of("{\"moves\":[]") == ContentKind::Bgn);
-  CHECK(kind_of("  [ { \"moves\":[]") == ContentKind::Bgn);
-  CHECK(kind_of("{}") == ContentKind::Bgn);
-  CHECK(kind_of(" \r\n ") == ContentKind::Empty);
-  CHECK(kind_of("") == ContentKind::Empty);
-  CHECK(kind_of(std::string_view("\x7f"
-                                 "ELF\0\1",
-                                 6)) == ContentKind::Binary);
-  CHECK(kind_of(std::string("[Event \"x\"]\n\n1. e4 ") + '\0' + " e5 1-0\n") == ContentKind::Pgn);
-  CHECK(kind_of("{\"game_tags\":{\"Result\"") == ContentKind::Egd);
-  CHECK(kind_of("{\n  \"game_tags\": {") == ContentKind::Egd);
-  CHECK(kind_of("e2e4 e7e5\n") == ContentKind::Uci);
-  CHECK(kind_of("position startpos moves e2e4") == ContentKind::Uci);
-  CHECK(kind_of("e4 e5 1-0") == ContentKind::Pgn);
-}
 
 TEST_CASE("several files are one stream, whatever their formats") {
   const test_support::TempDir dir;

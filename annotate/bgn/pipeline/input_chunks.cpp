@@ -5,8 +5,8 @@
 #include <system_error>
 #include <utility>
 
-#include "annotate/input/format_sniffer.h"
 #include "annotate/input/stdin_source.h"
+#include "io/format_sniffer.h"
 #include "io/input.h"
 
 namespace bgn_program {
@@ -63,15 +63,15 @@ std::optional<chess::IoError> InputChunks::open() {
   auto source = path == "-" ? chess::decompressed(annotate::stdin_source(stop_), chess::Decompression::Ahead)
                             : chess::open_input(path, chess::Decompression::Ahead);
   if (!source) return source.error();
-  auto sniffed = annotate::sniff(std::move(*source));
+  auto sniffed = chess::sniff(std::move(*source));
   if (!sniffed) return sniffed.error();
   switch (sniffed->kind) {
-    case annotate::ContentKind::Empty:
-    case annotate::ContentKind::Pgn: format_ = GameFormat::Pgn; break;
-    case annotate::ContentKind::Bgn: format_ = GameFormat::Bgn; break;
-    case annotate::ContentKind::Egd: format_ = GameFormat::Egd; break;
-    case annotate::ContentKind::Uci: format_ = GameFormat::Uci; break;
-    case annotate::ContentKind::Binary:
+    case chess::ContentKind::Empty:
+    case chess::ContentKind::Pgn: format_ = GameFormat::Pgn; break;
+    case chess::ContentKind::Bgn: format_ = GameFormat::Bgn; break;
+    case chess::ContentKind::Egd: format_ = GameFormat::Egd; break;
+    case chess::ContentKind::Uci: format_ = GameFormat::Uci; break;
+    case chess::ContentKind::Binary:
       format_ = GameFormat::Pgn;
       if (from_) break;
       return chess::IoError{chess::IoError::Kind::Unsupported,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/input/format_sniffer.h"
+#include "io/format_sniffer.h"
 
 #include <algorithm>
 #include <array>
@@ -9,19 +9,19 @@
 
 #include "base/text.h"
 
-namespace annotate {
+namespace chess {
 
 namespace {
 
 constexpr std::size_t kEnough = 4096;
 
 /// A source with its first bytes put back.
-class PeekedSource final : public chess::ByteSource {
+class PeekedSource final : public ByteSource {
  public:
-  PeekedSource(std::string head, std::unique_ptr<chess::ByteSource> rest)
+  PeekedSource(std::string head, std::unique_ptr<ByteSource> rest)
       : head_(std::move(head)), rest_(std::move(rest)) {}
 
-  std::expected<std::size_t, chess::IoError> read(std::span<char> buffer) override {
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     if (place_ == head_.size()) return rest_->read(buffer);
     const std::size_t count = std::min(buffer.size(), head_.size() - place_);
     std::memcpy(buffer.data(), head_.data() + place_, count);
@@ -35,7 +35,7 @@ class PeekedSource final : public chess::ByteSource {
  private:
   std::string head_;
   std::size_t place_ = 0;
-  std::unique_ptr<chess::ByteSource> rest_;
+  std::unique_ptr<ByteSource> rest_;
 };
 
 std::string_view without_bom(std::string_view text) {
@@ -56,7 +56,7 @@ bool is_uci_move(std::string_view word) {
 /// More control characters than a text could have by mishap; none without a NUL.
 bool is_binary(std::string_view head) {
   const auto is_control = [](char c) {
-    return (static_cast<unsigned char>(c) < ' ' && !chess::is_space(c)) || c == '\x7F';
+    return (static_cast<unsigned char>(c) < ' ' && !is_space(c)) || c == '\x7F';
   };
   return head.find('\0') != std::string_view::npos &&
          std::ranges::count_if(head, is_control) * 10 > static_cast<std::ptrdiff_t>(head.size());
@@ -66,7 +66,7 @@ bool begins_like_uci(std::string_view head) {
   while (head.starts_with('#')) {  // a remark, there
     const auto end = head.find('\n');
     if (end == std::string_view::npos) return false;
-    head = chess::trim(head.substr(end));
+    head = trim(head.substr(end));
   }
   const std::string_view word = head.substr(0, head.find_first_of(" \t\r\n"));
   return word == "position" || word == "startpos" || word == "fen" || is_uci_move(word);
@@ -76,31 +76,31 @@ bool begins_like_uci(std::string_view head) {
 
 ContentKind kind_of(std::string_view head) {
   if (is_binary(head)) return ContentKind::Binary;
-  head = chess::trim(without_bom(head));
+  head = trim(without_bom(head));
   if (head.empty()) return ContentKind::Empty;
   // `{ A comment` and `[Event "x"]` are PGN; `{"moves"` and `[{"moves"` are BGN.
   std::string_view rest = head;
-  if (rest.front() == '[') rest = chess::trim(rest.substr(1));
+  if (rest.front() == '[') rest = trim(rest.substr(1));
   if (begins_like_uci(head)) return ContentKind::Uci;
   if (rest.empty() || rest.front() != '{') return ContentKind::Pgn;
-  rest = chess::trim(rest.substr(1));
+  rest = trim(rest.substr(1));
   if (rest.starts_with("\"game_tags\"")) return ContentKind::Egd;
   return !rest.empty() && (rest.front() == '"' || rest.front() == '}') ? ContentKind::Bgn : ContentKind::Pgn;
 }
 
-std::expected<SniffedSource, chess::IoError> sniff(std::unique_ptr<chess::ByteSource> source) {
+std::expected<SniffedSource, IoError> sniff(std::unique_ptr<ByteSource> source) {
   std::string head;
   std::array<char, kEnough> buffer{};
   // A few bytes that are no white space decide; a slow pipe is not waited for beyond them.
-  while (chess::trim(without_bom(head)).size() < 16 || head.size() < 3) {
+  while (trim(without_bom(head)).size() < 16 || head.size() < 3) {
     const auto count = source->read(buffer);
     if (!count && head.empty()) return std::unexpected(count.error());
     if (!count || *count == 0) break;  // a fault will come again
     head.append(buffer.data(), *count);
-    if (head.size() > kEnough && chess::trim(without_bom(head)).empty()) head.assign(" ");
+    if (head.size() > kEnough && trim(without_bom(head)).empty()) head.assign(" ");
   }
   const ContentKind kind = kind_of(head);
   return SniffedSource{kind, std::make_unique<PeekedSource>(std::move(head), std::move(source))};
 }
 
-}  // namespace annotate
+}  // namespace chess

@@ -9,7 +9,7 @@
 
 #include "io/byte_source.h"
 
-namespace annotate {
+namespace chess {
 
 enum class ContentKind : std::uint8_t {
   Empty,   ///< nothing but white space
@@ -25,10 +25,10 @@ ContentKind kind_of(std::string_view head);
 
 struct SniffedSource {
   ContentKind kind;
-  std::unique_ptr<chess::ByteSource> source;  ///< from the beginning
+  std::unique_ptr<ByteSource> source;  ///< from the beginning
 };
 
 /// Reads as far as it must to be sure.
-std::expected<SniffedSource, chess::IoError> sniff(std::unique_ptr<chess::ByteSource> source);
+std::expected<SniffedSource, IoError> sniff(std::unique_ptr<ByteSource> source);
 
-}  // namespace annotate
+}  // namespace chess
