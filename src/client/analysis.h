@@ -38,6 +38,8 @@ struct Analysis {
   std::uint64_t nps = 0;
   std::uint64_t tbhits = 0;
   std::chrono::milliseconds time{0};  ///< as the engine tells it; measured when it does not
+  /// From `go` to `bestmove`, measured on our side: what a clock of a game is to be charged with.
+  std::chrono::microseconds elapsed{0};
   std::vector<Move> pv;               ///< begins with `bestmove` when not empty
   std::vector<AnalysisLine> lines;    ///< by rank; the first is the one above
   /// The session had to stop the search: by a timeout, or because the engine ran past its limit of nodes or

@@ -291,7 +291,11 @@ std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const Posi
       } else if (const auto* best = std::get_if<UciBestMove>(&**received)) {
         searching_ = false;
         auto analysis = conclude(position, limits, builder, *best, began);
-        if (analysis) analysis->cut_short = stopped;
+        if (analysis) {
+          analysis->cut_short = stopped;
+          analysis->elapsed =
+              std::chrono::duration_cast<std::chrono::microseconds>(link_.last_heard() - began);
+        }
         return analysis;
       }
     }

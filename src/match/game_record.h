@@ -17,6 +17,8 @@ struct GameLabels {
   EnumArray<Color, std::string> names;
 };
 
-Game to_game(const PlayedGame& played, const GameLabels& labels, const EnumArray<Color, TimeControl>& controls);
+/// `controls`: what the players were told of time, for the tags.
+Game to_game(const PlayedGame& played, const GameLabels& labels,
+             const EnumArray<Color, TimeControl>& controls);
 
 }  // namespace chess

@@ -3,7 +3,6 @@
 // players' programs did wrong. Results may come in any order.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <map>
 #include <utility>
@@ -22,14 +21,6 @@ struct EncounterScore {
   PairCounts pairs;  ///< of the pairs that are complete
 };
 
-struct PlayerFaults {
-  std::size_t lost_on_time = 0;
-  std::size_t illegal_moves = 0;
-  std::size_t died = 0;
-  std::size_t silent = 0;
-  std::size_t total() const { return lost_on_time + illegal_moves + died + silent; }
-};
-
 class MatchScore {
  public:
   MatchScore(std::size_t players, const Schedule& schedule) : schedule_(schedule), faults_(players) {}
@@ -45,15 +36,18 @@ class MatchScore {
   EncounterScore between(std::size_t a, std::size_t b) const;
   /// All games of a player, from its view.
   GameCounts total(std::size_t player) const;
-  const PlayerFaults& faults(std::size_t player) const { return faults_[player]; }
-  std::size_t count(GameEnding ending) const { return endings_[static_cast<std::size_t>(ending)]; }
+  /// Games that a player's program has lost by a fault, of all kinds or of one.
+  std::size_t faults(std::size_t player) const;
+  std::size_t faults(std::size_t player, GameEnding ending) const;
+  /// Games that ended so.
+  std::size_t endings(GameEnding ending) const;
 
  private:
   Schedule schedule_;
   std::map<std::size_t, GameResult> results_;
   std::map<std::pair<std::size_t, std::size_t>, EncounterScore> encounters_;
-  std::vector<PlayerFaults> faults_;
-  std::array<std::size_t, 16> endings_{};
+  std::vector<std::map<GameEnding, std::size_t>> faults_;  ///< by the number of the player
+  std::map<GameEnding, std::size_t> endings_;
 };
 
 }  // namespace chess

@@ -6,13 +6,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
-#include "base/random.h"
 #include "match/opening_line.h"
+#include "opening/book_move.h"
 #include "opening/opening_book.h"
 
 namespace chess {
@@ -33,12 +32,9 @@ enum class OpeningOrder { Sequential, Random };
 std::unique_ptr<OpeningSource> opening_list(std::vector<OpeningLine> lines, OpeningOrder order,
                                             std::uint64_t seed);
 
-/// A book's choice of a move, by chance; nothing where the book ends. Safe from several threads.
-using BookChoice = std::function<std::optional<Move>(const Position&, Random&)>;
-
-/// Walks of at most `plies` half-moves through a book from the start position. A choice that is not legal
-/// ends the walk.
-std::unique_ptr<OpeningSource> book_walks(BookChoice choose, int plies, std::uint64_t seed);
+/// Walks of at most `plies` half-moves through a book from the start position, each move chosen by its
+/// weight. Precondition: `book` is not null.
+std::unique_ptr<OpeningSource> book_walks(std::shared_ptr<const Book> book, int plies, std::uint64_t seed);
 
 /// Every line of a book of names that is `min_plies` to `max_plies` long, with its name.
 std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int max_plies);

@@ -50,8 +50,8 @@ class Player {
 /// Starts a player; the fault in words. Called from several threads at once.
 using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, std::string>()>;
 
-/// An engine that speaks UCI. `margin`: beyond its time an engine is given so much and a little more before it
-/// is stopped, so that one that is only late is not taken for dead.
+/// An engine that speaks UCI. `margin`: beyond its time an engine is given so much and a little more before
+/// it is stopped, so that one that is only late is not taken for dead.
 PlayerFactory uci_player(EngineSpec spec, std::chrono::milliseconds margin);
 
 }  // namespace chess

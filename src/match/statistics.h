@@ -16,7 +16,7 @@
 
 namespace chess {
 
-/// From the first player's view. `+=` adds games up.
+/// From the first player's view.
 struct GameCounts {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;

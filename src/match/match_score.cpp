@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "match/match_score.h"
+
+#include <algorithm>
+
+namespace chess {
+
+namespace {
+
+/// Points of `player` in half points.
+int half_points(const Pairing& pairing, GameResult result, std::size_t player) {
+  if (result == GameResult::Draw) return 1;
+  return (result == GameResult::WhiteWins) == (pairing.white == player) ? 2 : 0;
+}
+
+void count(GameCounts& counts, int points) {
+  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
+}
+
+}  // namespace
+
+bool MatchScore::add(std::size_t index, GameResult result, GameEnding ending) {
+  if (!results_.emplace(index, result).second) return false;
+  const Pairing pairing = schedule_.at(index);
+  const auto key = std::minmax(pairing.white, pairing.black);
+  EncounterScore& encounter = encounters_[key];
+  const int points = half_points(pairing, result, key.first);
+  count(encounter.games, points);
+  const std::size_t other = index ^ 1;
+  if (const auto found = results_.find(other); found != results_.end())
+    ++encounter.pairs.counts[static_cast<std::size_t>(
+        points + half_points(schedule_.at(other), found->second, key.first))];
+  ++endings_[ending];
+  if (is_fault(ending)) {
+    const std::size_t loser = result == GameResult::WhiteWins ? pairing.black : pairing.white;
+    ++faults_[loser][ending];
+  }
+  return true;
+}
+
+EncounterScore MatchScore::between(std::size_t a, std::size_t b) const {
+  const auto found = encounters_.find(std::minmax(a, b));
+  EncounterScore score = found == encounters_.end() ? EncounterScore{} : found->second;
+  if (a > b) {
+    std::swap(score.games.wins, score.games.losses);
+    std::ranges::reverse(score.pairs.counts);
+  }
+  return score;
+}
+
+GameCounts MatchScore::total(std::size_t player) const {
+  GameCounts total;
+  for (const auto& [key, encounter] : encounters_) {
+    if (key.first != player && key.second != player) continue;
+    const bool is_first = key.first == player;
+    total.wins += is_first ? encounter.games.wins : encounter.games.losses;
+    total.losses += is_first ? encounter.games.losses : encounter.games.wins;
+    total.draws += encounter.games.draws;
+  }
+  return total;
+}
+
+std::size_t MatchScore::faults(std::size_t player) const {
+  std::size_t sum = 0;
+  for (const auto& [ending, count] : faults_[player]) sum += count;
+  return sum;
+}
+
+std::size_t MatchScore::faults(std::size_t player, GameEnding ending) const {
+  const auto found = faults_[player].find(ending);
+  return found == faults_[player].end() ? 0 : found->second;
+}
+
+std::size_t MatchScore::endings(GameEnding ending) const {
+  const auto found = endings_.find(ending);
+  return found == endings_.end() ? 0 : found->second;
+}
+
+}  // namespace chess

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "match/play_game.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "match/game_clock.h"
+
+namespace chess {
+
+namespace {
+
+GameResult win_of(Color winner) {
+  return winner == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
+}
+
+GameResult result_for(std::optional<Color> winner) { return winner ? win_of(*winner) : GameResult::Draw; }
+
+/// The state of a game under way.
+class GameUnderWay {
+ public:
+  GameUnderWay(OpeningLine opening, const EnumArray<Color, Player*>& players,
+               const GameConditions& conditions, std::stop_token stop)
+      : players_(players),
+        clock_(conditions.controls, conditions.margin),
+        adjudicator_(conditions.adjudication),
+        stop_(std::move(stop)),
+        position_(opening.start),
+        history_(opening.start) {
+    game_.opening = std::move(opening);
+    for (const Move move : game_.opening.moves) push(move);
+  }
+
+  std::optional<PlayedGame> play() {
+    for (const Color color : {Color::White, Color::Black})
+      if (const auto told = players_[color]->new_game(game_.opening.chess960, stop_); !told)
+        return fail(color, told.error());
+    while (true) {
+      if (const auto outcome = outcome_of(position_, history_, true))
+        return end(result_for(outcome->winner), to_ending(outcome->termination));
+      const Color turn = position_.turn();
+      const auto chosen = players_[turn]->choose(game_.opening.start, moves_, clock_.limits(turn), stop_);
+      if (!chosen) return fail(turn, chosen.error());
+      if (const auto before = clock_.remaining(turn); !clock_.spend(turn, chosen->elapsed))
+        return fail(turn, {GameEnding::LostOnTime, too_late(*chosen, before)});
+      note(turn, *chosen);
+      push(chosen->move);
+      // What the rules say goes before what the players think.
+      if (outcome_of(position_, history_, true)) continue;
+      if (const auto verdict = adjudicator_.after_move(game_.moves.back().score, position_.ply()))
+        return end(result_for(verdict->winner), verdict->ending);
+    }
+  }
+
+ private:
+  void push(Move move) {
+    moves_.push_back(move);
+    position_.play(move);
+    history_.push(position_);
+  }
+
+  void note(Color turn, const PlayerMove& chosen) {
+    MoveRecord record{chosen.move};
+    if (chosen.score) record.score = chosen.score->seen_by(Color::White, turn);
+    record.depth = chosen.depth;
+    record.nodes = chosen.nodes;
+    record.elapsed = chosen.elapsed;
+    record.clock = clock_.remaining(turn);
+    record.overran = chosen.overran;
+    game_.moves.push_back(record);
+  }
+
+  static std::string too_late(const PlayerMove& chosen, std::optional<std::chrono::milliseconds> left) {
+    const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(chosen.elapsed).count();
+    return left ? fmt::format("took {} ms with {} ms on its clock", took, left->count())
+                : fmt::format("took {} ms for a move", took);
+  }
+
+  PlayedGame end(GameResult result, GameEnding ending) {
+    game_.result = result;
+    game_.ending = ending;
+    return std::move(game_);
+  }
+
+  std::optional<PlayedGame> fail(Color loser, const PlayerFailure& failure) {
+    if (!failure.ending) return std::nullopt;
+    game_.fault = failure.message;
+    return end(win_of(!loser), *failure.ending);
+  }
+
+  EnumArray<Color, Player*> players_;
+  GameClock clock_;
+  Adjudicator adjudicator_;
+  std::stop_token stop_;
+  PlayedGame game_;
+  std::vector<Move> moves_;
+  Position position_;
+  PositionHistory history_;
+};
+
+}  // namespace
+
+std::optional<PlayedGame> play_game(OpeningLine opening, const EnumArray<Color, Player*>& players,
+                                    const GameConditions& conditions, std::stop_token stop) {
+  return GameUnderWay(std::move(opening), players, conditions, std::move(stop)).play();
+}
+
+}  // namespace chess

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A player that is a UCI engine's process, and which of the engine's faults loses a game in what way.
+#include <utility>
+
+#include "client/uci_session.h"
+#include "match/player.h"
+
+namespace chess {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+/// How late beyond the margin an engine may be and still be heard: late is not dead.
+constexpr milliseconds kGrace{500};
+
+PlayerFailure to_failure(const EngineError& error) {
+  switch (error.fault) {
+    case EngineFault::Cancelled: return {std::nullopt, error.message};
+    case EngineFault::IllegalMove:
+    case EngineFault::MissingMove: return {GameEnding::IllegalMove, error.message};
+    case EngineFault::Stalled:
+    case EngineFault::SearchTimeout:
+    case EngineFault::ReadyTimeout:
+    case EngineFault::HandshakeTimeout: return {GameEnding::Silent, error.message};
+    default: return {GameEnding::Died, error.message};
+  }
+}
+
+class UciPlayer final : public Player {
+ public:
+  explicit UciPlayer(UciSession session) : session_(std::move(session)) {}
+
+  std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) override {
+    const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
+    if (const auto told = session_.new_game(chess960); !told)
+      return std::unexpected(to_failure(told.error()));
+    return {};
+  }
+
+  std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
+                                                  const SearchLimits& limits,
+                                                  std::stop_token stop) override {
+    const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
+    const auto analysis = session_.analyse(start, moves, limits);
+    if (!analysis) return std::unexpected(to_failure(analysis.error()));
+    const bool went_far_enough = (limits.nodes && analysis->nodes >= *limits.nodes) ||
+                                 (limits.depth && analysis->depth >= *limits.depth);
+    const bool is_timed = limits.clock || limits.movetime;
+    // With a clock, whoever was stopped for its time has lost by that.
+    if (analysis->cut_short && !went_far_enough && !is_timed)
+      return std::unexpected(
+          PlayerFailure{GameEnding::Silent, session_.name() + ": did not end its search until it was stopped"});
+    return PlayerMove{analysis->bestmove, analysis->score,   analysis->depth,
+                      analysis->nodes,    analysis->elapsed, analysis->cut_short && went_far_enough};
+  }
+
+  bool is_usable() const override { return session_.is_open(); }
+
+ private:
+  UciSession session_;
+};
+
+}  // namespace
+
+PlayerFactory uci_player(EngineSpec spec, milliseconds margin) {
+  spec.timeouts.overrun = margin + kGrace;
+  return [spec = std::move(spec)]() -> std::expected<std::unique_ptr<Player>, std::string> {
+    auto session = start_session(spec);
+    if (!session) return std::unexpected(session.error().message);
+    return std::make_unique<UciPlayer>(std::move(*session));
+  };
+}
+
+}  // namespace chess
