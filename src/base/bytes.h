@@ -27,6 +27,13 @@ constexpr T load_little_endian(const unsigned char* bytes) {
   return value;
 }
 
+/// Appends `sizeof(T)` bytes of `value` to `out`, most significant first.
+template <class T>
+void append_big_endian(T value, std::string& out) {
+  static_assert(std::is_unsigned_v<T>);
+  for (std::size_t i = sizeof(T); i-- > 0;) out.push_back(static_cast<char>((value >> (8 * i)) & 0xFF));
+}
+
 /// Appends `sizeof(T)` bytes of `value` to `out`, least significant first.
 template <class T>
 void append_little_endian(T value, std::string& out) {

@@ -25,9 +25,15 @@ std::optional<UciMove> parse_uci_text(std::string_view text) {
 std::expected<Move, UciMoveError> parse_uci_move(const Position& pos, std::string_view text) {
   const auto uci = parse_uci_text(text);
   if (!uci) return std::unexpected(UciMoveError::Malformed);
-  const auto [from, to, promotion] = *uci;
+  const auto move = find_legal_move(pos, *uci);
+  if (!move) return std::unexpected(UciMoveError::Illegal);
+  return *move;
+}
+
+std::optional<Move> find_legal_move(const Position& pos, const UciMove& squares) {
+  const auto [from, to, promotion] = squares;
   const Color us = pos.turn();
-  if (!pos.board().pieces(us).has(from)) return std::unexpected(UciMoveError::Illegal);
+  if (!pos.board().pieces(us).has(from)) return std::nullopt;
   const Role role = pos.board().role_unchecked(from);
 
   Move move = promotion ? Move::promotion(from, to, *promotion) : Move::normal(from, to);
@@ -43,8 +49,7 @@ std::expected<Move, UciMoveError> parse_uci_move(const Position& pos, std::strin
   } else if (!promotion && role == Role::Pawn && pos.ep_square() == to && file_of(from) != file_of(to)) {
     move = Move::en_passant(from, to);
   }
-  if (!pos.is_legal(move)) return std::unexpected(UciMoveError::Illegal);
-  return move;
+  return pos.is_legal(move) ? std::optional(move) : std::nullopt;
 }
 
 void append_uci(Move m, CastlingNotation castling, std::string& out) {

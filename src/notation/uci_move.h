@@ -35,6 +35,9 @@ std::optional<UciMove> parse_uci_text(std::string_view text);
 /// e1g1 where it means nothing else).
 std::expected<Move, UciMoveError> parse_uci_move(const Position& pos, std::string_view text);
 
+/// The same for squares that come from anywhere else.
+std::optional<Move> find_legal_move(const Position& pos, const UciMove& squares);
+
 /// "0000" for the null move. `castling` is KingTakesRook for Chess960 games.
 std::string to_uci(Move m, CastlingNotation castling = CastlingNotation::KingMove);
 void append_uci(Move m, CastlingNotation castling, std::string& out);
