@@ -90,6 +90,26 @@ std::size_t utf8_sequence_length(std::string_view s) {
 
 }  // namespace
 
+std::size_t count_byte(std::string_view text, char what) {
+  // Sums of bytes, a stretch at a time, are what compilers make wide instructions of.
+  std::size_t total = 0;
+  while (!text.empty()) {
+    const std::size_t length = std::min<std::size_t>(text.size(), 255);
+    std::uint8_t sum = 0;
+    for (std::size_t i = 0; i < length; ++i) sum = static_cast<std::uint8_t>(sum + (text[i] == what));
+    total += sum;
+    text.remove_prefix(length);
+  }
+  return total;
+}
+
+std::size_t count_lone_returns(std::string_view text) {
+  std::size_t total = 0;
+  for (auto at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
+    if (at + 1 == text.size() || text[at + 1] != '\n') ++total;
+  return total;
+}
+
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
     // Eight at a time where it is ASCII, which it mostly is.

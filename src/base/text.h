@@ -64,6 +64,11 @@ void append_within(std::string& out, std::size_t bound, Write write) {
   });
 }
 
+/// How often `what` stands in `text`.
+std::size_t count_byte(std::string_view text, char what);
+/// How many carriage returns have no line feed behind them: each ends a line of its own.
+std::size_t count_lone_returns(std::string_view text);
+
 /// Is `text` well-formed UTF-8 (no overlong forms, no surrogates, at most U+10FFFF)?
 bool is_utf8(std::string_view text);
 

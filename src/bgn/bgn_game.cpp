@@ -19,7 +19,7 @@ namespace {
 template <class Board>
 class MovesReader {
  public:
-  MovesReader(BgnGame& out, const Board& start) : out_(out), game_(out.game), start_(start) {}
+  MovesReader(ReadGame& out, const Board& start) : out_(out), game_(out.game), start_(start) {}
 
   /// Reads the array of the main line's moves, with everything that hangs on them.
   void run(JsonValue moves) {
@@ -164,13 +164,13 @@ class MovesReader {
     lines_.pop_back();
   }
 
-  BgnGame& out_;
+  ReadGame& out_;
   Game& game_;
   const Board& start_;
   std::vector<Line> lines_;
 };
 
-void read_root_subinfos(JsonValue object, BgnGame& out) {
+void read_root_subinfos(JsonValue object, ReadGame& out) {
   const auto array = object.find("a");
   if (!array || !array->is_array()) return;
   for (auto element = array->first(); !element.done(); element.advance()) {
@@ -187,8 +187,8 @@ void read_root_subinfos(JsonValue object, BgnGame& out) {
 
 }  // namespace
 
-BgnGame BgnGameReader::read(std::string_view text) {
-  BgnGame out;
+ReadGame BgnGameReader::read(std::string_view text) {
+  ReadGame out;
   if (plain_.read(text, out.game)) return out;
   out.game = Game{};
   const auto refuse = [&out](std::size_t offset, std::string message) {
@@ -222,17 +222,10 @@ BgnGame BgnGameReader::read(std::string_view text) {
   return out;
 }
 
-std::expected<Game, BgnError> parse_bgn(std::string_view text) {
-  BgnGame read = BgnGameReader().read(text);
+std::expected<Game, GameReadError> parse_bgn(std::string_view text) {
+  ReadGame read = BgnGameReader().read(text);
   if (!read.errors.empty()) return std::unexpected(std::move(read.errors.front()));
   return std::move(read.game);
-}
-
-std::string to_string(const BgnError& error) {
-  std::string out;
-  if (error.ply)
-    out += "ply " + std::to_string(*error.ply + 1) + (error.in_variation ? " (variation): " : ": ");
-  return out + error.message;
 }
 
 }  // namespace chess

@@ -110,7 +110,7 @@ void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, s
     constexpr std::string_view kCapture = R"(,"x":"p")";
     char* const capture = text + kFrame.size();
     std::memcpy(capture, kCapture.data(), kCapture.size());
-    capture[6] = to_char(m.is_en_passant() ? Piece{!us, Role::Pawn} : pos.board().piece_unchecked(m.to()));
+    capture[6] = to_char(pos.captured_unchecked(m));
     return capture + kCapture.size();
   });
   pos.play(m);

@@ -146,10 +146,7 @@ bool PlainGameReader::replay(std::string_view text, Game& game) {
     }
     if (move.is_null() || !pos.is_legal(move)) return false;
     if (spelt.piece != to_char(pos.board().piece_unchecked(spelt.from))) return false;
-    char captured = '\0';
-    if (pos.is_capture(move))
-      captured = to_char(move.is_en_passant() ? Piece{!pos.turn(), Role::Pawn}
-                                              : pos.board().piece_unchecked(spelt.to));
+    const char captured = pos.is_capture(move) ? to_char(pos.captured_unchecked(move)) : '\0';
     if (captured != spelt.captured) return false;
     last = game.add(last, move);
     if (spelt.remarks_end != 0 &&

@@ -205,9 +205,8 @@ bool is_legal_castling(const Position& pos, Square rook) {
 }
 
 std::optional<Piece> Position::captured_by(Move m) const {
-  if (m.is_castling() || m.is_null()) return std::nullopt;
-  if (m.is_en_passant()) return Piece{!turn_, Role::Pawn};
-  return board_.piece_at(m.to());
+  if (m.is_null() || !is_capture(m)) return std::nullopt;
+  return captured_unchecked(m);
 }
 
 bool Position::is_legal(Move m) const {

@@ -108,6 +108,10 @@ class Position {
   }
   /// The man a legal move takes.
   std::optional<Piece> captured_by(Move m) const;
+  /// The same. Precondition: is_capture(m).
+  Piece captured_unchecked(Move m) const {
+    return m.is_en_passant() ? Piece{!turn_, Role::Pawn} : board_.piece_unchecked(m.to());
+  }
   /// Takes something (en passant too). Precondition: legal.
   bool is_capture(Move m) const {
     return m.is_en_passant() || (!m.is_castling() && !board_.is_empty(m.to()));

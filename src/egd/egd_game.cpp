@@ -36,7 +36,7 @@ std::optional<Entry> parse_entry(JsonValue key, JsonValue value) {
 
 class GameReading {
  public:
-  explicit GameReading(EgdGame& out) : out_(out), game_(out.game) {}
+  explicit GameReading(ReadGame& out) : out_(out), game_(out.game) {}
 
   void run(JsonValue object) {
     const auto tags = object.find("game_tags");
@@ -106,7 +106,7 @@ class GameReading {
       if (!start) {
         out_.is_refused = true;
         out_.errors.push_back(
-            {0, std::nullopt, "start position " + printable(*fen, 90) + ": " + start.error().message});
+            {0, std::nullopt, false, "start position " + printable(*fen, 90) + ": " + start.error().message});
         return false;
       }
       game_.set_start(*start);
@@ -127,14 +127,14 @@ class GameReading {
     auto move = board_->play(entry.value);
     if (!move) return cut(entry.key, std::move(move.error()));
     if (auto doubt = board_->take_doubt(); !doubt.empty())
-      out_.errors.push_back({entry.key.offset(), ply, std::move(doubt)});
+      out_.errors.push_back({entry.key.offset(), ply, false, std::move(doubt)});
     last_ = game_.add(last_, *move);
     if (us == Color::Black) ++expected_number_;
     return true;
   }
 
   void report(JsonValue where, std::string message) {
-    out_.errors.push_back({where.offset(), std::nullopt, std::move(message)});
+    out_.errors.push_back({where.offset(), std::nullopt, false, std::move(message)});
   }
   void refuse(JsonValue where, std::string message) {
     out_.is_refused = true;
@@ -142,11 +142,11 @@ class GameReading {
   }
   bool cut(JsonValue where, std::string message) {
     out_.is_cut = true;
-    out_.errors.push_back({where.offset(), board_->position().ply(), std::move(message)});
+    out_.errors.push_back({where.offset(), board_->position().ply(), false, std::move(message)});
     return false;
   }
 
-  EgdGame& out_;
+  ReadGame& out_;
   Game& game_;
   std::vector<Entry> entries_;
   std::optional<EgdBoard> board_;
@@ -156,8 +156,8 @@ class GameReading {
 
 }  // namespace
 
-EgdGame read_egd_game(std::string_view text, JsonTape& tape) {
-  EgdGame out;
+ReadGame read_egd_game(std::string_view text, JsonTape& tape) {
+  ReadGame out;
   std::string repaired;
   if (!is_utf8(text)) {
     repaired = repair_utf8(text);
@@ -166,7 +166,7 @@ EgdGame read_egd_game(std::string_view text, JsonTape& tape) {
   const auto object = tape.parse(text);
   if (!object || !object->is_object()) {
     out.is_refused = true;
-    out.errors.push_back({object ? 0 : object.error().offset, std::nullopt,
+    out.errors.push_back({object ? 0 : object.error().offset, std::nullopt, false,
                           object ? "a game is a JSON object" : "not JSON: " + object.error().message});
     return out;
   }

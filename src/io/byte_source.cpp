@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The source over memory, and reading a source to its end.
+// The sources over memory, and reading a source to its end.
 #include "io/byte_source.h"
 
 #include <algorithm>
@@ -47,6 +47,33 @@ class MemorySource final : public ByteSource {
   ViewSource view_;
 };
 
+class JoinedSource final : public ByteSource {
+ public:
+  JoinedSource(std::string head, std::unique_ptr<ByteSource> rest)
+      : head_(std::move(head)), rest_(std::move(rest)) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    assert(!buffer.empty());
+    if (place_ == head_.size()) {
+      std::string().swap(head_);  // it may have been large
+      place_ = 0;
+      return rest_->read(buffer);
+    }
+    const std::size_t count = std::min(buffer.size(), head_.size() - place_);
+    std::memcpy(buffer.data(), head_.data() + place_, count);
+    place_ += count;
+    return count;
+  }
+  const std::string& name() const override { return rest_->name(); }
+  std::uint64_t raw_position() const override { return rest_->raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return rest_->raw_size(); }
+
+ private:
+  std::string head_;
+  std::size_t place_ = 0;
+  std::unique_ptr<ByteSource> rest_;
+};
+
 }  // namespace
 
 std::unique_ptr<ByteSource> memory_source(std::string bytes, std::string name) {
@@ -55,6 +82,10 @@ std::unique_ptr<ByteSource> memory_source(std::string bytes, std::string name) {
 
 std::unique_ptr<ByteSource> view_source(std::string_view bytes, std::string name) {
   return std::make_unique<ViewSource>(bytes, std::move(name));
+}
+
+std::unique_ptr<ByteSource> joined_source(std::string head, std::unique_ptr<ByteSource> rest) {
+  return std::make_unique<JoinedSource>(std::move(head), std::move(rest));
 }
 
 std::expected<std::string, IoError> read_all(ByteSource& source) {

@@ -47,6 +47,10 @@ std::unique_ptr<ByteSource> memory_source(std::string bytes, std::string name = 
 /// The same for bytes that stay where they are. Precondition: they outlive the source.
 std::unique_ptr<ByteSource> view_source(std::string_view bytes, std::string name = "memory");
 
+/// Hands out `head`, then what is left in `rest`, whose name and progress it has: for a source that was
+/// looked into. Precondition: `rest` is not null.
+std::unique_ptr<ByteSource> joined_source(std::string head, std::unique_ptr<ByteSource> rest);
+
 /// Everything that is left in `source`. Precondition: it fits in memory.
 std::expected<std::string, IoError> read_all(ByteSource& source);
 

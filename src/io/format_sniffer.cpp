@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <string>
 #include <utility>
 
@@ -14,29 +13,6 @@ namespace chess {
 namespace {
 
 constexpr std::size_t kEnough = 4096;
-
-/// A source with its first bytes put back.
-class PeekedSource final : public ByteSource {
- public:
-  PeekedSource(std::string head, std::unique_ptr<ByteSource> rest)
-      : head_(std::move(head)), rest_(std::move(rest)) {}
-
-  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
-    if (place_ == head_.size()) return rest_->read(buffer);
-    const std::size_t count = std::min(buffer.size(), head_.size() - place_);
-    std::memcpy(buffer.data(), head_.data() + place_, count);
-    place_ += count;
-    return count;
-  }
-  const std::string& name() const override { return rest_->name(); }
-  std::uint64_t raw_position() const override { return rest_->raw_position(); }
-  std::optional<std::uint64_t> raw_size() const override { return rest_->raw_size(); }
-
- private:
-  std::string head_;
-  std::size_t place_ = 0;
-  std::unique_ptr<ByteSource> rest_;
-};
 
 std::string_view without_bom(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -100,7 +76,7 @@ std::expected<SniffedSource, IoError> sniff(std::unique_ptr<ByteSource> source) 
     if (head.size() > kEnough && trim(without_bom(head)).empty()) head.assign(" ");
   }
   const ContentKind kind = kind_of(head);
-  return SniffedSource{kind, std::make_unique<PeekedSource>(std::move(head), std::move(source))};
+  return SniffedSource{kind, joined_source(std::move(head), std::move(source))};
 }
 
 }  // namespace chess

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "pgn/characters.h"
 
 namespace chess {
 
@@ -18,9 +19,6 @@ namespace {
 
 constexpr std::string_view kFirstTag = "[Event \"";
 constexpr std::size_t kLongestGame = std::size_t{1} << 20;
-
-constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
-constexpr bool is_line_break(char c) { return c == '\n' || c == '\r'; }
 
 /// The last line, before `end`, that begins with `kFirstTag`; npos: there is none.
 std::size_t last_first_tag(std::string_view text, std::size_t end) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: which bytes of movetext separate its tokens.
+// Inside the room only: which bytes separate the tokens of movetext, and which make up names.
 #pragma once
 
 #include <array>
@@ -10,6 +10,8 @@
 #if defined(__SSE2__)
 #include <emmintrin.h>
 #endif
+
+#include "base/text.h"
 
 namespace chess {
 
@@ -24,6 +26,16 @@ inline constexpr std::array<bool, 256> kEndsWord = [] {
 }();
 /// Does no word go on with `c`?
 constexpr bool ends_word(char c) { return kEndsWord[static_cast<unsigned char>(c)]; }
+
+inline constexpr std::array<bool, 256> kTagNameCharacters = [] {
+  std::array<bool, 256> table{};
+  for (int c = 0; c < 256; ++c)
+    table[static_cast<std::size_t>(c)] = is_alpha(static_cast<char>(c)) || is_digit(static_cast<char>(c));
+  for (const char c : std::string_view("_+#=:-")) table[static_cast<std::size_t>(c)] = true;
+  return table;
+}();
+/// The characters that other readers take in a tag's name.
+constexpr bool is_tag_name_character(char c) { return kTagNameCharacters[static_cast<unsigned char>(c)]; }
 
 /// The first place from `i` on, where a comment may need a closer look: a brace, a line break, a byte
 /// beyond ASCII; the size of `text` when there is none.

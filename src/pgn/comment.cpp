@@ -6,12 +6,11 @@
 
 #include "base/text.h"
 #include "pgn/ascii.h"
+#include "pgn/characters.h"
 
 namespace chess {
 
 namespace {
-
-constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
 
 /// `text` is UTF-8 already. Does not put a space at the front of an empty `out`.
 void fold(std::string_view text, std::string& out) {

@@ -23,7 +23,7 @@ constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
 constexpr bool is_inner_blank(char c) { return is_blank(c) && !is_line_break(c); }
 
-constexpr bool is_tag_name_character(char c) { return is_alpha(c) || is_digit(c) || c == '_' || c == '-'; }
+constexpr bool is_plain_name_character(char c) { return is_alpha(c) || is_digit(c) || c == '_' || c == '-'; }
 constexpr bool is_promotion_letter(char c) {
   return std::string_view("QRBNqrbn").find(c) != std::string_view::npos;
 }
@@ -142,7 +142,7 @@ std::string_view PgnLexer::tag_pair_name_at(std::size_t offset) {
   const auto is_other = [](char c) { return !is_inner_blank(c); };
   std::size_t i = scanner_.find(offset + 1, offset + 16, is_other);
   const std::size_t name = i;
-  i = scanner_.find(i, i + kLongestWord, [](char c) { return !is_tag_name_character(c); });
+  i = scanner_.find(i, i + kLongestWord, [](char c) { return !is_plain_name_character(c); });
   const std::size_t quote = scanner_.find(i, i + 64, is_other);
   if (scanner_.peek(quote) != '"') return {};
   return scanner_.text(name, i);
@@ -269,7 +269,7 @@ std::string_view PgnLexer::line_ahead(std::size_t limit) {
 std::optional<PgnLexer::Tag> PgnLexer::take_plain_tag() {
   const std::string_view text = scanner_.loaded();
   std::size_t i = 1;
-  while (i < text.size() && is_tag_name_character(text[i])) ++i;
+  while (i < text.size() && is_plain_name_character(text[i])) ++i;
   Tag tag;
   tag.name = text.substr(1, i - 1);
   if (tag.name.empty() || text.substr(i, 2) != " \"") return std::nullopt;

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "pgn/ascii.h"
+#include "pgn/characters.h"
 #include "pgn/foreign_san.h"
 #include "pgn/variant_tag.h"
 #include "pgn/words.h"
@@ -19,15 +20,6 @@ namespace {
 constexpr std::size_t kMostReports = 100;  // of a game, errors apart
 constexpr std::size_t kMostTags = 1000;    // of a game
 
-/// What other readers take for a tag's name too.
-constexpr std::array<bool, 256> kNameCharacters = [] {
-  std::array<bool, 256> table{};
-  for (int c = 0; c < 128; ++c)
-    table[static_cast<std::size_t>(c)] = is_alpha(static_cast<char>(c)) || is_digit(static_cast<char>(c));
-  for (const char c : std::string_view("_+#=:-")) table[static_cast<std::size_t>(c)] = true;
-  return table;
-}();
-constexpr bool is_name_character(char c) { return kNameCharacters[static_cast<unsigned char>(c)]; }
 constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; }
 
 /// One of 64 bits, which equal names have in common.
@@ -195,9 +187,9 @@ void PgnReader::take_tag() {
   }
   std::string clean_name;
   std::string_view name = tag.name;
-  if (!std::ranges::all_of(name, is_name_character)) {
+  if (!std::ranges::all_of(name, is_tag_name_character)) {
     clean_name = name;
-    std::ranges::replace_if(clean_name, [](char c) { return !is_name_character(c); }, '_');
+    std::ranges::replace_if(clean_name, [](char c) { return !is_tag_name_character(c); }, '_');
     name = clean_name;
   }
 

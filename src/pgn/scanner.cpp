@@ -2,8 +2,7 @@
 // Reading on, and counting lines in bulk instead of byte by byte.
 #include "pgn/scanner.h"
 
-#include <algorithm>
-#include <cstdint>
+#include "base/text.h"
 
 namespace chess {
 
@@ -28,24 +27,10 @@ bool PgnScanner::load(std::size_t offset) {
 void PgnScanner::count_lines() {
   if (counted_ >= place_) return;
   const std::string_view text = view_.substr(counted_, place_ - counted_);
-  const auto count = [](std::string_view bytes, char what) {
-    // Sums of bytes, a stretch at a time, are what compilers make wide instructions of.
-    std::size_t total = 0;
-    while (!bytes.empty()) {
-      const std::size_t length = std::min<std::size_t>(bytes.size(), 255);
-      std::uint8_t sum = 0;
-      for (std::size_t i = 0; i < length; ++i) sum = static_cast<std::uint8_t>(sum + (bytes[i] == what));
-      total += sum;
-      bytes.remove_prefix(length);
-    }
-    return total;
-  };
-  lines_ += count(text, '\n');
-  // Every CR ends a line too, but for that of a CRLF.
+  lines_ += count_byte(text, '\n') + count_lone_returns(text);
+  // The CR of a CRLF that was cut in two has been counted already.
   const char previous = counted_ > 0 ? view_[counted_ - 1] : last_consumed_;
   if (previous == '\r' && text.front() == '\n') --lines_;
-  for (auto at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
-    if (at + 1 == text.size() || text[at + 1] != '\n') ++lines_;
   counted_ = place_;
 }
 

@@ -9,40 +9,15 @@
 
 #include "base/text.h"
 #include "game/clock.h"
-#include "notation/crazyhouse_fen.h"
 #include "notation/crazyhouse_move.h"
+#include "pgn/characters.h"
 #include "pgn/comment.h"
+#include "pgn/export_tags.h"
 #include "pgn/line_wrapper.h"
 
 namespace chess {
 
 namespace {
-
-using RosterEntry = std::pair<std::string_view, std::string_view>;
-constexpr std::array<RosterEntry, 7> kRoster = {{{"Event", "?"},
-                                                 {"Site", "?"},
-                                                 {"Date", "????.??.??"},
-                                                 {"Round", "?"},
-                                                 {"White", "?"},
-                                                 {"Black", "?"},
-                                                 {"Result", "*"}}};
-
-bool is_in_roster(std::string_view name) {
-  return std::ranges::find(kRoster, name, &RosterEntry::first) != kRoster.end();
-}
-
-/// The characters that other readers take in a tag's name.
-bool is_tag_name_character(char c) {
-  switch (c) {
-    case '_':
-    case '+':
-    case '#':
-    case '=':
-    case ':':
-    case '-': return true;
-    default: return is_alpha(c) || is_digit(c);
-  }
-}
 
 bool is_clean_tag_name(std::string_view name) {
   return !name.empty() && (is_alpha(name.front()) || is_digit(name.front()) || name.front() == '_') &&
@@ -54,22 +29,6 @@ std::string clean_tag_name(std::string_view name) {
   std::ranges::replace_if(clean, [](char c) { return !is_tag_name_character(c); }, '_');
   if (!is_clean_tag_name(clean)) clean.insert(clean.begin(), '_');
   return clean;
-}
-
-/// Are the tags written as they are, the roster apart?
-bool has_plain_tags(const Game& game) {
-  static constexpr std::string_view kOfTheStart[] = {"FEN", "SetUp", "Variant"};
-  return game.variant() == Variant::Standard && game.start() == Position::start() &&
-         std::ranges::none_of(game.tags.entries(), [](const Tags::Entry& tag) {
-           return std::ranges::any_of(
-               kOfTheStart, [&](std::string_view name) { return equals_ignoring_case(tag.first, name); });
-         });
-}
-
-/// Does this FEN tag say where the game starts?
-bool names_start(std::string_view fen, const Game& game) {
-  const auto position = parse_position(game.variant(), fen);
-  return position && *position == game.any_start();
 }
 
 /// PGN cannot say whose words are whose. One provider's clocks may stand in one comment with what
@@ -133,15 +92,8 @@ class Writer {
 
 template <class Board>
 void Writer<Board>::write_tags() {
-  if (has_plain_tags(game_)) {
-    for (const auto& [name, unknown] : kRoster)
-      write_tag(name, name == "Result" ? to_string(game_.result) : game_.tags.get(name, unknown));
-    for (const auto& [name, value] : game_.tags.entries())
-      if (!is_in_roster(name)) write_tag(name, value);
-  } else {
-    const Tags tags = export_tags(game_);
-    for (const auto& [name, value] : tags.entries()) write_tag(name, value);
-  }
+  for_each_export_tag(game_,
+                      [this](std::string_view name, std::string_view value) { write_tag(name, value); });
   out_.push_back('\n');
 }
 
@@ -337,41 +289,6 @@ void Writer<Board>::write_comment(const std::vector<std::string>& units) {
 }
 
 }  // namespace
-
-Tags export_tags(const Game& game) {
-  const Variant rules = game.variant();
-  const bool is_usual_start =
-      game.start() == Position::start() &&
-      (!game.has_drops() || *game.any_start().crazyhouse() == CrazyhousePosition::start());
-  Tags tags;
-  for (const auto& [name, unknown] : kRoster) {
-    tags.set(name, name == "Result" ? to_string(game.result) : game.tags.get(name, unknown));
-  }
-  for (const auto& [name, value] : game.tags.entries()) {
-    if (is_in_roster(name)) continue;
-    if (equals_ignoring_case(name, "FEN") && !names_start(value, game)) {
-      if (!is_usual_start) tags.set("FEN", to_fen(game.any_start()));
-    } else if (equals_ignoring_case(name, "SetUp") && !is_usual_start) {
-      tags.set("SetUp", "1");
-    } else if (equals_ignoring_case(name, "Variant")) {
-      const Variant named = parse_variant_name(value);
-      // The tag of a game whose moves could not be read, and of none that is played by other rules.
-      const bool is_unplayed = !is_played(named) && rules == Variant::Standard;
-      if (is_unplayed || (named == rules && is_common_variant_name(value)))
-        tags.set(name, value);
-      else if (named == rules || rules != Variant::Standard)
-        tags.set("Variant", to_pgn_name(rules));
-    } else {
-      tags.set(name, value);
-    }
-  }
-  if (rules != Variant::Standard) tags.set_missing("Variant", to_pgn_name(rules));
-  if (!is_usual_start) {
-    tags.set_missing("SetUp", "1");
-    tags.set_missing("FEN", to_fen(game.any_start()));
-  }
-  return tags;
-}
 
 PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style) {
   if (const CrazyhousePosition* start = game.any_start().crazyhouse())

@@ -103,3 +103,11 @@ TEST_CASE("text in a message is short and harmless") {
   CHECK(printable("", 0).empty());
   CHECK(printable(std::string(1000, '\xFF')).size() == 40 * 4 + 3);
 }
+
+TEST_CASE("bytes and lone carriage returns are counted") {
+  CHECK(count_byte("", 'a') == 0);
+  CHECK(count_byte("banana", 'a') == 3);
+  CHECK(count_byte(std::string(1'000, 'x') + "y", 'x') == 1'000);
+  CHECK(count_lone_returns("a\r\nb\rc\r\r\nd\n") == 2);
+  CHECK(count_lone_returns("a\r") == 1);
+}

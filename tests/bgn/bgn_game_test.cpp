@@ -25,7 +25,7 @@ std::string rewritten(const std::string& text) {
   return to_bgn(*game, {.end_line = false});
 }
 
-BgnError error_of(const std::string& text) {
+GameReadError error_of(const std::string& text) {
   const auto game = parse_bgn(text);
   REQUIRE_FALSE_MESSAGE(game.has_value(), text);
   return game.error();
@@ -110,14 +110,14 @@ TEST_CASE("errors have a place and a reason") {
 }
 
 TEST_CASE("what can be kept of a bad game is kept") {
-  BgnGame cut = BgnGameReader().read(game_text(kE4 + "," + kE5 + "," + kE5));
+  ReadGame cut = BgnGameReader().read(game_text(kE4 + "," + kE5 + "," + kE5));
   CHECK(cut.is_cut);
   CHECK_FALSE(cut.is_refused);
   CHECK(cut.game.main_moves().size() == 2);
   REQUIRE(cut.errors.size() == 1);
   CHECK(cut.errors[0].ply == 2);
 
-  const BgnGame bent = BgnGameReader().read(
+  const ReadGame bent = BgnGameReader().read(
       game_text(R"({"p":"P","f":"e2","t":"e4","a":[{"alt":{"moves":[{"p":"P","f":"d2","t":"d4"},{"p":"P",)"
                 R"("f":"d4","t":"d5"},{}]}},)"
                 R"({"alt":{"moves":[{}]}},{"nag":1}]},)" +
@@ -128,7 +128,7 @@ TEST_CASE("what can be kept of a bad game is kept") {
   CHECK(bent.game.main_moves().size() == 2);
   CHECK(bent.game.size() == 4);
 
-  const BgnGame refused =
+  const ReadGame refused =
       BgnGameReader().read(R"({"moves":[],"result":"W","event":"Hill","variant":"kingOfTheHill"})");
   CHECK(refused.is_refused);
   CHECK(refused.game.tags.get("Event") == "Hill");
@@ -153,7 +153,7 @@ TEST_CASE("brackets and lines nested to any depth are answered in linear time") 
     tail += R"(]}}],"f":"b8","p":"n","t":"c6"})";
   }
   text += R"({"f":"g8","p":"n","t":"f6"})";
-  const BgnGame deep = BgnGameReader().read(game_text(text + tail));
+  const ReadGame deep = BgnGameReader().read(game_text(text + tail));
   CHECK(deep.errors.empty());
   CHECK(deep.game.size() == kDepth + 3);
 }

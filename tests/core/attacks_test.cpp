@@ -23,6 +23,36 @@ TEST_CASE("both ways of indexing give the same sliding attacks") {
   }
 }
 
+namespace {
+
+/// Square by square, until a man or the edge: the definition.
+Bitboard walk(Square from, int files, int ranks, Bitboard occupied) {
+  Bitboard set;
+  int file = index_of(file_of(from)) + files;
+  int rank = index_of(rank_of(from)) + ranks;
+  for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += files, rank += ranks) {
+    const Square to = square_at(8 * rank + file);
+    set |= to;
+    if (occupied.has(to)) break;
+  }
+  return set;
+}
+
+}  // namespace
+
+TEST_CASE("sliding attacks are what a walk along the four rays finds") {
+  Random random(3);
+  for (int i = 0; i < 50'000; ++i) {
+    Bitboard occupied(random.next());
+    for (std::uint64_t thin = random.below(3); thin > 0; --thin) occupied &= Bitboard(random.next());
+    const Square s = square_at(i % 64);
+    REQUIRE(rook_attacks(s, occupied) == (walk(s, 0, 1, occupied) | walk(s, 0, -1, occupied) |
+                                          walk(s, 1, 0, occupied) | walk(s, -1, 0, occupied)));
+    REQUIRE(bishop_attacks(s, occupied) == (walk(s, 1, 1, occupied) | walk(s, 1, -1, occupied) |
+                                            walk(s, -1, 1, occupied) | walk(s, -1, -1, occupied)));
+  }
+}
+
 TEST_CASE("sliders stop at the first man, which they attack") {
   const Bitboard occupied = Bitboard(Square::A4) | Square::D6 | Square::F2;
   const Bitboard rook = rook_attacks(Square::D4, occupied);

@@ -17,8 +17,8 @@ void read_both_ways(std::string_view line) {
   std::string longer(line);
   longer.insert(1, 1, ' ');
   BgnGameReader reader;
-  const BgnGame one = reader.read(line);
-  const BgnGame other = reader.read(longer);
+  const ReadGame one = reader.read(line);
+  const ReadGame other = reader.read(longer);
   fuzz::law(one.is_refused == other.is_refused && one.is_cut == other.is_cut, "the same state");
   fuzz::law(one.errors.size() == other.errors.size(), "as many errors");
   fuzz::law(same_game(one.game, other.game), "the same game both ways");

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <string>
 #include <thread>
@@ -148,4 +149,17 @@ TEST_CASE("memory is a source like any other") {
   CHECK(read_all(*empty).value() == "");
   auto large = memory_source(movetext(1000000));
   CHECK((read_all(*large).value() == movetext(1000000)));
+}
+
+TEST_CASE("a joined source hands out its head, then the rest, under the name of the rest") {
+  const auto source = joined_source("ab", memory_source("cde", "games.pgn"));
+  CHECK(source->name() == "games.pgn");
+  CHECK(source->raw_size() == 3);
+  std::array<char, 1> one{};
+  REQUIRE(source->read(one) == std::size_t{1});
+  CHECK(one[0] == 'a');
+  CHECK(source->raw_position() == 0);
+  CHECK(read_all(*source) == "bcde");
+  CHECK(source->raw_position() == 3);
+  CHECK(read_all(*joined_source("", memory_source("x"))) == "x");
 }

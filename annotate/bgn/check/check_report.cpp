@@ -5,6 +5,8 @@
 
 #include <string_view>
 
+#include "json/json_text.h"
+
 namespace bgn_program {
 
 namespace {
@@ -19,20 +21,10 @@ std::string counts_json(const GameCounts& counts) {
                      counts.damaged, counts.refused, counts.plies);
 }
 
-/// A JSON string. Names of files may hold any bytes: what is no UTF-8 is left as it is.
 std::string quoted(std::string_view text) {
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out.push_back('\\');
-      out.push_back(c);
-    } else if (static_cast<unsigned char>(c) < ' ') {
-      out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    } else {
-      out.push_back(c);
-    }
-  }
-  return out + '"';
+  std::string out;
+  chess::append_json_string(text, out);
+  return out;
 }
 
 std::string to_json(const ListedRemark& remark) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/pipeline/game_format.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
@@ -17,26 +16,6 @@ namespace bgn_program {
 namespace {
 
 constexpr std::array<std::string_view, kGameFormats> kNames = {"pgn", "bgn", "egd", "uci"};
-
-/// Sums of bytes, a stretch at a time, are what compilers make wide instructions of.
-std::size_t count_byte(std::string_view text, char what) {
-  std::size_t total = 0;
-  while (!text.empty()) {
-    const std::size_t length = std::min<std::size_t>(text.size(), 255);
-    std::uint8_t sum = 0;
-    for (std::size_t i = 0; i < length; ++i) sum = static_cast<std::uint8_t>(sum + (text[i] == what));
-    total += sum;
-    text.remove_prefix(length);
-  }
-  return total;
-}
-
-std::size_t count_lone_returns(std::string_view text) {
-  std::size_t total = 0;
-  for (auto at = text.find('\r'); at != std::string_view::npos; at = text.find('\r', at + 1))
-    if (at + 1 == text.size() || text[at + 1] != '\n') ++total;
-  return total;
-}
 
 }  // namespace
 
@@ -58,8 +37,8 @@ std::optional<GameFormat> format_of_path(std::string_view path) {
 }
 
 std::size_t count_line_ends(GameFormat format, std::string_view text) {
-  const std::size_t feeds = count_byte(text, '\n');
-  return format == GameFormat::Pgn ? feeds + count_lone_returns(text) : feeds;
+  const std::size_t feeds = chess::count_byte(text, '\n');
+  return format == GameFormat::Pgn ? feeds + chess::count_lone_returns(text) : feeds;
 }
 
 std::size_t last_boundary(GameFormat format, std::string_view text) {

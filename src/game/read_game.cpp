@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See read_game.h.
+#include "game/read_game.h"
+
+#include <utility>
+
+namespace chess {
+
+std::string to_string(const GameReadError& error) {
+  std::string out;
+  if (error.ply)
+    out += "ply " + std::to_string(*error.ply + 1) + (error.in_variation ? " (variation): " : ": ");
+  return out + error.message;
+}
+
+ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line) {
+  ImportedGame imported;
+  imported.number = number;
+  imported.line = line;
+  imported.game = std::move(read.game);
+  imported.status = read.is_refused ? ImportStatus::Refused
+                    : read.is_cut   ? ImportStatus::Damaged
+                                    : ImportStatus::Whole;
+  for (GameReadError& error : read.errors) {
+    const bool is_last = &error == &read.errors.back();
+    const bool is_refused = is_last && read.is_refused;
+    const bool is_cut = is_last && read.is_cut && !error.in_variation;
+    imported.diagnostics.push_back({is_refused || is_cut ? Severity::Error : Severity::Warning, line, number,
+                                    error.ply, std::move(error.message),
+                                    is_refused ? "no moves are read"
+                                    : is_cut   ? "the game is kept up to there"
+                                               : "the rest of the game is kept"});
+  }
+  return imported;
+}
+
+ImportedGame refused_stretch(std::string fault, std::size_t number, std::size_t line) {
+  ImportedGame imported;
+  imported.number = number;
+  imported.line = line;
+  imported.status = ImportStatus::Refused;
+  imported.diagnostics.push_back(
+      {Severity::Error, line, number, std::nullopt, std::move(fault), "no game is read from it"});
+  return imported;
+}
+
+}  // namespace chess
