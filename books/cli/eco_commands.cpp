@@ -7,11 +7,11 @@
 #include <fstream>
 #include <memory>
 
-#include "base/text.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
 #include "books/cli/exit_status.h"
 #include "notation/fen.h"
+#include "notation/move_line.h"
 #include "notation/san.h"
 #include "opening/opening_book.h"
 
@@ -53,31 +53,6 @@ int build(const BuildOptions& options) {
   return 0;
 }
 
-/// Move numbers, dots and game results aside, every word is a move.
-bool is_move_word(std::string_view word) {
-  return word != "*" && word != "1-0" && word != "0-1" && word != "1/2-1/2";
-}
-
-std::expected<std::vector<chess::Move>, std::string> parse_moves(const chess::Position& start,
-                                                                 std::string_view text) {
-  std::vector<chess::Move> moves;
-  chess::Position pos = start;
-  for (std::string_view word : chess::split_words(text)) {
-    const auto digits = word.find_first_not_of("0123456789");
-    if (digits == std::string_view::npos) continue;
-    if (digits > 0 && word[digits] == '.') word.remove_prefix(digits);
-    while (word.starts_with('.')) word.remove_prefix(1);
-    if (word.empty() || !is_move_word(word)) continue;
-    const auto move = chess::parse_san(pos, word);
-    if (!move)
-      return std::unexpected(fmt::format("half-move {}: {}: {}", moves.size() + 1,
-                                         chess::to_string(move.error()), chess::printable(word)));
-    moves.push_back(*move);
-    pos.play(*move);
-  }
-  return moves;
-}
-
 struct NameOptions {
   std::string fen{chess::kStartFen};
   std::string moves;
@@ -89,7 +64,7 @@ int name(const NameOptions& options) {
     fmt::print(stderr, "book: FEN: {}\n", start.error().message);
     return kExitUnable;
   }
-  const auto moves = parse_moves(*start, options.moves);
+  const auto moves = chess::parse_move_line(*start, options.moves);
   if (!moves) {
     fmt::print(stderr, "book: {}\n", moves.error());
     return kExitUnable;

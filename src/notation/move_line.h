@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A line of moves as people write it: "1. e4 e5 2. Nf3". Made for command lines and messages; games with
+// comments and variations are read as PGN.
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/position.h"
+
+namespace chess {
+
+/// The moves of `text`, played from `start`: SAN or UCI, with or without numbers and a result. The error
+/// names the half-move, counted from 1, and what is wrong with it.
+std::expected<std::vector<Move>, std::string> parse_move_line(const Position& start, std::string_view text);
+
+/// "1. e4 e5 2. Nf3", or "12... Rd8 13. Kf1" when Black begins. Precondition: each move is legal.
+std::string to_move_line(const Position& start, std::span<const Move> moves);
+
+}  // namespace chess
