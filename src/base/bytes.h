@@ -27,6 +27,16 @@ constexpr T load_little_endian(const unsigned char* bytes) {
   return value;
 }
 
+/// Puts `sizeof(T)` bytes of `value` to the front of `bytes`, least significant first.
+template <class T>
+constexpr void store_little_endian(T value, char* bytes) {
+  static_assert(std::is_unsigned_v<T>);
+  for (std::size_t i = 0; i < sizeof(T); ++i) {
+    bytes[i] = static_cast<char>(static_cast<unsigned char>(value));
+    value = static_cast<T>(value >> 8);
+  }
+}
+
 /// Appends `sizeof(T)` bytes of `value` to `out`, most significant first.
 template <class T>
 void append_big_endian(T value, std::string& out) {

@@ -3,6 +3,7 @@
 // pipe comes back as a value, and a sink is not done until `finish` has said so.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <string>
@@ -38,6 +39,14 @@ class ByteSink {
 
  protected:
   ByteSink() = default;
+};
+
+/// A sink of which the beginning can be told last: a header that counts what comes behind it.
+class PatchableSink : public ByteSink {
+ public:
+  /// Puts `bytes` in the place of those written `offset` bytes from the front. Precondition: they have been
+  /// written, and the sink is not finished.
+  virtual std::expected<void, IoError> patch(std::uint64_t offset, std::string_view bytes) = 0;
 };
 
 /// A sink that appends to `out`, which must outlive it.

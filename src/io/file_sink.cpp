@@ -130,6 +130,18 @@ std::expected<void, IoError> DescriptorSink::flush() {
   return result;
 }
 
+std::expected<void, IoError> DescriptorSink::patch(std::uint64_t offset, std::string_view bytes) {
+  if (const auto flushed = flush(); !flushed) return flushed;
+  while (!bytes.empty()) {
+    const ssize_t count = ::pwrite(fd_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return fail(errno);
+    bytes.remove_prefix(static_cast<std::size_t>(count));
+    offset += static_cast<std::uint64_t>(count);
+  }
+  return {};
+}
+
 std::expected<void, IoError> DescriptorSink::finish() {
   if (!finished_) {
     finished_ = true;
@@ -144,8 +156,8 @@ std::expected<void, IoError> DescriptorSink::finish() {
 AtomicFileSink::AtomicFileSink(FileDescriptor fd, std::string name, std::string path, std::string temporary)
     : inner_(std::move(fd), std::move(name)), path_(std::move(path)), temporary_(std::move(temporary)) {}
 
-std::expected<std::unique_ptr<ByteSink>, IoError> AtomicFileSink::open(const std::string& path,
-                                                                       std::string name) {
+std::expected<std::unique_ptr<PatchableSink>, IoError> AtomicFileSink::open(const std::string& path,
+                                                                            std::string name) {
   struct stat old{};
   const bool replaces = ::stat(path.c_str(), &old) == 0;
   // The rename would succeed in a folder of ours; a file that its owner protected stays protected.
@@ -160,7 +172,7 @@ std::expected<std::unique_ptr<ByteSink>, IoError> AtomicFileSink::open(const std
       [[maybe_unused]] const int owner = ::fchown(fd, old.st_uid, old.st_gid);
       [[maybe_unused]] const int mode = ::fchmod(fd, old.st_mode & 0777);
     }
-    return std::unique_ptr<ByteSink>(
+    return std::unique_ptr<PatchableSink>(
         new AtomicFileSink(FileDescriptor::owned(fd), std::move(name), path, temporary));
   }
 }

@@ -14,13 +14,15 @@
 
 namespace chess {
 
-class DescriptorSink final : public ByteSink {
+class DescriptorSink final : public PatchableSink {
  public:
   DescriptorSink(FileDescriptor fd, std::string name);
 
   std::expected<void, IoError> write(std::string_view bytes) override;
   std::expected<void, IoError> flush() override;
   std::expected<void, IoError> finish() override;
+  /// Precondition: a regular file, not opened to append.
+  std::expected<void, IoError> patch(std::uint64_t offset, std::string_view bytes) override;
   const std::string& name() const override { return name_; }
 
  private:
@@ -36,14 +38,18 @@ class DescriptorSink final : public ByteSink {
   bool finished_ = false;
 };
 
-class AtomicFileSink final : public ByteSink {
+class AtomicFileSink final : public PatchableSink {
  public:
   /// Opens a temporary file beside `path`, which is a regular file or absent. `name` is for messages.
-  static std::expected<std::unique_ptr<ByteSink>, IoError> open(const std::string& path, std::string name);
+  static std::expected<std::unique_ptr<PatchableSink>, IoError> open(const std::string& path,
+                                                                     std::string name);
 
   ~AtomicFileSink() override;
   std::expected<void, IoError> write(std::string_view bytes) override { return inner_.write(bytes); }
   std::expected<void, IoError> flush() override { return inner_.flush(); }
+  std::expected<void, IoError> patch(std::uint64_t offset, std::string_view bytes) override {
+    return inner_.patch(offset, bytes);
+  }
   std::expected<void, IoError> finish() override;
   const std::string& name() const override { return inner_.name(); }
 

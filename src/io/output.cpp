@@ -60,6 +60,18 @@ std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string&
   return compressed(std::move(*sink), options.compression.value_or(by_name));
 }
 
+std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path) {
+  const std::string target = resolve(path);
+  struct stat status{};
+  const bool exists = ::lstat(target.c_str(), &status) == 0;
+  if (exists && S_ISDIR(status.st_mode)) return std::unexpected(create_error(path, EISDIR));
+  if (path.empty() || path.ends_with('/')) return std::unexpected(create_error(path, ENOENT));
+  if (path == "-" || (exists && !S_ISREG(status.st_mode)))
+    return std::unexpected(
+        IoError{IoError::Kind::Write, "cannot write " + quoted_path(path) + ": it is no regular file"});
+  return AtomicFileSink::open(target, path);
+}
+
 std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression) {
   if (compression == Compression::None) return sink;
   return std::make_unique<EncodingSink>(std::move(sink), compression);

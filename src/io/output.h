@@ -32,6 +32,10 @@ struct OutputOptions {
 std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string& path,
                                                               const OutputOptions& options = {});
 
+/// The same, atomic and not compressed, for a regular file or one that is not there yet; for anything else
+/// (standard output, too) a fault of kind Write.
+std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path);
+
 /// A sink that compresses into `sink` and finishes it with itself; `sink` as it is for none.
 std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression);
 

@@ -247,3 +247,20 @@ TEST_CASE("a string takes everything at once") {
   REQUIRE(sink->finish().has_value());
   CHECK(out == "a");
 }
+
+TEST_CASE("the beginning of a file can be told last") {
+  const TempDir dir;
+  dir.write("x.bin", "old");
+  auto sink = open_patchable_output(dir.file("x.bin"));
+  REQUIRE(sink.has_value());
+  REQUIRE((*sink)->write("???? and the rest").has_value());
+  REQUIRE((*sink)->patch(0, "what").has_value());
+  REQUIRE((*sink)->write(", and more").has_value());
+  CHECK(dir.read("x.bin") == "old");
+  REQUIRE((*sink)->finish().has_value());
+  CHECK(dir.read("x.bin") == "what and the rest, and more");
+  CHECK(dir.entries() == 1);
+  for (const char* path : {"-", "/dev/null"})
+    CHECK(open_patchable_output(path).error().message.ends_with("it is no regular file"));
+  CHECK(open_patchable_output(dir.path()).error().kind == IoError::Kind::IsDirectory);
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The numbers of the file format, once for the writer and the reader: see FORMAT.md.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace chess::movedb_format {
+
+// ---- The record: bits of a 64-bit word, the lowest first ----
+
+struct Field {
+  int shift;
+  int bits;
+  constexpr std::uint64_t max() const { return (std::uint64_t{1} << bits) - 1; }
+};
+inline constexpr Field kFrom{0, 6};
+inline constexpr Field kTo{6, 6};
+inline constexpr Field kPromotion{12, 3};
+inline constexpr Field kWhiteElo{15, 11};
+inline constexpr Field kEloDiff{26, 8};
+inline constexpr Field kEloDiffNeg{34, 1};
+inline constexpr Field kWdl{35, 9};
+inline constexpr Field kCount{44, 12};
+inline constexpr Field kWeight{56, 8};
+
+/// The three lowest fields name the move.
+inline constexpr Field kMove{0, 15};
+
+/// What is taken off White's rating.
+inline constexpr int kEloBase = 1000;
+
+// ---- The file ----
+
+/// The first byte is no text, and a copy that changes line ends is noticed.
+inline constexpr std::array<unsigned char, 8> kMagic = {0x89, 'M', 'O', 'V', 'E', 'S', '\r', '\n'};
+inline constexpr std::uint32_t kVersion = 1;
+
+namespace header {
+inline constexpr std::size_t kMagicAt = 0;
+inline constexpr std::size_t kVersionAt = 8;
+inline constexpr std::size_t kEntrySizeAt = 12;
+inline constexpr std::size_t kMaxPlyAt = 16;
+inline constexpr std::size_t kMinGamesAt = 20;
+inline constexpr std::size_t kWeightKAt = 24;
+inline constexpr std::size_t kReservedAt = 28;
+inline constexpr std::size_t kGamesAt = 32;
+inline constexpr std::size_t kPositionsAt = 40;
+inline constexpr std::size_t kEntriesAt = 48;
+inline constexpr std::size_t kBodyChecksumAt = 56;
+inline constexpr std::size_t kChecksumAt = 64;  ///< of everything before it
+inline constexpr std::size_t kSize = 72;
+}  // namespace header
+
+namespace entry {
+inline constexpr std::size_t kKeyAt = 0;
+inline constexpr std::size_t kRecordAt = 8;
+inline constexpr std::size_t kHalfPointsAt = 16;
+inline constexpr std::size_t kWhiteWinsAt = 24;
+inline constexpr std::size_t kDrawsAt = 28;
+inline constexpr std::size_t kBlackWinsAt = 32;
+inline constexpr std::size_t kUnfinishedAt = 36;
+inline constexpr std::size_t kRatedAt = 40;
+inline constexpr std::size_t kWhiteEloSumAt = 44;  ///< 48 bits
+inline constexpr std::size_t kBlackEloSumAt = 50;  ///< 48 bits
+inline constexpr std::size_t kSize = 56;
+}  // namespace entry
+
+static_assert(header::kSize % 8 == 0 && entry::kSize % 8 == 0, "the checksum goes by words");
+
+}  // namespace chess::movedb_format

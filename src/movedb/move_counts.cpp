@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "movedb/move_counts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace chess {
+
+namespace {
+
+constexpr double kMostDifference = 800;
+
+void add_saturating(std::uint32_t& counter, std::uint32_t more) {
+  const std::uint32_t room = std::numeric_limits<std::uint32_t>::max() - counter;
+  counter += std::min(room, more);
+}
+
+}  // namespace
+
+MoveCounts MoveCounts::of_game(GameResult result, int white_elo, int black_elo) {
+  MoveCounts counts;
+  switch (result) {
+    case GameResult::Unknown: counts.unfinished = 1; return counts;
+    case GameResult::WhiteWins: counts.white_wins = 1; break;
+    case GameResult::Draw: counts.draws = 1; break;
+    case GameResult::BlackWins: counts.black_wins = 1; break;
+  }
+  if (white_elo <= 0 || black_elo <= 0) return counts;
+  counts.rated = 1;
+  counts.rated_half_points = 2 * counts.white_wins + counts.draws;
+  counts.white_elo_sum = static_cast<std::uint64_t>(std::min(white_elo, kHighestCountedElo));
+  counts.black_elo_sum = static_cast<std::uint64_t>(std::min(black_elo, kHighestCountedElo));
+  return counts;
+}
+
+std::optional<double> MoveCounts::score(Color side) const {
+  if (finished() == 0) return std::nullopt;
+  return static_cast<double>(2 * wins(side) + draws) / static_cast<double>(2 * finished());
+}
+
+std::optional<double> MoveCounts::average_rating(Color side) const {
+  if (rated == 0) return std::nullopt;
+  return side == Color::White ? white_average() : black_average();
+}
+
+std::optional<double> MoveCounts::performance(Color side) const {
+  if (rated == 0) return std::nullopt;
+  const double white_score = static_cast<double>(rated_half_points) / (2.0 * rated);
+  const double score = side == Color::White ? white_score : 1 - white_score;
+  const double opponents = side == Color::White ? black_average() : white_average();
+  if (score <= 0) return opponents - kMostDifference;
+  if (score >= 1) return opponents + kMostDifference;
+  const double difference = 400 * std::log10(score / (1 - score));
+  return opponents + std::clamp(difference, -kMostDifference, kMostDifference);
+}
+
+MoveCounts& MoveCounts::operator+=(const MoveCounts& other) {
+  add_saturating(white_wins, other.white_wins);
+  add_saturating(draws, other.draws);
+  add_saturating(black_wins, other.black_wins);
+  add_saturating(unfinished, other.unfinished);
+  if (other.rated > std::numeric_limits<std::uint32_t>::max() - rated) return *this;
+  rated += other.rated;
+  rated_half_points += other.rated_half_points;
+  white_elo_sum += other.white_elo_sum;
+  black_elo_sum += other.black_elo_sum;
+  return *this;
+}
+
+}  // namespace chess

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A move-record database as a file that is looked up in place: which moves were played in a position, how
+// often, by whom and with what result. FORMAT.md has the bytes, builder.h makes them.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/position.h"
+#include "io/io_error.h"
+#include "io/mapped_file.h"
+#include "movedb/header.h"
+#include "movedb/move_counts.h"
+#include "movedb/move_record.h"
+#include "opening/book_move.h"
+
+namespace chess {
+
+/// What the database knows of a move.
+struct MoveStatistics {
+  Move move;
+  MoveRecord record;
+  MoveCounts counts;
+};
+
+/// An entry as it stands in the file, for those who go through all of it.
+struct MoveEntry {
+  std::uint64_t key = 0;  ///< of the position, by Polyglot's rules
+  MoveRecord record;
+  MoveCounts counts;
+};
+
+class MoveDatabase final : public Book {
+ public:
+  /// Opens a database and looks at its header and its size: a foreign, truncated or newer file is refused
+  /// with the reason. The entries are not read; see `check`.
+  static std::expected<MoveDatabase, IoError> open(const std::string& path,
+                                                   MappedFile::Access access = MappedFile::Access::Random);
+
+  const MoveDatabaseHeader& header() const { return header_; }
+  const std::string& path() const { return path_; }
+
+  /// The moves played in `pos`, the most frequent first; of equals, in the order of the file. What is not
+  /// legal in `pos` (a position of the same key, a damaged file) is left out.
+  std::vector<MoveStatistics> find(const Position& pos) const;
+
+  /// The same as a book: the weight is the mover's half-points, 2 a win and 1 a draw.
+  std::vector<BookMove> moves_of(const Position& pos) const override;
+
+  /// Reads everything: the checksum, the order, and that each record is what its counters come to.
+  std::expected<void, IoError> check() const;
+
+  /// Every entry in the order of the file: by key, then by the record's move.
+  void for_each(const std::function<void(const MoveEntry&)>& visit) const;
+
+  /// The bytes of all entries.
+  std::span<const unsigned char> body() const;
+
+ private:
+  MoveDatabase(MappedFile file, std::string path, const MoveDatabaseHeader& header)
+      : file_(std::move(file)), path_(std::move(path)), header_(header) {}
+
+  std::span<const unsigned char> entry(std::size_t index) const;
+  std::uint64_t key(std::size_t index) const;
+  std::size_t lower_bound(std::uint64_t wanted) const;
+
+  MappedFile file_;
+  std::string path_;
+  MoveDatabaseHeader header_;
+};
+
+/// How good a move's results were for the side that played it: 2 a win, 1 a draw; at most 2^32 - 1.
+std::uint32_t half_points(const MoveCounts& counts, Color mover);
+
+}  // namespace chess

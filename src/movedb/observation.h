@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: a move of one game in 16 bytes, of which memory holds millions while a database
+// is built.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+#include "game/game.h"
+#include "movedb/entry.h"
+
+namespace chess {
+
+class Observation {
+ public:
+  Observation() = default;
+  /// Ratings are 0 (none) to kHighestCountedElo.
+  Observation(EntryId id, GameResult result, int white_elo, int black_elo)
+      : key_(id.key),
+        rest_(std::uint64_t{id.move.bits()} << kMoveShift |
+              static_cast<std::uint64_t>(result) << kResultShift |
+              static_cast<std::uint64_t>(white_elo) << kEloBits | static_cast<std::uint64_t>(black_elo)) {}
+
+  EntryId id() const { return {key_, MoveCode::of_bits(static_cast<std::uint16_t>(rest_ >> kMoveShift))}; }
+  MoveCounts counts() const {
+    return MoveCounts::of_game(static_cast<GameResult>(rest_ >> kResultShift & 3),
+                               static_cast<int>(rest_ >> kEloBits & kEloMask),
+                               static_cast<int>(rest_ & kEloMask));
+  }
+
+  /// By id first. So small a thing has no room for sums: they are made when the runs are merged.
+  friend bool operator<(const Observation& a, const Observation& b) {
+    return a.key_ != b.key_ ? a.key_ < b.key_ : a.rest_ < b.rest_;
+  }
+  bool absorb(const Observation&) { return false; }
+
+ private:
+  static constexpr int kEloBits = 12;
+  static constexpr std::uint64_t kEloMask = (1u << kEloBits) - 1;
+  static constexpr int kResultShift = 2 * kEloBits;
+  static constexpr int kMoveShift = kResultShift + 2;
+  static_assert(kHighestCountedElo <= static_cast<int>(kEloMask));
+
+  std::uint64_t key_ = 0;
+  std::uint64_t rest_ = 0;
+};
+
+}  // namespace chess
