@@ -11,5 +11,6 @@ class App;
 namespace books {
 
 void add_eco_commands(CLI::App& app, int& status);
+void add_polyglot_commands(CLI::App& app, int& status);
 
 }  // namespace books

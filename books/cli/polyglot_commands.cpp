@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `book polyglot make | merge | dump | info`: books in the format of PolyGlot, which most engines and
+// boards read.
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "books/cli/commands.h"
+#include "books/cli/exit_status.h"
+#include "books/polyglot/book_dump.h"
+#include "books/polyglot/book_info.h"
+#include "books/polyglot/make_book.h"
+#include "io/output.h"
+#include "notation/fen.h"
+#include "notation/move_line.h"
+#include "opening/polyglot_merge.h"
+
+namespace books {
+
+namespace {
+
+int unable(const std::string& why) {
+  fmt::print(stderr, "book: {}\n", why);
+  return kExitUnable;
+}
+
+int unable(const chess::IoError& error) {
+  // Whoever reads no more of what we write knows why.
+  return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.message);
+}
+
+struct MakeOptions {
+  std::vector<std::string> inputs;
+  std::string output;
+  std::string only;
+  chess::PolyglotBuildOptions build;
+};
+
+int make(MakeOptions options) {
+  if (!options.only.empty())
+    options.build.only = options.only == "white" ? chess::Color::White : chess::Color::Black;
+  const auto report =
+      make_polyglot_book(options.inputs, options.output, options.build, [](const GameFileProblem& problem) {
+        if (problem.what.severity != chess::Severity::Note)
+          fmt::print(stderr, "book: {}\n", to_string(problem));
+      });
+  if (!report) return unable(report.error());
+  const auto& book = report->book;
+  fmt::print(stderr,
+             "book: {} games, {} different moves; left out: {} played in fewer than {} games, {} that only "
+             "lost; written: {} moves of {} positions\n",
+             book.games, book.moves, book.too_rare, options.build.min_games, book.scoreless, book.entries,
+             book.positions);
+  if (book.entries == 0) fmt::print(stderr, "book: {}: the book is empty\n", options.output);
+  return report->games.is_whole() && book.entries > 0 ? kExitWell : kExitPartly;
+}
+
+int merge(const std::vector<std::string>& inputs, const std::string& output) {
+  std::vector<chess::PolyglotFile> files;
+  for (const std::string& input : inputs) {
+    auto file = chess::PolyglotFile::open(input);
+    if (!file) return unable(file.error());
+    files.push_back(std::move(*file));
+  }
+  const auto sink = chess::open_output(output, {.compression = chess::Compression::None});
+  if (!sink) return unable(sink.error());
+  const auto counts = chess::merge_polyglot(files, **sink);
+  if (!counts) return unable(counts.error());
+  if (const auto finished = (*sink)->finish(); !finished) return unable(finished.error());
+  fmt::print(stderr, "book: {} entries of {} positions written\n", counts->entries, counts->positions);
+  return kExitWell;
+}
+
+struct DumpOptions {
+  std::string book;
+  std::string fen;
+  std::string moves;
+  bool json = false;
+};
+
+int dump(const DumpOptions& options) {
+  const auto book = chess::PolyglotBook::open(options.book);
+  if (!book) return unable(book.error());
+  const DumpFormat format = options.json ? DumpFormat::Json : DumpFormat::Text;
+  const auto sink = chess::open_output("-");
+  if (!sink) return unable(sink.error());
+
+  int status = kExitWell;
+  if (options.fen.empty() && options.moves.empty()) {
+    const auto positions = dump_book(*book, format, **sink);
+    if (!positions) return unable(positions.error());
+    status = *positions > 0 ? kExitWell : kExitPartly;
+  } else {
+    const auto start = chess::parse_position(options.fen.empty() ? chess::kStartFen : options.fen);
+    if (!start) return unable("FEN: " + start.error().message);
+    const auto line = chess::parse_move_line(*start, options.moves);
+    if (!line) return unable(line.error());
+    const DumpedPosition dumped = dump_position(*book, *start, *line, format);
+    if (const auto written = (*sink)->write(dumped.text); !written) return unable(written.error());
+    if (dumped.moves == 0) {
+      fmt::print(stderr, "book: not in the book\n");
+      status = kExitPartly;
+    }
+  }
+  if (const auto finished = (*sink)->finish(); !finished) return unable(finished.error());
+  return status;
+}
+
+int info(const std::string& path, bool as_json) {
+  auto file = chess::PolyglotFile::open(path);
+  if (!file) return unable(file.error());
+  const PolyglotInfo info = polyglot_info(std::move(*file));
+  fmt::print("{}", as_json ? to_json(info) : to_text(info));
+  return info.disorder ? kExitPartly : kExitWell;
+}
+
+void add_make(CLI::App& family, int& status) {
+  const auto options = std::make_shared<MakeOptions>();
+  CLI::App* command = family.add_subcommand("make", "make a book from games");
+  command->add_option("GAMES", options->inputs, "PGN or BGN files, compressed or not; - is standard input")
+      ->required();
+  command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
+  command->add_option("--min-games", options->build.min_games, "take moves played so often")
+      ->capture_default_str();
+  command->add_option("--max-ply", options->build.max_ply, "take so many half-moves of each game")
+      ->capture_default_str();
+  command->add_option("--only", options->only, "take only the moves of this side")
+      ->check(CLI::IsMember({"white", "black"}));
+  command->callback([options, &status] { status = make(*options); });
+}
+
+void add_merge(CLI::App& family, int& status) {
+  const auto inputs = std::make_shared<std::vector<std::string>>();
+  const auto output = std::make_shared<std::string>();
+  CLI::App* command = family.add_subcommand("merge", "add books up; one alone is sorted");
+  command->add_option("BOOKS", *inputs, "books, sorted or not")->required();
+  command->add_option("-o,--output", *output, "book to write; - is standard output")->required();
+  command->callback([inputs, output, &status] { status = merge(*inputs, *output); });
+}
+
+void add_dump(CLI::App& family, int& status) {
+  const auto options = std::make_shared<DumpOptions>();
+  CLI::App* command = family.add_subcommand(
+      "dump", "show the moves of a position, or of all that a player who follows the book can meet");
+  command->add_option("BOOK", options->book)->required();
+  command->add_option("FEN", options->fen, "a position");
+  command->add_option("--moves", options->moves, "moves from there, in SAN or UCI");
+  command->add_flag("--json", options->json, "one JSON object a line");
+  command->callback([options, &status] { status = dump(*options); });
+}
+
+void add_info(CLI::App& family, int& status) {
+  const auto path = std::make_shared<std::string>();
+  const auto as_json = std::make_shared<bool>(false);
+  CLI::App* command = family.add_subcommand("info", "count and check what is in a book");
+  command->add_option("BOOK", *path)->required();
+  command->add_flag("--json", *as_json, "one JSON object");
+  command->callback([path, as_json, &status] { status = info(*path, *as_json); });
+}
+
+}  // namespace
+
+void add_polyglot_commands(CLI::App& app, int& status) {
+  CLI::App* family = app.add_subcommand("polyglot", "make, merge and look into Polyglot books");
+  family->require_subcommand(1);
+  add_make(*family, status);
+  add_merge(*family, status);
+  add_dump(*family, status);
+  add_info(*family, status);
+}
+
+}  // namespace books

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/polyglot/make_book.h"
+
+#include "io/output.h"
+
+namespace books {
+
+namespace {
+
+std::optional<chess::Color> winner_of(chess::GameResult result) {
+  if (result == chess::GameResult::WhiteWins) return chess::Color::White;
+  if (result == chess::GameResult::BlackWins) return chess::Color::Black;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::expected<PolyglotMakeReport, std::string> make_polyglot_book(std::span<const std::string> inputs,
+                                                                  const std::string& output,
+                                                                  const chess::PolyglotBuildOptions& options,
+                                                                  const ProblemSink& on_problem) {
+  // Before the games are read: that takes long, and then nothing should be in the way.
+  const auto sink = chess::open_output(output, {.compression = chess::Compression::None});
+  if (!sink) return std::unexpected(sink.error().message);
+
+  chess::PolyglotBuilder builder(options);
+  std::expected<void, chess::IoError> added;
+  PolyglotMakeReport report;
+  report.games = for_each_game(
+      inputs,
+      [&](const PlainGame& game) {
+        added = builder.add_game(game.start, game.moves, winner_of(game.result));
+        return added.has_value();
+      },
+      on_problem);
+  if (!added) return std::unexpected(added.error().message);
+  if (report.games.games == 0) return std::unexpected("no game could be read: " + output + " is not written");
+
+  const auto counts = builder.write(**sink);
+  if (!counts) return std::unexpected(counts.error().message);
+  report.book = *counts;
+  if (const auto finished = (*sink)->finish(); !finished) return std::unexpected(finished.error().message);
+  return report;
+}
+
+}  // namespace books
