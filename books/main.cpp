@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   int status = books::kExitWell;
   books::add_eco_commands(app, status);
+  books::add_match_commands(app, status);
   books::add_polyglot_commands(app, status);
   try {
     app.parse(argc, argv);

@@ -11,6 +11,7 @@ class App;
 namespace books {
 
 void add_eco_commands(CLI::App& app, int& status);
+void add_match_commands(CLI::App& app, int& status);
 void add_polyglot_commands(CLI::App& app, int& status);
 
 }  // namespace books

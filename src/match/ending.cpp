@@ -9,9 +9,8 @@ namespace chess {
 namespace {
 
 constexpr std::array<std::string_view, 12> kNames = {
-    "checkmate",    "stalemate",       "insufficient material", "fifty moves",
-    "repetition",   "draw adjudicated", "win adjudicated",      "too long",
-    "lost on time", "illegal move",    "died",                  "silent"};
+    "checkmate",       "stalemate", "insufficient material", "fifty moves",  "repetition", "draw adjudicated",
+    "win adjudicated", "too long",  "lost on time",          "illegal move", "died",       "silent"};
 
 }  // namespace
 

@@ -56,7 +56,8 @@ Game to_game(const PlayedGame& played, const GameLabels& labels,
   for (const MoveRecord& record : played.moves) {
     last = game.add(last, record.move);
     Subinfo info;
-    if (record.score) info.commands.push_back({"eval", {to_eval(*record.score), std::to_string(record.depth)}});
+    if (record.score)
+      info.commands.push_back({"eval", {to_eval(*record.score), std::to_string(record.depth)}});
     if (record.clock) info.commands.push_back({"clk", {to_clock(*record.clock)}});
     if (controls[turn].is_timed())
       info.commands.push_back(

@@ -12,7 +12,7 @@ namespace chess {
 
 struct GameLabels {
   std::string event;
-  std::string date;   ///< YYYY.MM.DD
+  std::string date;  ///< YYYY.MM.DD
   std::string round;  ///< "12.1"
   EnumArray<Color, std::string> names;
 };

@@ -78,7 +78,7 @@ class BookWalks final : public OpeningSource {
 /// Where a line begins and what is played, as a text to compare.
 std::string identity(const OpeningLine& line) {
   std::string text = line.chess960 ? "960 " : "";
-  const auto add = [&](std::uint64_t value) { text.append(reinterpret_cast<const char*>(&value), sizeof value); };
+  const auto add = [&](std::uint64_t value) { (text += std::to_string(value)) += ' '; };
   add(static_cast<std::uint64_t>(line.start.key()));
   add(static_cast<std::uint64_t>(line.start.ply()));
   add(static_cast<std::uint64_t>(line.start.halfmove_clock()));

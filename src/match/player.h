@@ -32,7 +32,7 @@ struct PlayerMove {
 struct PlayerFailure {
   /// LostOnTime, IllegalMove, Died or Silent; nothing when the game was cancelled.
   std::optional<GameEnding> ending;
-  std::string message;  ///< one line
+  std::string message;  ///< what the player did, in one line without its name
 };
 
 /// Used by one thread at a time. After a failure a player may be of no more use.

@@ -2,11 +2,11 @@
 #include "match/run_games.h"
 
 #include <array>
-#include <tuple>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <tuple>
 #include <utility>
 
 namespace chess {

@@ -26,6 +26,9 @@ constexpr double kNormal95 = 1.959963984540054;
 /// Elo for each unit of (score - 1/2) / deviation, near a score of one half.
 const double kEloPerSigma = 800 / std::numbers::ln10;
 
+/// Of a hypothesis. Beyond this, the conditions of the normalised model leave nearly nothing to choose from.
+constexpr int kGreatestElo = 200;
+
 struct Sample {
   Distribution p;  ///< all above 0
   double pairs;
@@ -79,7 +82,8 @@ Distribution with_score(const Distribution& p, double score) {
 /// The most likely distribution whose mean lies `t` deviations above one half. The condition is not
 /// linear: it is replaced by its tangent, again and again.
 Distribution with_normalized_score(const Distribution& p, double t) {
-  Distribution result = p;
+  Distribution result;
+  result.fill(1.0 / kOutcomes);
   for (int round = 0; round < 100; ++round) {
     const double mu = mean(result);
     const double sigma = deviation(result);
@@ -140,8 +144,7 @@ std::expected<SprtSettings, std::string> parse_sprt(std::string_view text) {
     const std::string_view value = equals == std::string_view::npos ? "" : trim(part.substr(equals + 1));
     if (name == "model") {
       if (value != "logistic" && value != "normalized")
-        return std::unexpected(
-            fmt::format("model is logistic or normalized, not \"{}\"", printable(value)));
+        return std::unexpected(fmt::format("model is logistic or normalized, not \"{}\"", printable(value)));
       settings.model = value == "logistic" ? EloModel::Logistic : EloModel::Normalized;
       continue;
     }
@@ -158,8 +161,8 @@ std::expected<SprtSettings, std::string> parse_sprt(std::string_view text) {
       return std::unexpected(fmt::format("{} is no number: \"{}\"", name, printable(value)));
     *field = *number;
   }
-  if (!(settings.elo0 < settings.elo1) || std::max(-settings.elo0, settings.elo1) > 1000)
-    return std::unexpected("elo0 must be less than elo1, both within +-1000");
+  if (!(settings.elo0 < settings.elo1) || std::max(-settings.elo0, settings.elo1) > kGreatestElo)
+    return std::unexpected(fmt::format("elo0 must be less than elo1, both within +-{}", kGreatestElo));
   if (!(settings.alpha > 0 && settings.alpha < 0.5 && settings.beta > 0 && settings.beta < 0.5))
     return std::unexpected("alpha and beta must lie between 0 and 0.5");
   return settings;

@@ -39,8 +39,8 @@ struct PairCounts {
 struct StrengthEstimate {
   double score = 0.5;  ///< points for each game, 0 to 1
   double score_error = 0;
-  double elo = 0;  ///< logistic; infinite when all was won or lost
-  double elo_error = 0;
+  double elo = 0;        ///< logistic
+  double elo_error = 0;  ///< infinite when the interval of the score reaches 0 or 1
   double normalized_elo = 0;
   double normalized_elo_error = 0;
   double los = 0.5;  ///< likelihood of superiority, 0 to 1
@@ -52,14 +52,14 @@ double to_elo(double score);
 double to_score(double elo);
 
 /// Precondition: at least one pair. Counts of zero are taken as 0.001, so that a short match in which
-/// every pair ended alike does not claim to be without error.
+/// every pair ended alike does not claim to be without error, nor an Elo without end.
 StrengthEstimate estimate_strength(const PairCounts& pairs);
 
 enum class EloModel : std::uint8_t { Logistic, Normalized };
 
 struct SprtSettings {
-  double elo0 = 0;  ///< "no better than this" is hypothesis 0
-  double elo1 = 5;  ///< "at least this much better" is hypothesis 1
+  double elo0 = 0;  ///< "no better than this" is hypothesis 0; within +-200
+  double elo1 = 5;  ///< "at least this much better" is hypothesis 1; within +-200
   double alpha = 0.05;  ///< chance to accept 1 where 0 holds
   double beta = 0.05;   ///< chance to accept 0 where 1 holds
   EloModel model = EloModel::Normalized;

@@ -21,8 +21,8 @@ std::string to_seconds(std::chrono::milliseconds time) {
 
 std::expected<TimeControl, std::string> parse_time_control(std::string_view text) {
   const auto refuse = [&] {
-    return std::unexpected(fmt::format("no time control: \"{}\" (seconds as in 60, 2+0.02, 40/60+0.5)",
-                                       printable(text)));
+    return std::unexpected(
+        fmt::format("no time control: \"{}\" (seconds as in 60, 2+0.02, 40/60+0.5)", printable(text)));
   };
   TimeControl control;
   std::string_view rest = trim(text);

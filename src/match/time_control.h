@@ -15,8 +15,8 @@ namespace chess {
 /// Several limits may stand together (a clock and a depth); without any a player cannot think.
 struct TimeControl {
   std::optional<std::chrono::milliseconds> base{};  ///< on the clock at the start; with it come the next two
-  std::chrono::milliseconds increment{0};           ///< added after each move
-  std::optional<int> moves{};                       ///< `base` is added again after so many moves
+  std::chrono::milliseconds increment{0};  ///< added after each move
+  std::optional<int> moves{};  ///< `base` is added again after so many moves
   std::optional<std::chrono::milliseconds> movetime{};
   std::optional<std::uint64_t> nodes{};
   std::optional<int> depth{};  ///< plies

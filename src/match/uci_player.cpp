@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A player that is a UCI engine's process, and which of the engine's faults loses a game in what way.
+#include <string_view>
 #include <utility>
 
 #include "client/uci_session.h"
@@ -14,16 +15,16 @@ using std::chrono::milliseconds;
 /// How late beyond the margin an engine may be and still be heard: late is not dead.
 constexpr milliseconds kGrace{500};
 
-PlayerFailure to_failure(const EngineError& error) {
-  switch (error.fault) {
-    case EngineFault::Cancelled: return {std::nullopt, error.message};
+std::optional<GameEnding> to_ending(EngineFault fault) {
+  switch (fault) {
+    case EngineFault::Cancelled: return std::nullopt;
     case EngineFault::IllegalMove:
-    case EngineFault::MissingMove: return {GameEnding::IllegalMove, error.message};
+    case EngineFault::MissingMove: return GameEnding::IllegalMove;
     case EngineFault::Stalled:
     case EngineFault::SearchTimeout:
     case EngineFault::ReadyTimeout:
-    case EngineFault::HandshakeTimeout: return {GameEnding::Silent, error.message};
-    default: return {GameEnding::Died, error.message};
+    case EngineFault::HandshakeTimeout: return GameEnding::Silent;
+    default: return GameEnding::Died;
   }
 }
 
@@ -33,24 +34,22 @@ class UciPlayer final : public Player {
 
   std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
-    if (const auto told = session_.new_game(chess960); !told)
-      return std::unexpected(to_failure(told.error()));
+    if (const auto told = session_.new_game(chess960); !told) return std::unexpected(failure(told.error()));
     return {};
   }
 
   std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
-                                                  const SearchLimits& limits,
-                                                  std::stop_token stop) override {
+                                                  const SearchLimits& limits, std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
     const auto analysis = session_.analyse(start, moves, limits);
-    if (!analysis) return std::unexpected(to_failure(analysis.error()));
+    if (!analysis) return std::unexpected(failure(analysis.error()));
     const bool went_far_enough = (limits.nodes && analysis->nodes >= *limits.nodes) ||
                                  (limits.depth && analysis->depth >= *limits.depth);
     const bool is_timed = limits.clock || limits.movetime;
     // With a clock, whoever was stopped for its time has lost by that.
     if (analysis->cut_short && !went_far_enough && !is_timed)
       return std::unexpected(
-          PlayerFailure{GameEnding::Silent, session_.name() + ": did not end its search until it was stopped"});
+          PlayerFailure{GameEnding::Silent, "did not end its search until it was stopped"});
     return PlayerMove{analysis->bestmove, analysis->score,   analysis->depth,
                       analysis->nodes,    analysis->elapsed, analysis->cut_short && went_far_enough};
   }
@@ -58,6 +57,14 @@ class UciPlayer final : public Player {
   bool is_usable() const override { return session_.is_open(); }
 
  private:
+  /// Whose fault it is, the game says; the session's message begins with the engine's name.
+  PlayerFailure failure(const EngineError& error) const {
+    std::string_view what = error.message;
+    const std::string prefix = session_.name() + ": ";
+    if (what.starts_with(prefix)) what.remove_prefix(prefix.size());
+    return {to_ending(error.fault), std::string(what)};
+  }
+
   UciSession session_;
 };
 

@@ -3,7 +3,7 @@
 """A sound engine behind a wrapper that misbehaves now and then: flaky_engine.py VICE EVERY ENGINE...
 
 Passes UCI on to ENGINE and back, but on every EVERY-th search of its life (the count starts anew in each
-process) it shows its VICE: die, stall, illegal, long-line, nothing. `garbage` talks nonsense before each answer.
+process) it shows its VICE: die, stall, illegal, long-line, nothing, late. `garbage` talks nonsense before each answer.
 EVERY 0 means every search. Python's standard library only.
 """
 
@@ -31,6 +31,8 @@ def misbehave(vice):
         return False
     if vice == "long-line":
         say("info string " + "x" * (3 << 20))
+    if vice == "late":
+        time.sleep(0.8)
     if vice == "nothing":
         say("bestmove (none)")
         return False

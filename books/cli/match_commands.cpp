@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `book match` plays engines against each other.
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+#include <memory>
+#include <set>
+
+#include "books/cli/commands.h"
+#include "books/cli/exit_status.h"
+#include "books/cli/interrupt_watch.h"
+#include "books/match/engine_text.h"
+#include "books/match/match.h"
+#include "books/match/match_report.h"
+#include "books/match/opening_files.h"
+
+namespace books {
+
+namespace {
+
+struct MatchOptions {
+  std::vector<std::string> engines;
+  std::vector<std::string> engine_options;
+  double engine_timeout_s = 0;
+  std::string tc;
+  std::uint64_t nodes = 0;
+  int depth = 0;
+  std::int64_t movetime = 0;
+  std::int64_t margin = 0;
+  std::string openings = kOwnTable;
+  int plies = 16;
+  std::string order = "random";
+  std::uint64_t seed = 1;
+  std::size_t games = 100;
+  std::size_t concurrency = 1;
+  bool gauntlet = false;
+  std::string sprt;
+  std::string draw;
+  std::string win;
+  int max_moves = 0;
+  std::string output;
+  bool resume = false;
+  std::string event = "Engine match";
+  std::size_t every = 10;
+  bool json = false;
+  bool quiet = false;
+};
+
+/// Options that cannot be meant.
+struct BadUsage {
+  std::string message;
+};
+
+template <class T>
+T required(std::expected<T, std::string> value, std::string_view option) {
+  if (!value) throw BadUsage{fmt::format("{}: {}", option, value.error())};
+  return std::move(*value);
+}
+
+std::pair<std::string, std::string> to_engine_option(const std::string& text) {
+  const auto equals = text.find('=');
+  if (equals == 0) throw BadUsage{fmt::format("--engine-option {}: no name before the =", text)};
+  return {text.substr(0, equals), equals == std::string::npos ? "" : text.substr(equals + 1)};
+}
+
+/// Starts the engine once: options that it does not have show now, and it tells its name.
+std::string own_name(const chess::EngineSpec& spec) {
+  const auto session = chess::start_session(spec);
+  if (!session) throw BadUsage{session.error().message};
+  return session->name();
+}
+
+/// Limits that the engine does not have itself are those of all.
+chess::TimeControl control_of(const EngineText& engine, const MatchOptions& options) {
+  if (engine.control.is_limited()) return engine.control;
+  chess::TimeControl control;
+  if (!options.tc.empty()) control = required(chess::parse_time_control(options.tc), "--tc");
+  if (options.nodes > 0) control.nodes = options.nodes;
+  if (options.depth > 0) control.depth = options.depth;
+  if (options.movetime > 0) control.movetime = std::chrono::milliseconds(options.movetime);
+  if (!control.is_limited()) throw BadUsage{"no limit is given: --tc, --movetime, --nodes or --depth"};
+  return control;
+}
+
+std::vector<chess::Contender> to_contenders(const MatchOptions& options) {
+  std::vector<chess::Contender> contenders;
+  std::set<std::string> names;
+  for (const std::string& text : options.engines) {
+    EngineText engine = required(parse_engine_text(text), "--engine " + text);
+    std::vector<std::pair<std::string, std::string>> for_all;
+    for (const std::string& option : options.engine_options) for_all.push_back(to_engine_option(option));
+    engine.spec.options.insert(engine.spec.options.begin(), for_all.begin(), for_all.end());
+    if (options.engine_timeout_s > 0) {
+      const auto wait = std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options.engine_timeout_s));
+      engine.spec.timeouts.stall = engine.spec.timeouts.ready = wait;
+    }
+    const chess::TimeControl control = control_of(engine, options);
+    const std::string told = own_name(engine.spec);
+    const std::string name = engine.name.empty() ? told : engine.name;
+    std::string unique = name;
+    for (int n = 2; !names.insert(unique).second; ++n) unique = fmt::format("{} ({})", name, n);
+    contenders.push_back(
+        {unique, chess::uci_player(engine.spec, std::chrono::milliseconds(options.margin)), control});
+  }
+  return contenders;
+}
+
+std::shared_ptr<const chess::OpeningSource> to_openings(const MatchOptions& options) {
+  const auto complain = [](const std::string& what) { fmt::print(stderr, "book: {}\n", what); };
+  const auto order =
+      options.order == "random" ? chess::OpeningOrder::Random : chess::OpeningOrder::Sequential;
+  return required(open_openings(options.openings, options.plies, order, options.seed, complain),
+                  "--openings");
+}
+
+MatchSetup to_setup(const MatchOptions& options) {
+  MatchSetup setup;
+  if (options.engines.size() < 2) throw BadUsage{"--engine is needed at least twice"};
+  if (!options.sprt.empty()) {
+    if (options.engines.size() > 2) throw BadUsage{"--sprt is for two engines"};
+    setup.sprt = required(chess::parse_sprt(options.sprt), "--sprt");
+  }
+  if (!options.draw.empty()) setup.run.adjudication.draw = required(parse_draw_rule(options.draw), "--draw");
+  if (!options.win.empty()) setup.run.adjudication.win = required(parse_win_rule(options.win), "--win");
+  if (options.max_moves > 0) setup.run.adjudication.max_moves = options.max_moves;
+  if (options.resume && options.output.empty()) throw BadUsage{"--resume needs the file of -o"};
+  if (options.output == "-") throw BadUsage{"-o needs a file, since a match goes on from it"};
+  setup.run.concurrency = options.concurrency;
+  setup.run.margin = std::chrono::milliseconds(options.margin);
+  setup.format = options.gauntlet ? chess::MatchFormat::Gauntlet : chess::MatchFormat::RoundRobin;
+  setup.games = options.games;
+  setup.output = options.output;
+  setup.resume = options.resume;
+  setup.event = options.event;
+  setup.date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
+  setup.openings = to_openings(options);
+  setup.contenders = to_contenders(options);
+  return setup;
+}
+
+class Narrator final : public MatchListener {
+ public:
+  Narrator(const MatchSetup& setup, const MatchOptions& options) : setup_(setup), options_(options) {}
+
+  void resumed(const MatchState& state, std::size_t torn) override {
+    if (torn > 0) fmt::print(stderr, "book: {}: a game that was cut off is played again\n", setup_.output);
+    if (!options_.quiet)
+      fmt::print(stderr, "{} of {} games are there already\n", state.resumed, state.planned);
+  }
+  void finished(const chess::GameOrder& order, const chess::PlayedGame& game,
+                const MatchState& state) override {
+    if (!options_.quiet || chess::is_fault(game.ending))
+      fmt::print(stderr, "{}\n", to_line(setup_, order, game));
+    if (!options_.quiet && options_.every > 0 && state.score.games() % options_.every == 0)
+      fmt::print(stderr, "{}", to_text(setup_, state));
+  }
+
+ private:
+  const MatchSetup& setup_;
+  const MatchOptions& options_;
+};
+
+int match(const MatchOptions& options) {
+  std::stop_source stop;
+  const InterruptWatch watch(stop);
+  const auto began = std::chrono::steady_clock::now();
+  try {
+    const MatchSetup setup = to_setup(options);
+    Narrator narrator(setup, options);
+    const auto state = play_match(setup, narrator, stop.get_token());
+    if (!state) throw BadUsage{state.error()};
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    const bool interrupted = watch.signal() != 0;
+    if (state->fault) fmt::print(stderr, "book: {}\n", *state->fault);
+    fmt::print("{}", options.json ? to_json(setup, *state, took.count(), interrupted)
+                                  : to_text(setup, *state) + faults_text(setup, *state));
+    if (state->fault) return kExitUnable;
+    return interrupted ? 128 + watch.signal() : kExitWell;
+  } catch (const BadUsage& bad) {
+    fmt::print(stderr, "book: {}\n", bad.message);
+    return kExitUnable;
+  }
+}
+
+}  // namespace
+
+void add_match_commands(CLI::App& app, int& status) {
+  const auto o = std::make_shared<MatchOptions>();
+  CLI::App* c = app.add_subcommand("match", "play engines against each other");
+  const auto ms = CLI::Range(std::int64_t{1}, std::int64_t{86'400'000});
+  c->add_option("--engine", o->engines,
+                "A command line, or settings: cmd=...,name=...,option.NAME=VALUE,tc=...")
+      ->type_name("ENGINE")
+      ->allow_extra_args(false)
+      ->required();
+  c->add_option("--engine-option", o->engine_options, "Set an option of every engine; may be repeated")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  c->add_option("--engine-timeout", o->engine_timeout_s, "An engine that is silent for so long has lost")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.01, 86400.0));
+  c->add_option("--tc", o->tc, "Clock: [MOVES/]SECONDS[+INCREMENT]")->type_name("TC");
+  c->add_option("--nodes", o->nodes, "Nodes for each move")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
+  c->add_option("--depth", o->depth, "Search each move to this depth")->check(CLI::Range(1, 200));
+  c->add_option("--movetime", o->movetime, "Time for each move")->type_name("MS")->check(ms);
+  c->add_option("--margin", o->margin, "May be overstepped without a loss on time (default 0)")
+      ->type_name("MS")
+      ->check(ms);
+  c->add_option("--openings", o->openings,
+                "Games, EPD (also -, standard input), Polyglot .bin; eco is our table")
+      ->type_name("FILE")
+      ->capture_default_str();
+  c->add_option("--plies", o->plies, "Half-moves of each opening at most")
+      ->check(CLI::Range(0, 400))
+      ->capture_default_str();
+  c->add_option("--order", o->order, "Of the openings: random or sequential")
+      ->check(CLI::IsMember({"random", "sequential"}))
+      ->capture_default_str();
+  c->add_option("--seed", o->seed, "Of the random order")->capture_default_str();
+  c->add_option("-g,--games", o->games, "Games between any two, in pairs with colours reversed")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
+      ->capture_default_str();
+  c->add_option("-j,--jobs,--concurrency", o->concurrency, "Games side by side")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
+      ->capture_default_str();
+  c->add_flag("--gauntlet", o->gauntlet, "The first engine against the others, not all against all");
+  c->add_option("--sprt", o->sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized")
+      ->type_name("SETTINGS");
+  c->add_option("--draw", o->draw, "Adjudicate draws: from=40,moves=8,cp=10")->type_name("SETTINGS");
+  c->add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600")->type_name("SETTINGS");
+  c->add_option("--max-moves", o->max_moves, "A longer game is a draw")->check(CLI::Range(1, 10'000));
+  c->add_option("-o,--output", o->output, "Write the games to FILE.pgn as they end")->type_name("FILE");
+  c->add_flag("--resume", o->resume, "Go on with the match in the file of -o");
+  c->add_option("--event", o->event, "The Event tag")->capture_default_str();
+  c->add_option("--every", o->every, "Tell the score after so many games; 0: at the end only")
+      ->capture_default_str();
+  c->add_flag("--json", o->json, "Write the result as JSON");
+  c->add_flag("-q,--quiet", o->quiet, "No progress; faults only");
+  c->callback([o, &status] { status = match(*o); });
+}
+
+}  // namespace books

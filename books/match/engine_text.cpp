@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/match/engine_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+
+namespace books {
+
+namespace {
+
+constexpr std::array<std::string_view, 7> kEngineKeys = {"cmd",      "name",  "dir",  "tc",
+                                                         "movetime", "nodes", "depth"};
+constexpr std::string_view kOptionPrefix = "option.";
+
+/// Without the quotes around it, if it has some.
+std::string unquoted(std::string_view value) {
+  if (value.size() >= 2 && value.front() == value.back() && (value.front() == '"' || value.front() == '\''))
+    value = value.substr(1, value.size() - 2);
+  return std::string(value);
+}
+
+template <class T>
+std::expected<T, std::string> parse_count(const Setting& setting, T least, T most) {
+  const auto number = chess::parse_number<T>(setting.second);
+  if (number && *number >= least && *number <= most) return *number;
+  return std::unexpected(fmt::format("{} is not a number from {} to {}: \"{}\"", setting.first, least, most,
+                                     chess::printable(setting.second)));
+}
+
+std::expected<void, std::string> apply(const Setting& setting, EngineText& engine) {
+  const auto& [key, value] = setting;
+  if (key == "cmd") {
+    engine.spec.command = value;
+  } else if (key == "name") {
+    engine.name = unquoted(value);
+  } else if (key == "dir") {
+    engine.spec.directory = unquoted(value);
+  } else if (key == "tc") {
+    const auto control = chess::parse_time_control(value);
+    if (!control) return std::unexpected(control.error());
+    engine.control.base = control->base;
+    engine.control.increment = control->increment;
+    engine.control.moves = control->moves;
+  } else if (key == "movetime") {
+    const auto ms = parse_count<std::int64_t>(setting, 1, 86'400'000);
+    if (!ms) return std::unexpected(ms.error());
+    engine.control.movetime = std::chrono::milliseconds(*ms);
+  } else if (key == "nodes") {
+    const auto nodes = parse_count<std::uint64_t>(setting, 1, std::uint64_t{1} << 50);
+    if (!nodes) return std::unexpected(nodes.error());
+    engine.control.nodes = *nodes;
+  } else if (key == "depth") {
+    const auto depth = parse_count<int>(setting, 1, 200);
+    if (!depth) return std::unexpected(depth.error());
+    engine.control.depth = *depth;
+  } else if (key.starts_with(kOptionPrefix)) {
+    engine.spec.options.emplace_back(key.substr(kOptionPrefix.size()), unquoted(value));
+  } else {
+    return std::unexpected(fmt::format(
+        "\"{}\" is none of cmd, name, dir, tc, movetime, nodes, depth, option.NAME", chess::printable(key)));
+  }
+  return {};
+}
+
+/// Reads numbers into the fields that have the names.
+std::expected<void, std::string> fill(std::string_view text,
+                                      std::initializer_list<std::pair<std::string_view, int*>> fields) {
+  for (const Setting& setting : parse_settings(text)) {
+    const auto field = std::ranges::find(fields, setting.first, &std::pair<std::string_view, int*>::first);
+    if (field == fields.end()) {
+      std::string names;
+      for (const auto& [name, place] : fields) names += (names.empty() ? "" : ", ") + std::string(name);
+      return std::unexpected(fmt::format("\"{}\" is none of {}", chess::printable(setting.first), names));
+    }
+    const auto number = parse_count<int>(setting, setting.first == "from" ? 0 : 1, 100'000);
+    if (!number) return std::unexpected(number.error());
+    *field->second = *number;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Setting> parse_settings(std::string_view text) {
+  std::vector<Setting> settings;
+  std::string part;
+  const auto finish = [&] {
+    const auto equals = part.find('=');
+    settings.emplace_back(
+        chess::trim(std::string_view(part).substr(0, equals)),
+        equals == std::string::npos ? "" : chess::trim(std::string_view(part).substr(equals + 1)));
+    part.clear();
+  };
+  char quote = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == ',' && quote == 0) {
+      finish();
+      continue;
+    }
+    part += c;
+    if (c == '\\' && quote != '\'' && i + 1 < text.size())
+      part += text[++i];
+    else if (quote == 0 && (c == '"' || c == '\''))
+      quote = c;
+    else if (c == quote)
+      quote = 0;
+  }
+  finish();
+  return settings;
+}
+
+std::expected<EngineText, std::string> parse_engine_text(std::string_view text) {
+  EngineText engine;
+  const std::string_view first = chess::trim(text.substr(0, text.find('=')));
+  const bool has_settings =
+      text.find('=') != std::string_view::npos &&
+      (std::ranges::find(kEngineKeys, first) != kEngineKeys.end() || first.starts_with(kOptionPrefix));
+  if (!has_settings) {
+    engine.spec.command = text;
+    return engine;
+  }
+  for (const Setting& setting : parse_settings(text))
+    if (const auto done = apply(setting, engine); !done) return std::unexpected(done.error());
+  if (engine.spec.command.empty()) return std::unexpected("no cmd= is given");
+  return engine;
+}
+
+std::expected<chess::DrawRule, std::string> parse_draw_rule(std::string_view text) {
+  chess::DrawRule rule;
+  const auto done = fill(text, {{"from", &rule.from_move}, {"moves", &rule.moves}, {"cp", &rule.cp}});
+  if (!done) return std::unexpected(done.error());
+  return rule;
+}
+
+std::expected<chess::WinRule, std::string> parse_win_rule(std::string_view text) {
+  chess::WinRule rule;
+  const auto done = fill(text, {{"moves", &rule.moves}, {"cp", &rule.cp}});
+  if (!done) return std::unexpected(done.error());
+  return rule;
+}
+
+}  // namespace books

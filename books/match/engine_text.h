@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Settings in one argument, as the user of `book match` types them: "from=40,moves=8", and an engine with
+// all that is its own, "cmd=stockfish,name=old,option.Hash=64,nodes=5000".
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "client/engine_spec.h"
+#include "match/adjudication.h"
+#include "match/time_control.h"
+
+namespace books {
+
+/// The parts NAME=VALUE of a list with commas between them. A comma inside '...' or "..." or behind a
+/// backslash parts nothing. Values stay as they stand, quotes included; without a '=' they are empty.
+using Setting = std::pair<std::string, std::string>;
+std::vector<Setting> parse_settings(std::string_view text);
+
+struct EngineText {
+  chess::EngineSpec spec;
+  std::string name;  ///< empty: the engine's own
+  chess::TimeControl control;
+};
+
+/// A command line; or, where the text begins with a key that we know, settings: cmd, name, dir, tc, movetime
+/// (ms), nodes, depth, option.NAME. The fault in words.
+std::expected<EngineText, std::string> parse_engine_text(std::string_view text);
+
+/// "from=40,moves=8,cp=10", each part optional.
+std::expected<chess::DrawRule, std::string> parse_draw_rule(std::string_view text);
+/// "moves=4,cp=600", each part optional.
+std::expected<chess::WinRule, std::string> parse_win_rule(std::string_view text);
+
+}  // namespace books

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole match: games by a schedule until all are played or a sequential test has decided, each written to
+// a file when it ends; broken off at any moment, it goes on from that file.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "match/match_score.h"
+#include "match/opening_source.h"
+#include "match/run_games.h"
+#include "match/schedule.h"
+#include "match/statistics.h"
+
+namespace books {
+
+struct MatchSetup {
+  std::vector<chess::Contender> contenders;  ///< at least 2, with different names
+  std::shared_ptr<const chess::OpeningSource> openings;
+  chess::MatchFormat format = chess::MatchFormat::RoundRobin;
+  std::size_t games = 2;  ///< between any two that meet
+  chess::RunSettings run;
+  std::optional<chess::SprtSettings> sprt;  ///< of the first contender against the second
+  std::string output;                       ///< PGN; empty: none
+  bool resume = false;
+  std::string event;
+  std::string date;  ///< YYYY.MM.DD
+};
+
+/// The state of a match, for reports.
+struct MatchState {
+  chess::MatchScore score;
+  std::size_t planned = 0;                    ///< games in all
+  std::size_t resumed = 0;                    ///< games that were in the file
+  std::vector<std::size_t> overran;           ///< by contender: searches stopped from outside
+  std::optional<std::string> fault;           ///< why it ended before its time
+};
+
+/// Hears of the match as it goes on, one call at a time.
+class MatchListener {
+ public:
+  virtual ~MatchListener() = default;
+  /// The games of the file have been counted; `torn`: bytes of an unfinished game that were cut off.
+  virtual void resumed(const MatchState& state, std::size_t torn) = 0;
+  virtual void finished(const chess::GameOrder& order, const chess::PlayedGame& game,
+                        const MatchState& state) = 0;
+};
+
+/// The log-likelihood ratio as the score stands.
+double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt);
+
+/// Plays. The fault when the match cannot begin; what ends it later is in the state.
+std::expected<MatchState, std::string> play_match(const MatchSetup& setup, MatchListener& listener,
+                                                  std::stop_token stop);
+
+}  // namespace books

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/match/match_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+namespace books {
+
+namespace {
+
+using chess::GameEnding;
+
+constexpr GameEnding kFaults[] = {GameEnding::LostOnTime, GameEnding::IllegalMove, GameEnding::Died,
+                                  GameEnding::Silent};
+
+/// Pairs of contenders that meet.
+std::vector<std::pair<std::size_t, std::size_t>> encounters(const MatchSetup& setup) {
+  std::vector<std::pair<std::size_t, std::size_t>> all;
+  for (std::size_t a = 0; a < setup.contenders.size(); ++a) {
+    if (a > 0 && setup.format == chess::MatchFormat::Gauntlet) break;
+    for (std::size_t b = a + 1; b < setup.contenders.size(); ++b) all.emplace_back(a, b);
+  }
+  return all;
+}
+
+double share(double part, std::uint64_t whole) { return whole == 0 ? 0 : part / static_cast<double>(whole); }
+
+std::string encounter_text(const MatchSetup& setup, const MatchState& state, std::size_t a, std::size_t b) {
+  const chess::EncounterScore score = state.score.between(a, b);
+  const auto& games = score.games;
+  std::string text = fmt::format("Score of {} against {}: {} - {} - {}  [{:.3f}]  {} games\n",
+                                 setup.contenders[a].name, setup.contenders[b].name, games.wins, games.losses,
+                                 games.draws, share(games.points(), games.games()), games.games());
+  if (score.pairs.pairs() == 0) return text;
+  const auto strength = chess::estimate_strength(score.pairs);
+  text +=
+      fmt::format("  Elo {:.1f} +/- {:.1f}, normalized {:.1f} +/- {:.1f}, LOS {:.1f} %, draws {:.1f} %\n",
+                  strength.elo, strength.elo_error, strength.normalized_elo, strength.normalized_elo_error,
+                  100 * strength.los, 100 * share(static_cast<double>(games.draws), games.games()));
+  text += fmt::format("  Pairs with 0, 1/2, 1, 1 1/2, 2 points: {}\n", fmt::join(score.pairs.counts, " "));
+  return text;
+}
+
+std::string_view to_word(chess::SprtState state) {
+  switch (state) {
+    case chess::SprtState::AcceptedH0: return "H0";
+    case chess::SprtState::AcceptedH1: return "H1";
+    case chess::SprtState::Running: break;
+  }
+  return "";
+}
+
+std::string_view to_word(chess::EloModel model) {
+  return model == chess::EloModel::Logistic ? "logistic" : "normalized";
+}
+
+std::string sprt_text(const chess::SprtSettings& sprt, const MatchState& state) {
+  const double llr = llr_of(state.score, sprt);
+  const auto verdict = chess::sprt_state(llr, sprt);
+  return fmt::format(
+      "  SPRT {:g} to {:g} {} Elo: LLR {:.2f} ({:.2f}, {:.2f}){}\n", sprt.elo0, sprt.elo1,
+      to_word(sprt.model), llr, sprt.lower_bound(), sprt.upper_bound(),
+      verdict == chess::SprtState::Running ? std::string() : fmt::format(", {} accepted", to_word(verdict)));
+}
+
+std::string table_text(const MatchSetup& setup, const MatchState& state) {
+  std::vector<std::size_t> order(setup.contenders.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto points = [&](std::size_t player) {
+    const auto total = state.score.total(player);
+    return share(total.points(), total.games());
+  };
+  std::ranges::stable_sort(order, std::greater{}, points);
+  std::string text;
+  for (const std::size_t player : order) {
+    const auto total = state.score.total(player);
+    text += fmt::format("{:>8.1f} / {:<6} {:.3f}  {}\n", total.points(), total.games(), points(player),
+                        setup.contenders[player].name);
+  }
+  return text;
+}
+
+nlohmann::ordered_json finite(double value) {
+  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
+}
+
+nlohmann::ordered_json player_json(const MatchSetup& setup, const MatchState& state, std::size_t player) {
+  const auto total = state.score.total(player);
+  nlohmann::ordered_json json{{"name", setup.contenders[player].name},
+                              {"limits", chess::describe(setup.contenders[player].control)},
+                              {"games", total.games()},
+                              {"wins", total.wins},
+                              {"draws", total.draws},
+                              {"losses", total.losses},
+                              {"points", total.points()}};
+  for (const GameEnding fault : kFaults)
+    json["faults"][std::string(chess::to_string(fault))] = state.score.faults(player, fault);
+  json["stopped_from_outside"] = state.overran[player];
+  return json;
+}
+
+nlohmann::ordered_json encounter_json(const MatchSetup& setup, const MatchState& state, std::size_t a,
+                                      std::size_t b) {
+  const auto score = state.score.between(a, b);
+  nlohmann::ordered_json json{{"first", setup.contenders[a].name}, {"second", setup.contenders[b].name},
+                              {"games", score.games.games()},      {"wins", score.games.wins},
+                              {"draws", score.games.draws},        {"losses", score.games.losses},
+                              {"pairs", score.pairs.counts}};
+  if (score.pairs.pairs() == 0) return json;
+  const auto strength = chess::estimate_strength(score.pairs);
+  json["score"] = strength.score;
+  json["score_error"] = strength.score_error;
+  json["elo"] = finite(strength.elo);
+  json["elo_error"] = finite(strength.elo_error);
+  json["normalized_elo"] = strength.normalized_elo;
+  json["normalized_elo_error"] = strength.normalized_elo_error;
+  json["los"] = strength.los;
+  json["draw_ratio"] = share(static_cast<double>(score.games.draws), score.games.games());
+  return json;
+}
+
+}  // namespace
+
+std::string to_line(const MatchSetup& setup, const chess::GameOrder& order, const chess::PlayedGame& game) {
+  std::string text =
+      fmt::format("Game {} ({} - {}): {}, ", order.number + 1, setup.contenders[order.white].name,
+                  setup.contenders[order.black].name, chess::to_string(game.result));
+  if (!chess::is_fault(game.ending)) return text += chess::to_string(game.ending);
+  const std::size_t loser = game.result == chess::GameResult::WhiteWins ? order.black : order.white;
+  return text +=
+         fmt::format("{} {}: {}", setup.contenders[loser].name, chess::to_string(game.ending), game.fault);
+}
+
+std::string to_text(const MatchSetup& setup, const MatchState& state) {
+  std::string text = setup.contenders.size() > 2 ? table_text(setup, state) : "";
+  for (const auto& [a, b] : encounters(setup)) text += encounter_text(setup, state, a, b);
+  if (setup.sprt) text += sprt_text(*setup.sprt, state);
+  return text;
+}
+
+std::string faults_text(const MatchSetup& setup, const MatchState& state) {
+  std::string text;
+  for (std::size_t player = 0; player < setup.contenders.size(); ++player) {
+    std::string kinds;
+    for (const GameEnding fault : kFaults)
+      if (const auto count = state.score.faults(player, fault); count > 0)
+        kinds += fmt::format("{}{} {}", kinds.empty() ? "" : ", ", count, chess::to_string(fault));
+    if (!kinds.empty())
+      text += fmt::format("{} lost by its faults: {}\n", setup.contenders[player].name, kinds);
+    if (state.overran[player] > 0)
+      text += fmt::format("{} did not keep to its limit and was stopped from outside {} times\n",
+                          setup.contenders[player].name, state.overran[player]);
+  }
+  return text;
+}
+
+std::string to_json(const MatchSetup& setup, const MatchState& state, double seconds, bool interrupted) {
+  nlohmann::ordered_json json{{"games", state.score.games()},
+                              {"planned", state.planned},
+                              {"resumed", state.resumed},
+                              {"interrupted", interrupted},
+                              {"seconds", seconds}};
+  if (state.fault) json["fault"] = *state.fault;
+  for (std::size_t player = 0; player < setup.contenders.size(); ++player)
+    json["players"].push_back(player_json(setup, state, player));
+  for (const auto& [a, b] : encounters(setup))
+    json["encounters"].push_back(encounter_json(setup, state, a, b));
+  for (int i = 0; i <= static_cast<int>(GameEnding::Silent); ++i) {
+    const auto ending = static_cast<GameEnding>(i);
+    json["endings"][std::string(chess::to_string(ending))] = state.score.endings(ending);
+  }
+  if (setup.sprt) {
+    const double llr = llr_of(state.score, *setup.sprt);
+    const auto verdict = chess::sprt_state(llr, *setup.sprt);
+    json["sprt"] = {{"elo0", setup.sprt->elo0},
+                    {"elo1", setup.sprt->elo1},
+                    {"alpha", setup.sprt->alpha},
+                    {"beta", setup.sprt->beta},
+                    {"model", to_word(setup.sprt->model)},
+                    {"llr", llr},
+                    {"lower", setup.sprt->lower_bound()},
+                    {"upper", setup.sprt->upper_bound()}};
+    if (verdict != chess::SprtState::Running) json["sprt"]["accepted"] = to_word(verdict);
+  }
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace books

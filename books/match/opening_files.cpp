@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/match/opening_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "books/input/game_files.h"
+#include "io/input.h"
+#include "io/line_reader.h"
+#include "notation/epd.h"
+#include "notation/uci_move.h"
+#include "opening/polyglot_book.h"
+
+namespace books {
+
+namespace {
+
+using Lines = std::vector<chess::OpeningLine>;
+
+bool says_nothing(std::string_view line) {
+  line = chess::trim(line);
+  return line.empty() || line.front() == '#';
+}
+
+/// Is the first line of the file that says anything a position? Faults show when the file is read.
+bool holds_positions(const std::string& path) {
+  auto source = chess::open_input(path);
+  if (!source) return false;
+  constexpr std::size_t longest = 4096;
+  chess::LineReader reader(std::move(*source), longest);
+  while (true) {
+    const auto line = reader.next();
+    if (!line || !*line) return false;
+    if (!says_nothing(**line)) return chess::parse_epd(**line).has_value();
+  }
+}
+
+std::expected<Lines, std::string> read_positions(const std::string& path, const ProblemLine& on_problem) {
+  auto source = chess::open_input(path);
+  if (!source) return std::unexpected(source.error().message);
+  chess::LineReader reader(std::move(*source));
+  Lines lines;
+  while (true) {
+    const auto text = reader.next();
+    if (!text) {
+      on_problem(text.error().message);
+      if (text.error().kind == chess::IoError::Kind::LineTooLong) continue;
+      return lines;
+    }
+    if (!*text) return lines;
+    if (says_nothing(**text)) continue;
+    const auto epd = chess::parse_epd(**text);
+    if (!epd) {
+      on_problem(
+          fmt::format("{}: line {}: {}; passed over", path, reader.line_number(), epd.error().message));
+      continue;
+    }
+    chess::OpeningLine line;
+    line.start = epd->position;
+    line.chess960 = chess::needs_chess960(epd->position);
+    if (const auto* id = epd->find("id"); id != nullptr && !id->operands.empty())
+      line.name = id->operands.front();
+    lines.push_back(std::move(line));
+  }
+}
+
+Lines read_games(const std::string& path, int plies, const ProblemLine& on_problem) {
+  Lines lines;
+  const auto take = [&](const PlainGame& game) {
+    const auto count = std::min(game.moves.size(), static_cast<std::size_t>(plies));
+    const auto end = game.moves.begin() + static_cast<std::ptrdiff_t>(count);
+    chess::OpeningLine line;
+    line.start = game.start;
+    line.chess960 = game.chess960;
+    line.moves.assign(game.moves.begin(), end);
+    lines.push_back(std::move(line));
+    return true;
+  };
+  for_each_game(std::vector{path}, take, [&](const GameFileProblem& problem) {
+    if (problem.what.severity == chess::Severity::Error) on_problem(to_string(problem));
+  });
+  return lines;
+}
+
+}  // namespace
+
+std::expected<Lines, std::string> load_openings(const std::string& path, int plies,
+                                                const ProblemLine& on_problem) {
+  constexpr int shortest_named = 4;
+  std::expected<Lines, std::string> lines;
+  if (path == kOwnTable)
+    lines = chess::named_lines(chess::OpeningBook::embedded(), shortest_named, plies);
+  else if (path == "-" || holds_positions(path))
+    lines = read_positions(path, on_problem);
+  else
+    lines = read_games(path, plies, on_problem);
+  if (!lines) return lines;
+  *lines = chess::trim_openings(std::move(*lines), plies);
+  if (lines->empty()) return std::unexpected(fmt::format("{}: there are no openings in it", path));
+  return lines;
+}
+
+std::expected<std::shared_ptr<const chess::OpeningSource>, std::string> open_openings(
+    const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
+    const ProblemLine& on_problem) {
+  if (path.ends_with(".bin")) {
+    auto book = chess::PolyglotBook::open(path);
+    if (!book) return std::unexpected(book.error().message);
+    return chess::book_walks(std::make_shared<chess::PolyglotBook>(std::move(*book)), plies, seed);
+  }
+  auto lines = load_openings(path, plies, on_problem);
+  if (!lines) return std::unexpected(lines.error());
+  return chess::opening_list(std::move(*lines), order, seed);
+}
+
+}  // namespace books

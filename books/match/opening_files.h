@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Openings for a match out of what a user names: games (PGN, BGN), positions (EPD, FEN; one a line), the
+// lines of our own table of names, or a Polyglot book to walk through.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "match/opening_line.h"
+#include "match/opening_source.h"
+
+namespace books {
+
+/// The name that stands for the lines of the embedded table.
+inline constexpr const char* kOwnTable = "eco";
+
+using ProblemLine = std::function<void(const std::string&)>;
+
+/// The openings of the file `path`, at most `plies` half-moves of each, none twice, none at whose end the
+/// game is over. `-` is EPD on standard input. What cannot be read is passed over and told to `on_problem`,
+/// a line each. The fault when there are none in the end.
+std::expected<std::vector<chess::OpeningLine>, std::string> load_openings(const std::string& path, int plies,
+                                                                          const ProblemLine& on_problem);
+
+/// The same as a source, or walks through a Polyglot book where the name ends in `.bin`.
+std::expected<std::shared_ptr<const chess::OpeningSource>, std::string> open_openings(
+    const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
+    const ProblemLine& on_problem);
+
+}  // namespace books
