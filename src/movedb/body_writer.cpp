@@ -26,14 +26,14 @@ void BodyWriter::next_of_base() {
   base_ = base_.subspan(kEntrySize);
 }
 
-std::expected<void, IoError> BodyWriter::add(const EntryId& id, const MoveCounts& counts) {
-  if (gathered_ && gathered_->id == id) {
-    gathered_->counts += counts;
+std::expected<void, IoError> BodyWriter::add(const Entry& entry) {
+  if (gathered_ && gathered_->id == entry.id) {
+    gathered_->counts += entry.counts;
     return {};
   }
-  assert(!gathered_ || gathered_->id < id);
+  assert(!gathered_ || gathered_->id < entry.id);
   const auto done = put_gathered();
-  gathered_ = Entry{id, counts};
+  gathered_ = entry;
   return done;
 }
 

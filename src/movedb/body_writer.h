@@ -21,8 +21,8 @@ class BodyWriter {
   /// entries are counted, must outlive the writer.
   BodyWriter(ByteSink& sink, MoveDatabaseHeader& header, std::span<const unsigned char> base);
 
-  /// Takes counts of an entry: ids may come again, and never fall.
-  std::expected<void, IoError> add(const EntryId& id, const MoveCounts& counts);
+  /// Takes an entry, or a part of one: ids may come again, and never fall.
+  std::expected<void, IoError> add(const Entry& entry);
   /// Writes what is left.
   std::expected<void, IoError> finish();
 

@@ -11,6 +11,9 @@ namespace chess {
 
 namespace {
 
+using movedb_format::entry::kBlackMovesFlag;
+using movedb_format::entry::kTwoStepFlag;
+
 constexpr std::size_t kLeastObservations = 4096;
 
 int counted_elo(std::optional<int> elo) { return std::clamp(elo.value_or(0), 0, kHighestCountedElo); }
@@ -36,7 +39,9 @@ std::expected<void, IoError> MoveDatabaseBuilder::add(const RecordedGame& game) 
     const auto clock = static_cast<std::size_t>(pos.halfmove_clock());
     const auto recent = std::span(game_ids_).last(std::min(clock, game_ids_.size()));
     if (std::ranges::find(recent, id) == recent.end()) {
-      const auto done = observations_.add(Observation(id, game.result, white_elo, black_elo));
+      const unsigned flags = (pos.turn() == Color::Black ? kBlackMovesFlag : 0) |
+                             (is_two_step_castling(move) ? kTwoStepFlag : 0);
+      const auto done = observations_.add(Observation(id, flags, game.result, white_elo, black_elo));
       if (!done) return done;
     }
     game_ids_.push_back(id);
@@ -53,7 +58,7 @@ std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const Mov
   header.games = games_ + (base != nullptr ? base->header().games : 0);
   BodyWriter body(**sink, header, base != nullptr ? base->body() : std::span<const unsigned char>{});
   auto done = (*sink)->write(encode(header));
-  if (done) done = observations_.for_each([&](const Observation& o) { return body.add(o.id(), o.counts()); });
+  if (done) done = observations_.for_each([&](const Observation& o) { return body.add(o.entry()); });
   if (done) done = body.finish();
   if (done) done = (*sink)->patch(0, encode(header));
   if (done) done = (*sink)->finish();

@@ -31,7 +31,8 @@ EntryBytes encode(const Entry& entry, std::uint64_t record_bits) {
   const MoveCounts& counts = entry.counts;
   store_little_endian(entry.id.key, &bytes[kKeyAt]);
   store_little_endian(record_bits, &bytes[kRecordAt]);
-  store_little_endian(counts.rated_half_points, &bytes[kHalfPointsAt]);
+  store_sum(counts.rated_half_points, &bytes[kHalfPointsAt]);
+  store_little_endian(static_cast<std::uint16_t>(entry.flags), &bytes[kFlagsAt]);
   store_little_endian(counts.white_wins, &bytes[kWhiteWinsAt]);
   store_little_endian(counts.draws, &bytes[kDrawsAt]);
   store_little_endian(counts.black_wins, &bytes[kBlackWinsAt]);
@@ -46,8 +47,9 @@ Entry decode_entry(std::span<const unsigned char> bytes) {
   Entry entry;
   entry.id.key = decode_key(bytes);
   entry.id.move = record_of_bits(decode_record(bytes)).move;
+  entry.flags = load_little_endian<std::uint16_t>(&bytes[kFlagsAt]);
   MoveCounts& counts = entry.counts;
-  counts.rated_half_points = load_little_endian<std::uint64_t>(&bytes[kHalfPointsAt]);
+  counts.rated_half_points = load_sum(&bytes[kHalfPointsAt]);
   counts.white_wins = load_little_endian<std::uint32_t>(&bytes[kWhiteWinsAt]);
   counts.draws = load_little_endian<std::uint32_t>(&bytes[kDrawsAt]);
   counts.black_wins = load_little_endian<std::uint32_t>(&bytes[kBlackWinsAt]);

@@ -23,11 +23,12 @@ struct EntryId {
 
 struct Entry {
   EntryId id;
+  unsigned flags = 0;  ///< the same for all of one id
   MoveCounts counts;
 };
 
 using EntryBytes = std::array<char, movedb_format::entry::kSize>;
-/// The bytes that a database keeps in the file. Precondition: the sums of ratings fit 48 bits.
+/// The bytes in the file. Precondition: the half-points and the sums of ratings fit 48 bits.
 EntryBytes encode(const Entry& entry, std::uint64_t record_bits);
 /// Precondition for all: `bytes` has the size of an entry.
 Entry decode_entry(std::span<const unsigned char> bytes);

@@ -56,7 +56,8 @@ inline constexpr std::size_t kSize = 72;
 namespace entry {
 inline constexpr std::size_t kKeyAt = 0;
 inline constexpr std::size_t kRecordAt = 8;
-inline constexpr std::size_t kHalfPointsAt = 16;
+inline constexpr std::size_t kHalfPointsAt = 16;  ///< 48 bits
+inline constexpr std::size_t kFlagsAt = 22;
 inline constexpr std::size_t kWhiteWinsAt = 24;
 inline constexpr std::size_t kDrawsAt = 28;
 inline constexpr std::size_t kBlackWinsAt = 32;
@@ -65,6 +66,9 @@ inline constexpr std::size_t kRatedAt = 40;
 inline constexpr std::size_t kWhiteEloSumAt = 44;  ///< 48 bits
 inline constexpr std::size_t kBlackEloSumAt = 50;  ///< 48 bits
 inline constexpr std::size_t kSize = 56;
+
+inline constexpr unsigned kBlackMovesFlag = 1;
+inline constexpr unsigned kTwoStepFlag = 2;  ///< castling, not a man who goes from e1 to g1
 }  // namespace entry
 
 static_assert(header::kSize % 8 == 0 && entry::kSize % 8 == 0, "the checksum goes by words");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A move as the record has it: from, to and promotion in 15 bits. Castling is the king's two-step; only
-// where the king of a Chess960 game does not start on the e-file is it the king taking his own rook, as
-// two steps would not tell castling from walking there.
+// where the king of a Chess960 game does not start on the e-file, or his rook not in a corner, is it the
+// king taking his own rook, as two steps would not tell what castles, or from a walk.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,12 @@
 #include "core/position.h"
 
 namespace chess {
+
+/// Castling that a record writes as the king's two-step.
+constexpr bool is_two_step_castling(Move move) {
+  return move.is_castling() && file_of(move.from()) == File::E &&
+         (file_of(move.to()) == File::A || file_of(move.to()) == File::H);
+}
 
 class MoveCode {
  public:

@@ -116,8 +116,16 @@ std::expected<void, IoError> MoveDatabase::check() const {
 }
 
 void MoveDatabase::for_each(const std::function<void(const MoveEntry&)>& visit) const {
-  for (std::size_t i = 0; i < header_.entries; ++i)
-    visit({key(i), record_of_bits(decode_record(entry(i))), decode_entry(entry(i)).counts});
+  for (std::size_t i = 0; i < header_.entries; ++i) {
+    const Entry e = decode_entry(entry(i));
+    MoveEntry given;
+    given.key = e.id.key;
+    given.mover = (e.flags & movedb_format::entry::kBlackMovesFlag) != 0 ? Color::Black : Color::White;
+    given.is_two_step_castling = (e.flags & movedb_format::entry::kTwoStepFlag) != 0;
+    given.record = record_of_bits(decode_record(entry(i)));
+    given.counts = e.counts;
+    visit(given);
+  }
 }
 
 std::uint32_t half_points(const MoveCounts& counts, Color mover) {

@@ -30,6 +30,8 @@ struct MoveStatistics {
 /// An entry as it stands in the file, for those who go through all of it.
 struct MoveEntry {
   std::uint64_t key = 0;  ///< of the position, by Polyglot's rules
+  Color mover = Color::White;
+  bool is_two_step_castling = false;
   MoveRecord record;
   MoveCounts counts;
 };

@@ -14,18 +14,21 @@ namespace chess {
 class Observation {
  public:
   Observation() = default;
-  /// Ratings are 0 (none) to kHighestCountedElo.
-  Observation(EntryId id, GameResult result, int white_elo, int black_elo)
+  /// Ratings are 0 (none) to kHighestCountedElo, flags those of an entry.
+  Observation(EntryId id, unsigned flags, GameResult result, int white_elo, int black_elo)
       : key_(id.key),
-        rest_(std::uint64_t{id.move.bits()} << kMoveShift |
+        rest_(std::uint64_t{id.move.bits()} << kMoveShift | std::uint64_t{flags} << kFlagsShift |
               static_cast<std::uint64_t>(result) << kResultShift |
               static_cast<std::uint64_t>(white_elo) << kEloBits | static_cast<std::uint64_t>(black_elo)) {}
 
-  EntryId id() const { return {key_, MoveCode::of_bits(static_cast<std::uint16_t>(rest_ >> kMoveShift))}; }
-  MoveCounts counts() const {
-    return MoveCounts::of_game(static_cast<GameResult>(rest_ >> kResultShift & 3),
-                               static_cast<int>(rest_ >> kEloBits & kEloMask),
-                               static_cast<int>(rest_ & kEloMask));
+  Entry entry() const {
+    Entry entry;
+    entry.id = {key_, MoveCode::of_bits(static_cast<std::uint16_t>(rest_ >> kMoveShift))};
+    entry.flags = static_cast<unsigned>(rest_ >> kFlagsShift & 3);
+    entry.counts = MoveCounts::of_game(static_cast<GameResult>(rest_ >> kResultShift & 3),
+                                       static_cast<int>(rest_ >> kEloBits & kEloMask),
+                                       static_cast<int>(rest_ & kEloMask));
+    return entry;
   }
 
   /// By id first. So small a thing has no room for sums: they are made when the runs are merged.
@@ -38,7 +41,8 @@ class Observation {
   static constexpr int kEloBits = 12;
   static constexpr std::uint64_t kEloMask = (1u << kEloBits) - 1;
   static constexpr int kResultShift = 2 * kEloBits;
-  static constexpr int kMoveShift = kResultShift + 2;
+  static constexpr int kFlagsShift = kResultShift + 2;
+  static constexpr int kMoveShift = kFlagsShift + 2;
   static_assert(kHighestCountedElo <= static_cast<int>(kEloMask));
 
   std::uint64_t key_ = 0;

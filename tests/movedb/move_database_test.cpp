@@ -10,9 +10,12 @@
 
 #include "base/random.h"
 #include "core/movegen.h"
+#include "io/output.h"
 #include "movedb/builder.h"
 #include "movedb/format.h"
+#include "movedb/polyglot_export.h"
 #include "notation/chess960.h"
+#include "opening/polyglot_book.h"
 #include "tests/support/temp_dir.h"
 
 using namespace chess;
@@ -205,6 +208,46 @@ TEST_CASE("as a book it prefers what scored") {
   CHECK(database.moves_of(Position::start()) == expected);
   CHECK(database.find(Position::start())[0].move == Move::normal(Square::E2, Square::E4));
   CHECK(database.moves_of(*Position::from_setup(chess960_setup(0))).empty());
+}
+
+TEST_CASE("exported to Polyglot, every move comes back with the mover's half-points") {
+  const TempDir dir;
+  const auto games = random_games(11, 400, 120);
+  const MoveDatabase database = build(dir.file("a.mdb"), games);
+  auto sink = open_output(dir.file("a.bin"));
+  REQUIRE(sink.has_value());
+  const auto counts = export_polyglot(database, 1, **sink);
+  REQUIRE(counts.has_value());
+  REQUIRE((*sink)->finish().has_value());
+  CHECK(counts->entries + counts->scoreless == database.header().entries);
+  const auto book = PolyglotBook::open(dir.file("a.bin"));
+  REQUIRE(book.has_value());
+  int castlings = 0;
+  for (const TestGame& game : games) {
+    Position pos = game.start;
+    for (const Move move : game.moves) {
+      auto expected = database.moves_of(pos);
+      std::erase_if(expected, [](const BookMove& m) { return m.weight == 0; });
+      auto found = book->moves_of(pos);
+      const auto by_weight = [](const BookMove& a, const BookMove& b) {
+        return a.weight != b.weight ? a.weight > b.weight : a.move.raw() < b.move.raw();
+      };
+      std::ranges::sort(expected, by_weight);
+      std::ranges::sort(found, by_weight);
+      REQUIRE(found == expected);
+      castlings += static_cast<int>(
+          std::ranges::count_if(found, [](const BookMove& m) { return m.move.is_castling(); }));
+      pos.play(move);
+    }
+  }
+  CHECK(castlings > 10);
+
+  std::string frequent;
+  const auto few = export_polyglot(database, 3, *string_sink(frequent));
+  REQUIRE(few.has_value());
+  CHECK(few->too_rare > 0);
+  CHECK(few->too_rare + few->scoreless + few->entries == database.header().entries);
+  CHECK(frequent.size() == 16 * few->entries);
 }
 
 TEST_CASE("an empty database is one") {

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A move-record database as a Polyglot book, for programs that read nothing else.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+
+#include "io/byte_sink.h"
+#include "movedb/move_database.h"
+
+namespace chess {
+
+struct PolyglotExportCounts {
+  std::uint64_t too_rare = 0;   ///< moves left out as they have too few games
+  std::uint64_t scoreless = 0;  ///< moves left out as they only lost
+  std::uint64_t entries = 0;    ///< written
+  std::uint64_t positions = 0;  ///< with at least one entry
+};
+
+/// Writes the moves of at least `min_games` games with the mover's half-points as their weights, and
+/// leaves `sink` unfinished.
+std::expected<PolyglotExportCounts, IoError> export_polyglot(const MoveDatabase& database,
+                                                             std::uint32_t min_games, ByteSink& sink);
+
+}  // namespace chess
