@@ -53,7 +53,7 @@ Game to_game(const PlayedGame& played, const GameLabels& labels,
   NodeId last = kRootNode;
   for (const Move move : played.opening.moves) last = game.add(last, move);
   Color turn = played.opening.end().turn();
-  for (const MoveRecord& record : played.moves) {
+  for (const PlayedMove& record : played.moves) {
     last = game.add(last, record.move);
     Subinfo info;
     if (record.score)

@@ -61,7 +61,7 @@ class GameUnderWay {
   }
 
   void note(Color turn, const PlayerMove& chosen) {
-    MoveRecord record{chosen.move};
+    PlayedMove record{chosen.move};
     if (chosen.score) record.score = chosen.score->seen_by(Color::White, turn);
     record.depth = chosen.depth;
     record.nodes = chosen.nodes;

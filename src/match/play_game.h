@@ -21,7 +21,7 @@
 namespace chess {
 
 /// A move that a player has thought about.
-struct MoveRecord {
+struct PlayedMove {
   Move move;
   std::optional<Score> score{};  ///< White's view
   int depth = 0;                 ///< plies
@@ -33,7 +33,7 @@ struct MoveRecord {
 
 struct PlayedGame {
   OpeningLine opening;
-  std::vector<MoveRecord> moves;  ///< behind the opening's
+  std::vector<PlayedMove> moves;  ///< behind the opening's
   GameResult result = GameResult::Draw;
   GameEnding ending = GameEnding::Stalemate;
   std::string fault{};  ///< what the loser's program did, one line; empty when it did no wrong

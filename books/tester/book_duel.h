@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two books against each other, or one against none: the same engine plays both sides, and each side has its
+// own book until that ends.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+
+#include "books/tester/book_test.h"
+
+namespace books {
+
+struct DuelSetup {
+  std::shared_ptr<const chess::Book> first;
+  std::shared_ptr<const chess::Book> second;  ///< null: without a book
+  std::string first_name, second_name;
+  Thinker engine;
+  int variety = 100;  ///< of both books, as `pick_move` has it
+  std::uint64_t seed = 1;
+  std::size_t games = 1000;  ///< at most; rounded up to pairs with colours reversed
+  std::optional<chess::SprtSettings> sprt;  ///< ends the duel when it is decided
+  chess::RunSettings run;
+};
+
+struct DuelResult {
+  chess::GameCounts games;  ///< the first book's view
+  chess::PairCounts pairs;
+  std::size_t faults = 0;
+  std::optional<std::string> trouble;  ///< why it ended before its time
+};
+
+/// Called after each game with the score so far, and the game. False ends the duel.
+using DuelListener =
+    std::function<bool(const DuelResult&, const chess::GameOrder&, const chess::PlayedGame&)>;
+
+DuelResult play_duel(const DuelSetup& setup, const DuelListener& listener, std::stop_token stop);
+
+}  // namespace books

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// See book_graph.h. The search keeps its own stack: a book may be as deep as it likes.
+#include "books/tester/book_graph.h"
+
+#include <unordered_set>
+#include <utility>
+
+namespace books {
+
+namespace {
+
+class Explorer {
+ public:
+  Explorer(const chess::Book& book, const BookLimits& limits, BookGraph& graph)
+      : book_(book), limits_(limits), graph_(graph) {}
+
+  void run() {
+    visit(graph_.start, 0, {});
+    while (!open_.empty()) {
+      Step& step = open_.back();
+      const BookPosition& from = graph_.positions[step.position];
+      if (step.next == from.moves.size()) {
+        open_.pop_back();
+        continue;
+      }
+      const chess::Move move = from.moves[step.next++].move;
+      const chess::Position after = from.position.after(move);
+      if (seen_.contains(bits_of(after.key()))) continue;
+      if (graph_.positions.size() == limits_.max_positions) {
+        graph_.is_cut = true;
+        return;
+      }
+      std::vector<chess::Move> path = from.path;
+      path.push_back(move);
+      visit(after, step.position, std::move(path));
+    }
+  }
+
+ private:
+  struct Step {
+    std::size_t position;
+    std::size_t next = 0;  // of its moves
+  };
+
+  void visit(const chess::Position& position, std::size_t parent, std::vector<chess::Move> path) {
+    seen_.insert(bits_of(position.key()));
+    BookPosition here{position, parent, std::move(path), {}};
+    for (const chess::BookMove& m : book_.moves_of(position))
+      if (m.weight > 0) here.moves.push_back(m);
+    if (static_cast<int>(here.path.size()) >= limits_.max_plies && !here.moves.empty()) {
+      graph_.is_cut = true;
+      here.moves.clear();
+    }
+    const std::size_t index = graph_.positions.size();
+    if (here.moves.empty())
+      graph_.ends.push_back(index);
+    else
+      open_.push_back({index});
+    graph_.positions.push_back(std::move(here));
+  }
+
+  const chess::Book& book_;
+  const BookLimits& limits_;
+  BookGraph& graph_;
+  std::unordered_set<std::uint64_t> seen_;
+  std::vector<Step> open_;
+};
+
+}  // namespace
+
+BookGraph explore(const chess::Book& book, const chess::Position& start, const BookLimits& limits) {
+  BookGraph graph;
+  graph.start = start;
+  Explorer(book, limits, graph).run();
+  return graph;
+}
+
+}  // namespace books

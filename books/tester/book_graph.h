@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A book laid open: every position that can be reached in it, and the lines, each from the start to a
+// position where the book ends. Transpositions are one position, reached by the first way that is found
+// (the heaviest moves are tried first), and belong to one line.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "opening/book_move.h"
+
+namespace books {
+
+struct BookPosition {
+  chess::Position position;
+  std::size_t parent = 0;               ///< where `path` was a move before; of the start, itself
+  std::vector<chess::Move> path;        ///< from the start
+  std::vector<chess::BookMove> moves;   ///< none of weight 0, the heaviest first; empty where the book ends
+};
+
+struct BookGraph {
+  chess::Position start = chess::Position::start();
+  std::vector<BookPosition> positions;  ///< each once; the start is the first
+  std::vector<std::size_t> ends;        ///< of `positions`: one for each line, in the order of the search
+  bool is_cut = false;                  ///< the book goes on beyond the limits
+};
+
+struct BookLimits {
+  int max_plies = 60;                      ///< a longer line ends there
+  std::size_t max_positions = 1'000'000;
+};
+
+BookGraph explore(const chess::Book& book, const chess::Position& start, const BookLimits& limits);
+
+}  // namespace books

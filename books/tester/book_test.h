@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A book put to the test: an engine looks at the positions of its lines, and plays them out.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "books/tester/book_graph.h"
+#include "client/engine_spec.h"
+#include "match/run_games.h"
+#include "match/statistics.h"
+
+namespace books {
+
+/// Whose moves the book is for.
+enum class BookSide : std::uint8_t { White, Black, Both };
+
+/// An engine, and how long it thinks.
+struct Thinker {
+  std::string name;
+  chess::EngineSpec spec;
+  chess::TimeControl control;
+};
+
+struct BookTestSetup {
+  std::shared_ptr<const chess::Book> book;
+  Thinker engine;
+  /// Plays the other side of every game; without it the engine plays itself.
+  std::optional<Thinker> opponent;
+  BookSide side = BookSide::Both;
+  BookLimits limits;
+  std::size_t games = 0;  ///< 0: the positions are looked at, and no game is played
+  /// The lines are chosen as an engine with this BookVariety would choose them; else all get the same
+  /// number of games, or, where there are fewer games than lines, a sample of them gets one each.
+  std::optional<int> variety;
+  std::uint64_t seed = 1;  ///< of the choice
+  chess::RunSettings run;
+};
+
+/// Centipawns, of the side that follows the book: below this at its end a line is unsound.
+inline constexpr int kUnsound = -80;
+/// How many half-moves behind the book's end its position is looked at again.
+inline constexpr std::size_t kLaterPlies = 10;
+
+/// What a mate counts where scores are added up or compared, in centipawns; no score counts more.
+inline constexpr int kMateValue = 1500;
+/// Centipawns of a score, within +-kMateValue.
+int value_of(chess::Score score);
+
+/// A move of the book that cost something.
+struct Slip {
+  std::size_t ply = 0;  ///< half-moves before it in the line
+  chess::Move move;
+  int loss = 0;         ///< centipawns, of the mover, as the engine sees the positions before and after
+  chess::Move better;   ///< what the engine would have played
+};
+
+struct LineReport {
+  std::size_t end = 0;  ///< index of its last position in the graph
+  std::string eco, name;  ///< of its deepest named position; empty when there is none
+  chess::GameCounts games;                   ///< White's view
+  std::optional<chess::Score> end_score;     ///< White's view, where the book ends
+  std::optional<double> later_score;         ///< mean of the games, centipawns, White's view, mates as 1500
+  std::optional<chess::Color> unsound_for;   ///< the side that follows the book, and stands worse
+  std::optional<Slip> slip;                  ///< the costliest move of that side; of either in a sound line
+};
+
+/// The engine would play none of the book's moves here.
+struct Disagreement {
+  std::size_t position = 0;  ///< in the graph
+  chess::Move engines, books;  ///< the book's best by the engine's own scores
+  int loss = 0;              ///< centipawns, of the mover
+};
+
+struct BookTest {
+  BookGraph graph;
+  std::vector<LineReport> lines;  ///< those that were looked at, in the order of the graph
+  std::size_t looked_at = 0;      ///< positions
+  chess::GameCounts games;        ///< White's view
+  std::optional<chess::GameCounts> engine_games;  ///< with an opponent: the engine's view
+  std::vector<std::size_t> unreached;     ///< ends of lines that no game went through
+  std::vector<Disagreement> disagreements;  ///< the costliest first
+  std::size_t faults = 0;                 ///< games that an engine lost by a fault of its program
+  std::optional<std::string> trouble;     ///< why it ended before its time
+};
+
+struct BookTestListener {
+  virtual ~BookTestListener() = default;
+  virtual void begun(const BookGraph& graph, std::size_t lines, std::size_t positions) = 0;
+  virtual void looked_at(std::size_t done, std::size_t of) = 0;
+  /// Also where games are kept: `order.number` counts them from 0. False ends the test.
+  virtual bool played(const chess::GameOrder& order, const chess::PlayedGame& game, std::size_t of) = 0;
+};
+
+/// The fault when the test cannot begin.
+std::expected<BookTest, std::string> test_book(const BookTestSetup& setup, BookTestListener& listener,
+                                               const std::stop_token& stop);
+
+}  // namespace books

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/tester/duel_report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+namespace books {
+
+std::string to_text(const DuelSetup& setup, const DuelResult& result) {
+  std::string out = fmt::format("{} against {}: {} games: +{} ={} -{}", setup.first_name, setup.second_name,
+                                result.games.games(), result.games.wins, result.games.draws,
+                                result.games.losses);
+  if (result.pairs.pairs() > 0) {
+    const chess::StrengthEstimate strength = estimate_strength(result.pairs);
+    out += fmt::format(", {:.1f} % +- {:.1f}, Elo {:+.1f} +- {:.1f}, LOS {:.1f} %", 100 * strength.score,
+                       100 * strength.score_error, strength.elo, strength.elo_error, 100 * strength.los);
+  }
+  out += "\n";
+  if (!setup.sprt) return out;
+  const double llr = log_likelihood_ratio(result.pairs, *setup.sprt);
+  out += fmt::format("SPRT: LLR {:.2f} ({:.2f} to {:.2f})", llr, setup.sprt->lower_bound(),
+                     setup.sprt->upper_bound());
+  switch (sprt_state(llr, *setup.sprt)) {
+    case chess::SprtState::Running: out += ", not decided"; break;
+    case chess::SprtState::AcceptedH0:
+      out += fmt::format(": {} is not better by {:g} Elo", setup.first_name, setup.sprt->elo1);
+      break;
+    case chess::SprtState::AcceptedH1:
+      out += fmt::format(": {} is better by more than {:g} Elo", setup.first_name, setup.sprt->elo0);
+      break;
+  }
+  return out + "\n";
+}
+
+std::string to_json(const DuelSetup& setup, const DuelResult& result) {
+  nlohmann::ordered_json json = {{"first", setup.first_name},
+                                 {"second", setup.second_name},
+                                 {"engine", setup.engine.name},
+                                 {"limits", chess::describe(setup.engine.control)},
+                                 {"games", result.games.games()},
+                                 {"wins", result.games.wins},
+                                 {"draws", result.games.draws},
+                                 {"losses", result.games.losses},
+                                 {"pairs", result.pairs.counts},
+                                 {"faults", result.faults}};
+  if (result.pairs.pairs() > 0) {
+    const chess::StrengthEstimate strength = estimate_strength(result.pairs);
+    const auto number = [](double x) {
+      return std::isfinite(x) ? nlohmann::ordered_json(x) : nlohmann::ordered_json(nullptr);
+    };
+    json["score"] = strength.score;
+    json["elo"] = number(strength.elo);
+    json["elo_error"] = number(strength.elo_error);
+    json["los"] = strength.los;
+  }
+  if (setup.sprt) {
+    const double llr = log_likelihood_ratio(result.pairs, *setup.sprt);
+    const auto state = sprt_state(llr, *setup.sprt);
+    json["sprt"] = {{"elo0", setup.sprt->elo0},
+                    {"elo1", setup.sprt->elo1},
+                    {"llr", llr},
+                    {"lower", setup.sprt->lower_bound()},
+                    {"upper", setup.sprt->upper_bound()},
+                    {"accepted", state == chess::SprtState::Running      ? nlohmann::ordered_json(nullptr)
+                                 : state == chess::SprtState::AcceptedH0 ? nlohmann::ordered_json("H0")
+                                                                         : nlohmann::ordered_json("H1")}};
+  }
+  json["trouble"] = result.trouble ? nlohmann::ordered_json(*result.trouble) : nlohmann::ordered_json(nullptr);
+  return json.dump(2) + "\n";
+}
+
+}  // namespace books

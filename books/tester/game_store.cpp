@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/tester/game_store.h"
+
+#include <filesystem>
+#include <utility>
+
+#include "io/output.h"
+#include "match/game_record.h"
+#include "pgn/writer.h"
+
+namespace books {
+
+std::expected<GameStore, std::string> GameStore::open(const std::string& pgn, const std::string& records,
+                                                      const std::string& event, const std::string& date) {
+  GameStore store;
+  store.event_ = event;
+  store.date_ = date;
+  if (!pgn.empty()) {
+    auto sink = chess::open_output(pgn);
+    if (!sink) return std::unexpected(sink.error().message);
+    store.pgn_ = std::move(*sink);
+  }
+  if (records.empty()) return store;
+  store.records_path_ = records;
+  chess::MoveDatabaseRules rules;
+  if (std::filesystem::exists(records)) {
+    // Found out now, and not after hours of play.
+    const auto old = chess::MoveDatabase::open(records);
+    if (!old) return std::unexpected(old.error().message);
+    rules = old->header().rules;
+  }
+  store.records_ = std::make_unique<chess::MoveDatabaseBuilder>(records, rules);
+  return store;
+}
+
+bool GameStore::keep(const chess::GameOrder& order, const chess::PlayedGame& game,
+                     const chess::EnumArray<chess::Color, std::string>& names) {
+  const auto refuse = [this](const chess::IoError& error) {
+    fault_ = error.message;
+    return false;
+  };
+  if (pgn_) {
+    const chess::GameLabels labels{event_, date_, std::to_string(order.number + 1), names};
+    const auto written = pgn_->write(to_pgn(to_game(game, labels, {})));
+    if (!written) return refuse(written.error());
+  }
+  if (records_) {
+    std::vector<chess::Move> moves = game.opening.moves;
+    for (const chess::PlayedMove& record : game.moves) moves.push_back(record.move);
+    const auto added = records_->add({game.opening.start, moves, game.result, std::nullopt, std::nullopt});
+    if (!added) return refuse(added.error());
+  }
+  return true;
+}
+
+std::expected<void, std::string> GameStore::finish() {
+  if (fault_) return std::unexpected(*fault_);
+  if (pgn_) {
+    if (const auto done = pgn_->finish(); !done) return std::unexpected(done.error().message);
+  }
+  if (!records_ || records_->games() == 0) return {};
+  std::optional<chess::MoveDatabase> base;
+  if (std::filesystem::exists(records_path_)) {
+    auto old = chess::MoveDatabase::open(records_path_, chess::MappedFile::Access::Sequential);
+    if (!old) return std::unexpected(old.error().message);
+    base = std::move(*old);
+  }
+  if (const auto done = records_->finish(base ? &*base : nullptr); !done)
+    return std::unexpected(done.error().message);
+  return {};
+}
+
+}  // namespace books

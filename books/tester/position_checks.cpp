@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/tester/position_checks.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "client/uci_session.h"
+#include "core/movegen.h"
+#include "notation/chess960.h"
+
+namespace books {
+
+namespace {
+
+class Checks {
+ public:
+  Checks(const chess::EngineSpec& engine, const chess::SearchLimits& limits,
+         std::span<const chess::Position> positions, const std::function<void(std::size_t)>& progress,
+         const std::stop_token& stop)
+      : engine_(engine), limits_(limits), positions_(positions), progress_(progress), stop_(stop),
+        found_(positions.size()) {}
+
+  std::expected<std::vector<std::optional<PositionCheck>>, std::string> run(std::size_t jobs) {
+    {
+      std::vector<std::jthread> workers;
+      for (std::size_t i = 0; i < std::min(jobs, positions_.size()); ++i)
+        workers.emplace_back([this] { work(); });
+    }
+    if (fault_) return std::unexpected(*fault_);
+    return std::move(found_);
+  }
+
+ private:
+  void work() {
+    auto session = chess::start_session(engine_);
+    if (!session) return give_up(session.error().message);
+    const std::stop_callback on_stop(stop_, [&session] { session->cancel(); });
+    while (!stop_.stop_requested() && !has_failed_) {
+      const std::size_t index = next_++;
+      if (index >= positions_.size()) return;
+      const chess::Position& position = positions_[index];
+      if (chess::has_legal_moves(position)) {
+        if (const auto told = session->new_game(chess::needs_chess960(position)); !told)
+          return give_up(told.error().message);
+        const auto analysis = session->analyse(position, {}, limits_);
+        if (!analysis) return give_up(analysis.error().message);
+        if (analysis->score)
+          found_[index] = {analysis->bestmove,
+                           analysis->score->seen_by(chess::Color::White, position.turn())};
+      }
+      const std::lock_guard lock(mutex_);
+      progress_(++done_);
+    }
+  }
+
+  void give_up(std::string why) {
+    if (stop_.stop_requested()) return;
+    const std::lock_guard lock(mutex_);
+    has_failed_ = true;
+    if (!fault_) fault_ = std::move(why);
+  }
+
+  const chess::EngineSpec& engine_;
+  const chess::SearchLimits& limits_;
+  std::span<const chess::Position> positions_;
+  const std::function<void(std::size_t)>& progress_;
+  const std::stop_token& stop_;
+  std::vector<std::optional<PositionCheck>> found_;  // each element is one worker's
+  std::atomic<std::size_t> next_{0};
+  std::atomic<bool> has_failed_{false};
+  std::mutex mutex_;  // of what follows
+  std::size_t done_ = 0;
+  std::optional<std::string> fault_;
+};
+
+}  // namespace
+
+std::expected<std::vector<std::optional<PositionCheck>>, std::string> check_positions(
+    const chess::EngineSpec& engine, const chess::SearchLimits& limits,
+    std::span<const chess::Position> positions, std::size_t jobs,
+    const std::function<void(std::size_t done)>& progress, const std::stop_token& stop) {
+  return Checks(engine, limits, positions, progress, stop).run(jobs);
+}
+
+}  // namespace books

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/tester/repertoire_book.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "bgn/bgn_reader.h"
+#include "game/diagnostic.h"
+#include "io/format_sniffer.h"
+#include "io/input.h"
+#include "pgn/game_builder.h"
+
+namespace books {
+
+namespace {
+
+template <class Reader>
+void read_all(Reader&& reader, RepertoireBook& book,
+              const std::function<void(const chess::Diagnostic&)>& on_problem) {
+  while (const auto read = reader.next()) {
+    for (const chess::Diagnostic& what : read->diagnostics) on_problem(what);
+    book.add(read->game);
+  }
+}
+
+}  // namespace
+
+std::expected<RepertoireBook, std::string> RepertoireBook::open(
+    const std::string& path, const std::function<void(const std::string&)>& on_problem) {
+  auto source = chess::open_input(path);
+  if (!source) return std::unexpected(source.error().message);
+  auto sniffed = chess::sniff(std::move(*source));
+  if (!sniffed) return std::unexpected(sniffed.error().message);
+  RepertoireBook book;
+  const auto tell = [&](const chess::Diagnostic& what) { on_problem(path + ": " + to_string(what)); };
+  switch (sniffed->kind) {
+    case chess::ContentKind::Pgn:
+    case chess::ContentKind::Uci:  // may be movetext just as well
+      read_all(chess::PgnGameReader(std::move(sniffed->source)), book, tell);
+      break;
+    case chess::ContentKind::Bgn:
+      read_all(chess::BgnReader(std::move(sniffed->source)), book, tell);
+      break;
+    default: return std::unexpected("'" + path + "' holds no games in PGN or BGN, and is no book");
+  }
+  if (book.moves_.empty()) return std::unexpected("'" + path + "' has no moves");
+  return book;
+}
+
+void RepertoireBook::add(const chess::Game& game) {
+  if (game.has_drops()) return;
+  struct Step {
+    chess::NodeId node;
+    chess::Position before;
+  };
+  std::vector<Step> open;
+  // The children of a node, each to be played on the position before them.
+  const auto open_children = [&](std::optional<chess::NodeId> first, const chess::Position& position) {
+    for (auto child = first; child; child = game.node(*child).next_sibling) open.push_back({*child, position});
+  };
+  open_children(game.root().first_child, game.start());
+  while (!open.empty()) {
+    const Step step = std::move(open.back());
+    open.pop_back();
+    const chess::Move move = game.node(step.node).move;
+    if (!move.is_null()) {
+      auto& known = moves_[bits_of(step.before.key())];
+      const auto same = std::ranges::find(known, move, &chess::BookMove::move);
+      if (same != known.end())
+        ++same->weight;
+      else
+        known.push_back({move, 1});
+    }
+    open_children(game.node(step.node).first_child, step.before.after(move));
+  }
+}
+
+std::vector<chess::BookMove> RepertoireBook::moves_of(const chess::Position& pos) const {
+  const auto found = moves_.find(bits_of(pos.key()));
+  if (found == moves_.end()) return {};
+  std::vector<chess::BookMove> moves = found->second;
+  std::erase_if(moves, [&](const chess::BookMove& m) { return !pos.is_legal(m.move); });
+  std::ranges::stable_sort(moves, std::greater(), [](const chess::BookMove& m) {
+    return std::pair(m.weight, ~m.move.raw());
+  });
+  return moves;
+}
+
+}  // namespace books

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "match/book_player.h"
+
+#include <atomic>
+#include <utility>
+
+#include "base/random.h"
+
+namespace chess {
+
+namespace {
+
+class BookPlayer final : public Player {
+ public:
+  BookPlayer(std::unique_ptr<Player> thinker, std::shared_ptr<const Book> book, int variety, Random random)
+      : thinker_(std::move(thinker)), book_(std::move(book)), variety_(variety), random_(random) {}
+
+  std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) override {
+    return thinker_->new_game(chess960, std::move(stop));
+  }
+
+  std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
+                                                  const SearchLimits& limits,
+                                                  std::stop_token stop) override {
+    Position position = start;
+    for (const Move move : moves) position.play(move);
+    const auto move = pick_move(book_->moves_of(position), variety_, random_);
+    if (move && position.is_legal(*move)) return PlayerMove{.move = *move};
+    return thinker_->choose(start, moves, limits, std::move(stop));
+  }
+
+  bool is_usable() const override { return thinker_->is_usable(); }
+
+ private:
+  std::unique_ptr<Player> thinker_;
+  std::shared_ptr<const Book> book_;
+  int variety_;
+  Random random_;
+};
+
+}  // namespace
+
+PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
+                          std::uint64_t seed) {
+  const auto started = std::make_shared<std::atomic<std::uint64_t>>(0);
+  return [=]() -> std::expected<std::unique_ptr<Player>, std::string> {
+    auto player = thinker();
+    if (!player) return player;
+    const Random random(Random(seed + started->fetch_add(1)).next());
+    return std::make_unique<BookPlayer>(std::move(*player), book, variety, random);
+  };
+}
+
+}  // namespace chess

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/tester/game_plan.h"
+
+#include <algorithm>
+#include <map>
+
+#include "tests/books_tester/toy_book.h"
+
+using namespace books;
+using test_books::book_of;
+
+namespace {
+
+BookTestSetup setup_of(std::size_t games) {
+  BookTestSetup setup;
+  setup.book = std::make_shared<RepertoireBook>(book_of({"e4 e5", "e4 c5", "e4 e6", "d4 d5"}));
+  setup.games = games;
+  return setup;
+}
+
+BookGraph graph_of(const BookTestSetup& setup) { return explore(*setup.book, chess::Position::start(), {}); }
+
+std::map<std::size_t, int> games_of_lines(const GamePlan& plan) {
+  std::map<std::size_t, int> games;
+  for (const std::size_t line : plan.of_game) ++games[line];
+  return games;
+}
+
+}  // namespace
+
+TEST_CASE("no games: all lines are looked at") {
+  const auto setup = setup_of(0);
+  const GamePlan plan = plan_games(setup, graph_of(setup));
+  CHECK(plan.lines.size() == 4);
+  CHECK(plan.of_game.empty());
+}
+
+TEST_CASE("enough games: every line has its turn") {
+  const auto setup = setup_of(10);
+  const GamePlan plan = plan_games(setup, graph_of(setup));
+  CHECK(plan.lines.size() == 4);
+  CHECK(plan.of_game.size() == 10);
+  for (const auto& [line, games] : games_of_lines(plan)) CHECK((games == 2 || games == 3));
+}
+
+TEST_CASE("few games: a sample of the lines, another one by another seed") {
+  auto setup = setup_of(2);
+  const BookGraph graph = graph_of(setup);
+  const GamePlan plan = plan_games(setup, graph);
+  CHECK(plan.lines.size() == 2);
+  CHECK(std::ranges::is_sorted(plan.lines));
+  CHECK(plan_games(setup, graph).lines == plan.lines);
+  bool differs = false;
+  for (setup.seed = 2; setup.seed < 20; ++setup.seed) differs |= plan_games(setup, graph).lines != plan.lines;
+  CHECK(differs);
+}
+
+TEST_CASE("with an opponent each line is played in pairs, side by side") {
+  auto setup = setup_of(7);
+  setup.opponent = Thinker{};
+  const GamePlan plan = plan_games(setup, graph_of(setup));
+  REQUIRE(plan.of_game.size() == 8);
+  for (std::size_t i = 0; i < plan.of_game.size(); i += 2) CHECK(plan.of_game[i] == plan.of_game[i + 1]);
+  CHECK(plan.lines.size() == 4);
+}
+
+TEST_CASE("by variety lines come as an engine chooses them") {
+  auto setup = setup_of(400);
+  setup.variety = 100;
+  const BookGraph graph = graph_of(setup);
+  const GamePlan plan = plan_games(setup, graph);
+  REQUIRE(plan.lines.size() == 4);
+  // 1. d4 weighs a quarter of all.
+  const auto games = games_of_lines(plan);
+  for (const auto& [line, count] : games) CHECK(count > 60);
+  setup.variety = 0;
+  CHECK(plan_games(setup, graph).lines.size() == 1);
+}

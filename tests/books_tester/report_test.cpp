@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reports of a test that nobody played: what they say of a line, and that odd names do no harm.
+#include "books/tester/test_report.h"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "books/tester/line_text.h"
+#include "notation/san.h"
+#include "tests/books_tester/toy_book.h"
+
+using namespace books;
+
+namespace {
+
+/// 1. f3 e5 2. g4, after which Black mates: 30 wins of Black.
+BookTest lost_line() {
+  BookTest test;
+  test.graph = explore(test_books::book_of({"f3 e5 g4", "e4 e5"}), chess::Position::start(), {});
+  LineReport line;
+  line.end = test.graph.ends[0];
+  REQUIRE(moves_to(test.graph, line.end) == "1. f3 e5 2. g4");
+  line.eco = "A00";
+  line.name = "Fool's <Mate>, \"quoted\"";
+  line.games.losses = 30;
+  line.end_score = -chess::Score::mate_in(1);
+  line.later_score = -1500;
+  line.unsound_for = chess::Color::White;
+  const chess::Position before = test.graph.positions[test.graph.positions[line.end].parent].position;
+  line.slip = Slip{2, test.graph.positions[line.end].path.back(), 1490, *chess::parse_san(before, "d4")};
+  test.lines.push_back(line);
+  test.games = line.games;
+  test.unreached = {test.graph.ends[1]};
+  return test;
+}
+
+const TestTitle kTitle{"mine & yours.pgn", "Engine <1>", "", BookSide::Both};
+
+}  // namespace
+
+TEST_CASE("the text names the line, its scores, the move that cost it, and what was never reached") {
+  const std::string text = to_text(lost_line(), kTitle, 10);
+  CHECK(text.find("1 unsound lines") != std::string::npos);
+  CHECK(text.find("   #-1  -15.00    30   0.0 %  A00 Fool's <Mate>") != std::string::npos);
+  CHECK(text.find("2. g4 costs 14.90; the engine plays 2. d4") != std::string::npos);
+  CHECK(text.find("1 lines never reached, such as\n  1. e4 e5\n") != std::string::npos);
+}
+
+TEST_CASE("the table quotes what needs it") {
+  const std::string csv = to_csv(lost_line(), kTitle);
+  CHECK(csv.find("A00,\"Fool's <Mate>, \"\"quoted\"\"\",1. f3 e5 2. g4,30,0,0,30,0.0000,#-1,-15.00,White,2. g4,"
+                 "14.90,2. d4\n") != std::string::npos);
+}
+
+TEST_CASE("the JSON holds all of it") {
+  const auto json = nlohmann::json::parse(to_json(lost_line(), kTitle));
+  CHECK(json["book_lines"] == 2);
+  CHECK(json["lines"].size() == 1);
+  CHECK(json["lines"][0]["end_score"] == "#-1");
+  CHECK(json["lines"][0]["unsound_for"] == "white");
+  CHECK(json["lines"][0]["slip"]["ply"] == 3);
+  CHECK(json["lines"][0]["white"]["losses"] == 30);
+  CHECK(json["unreached"][0] == "1. e4 e5");
+}
+
+TEST_CASE("the page is whole in itself, and names in it are only names") {
+  const std::string html = to_html(lost_line(), kTitle);
+  CHECK(html.starts_with("<!DOCTYPE html>"));
+  CHECK(html.find("Fool's &lt;Mate&gt;, &quot;quoted&quot;") != std::string::npos);
+  CHECK(html.find("mine &amp; yours.pgn") != std::string::npos);
+  CHECK(html.find("<Mate>") == std::string::npos);
+  CHECK(html.find("<svg") != std::string::npos);
+  for (const char* const outside : {"http://", "https://", "src=", "@import", "url("})
+    CHECK_MESSAGE(html.find(outside) == std::string::npos, outside);
+}
+
+TEST_CASE("of a book for both sides the worse stands for the line") {
+  LineReport line;
+  line.end_score = chess::Score::cp(120);
+  CHECK(follower_score(line, BookSide::Both) == -120);
+  CHECK(follower_score(line, BookSide::White) == 120);
+  CHECK(follower_score(line, BookSide::Black) == -120);
+  line.end_score = chess::Score::mate_in(3);
+  CHECK(follower_score(line, BookSide::White) == kMateValue);
+  line.end_score.reset();
+  CHECK_FALSE(follower_score(line, BookSide::White).has_value());
+}

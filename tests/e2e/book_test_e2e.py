@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`book test` and `book compare` with the real engine, on small books.
+
+    book_test_e2e.py BOOK ENGINE
+"""
+import csv
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BOOK, ENGINE = sys.argv[1:3]
+
+# The last line loses to a mate in one; the first two are sound.
+REPERTOIRE = """[Event "mine"]
+
+1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 Nc6 3. Bb5 *
+
+[Event "bad"]
+
+1. f3 e5 2. g4 *
+"""
+
+
+class BookTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.book = self.folder / "mine.pgn"
+        self.book.write_text(REPERTOIRE)
+
+    def run_book(self, *arguments, status=0):
+        done = subprocess.run([BOOK, *map(str, arguments)], capture_output=True, text=True, timeout=300)
+        self.assertEqual(done.returncode, status, done.stderr + done.stdout)
+        return done
+
+    def test_whole(self):
+        paths = {kind: self.folder / f"out.{kind}" for kind in ("csv", "json", "html", "pgn", "mdb")}
+        done = self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 2000, "--games", 6, "--jobs", 2,
+                             "--csv", paths["csv"], "--json-file", paths["json"], "--html", paths["html"],
+                             "--pgn", paths["pgn"], "--records", paths["mdb"], "--quiet")
+        self.assertIn("1 unsound lines", done.stdout)
+        report = json.loads(paths["json"].read_text())
+        self.assertEqual(report["book_lines"], 3)
+        self.assertEqual(report["white"]["games"], 6)
+        self.assertEqual(report["faults"], 0)
+        self.assertIsNone(report["trouble"])
+        lines = {line["moves"]: line for line in report["lines"]}
+        bad = lines["1. f3 e5 2. g4"]
+        self.assertEqual(bad["unsound_for"], "white")
+        self.assertEqual(bad["end_score"], "#-1")
+        self.assertEqual(bad["white"], {"games": 2, "wins": 0, "draws": 0, "losses": 2})
+        self.assertEqual(bad["slip"]["move"], "2. g4")
+        good = lines["1. e4 e5 2. Nf3 Nc6 3. Bb5"]
+        self.assertIsNone(good["unsound_for"])
+        self.assertLess(abs(good["end_score"]), 80)
+        self.assertEqual(good["eco"], "C60")
+        rows = list(csv.DictReader(paths["csv"].open()))
+        self.assertEqual([row["moves"] for row in rows], list(lines))
+        self.assertEqual(paths["pgn"].read_text().count("[Event "), 6)
+        first = json.loads(self.run_book("records", "query", paths["mdb"], "--json").stdout)
+        self.assertEqual(sum(move["games"] for move in first["moves"]), 6)
+        # A second run adds to the database.
+        self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 500, "--games", 3, "--records",
+                      paths["mdb"], "--quiet")
+        second = json.loads(self.run_book("records", "query", paths["mdb"], "--json").stdout)
+        self.assertEqual(sum(move["games"] for move in second["moves"]), 9)
+
+    def test_jobs_do_not_change_the_report(self):
+        one, two = (self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 1000, "--games", 0,
+                                  "--json", "--quiet", "--jobs", jobs).stdout for jobs in (1, 2))
+        self.assertEqual(one, two)
+
+    def test_one_side(self):
+        report = json.loads(self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 1000, "--games", 0,
+                                          "--side", "black", "--json", "--quiet").stdout)
+        self.assertEqual([line["unsound_for"] for line in report["lines"]], [None] * 3)
+
+    def test_opponent(self):
+        report = json.loads(self.run_book("test", self.book, "--engine", ENGINE, "--against",
+                                          f"cmd={ENGINE},name=Weak,nodes=50", "--nodes", 3000, "--games", 6,
+                                          "--json", "--quiet").stdout)
+        self.assertEqual(report["engine_score"]["games"], 6)
+        self.assertGreaterEqual(report["engine_score"]["wins"], 3)
+
+    def test_compare(self):
+        bad = self.folder / "bad.pgn"
+        bad.write_text('[Event "?"]\n\n1. f3 e5 2. g4 *\n\n[Event "?"]\n\n1. e4 f6 2. d4 g5 *\n')
+        report = json.loads(self.run_book("compare", self.book, bad, "--engine", ENGINE, "--nodes", 1000,
+                                          "--games", 40, "--sprt", "elo0=0,elo1=100", "--json", "--quiet").stdout)
+        self.assertGreater(report["wins"], report["losses"])
+        self.assertEqual(report["faults"], 0)
+
+    def test_faults_of_usage(self):
+        for arguments, part in ((["test", "none.pgn", "--engine", ENGINE], "none.pgn"),
+                                (["test", self.book, "--engine", "/no/such/engine"], "no/such/engine"),
+                                (["test", self.book, "--engine", ENGINE, "--sprt", "elo9=1"], "--sprt"),
+                                (["test", self.book, "--engine", f"cmd={ENGINE},tc=1+0"], "a clock")):
+            done = self.run_book(*arguments, status=2)
+            self.assertIn(part, done.stderr)
+            self.assertTrue(done.stderr.startswith("book: "), done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
