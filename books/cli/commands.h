@@ -13,5 +13,6 @@ namespace books {
 void add_eco_commands(CLI::App& app, int& status);
 void add_match_commands(CLI::App& app, int& status);
 void add_polyglot_commands(CLI::App& app, int& status);
+void add_records_commands(CLI::App& app, int& status);
 
 }  // namespace books

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `book records`: makes, enlarges, asks, checks and exports move-record databases.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+
+#include "books/cli/commands.h"
+#include "books/cli/exit_status.h"
+#include "books/records/query_view.h"
+#include "books/records/record_games.h"
+#include "io/output.h"
+#include "movedb/move_database.h"
+#include "movedb/polyglot_export.h"
+#include "notation/fen.h"
+#include "notation/move_line.h"
+
+namespace books {
+
+namespace {
+
+using chess::MappedFile;
+using chess::MoveDatabase;
+
+int unable(std::string_view why) {
+  fmt::print(stderr, "book: {}\n", why);
+  return kExitUnable;
+}
+
+struct RecordOptions {
+  std::string database;
+  std::vector<std::string> inputs;
+  chess::MoveDatabaseRules rules;
+  bool quiet = false;
+};
+
+void print_problem(const GameFileProblem& problem) {
+  if (problem.what.severity != chess::Severity::Note) fmt::print(stderr, "book: {}\n", to_string(problem));
+}
+
+int report(const RecordOptions& options, const std::expected<RecordedFiles, std::string>& recorded) {
+  if (!recorded) return unable(recorded.error());
+  const auto& [games, database] = *recorded;
+  if (!options.quiet) {
+    fmt::print(stderr, "book: {}: {} games read; now {} games, {} moves in {} positions\n", options.database,
+               games.games, database.games, database.entries, database.positions);
+    if (games.other_variants > 0)
+      fmt::print(stderr, "book: {} games of other variants are passed over\n", games.other_variants);
+    if (!games.is_whole())
+      fmt::print(stderr, "book: {} games cut at a bad move, {} games and {} files not read\n", games.cut,
+                 games.refused, games.failed_files);
+  }
+  return games.is_whole() ? kExitWell : kExitPartly;
+}
+
+int build(const RecordOptions& options) {
+  return report(options, build_records(options.database, options.rules, options.inputs, print_problem));
+}
+
+int add(const RecordOptions& options) {
+  return report(options, add_records(options.database, options.inputs, print_problem));
+}
+
+struct QueryOptions {
+  std::string database;
+  std::vector<std::string> fen;  // a FEN without quotes comes in pieces
+  std::string moves;
+  bool json = false;
+};
+
+int query(const QueryOptions& options) {
+  const std::string fen =
+      options.fen.empty() ? std::string(chess::kStartFen) : fmt::format("{}", fmt::join(options.fen, " "));
+  auto pos = chess::parse_position(fen);
+  if (!pos) return unable("FEN: " + pos.error().message);
+  const auto line = chess::parse_move_line(*pos, options.moves);
+  if (!line) return unable(line.error());
+  for (const chess::Move move : *line) pos->play(move);
+  const auto database = MoveDatabase::open(options.database);
+  if (!database) return unable(database.error().message);
+  const auto moves = database->find(*pos);
+  if (options.json)
+    fmt::print("{}", query_json(*pos, moves));
+  else if (!moves.empty())
+    fmt::print("{}", query_table(*pos, moves));
+  else
+    fmt::print("not in the database\n");
+  return moves.empty() ? kExitPartly : kExitWell;
+}
+
+struct ExportOptions {
+  std::string database;
+  std::string output;
+  std::uint32_t min_games = 1;
+  bool quiet = false;
+};
+
+int export_book(const ExportOptions& options) {
+  const auto database = MoveDatabase::open(options.database, MappedFile::Access::Sequential);
+  if (!database) return unable(database.error().message);
+  if (const auto checked = database->check(); !checked) return unable(checked.error().message);
+  auto sink = chess::open_output(options.output, {.compression = chess::Compression::None});
+  if (!sink) return unable(sink.error().message);
+  const auto counts = chess::export_polyglot(*database, options.min_games, **sink);
+  if (!counts) return unable(counts.error().message);
+  if (const auto finished = (*sink)->finish(); !finished) return unable(finished.error().message);
+  if (!options.quiet)
+    fmt::print(stderr, "book: {}: {} moves in {} positions; {} moves too rare, {} that only lost\n",
+               (*sink)->name(), counts->entries, counts->positions, counts->too_rare, counts->scoreless);
+  return kExitWell;
+}
+
+int check(const std::string& path) {
+  const auto database = MoveDatabase::open(path, MappedFile::Access::Sequential);
+  if (!database) return unable(database.error().message);
+  if (const auto checked = database->check(); !checked) return unable(checked.error().message);
+  const chess::MoveDatabaseHeader& header = database->header();
+  fmt::print("{}: well: {} games, {} moves in {} positions; ", path, header.games, header.entries,
+             header.positions);
+  fmt::print("half-moves counted: {}, games a move must have: {}, weights by {}\n",
+             header.rules.max_ply == 0 ? "all" : std::to_string(header.rules.max_ply), header.rules.min_games,
+             header.rules.weight_k == chess::WeightK::Elo ? "K 400" : "the score");
+  return kExitWell;
+}
+
+void add_build_command(CLI::App& records, int& status) {
+  const auto options = std::make_shared<RecordOptions>();
+  CLI::App* command = records.add_subcommand("build", "make a database of the games in files");
+  command->add_option("FILE", options->inputs, "PGN or BGN, compressed or not; - is standard input")
+      ->required();
+  command->add_option("-o,--output", options->database, "database to write")->required();
+  command->add_option("--max-ply", options->rules.max_ply, "half-moves of each game that count; 0: all")
+      ->capture_default_str();
+  command->add_option("--min-games", options->rules.min_games, "leave out moves that fewer games have")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  const std::map<std::string, chess::WeightK> kinds{{"400", chess::WeightK::Elo},
+                                                    {"score", chess::WeightK::Score}};
+  command->add_option("--weight-k", options->rules.weight_k, "K of the weights: 400, or score")
+      ->transform(CLI::CheckedTransformer(kinds))
+      ->default_str("400");
+  command->add_flag("-q,--quiet", options->quiet, "no summary");
+  command->callback([options, &status] { status = build(*options); });
+}
+
+void add_add_command(CLI::App& records, int& status) {
+  const auto options = std::make_shared<RecordOptions>();
+  CLI::App* command = records.add_subcommand("add", "add the games in files to a database");
+  command->add_option("DATABASE", options->database, "database to enlarge")->required();
+  command->add_option("FILE", options->inputs, "PGN or BGN, compressed or not; - is standard input")
+      ->required();
+  command->add_flag("-q,--quiet", options->quiet, "no summary");
+  command->callback([options, &status] { status = add(*options); });
+}
+
+void add_query_command(CLI::App& records, int& status) {
+  const auto options = std::make_shared<QueryOptions>();
+  CLI::App* command = records.add_subcommand("query", "show what was played in a position");
+  command->add_option("DATABASE", options->database, "database to ask")->required();
+  command->add_option("FEN", options->fen, "position; without one, the start of the game");
+  command->add_option("--moves", options->moves, "play these moves first, in SAN or UCI");
+  command->add_flag("--json", options->json, "print a JSON object");
+  command->callback([options, &status] { status = query(*options); });
+}
+
+void add_export_command(CLI::App& records, int& status) {
+  const auto options = std::make_shared<ExportOptions>();
+  CLI::App* command = records.add_subcommand("export", "write a database as a Polyglot book");
+  command->add_option("DATABASE", options->database, "database to export")->required();
+  command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
+  command->add_option("--min-games", options->min_games, "leave out moves that fewer games have")
+      ->capture_default_str();
+  command->add_flag("-q,--quiet", options->quiet, "no summary");
+  command->callback([options, &status] { status = export_book(*options); });
+}
+
+}  // namespace
+
+void add_records_commands(CLI::App& app, int& status) {
+  CLI::App* records = app.add_subcommand("records", "databases of the moves that were played, with results");
+  records->require_subcommand(1);
+  add_build_command(*records, status);
+  add_add_command(*records, status);
+  add_query_command(*records, status);
+  add_export_command(*records, status);
+  const auto path = std::make_shared<std::string>();
+  CLI::App* command = records->add_subcommand("check", "read all of a database and look for damage");
+  command->add_option("DATABASE", *path, "database to check")->required();
+  command->callback([path, &status] { status = check(*path); });
+}
+
+}  // namespace books

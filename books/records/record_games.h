@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games from files into a move-record database: a new one, or one that is there.
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string>
+
+#include "books/input/game_files.h"
+#include "movedb/header.h"
+
+namespace books {
+
+struct RecordedFiles {
+  GameFilesReport games;
+  chess::MoveDatabaseHeader database;  ///< as it is now
+};
+
+/// Makes the database `path` of the games. The error is one line; nothing has then been written. No game at
+/// all is an error, so that a wrong name does not cost an old database.
+std::expected<RecordedFiles, std::string> build_records(const std::string& path,
+                                                        const chess::MoveDatabaseRules& rules,
+                                                        std::span<const std::string> inputs,
+                                                        const ProblemSink& on_problem);
+
+/// Adds the games to the database `path`, by the rules with which it was made. All of it is checked first.
+std::expected<RecordedFiles, std::string> add_records(const std::string& path,
+                                                      std::span<const std::string> inputs,
+                                                      const ProblemSink& on_problem);
+
+}  // namespace books

@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs `book records` as users do, and kills it.
+
+Usage: records_e2e.py PROGRAM
+"""
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv[1])
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+KILLS = 10
+
+GAMES = """[White "A"]
+[Black "B"]
+[WhiteElo "2400"]
+[BlackElo "2300"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 1-0
+
+[Result "1/2-1/2"]
+
+1. e4 c5 1/2-1/2
+
+[Result "0-1"]
+
+1. d4 d5 0-1
+
+"""
+START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+class Records(unittest.TestCase):
+    def setUp(self):
+        self.folder_object = tempfile.TemporaryDirectory()
+        self.folder = pathlib.Path(self.folder_object.name)
+        self.database = str(self.folder / "a.mdb")
+
+    def tearDown(self):
+        self.folder_object.cleanup()
+
+    def file(self, name, text):
+        (self.folder / name).write_text(text)
+        return str(self.folder / name)
+
+    def run_records(self, *arguments, stdin="", status=0):
+        done = subprocess.run([PROGRAM, "records", *arguments], input=stdin, capture_output=True, text=True, timeout=120)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done
+
+    def build(self, *options):
+        return self.run_records("build", self.file("games.pgn", GAMES), "-o", self.database, *options)
+
+    def test_build_and_query(self):
+        done = self.build()
+        self.assertEqual(done.stdout, "")
+        self.assertIn("3 games read; now 3 games, 6 moves in 4 positions", done.stderr)
+        table = self.run_records("query", self.database).stdout.splitlines()
+        self.assertEqual(table[0].split(), ["move", "games", "White", "draw", "Black", "rating", "perf.", "weight"])
+        self.assertEqual(table[1].split()[:7], ["e4", "2", "50.0%", "50.0%", "0.0%", "2400", "3100"])
+        self.assertEqual(table[2].split()[:7], ["d4", "1", "0.0%", "0.0%", "100.0%", "-", "-"])
+        self.assertEqual(table[3].split()[:2], ["all", "3"])
+
+    def test_query_by_fen_and_moves(self):
+        self.build()
+        by_moves = json.loads(self.run_records("query", self.database, "--moves", "1. e4", "--json").stdout)
+        self.assertEqual([m["san"] for m in by_moves["moves"]], ["c5", "e5"])
+        fen = by_moves["fen"]
+        self.assertEqual(json.loads(self.run_records("query", self.database, fen, "--json").stdout), by_moves)
+        self.assertEqual(json.loads(self.run_records("query", self.database, *fen.split(), "--json").stdout), by_moves)
+        answer = by_moves["moves"][1]
+        self.assertEqual((answer["games"], answer["white"], answer["score"], answer["rating"]), (1, 1, 0.0, 2300.0))
+        self.assertEqual(answer["performance"], 1600.0)
+        self.assertEqual(int(answer["record"], 16) & 0xFFF, 52 | 36 << 6)
+        nothing = self.run_records("query", self.database, "--moves", "a4", "--json", status=1).stdout
+        self.assertEqual(json.loads(nothing)["moves"], [])
+        self.assertEqual(self.run_records("query", self.database, "--moves", "a4", status=1).stdout,
+                         "not in the database\n")
+        self.assertIn("illegal", self.run_records("query", self.database, "--moves", "1. e5", status=2).stderr)
+        self.assertIn("book: FEN: ", self.run_records("query", self.database, "nonsense", status=2).stderr)
+
+    def test_add_from_a_pipe(self):
+        self.build()
+        self.run_records("add", self.database, "-", stdin=GAMES)
+        moves = json.loads(self.run_records("query", self.database, START_FEN, "--json").stdout)["moves"]
+        self.assertEqual([(m["san"], m["games"]) for m in moves], [("e4", 4), ("d4", 2)])
+        self.assertIn("6 games, 6 moves in 4 positions", self.run_records("check", self.database).stdout)
+
+    def test_bad_inputs_are_named_and_cost_only_themselves(self):
+        bad = self.file("bad.pgn", "1. e4 Ke5 1-0\n\n" + GAMES)
+        done = self.run_records("build", bad, str(self.folder / "none.pgn"), "-o", self.database, status=1)
+        self.assertIn("bad.pgn: error: line 1, game 1, move 1...: illegal move 'Ke5'", done.stderr)
+        self.assertIn("none.pgn", done.stderr)
+        self.assertIn("1 games cut at a bad move, 0 games and 1 files not read", done.stderr)
+        before = pathlib.Path(self.database).read_bytes()
+        done = self.run_records("build", str(self.folder / "none.pgn"), "-o", self.database, status=2)
+        self.assertIn("there are no games: nothing is written", done.stderr)
+        self.assertEqual(pathlib.Path(self.database).read_bytes(), before)
+
+    def test_wrong_files_are_refused(self):
+        self.build()
+        whole = pathlib.Path(self.database).read_bytes()
+        games = str(self.folder / "games.pgn")
+        for data, reason in ((b"", "is empty"), (GAMES.encode(), "is no move-record database"),
+                             (whole[:50], "is cut off inside its header"), (whole[:-1], "is cut off: 5 of its 6 moves"),
+                             (whole[:8] + b"\x09" + whole[9:], "has version 9"),
+                             (whole[:40] + b"\x09" + whole[41:], "checksum of its header")):
+            pathlib.Path(self.database).write_bytes(data)
+            for command in (["query", self.database], ["add", self.database, games], ["check", self.database],
+                            ["export", self.database, "-o", str(self.folder / "a.bin")]):
+                self.assertIn(reason, self.run_records(*command, status=2).stderr)
+            self.assertEqual(pathlib.Path(self.database).read_bytes(), data)
+        pathlib.Path(self.database).write_bytes(whole[:-1] + b"\x09")
+        for command in (["add", self.database, games], ["check", self.database]):
+            self.assertIn("checksum of its moves", self.run_records(*command, status=2).stderr)
+
+    def test_export(self):
+        self.build()
+        done = self.run_records("export", self.database, "-o", str(self.folder / "a.bin"))
+        self.assertIn("4 moves in 4 positions; 0 moves too rare, 2 that only lost", done.stderr)
+        self.assertEqual((self.folder / "a.bin").stat().st_size, 4 * 16)
+
+    def test_a_killed_build_leaves_the_old_database(self):
+        data = pathlib.Path(os.environ.get("MARGINALIA_DATA", ROOT / "../shared/data")) / "masters/Tal.pgn"
+        text = (data if data.is_file() else ROOT / "tests/data/club.pgn").read_text(errors="replace")
+        large = self.file("large.pgn", text * max(1, 4_000_000 // len(text)))
+        self.build()
+        before = pathlib.Path(self.database).read_bytes()
+        build = ["build", large, "-o", self.database, "-q"]
+        add = ["add", self.database, large, "-q"]
+        began = time.monotonic()
+        self.run_records("build", large, "-o", str(self.folder / "other.mdb"), "-q")
+        duration = time.monotonic() - began
+        moments = random.Random(4)
+        killed = 0
+        for attempt in range(10 * KILLS):
+            process = subprocess.Popen([PROGRAM, "records", *(build, add)[attempt % 2]], stderr=subprocess.DEVNULL)
+            # Two thirds of them in the last part, in which files are written.
+            time.sleep(duration * (moments.random() if attempt % 3 == 0 else moments.uniform(0.6, 1.0)))
+            process.kill()
+            process.wait()
+            self.run_records("check", self.database)
+            if pathlib.Path(self.database).read_bytes() == before:
+                killed += 1
+            else:  # it was faster, and the new file is complete
+                pathlib.Path(self.database).write_bytes(before)
+            if killed == KILLS:
+                break
+        self.assertEqual(killed, KILLS)
+        for name in os.listdir(self.folder):  # nothing but what was to take the database's name
+            self.assertTrue(name in ("a.mdb", "other.mdb", "games.pgn", "large.pgn") or
+                            (name.startswith(".a.mdb.") and name.endswith(".part")), name)
+        self.run_records(*build)
+        self.run_records("check", self.database)
+        self.assertEqual(pathlib.Path(self.database).read_bytes(), (self.folder / "other.mdb").read_bytes())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)
