@@ -27,6 +27,9 @@ std::vector<std::pair<std::size_t, std::size_t>> encounters(const MatchSetup& se
   return all;
 }
 
+/// Without a minus before what is shown as 0.0.
+double tenths(double value) { return std::abs(value) < 0.05 ? 0.0 : value; }
+
 double share(double part, std::uint64_t whole) { return whole == 0 ? 0 : part / static_cast<double>(whole); }
 
 std::string encounter_text(const MatchSetup& setup, const MatchState& state, std::size_t a, std::size_t b) {
@@ -37,10 +40,10 @@ std::string encounter_text(const MatchSetup& setup, const MatchState& state, std
                                  games.draws, share(games.points(), games.games()), games.games());
   if (score.pairs.pairs() == 0) return text;
   const auto strength = chess::estimate_strength(score.pairs);
-  text +=
-      fmt::format("  Elo {:.1f} +/- {:.1f}, normalized {:.1f} +/- {:.1f}, LOS {:.1f} %, draws {:.1f} %\n",
-                  strength.elo, strength.elo_error, strength.normalized_elo, strength.normalized_elo_error,
-                  100 * strength.los, 100 * share(static_cast<double>(games.draws), games.games()));
+  text += fmt::format("  Elo {:.1f} +/- {:.1f}, normalized {:.1f} +/- {:.1f}, LOS {:.1f} %, draws {:.1f} %\n",
+                      tenths(strength.elo), strength.elo_error, tenths(strength.normalized_elo),
+                      strength.normalized_elo_error, 100 * strength.los,
+                      100 * share(static_cast<double>(games.draws), games.games()));
   text += fmt::format("  Pairs with 0, 1/2, 1, 1 1/2, 2 points: {}\n", fmt::join(score.pairs.counts, " "));
   return text;
 }

@@ -32,7 +32,7 @@ def misbehave(vice):
     if vice == "long-line":
         say("info string " + "x" * (3 << 20))
     if vice == "late":
-        time.sleep(0.8)
+        time.sleep(1.5)
     if vice == "nothing":
         say("bestmove (none)")
         return False

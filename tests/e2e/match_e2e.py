@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`book match` as its users meet it: engines that break, kills and Ctrl-C at any moment, figures, bad usage.
+
+match_e2e.py BOOK ENGINE [unittest arguments]. Python's standard library only; with the package `chess` in reach, the
+games are also played through by it.
+"""
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "reference"))
+import match_statistics  # noqa: E402
+
+try:
+    import chess.pgn
+except ImportError:
+    chess = None
+
+BOOK = ENGINE = ""
+FLAKY = os.path.join(HERE, "flaky_engine.py")
+
+
+def flaky(vice, every, name):
+    return f"cmd={sys.executable} {FLAKY} {vice} {every} {ENGINE},name={name}"
+
+
+def split_games(text):
+    """The whole games of a PGN file: (tags, text of the game)."""
+    games = []
+    for part in re.split(r"(?m)(?=^\[Event )", text):
+        if re.search(r"(1-0|0-1|1/2-1/2)\n\n\Z", part):
+            games.append((dict(re.findall(r'(?m)^\[(\w+) "(.*)"\]$', part)), part))
+    return games
+
+
+def points(result):
+    return {"1-0": 1, "0-1": 0, "1/2-1/2": 0.5}[result]
+
+
+class MatchTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.pgn = self.path("games.pgn")
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def read(self, name="games.pgn"):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def command(self, *arguments):
+        return [BOOK, "match", *map(str, arguments)]
+
+    def run_match(self, *arguments, status=0):
+        done = subprocess.run(self.command(*arguments), capture_output=True, text=True, timeout=240,
+                              stdin=subprocess.DEVNULL)
+        self.assertEqual(done.returncode, status, done.stderr + done.stdout)
+        return done
+
+    def check_games(self, players, count):
+        """Every round once, pairs with colours reversed and the same opening. Gives the games by round."""
+        games = {tags["Round"]: (tags, text) for tags, text in split_games(self.read())}
+        self.assertEqual(len(split_games(self.read())), count)
+        self.assertEqual(len(games), count)
+        self.assertEqual("".join(text for _, text in split_games(self.read())), self.read())
+        for pair in range(1, count // 2 + 1):
+            first, second = games[f"{pair}.1"][0], games[f"{pair}.2"][0]
+            self.assertEqual((first["White"], first["Black"]), (second["Black"], second["White"]))
+            self.assertIn(first["White"], players)
+        if chess:
+            with open(self.pgn, encoding="utf-8") as file:
+                for _ in range(count):
+                    game = chess.pgn.read_game(file)
+                    self.assertEqual(game.errors, [])
+        return games
+
+
+class BadEngines(MatchTest):
+    def test_faults_are_scored_and_named_and_the_match_goes_on(self):
+        vices = {"Dies": ("die", 7, "died"), "Stalls": ("stall", 9, "silent"), "Cheats": ("illegal", 8, "illegal move"),
+                 "Mute": ("nothing", 6, "illegal move"), "Endless": ("long-line", 5, "died"),
+                 "Dead": ("die", 1, "died")}
+        engines = [f"cmd={ENGINE},name=Good"] + [flaky(vice, every, name) for name, (vice, every, _) in vices.items()]
+        done = self.run_match(*[x for engine in engines for x in ("--engine", engine)], "--gauntlet", "--games", 4,
+                              "--nodes", 200, "-j", 2, "--engine-timeout", 3, "--json", "-o", self.pgn, "-q")
+        result = json.loads(done.stdout)
+        self.assertEqual(result["games"], 4 * len(vices))
+        self.assertEqual(sum(result["players"][0]["faults"].values()), 0)
+        by_name = {player["name"]: player for player in result["players"]}
+        for name, (_, _, fault) in vices.items():
+            player = by_name[name]
+            self.assertEqual(player["games"], 4)
+            self.assertGreater(player["faults"][fault], 0, name)
+            self.assertEqual(sum(player["faults"].values()), player["faults"][fault], name)
+            self.assertGreaterEqual(player["losses"], player["faults"][fault])
+            self.assertRegex(done.stderr, rf"Game \d+ \(.*\): [01]-[01], {name} {fault}: ")
+        self.assertEqual(by_name["Dead"]["faults"]["died"], 4)
+        self.assertIn("out of cheese", done.stderr)
+        for tags, text in split_games(self.read()):
+            if tags["Termination"] in ("abandoned", "rules infraction"):
+                loser = tags["White"] if tags["Result"] == "0-1" else tags["Black"]
+                self.assertIn(loser, vices)
+                self.assertEqual(tags["Ending"], vices[loser][2])
+                self.assertIn(("White " if tags["Result"] == "0-1" else "Black ") + tags["Ending"],
+                              " ".join(text.split()))
+
+    def test_a_loss_on_time(self):
+        done = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine", flaky("late", 5, "Late"), "--tc",
+                              "1.2+0.02", "--margin", 100, "--games", 4, "-j", 2, "-o", self.pgn, "--json", "-q")
+        late = json.loads(done.stdout)["players"][1]
+        self.assertEqual(late["faults"]["lost on time"], 4)
+        self.assertEqual(late["losses"], 4)
+        self.assertRegex(done.stderr, r"Late lost on time: took \d+ ms with \d+ ms on its clock")
+        for tags, text in split_games(self.read()):
+            self.assertEqual(tags["Termination"], "time forfeit")
+            self.assertEqual(tags["TimeControl"], "1.2+0.02")
+            self.assertIn("[%clk 0:00:0", text)
+            self.assertIn("[%emt ", text)
+
+
+class Figures(MatchTest):
+    def test_the_figures_are_those_of_an_independent_computation(self):
+        done = self.run_match("--engine", f"cmd={ENGINE},name=More,nodes=600", "--engine",
+                              f"cmd={ENGINE},name=Less,nodes=300", "--games", 60, "-j", 2, "-o", self.pgn, "--json",
+                              "-q", "--sprt", "elo0=-2,elo1=3,alpha=0.001,beta=0.001,model=normalized", "--draw",
+                              "from=30,moves=6,cp=15", "--win", "moves=3,cp=500", "--max-moves", 120)
+        result = json.loads(done.stdout)
+        games = self.check_games({"More", "Less"}, 60)
+        counts = [0] * 5
+        for pair in range(1, 31):
+            first, second = (points(games[f"{pair}.{n}"][0]["Result"]) for n in (1, 2))
+            counts[int(2 * (first + 1 - second))] += 1
+        found = result["encounters"][0]
+        self.assertEqual(found["pairs"], counts)
+        score, error, elo, elo_error, nelo, nelo_error, los, _, llr = match_statistics.expected(counts, -2, 3)
+        for name, value in (("score", score), ("score_error", error), ("elo", elo), ("elo_error", elo_error),
+                            ("normalized_elo", nelo), ("normalized_elo_error", nelo_error), ("los", los)):
+            self.assertAlmostEqual(found[name], value, delta=5e-4 * max(1, abs(value)), msg=name)
+        self.assertAlmostEqual(result["sprt"]["llr"], llr, delta=5e-4 * max(1, abs(llr)))
+        self.assertAlmostEqual(result["sprt"]["upper"], 6.907, delta=1e-3)
+        self.assertEqual(found["games"], 60)
+        self.assertEqual(sum(result["endings"].values()), 60)
+        for tags, text in games.values():
+            self.assertIn(tags["WhiteLimits"], ("nodes=600", "nodes=300"))
+            self.assertRegex(text, r"\[%eval -?\d+\.\d\d,\d+\]")
+            self.assertNotIn("%clk", text)
+
+    def test_a_sequential_test_ends_the_match(self):
+        done = self.run_match("--engine", f"cmd={ENGINE},name=Strong,nodes=4000", "--engine",
+                              f"cmd={ENGINE},name=Weak,nodes=100", "--games", 5000, "-j", 2, "--json", "-q", "--sprt",
+                              "elo0=0,elo1=60,model=logistic", "--win", "moves=3,cp=400")
+        result = json.loads(done.stdout)
+        self.assertEqual(result["sprt"]["accepted"], "H1")
+        self.assertGreaterEqual(result["sprt"]["llr"], result["sprt"]["upper"])
+        self.assertLess(result["games"], 300)
+
+
+class Kills(MatchTest):
+    GAMES = 60
+
+    def arguments(self):
+        return ["--engine", f"cmd={ENGINE},name=A,nodes=500", "--engine", f"cmd={ENGINE},name=B,nodes=400", "--games",
+                self.GAMES, "-j", 2, "--seed", 5, "--win", "moves=3,cp=500", "--max-moves", 100]
+
+    def undated_games(self):
+        games = self.check_games({"A", "B"}, self.GAMES)
+        return {number: re.sub(r"\[Date .*\]", "", text) for number, (_, text) in games.items()}
+
+    def test_no_finished_game_is_lost_by_kills_and_torn_files(self):
+        rng = random.Random(3)
+        kept = ""
+        kills = 0
+        for attempt in range(100):
+            with open(self.path("log"), "w", encoding="utf-8") as log:
+                process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn, "--resume"),
+                                           stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log)
+            try:
+                process.wait(rng.uniform(0.05, 1.2))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                kills += 1
+            process.wait()
+            text = self.read() if os.path.exists(self.pgn) else ""
+            whole = "".join(part for _, part in split_games(text))
+            self.assertTrue(whole.startswith(kept), "a finished game is gone or changed")
+            self.assertTrue(text.startswith(whole))
+            announced = len(re.findall(r"(?m)^Game \d+ \(.*\): .*\n", self.read("log")))
+            self.assertGreaterEqual(len(split_games(text)), len(split_games(kept)) + announced)
+            if process.returncode == 0:
+                break
+            self.assertEqual(process.returncode, -signal.SIGKILL, self.read("log"))
+            if attempt % 3 == 2 and whole:  # a power cut may tear the last game
+                last = split_games(whole)[-1][1]
+                whole = whole[:-len(last)]
+                with open(self.pgn, "w", encoding="utf-8") as file:
+                    file.write(whole + last[:rng.randrange(len(last))])
+            kept = whole
+        self.assertEqual(process.returncode, 0)
+        self.assertGreaterEqual(kills, 3)
+        broken_off = self.undated_games()
+
+        os.rename(self.pgn, self.path("resumed.pgn"))
+        self.run_match(*self.arguments(), "-o", self.pgn, "-q")
+        self.assertEqual(broken_off, self.undated_games())  # by nodes, engines play the same again
+
+    def test_ctrl_c_gives_the_score_so_far_and_the_match_goes_on(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn, "--json", "--resume"),
+                                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            for line in process.stderr:
+                if line.startswith("Game "):
+                    break
+            process.send_signal(number)
+            began = time.monotonic()
+            out, _ = process.communicate(timeout=30)
+            self.assertLess(time.monotonic() - began, 10)
+            self.assertEqual(process.returncode, 128 + number)
+            result = json.loads(out)
+            self.assertTrue(result["interrupted"])
+            self.assertEqual(result["games"], len(split_games(self.read())))
+            self.assertLess(result["games"], self.GAMES)
+        done = self.run_match(*self.arguments(), "-o", self.pgn, "--json", "--resume")
+        self.assertEqual(json.loads(done.stdout)["games"], self.GAMES)
+        self.assertGreater(json.loads(done.stdout)["resumed"], 0)
+        self.check_games({"A", "B"}, self.GAMES)
+        # All is played: nothing more happens.
+        before = self.read()
+        done = self.run_match(*self.arguments(), "-o", self.pgn, "--resume")
+        self.assertEqual(self.read(), before)
+        self.assertIn(f"{self.GAMES} of {self.GAMES} games are there already", done.stderr)
+
+    def test_only_the_same_match_is_gone_on_with(self):
+        engines = ["--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--nodes", 200]
+        self.run_match(*engines, "--games", 2, "-o", self.pgn, "-q")
+        before = self.read()
+        for arguments, why in (
+                ([*engines, "--games", 4], "is there already; --resume"),
+                ([*engines, "--games", 4, "--resume", "--seed", 9], "the opening is another one"),
+                ([*engines[:2], "--engine", f"cmd={ENGINE},name=C", *engines[4:], "--games", 4, "--resume"],
+                 'White is "B", not "C"|Black is "B", not "C"')):
+            done = self.run_match(*arguments, "-o", self.pgn, status=2)
+            self.assertRegex(done.stderr, why)
+            self.assertEqual(self.read(), before)
+
+
+class Usage(MatchTest):
+    def test_what_cannot_be_meant_is_refused_in_a_line(self):
+        two = ["--engine", ENGINE, "--engine", ENGINE]
+        for arguments, why in (
+                (["--engine", ENGINE, "--nodes", 5], "at least twice"),
+                (two, "no limit is given"),
+                ([*two, "--tc", "x"], "no time control"),
+                ([*two, "--nodes", 5, "--sprt", "elo0=9"], "elo0 must be less"),
+                ([*two, "--engine", ENGINE, "--nodes", 5, "--sprt", "elo1=5"], "for two engines"),
+                ([*two, "--nodes", 5, "--openings", self.path("none.pgn")], "none.pgn"),
+                ([*two, "--nodes", 5, "--draw", "cp=x"], "--draw: cp is not a number"),
+                ([*two, "--nodes", 5, "--resume"], "--resume needs"),
+                ([*two, "--nodes", 5, "--engine-option", "NoSuchThing=1"], "NoSuchThing"),
+                (["--engine", ENGINE, "--engine", "/no/such/engine", "--nodes", 5], "not found"),
+                ([*two, "--nodes", 5, "-o", self.path("no/folder/x.pgn")], "no/folder/x.pgn")):
+            done = self.run_match(*arguments, status=2)
+            self.assertIn(why, done.stderr)
+            self.assertRegex(done.stderr, r"\Abook: ")
+            self.assertEqual(done.stdout, "")
+
+    def test_positions_chess960_and_an_engine_with_its_own_options(self):
+        with open(self.path("o.epd"), "w", encoding="utf-8") as file:
+            file.write("nqrbbknr/pppppppp/8/8/8/8/PPPPPPPP/NQRBBKNR w HChc - 0 1\n"
+                       "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n")
+        done = self.run_match("--engine", f"cmd={ENGINE},name=X,option.Hash=2,depth=4", "--engine", ENGINE, "--depth", 3,
+                              "--openings", self.path("o.epd"), "--order", "sequential", "--games", 4, "-o", self.pgn)
+        self.assertIn("Score of X against ", done.stdout)
+        games = split_games(self.read())
+        self.assertEqual(sorted(tags.get("Variant", "") for tags, _ in games), ["", "", "Chess960", "Chess960"])
+        self.assertEqual(len({tags["FEN"] for tags, _ in games}), 2)
+
+
+if __name__ == "__main__":
+    BOOK, ENGINE = sys.argv[1:3]
+    if not os.access(ENGINE, os.X_OK):
+        print("skipped: no engine at", ENGINE)
+        sys.exit(77)
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
