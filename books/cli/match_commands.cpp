@@ -18,6 +18,7 @@
 #include "books/match/match.h"
 #include "books/match/match_report.h"
 #include "books/match/opening_files.h"
+#include "io/compression.h"
 
 namespace books {
 
@@ -130,6 +131,8 @@ MatchSetup to_setup(const MatchOptions& options) {
   if (options.max_moves > 0) setup.run.adjudication.max_moves = options.max_moves;
   if (options.resume && options.output.empty()) throw BadUsage{"--resume needs the file of -o"};
   if (options.output == "-") throw BadUsage{"-o needs a file, since a match goes on from it"};
+  if (chess::strip_compression_extension(options.output).compression != chess::Compression::None)
+    throw BadUsage{"-o is written plain, a game at a time; compress it afterwards"};
   setup.run.concurrency = options.concurrency;
   setup.run.margin = std::chrono::milliseconds(options.margin);
   setup.format = options.gauntlet ? chess::MatchFormat::Gauntlet : chess::MatchFormat::RoundRobin;
@@ -211,7 +214,7 @@ void add_match_commands(CLI::App& app, int& status) {
   c->add_option("--movetime", o->movetime, "Time for each move")->type_name("MS")->check(ms);
   c->add_option("--margin", o->margin, "May be overstepped without a loss on time (default 0)")
       ->type_name("MS")
-      ->check(ms);
+      ->check(CLI::Range(0, 86'400'000));
   c->add_option("--openings", o->openings,
                 "Games, EPD (also -, standard input), Polyglot .bin; eco is our table")
       ->type_name("FILE")

@@ -270,6 +270,7 @@ class Usage(MatchTest):
                 ([*two, "--nodes", 5, "--resume"], "--resume needs"),
                 ([*two, "--nodes", 5, "--engine-option", "NoSuchThing=1"], "NoSuchThing"),
                 (["--engine", ENGINE, "--engine", "/no/such/engine", "--nodes", 5], "not found"),
+                ([*two, "--nodes", 5, "-o", self.path("x.pgn.zst")], "compress it afterwards"),
                 ([*two, "--nodes", 5, "-o", self.path("no/folder/x.pgn")], "no/folder/x.pgn")):
             done = self.run_match(*arguments, status=2)
             self.assertIn(why, done.stderr)
