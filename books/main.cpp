@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
   int status = books::kExitWell;
   books::add_eco_commands(app, status);
   books::add_match_commands(app, status);
+  books::add_opening_commands(app, status);
   books::add_polyglot_commands(app, status);
   books::add_records_commands(app, status);
   try {

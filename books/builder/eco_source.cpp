@@ -8,20 +8,47 @@
 namespace books {
 namespace {
 
-constexpr const char* kFiles[] = {"ecoA.json", "ecoB.json", "ecoC.json",
-                                  "ecoD.json", "ecoE.json", "eco_interpolated.json"};
+using Json = nlohmann::json;
+
+constexpr const char* kNamed[] = {"ecoA.json", "ecoB.json", "ecoC.json", "ecoD.json", "ecoE.json"};
 
 /// A member that is text; empty when it is missing or something else.
-std::string text_of(const nlohmann::json& object, const char* key) {
+std::string text_of(const Json& object, const char* key) {
   const auto it = object.find(key);
   return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+std::map<std::string, std::string> texts_of(const Json& object, const char* key) {
+  std::map<std::string, std::string> texts;
+  const auto it = object.find(key);
+  if (it == object.end() || !it->is_object()) return texts;
+  for (const auto& [name, value] : it->items())
+    if (value.is_string()) texts.emplace(name, value.get<std::string>());
+  return texts;
+}
+
+std::expected<std::string, std::string> read_whole(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+  if (!stream.is_open() || stream.bad()) return std::unexpected(path.string() + ": cannot be read");
+  return text;
+}
+
+std::expected<void, std::string> read_entries(const std::filesystem::path& directory, const char* file,
+                                              std::vector<EcoSourceEntry>& out) {
+  const auto text = read_whole(directory / file);
+  if (!text) return std::unexpected(text.error());
+  auto entries = parse_eco_source(*text, file);
+  if (!entries) return std::unexpected(std::move(entries.error()));
+  std::ranges::move(*entries, std::back_inserter(out));
+  return {};
 }
 
 }  // namespace
 
 std::expected<std::vector<EcoSourceEntry>, std::string> parse_eco_source(const std::string& text,
                                                                          const std::string& file) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = Json::parse(text, nullptr, false);
   if (json.is_discarded() || !json.is_object()) return std::unexpected(file + ": not a JSON object");
   std::vector<EcoSourceEntry> entries;
   for (const auto& [fen, value] : json.items()) {
@@ -33,24 +60,40 @@ std::expected<std::vector<EcoSourceEntry>, std::string> parse_eco_source(const s
                        .eco = text_of(value, "eco"),
                        .name = text_of(value, "name"),
                        .source = text_of(value, "src"),
-                       .is_eco_root = root != value.end() && root->is_boolean() && root->get<bool>()});
+                       .is_eco_root = root != value.end() && root->is_boolean() && root->get<bool>(),
+                       .scid = text_of(value, "scid"),
+                       .root_source = text_of(value, "rootSrc"),
+                       .aliases = texts_of(value, "aliases")});
   }
   return entries;
 }
 
-std::expected<std::vector<EcoSourceEntry>, std::string> read_eco_source(
-    const std::filesystem::path& directory) {
-  std::vector<EcoSourceEntry> all;
-  for (const char* file : kFiles) {
-    const auto path = directory / file;
-    std::ifstream stream(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-    if (!stream.is_open() || stream.bad()) return std::unexpected(path.string() + ": cannot be read");
-    auto entries = parse_eco_source(text, file);
-    if (!entries) return std::unexpected(entries.error());
-    std::ranges::move(*entries, std::back_inserter(all));
-  }
-  return all;
+std::expected<EcoSource, std::string> read_eco_source(const std::filesystem::path& directory) {
+  EcoSource source;
+  for (const char* file : kNamed)
+    if (auto read = read_entries(directory, file, source.entries); !read)
+      return std::unexpected(std::move(read.error()));
+  const auto text = read_whole(directory / "scores.json");
+  if (!text) return std::unexpected(text.error());
+  const auto json = Json::parse(*text, nullptr, false);
+  if (json.is_discarded() || !json.is_object()) return std::unexpected("scores.json: not a JSON object");
+  for (const auto& [fen, score] : json.items())
+    if (score.is_number()) source.scores.emplace(fen, score.get<double>());
+  return source;
+}
+
+std::expected<EcoPublished, std::string> read_eco_published(const std::filesystem::path& directory) {
+  EcoPublished published;
+  if (auto read = read_entries(directory, "eco_interpolated.json", published.interpolated); !read)
+    return std::unexpected(std::move(read.error()));
+  const auto text = read_whole(directory / "fromTo.json");
+  if (!text) return std::unexpected(text.error());
+  const auto json = Json::parse(*text, nullptr, false);
+  if (json.is_discarded() || !json.is_array()) return std::unexpected("fromTo.json: not a JSON array");
+  for (const auto& edge : json)
+    if (edge.is_array() && edge.size() >= 2 && edge[0].is_string() && edge[1].is_string())
+      published.edges.emplace_back(edge[0].get<std::string>(), edge[1].get<std::string>());
+  return published;
 }
 
 }  // namespace books

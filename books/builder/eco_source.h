@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The source files of the opening names: eco.json's ecoA.json to ecoE.json and
-// eco_interpolated.json, objects keyed by FEN.
+// The source files of the opening names, as eco.json publishes them: ecoA.json to ecoE.json (named
+// positions) and scores.json, which the table is made from; eco_interpolated.json and fromTo.json,
+// which ours are compared with. Objects keyed by FEN, and one array of arrays.
 #pragma once
 
 #include <expected>
 #include <filesystem>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace books {
@@ -19,12 +22,26 @@ struct EcoSourceEntry {
   std::string name;
   std::string source;  ///< where eco.json has the name from: "eco_tsv", "scid", ..., "interpolated"
   bool is_eco_root = false;
+  std::string scid{};         ///< SCID's longer code, "B03a"
+  std::string root_source{};  ///< of interpolated ones: where the name of their root is from
+  std::map<std::string, std::string> aliases{};  ///< by source
 };
 
-/// The entries of all six files, in the order of the files and of their keys.
+/// What the table is made from.
+struct EcoSource {
+  std::vector<EcoSourceEntry> entries;   ///< of ecoA.json to ecoE.json, in the order of files and keys
+  std::map<std::string, double> scores;  ///< by FEN: pawns, as White sees it
+};
+
+/// What eco.json derived from the same entries.
+struct EcoPublished {
+  std::vector<EcoSourceEntry> interpolated;
+  std::vector<std::pair<std::string, std::string>> edges;  ///< FENs: from, to
+};
+
 /// The error is one line: which file could not be read, and why.
-std::expected<std::vector<EcoSourceEntry>, std::string> read_eco_source(
-    const std::filesystem::path& directory);
+std::expected<EcoSource, std::string> read_eco_source(const std::filesystem::path& directory);
+std::expected<EcoPublished, std::string> read_eco_published(const std::filesystem::path& directory);
 
 /// The entries of one file's text. `file` is its name.
 std::expected<std::vector<EcoSourceEntry>, std::string> parse_eco_source(const std::string& text,

@@ -2,190 +2,204 @@
 #include "books/builder/eco_table.h"
 
 #include <algorithm>
-#include <expected>
+#include <cmath>
 #include <map>
-#include <tuple>
+#include <optional>
+#include <set>
 
 #include "base/text.h"
-#include "notation/fen.h"
-#include "notation/san.h"
+#include "books/builder/eco_gaps.h"
+#include "core/movegen.h"
+#include "core/outcome.h"
 #include "opening/eco_table.h"
 
 namespace books {
 namespace {
 
 using chess::Position;
+namespace format = chess::eco_table;
 
-/// A source entry that holds water.
-struct Checked {
+/// A row of the table, or what becomes one.
+struct Row {
   Position position;
-  std::vector<std::string> line;  ///< SAN
-  std::string eco;
-  std::string name;
-  int source_rank;
-  bool is_interpolated;
-  bool is_eco_root;
-};
-
-int rank_of_source(const std::string& source) {
-  if (source == "eco_tsv") return 0;
-  if (source == "eco_js") return 1;
-  if (source == "scid") return 2;
-  return source == "interpolated" ? 4 : 3;
-}
-
-bool is_better(const Checked& a, const Checked& b) {
-  const auto class_of = [](const Checked& c) {
-    return std::tuple(c.source_rank, !c.is_eco_root, c.eco == "A00");
-  };
-  if (class_of(a) != class_of(b)) return class_of(a) < class_of(b);
-  if (a.eco != b.eco) return a.eco < b.eco;
-  if (a.line.size() != b.line.size()) return a.line.size() < b.line.size();
-  return std::tie(a.line, a.name) < std::tie(b.line, b.name);
-}
-
-/// Without white space at the ends, and with single spaces between words.
-std::string tidy(const std::string& text) {
-  std::string out;
-  for (const std::string_view word : chess::split_words(text)) {
-    if (!out.empty()) out += ' ';
-    out += word;
-  }
-  return out;
-}
-
-/// Move numbers and dots in front of a move: "12.", "12...", "3.Nf3".
-std::string_view without_number(std::string_view word) {
-  const auto digits = std::min(word.find_first_not_of("0123456789"), word.size());
-  const auto dots = word.find_first_not_of('.', digits);
-  const bool is_number = digits > 0 && (digits == word.size() || word[digits] == '.');
-  if (!is_number) return word;
-  return dots == std::string_view::npos ? std::string_view() : word.substr(dots);
-}
-
-struct Line {
-  Position end;
   std::vector<std::string> san;
+  const EcoSourceEntry* named;  ///< whose code, name and source the row has
+  bool is_interpolated = false;
+  bool is_eco_root = false;
+  std::optional<int> score;  ///< centipawns, as White sees it
+  bool is_unsound = false;
+  std::string scid;
+  std::map<std::string, std::string> aliases;
 };
 
-std::expected<Line, std::string> play(const std::string& moves) {
-  Line line{Position::start(), {}};
-  for (std::string_view word : chess::split_words(moves)) {
-    word = without_number(word);
-    if (word.empty()) continue;
-    const auto move = chess::parse_san(line.end, word);
-    if (!move || move->is_null()) return std::unexpected("no legal move: " + chess::printable(word));
-    line.san.push_back(chess::to_san(line.end, *move));
-    line.end.play(*move);
+std::string key_of(const Position& pos) { return identity_of(pos, Identity::Position); }
+
+/// The scores of the source by position: of FENs that differ in counters only, the first's.
+std::map<std::string, double> scores_by_position(const std::map<std::string, double>& scores) {
+  std::map<std::string, double> by_position;
+  for (const auto& [fen, score] : scores) {
+    const auto fields = chess::split_words(fen);
+    std::string key;
+    for (std::size_t i = 0; i < std::min<std::size_t>(4, fields.size()); ++i)
+      key += (i > 0 ? " " : "") + std::string(fields[i]);
+    by_position.try_emplace(key, score);
   }
-  if (line.san.empty()) return std::unexpected("no moves");
-  if (line.san.size() > chess::eco_table::kMaxPlies) return std::unexpected("line too long");
-  return line;
+  return by_position;
+}
+
+/// A mate on the board has the wrong sign in the source.
+std::optional<int> score_of(const Position& pos, const std::map<std::string, double>& by_position) {
+  const auto found = by_position.find(key_of(pos));
+  if (found == by_position.end()) return std::nullopt;
+  if (pos.in_check() && !chess::has_legal_moves(pos))
+    return pos.turn() == chess::Color::White ? -format::kMateScore : format::kMateScore;
+  const double centipawns =
+      std::clamp(found->second * 100.0, -1.0 * format::kMateScore, 1.0 * format::kMateScore);
+  return static_cast<int>(std::lround(centipawns));
 }
 
 class Builder {
  public:
-  explicit Builder(EcoTable& table) : table_(table) {}
+  Builder(const EcoSource& source, EcoTable& table) : source_(source), table_(table) {}
 
-  void add(const EcoSourceEntry& entry) {
-    ++table_.entries;
-    const auto position = chess::parse_position(entry.fen);
-    if (!position) return drop(entry, "FEN: " + position.error().message);
-    auto line = play(entry.moves);
-    if (!line) return drop(entry, line.error());
-    if (!line->end.repeats(*position)) return drop(entry, "the moves lead to " + chess::to_fen(line->end));
-
-    Checked checked{.position = line->end,
-                    .line = std::move(line->san),
-                    .eco = tidy(entry.eco),
-                    .name = tidy(entry.name),
-                    .source_rank = rank_of_source(entry.source),
-                    .is_interpolated = entry.source == "interpolated",
-                    .is_eco_root = entry.is_eco_root};
-    if (!chess::eco_table::is_eco_code(checked.eco))
-      return drop(entry, "no ECO code: " + chess::printable(entry.eco));
-    if (checked.name.empty() || !chess::is_utf8(checked.name)) return drop(entry, "no name");
-    if (checked.eco != entry.eco || checked.name != entry.name)
-      note(entry,
-           "white space in excess in " + chess::printable(entry.eco + " " + entry.name, 120) + ": taken out");
-    sort_in(std::move(checked));
-  }
-
-  void write() {
-    std::vector<Checked> rows;
-    for (auto& [key, positions] : by_key_) {
-      if (positions.size() > 1) table_.key_clashes += positions.size() - 1;
-      for (auto& same_position : positions) rows.push_back(merge(same_position));
-    }
-    std::ranges::sort(rows, {}, &Checked::line);
-    table_.positions = rows.size();
-
-    table_.text = chess::eco_table::kHeader;
-    table_.text += '\n';
-    const std::vector<std::string> nothing;
-    const std::vector<std::string>* before = &nothing;
-    for (const Checked& row : rows) {
-      write_row(row, *before);
-      before = &row.line;
-    }
+  void build(const std::vector<UnsoundLine>& unsound) {
+    for (const EcoSourceEntry& entry : source_.entries) add(entry);
+    std::ranges::stable_sort(table_.lines, is_better);
+    merge_lines();
+    interpolate();
+    std::ranges::sort(rows_, {}, &Row::san);
+    judge(unsound);
+    write();
   }
 
  private:
   void note(const EcoSourceEntry& entry, const std::string& what) {
     table_.problems.push_back(entry.file + ": " + entry.fen + ": " + what);
   }
-  void drop(const EcoSourceEntry& entry, const std::string& why) { note(entry, why + ": left out"); }
 
-  /// Positions with one key are compared in full, so a clash of keys cannot lose a name.
-  void sort_in(Checked checked) {
-    auto& positions = by_key_[chess::bits_of(checked.position.key())];
-    const auto same = std::ranges::find_if(positions, [&](const std::vector<Checked>& known) {
-      return known.front().position.repeats(checked.position);
-    });
-    auto& group = same != positions.end() ? *same : positions.emplace_back();
-    group.push_back(std::move(checked));
+  void add(const EcoSourceEntry& entry) {
+    ++table_.entries;
+    auto line = play_entry(entry);
+    if (!line) return note(entry, line.error() + ": left out");
+    if (line->entry.eco != entry.eco || line->entry.name != entry.name)
+      note(entry,
+           "white space in excess in " + chess::printable(entry.eco + " " + entry.name, 120) + ": taken out");
+    table_.lines.push_back(std::move(*line));
   }
 
-  Checked merge(std::vector<Checked>& same_position) {
-    Checked best = *std::ranges::min_element(same_position, is_better);
-    for (const Checked& other : same_position) {
-      if (other.eco != best.eco) ++table_.merged_eco;
-      if (other.eco == best.eco && other.is_eco_root) best.is_eco_root = true;
+  void merge_lines() {
+    std::map<std::string, std::size_t> row_of;
+    for (const NamedLine& line : table_.lines) {
+      const EcoSourceEntry& entry = line.entry;
+      const auto [known, is_new] = row_of.try_emplace(key_of(line.end()), rows_.size());
+      if (is_new)
+        rows_.push_back({.position = line.end(),
+                         .san = line.san,
+                         .named = &entry,
+                         .score = {},
+                         .scid = {},
+                         .aliases = {}});
+      Row& row = rows_[known->second];
+      if (!is_new) {
+        ++table_.merged;
+        if (entry.eco != row.named->eco) ++table_.merged_eco;
+        if (entry.name != row.named->name) row.aliases.try_emplace(entry.source, entry.name);
+      }
+      if (entry.eco == row.named->eco && entry.is_eco_root) row.is_eco_root = true;
+      if (row.scid.empty()) row.scid = entry.scid;
+      for (const auto& [source, alias] : entry.aliases)
+        if (alias != row.named->name) row.aliases.try_emplace(source, alias);
     }
-    table_.merged += same_position.size() - 1;
-    return best;
+    table_.named = rows_.size();
   }
 
-  void write_row(const Checked& row, const std::vector<std::string>& before) {
-    const auto parting = std::ranges::mismatch(row.line, before);
+  void interpolate() {
+    for (const EcoGap& gap : find_gaps(table_.lines, Identity::Position, GapsOf::AllLines)) {
+      const NamedLine& line = table_.lines[gap.line];
+      rows_.push_back({.position = line.positions[gap.plies - 1],
+                       .san = {line.san.begin(), line.san.begin() + static_cast<std::ptrdiff_t>(gap.plies)},
+                       .named = &table_.lines[gap.root].entry,
+                       .is_interpolated = true,
+                       .score = {},
+                       .scid = {},
+                       .aliases = {}});
+    }
+    table_.interpolated = rows_.size() - table_.named;
+  }
+
+  void judge(const std::vector<UnsoundLine>& unsound) {
+    const auto scores = scores_by_position(source_.scores);
+    std::set<std::string> lost_at, lost_after;  // to the side that has just moved; to the one to move
+    for (const UnsoundLine& line : unsound)
+      (line.side == line.end.turn() ? lost_after : lost_at).insert(key_of(line.end));
+    for (Row& row : rows_) {
+      row.score = score_of(row.position, scores);
+      table_.scored += row.score ? 1 : 0;
+      const int for_mover =
+          row.position.turn() == chess::Color::Black ? row.score.value_or(0) : -row.score.value_or(0);
+      row.is_unsound = for_mover < kUnsoundBelow || lost_at.contains(key_of(row.position));
+      // What the other side has a named answer to is no better.
+      if (!lost_after.empty() && !row.is_unsound)
+        row.is_unsound = std::ranges::any_of(chess::legal_moves(row.position), [&](chess::Move answer) {
+          return lost_after.contains(key_of(row.position.after(answer)));
+        });
+      table_.unsound += row.is_unsound ? 1 : 0;
+    }
+  }
+
+  void write() {
+    table_.text = std::string(format::kHeader) + '\n';
+    table_.aliases = std::string(format::kAliasHeader) + '\n';
+    const std::vector<std::string> nothing;
+    const std::vector<std::string>* before = &nothing;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      write_row(rows_[i], *before);
+      write_aliases(rows_[i], i);
+      before = &rows_[i].san;
+    }
+  }
+
+  void write_row(const Row& row, const std::vector<std::string>& before) {
+    const auto parting = std::ranges::mismatch(row.san, before);
     std::string& out = table_.text;
-    out += std::to_string(parting.in1 - row.line.begin());
+    out += std::to_string(parting.in1 - row.san.begin());
     out += '\t';
-    for (auto it = parting.in1; it != row.line.end(); ++it) {
+    for (auto it = parting.in1; it != row.san.end(); ++it) {
       if (it != parting.in1) out += ' ';
       out += *it;
     }
-    out += '\t';
-    out += row.eco;
-    out += '\t';
-    if (row.is_interpolated) out += chess::eco_table::kInterpolated;
-    if (row.is_eco_root) out += chess::eco_table::kEcoRoot;
-    out += '\t';
-    out += row.name;
+    out += '\t' + row.named->eco + '\t';
+    const bool classifies = !row.is_interpolated && (row.named->source == "eco_tsv" || row.is_eco_root);
+    if (row.is_interpolated) out += format::kInterpolated;
+    if (row.is_eco_root) out += format::kEcoRoot;
+    if (classifies) out += format::kClassifies;
+    if (row.is_unsound) out += format::kUnsound;
+    out += '\t' + row.named->source + '\t';
+    if (row.score) out += std::to_string(*row.score);
+    out += '\t' + row.named->name + '\n';
+  }
+
+  void write_aliases(const Row& row, std::size_t index) {
+    if (row.aliases.empty() && row.scid.empty()) return;
+    std::string& out = table_.aliases;
+    out += std::to_string(index) + '\t' + row.scid;
+    for (const auto& [source, alias] : row.aliases) {
+      out += '\t' + source;
+      out += '=' + alias;
+    }
     out += '\n';
   }
 
+  const EcoSource& source_;
   EcoTable& table_;
-  std::map<std::uint64_t, std::vector<std::vector<Checked>>> by_key_;
+  std::vector<Row> rows_;
 };
 
 }  // namespace
 
-EcoTable build_eco_table(const std::vector<EcoSourceEntry>& entries) {
+EcoTable build_eco_table(const EcoSource& source, const std::vector<UnsoundLine>& unsound) {
   EcoTable table;
-  Builder builder(table);
-  for (const EcoSourceEntry& entry : entries) builder.add(entry);
-  builder.write();
+  Builder(source, table).build(unsound);
   return table;
 }
 

@@ -12,6 +12,7 @@ namespace books {
 
 void add_eco_commands(CLI::App& app, int& status);
 void add_match_commands(CLI::App& app, int& status);
+void add_opening_commands(CLI::App& app, int& status);
 void add_polyglot_commands(CLI::App& app, int& status);
 void add_records_commands(CLI::App& app, int& status);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names shared by the reader of the table of openings (here) and its writer (books/builder).
-// The format is described in books/data/FORMAT.md. The table itself is compiled in; see
+// The names shared by the readers of the tables of openings (here) and their writer (books/builder).
+// The formats are described in books/data/FORMAT.md. The tables themselves are compiled in; see
 // embed_table.cmake.
 #pragma once
 
@@ -11,16 +11,26 @@
 namespace chess::eco_table {
 
 /// The first line of a table: what it is, its version, and the columns.
-inline constexpr std::string_view kHeader = "#marginalia-openings-1\tshared\tmoves\teco\tmarks\tname";
-inline constexpr std::size_t kColumns = 5;
+inline constexpr std::string_view kHeader =
+    "#marginalia-openings-2\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
+inline constexpr std::size_t kColumns = 7;
 
-/// Marks of a row: made by the source for a position between two named ones; the position that
-/// the Encyclopaedia gives for its code.
+/// Marks of a row: a position between two named ones that has the name of the one before; the position that
+/// the Encyclopaedia gives for its code; a position whose code classifies the games that go through it; a
+/// position that the side that has just moved ought to avoid.
 inline constexpr char kInterpolated = 'i';
 inline constexpr char kEcoRoot = 'r';
+inline constexpr char kClassifies = 'c';
+inline constexpr char kUnsound = 'u';
+
+/// Scores of rows are centipawns as White sees it, within this; the bound itself is a mate.
+inline constexpr int kMateScore = 9999;
 
 /// The longest move line a row may have, in half-moves. The longest of the source is 36.
 inline constexpr std::size_t kMaxPlies = 400;
+
+/// The first line of a table of aliases.
+inline constexpr std::string_view kAliasHeader = "#marginalia-aliases-1\trow\tscid\tsource=alias...";
 
 /// "A00" to "E99".
 constexpr bool is_eco_code(std::string_view code) {
@@ -28,7 +38,9 @@ constexpr bool is_eco_code(std::string_view code) {
          code[2] >= '0' && code[2] <= '9';
 }
 
-/// The compiled-in table, cut at line ends; put together it is books/data/eco.tsv.
+/// The compiled-in tables, cut at line ends; put together they are books/data/eco.tsv and
+/// books/data/aliases.tsv. A program that asks for no aliases is linked without them.
 std::span<const std::string_view> embedded_chunks();
+std::span<const std::string_view> embedded_alias_chunks();
 
 }  // namespace chess::eco_table

@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# cmake -DINPUT=eco.tsv -DOUTPUT=eco_table_data.cpp -P embed_table.cmake
-# Writes the table as C++ string literals, cut at line ends: compilers need not take literals
+# cmake -DINPUT=eco.tsv -DFUNCTION=embedded_chunks -DOUTPUT=eco_table_data.cpp -P embed_table.cmake
+# Writes a table as C++ string literals, cut at line ends: compilers need not take literals
 # beyond 65,536 characters, and a cut inside a UTF-8 sequence would be malformed source.
 file(READ "${INPUT}" rest)
+cmake_path(GET INPUT FILENAME name)
 string(LENGTH "${rest}" left)
-set(code "// Made by src/opening/embed_table.cmake from books/data/eco.tsv.
+set(code "// Made by src/opening/embed_table.cmake from books/data/${name}.
 #include \"opening/eco_table.h\"
 
 namespace chess::eco_table {
@@ -27,7 +28,7 @@ endwhile()
 string(APPEND code "};
 }  // namespace
 
-std::span<const std::string_view> embedded_chunks() { return kChunks; }
+std::span<const std::string_view> ${FUNCTION}() { return kChunks; }
 
 }  // namespace chess::eco_table
 ")

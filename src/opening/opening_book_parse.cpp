@@ -37,6 +37,7 @@ class OpeningBook::Reader {
     }
     if (!has_header) return fail("empty table");
     book_.index_records();
+    book_.count_lines();
     return std::move(book_);
   }
 
@@ -53,8 +54,8 @@ class OpeningBook::Reader {
   /// Empty when all is well.
   std::string read_row(std::string_view row) {
     std::string_view fields[eco_table::kColumns];
-    if (!cut(row, fields)) return "a row has 5 fields";
-    const auto [shared, moves, eco, marks, name] = fields;
+    if (!cut(row, fields)) return "a row has 7 fields";
+    const auto [shared, moves, eco, marks, source, score, name] = fields;
 
     const auto kept = parse_number<std::size_t>(shared);
     if (!kept || *kept >= line_.size()) return "the row before has no " + printable(shared) + " half-moves";
@@ -63,26 +64,45 @@ class OpeningBook::Reader {
 
     if (!eco_table::is_eco_code(eco)) return "not an ECO code: " + printable(eco);
     if (name.empty() || name.size() > 0xFFFF || !is_utf8(name)) return "no name, or not UTF-8";
+    if (source.empty() || source.size() > 0xFF || !is_utf8(source)) return "no source, or not UTF-8";
     Record record{};
-    for (const char mark : marks) {
-      if (mark == eco_table::kInterpolated) {
-        record.is_interpolated = true;
-      } else if (mark == eco_table::kEcoRoot) {
-        record.is_eco_root = true;
-      } else {
-        return "unknown mark: " + printable(marks);
-      }
+    if (!read_marks(marks, record)) return "unknown mark: " + printable(marks);
+    if (!score.empty()) {
+      const auto centipawns = parse_number<std::int16_t>(score);
+      if (!centipawns || *centipawns < -eco_table::kMateScore || *centipawns > eco_table::kMateScore)
+        return "not a score: " + printable(score);
+      record.has_score = true;
+      record.score = *centipawns;
     }
     const Played& last = line_.back();
     record.key = last.position.key();
     record.step = last.index;
     record.eco_offset = static_cast<std::uint32_t>(eco.data() - book_.text_.data());
+    record.source_offset = static_cast<std::uint32_t>(source.data() - book_.text_.data());
+    record.source_size = static_cast<std::uint8_t>(source.size());
     record.name_offset = static_cast<std::uint32_t>(name.data() - book_.text_.data());
     record.name_size = static_cast<std::uint16_t>(name.size());
     const auto [before, is_new] = line_of_key_.try_emplace(bits_of(record.key), line_number_);
     if (!is_new) return "the position of line " + std::to_string(before->second) + " again";
     book_.records_.push_back(record);
     return {};
+  }
+
+  static bool read_marks(std::string_view marks, Record& record) {
+    for (const char mark : marks) {
+      if (mark == eco_table::kInterpolated) {
+        record.is_interpolated = true;
+      } else if (mark == eco_table::kEcoRoot) {
+        record.is_eco_root = true;
+      } else if (mark == eco_table::kClassifies) {
+        record.classifies = true;
+      } else if (mark == eco_table::kUnsound) {
+        record.is_unsound = true;
+      } else {
+        return false;
+      }
+    }
+    return true;
   }
 
   std::string read_moves(std::string_view moves) {

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 
+#include "books/builder/eco_compare.h"
 #include "opening/eco_table.h"
 #include "opening/opening_book.h"
 #include "tests/support/shared_data.h"
@@ -19,8 +20,25 @@ constexpr const char* kAfterNf3E5E4 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/
 
 EcoSourceEntry entry(std::string fen, std::string moves, std::string eco, std::string name,
                      std::string source = "eco_tsv", bool is_root = false) {
-  return {"ecoX.json",     std::move(fen),    std::move(moves), std::move(eco),
-          std::move(name), std::move(source), is_root};
+  return {.file = "ecoX.json",
+          .fen = std::move(fen),
+          .moves = std::move(moves),
+          .eco = std::move(eco),
+          .name = std::move(name),
+          .source = std::move(source),
+          .is_eco_root = is_root};
+}
+
+books::EcoTable build(std::vector<EcoSourceEntry> entries, std::map<std::string, double> scores = {},
+                      const std::string& unsound = {}) {
+  std::vector<books::UnsoundLine> lines;
+  if (!unsound.empty()) {
+    const auto parsed =
+        books::parse_unsound_lines("#marginalia-unsound-1\tmoves\tside\tevidence\n" + unsound);
+    REQUIRE(parsed.has_value());
+    lines = *parsed;
+  }
+  return books::build_eco_table({std::move(entries), std::move(scores)}, lines);
 }
 
 std::string rows_of(const books::EcoTable& table) {
@@ -29,32 +47,43 @@ std::string rows_of(const books::EcoTable& table) {
   return table.text.substr(header.size());
 }
 
+std::string aliases_of(const books::EcoTable& table) {
+  const std::string header = std::string(chess::eco_table::kAliasHeader) + "\n";
+  REQUIRE(table.aliases.starts_with(header));
+  return table.aliases.substr(header.size());
+}
+
 }  // namespace
 
 TEST_CASE("rows are sorted, share what they can, and read again") {
-  const auto table =
-      books::build_eco_table({entry(kAfterE4E5Nf3, "1.e4 e5 2.Nf3", "C40", "King's Knight Opening"),
-                              entry(kAfterE4, "1. e4", "B00", "King's Pawn Game", "interpolated", true),
-                              entry("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2",
-                                    "1. e4 c5", "B20", "Sicilian Defense")});
+  const auto table = build({entry(kAfterE4E5Nf3, "1.e4 e5 2.Nf3", "C40", "King's Knight Opening"),
+                            entry(kAfterE4, "1. e4", "B00", "King's Pawn Game", "scid", true),
+                            entry("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2", "1. e4 c5",
+                                  "B20", "Sicilian Defense", "scid")});
   CHECK(rows_of(table) ==
-        "0\te4\tB00\tir\tKing's Pawn Game\n"
-        "1\tc5\tB20\t\tSicilian Defense\n"
-        "1\te5 Nf3\tC40\t\tKing's Knight Opening\n");
+        "0\te4\tB00\trc\tscid\t\tKing's Pawn Game\n"
+        "1\tc5\tB20\t\tscid\t\tSicilian Defense\n"
+        "1\te5\tB00\ti\tscid\t\tKing's Pawn Game\n"
+        "2\tNf3\tC40\tc\teco_tsv\t\tKing's Knight Opening\n");
   CHECK(table.problems.empty());
   CHECK(table.entries == 3);
-  CHECK(table.positions == 3);
+  CHECK(table.named == 3);
+  CHECK(table.interpolated == 1);
   const auto book = chess::OpeningBook::parse(table.text);
   REQUIRE(book.has_value());
-  CHECK(book->size() == 3);
+  CHECK(book->size() == 4);
 }
 
-TEST_CASE("entries that differ only in counters become one row") {
-  const auto tsv = entry(kAfterE4E5Nf3, "1. e4 e5 2. Nf3", "C40", "Better");
-  const auto scid = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C20", "Worse", "scid", true);
+TEST_CASE("entries that differ only in counters become one row, the other names aliases") {
+  auto tsv = entry(kAfterE4E5Nf3, "1. e4 e5 2. Nf3", "C40", "Better");
+  tsv.aliases = {{"ct", "Known"}, {"icsbot", " "}, {"eco_js", "Better"}};
+  auto scid = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C20", "Worse", "scid", true);
+  scid.aliases = {{"ct", "Not this one"}};
+  scid.scid = "C20a";
   for (const auto& order : {std::vector{tsv, scid}, std::vector{scid, tsv}}) {
-    const auto table = books::build_eco_table(order);
-    CHECK(rows_of(table) == "0\te4 e5 Nf3\tC40\t\tBetter\n");
+    const auto table = build(order);
+    CHECK(rows_of(table) == "0\te4 e5 Nf3\tC40\tc\teco_tsv\t\tBetter\n");
+    CHECK(aliases_of(table) == "0\tC20a\tct=Known\tscid=Worse\n");
     CHECK(table.merged == 1);
     CHECK(table.merged_eco == 1);
   }
@@ -64,14 +93,78 @@ TEST_CASE("of one source the root, then any code before A00, then the lower code
   const auto plain = entry(kAfterE4E5Nf3, "1. e4 e5 2. Nf3", "C40", "Plain");
   const auto root = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C41", "Root", "eco_tsv", true);
   const auto any = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "A00", "Irregular");
-  CHECK(rows_of(books::build_eco_table({plain, root})) == "0\tNf3 e5 e4\tC41\tr\tRoot\n");
-  CHECK(rows_of(books::build_eco_table({any, plain})) == "0\te4 e5 Nf3\tC40\t\tPlain\n");
+  CHECK(rows_of(build({plain, root})) == "0\tNf3 e5 e4\tC41\trc\teco_tsv\t\tRoot\n");
+  CHECK(rows_of(build({any, plain})) == "0\te4 e5 Nf3\tC40\tc\teco_tsv\t\tPlain\n");
   const auto same_code_root = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C40", "Other", "scid", true);
-  CHECK(rows_of(books::build_eco_table({plain, same_code_root})) == "0\te4 e5 Nf3\tC40\tr\tPlain\n");
+  CHECK(rows_of(build({plain, same_code_root})) == "0\te4 e5 Nf3\tC40\trc\teco_tsv\t\tPlain\n");
+}
+
+TEST_CASE("a gap has the name of the nearest position before it") {
+  const auto e4 = entry(kAfterE4, "1. e4", "B00", "Root", "scid");
+  const auto nf3 =
+      entry("rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1", "1. Nf3", "A04", "Far");
+  const auto e4e5 =
+      entry("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "1. e4 e5", "C20", "Near");
+  const auto italian = [](const char* moves, const char* counters) {
+    return entry("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - " + std::string(counters),
+                 moves, "C50", "Italian");
+  };
+  const auto table = build({e4, nf3, e4e5, italian("1. e4 e5 2. Nf3 Nc6 3. Bc4", "3 3"),
+                            italian("1. Nf3 e5 2. e4 Nc6 3. Bc4", "2 3")});
+  // Of two ways to the knights' position the one with the nearer root names it.
+  CHECK(rows_of(table) ==
+        "0\tNf3\tA04\tc\teco_tsv\t\tFar\n"
+        "1\te5\tA04\ti\teco_tsv\t\tFar\n"
+        "2\te4 Nc6 Bc4\tC50\tc\teco_tsv\t\tItalian\n"
+        "0\te4\tB00\t\tscid\t\tRoot\n"
+        "1\te5\tC20\tc\teco_tsv\t\tNear\n"
+        "2\tNf3\tC20\ti\teco_tsv\t\tNear\n"
+        "3\tNc6\tC20\ti\teco_tsv\t\tNear\n");
+}
+
+TEST_CASE("scores are centipawns, a mate has its sign, and bad positions are marked for the mover") {
+  const auto e4 = entry(kAfterE4, "1. e4", "B00", "Best");
+  const char* const after_g4 = "rnbqkbnr/pppppppp/8/8/6P1/8/PPPPPP1P/RNBQKBNR b KQkq - 0 1";
+  const auto g4 = entry(after_g4, "1. g4", "A00", "Grob");
+  const char* const mate = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+  const auto fool = entry(mate, "1. g4 e5 2. f3 Qh4#", "A00", "Fool's Mate");
+  const auto table = build({e4, g4, fool}, {{kAfterE4, 0.345}, {after_g4, -0.81}, {mate, 99.99}});
+  CHECK(rows_of(table) ==
+        "0\te4\tB00\tc\teco_tsv\t35\tBest\n"
+        "0\tg4\tA00\tcu\teco_tsv\t-81\tGrob\n"
+        "1\te5\tA00\ti\teco_tsv\t\tGrob\n"
+        "2\tf3\tA00\ti\teco_tsv\t\tGrob\n"
+        "3\tQh4#\tA00\tc\teco_tsv\t-9999\tFool's Mate\n");
+  CHECK(table.scored == 3);
+  CHECK(table.unsound == 1);
+}
+
+TEST_CASE("lines that tests proved unsound are marked where the side goes wrong") {
+  const auto e4 = entry(kAfterE4, "1. e4", "B00", "One");
+  const auto sicilian =
+      entry("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "1. e4 c5", "B20", "Two");
+  const auto marks = [&](const std::string& unsound) { return rows_of(build({e4, sicilian}, {}, unsound)); };
+  CHECK(marks("e4 c5\tb\t20 games\n") == "0\te4\tB00\tc\teco_tsv\t\tOne\n1\tc5\tB20\tcu\teco_tsv\t\tTwo\n");
+  // White's last move before the end is 1. e4.
+  CHECK(marks("e4 c5\tw\t20 games\n") == "0\te4\tB00\tcu\teco_tsv\t\tOne\n1\tc5\tB20\tc\teco_tsv\t\tTwo\n");
+}
+
+TEST_CASE("a bad list of unsound lines is refused with its line") {
+  const auto error_of = [](const std::string& rows) {
+    const auto lines = books::parse_unsound_lines("#marginalia-unsound-1\tmoves\tside\tevidence\n" + rows);
+    return lines ? std::string("none") : lines.error();
+  };
+  CHECK(error_of("# remark\n\n") == "none");
+  CHECK(error_of("e4\tw\n") == "line 2: a row has 3 fields");
+  CHECK(error_of("\nKe2\tw\tx\n") == "line 3: half-move 1: illegal move: Ke2");
+  CHECK(error_of("\tw\tx\n") == "line 2: no moves");
+  CHECK(error_of("e4\tx\tx\n") == "line 2: the side is w or b");
+  CHECK(books::parse_unsound_lines("").error() == "line 1: not a list of unsound lines");
+  CHECK(books::parse_unsound_lines(test::read_whole("books/data/unsound.tsv")).has_value());
 }
 
 TEST_CASE("faults of the source are reported and do no harm") {
-  const auto table = books::build_eco_table({
+  const auto table = build({
       entry("nonsense", "1. e4", "B00", "Bad FEN"),
       entry(kAfterE4, "1. e5", "B00", "Bad move"),
       entry(kAfterE4, "", "B00", "No moves"),
@@ -80,7 +173,7 @@ TEST_CASE("faults of the source are reported and do no harm") {
       entry(kAfterE4, "1. e4", "B00", "  "),
       entry(kAfterE4, "1. e4", "B00 ", " King's  Pawn "),
   });
-  CHECK(rows_of(table) == "0\te4\tB00\t\tKing's Pawn\n");
+  CHECK(rows_of(table) == "0\te4\tB00\tc\teco_tsv\t\tKing's Pawn\n");
   REQUIRE(table.problems.size() == 7);
   for (std::size_t i = 0; i < 6; ++i) CHECK(table.problems[i].ends_with(": left out"));
   CHECK(table.problems[6].ends_with(": taken out"));
@@ -88,7 +181,8 @@ TEST_CASE("faults of the source are reported and do no harm") {
 
 TEST_CASE("source files are read leniently, but must be objects") {
   const auto good = books::parse_eco_source(
-      R"({"b": {"moves": "1. d4", "eco": "A40", "name": "N", "src": "scid", "isEcoRoot": true, "x": [1]}, "a": {}})",
+      R"({"b": {"moves": "1. d4", "eco": "A40", "name": "N", "src": "scid", "isEcoRoot": true,
+          "x": [1], "scid": "A40a", "rootSrc": "ct", "aliases": {"ct": "M", "pgn": 1}}, "a": {}})",
       "f.json");
   REQUIRE(good.has_value());
   REQUIRE(good->size() == 2);
@@ -96,21 +190,42 @@ TEST_CASE("source files are read leniently, but must be objects") {
   CHECK((*good)[0].moves.empty());
   CHECK((*good)[1].name == "N");
   CHECK((*good)[1].is_eco_root);
+  CHECK((*good)[1].scid == "A40a");
+  CHECK((*good)[1].root_source == "ct");
+  CHECK((*good)[1].aliases == std::map<std::string, std::string>{{"ct", "M"}});
   CHECK(books::parse_eco_source("[1]", "f.json").error() == "f.json: not a JSON object");
   CHECK(books::parse_eco_source("{", "f.json").error() == "f.json: not a JSON object");
   CHECK(books::parse_eco_source(R"({"a": 1})", "f.json").error() == "f.json: not an object under \"a\"");
   CHECK_FALSE(books::read_eco_source("no/such/folder").has_value());
 }
 
-TEST_CASE("the committed table is a fresh build, byte for byte") {
+TEST_CASE("the committed tables are a fresh build, byte for byte, and agree with what eco.json published") {
   const auto folder = test::shared_data("eco.json");
   if (!folder) return;
-  const auto entries = books::read_eco_source(*folder);
-  REQUIRE(entries.has_value());
-  const auto table = books::build_eco_table(*entries);
+  const auto source = books::read_eco_source(*folder);
+  REQUIRE(source.has_value());
+  const auto unsound = books::parse_unsound_lines(test::read_whole("books/data/unsound.tsv"));
+  REQUIRE(unsound.has_value());
+  const auto table = books::build_eco_table(*source, *unsound);
   const bool is_equal = table.text == test::read_whole("books/data/eco.tsv");
   CHECK(is_equal);
-  MESSAGE(table.entries << " entries, " << table.positions << " positions, " << table.merged << " merged");
-  CHECK(table.positions + table.merged == table.entries);
-  CHECK(table.key_clashes == 0);
+  const bool has_equal_aliases = table.aliases == test::read_whole("books/data/aliases.tsv");
+  CHECK(has_equal_aliases);
+  CHECK(table.entries == 12379);
+  CHECK(table.named == 12106);
+  CHECK(table.named + table.merged == table.entries);
+  CHECK(table.interpolated == 3404);
+
+  const auto published = books::read_eco_published(*folder);
+  REQUIRE(published.has_value());
+  const auto comparison = books::compare_with_published(table.lines, *published);
+  MESSAGE(books::to_string(comparison));
+  CHECK(comparison.gaps.share() >= 0.99);
+  CHECK(comparison.gaps_of_no_orphan == comparison.gaps.only_published);
+  CHECK(comparison.same_name * 100 >= comparison.gaps.equal * 99);
+  CHECK(comparison.same_eco * 100 >= comparison.gaps.equal * 99);
+  CHECK(comparison.same_aliases * 100 >= comparison.gaps.equal * 99);
+  CHECK(comparison.published_missed == 0);
+  CHECK(comparison.edges.share() >= 0.99);
+  CHECK(comparison.edges.only_published == 0);
 }

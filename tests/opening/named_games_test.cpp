@@ -34,8 +34,8 @@ Agreement name_all(const std::filesystem::path& file) {
     const auto opening = book.name_game(game.start(), game.main_moves());
     if (!opening) continue;
     ++found.named;
-    found.same_eco += opening->entry.eco == eco.substr(0, 3) ? 1 : 0;
-    found.same_group += opening->entry.eco.substr(0, 2) == eco.substr(0, 2) ? 1 : 0;
+    found.same_eco += opening->eco == eco.substr(0, 3) ? 1 : 0;
+    found.same_group += opening->eco.substr(0, 2) == eco.substr(0, 2) ? 1 : 0;
     found.same_name += opening->entry.name == game.tags.get("Opening") ? 1 : 0;
   }
   MESSAGE(file.filename().string() << ": " << found.games << " games, " << found.named << " named; same code "
@@ -56,9 +56,14 @@ void check_agreement(const char* file, int games, int eco_percent, int group_per
 
 }  // namespace
 
-TEST_CASE("games of The Week in Chess") { check_agreement("pgn/twic1389.pgn", 3380, 75, 85); }
+TEST_CASE("games of The Week in Chess") { check_agreement("pgn/twic1389.pgn", 3380, 88, 93); }
 
 TEST_CASE("games of lichess") {
-  check_agreement("lichess/shakmaty_lichess_db_1000k.pgn", 430, 86, 92);
-  check_agreement("lichess/kdave_lichess_2021-10.pgn", 980, 81, 90);
+  check_agreement("lichess/shakmaty_lichess_db_1000k.pgn", 430, 96, 97);
+  check_agreement("lichess/kdave_lichess_2021-10.pgn", 980, 91, 95);
+}
+
+TEST_CASE("games of masters") {
+  check_agreement("masters/Capablanca.pgn", 590, 77, 87);
+  check_agreement("masters/Carlsen.pgn", 4080, 86, 94);
 }

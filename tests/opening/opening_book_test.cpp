@@ -38,10 +38,10 @@ Position after(std::string_view text) {
 }
 
 const char* const kSmall =
-    "0\te4\tB00\tr\tKing's Pawn Game\n"
-    "1\tc5\tB20\t\tSicilian Defense\n"
-    "2\tNf3 Nf6 e5\tB29\ti\tSicilian: Nimzowitsch\n"
-    "0\td4 d5\tD00\tir\tQueen's Pawn Game\n";
+    "0\te4\tB00\tr\tsrc\t\tKing's Pawn Game\n"
+    "1\tc5\tB20\t\tsrc\t\tSicilian Defense\n"
+    "2\tNf3 Nf6 e5\tB29\tiu\tscid\t-123\tSicilian: Nimzowitsch\n"
+    "0\td4 d5\tD00\tirc\tsrc\t0\tQueen's Pawn Game\n";
 
 OpeningBook small() {
   auto book = OpeningBook::parse(table(kSmall));
@@ -68,6 +68,17 @@ TEST_CASE("rows are entries with lines, codes and marks") {
   CHECK_FALSE(book.entry(2).is_eco_root);
   CHECK(book.entry(3).is_interpolated);
   CHECK(book.entry(3).is_eco_root);
+  CHECK(book.entry(2).source == "scid");
+  CHECK(book.entry(2).score == -123);
+  CHECK(book.entry(2).is_unsound);
+  CHECK_FALSE(book.entry(2).classifies);
+  CHECK(book.entry(0).lines == 2);
+  CHECK(book.entry(1).lines == 1);
+  CHECK(book.entry(2).lines == 0);
+  CHECK(book.entry(3).classifies);
+  CHECK(book.entry(3).score == 0);
+  CHECK_FALSE(book.entry(1).score.has_value());
+  CHECK(book.position(2).repeats(after("e4 c5 Nf3 Nf6 e5")));
   CHECK(book.line(0) == moves_of("e4"));
   CHECK(book.line(2) == moves_of("e4 c5 Nf3 Nf6 e5"));
   CHECK(book.line(3) == moves_of("d4 d5"));
@@ -94,7 +105,7 @@ TEST_CASE("a position is found whatever its counters") {
 TEST_CASE("castling rights and a possible en passant tell positions apart") {
   const OpeningBook book = small();
   CHECK_FALSE(book.find(*parse_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQk - 0 1")));
-  const auto ep = OpeningBook::parse(table("0\te4 a6 e5 d5\tB00\t\tWith en passant\n"));
+  const auto ep = OpeningBook::parse(table("0\te4 a6 e5 d5\tB00\t\tsrc\t\tWith en passant\n"));
   REQUIRE(ep.has_value());
   CHECK(ep->find(after("e4 a6 e5 d5")));
   CHECK_FALSE(ep->find(after("e4 d6 e5 a6 a3 d5 a4 e6 Nf3")));
@@ -127,6 +138,33 @@ TEST_CASE("a game has the name of its deepest position in the book") {
   CHECK_FALSE(book.name_game(start, {}));
 }
 
+TEST_CASE("the code is of the deepest position that classifies, unless a known line goes on far beyond") {
+  const std::string rows =
+      "0\te4\tB00\tc\teco_tsv\t\tKing's Pawn\n"
+      "1\tc5\tB20\tc\teco_tsv\t\tSicilian\n"
+      "2\tNf3 d6 d4 cxd4 Nxd4 Nf6 Nc3\tB50\t\tscid\t\tSeven on\n"
+      "9\tg6\tB70\t\tscid\t\tEight on\n";
+  const auto book = OpeningBook::parse(table(rows));
+  REQUIRE(book.has_value());
+  const auto moves = moves_of("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 a3");
+  const auto name = [&](std::size_t plies) {
+    const auto opening = book->name_game(Position::start(), std::span(moves).first(plies));
+    REQUIRE(opening.has_value());
+    return std::string(opening->eco) + " " + std::string(opening->entry.name);
+  };
+  CHECK(name(1) == "B00 King's Pawn");
+  CHECK(name(8) == "B20 Sicilian");
+  CHECK(name(9) == "B20 Seven on");
+  CHECK(name(10) == "B70 Eight on");
+  CHECK(name(11) == "B70 Eight on");
+
+  // Without any position that classifies it is the code of the name.
+  const Position late = after("e4 c5 Nf3 d6 d4 cxd4");
+  const auto opening = book->name_game(late, std::span(moves).subspan(6, 3));
+  REQUIRE(opening.has_value());
+  CHECK(opening->eco == "B50");
+}
+
 TEST_CASE("a game from a set-up position is named by its positions too") {
   const OpeningBook book = small();
   const Position start = after("e4");
@@ -152,8 +190,9 @@ TEST_CASE("a null move is passed over") {
 }
 
 TEST_CASE("comments, empty lines and CRLF are taken") {
-  const auto book = OpeningBook::parse(std::string(eco_table::kHeader) +
-                                       "\r\n# remark\r\n\r\n0\te4\tB00\t\tX\r\n1\te5\tC20\t\tY");
+  const auto book =
+      OpeningBook::parse(std::string(eco_table::kHeader) +
+                         "\r\n# remark\r\n\r\n0\te4\tB00\t\tsrc\t\tX\r\n1\te5\tC20\t\tsrc\t\tY");
   REQUIRE(book.has_value());
   CHECK(book->size() == 2);
   CHECK(book->entry(0).name == "X");
@@ -162,25 +201,28 @@ TEST_CASE("comments, empty lines and CRLF are taken") {
 
 TEST_CASE("a bad table is refused with its line") {
   CHECK(error_of("").ends_with("empty table"));
-  CHECK(error_of("0\te4\tB00\t\tX\n").starts_with("1: not a table"));
-  CHECK(error_of(table("0\te4\tB00\tX\n")) == "2: a row has 5 fields");
-  CHECK(error_of(table("0\te4\tB00\t\tX\tY\n")) == "2: a row has 5 fields");
-  CHECK(error_of(table("1\te4\tB00\t\tX\n")).starts_with("2: the row before has no"));
-  CHECK(error_of(table("-1\te4\tB00\t\tX\n")).starts_with("2: the row before has no"));
-  CHECK(error_of(table("0\te5\tB00\t\tX\n")) == "2: illegal move: e5");
-  CHECK(error_of(table("0\te4\tB00\t\tX\n1\tzz\tB00\t\tX\n")) == "3: not a move: zz");
-  CHECK(error_of(table("0\t--\tB00\t\tX\n")).starts_with("2: null move"));
-  CHECK(error_of(table("0\t\tB00\t\tX\n")) == "2: a row without moves");
-  CHECK(error_of(table("0\te4\tF00\t\tX\n")) == "2: not an ECO code: F00");
-  CHECK(error_of(table("0\te4\tB00a\t\tX\n")) == "2: not an ECO code: B00a");
-  CHECK(error_of(table("0\te4\tB00\tq\tX\n")) == "2: unknown mark: q");
-  CHECK(error_of(table("0\te4\tB00\t\t\n")) == "2: no name, or not UTF-8");
-  CHECK(error_of(table("0\te4\tB00\t\t\xFF\n")) == "2: no name, or not UTF-8");
-  CHECK(error_of(table("0\te4 c5 Nf3\tB00\t\tX\n0\tNf3 c5 e4\tB00\t\tY\n")) ==
+  CHECK(error_of("0\te4\tB00\t\tsrc\t\tX\n").starts_with("1: not a table"));
+  CHECK(error_of(table("0\te4\tB00\tX\n")) == "2: a row has 7 fields");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\tX\tY\n")) == "2: a row has 7 fields");
+  CHECK(error_of(table("1\te4\tB00\t\tsrc\t\tX\n")).starts_with("2: the row before has no"));
+  CHECK(error_of(table("-1\te4\tB00\t\tsrc\t\tX\n")).starts_with("2: the row before has no"));
+  CHECK(error_of(table("0\te5\tB00\t\tsrc\t\tX\n")) == "2: illegal move: e5");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\tX\n1\tzz\tB00\t\tsrc\t\tX\n")) == "3: not a move: zz");
+  CHECK(error_of(table("0\t--\tB00\t\tsrc\t\tX\n")).starts_with("2: null move"));
+  CHECK(error_of(table("0\t\tB00\t\tsrc\t\tX\n")) == "2: a row without moves");
+  CHECK(error_of(table("0\te4\tF00\t\tsrc\t\tX\n")) == "2: not an ECO code: F00");
+  CHECK(error_of(table("0\te4\tB00a\t\tsrc\t\tX\n")) == "2: not an ECO code: B00a");
+  CHECK(error_of(table("0\te4\tB00\tq\tsrc\t\tX\n")) == "2: unknown mark: q");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\t\n")) == "2: no name, or not UTF-8");
+  CHECK(error_of(table("0\te4\tB00\t\t\t\tX\n")) == "2: no source, or not UTF-8");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t+-1\tX\n")) == "2: not a score: +-1");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t10000\tX\n")) == "2: not a score: 10000");
+  CHECK(error_of(table("0\te4\tB00\t\tsrc\t\t\xFF\n")) == "2: no name, or not UTF-8");
+  CHECK(error_of(table("0\te4 c5 Nf3\tB00\t\tsrc\t\tX\n0\tNf3 c5 e4\tB00\t\tsrc\t\tY\n")) ==
         "3: the position of line 2 again");
   std::string shuffle;
   for (std::size_t i = 0; i <= eco_table::kMaxPlies / 4; ++i) shuffle += "Nf3 Nf6 Ng1 Ng8 ";
-  CHECK(error_of(table("0\t" + shuffle + "\tA00\t\tX\n")) == "2: line too long");
+  CHECK(error_of(table("0\t" + shuffle + "\tA00\t\tsrc\t\tX\n")) == "2: line too long");
 }
 
 TEST_CASE("any damage gives a table or an error") {
@@ -208,7 +250,7 @@ TEST_CASE("any damage gives a table or an error") {
 TEST_CASE("the table that comes with the program") {
   const OpeningBook& book = OpeningBook::embedded();
   CHECK(&book == &OpeningBook::embedded());
-  CHECK(book.size() > 15000);
+  CHECK(book.size() == 15510);
 
   const auto name = [&](std::string_view moves) {
     const auto opening = book.name_game(Position::start(), moves_of(moves));
@@ -222,7 +264,7 @@ TEST_CASE("the table that comes with the program") {
   CHECK(name("d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 Nf3 O-O Be2 e5").starts_with("E9"));
 
   // Every entry is found at the end of its own line, and nowhere else.
-  std::size_t wrong = 0, roots = 0, interpolated = 0;
+  std::size_t wrong = 0, roots = 0, interpolated = 0, misjudged = 0;
   for (std::size_t i = 0; i < book.size(); ++i) {
     Position pos = Position::start();
     for (const Move m : book.line(i)) {
@@ -234,10 +276,13 @@ TEST_CASE("the table that comes with the program") {
     roots += book.entry(i).is_eco_root ? 1 : 0;
     interpolated += book.entry(i).is_interpolated ? 1 : 0;
     CHECK(eco_table::is_eco_code(book.entry(i).eco));
+    const int score = book.entry(i).score.value_or(0);
+    misjudged += book.entry(i).is_unsound != ((pos.turn() == Color::White ? -score : score) < -80) ? 1 : 0;
   }
   CHECK(wrong == 0);
   CHECK(roots > 450);
-  CHECK(interpolated > 3000);
+  CHECK(interpolated == 3404);
+  CHECK(misjudged == 0);
 }
 
 TEST_CASE("the chunks compiled in are the committed table") {

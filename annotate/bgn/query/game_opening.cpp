@@ -13,8 +13,8 @@ OpeningName opening_of(const chess::Game& game, bool look_up) {
   if (game.start() != chess::Position::start()) return opening;
   const auto found = chess::OpeningBook::embedded().name_game(game.start(), game.main_moves());
   if (!found || found->ply == 0) return opening;
-  const bool agrees = opening.eco.empty() || opening.eco == found->entry.eco;
-  if (opening.eco.empty()) opening.eco = found->entry.eco;
+  const bool agrees = opening.eco.empty() || opening.eco == found->eco;
+  if (opening.eco.empty()) opening.eco = found->eco;
   if (opening.name.empty() && agrees) opening.name = found->entry.name;
   return opening;
 }

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/openings/catalogue.h"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "notation/fen.h"
+#include "notation/move_line.h"
+#include "notation/san.h"
+#include "opening/opening_search.h"
+
+namespace books {
+namespace {
+
+using chess::OpeningEntry;
+using chess::OpeningLink;
+using chess::Position;
+using Json = nlohmann::ordered_json;
+
+/// More ways to one position tell nobody more.
+constexpr std::size_t kMostMoveOrders = 12;
+
+std::string line_of(const chess::OpeningBook& book, std::size_t index) {
+  return chess::to_move_line(Position::start(), book.line(index));
+}
+
+std::string name_of(const OpeningEntry& entry) {
+  return std::string(entry.name) + (entry.is_interpolated ? " (i)" : "");
+}
+
+std::string pawns(int centipawns) {
+  return fmt::format("{}{}.{:02}", centipawns < 0 ? "-" : "+", std::abs(centipawns) / 100,
+                     std::abs(centipawns) % 100);
+}
+
+/// The other ways to the entry: without its own line.
+std::vector<std::vector<chess::Move>> other_orders(const chess::OpeningGraph& graph,
+                                                   const chess::OpeningBook& book, std::size_t index) {
+  auto orders = graph.move_orders(index, kMostMoveOrders + 1);
+  std::erase(orders, book.line(index));
+  if (orders.size() > kMostMoveOrders) orders.pop_back();
+  return orders;
+}
+
+Json to_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
+             const OpeningEntry& entry) {
+  Json json;
+  const OpeningEntry root = chess::root_of(book, entry.index);
+  json["fen"] = chess::to_fen(book.position(entry.index));
+  json["eco"] = entry.eco;
+  json["name"] = entry.name;
+  json["moves"] = line_of(book, entry.index);
+  json["src"] = entry.is_interpolated ? std::string_view("interpolated") : entry.source;
+  if (entry.is_interpolated) json["rootSrc"] = entry.source;
+  if (const auto scid = aliases.scid(root.index); !scid.empty()) json["scid"] = scid;
+  for (const chess::OpeningAlias& alias : aliases.of(root.index)) json["aliases"][alias.source] = alias.name;
+  if (entry.is_eco_root) json["isEcoRoot"] = true;
+  if (entry.score) json["score"] = *entry.score / 100.0;
+  if (entry.is_unsound) json["unsound"] = true;
+  return json;
+}
+
+Json to_json(const Position& pos, chess::Move move, const OpeningEntry& other) {
+  Json json;
+  json["move"] = chess::to_san(pos, move);
+  json["eco"] = other.eco;
+  json["name"] = other.name;
+  if (other.is_interpolated) json["interpolated"] = true;
+  return json;
+}
+
+}  // namespace
+
+Catalogue::Catalogue()
+    : book_(chess::OpeningBook::embedded()), aliases_(chess::OpeningAliases::embedded()), graph_(book_) {}
+
+std::string list(const chess::OpeningBook& book, std::span<const OpeningEntry> entries) {
+  std::string out;
+  for (const OpeningEntry& entry : entries)
+    out += fmt::format("{}  {}  {}\n", entry.eco, name_of(entry), line_of(book, entry.index));
+  return out;
+}
+
+std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
+                      std::span<const OpeningEntry> entries) {
+  Json array = Json::array();
+  for (const OpeningEntry& entry : entries) array.push_back(to_json(book, aliases, entry));
+  return array.dump(2) + '\n';
+}
+
+std::string Catalogue::card(const OpeningEntry& entry, const std::optional<WalkBack>& walk_back) const {
+  const Position pos = book_.position(entry.index);
+  const OpeningEntry root = chess::root_of(book_, entry.index);
+  std::string out = fmt::format("{} {}\n", entry.eco, name_of(entry));
+  const auto row = [&out](std::string_view label, const std::string& text) {
+    out += fmt::format("  {:<14} {}\n", label, text);
+  };
+  if (walk_back && walk_back->plies > 0)
+    row("walked back", fmt::format("{} half-move{}; left the book with {}", walk_back->plies,
+                                   walk_back->plies == 1 ? "" : "s", walk_back->left_with));
+  if (walk_back && walk_back->eco != entry.eco) row("code of a game", walk_back->eco);
+  row("moves", line_of(book_, entry.index));
+  row("position", chess::to_fen(pos));
+  std::string source(entry.source);
+  if (entry.is_interpolated)
+    source = "interpolated; the name is that of " + line_of(book_, root.index) + ", from " + source;
+  if (entry.is_eco_root) source += "; the ECO root of " + std::string(entry.eco);
+  row("source", source);
+  if (const auto scid = aliases_.scid(root.index); !scid.empty()) row("SCID code", std::string(scid));
+  if (entry.score)
+    row("score",
+        pawns(*entry.score) + " for White" + (entry.is_unsound ? "; unsound for the side that moved" : ""));
+  for (bool is_first = true; const chess::OpeningAlias& alias : aliases_.of(root.index))
+    row(std::exchange(is_first, false) ? "also" : "", fmt::format("{} ({})", alias.name, alias.source));
+  for (bool is_first = true; const auto& order : other_orders(graph_, book_, entry.index))
+    row(std::exchange(is_first, false) ? "move orders" : "", chess::to_move_line(Position::start(), order));
+  for (bool is_first = true; const OpeningLink& link : graph_.previous(entry.index)) {
+    const OpeningEntry other = book_.entry(link.index);
+    row(std::exchange(is_first, false) ? "previous" : "",
+        fmt::format("{} {}, then {}", other.eco, name_of(other),
+                    chess::to_move_line(book_.position(link.index), std::span(&link.move, 1))));
+  }
+  for (bool is_first = true; const OpeningLink& link : graph_.next(entry.index)) {
+    const OpeningEntry other = book_.entry(link.index);
+    row(std::exchange(is_first, false) ? "next" : "",
+        fmt::format("{:<11} {} {}", chess::to_move_line(pos, std::span(&link.move, 1)), other.eco,
+                    name_of(other)));
+  }
+  return out;
+}
+
+std::string Catalogue::card_json(const OpeningEntry& entry, const std::optional<WalkBack>& walk_back) const {
+  const Position pos = book_.position(entry.index);
+  Json json = to_json(book_, aliases_, entry);
+  if (walk_back) {
+    json["pliesBack"] = walk_back->plies;
+    json["gameEco"] = walk_back->eco;
+    if (!walk_back->left_with.empty()) json["leftWith"] = walk_back->left_with;
+  }
+  Json& orders = json["moveOrders"] = Json::array();
+  for (const auto& order : other_orders(graph_, book_, entry.index))
+    orders.push_back(chess::to_move_line(Position::start(), order));
+  Json& previous = json["previous"] = Json::array();
+  for (const OpeningLink& link : graph_.previous(entry.index))
+    previous.push_back(to_json(book_.position(link.index), link.move, book_.entry(link.index)));
+  Json& next = json["next"] = Json::array();
+  for (const OpeningLink& link : graph_.next(entry.index))
+    next.push_back(to_json(pos, link.move, book_.entry(link.index)));
+  return json.dump(2) + '\n';
+}
+
+}  // namespace books

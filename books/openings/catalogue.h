@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tables of openings that come with the program, put together for a person who asks: all that is known
+// of an opening, as text and as JSON.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "opening/opening_aliases.h"
+#include "opening/opening_book.h"
+#include "opening/opening_graph.h"
+
+namespace books {
+
+/// How a line of moves stands to the book.
+struct WalkBack {
+  int plies = 0;       ///< half-moves back to the position that is in the book
+  std::string left_with;  ///< the move that left the book, "6. h4"; empty when none did
+  std::string eco;     ///< the code of the game (`chess::GameOpening::eco`)
+};
+
+/// One line for each: code, name, moves.
+std::string list(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries);
+/// An array of objects, members as in eco.json.
+std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
+                      std::span<const chess::OpeningEntry> entries);
+
+/// Single openings with their neighbours.
+class Catalogue {
+ public:
+  /// Of the embedded tables. Makes the graph, which takes some hundredths of a second.
+  Catalogue();
+
+  const chess::OpeningBook& book() const { return book_; }
+
+  /// A paragraph: names, line, where it comes from and where it goes.
+  std::string card(const chess::OpeningEntry& entry, const std::optional<WalkBack>& walk_back) const;
+  std::string card_json(const chess::OpeningEntry& entry, const std::optional<WalkBack>& walk_back) const;
+
+ private:
+  const chess::OpeningBook& book_;
+  const chess::OpeningAliases& aliases_;
+  chess::OpeningGraph graph_;
+};
+
+}  // namespace books
