@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/engine.h"
 
+#include <random>
 #include <system_error>
 
 #include "core/perft.h"
@@ -24,9 +25,15 @@ std::uint64_t count_leaves(const Position& pos, int depth, const std::atomic<boo
   return sum;
 }
 
+// Another opening each time the program runs.
+std::uint64_t random_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32) | device();
+}
+
 }  // namespace
 
-Engine::Engine() { searcher_.set_hash(static_cast<std::size_t>(options_.hash)); }
+Engine::Engine() : book_(random_seed()) { searcher_.set_hash(static_cast<std::size_t>(options_.hash)); }
 
 Engine::~Engine() {
   stop();
@@ -55,6 +62,9 @@ std::expected<OptionEffect, std::string> Engine::set_option(std::string_view nam
       }
       break;
     case OptionEffect::ClearHash: searcher_.clear_hash(); break;
+    case OptionEffect::Book:
+      if (const auto opened = open_book(); !opened) return std::unexpected(opened.error());
+      break;
     case OptionEffect::Params: searcher_.refresh_params(); break;
     case OptionEffect::DebugLog:
     case OptionEffect::None: break;
@@ -87,6 +97,21 @@ SearchSettings Engine::settings() const {
   return s;
 }
 
+std::expected<void, std::string> Engine::open_book() {
+  book_.close();
+  if (!options_.own_book) return {};
+  const auto opened = book_.open(options_.book_file);
+  if (!opened) return std::unexpected("BookFile: " + opened.error() + "; there is no book");
+  return {};
+}
+
+std::optional<chess::Move> Engine::book_move(const SearchLimits& limits) {
+  // An analysis wants a search, and so does who asks for certain moves, or for a mate.
+  const bool is_play = !options_.analyse_mode && !limits.infinite && !limits.ponder && !limits.mate &&
+                       limits.searchmoves.empty();
+  return is_play ? book_.pick(position_, options_.book_variety) : std::nullopt;
+}
+
 void Engine::launch(std::function<void()> task) {
   busy_.store(true, std::memory_order_release);
   try {
@@ -99,6 +124,14 @@ void Engine::launch(std::function<void()> task) {
 void Engine::start(SearchLimits limits, SearchListener& listener) {
   stop();
   wait();
+  if (const auto move = book_move(limits)) {
+    launch([this, move = *move, &listener] {
+      busy_.store(false, std::memory_order_release);
+      listener.note("book move");
+      listener.best_move({.best = move, .ponder = {}, .score = {}});
+    });
+    return;
+  }
   searcher_.arm(position_, std::move(limits), settings());
   launch([this, root = position_, earlier = earlier_, &listener] {
     const SearchResult result = searcher_.run(root, earlier, &listener);

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/position.h"
+#include "engine/book/own_book.h"
 #include "engine/eval/evaluate.h"
 #include "engine/options.h"
 #include "engine/search/searcher.h"
@@ -51,10 +52,11 @@ class Engine {
   void set_position(const chess::Position& start, std::span<const chess::Move> moves = {});
   const chess::Position& position() const { return position_; }
 
-  /// Searches in a thread of its own. Ends a running search first. `listener` must live until its
+  /// Searches in a thread of its own; where OwnBook is set and the book knows the position, its move is the
+  /// answer instead. Ends a running search first. `listener` must live until its
   /// best_move has been called, which happens exactly once.
   void start(SearchLimits limits, SearchListener& listener);
-  /// The same in this thread; only stop() from another thread or a limit ends it.
+  /// Searches in this thread, without the book; only stop() from another thread or a limit ends it.
   SearchResult search(SearchLimits limits, SearchListener* listener = nullptr);
   /// Counts leaves in a thread of its own.
   void start_perft(int depth, PerftListener& listener);
@@ -73,9 +75,12 @@ class Engine {
 
  private:
   SearchSettings settings() const;
+  std::expected<void, std::string> open_book();
+  std::optional<chess::Move> book_move(const SearchLimits& limits);
   void launch(std::function<void()> task);
 
   Options options_;
+  OwnBook book_;
   Searcher searcher_;
   chess::Position position_ = chess::Position::start();
   std::vector<chess::Key> earlier_;  // of the positions before position_

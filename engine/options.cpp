@@ -30,14 +30,16 @@ Entry spin(std::string name, int Options::* field, int min, int max,
            OptionEffect effect = OptionEffect::None) {
   return {UciOption::spin(std::move(name), Options{}.*field, min, max), effect, field, nullptr, nullptr};
 }
-Entry check(std::string name, bool Options::* field) {
-  return {UciOption::check(std::move(name), Options{}.*field), OptionEffect::None, nullptr, field, nullptr};
+Entry check(std::string name, bool Options::* field, OptionEffect effect = OptionEffect::None) {
+  return {UciOption::check(std::move(name), Options{}.*field), effect, nullptr, field, nullptr};
+}
+Entry text(std::string name, std::string Options::* field, OptionEffect effect) {
+  return {UciOption::string(std::move(name)), effect, nullptr, nullptr, field};
 }
 
 std::vector<Entry> entries() {
   std::vector<Entry> all;
-  all.push_back({UciOption::string("Debug Log File"), OptionEffect::DebugLog, nullptr, nullptr,
-                 &Options::debug_log_file});
+  all.push_back(text("Debug Log File", &Options::debug_log_file, OptionEffect::DebugLog));
   all.push_back(spin("Threads", &Options::threads, 1, Searcher::kMaxThreads, OptionEffect::Threads));
   all.push_back(spin("Hash", &Options::hash, TranspositionTable::kMinMegabytes,
                      TranspositionTable::kMaxMegabytes, OptionEffect::Hash));
@@ -47,6 +49,9 @@ std::vector<Entry> entries() {
   all.push_back(spin("Skill Level", &Options::skill_level, 0, static_cast<int>(kFullSkill)));
   all.push_back(spin("Move Overhead", &Options::move_overhead, 0, kMaxOverhead));
   all.push_back(spin("nodestime", &Options::nodestime, 0, kMaxNodestime));
+  all.push_back(check("OwnBook", &Options::own_book, OptionEffect::Book));
+  all.push_back(text("BookFile", &Options::book_file, OptionEffect::Book));
+  all.push_back(spin("BookVariety", &Options::book_variety, 0, 100));
   all.push_back(check("UCI_Chess960", &Options::chess960));
   all.push_back(check("UCI_AnalyseMode", &Options::analyse_mode));
   all.push_back(check("UCI_LimitStrength", &Options::limit_strength));

@@ -26,12 +26,15 @@ struct Options {
   int elo = 1320;
   bool show_wdl = false;
   bool analyse_mode = false;
+  bool own_book = false;
+  std::string book_file;   ///< empty: the table of openings that comes with the engine
+  int book_variety = 50;   ///< 0: only the best move of the book, 100: each by its weight
   std::string debug_log_file;
   int nodestime = 0;  ///< nodes per ms; 0: real time
 };
 
 /// What setting an option asks the engine to do besides remembering it.
-enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLog, Params };
+enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLog, Book, Params };
 
 /// Every option there is, in the order of the `uci` command's answer. Tuning builds have the search's
 /// tunables as well.

@@ -71,10 +71,11 @@ TEST_CASE("the introduction: names, every option, uciok last") {
   CHECK(lines.back() == "uciok");
   for (const std::string_view name :
        {"Threads", "Hash", "Clear Hash", "Ponder", "MultiPV", "Skill Level", "Move Overhead", "UCI_Chess960",
-        "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime"})
+        "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime", "OwnBook",
+        "BookFile", "BookVariety"})
     CHECK_MESSAGE(count(lines, "option name " + std::string(name) + " type") == 1, std::string(name));
   // What is not built is not declared.
-  for (const std::string_view name : {"SyzygyPath", "OwnBook", "EvalFile"}) CHECK_FALSE(has(lines, name));
+  for (const std::string_view name : {"SyzygyPath", "EvalFile"}) CHECK_FALSE(has(lines, name));
 }
 
 TEST_CASE("every go ends in exactly one bestmove") {

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/book/own_book.h"
+
+#include "movedb/open_book.h"
+#include "opening/eco_book.h"
+
+namespace engine {
+
+std::expected<void, std::string> OwnBook::open(const std::string& path) {
+  book_.reset();
+  if (path.empty()) {
+    book_ = std::make_unique<chess::EcoBook>(chess::OpeningBook::embedded());
+    return {};
+  }
+  auto opened = chess::open_book(path);
+  if (!opened) return std::unexpected(opened.error().message);
+  book_ = std::move(*opened);
+  return {};
+}
+
+std::optional<chess::Move> OwnBook::pick(const chess::Position& position, int variety) {
+  if (!book_) return std::nullopt;
+  const auto move = chess::pick_move(book_->moves_of(position), variety, random_);
+  return move && position.is_legal(*move) ? move : std::nullopt;
+}
+
+}  // namespace engine

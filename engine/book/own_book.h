@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The book that the engine plays from before it thinks: our own table of openings, or a file that the
+// user names.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "base/random.h"
+#include "opening/book_move.h"
+
+namespace engine {
+
+class OwnBook {
+ public:
+  /// Moves are chosen by chance where the variety allows it; `seed` decides how.
+  explicit OwnBook(std::uint64_t seed) : random_(seed) {}
+
+  /// Takes the table of openings that comes with the program for an empty `path`, else a Polyglot book or
+  /// a move-record database. On an error, a sentence for people, there is no book.
+  std::expected<void, std::string> open(const std::string& path);
+  void close() { book_.reset(); }
+  bool is_open() const { return book_ != nullptr; }
+
+  /// A legal move; nothing where the book has none. `variety` as `chess::pick_move` has it.
+  std::optional<chess::Move> pick(const chess::Position& position, int variety);
+
+ private:
+  std::unique_ptr<chess::Book> book_;
+  chess::Random random_;
+};
+
+}  // namespace engine
