@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   books::add_opening_commands(app, status);
   books::add_polyglot_commands(app, status);
   books::add_records_commands(app, status);
+  books::add_test_commands(app, status);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

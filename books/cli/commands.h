@@ -15,5 +15,6 @@ void add_match_commands(CLI::App& app, int& status);
 void add_opening_commands(CLI::App& app, int& status);
 void add_polyglot_commands(CLI::App& app, int& status);
 void add_records_commands(CLI::App& app, int& status);
+void add_test_commands(CLI::App& app, int& status);
 
 }  // namespace books

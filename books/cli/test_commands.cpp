@@ -134,7 +134,8 @@ class Narrator final : public BookTestListener {
     if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
     if (!quiet_ && ++played_ % 50 == 0) fmt::print(stderr, "{} of {} games\n", played_, of);
     EnumNames names{setup_.engine.name, setup_.engine.name};
-    if (setup_.opponent) names[order.white % 2 == 0 ? chess::Color::Black : chess::Color::White] = setup_.opponent->name;
+    if (setup_.opponent)
+      names[order.white % 2 == 0 ? chess::Color::Black : chess::Color::White] = setup_.opponent->name;
     return store_.keep(order, game, names);
   }
 
@@ -167,10 +168,12 @@ int duel(DuelSetup setup, const PlayOptions& options) {
       setup,
       [&](const DuelResult& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
         if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
-        if (!options.quiet && so_far.games.games() % 20 == 0) fmt::print(stderr, "{}", to_text(setup, so_far));
+        if (!options.quiet && so_far.games.games() % 20 == 0)
+          fmt::print(stderr, "{}", to_text(setup, so_far));
         const bool first_is_white = order.white == 0;
-        return store.keep(order, game, {first_is_white ? setup.first_name : setup.second_name,
-                                        first_is_white ? setup.second_name : setup.first_name});
+        return store.keep(order, game,
+                          {first_is_white ? setup.first_name : setup.second_name,
+                           first_is_white ? setup.second_name : setup.first_name});
       },
       stop.get_token());
   if (const auto kept = store.finish(); !kept) throw Unable{kept.error()};
@@ -278,7 +281,8 @@ void add_test_commands(CLI::App& app, int& status) {
   const auto games = CLI::Range(std::size_t{0}, std::size_t{10'000'000});
   const auto t = std::make_shared<TestOptions>();
   CLI::App* test_command = app.add_subcommand("test", "look at a book with an engine, and play its lines");
-  test_command->add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or games (PGN, BGN)")
+  test_command
+      ->add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or games (PGN, BGN)")
       ->required();
   add_play_options(*test_command, t->play);
   test_command->add_option("--against", t->opponent, "Another engine for the other side of each game")
@@ -289,12 +293,14 @@ void add_test_commands(CLI::App& app, int& status) {
   test_command->add_option("-g,--games", t->games, "Games in all; 0 only looks at the positions")
       ->check(games)
       ->capture_default_str();
-  test_command->add_option("--variety", t->variety, "Choose lines as an engine with this BookVariety, not evenly")
+  test_command
+      ->add_option("--variety", t->variety, "Choose lines as an engine with this BookVariety, not evenly")
       ->check(CLI::Range(0, 100));
   test_command->add_option("--max-plies", t->max_plies, "Half-moves of a line at most")
       ->check(CLI::Range(1, 400))
       ->capture_default_str();
-  test_command->add_option("--sprt", t->play.sprt, "Play the book against none until decided: elo0=0,elo1=5,...")
+  test_command
+      ->add_option("--sprt", t->play.sprt, "Play the book against none until decided: elo0=0,elo1=5,...")
       ->type_name("SETTINGS");
   test_command->add_option("--top", t->most, "Lines and moves named in the text")->capture_default_str();
   test_command->add_option("--records", t->records, "Add the games to this move-record database")

@@ -15,18 +15,18 @@ struct BookPosition {
   chess::Position position;
   std::size_t parent = 0;               ///< where `path` was a move before; of the start, itself
   std::vector<chess::Move> path;        ///< from the start
-  std::vector<chess::BookMove> moves;   ///< none of weight 0, the heaviest first; empty where the book ends
+  std::vector<chess::BookMove> moves;  ///< none of weight 0, the heaviest first; empty where the book ends
 };
 
 struct BookGraph {
   chess::Position start = chess::Position::start();
   std::vector<BookPosition> positions;  ///< each once; the start is the first
-  std::vector<std::size_t> ends;        ///< of `positions`: one for each line, in the order of the search
-  bool is_cut = false;                  ///< the book goes on beyond the limits
+  std::vector<std::size_t> ends;  ///< of `positions`: one for each line, in the order of the search
+  bool is_cut = false;  ///< the book goes on beyond the limits
 };
 
 struct BookLimits {
-  int max_plies = 60;                      ///< a longer line ends there
+  int max_plies = 60;  ///< a longer line ends there
   std::size_t max_positions = 1'000'000;
 };
 

@@ -50,8 +50,7 @@ class Test {
 
   std::expected<BookTest, std::string> run() {
     out_.graph = explore(*setup_.book, chess::Position::start(), setup_.limits);
-    if (out_.graph.positions.size() < 2)
-      return std::unexpected("the book has no move in the start position");
+    if (out_.graph.positions.size() < 2) return std::unexpected("the book has no move in the start position");
     plan_ = plan_games(setup_, out_.graph);
     for (const std::size_t end : plan_.lines) out_.lines.push_back(new_line(end));
     if (const auto looked = look(); !looked) return std::unexpected(looked.error());
@@ -94,7 +93,8 @@ class Test {
     }
     listener_.begun(out_.graph, plan_.lines.size(), positions.size());
     const auto control = setup_.engine.control;
-    const chess::SearchLimits limits{.nodes = control.nodes, .depth = control.depth, .movetime = control.movetime};
+    const chess::SearchLimits limits{
+        .nodes = control.nodes, .depth = control.depth, .movetime = control.movetime};
     auto found = check_positions(
         setup_.engine.spec, limits, positions, setup_.run.concurrency,
         [&](std::size_t done) { listener_.looked_at(done, positions.size()); }, stop_);
@@ -131,7 +131,8 @@ class Test {
       const BookPosition& here = positions[i];
       const Color us = here.position.turn();
       if (!checks_[i] || here.moves.empty() || !is_for(setup_.side, us)) continue;
-      if (std::ranges::find(here.moves, checks_[i]->best, &chess::BookMove::move) != here.moves.end()) continue;
+      if (std::ranges::find(here.moves, checks_[i]->best, &chess::BookMove::move) != here.moves.end())
+        continue;
       std::optional<Disagreement> found;
       bool all_known = true;
       for (const chess::BookMove& m : here.moves) {

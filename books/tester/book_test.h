@@ -68,28 +68,28 @@ struct LineReport {
   std::string eco, name;  ///< of its deepest named position; empty when there is none
   chess::GameCounts games;                   ///< White's view
   std::optional<chess::Score> end_score;     ///< White's view, where the book ends
-  std::optional<double> later_score;         ///< mean of the games, centipawns, White's view, mates as 1500
-  std::optional<chess::Color> unsound_for;   ///< the side that follows the book, and stands worse
-  std::optional<Slip> slip;                  ///< the costliest move of that side; of either in a sound line
+  std::optional<double> later_score;  ///< mean of the games, centipawns, White's view, mates as 1500
+  std::optional<chess::Color> unsound_for;  ///< the side that follows the book, and stands worse
+  std::optional<Slip> slip;  ///< the costliest move of that side; of either in a sound line
 };
 
 /// The engine would play none of the book's moves here.
 struct Disagreement {
   std::size_t position = 0;  ///< in the graph
   chess::Move engines, books;  ///< the book's best by the engine's own scores
-  int loss = 0;              ///< centipawns, of the mover
+  int loss = 0;  ///< centipawns, of the mover
 };
 
 struct BookTest {
   BookGraph graph;
   std::vector<LineReport> lines;  ///< those that were looked at, in the order of the graph
-  std::size_t looked_at = 0;      ///< positions
-  chess::GameCounts games;        ///< White's view
+  std::size_t looked_at = 0;  ///< positions
+  chess::GameCounts games;  ///< White's view
   std::optional<chess::GameCounts> engine_games;  ///< with an opponent: the engine's view
-  std::vector<std::size_t> unreached;     ///< ends of lines that no game went through
+  std::vector<std::size_t> unreached;  ///< ends of lines that no game went through
   std::vector<Disagreement> disagreements;  ///< the costliest first
-  std::size_t faults = 0;                 ///< games that an engine lost by a fault of its program
-  std::optional<std::string> trouble;     ///< why it ended before its time
+  std::size_t faults = 0;  ///< games that an engine lost by a fault of its program
+  std::optional<std::string> trouble;  ///< why it ended before its time
 };
 
 struct BookTestListener {

@@ -9,9 +9,9 @@
 namespace books {
 
 std::string to_text(const DuelSetup& setup, const DuelResult& result) {
-  std::string out = fmt::format("{} against {}: {} games: +{} ={} -{}", setup.first_name, setup.second_name,
-                                result.games.games(), result.games.wins, result.games.draws,
-                                result.games.losses);
+  std::string out =
+      fmt::format("{} against {}: {} games: +{} ={} -{}", setup.first_name, setup.second_name,
+                  result.games.games(), result.games.wins, result.games.draws, result.games.losses);
   if (result.pairs.pairs() > 0) {
     const chess::StrengthEstimate strength = estimate_strength(result.pairs);
     out += fmt::format(", {:.1f} % +- {:.1f}, Elo {:+.1f} +- {:.1f}, LOS {:.1f} %", 100 * strength.score,
@@ -35,16 +35,12 @@ std::string to_text(const DuelSetup& setup, const DuelResult& result) {
 }
 
 std::string to_json(const DuelSetup& setup, const DuelResult& result) {
-  nlohmann::ordered_json json = {{"first", setup.first_name},
-                                 {"second", setup.second_name},
-                                 {"engine", setup.engine.name},
-                                 {"limits", chess::describe(setup.engine.control)},
-                                 {"games", result.games.games()},
-                                 {"wins", result.games.wins},
-                                 {"draws", result.games.draws},
-                                 {"losses", result.games.losses},
-                                 {"pairs", result.pairs.counts},
-                                 {"faults", result.faults}};
+  nlohmann::ordered_json json = {
+      {"first", setup.first_name},     {"second", setup.second_name},
+      {"engine", setup.engine.name},   {"limits", chess::describe(setup.engine.control)},
+      {"games", result.games.games()}, {"wins", result.games.wins},
+      {"draws", result.games.draws},   {"losses", result.games.losses},
+      {"pairs", result.pairs.counts},  {"faults", result.faults}};
   if (result.pairs.pairs() > 0) {
     const chess::StrengthEstimate strength = estimate_strength(result.pairs);
     const auto number = [](double x) {
@@ -67,7 +63,8 @@ std::string to_json(const DuelSetup& setup, const DuelResult& result) {
                                  : state == chess::SprtState::AcceptedH0 ? nlohmann::ordered_json("H0")
                                                                          : nlohmann::ordered_json("H1")}};
   }
-  json["trouble"] = result.trouble ? nlohmann::ordered_json(*result.trouble) : nlohmann::ordered_json(nullptr);
+  json["trouble"] =
+      result.trouble ? nlohmann::ordered_json(*result.trouble) : nlohmann::ordered_json(nullptr);
   return json.dump(2) + "\n";
 }
 

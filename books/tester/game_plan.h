@@ -11,8 +11,8 @@ namespace books {
 
 struct GamePlan {
   std::vector<std::size_t> lines;    ///< positions where the lines end, in the order of the graph
-  std::vector<std::size_t> of_game;  ///< index into `lines`, for each game; with an opponent games 2k and 2k+1 are
-                                     ///< one line with colours reversed
+  std::vector<std::size_t> of_game;  ///< index into `lines`, for each game; with an opponent games 2k and
+                                     ///< 2k+1 are one line with colours reversed
 };
 
 /// Without games: all lines, and none is played.

@@ -16,8 +16,8 @@ namespace books {
 
 class GameStore {
  public:
-  /// An empty name: not that. An old PGN file of the name is replaced when `finish` is called; the database is
-  /// added to. The fault in words.
+  /// An empty name: not that. An old PGN file of the name is replaced when `finish` is called; the database
+  /// is added to. The fault in words.
   static std::expected<GameStore, std::string> open(const std::string& pgn, const std::string& records,
                                                     const std::string& event, const std::string& date);
 

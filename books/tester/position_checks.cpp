@@ -20,7 +20,11 @@ class Checks {
   Checks(const chess::EngineSpec& engine, const chess::SearchLimits& limits,
          std::span<const chess::Position> positions, const std::function<void(std::size_t)>& progress,
          const std::stop_token& stop)
-      : engine_(engine), limits_(limits), positions_(positions), progress_(progress), stop_(stop),
+      : engine_(engine),
+        limits_(limits),
+        positions_(positions),
+        progress_(progress),
+        stop_(stop),
         found_(positions.size()) {}
 
   std::expected<std::vector<std::optional<PositionCheck>>, std::string> run(std::size_t jobs) {

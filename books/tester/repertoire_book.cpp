@@ -39,9 +39,7 @@ std::expected<RepertoireBook, std::string> RepertoireBook::open(
     case chess::ContentKind::Uci:  // may be movetext just as well
       read_all(chess::PgnGameReader(std::move(sniffed->source)), book, tell);
       break;
-    case chess::ContentKind::Bgn:
-      read_all(chess::BgnReader(std::move(sniffed->source)), book, tell);
-      break;
+    case chess::ContentKind::Bgn: read_all(chess::BgnReader(std::move(sniffed->source)), book, tell); break;
     default: return std::unexpected("'" + path + "' holds no games in PGN or BGN, and is no book");
   }
   if (book.moves_.empty()) return std::unexpected("'" + path + "' has no moves");
@@ -57,7 +55,8 @@ void RepertoireBook::add(const chess::Game& game) {
   std::vector<Step> open;
   // The children of a node, each to be played on the position before them.
   const auto open_children = [&](std::optional<chess::NodeId> first, const chess::Position& position) {
-    for (auto child = first; child; child = game.node(*child).next_sibling) open.push_back({*child, position});
+    for (auto child = first; child; child = game.node(*child).next_sibling)
+      open.push_back({*child, position});
   };
   open_children(game.root().first_child, game.start());
   while (!open.empty()) {
@@ -81,9 +80,8 @@ std::vector<chess::BookMove> RepertoireBook::moves_of(const chess::Position& pos
   if (found == moves_.end()) return {};
   std::vector<chess::BookMove> moves = found->second;
   std::erase_if(moves, [&](const chess::BookMove& m) { return !pos.is_legal(m.move); });
-  std::ranges::stable_sort(moves, std::greater(), [](const chess::BookMove& m) {
-    return std::pair(m.weight, ~m.move.raw());
-  });
+  std::ranges::stable_sort(moves, std::greater(),
+                           [](const chess::BookMove& m) { return std::pair(m.weight, ~m.move.raw()); });
   return moves;
 }
 

@@ -28,10 +28,13 @@ svg {{ width: 100%; max-width: 48rem; height: auto; display: block; }}
 svg text {{ fill: currentColor; font-size: 12px; }} svg .grid {{ stroke: var(--line); }}
 svg circle {{ fill: var(--dot); fill-opacity: .55; }} svg circle.bad {{ fill: var(--bad); fill-opacity: .8; }}
 .table {{ overflow-x: auto; }} table {{ border-collapse: collapse; width: 100%; font-size: .9rem; }}
-th, td {{ text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }}
-th button {{ all: unset; cursor: pointer; font-weight: 600; }} th button:focus-visible {{ outline: 2px solid; }}
+th, td {{ text-align: left; padding: .3rem .6rem; vertical-align: top;
+  border-bottom: 1px solid var(--line); }}
+th button {{ all: unset; cursor: pointer; font-weight: 600; }}
+th button:focus-visible {{ outline: 2px solid; }}
 td.n, th.n {{ text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }}
-.bad {{ color: var(--bad); font-weight: 600; }} .moves {{ min-width: 18rem; }} .quiet {{ color: var(--quiet); }}
+.bad {{ color: var(--bad); font-weight: 600; }}
+.moves {{ min-width: 18rem; }} .quiet {{ color: var(--quiet); }}
 @media print {{ body {{ max-width: none; }} }}
 </style></head><body>
 )";
@@ -87,23 +90,27 @@ void append_chart(const BookTest& test, std::string& out) {
       "aria-label=\"A dot for each line: White's score at the book's end, and White's result\">\n",
       kLeft + kWidth + 10, kTop + kHeight + 40);
   for (int pawns = -3; pawns <= 3; ++pawns)
-    out += fmt::format("<line class=\"grid\" x1=\"{0:.0f}\" x2=\"{0:.0f}\" y1=\"{1}\" y2=\"{2}\"/>"
-                       "<text x=\"{0:.0f}\" y=\"{3}\" text-anchor=\"middle\">{4:+d}</text>\n",
-                       x_of(pawns), kTop, kTop + kHeight, kTop + kHeight + 16, pawns);
+    out += fmt::format(
+        "<line class=\"grid\" x1=\"{0:.0f}\" x2=\"{0:.0f}\" y1=\"{1}\" y2=\"{2}\"/>"
+        "<text x=\"{0:.0f}\" y=\"{3}\" text-anchor=\"middle\">{4:+d}</text>\n",
+        x_of(pawns), kTop, kTop + kHeight, kTop + kHeight + 16, pawns);
   for (int percent = 0; percent <= 100; percent += 25)
-    out += fmt::format("<line class=\"grid\" x1=\"{1}\" x2=\"{2}\" y1=\"{0:.0f}\" y2=\"{0:.0f}\"/>"
-                       "<text x=\"{3}\" y=\"{4:.0f}\" text-anchor=\"end\">{5} %</text>\n",
-                       y_of(percent / 100.0), kLeft, kLeft + kWidth, kLeft - 5, y_of(percent / 100.0) + 4,
-                       percent);
-  out += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">White's score in pawns at the book's "
-                     "end</text>\n", kLeft + kWidth / 2, kTop + kHeight + 34);
+    out += fmt::format(
+        "<line class=\"grid\" x1=\"{1}\" x2=\"{2}\" y1=\"{0:.0f}\" y2=\"{0:.0f}\"/>"
+        "<text x=\"{3}\" y=\"{4:.0f}\" text-anchor=\"end\">{5} %</text>\n",
+        y_of(percent / 100.0), kLeft, kLeft + kWidth, kLeft - 5, y_of(percent / 100.0) + 4, percent);
+  out += fmt::format(
+      "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">White's score in pawns at the book's "
+      "end</text>\n",
+      kLeft + kWidth / 2, kTop + kHeight + 34);
   for (const LineReport& line : test.lines) {
     if (!line.end_score || line.games.games() == 0) continue;
     const double share = line.games.points() / static_cast<double>(line.games.games());
     out += fmt::format("<circle{} cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
                        line.unsound_for ? " class=\"bad\"" : "", x_of(value_of(*line.end_score) / 100.0),
-                       y_of(share), escaped(line.eco + " " + line.name + ": " + score_text(line.end_score) + ", " +
-                                            percent_text(line.games)));
+                       y_of(share),
+                       escaped(line.eco + " " + line.name + ": " + score_text(line.end_score) + ", " +
+                               percent_text(line.games)));
   }
   out += "</svg>\n";
 }
@@ -126,8 +133,8 @@ void append_row(const BookTest& test, const LineReport& line, std::string& out) 
   out += fmt::format("</td><td class=\"n{}\" data-v=\"{}\">{}</td><td class=\"n\" data-v=\"{}\">{}</td>",
                      line.unsound_for ? " bad" : "", line.end_score ? value_of(*line.end_score) : 0,
                      score_text(line.end_score), line.later_score.value_or(0), mean_text(line.later_score));
-  out += fmt::format("<td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td></tr>\n", line.games.games(),
-                     points, percent_text(line.games));
+  out += fmt::format("<td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td></tr>\n",
+                     line.games.games(), points, percent_text(line.games));
 }
 
 void append_lines(const BookTest& test, BookSide side, std::string& out) {
@@ -145,10 +152,11 @@ void append_disagreements(const BookTest& test, std::string& out) {
   out += head("After", false) + head("Book", false) + head("Engine", false) + head("Better by", true);
   out += "</tr></thead><tbody>\n";
   for (const Disagreement& d : test.disagreements)
-    out += fmt::format("<tr><td class=\"moves\">{}</td><td>{}</td><td>{}</td><td class=\"n\">{:.2f}</td></tr>\n",
-                       d.position == 0 ? "the start" : escaped(moves_to(test.graph, d.position)),
-                       escaped(numbered_move(test.graph, d.position, d.books)),
-                       escaped(numbered_move(test.graph, d.position, d.engines)), d.loss / 100.0);
+    out +=
+        fmt::format("<tr><td class=\"moves\">{}</td><td>{}</td><td>{}</td><td class=\"n\">{:.2f}</td></tr>\n",
+                    d.position == 0 ? "the start" : escaped(moves_to(test.graph, d.position)),
+                    escaped(numbered_move(test.graph, d.position, d.books)),
+                    escaped(numbered_move(test.graph, d.position, d.engines)), d.loss / 100.0);
   out += "</tbody></table></div>\n";
 }
 

@@ -71,7 +71,8 @@ std::string to_text(const BookTest& test, const TestTitle& title, std::size_t mo
     for (std::size_t i = 0; i < std::min<std::size_t>(most, test.unreached.size()); ++i)
       out += "  " + moves_to(test.graph, test.unreached[i]) + "\n";
   }
-  out += fmt::format("\nWorst lines (White's view)\n{:>7} {:>7} {:>5} {:>7}\n", "end", "+10", "games", "score");
+  out +=
+      fmt::format("\nWorst lines (White's view)\n{:>7} {:>7} {:>5} {:>7}\n", "end", "+10", "games", "score");
   const auto lines = worst_first(test, title.side);
   for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) append_line(test, *lines[i], out);
   if (test.disagreements.empty()) return out;
@@ -91,16 +92,19 @@ std::string to_csv(const BookTest& test, const TestTitle&) {
   std::string out = "eco,name,moves,games,wins,draws,losses,score,end,later,unsound_for,slip,loss,better\n";
   for (const LineReport& line : test.lines) {
     const std::size_t before = line.slip ? position_before(test.graph, line, *line.slip) : 0;
-    const double points = line.games.points() / static_cast<double>(std::max<std::uint64_t>(1, line.games.games()));
-    out += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.eco, quoted(line.name),
-        quoted(moves_to(test.graph, line.end)), line.games.games(), line.games.wins, line.games.draws,
-        line.games.losses, line.games.games() > 0 ? fmt::format("{:.4f}", points) : "",
-        cell(score_text(line.end_score)), cell(mean_text(line.later_score)),
-        !line.unsound_for ? "" : *line.unsound_for == chess::Color::White ? "White" : "Black",
-        line.slip ? quoted(numbered_move(test.graph, before, line.slip->move)) : "",
-        line.slip ? fmt::format("{:.2f}", line.slip->loss / 100.0) : "",
-        line.slip ? quoted(numbered_move(test.graph, before, line.slip->better)) : "");
+    const double points =
+        line.games.points() / static_cast<double>(std::max<std::uint64_t>(1, line.games.games()));
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.eco, quoted(line.name),
+                       quoted(moves_to(test.graph, line.end)), line.games.games(), line.games.wins,
+                       line.games.draws, line.games.losses,
+                       line.games.games() > 0 ? fmt::format("{:.4f}", points) : "",
+                       cell(score_text(line.end_score)), cell(mean_text(line.later_score)),
+                       !line.unsound_for                          ? ""
+                       : *line.unsound_for == chess::Color::White ? "White"
+                                                                  : "Black",
+                       line.slip ? quoted(numbered_move(test.graph, before, line.slip->move)) : "",
+                       line.slip ? fmt::format("{:.2f}", line.slip->loss / 100.0) : "",
+                       line.slip ? quoted(numbered_move(test.graph, before, line.slip->better)) : "");
   }
   return out;
 }

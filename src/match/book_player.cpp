@@ -20,8 +20,7 @@ class BookPlayer final : public Player {
   }
 
   std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
-                                                  const SearchLimits& limits,
-                                                  std::stop_token stop) override {
+                                                  const SearchLimits& limits, std::stop_token stop) override {
     Position position = start;
     for (const Move move : moves) position.play(move);
     const auto move = pick_move(book_->moves_of(position), variety_, random_);

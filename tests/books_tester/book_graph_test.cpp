@@ -21,7 +21,7 @@ std::vector<std::string> lines_of(const BookGraph& graph) {
 }  // namespace
 
 TEST_CASE("a book's lines end where it has no more moves, the heaviest moves first") {
-  const auto book = book_of({"d4 d5", "e4 e5 Nf3", "e4 c5"});
+  const auto book = book_of({"d4 d5", "e4 e5 Nf3", "e4 e5 Nf3", "e4 c5"});
   const BookGraph graph = explore(book, chess::Position::start(), {});
   CHECK(lines_of(graph) == std::vector<std::string>{"1. e4 e5 2. Nf3", "1. e4 c5", "1. d4 d5"});
   CHECK(graph.positions.size() == 1 + 4 + 2);

@@ -21,8 +21,9 @@ const auto kIgnore = [](const std::string&) {};
 
 TEST_CASE("every move of every variation is in the book, weighed by how often it stands there") {
   const TempDir dir;
-  const std::string path = dir.write("mine.pgn", "[Event \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 *\n\n"
-        "[Event \"B\"]\n\n1. e4 c5 *\n");
+  const std::string path = dir.write("mine.pgn",
+                                     "[Event \"A\"]\n\n1. e4 e5 (1... c5 2. Nf3 (2. c3)) 2. Nf3 *\n\n"
+                                     "[Event \"B\"]\n\n1. e4 c5 *\n");
   const auto book = RepertoireBook::open(path, kIgnore);
   REQUIRE(book.has_value());
   const auto names = [&](const chess::Position& pos) {
@@ -43,7 +44,7 @@ TEST_CASE("every move of every variation is in the book, weighed by how often it
 TEST_CASE("games in BGN are a repertoire too") {
   const TempDir dir;
   const std::string path = dir.write("mine.bgn", R"({"moves":[{"p":"P","f":"d2","t":"d4"}],"result":"*"})"
-              "\n");
+                                                 "\n");
   const auto book = RepertoireBook::open(path, kIgnore);
   REQUIRE(book.has_value());
   CHECK(book->moves_of(chess::Position::start()).size() == 1);
@@ -53,15 +54,15 @@ TEST_CASE("what is no book is refused with the reason") {
   const TempDir dir;
   const std::string empty = dir.write("empty.pgn", "[Event \"A\"]\n\n*\n");
   CHECK(RepertoireBook::open(empty, kIgnore).error().ends_with("has no moves"));
-  CHECK(RepertoireBook::open(dir.file("none.pgn"), kIgnore).error().find("none.pgn") !=
-        std::string::npos);
+  CHECK(RepertoireBook::open(dir.file("none.pgn"), kIgnore).error().find("none.pgn") != std::string::npos);
   const std::string bytes = dir.write("odd.bin", "12345");
   CHECK_FALSE(open_named_book(bytes, kIgnore).has_value());
 }
 
 TEST_CASE("damage in a repertoire is told of, and costs its line only") {
   const TempDir dir;
-  const std::string path = dir.write("mine.pgn", "[Event \"A\"]\n\n1. e4 Ke5 *\n\n[Event \"B\"]\n\n1. d4 *\n");
+  const std::string path =
+      dir.write("mine.pgn", "[Event \"A\"]\n\n1. e4 Ke5 *\n\n[Event \"B\"]\n\n1. d4 *\n");
   std::vector<std::string> told;
   const auto book = RepertoireBook::open(path, [&](const std::string& what) { told.push_back(what); });
   REQUIRE(book.has_value());

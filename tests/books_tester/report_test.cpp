@@ -50,8 +50,9 @@ TEST_CASE("the text names the line, its scores, the move that cost it, and what 
 
 TEST_CASE("the table quotes what needs it") {
   const std::string csv = to_csv(lost_line(), kTitle);
-  CHECK(csv.find("A00,\"Fool's <Mate>, \"\"quoted\"\"\",1. f3 e5 2. g4,30,0,0,30,0.0000,#-1,-15.00,White,2. g4,"
-                 "14.90,2. d4\n") != std::string::npos);
+  CHECK(
+      csv.find("A00,\"Fool's <Mate>, \"\"quoted\"\"\",1. f3 e5 2. g4,30,0,0,30,0.0000,#-1,-15.00,White,2. g4,"
+               "14.90,2. d4\n") != std::string::npos);
 }
 
 TEST_CASE("the JSON holds all of it") {

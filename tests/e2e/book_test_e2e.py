@@ -59,7 +59,7 @@ class BookTest(unittest.TestCase):
         self.assertIsNone(good["unsound_for"])
         self.assertLess(abs(good["end_score"]), 80)
         self.assertEqual(good["eco"], "C60")
-        rows = list(csv.DictReader(paths["csv"].open()))
+        rows = list(csv.DictReader(paths["csv"].read_text().splitlines()))
         self.assertEqual([row["moves"] for row in rows], list(lines))
         self.assertEqual(paths["pgn"].read_text().count("[Event "), 6)
         first = json.loads(self.run_book("records", "query", paths["mdb"], "--json").stdout)
