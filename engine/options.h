@@ -28,7 +28,7 @@ struct Options {
   bool analyse_mode = false;
   bool own_book = false;
   std::string book_file;   ///< empty: the table of openings that comes with the engine
-  int book_variety = 50;   ///< 0: only the best move of the book, 100: each by its weight
+  int book_variety = 90;   ///< 0: only the best move of the book, 100: each by its weight
   std::string debug_log_file;
   int nodestime = 0;  ///< nodes per ms; 0: real time
 };

@@ -71,8 +71,8 @@ TEST_CASE("the introduction: names, every option, uciok last") {
   CHECK(lines.back() == "uciok");
   for (const std::string_view name :
        {"Threads", "Hash", "Clear Hash", "Ponder", "MultiPV", "Skill Level", "Move Overhead", "UCI_Chess960",
-        "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime", "OwnBook",
-        "BookFile", "BookVariety"})
+        "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime",
+        "OwnBook", "BookFile", "BookVariety"})
     CHECK_MESSAGE(count(lines, "option name " + std::string(name) + " type") == 1, std::string(name));
   // What is not built is not declared.
   for (const std::string_view name : {"SyzygyPath", "EvalFile"}) CHECK_FALSE(has(lines, name));
