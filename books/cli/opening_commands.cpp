@@ -177,9 +177,10 @@ void add_name_command(CLI::App& app, int& status) {
   const auto options = std::make_shared<NameOptions>();
   CLI::App* command =
       app.add_subcommand("name", "name games, a line of moves, or a position, by the deepest named position");
-  command->add_option("files", options->files, "games, PGN or BGN; - is standard input");
-  command->add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers");
-  command->add_option("--fen", options->fen, "start from this position");
+  CLI::Option* files = command->add_option("files", options->files, "games, PGN or BGN; - is standard input");
+  command->add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
+      ->excludes(files);
+  command->add_option("--fen", options->fen, "start from this position")->excludes(files);
   command->add_flag("--json", options->json, "one object of JSON a game");
   command->callback(
       [options, &status] { status = options->files.empty() ? name_line(*options) : name_games(*options); });
@@ -188,11 +189,16 @@ void add_name_command(CLI::App& app, int& status) {
 void add_find_command(CLI::App& app, int& status) {
   const auto options = std::make_shared<FindOptions>();
   CLI::App* command = app.add_subcommand("find", "tell what is known of an opening, or list openings");
-  command->add_option("fen", options->fen, "the position, or that where the moves begin");
-  command->add_option("--moves", options->moves, "a line; walks back to the deepest named position");
-  command->add_option("--eco", options->eco, "those with this code, or a range: B33, B30-B39, B3");
-  command->add_option("--name", options->name, "those with this in their name or an alias, in any case");
-  command->add_flag("--roots", options->roots, "the positions that the Encyclopaedia gives for its codes");
+  CLI::Option* fen = command->add_option("fen", options->fen, "the position, or that where the moves begin");
+  CLI::Option* moves =
+      command->add_option("--moves", options->moves, "a line; walks back to the deepest named position");
+  for (CLI::Option* listing :
+       {command->add_option("--eco", options->eco, "those with this code, or a range: B33, B30-B39, B3"),
+        command->add_option("--name", options->name,
+                            "those with this in their name or an alias, in any case"),
+        command->add_flag("--roots", options->roots,
+                          "the positions that the Encyclopaedia gives for its codes")})
+    listing->excludes(fen, moves);
   command->add_flag("--json", options->json, "write JSON");
   command->callback([options, &status] { status = find(*options); });
 }

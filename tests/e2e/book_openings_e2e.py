@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Runs `book find`, `book tree`, `book name` and `book build` as users do.
+
+Usage: book_openings_e2e.py PROGRAM
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv[1])
+NAJDORF = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6"
+NAJDORF_FEN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
+
+
+class Openings(unittest.TestCase):
+    def book(self, *arguments, stdin="", status=0):
+        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=60,
+                              encoding="utf-8", check=False)
+        self.assertEqual(done.returncode, status, done.stderr)
+        self.messages = done.stderr
+        return done.stdout
+
+    def find(self, *arguments, status=0):
+        return json.loads(self.book("find", "--json", *arguments, status=status))
+
+    def test_a_position_has_its_names_neighbours_and_move_orders(self):
+        najdorf = self.find(NAJDORF_FEN)
+        self.assertEqual(najdorf["name"], "Sicilian Defense: Najdorf Variation")
+        self.assertEqual((najdorf["eco"], najdorf["moves"], najdorf["fen"]), ("B90", NAJDORF, NAJDORF_FEN))
+        self.assertEqual((najdorf["src"], najdorf["isEcoRoot"]), ("eco_tsv", True))
+        self.assertIn("scid", najdorf["aliases"])
+        following = {link["move"]: link["name"] for link in najdorf["next"]}
+        self.assertIn("English", following["Be3"])
+        self.assertIn("Nc3", {link["move"] for link in self.find("--moves", "1. e4 c5")["next"]})
+        self.assertIn("a6", {link["move"] for link in najdorf["previous"]})
+        self.assertIn("1. e4 c5 2. Nf3 Nf6 3. Nc3 d6 4. d4 cxd4 5. Nxd4 a6", najdorf["moveOrders"])
+        self.assertNotIn(NAJDORF, najdorf["moveOrders"])
+        for order in najdorf["moveOrders"]:
+            self.assertEqual(self.find("--moves", order)["fen"], NAJDORF_FEN)
+        # Counters play no part.
+        self.assertEqual(self.find(NAJDORF_FEN.replace("0 6", "17 44")), najdorf)
+        text = self.book("find", NAJDORF_FEN)
+        for part in ("B90 Sicilian Defense: Najdorf Variation\n", "the ECO root of B90", "move orders", "previous"):
+            self.assertIn(part, text)
+
+    def test_next_and_previous_are_each_others_inverse(self):
+        here = self.find("--moves", "1. e4 e5 2. Nf3 Nc6")
+        for link in here["next"]:
+            there = self.find("--moves", f"1. e4 e5 2. Nf3 Nc6 3. {link['move']}")
+            self.assertEqual((there["name"], there["pliesBack"]), (link["name"], 0))
+            self.assertIn((here["name"], link["move"]), [(back["name"], back["move"]) for back in there["previous"]])
+
+    def test_a_line_walks_back(self):
+        line = self.find("--moves", NAJDORF + " 6. h4 e5 7. a3")
+        self.assertEqual((line["eco"], line["pliesBack"], line["leftWith"]), ("B90", 3, "6. h4"))
+        self.assertIn("walked back    3 half-moves; left the book with 6. h4",
+                      self.book("find", "--moves", NAJDORF + " 6. h4 e5 7. a3"))
+
+    def test_an_interpolated_position_says_so(self):
+        between = self.find("--moves", "1. e4 Nf6 2. e5 Ng8 3. d4")
+        self.assertEqual((between["src"], between["rootSrc"]), ("interpolated", "eco_tsv"))
+        self.assertEqual(between["name"], "Alekhine Defense: Brooklyn Variation")
+        self.assertIn("Brooklyn Variation (i)", self.book("find", "--moves", "1. e4 Nf6 2. e5 Ng8 3. d4"))
+
+    def test_lists_by_code_name_and_root(self):
+        some = self.find("--eco", "B30-B39")
+        self.assertEqual({one["eco"] for one in some}, {f"B{n}" for n in range(30, 40)})
+        self.assertEqual(self.find("--eco", "b3"), some)
+        by_name = self.find("--name", "NAJDORF")
+        self.assertEqual(by_name, self.find("--name", "najdorf"))
+        for one in by_name:
+            names = [one["name"], *one.get("aliases", {}).values()]
+            self.assertTrue(any("najdorf" in name.lower() for name in names), one)
+        roots = self.find("--roots")
+        self.assertTrue(all(one["isEcoRoot"] for one in roots))
+        self.assertGreater(len({one["eco"] for one in roots}), 450)
+        self.assertEqual(self.find("--roots", "--eco", "C60"), [one for one in roots if one["eco"] == "C60"])
+        self.assertEqual(len(self.book("find", "--eco", "B30-B39").splitlines()), len(some))
+
+    def test_a_tree_holds_the_family(self):
+        def count(nodes):
+            return sum(1 + count(node.get("children", [])) for node in nodes)
+
+        tree = json.loads(self.book("tree", "B92", "--json"))
+        text = self.book("tree", "B92").splitlines()
+        self.assertEqual(count(tree), len(text))
+        self.assertIn("  6... e5  [B92] Sicilian: Najdorf, 6.Be2 e5", text)
+        self.assertIn("    7. Nb3  [B92] Sicilian: Najdorf, 6.Be2 e5 7.Nb3", text)
+        self.assertGreater(len(self.book("tree", "grünfeld").splitlines()), 50)
+
+    def test_games_of_files_are_named_one_a_line(self):
+        games = (f'[Event "?"]\n\n{NAJDORF} 6. h4 *\n\n[Event "?"]\n\n1. d4 *\n\n'
+                 '[Event "?"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 *\n\n')
+        lines = [line.split("\t") for line in self.book("name", "-", stdin=games).splitlines()]
+        self.assertEqual(lines, [
+            ["-", "1", "B90", "10", "6. h4", "Sicilian Defense: Najdorf Variation"],
+            ["-", "2", "A40", "1", "-", "Queen's Pawn Game"],
+            ["-", "3", "-", "-", "-", "-"]])
+        objects = [json.loads(line) for line in self.book("name", "--json", "-", stdin=games).splitlines()]
+        self.assertEqual(objects[0], {"file": "-", "game": 1, "eco": "B90", "name": "Sicilian Defense: Najdorf Variation",
+                                      "nameEco": "B90", "ply": 10, "leftAt": 11, "leftWith": "6. h4"})
+        self.assertNotIn("leftAt", objects[1])
+        self.assertEqual(objects[2], {"file": "-", "game": 3})
+
+    def test_what_is_not_there_or_wrong_is_said(self):
+        self.assertEqual(self.find("8/8/8/8/8/8/4K3/k7 w - - 0 1", status=1), None)
+        self.assertEqual(self.find("--name", "no such opening", status=1), [])
+        self.assertEqual(self.book("tree", "no such opening", status=1), "")
+        self.book("find", "--eco", "Z99", status=2)
+        self.assertIn("not an ECO code or range: Z99", self.messages)
+        self.book("find", "nonsense", status=2)
+        self.assertIn("book: FEN: ", self.messages)
+        self.book("find", "--moves", "1. e4 e4", status=2)
+        self.assertIn("book: half-move 2: illegal move: e4", self.messages)
+        self.book("name", "no/such/file.pgn", status=1)
+        self.assertIn("no/such/file.pgn", self.messages)
+
+    def test_a_table_is_built_from_the_source(self):
+        def fen(board, turn):
+            return f"rnbqkbnr/{board} {turn} KQkq - 0 1"
+
+        e4 = fen("pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR", "b")
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            for letter in "ABCDE":
+                entries = {e4: {"src": "scid", "eco": "B00", "moves": "1. e4", "name": "One", "scid": "B00a"}}
+                (folder / f"eco{letter}.json").write_text(json.dumps(entries if letter == "B" else {}))
+            (folder / "scores.json").write_text(json.dumps({e4: 0.3}))
+            table, aliases = folder / "eco.tsv", folder / "aliases.tsv"
+            self.book("build", "--eco", folder, "-o", table, "--aliases", aliases)
+            self.assertIn("1 entries, 1 named positions", self.messages)
+            self.assertEqual(table.read_text().splitlines()[1:], ["0\te4\tB00\t\tscid\t30\tOne"])
+            self.assertEqual(aliases.read_text().splitlines()[1:], ["0\tB00a"])
+            unsound = folder / "unsound.tsv"
+            unsound.write_text("#marginalia-unsound-1\tmoves\tside\tevidence\n1. e4\tw\t9 games\n")
+            self.assertIn("\tB00\tu\t", self.book("build", "--eco", folder, "-o", "-", "--unsound", unsound))
+            unsound.write_text("no list\n")
+            self.book("build", "--eco", folder, "-o", table, "--unsound", unsound, status=2)
+            self.assertIn("line 1: not a list of unsound lines", self.messages)
+            self.assertTrue(table.read_text().endswith("One\n"))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
