@@ -7,7 +7,6 @@
 namespace books {
 namespace {
 
-constexpr std::string_view kHeader = "#marginalia-unsound-1\tmoves\tside\tevidence";
 
 std::expected<UnsoundLine, std::string> parse_row(std::string_view row) {
   const auto fields = chess::split(row, '\t');
@@ -32,7 +31,7 @@ std::expected<std::vector<UnsoundLine>, std::string> parse_unsound_lines(std::st
   std::size_t number = 0;
   for (const std::string_view row : chess::split(text, '\n')) {
     ++number;
-    if (number == 1 && row != kHeader) return std::unexpected("line 1: not a list of unsound lines");
+    if (number == 1 && row != kUnsoundHeader) return std::unexpected("line 1: not a list of unsound lines");
     if (row.empty() || row.starts_with('#')) continue;
     auto line = parse_row(row);
     if (!line) return std::unexpected("line " + std::to_string(number) + ": " + line.error());

@@ -12,6 +12,9 @@
 
 namespace books {
 
+/// The first line of such a list.
+inline constexpr std::string_view kUnsoundHeader = "#marginalia-unsound-1\tmoves\tside\tevidence";
+
 /// The side that follows the book to the end of this line stands badly there.
 struct UnsoundLine {
   chess::Position end;

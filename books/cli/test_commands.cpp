@@ -52,7 +52,7 @@ struct TestOptions {
   int max_plies = 60;
   std::size_t most = 10;
   std::string records;
-  std::string csv, json_file, html;
+  std::string csv, json_file, html, unsound;
 };
 
 struct CompareOptions {
@@ -212,6 +212,7 @@ int test(const TestOptions& options) {
   if (const auto kept = store.finish(); !kept) throw Unable{kept.error()};
   const TestTitle title{options.book, describe(setup.engine),
                         setup.opponent ? describe(*setup.opponent) : std::string(), setup.side};
+  write_file(options.unsound, to_unsound_list(result, title));
   write_file(options.csv, to_csv(result, title));
   write_file(options.json_file, to_json(result, title));
   write_file(options.html, to_html(result, title));
@@ -304,6 +305,8 @@ void add_test_commands(CLI::App& app, int& status) {
       ->type_name("SETTINGS");
   test_command->add_option("--top", t->most, "Lines and moves named in the text")->capture_default_str();
   test_command->add_option("--records", t->records, "Add the games to this move-record database")
+      ->type_name("FILE");
+  test_command->add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
       ->type_name("FILE");
   test_command->add_option("--csv", t->csv, "Write a table of the lines")->type_name("FILE");
   test_command->add_option("--json-file", t->json_file, "Write everything as JSON")->type_name("FILE");

@@ -111,6 +111,7 @@ class Test {
     line.end_score = checks_[line.end]->score;
     for (const Color color : chess::kColors)
       if (is_for(setup_.side, color) && value(*line.end_score, color) < kUnsound) line.unsound_for = color;
+    if (line.unsound_for) line.unsound_from = start_of_trouble(line.end, *line.unsound_for);
     for (std::size_t at = line.end; at != 0; at = out_.graph.positions[at].parent) {
       const std::size_t before = out_.graph.positions[at].parent;
       const Color us = out_.graph.positions[before].position.turn();
@@ -121,6 +122,17 @@ class Test {
       if (checks_[before]->best == move || loss <= (line.slip ? line.slip->loss : 0)) continue;
       line.slip = Slip{out_.graph.positions[before].path.size(), move, loss, checks_[before]->best};
     }
+  }
+
+  /// Half-moves up to the move of `side` from which on it stands worse than kUnsound until `end`.
+  std::size_t start_of_trouble(std::size_t end, Color side) const {
+    const auto& positions = out_.graph.positions;
+    std::size_t start = positions[end].path.size();
+    for (std::size_t at = end; at != 0; at = positions[at].parent) {
+      if (checks_[at] && value(checks_[at]->score, side) >= kUnsound) break;
+      if (positions[at].position.turn() != side) start = positions[at].path.size();
+    }
+    return start;
   }
 
   void find_disagreements() {
@@ -224,6 +236,14 @@ class Test {
 int value_of(chess::Score score) {
   if (score.is_mate()) return score.is_winning_mate() ? kMateValue : -kMateValue;
   return std::clamp(*score.centipawns(), -kMateValue, kMateValue);
+}
+
+bool is_proved_unsound(const LineReport& line) {
+  if (!line.unsound_for || line.games.games() == 0) return false;
+  const int sign = *line.unsound_for == Color::White ? 1 : -1;
+  const double share = line.games.points() / static_cast<double>(line.games.games());
+  const bool scored_badly = sign > 0 ? share < 0.5 : share > 0.5;
+  return scored_badly && (!line.later_score || sign * *line.later_score < kUnsound);
 }
 
 std::expected<BookTest, std::string> test_book(const BookTestSetup& setup, BookTestListener& listener,

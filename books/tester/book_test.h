@@ -70,8 +70,15 @@ struct LineReport {
   std::optional<chess::Score> end_score;     ///< White's view, where the book ends
   std::optional<double> later_score;  ///< mean of the games, centipawns, White's view, mates as 1500
   std::optional<chess::Color> unsound_for;  ///< the side that follows the book, and stands worse
+  /// Of an unsound line: so many half-moves, the last one that side's, lead to where it stands worse than
+  /// kUnsound for good.
+  std::size_t unsound_from = 0;
   std::optional<Slip> slip;  ///< the costliest move of that side; of either in a sound line
 };
+
+/// Is the line unsound, and do its games bear that out: that side scored less than half in them, and stood
+/// worse than kUnsound some moves later too, where they lasted so long?
+bool is_proved_unsound(const LineReport& line);
 
 /// The engine would play none of the book's moves here.
 struct Disagreement {

@@ -35,6 +35,8 @@ Json to_json(const BookTest& test, const LineReport& line) {
                {"end_score", to_json(line.end_score)}};
   json["later_score"] = line.later_score ? Json(*line.later_score) : Json(nullptr);
   json["unsound_for"] = line.unsound_for ? Json(color_name(*line.unsound_for)) : Json(nullptr);
+  json["proved_unsound"] = is_proved_unsound(line);
+  if (line.unsound_for) json["unsound_from_ply"] = line.unsound_from;
   if (!line.slip) return json;
   const std::size_t before = position_before(test.graph, line, *line.slip);
   json["slip"] = {{"ply", line.slip->ply + 1},

@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <span>
 
+#include "books/builder/unsound.h"
 #include "books/tester/line_text.h"
 #include "books/tester/test_report.h"
+#include "notation/move_line.h"
 
 namespace books {
 
@@ -66,6 +70,8 @@ std::string to_text(const BookTest& test, const TestTitle& title, std::size_t mo
       std::ranges::count_if(test.lines, [](const LineReport& l) { return l.unsound_for.has_value(); }));
   out += fmt::format("{} unsound lines (who follows the book stands worse than {:.2f} at its end)\n", unsound,
                      kUnsound / 100.0);
+  const auto proved = std::ranges::count_if(test.lines, is_proved_unsound);
+  if (proved > 0) out += fmt::format("{} of them are borne out by their games\n", proved);
   if (!test.unreached.empty()) {
     out += fmt::format("{} lines never reached, such as\n", test.unreached.size());
     for (std::size_t i = 0; i < std::min<std::size_t>(most, test.unreached.size()); ++i)
@@ -105,6 +111,23 @@ std::string to_csv(const BookTest& test, const TestTitle&) {
                        line.slip ? quoted(numbered_move(test.graph, before, line.slip->move)) : "",
                        line.slip ? fmt::format("{:.2f}", line.slip->loss / 100.0) : "",
                        line.slip ? quoted(numbered_move(test.graph, before, line.slip->better)) : "");
+  }
+  return out;
+}
+
+std::string to_unsound_list(const BookTest& test, const TestTitle& title) {
+  std::string out(kUnsoundHeader);
+  out += '\n';
+  std::set<std::string> listed;
+  for (const LineReport& line : test.lines) {
+    if (!is_proved_unsound(line)) continue;
+    const bool is_white = *line.unsound_for == chess::Color::White;
+    const auto& path = test.graph.positions[line.end].path;
+    const std::string moves = chess::to_move_line(test.graph.start, std::span(path).first(line.unsound_from));
+    if (!listed.insert(moves).second) continue;
+    out += fmt::format("{}\t{}\t{} ({} games), White {} at the end, {} ten half-moves later; {}\n", moves,
+                       is_white ? 'w' : 'b', percent_text(line.games), line.games.games(),
+                       score_text(line.end_score), mean_text(line.later_score), title.engine);
   }
   return out;
 }

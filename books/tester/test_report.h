@@ -20,6 +20,9 @@ struct TestTitle {
 std::string to_text(const BookTest& test, const TestTitle& title, std::size_t most);
 /// A row for each line that was looked at, with a row of names.
 std::string to_csv(const BookTest& test, const TestTitle& title);
+/// The lines that the test has proved unsound, up to where they go wrong, as books/data/FORMAT.md has
+/// unsound.tsv, which `book build` reads. Each once.
+std::string to_unsound_list(const BookTest& test, const TestTitle& title);
 /// Everything.
 std::string to_json(const BookTest& test, const TestTitle& title);
 /// One page without anything from outside: summary, chart, tables.

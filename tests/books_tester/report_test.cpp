@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "books/builder/unsound.h"
 #include "books/tester/line_text.h"
 #include "notation/san.h"
 #include "tests/books_tester/toy_book.h"
@@ -46,6 +47,34 @@ TEST_CASE("the text names the line, its scores, the move that cost it, and what 
   CHECK(text.find("   #-1  -15.00    30   0.0 %  A00 Fool's <Mate>") != std::string::npos);
   CHECK(text.find("2. g4 costs 14.90; the engine plays 2. d4") != std::string::npos);
   CHECK(text.find("1 lines never reached, such as\n  1. e4 e5\n") != std::string::npos);
+}
+
+TEST_CASE("a line is proved unsound by its scores and its games together, and listed for the builder") {
+  BookTest test = lost_line();
+  LineReport& line = test.lines[0];
+  line.unsound_from = 3;
+  CHECK(is_proved_unsound(line));
+  const std::string list = to_unsound_list(test, kTitle);
+  const auto parsed = parse_unsound_lines(list);
+  REQUIRE_MESSAGE(parsed.has_value(), parsed.error());
+  REQUIRE(parsed->size() == 1);
+  CHECK(parsed->front().side == chess::Color::White);
+  CHECK(parsed->front().end == test.graph.positions[line.end].position);
+
+  line.later_score = -79;
+  CHECK_FALSE(is_proved_unsound(line));
+  line.later_score = -81;
+  line.games = {.wins = 1, .draws = 0, .losses = 1};
+  CHECK_FALSE(is_proved_unsound(line));
+  line.games = {};
+  CHECK_FALSE(is_proved_unsound(line));
+  // The same for Black.
+  line.games.wins = 1;
+  line.unsound_for = chess::Color::Black;
+  line.later_score = 300;
+  CHECK(is_proved_unsound(line));
+  line.later_score = -300;
+  CHECK_FALSE(is_proved_unsound(line));
 }
 
 TEST_CASE("the table quotes what needs it") {

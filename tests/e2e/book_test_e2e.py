@@ -42,8 +42,11 @@ class BookTest(unittest.TestCase):
         paths = {kind: self.folder / f"out.{kind}" for kind in ("csv", "json", "html", "pgn", "mdb")}
         done = self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 2000, "--games", 6, "--jobs", 2,
                              "--csv", paths["csv"], "--json-file", paths["json"], "--html", paths["html"],
-                             "--pgn", paths["pgn"], "--records", paths["mdb"], "--quiet")
+                             "--pgn", paths["pgn"], "--records", paths["mdb"], "--unsound",
+                             self.folder / "unsound.tsv", "--quiet")
         self.assertIn("1 unsound lines", done.stdout)
+        unsound = (self.folder / "unsound.tsv").read_text().splitlines()
+        self.assertEqual([row.split("\t")[:2] for row in unsound[1:]], [["1. f3 e5 2. g4", "w"]])
         report = json.loads(paths["json"].read_text())
         self.assertEqual(report["book_lines"], 3)
         self.assertEqual(report["white"]["games"], 6)
@@ -55,6 +58,7 @@ class BookTest(unittest.TestCase):
         self.assertEqual(bad["end_score"], "#-1")
         self.assertEqual(bad["white"], {"games": 2, "wins": 0, "draws": 0, "losses": 2})
         self.assertEqual(bad["slip"]["move"], "2. g4")
+        self.assertTrue(bad["proved_unsound"])
         good = lines["1. e4 e5 2. Nf3 Nc6 3. Bb5"]
         self.assertIsNone(good["unsound_for"])
         self.assertLess(abs(good["end_score"]), 80)
