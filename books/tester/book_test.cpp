@@ -73,7 +73,7 @@ class Test {
     const auto opening =
         chess::OpeningBook::embedded().name_game(out_.graph.start, out_.graph.positions[end].path);
     if (opening) {
-      line.eco = opening->entry.eco;
+      line.eco = opening->eco;
       line.name = opening->entry.name;
     }
     return line;

@@ -92,8 +92,9 @@ void append_chart(const BookTest& test, std::string& out) {
   for (int pawns = -3; pawns <= 3; ++pawns)
     out += fmt::format(
         "<line class=\"grid\" x1=\"{0:.0f}\" x2=\"{0:.0f}\" y1=\"{1}\" y2=\"{2}\"/>"
-        "<text x=\"{0:.0f}\" y=\"{3}\" text-anchor=\"middle\">{4:+d}</text>\n",
-        x_of(pawns), kTop, kTop + kHeight, kTop + kHeight + 16, pawns);
+        "<text x=\"{0:.0f}\" y=\"{3}\" text-anchor=\"middle\">{4}</text>\n",
+        x_of(pawns), kTop, kTop + kHeight, kTop + kHeight + 16,
+        pawns == 0 ? "0" : fmt::format("{:+d}", pawns));
   for (int percent = 0; percent <= 100; percent += 25)
     out += fmt::format(
         "<line class=\"grid\" x1=\"{1}\" x2=\"{2}\" y1=\"{0:.0f}\" y2=\"{0:.0f}\"/>"

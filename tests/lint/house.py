@@ -33,8 +33,7 @@ SRC_ARROWS = {
 }
 
 # Folders of the programs whose arrows are narrower than their program's.
-ENGINE_ROOMS = ("base", "core", "notation", "game", "opening", "movedb", "tablebase",
-                "protocol")
+ENGINE_ROOMS = ("base", "core", "notation", "opening", "movedb", "tablebase", "protocol")
 JUDGE_ROOMS = ("core", "notation", "game")
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
