@@ -14,7 +14,7 @@
 #include "books/cli/commands.h"
 #include "books/cli/exit_status.h"
 #include "books/cli/interrupt_watch.h"
-#include "books/match/engine_text.h"
+#include "books/match/engine_choice.h"
 #include "books/match/match.h"
 #include "books/match/match_report.h"
 #include "books/match/opening_files.h"
@@ -63,50 +63,28 @@ T required(std::expected<T, std::string> value, std::string_view option) {
   return std::move(*value);
 }
 
-std::pair<std::string, std::string> to_engine_option(const std::string& text) {
-  const auto equals = text.find('=');
-  if (equals == 0) throw BadUsage{fmt::format("--engine-option {}: no name before the =", text)};
-  return {text.substr(0, equals), equals == std::string::npos ? "" : text.substr(equals + 1)};
-}
-
-/// Starts the engine once: options that it does not have show now, and it tells its name.
-std::string own_name(const chess::EngineSpec& spec) {
-  const auto session = chess::start_session(spec);
-  if (!session) throw BadUsage{session.error().message};
-  return session->name();
-}
-
-/// Limits that the engine does not have itself are those of all.
-chess::TimeControl control_of(const EngineText& engine, const MatchOptions& options) {
-  if (engine.control.is_limited()) return engine.control;
-  chess::TimeControl control;
-  if (!options.tc.empty()) control = required(chess::parse_time_control(options.tc), "--tc");
-  if (options.nodes > 0) control.nodes = options.nodes;
-  if (options.depth > 0) control.depth = options.depth;
-  if (options.movetime > 0) control.movetime = std::chrono::milliseconds(options.movetime);
-  if (!control.is_limited()) throw BadUsage{"no limit is given: --tc, --movetime, --nodes or --depth"};
-  return control;
+EngineDefaults to_defaults(const MatchOptions& options) {
+  EngineDefaults defaults{options.engine_options, {}, std::nullopt};
+  if (!options.tc.empty()) defaults.control = required(chess::parse_time_control(options.tc), "--tc");
+  if (options.nodes > 0) defaults.control.nodes = options.nodes;
+  if (options.depth > 0) defaults.control.depth = options.depth;
+  if (options.movetime > 0) defaults.control.movetime = std::chrono::milliseconds(options.movetime);
+  if (options.engine_timeout_s > 0)
+    defaults.timeout = std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options.engine_timeout_s));
+  return defaults;
 }
 
 std::vector<chess::Contender> to_contenders(const MatchOptions& options) {
+  const EngineDefaults defaults = to_defaults(options);
   std::vector<chess::Contender> contenders;
   std::set<std::string> names;
   for (const std::string& text : options.engines) {
-    EngineText engine = required(parse_engine_text(text), "--engine " + text);
-    std::vector<std::pair<std::string, std::string>> for_all;
-    for (const std::string& option : options.engine_options) for_all.push_back(to_engine_option(option));
-    engine.spec.options.insert(engine.spec.options.begin(), for_all.begin(), for_all.end());
-    if (options.engine_timeout_s > 0) {
-      const auto wait = std::chrono::milliseconds(static_cast<std::int64_t>(1000 * options.engine_timeout_s));
-      engine.spec.timeouts.stall = engine.spec.timeouts.ready = wait;
-    }
-    const chess::TimeControl control = control_of(engine, options);
-    const std::string told = own_name(engine.spec);
-    const std::string name = engine.name.empty() ? told : engine.name;
-    std::string unique = name;
-    for (int n = 2; !names.insert(unique).second; ++n) unique = fmt::format("{} ({})", name, n);
-    contenders.push_back(
-        {unique, chess::uci_player(engine.spec, std::chrono::milliseconds(options.margin)), control});
+    auto engine = choose_engine(text, defaults);
+    if (!engine) throw BadUsage{engine.error()};
+    std::string unique = engine->name;
+    for (int n = 2; !names.insert(unique).second; ++n) unique = fmt::format("{} ({})", engine->name, n);
+    contenders.push_back({unique, chess::uci_player(engine->spec, std::chrono::milliseconds(options.margin)),
+                          engine->control});
   }
   return contenders;
 }

@@ -12,7 +12,7 @@
 #include "books/cli/commands.h"
 #include "books/cli/exit_status.h"
 #include "books/cli/interrupt_watch.h"
-#include "books/match/engine_text.h"
+#include "books/match/engine_choice.h"
 #include "books/tester/duel_report.h"
 #include "books/tester/game_store.h"
 #include "books/tester/named_book.h"
@@ -75,26 +75,15 @@ T required(std::expected<T, std::string> value, std::string_view what = {}) {
 
 void complain(const std::string& what) { fmt::print(stderr, "book: {}\n", what); }
 
-/// Starts the engine once: options that it does not have show now, and it tells its name.
-Thinker to_thinker(const std::string& text, const PlayOptions& options) {
-  EngineText engine = required(parse_engine_text(text), "--engine " + text);
-  for (const std::string& option : options.engine_options) {
-    const auto equals = option.find('=');
-    engine.spec.options.emplace_back(option.substr(0, equals),
-                                     equals == std::string::npos ? "" : option.substr(equals + 1));
-  }
-  Thinker thinker{engine.name, engine.spec, engine.control};
-  if (!thinker.control.is_limited()) {
-    if (options.depth > 0) thinker.control.depth = options.depth;
-    if (options.movetime > 0) thinker.control.movetime = std::chrono::milliseconds(options.movetime);
-    if (!thinker.control.is_limited()) thinker.control.nodes = options.nodes;
-  }
-  if (thinker.control.base)
+EngineText to_engine(const std::string& text, const PlayOptions& options) {
+  EngineDefaults defaults{options.engine_options, {}, std::nullopt};
+  if (options.depth > 0) defaults.control.depth = options.depth;
+  if (options.movetime > 0) defaults.control.movetime = std::chrono::milliseconds(options.movetime);
+  if (!defaults.control.is_limited()) defaults.control.nodes = options.nodes;
+  EngineText engine = required(choose_engine(text, defaults));
+  if (engine.control.base)
     throw Unable{"a clock does not do for a test of books: give the engine nodes, depth or movetime"};
-  const auto session = chess::start_session(engine.spec);
-  if (!session) throw Unable{session.error().message};
-  if (thinker.name.empty()) thinker.name = session->name();
-  return thinker;
+  return engine;
 }
 
 chess::RunSettings to_run(const PlayOptions& options) {
@@ -107,8 +96,8 @@ chess::RunSettings to_run(const PlayOptions& options) {
   return run;
 }
 
-std::string describe(const Thinker& thinker) {
-  return fmt::format("{} ({})", thinker.name, chess::describe(thinker.control));
+std::string describe(const EngineText& engine) {
+  return fmt::format("{} ({})", engine.name, chess::describe(engine.control));
 }
 
 GameStore open_store(const PlayOptions& options, const std::string& records, const std::string& event) {
@@ -159,7 +148,7 @@ void write_file(const std::string& path, const std::string& text) {
 int duel(DuelSetup setup, const PlayOptions& options) {
   std::stop_source stop;
   const InterruptWatch watch(stop);
-  setup.engine = to_thinker(options.engine, options);
+  setup.engine = to_engine(options.engine, options);
   setup.run = to_run(options);
   setup.seed = options.seed;
   if (!options.sprt.empty()) setup.sprt = required(chess::parse_sprt(options.sprt), "--sprt");
@@ -196,8 +185,8 @@ int test(const TestOptions& options) {
   }
   std::stop_source stop;
   const InterruptWatch watch(stop);
-  setup.engine = to_thinker(options.play.engine, options.play);
-  if (!options.opponent.empty()) setup.opponent = to_thinker(options.opponent, options.play);
+  setup.engine = to_engine(options.play.engine, options.play);
+  if (!options.opponent.empty()) setup.opponent = to_engine(options.opponent, options.play);
   setup.side = options.side == "white"   ? BookSide::White
                : options.side == "black" ? BookSide::Black
                                          : BookSide::Both;

@@ -19,7 +19,7 @@ struct DuelSetup {
   std::shared_ptr<const chess::Book> first;
   std::shared_ptr<const chess::Book> second;  ///< null: without a book
   std::string first_name, second_name;
-  Thinker engine;
+  EngineText engine;
   int variety = 100;  ///< of both books, as `pick_move` has it
   std::uint64_t seed = 1;
   std::size_t games = 1000;  ///< at most; rounded up to pairs with colours reversed

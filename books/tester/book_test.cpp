@@ -164,8 +164,8 @@ class Test {
 
   void play() {
     std::vector<chess::Contender> contenders;
-    const auto add = [&](const Thinker& thinker, const chess::TimeControl& control) {
-      contenders.push_back({thinker.name, chess::uci_player(thinker.spec, setup_.run.margin), control});
+    const auto add = [&](const EngineText& engine, const chess::TimeControl& control) {
+      contenders.push_back({engine.name, chess::uci_player(engine.spec, setup_.run.margin), control});
     };
     if (setup_.opponent) {
       out_.engine_games.emplace();

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "books/match/engine_text.h"
 #include "books/tester/book_graph.h"
-#include "client/engine_spec.h"
 #include "match/run_games.h"
 #include "match/statistics.h"
 
@@ -23,18 +23,11 @@ namespace books {
 /// Whose moves the book is for.
 enum class BookSide : std::uint8_t { White, Black, Both };
 
-/// An engine, and how long it thinks.
-struct Thinker {
-  std::string name;
-  chess::EngineSpec spec;
-  chess::TimeControl control;
-};
-
 struct BookTestSetup {
   std::shared_ptr<const chess::Book> book;
-  Thinker engine;
+  EngineText engine;
   /// Plays the other side of every game; without it the engine plays itself.
-  std::optional<Thinker> opponent;
+  std::optional<EngineText> opponent;
   BookSide side = BookSide::Both;
   BookLimits limits;
   std::size_t games = 0;  ///< 0: the positions are looked at, and no game is played

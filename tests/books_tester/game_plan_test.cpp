@@ -57,7 +57,7 @@ TEST_CASE("few games: a sample of the lines, another one by another seed") {
 
 TEST_CASE("with an opponent each line is played in pairs, side by side") {
   auto setup = setup_of(7);
-  setup.opponent = Thinker{};
+  setup.opponent = EngineText{};
   const GamePlan plan = plan_games(setup, graph_of(setup));
   REQUIRE(plan.of_game.size() == 8);
   for (std::size_t i = 0; i < plan.of_game.size(); i += 2) CHECK(plan.of_game[i] == plan.of_game[i + 1]);
