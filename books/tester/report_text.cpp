@@ -15,8 +15,10 @@ namespace books {
 
 namespace {
 
+std::string games_text(std::uint64_t games) { return games == 1 ? "1 game" : fmt::format("{} games", games); }
+
 std::string counts_text(const chess::GameCounts& games) {
-  return fmt::format("{} games: +{} ={} -{} ({})", games.games(), games.wins, games.draws, games.losses,
+  return fmt::format("{}: +{} ={} -{} ({})", games_text(games.games()), games.wins, games.draws, games.losses,
                      percent_text(games));
 }
 
@@ -125,8 +127,8 @@ std::string to_unsound_list(const BookTest& test, const TestTitle& title) {
     const auto& path = test.graph.positions[line.end].path;
     const std::string moves = chess::to_move_line(test.graph.start, std::span(path).first(line.unsound_from));
     if (!listed.insert(moves).second) continue;
-    out += fmt::format("{}\t{}\t{} ({} games), White {} at the end, {} ten half-moves later; {}\n", moves,
-                       is_white ? 'w' : 'b', percent_text(line.games), line.games.games(),
+    out += fmt::format("{}\t{}\t{} in {}, White {} at the end, {} ten half-moves later; {}\n", moves,
+                       is_white ? 'w' : 'b', percent_text(line.games), games_text(line.games.games()),
                        score_text(line.end_score), mean_text(line.later_score), title.engine);
   }
   return out;
