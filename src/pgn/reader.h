@@ -32,6 +32,8 @@ class PgnReader {
 
   /// Games begun so far.
   std::size_t games() const { return games_; }
+  /// Line ends passed so far; after the last game, all there are.
+  std::size_t line_ends() { return lexer_.line() - 1; }
   /// For progress: what is read from.
   const ByteSource& source() const { return lexer_.scanner().source(); }
   /// Why reading ended before the end of the data, if it did.

@@ -50,6 +50,7 @@ void check_pgn(Chunk&& chunk, const std::string& name, const std::function<bool(
     std::erase_if(report.diagnostics,
                   [&](const chess::Diagnostic& d) { return d.reason == report.fault->message; });
   report.numbers = reader.games();
+  report.lines = reader.line_ends();
   emit(std::move(report));
 }
 

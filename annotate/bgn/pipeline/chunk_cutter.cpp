@@ -41,16 +41,17 @@ ChunkCutter::ChunkCutter(std::unique_ptr<chess::ByteSource> source, GameFormat f
 bool ChunkCutter::fill(std::string& text, std::size_t size) {
   std::size_t used = text.size();
   if (used >= size) return true;
-  text.resize(size);
   bool goes_on = true;
-  while (goes_on && used < size) {
-    const auto count = source_->read(std::span(text).subspan(used));
-    if (!count) source_ = std::make_unique<FaultSource>(count.error(), *source_);
-    goes_on = count && *count > 0;
-    if (!goes_on && count) source_.reset();
-    if (goes_on) used += *count;
-  }
-  text.resize(used);
+  text.resize_and_overwrite(size, [&](char* bytes, std::size_t) {
+    while (goes_on && used < size) {
+      const auto count = source_->read(std::span(bytes + used, size - used));
+      if (!count) source_ = std::make_unique<FaultSource>(count.error(), *source_);
+      goes_on = count && *count > 0;
+      if (!goes_on && count) source_.reset();
+      if (goes_on) used += *count;
+    }
+    return used;
+  });
   return goes_on;
 }
 

@@ -28,8 +28,6 @@ ChunkReport begin_report(const Chunk& chunk) {
   ChunkReport report;
   report.input = chunk.input;
   report.fault = chunk.fault;
-  // Behind a chunk with a rest nothing follows that would have to be counted on.
-  if (!chunk.rest) report.lines = count_line_ends(chunk.format, chunk.text);
   report.is_last_of_chunk = true;
   report.is_last_of_input = chunk.is_last;
   return report;
@@ -37,6 +35,8 @@ ChunkReport begin_report(const Chunk& chunk) {
 
 ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves)
     : chunk_(std::move(chunk)), report_(begin_report(chunk_)) {
+  // Behind a chunk with a rest nothing follows that would have to be counted on.
+  if (!chunk_.rest) report_.lines = count_line_ends(chunk_.format, chunk_.text);
   if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name), wants_moves);
 }
 

@@ -13,7 +13,7 @@
 
 namespace bgn_program {
 
-/// The report of a chunk as far as it is known before its games are read: where it belongs, its lines, and
+/// The report of a chunk as far as it is known before its games are read: where it belongs, and
 /// the fault that there is instead of a text.
 ChunkReport begin_report(const Chunk& chunk);
 
