@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The report as a page. The chart has a dot for each line: to the right, how White stands at the book's
-// end; upwards, how White scored. Lines that follow the score lie along the curve from bottom left to
-// top right; a dot far from it is a line whose look deceives.
+// end; upwards, how White scored. The curve is the mean of lines that end alike; a dot far from it is a
+// line whose look deceives.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include "books/tester/line_text.h"
 #include "books/tester/test_report.h"
@@ -27,6 +29,7 @@ dt {{ color: var(--quiet); font-size: .85rem; }} dd {{ margin: 0; font-size: 1.3
 svg {{ width: 100%; max-width: 48rem; height: auto; display: block; }}
 svg text {{ fill: currentColor; font-size: 12px; }} svg .grid {{ stroke: var(--line); }}
 svg circle {{ fill: var(--dot); fill-opacity: .55; }} svg circle.bad {{ fill: var(--bad); fill-opacity: .8; }}
+svg polyline {{ fill: none; stroke: currentColor; stroke-width: 2; }}
 .table {{ overflow-x: auto; }} table {{ border-collapse: collapse; width: 100%; font-size: .9rem; }}
 th, td {{ text-align: left; padding: .3rem .6rem; vertical-align: top;
   border-bottom: 1px solid var(--line); }}
@@ -84,6 +87,26 @@ double x_of(double pawns) {
 }
 double y_of(double share) { return kTop + kHeight * (1 - share); }
 
+/// The mean result of the lines that end about alike, as a curve: of single games the dots alone say little.
+void append_curve(const BookTest& test, std::string& out) {
+  constexpr int kBin = 25;  // centipawns
+  std::map<int, chess::GameCounts> bins;
+  for (const LineReport& line : test.lines) {
+    if (!line.end_score) continue;
+    chess::GameCounts& bin = bins[static_cast<int>(std::floor(value_of(*line.end_score) / double{kBin}))];
+    bin.wins += line.games.wins;
+    bin.draws += line.games.draws;
+    bin.losses += line.games.losses;
+  }
+  std::erase_if(bins, [](const auto& bin) { return bin.second.games() < 10; });
+  if (bins.size() < 2) return;
+  out += "<polyline points=\"";
+  for (const auto& [number, games] : bins)
+    out += fmt::format("{:.1f},{:.1f} ", x_of((number + 0.5) * kBin / 100),
+                       y_of(games.points() / static_cast<double>(games.games())));
+  out += "\"><title>mean result</title></polyline>\n";
+}
+
 void append_chart(const BookTest& test, std::string& out) {
   out += fmt::format(
       "<h2>Score at the book's end, and result</h2>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" "
@@ -113,6 +136,7 @@ void append_chart(const BookTest& test, std::string& out) {
                        escaped(line.eco + " " + line.name + ": " + score_text(line.end_score) + ", " +
                                percent_text(line.games)));
   }
+  append_curve(test, out);
   out += "</svg>\n";
 }
 
