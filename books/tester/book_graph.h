@@ -27,7 +27,7 @@ struct BookGraph {
 
 struct BookLimits {
   int max_plies = 60;  ///< a longer line ends there
-  std::size_t max_positions = 1'000'000;
+  std::size_t max_positions = 500'000;
 };
 
 BookGraph explore(const chess::Book& book, const chess::Position& start, const BookLimits& limits);

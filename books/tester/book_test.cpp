@@ -51,6 +51,8 @@ class Test {
   std::expected<BookTest, std::string> run() {
     out_.graph = explore(*setup_.book, chess::Position::start(), setup_.limits);
     if (out_.graph.positions.size() < 2) return std::unexpected("the book has no move in the start position");
+    if (out_.graph.ends.empty())
+      return std::unexpected("no line of the book ends: every move leads back to a position of it");
     plan_ = plan_games(setup_, out_.graph);
     for (const std::size_t end : plan_.lines) out_.lines.push_back(new_line(end));
     if (const auto looked = look(); !looked) return std::unexpected(looked.error());

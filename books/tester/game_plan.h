@@ -15,7 +15,7 @@ struct GamePlan {
                                      ///< 2k+1 are one line with colours reversed
 };
 
-/// Without games: all lines, and none is played.
+/// Without games: all lines, and none is played. Precondition: the graph has an end.
 GamePlan plan_games(const BookTestSetup& setup, const BookGraph& graph);
 
 }  // namespace books

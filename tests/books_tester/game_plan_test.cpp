@@ -76,3 +76,17 @@ TEST_CASE("by variety lines come as an engine chooses them") {
   setup.variety = 0;
   CHECK(plan_games(setup, graph).lines.size() == 1);
 }
+
+TEST_CASE("a book without a move, or without an end, is refused before an engine is started") {
+  struct Nobody final : BookTestListener {
+    void begun(const BookGraph&, std::size_t, std::size_t) override { FAIL("begun"); }
+    void looked_at(std::size_t, std::size_t) override {}
+    bool played(const chess::GameOrder&, const chess::PlayedGame&, std::size_t) override { return true; }
+  } nobody;
+  BookTestSetup setup;
+  setup.engine.spec.command = "/no/such/engine";
+  setup.book = std::make_shared<RepertoireBook>();
+  CHECK(test_book(setup, nobody, {}).error() == "the book has no move in the start position");
+  setup.book = std::make_shared<RepertoireBook>(book_of({"Nf3 Nf6 Ng1 Ng8 Nf3"}));
+  CHECK(test_book(setup, nobody, {}).error().starts_with("no line of the book ends"));
+}
