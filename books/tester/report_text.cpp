@@ -70,12 +70,12 @@ std::string to_text(const BookTest& test, const TestTitle& title, std::size_t mo
   }
   const auto unsound = static_cast<std::size_t>(
       std::ranges::count_if(test.lines, [](const LineReport& l) { return l.unsound_for.has_value(); }));
-  out += fmt::format("{} unsound lines (who follows the book stands worse than {:.2f} at its end)\n", unsound,
+  out += fmt::format("unsound lines: {} (who follows the book stands worse than {:.2f} at its end)\n", unsound,
                      kUnsound / 100.0);
   const auto proved = std::ranges::count_if(test.lines, is_proved_unsound);
-  if (proved > 0) out += fmt::format("{} of them are borne out by their games\n", proved);
+  if (proved > 0) out += fmt::format("borne out by their games: {}\n", proved);
   if (!test.unreached.empty()) {
-    out += fmt::format("{} lines never reached, such as\n", test.unreached.size());
+    out += fmt::format("lines never reached: {}, such as\n", test.unreached.size());
     for (std::size_t i = 0; i < std::min<std::size_t>(most, test.unreached.size()); ++i)
       out += "  " + moves_to(test.graph, test.unreached[i]) + "\n";
   }

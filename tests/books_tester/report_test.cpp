@@ -43,10 +43,10 @@ const TestTitle kTitle{"mine & yours.pgn", "Engine <1>", "", BookSide::Both};
 
 TEST_CASE("the text names the line, its scores, the move that cost it, and what was never reached") {
   const std::string text = to_text(lost_line(), kTitle, 10);
-  CHECK(text.find("1 unsound lines") != std::string::npos);
+  CHECK(text.find("unsound lines: 1 ") != std::string::npos);
   CHECK(text.find("   #-1  -15.00    30   0.0 %  A00 Fool's <Mate>") != std::string::npos);
   CHECK(text.find("2. g4 costs 14.90; the engine plays 2. d4") != std::string::npos);
-  CHECK(text.find("1 lines never reached, such as\n  1. e4 e5\n") != std::string::npos);
+  CHECK(text.find("lines never reached: 1, such as\n  1. e4 e5\n") != std::string::npos);
 }
 
 TEST_CASE("a line is proved unsound by its scores and its games together, and listed for the builder") {

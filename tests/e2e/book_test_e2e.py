@@ -44,7 +44,7 @@ class BookTest(unittest.TestCase):
                              "--csv", paths["csv"], "--json-file", paths["json"], "--html", paths["html"],
                              "--pgn", paths["pgn"], "--records", paths["mdb"], "--unsound",
                              self.folder / "unsound.tsv", "--quiet")
-        self.assertIn("1 unsound lines", done.stdout)
+        self.assertIn("unsound lines: 1 ", done.stdout)
         unsound = (self.folder / "unsound.tsv").read_text().splitlines()
         self.assertEqual([row.split("\t")[:2] for row in unsound[1:]], [["1. f3 e5 2. g4", "w"]])
         report = json.loads(paths["json"].read_text())
