@@ -76,12 +76,13 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   constexpr chess::Key kProofSalt{0x6A09E667F3BCC908u};
   const chess::Key key = exhaustive_ ? pos.key() ^ kProofSalt : pos.key();
   TableHit hit;
+  const Move excluded = here.excluded;
   const bool found = context_.table.probe(key, ply, hit);
   if (!found) hit = {Move::null(), kNoValue, kNoValue, 0, Bound::None, false};
   const bool was_pv = kPv || hit.is_pv;
   constexpr int kTrustedClock = 90;
-  if (!kPv && hit.depth >= depth && hit.value != kNoValue && pos.halfmove_clock() < kTrustedClock &&
-      decides(hit, alpha, beta))
+  if (!kPv && excluded.is_null() && hit.depth >= depth && hit.value != kNoValue &&
+      pos.halfmove_clock() < kTrustedClock && decides(hit, alpha, beta))
     return hit.value;
   Move table_move = kRoot ? roots_[pv_index_].move : hit.move;
   const bool table_noisy = !table_move.is_null() && pos.is_legal(table_move) && is_noisy(pos, table_move);
@@ -106,7 +107,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
                                                                       : improved_since(ply - 2));
   frame(ply + 1).killers[0] = frame(ply + 1).killers[1] = Move::null();
 
-  if (!kPv && !in_check && !exhaustive_ && !is_mate(beta)) {
+  if (!kPv && !in_check && !exhaustive_ && !is_mate(beta) && excluded.is_null()) {
     // Step 6. Reverse futility: so far above beta that a quiet reply will not bring it down.
     if (depth <= params::reverse_futility_depth && !is_mate(eval) &&
         eval - params::reverse_futility_margin * (depth - improving) >= beta)
@@ -172,6 +173,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       if (it == roots_.end()) continue;
       root_move = &*it;
     }
+    if (m == excluded) continue;
     ++number;
     const bool noisy = is_noisy(pos, m);
     const bool is_check = checks.has(pos, m);
@@ -198,20 +200,41 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       if (depth <= params::see_depth && !chess::exchange_at_least(pos, m, -allowed)) continue;
     }
 
+    // Step 15. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
+    // other moves fall behind the table's one, the line hangs on it, and it is looked at deeper. When another
+    // one reaches beta as well, two moves do, and nothing more need be known.
+    int singular = 0;
+    if (!kRoot && !exhaustive_ && m == table_move && excluded.is_null() && depth >= params::singular_depth &&
+        hit.depth >= depth - 3 && (hit.bound == Bound::Lower || hit.bound == Bound::Exact) &&
+        hit.value != kNoValue && !is_mate(hit.value) && ply < 2 * root_depth_) {
+      const Value without = hit.value - params::singular_margin * depth / 100;
+      here.excluded = m;
+      const Value v = search<NodeKind::Zero>(ply, without - 1, without, (depth - 1) / 2, cut_node);
+      here.excluded = Move::null();
+      if (stopped_) return kDraw;
+      if (v < without)
+        singular = !kPv && v < without - params::singular_double_margin ? 2 : 1;
+      else if (without >= beta)
+        return without;
+      else if (hit.value >= beta)
+        singular = -1;
+      here.pv.clear();
+    }
+
     if (kRoot && number_ == 0) report_current(m, number);
     const std::uint64_t nodes_before = nodes();
     play(ply, m);
     const bool gives_check = frame(ply + 1).pos.in_check();
 
-    // Step 15. A check that costs nothing is looked at one ply deeper: the answer is forced.
+    // Step 16. A check that costs nothing is looked at one ply deeper: the answer is forced.
     const int extension = gives_check && !exhaustive_ && ply < 2 * root_depth_ &&
                                   depth <= params::check_extension_depth &&
                                   chess::exchange_at_least(pos, m, 0)
                               ? 1
                               : 0;
-    const int new_depth = depth - 1 + extension;
+    const int new_depth = depth - 1 + (singular != 0 ? singular : extension);
 
-    // Step 16. Late moves are looked at less deeply first, the less the better they have done so far.
+    // Step 17. Late moves are looked at less deeply first, the less the better they have done so far.
     Value v = -kInfinity;
     bool full = !kPv || number > 1;
     if (depth >= 2 && number > 1 + (kRoot ? 1 : 0) && !exhaustive_) {
@@ -230,7 +253,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         full = v > alpha && !stopped_;
       }
     }
-    // Step 17. Is it better than the best so far? Then, in an open window, by how much?
+    // Step 18. Is it better than the best so far? Then, in an open window, by how much?
     if (full) v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
     if (kPv && (number == 1 || (v > alpha && !stopped_)))
       v = -search<NodeKind::Pv>(ply + 1, -beta, -alpha, new_depth, false);
@@ -265,14 +288,14 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     }
   }
 
-  // Step 18. No legal move: mate or stalemate.
-  if (number == 0) return in_check ? mated_at(ply) : kDraw;
+  // Step 19. No legal move: mate or stalemate.
+  if (number == 0) return !excluded.is_null() ? alpha : in_check ? mated_at(ply) : kDraw;
 
-  // Step 19. Learn for the order of moves, and remember the result.
+  // Step 20. Learn for the order of moves, and remember the result.
   if (best >= beta)
     update_histories(ply, best_move, depth, {quiets.begin(), quiets.size()},
                      {noisies.begin(), noisies.size()});
-  if (!(kRoot && pv_index_ > 0)) {
+  if (!(kRoot && pv_index_ > 0) && excluded.is_null()) {
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
     context_.table.store(key, ply, best_move, best, raw_eval, depth, bound, was_pv);
   }

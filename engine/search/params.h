@@ -43,6 +43,10 @@ namespace engine {
   /* Quiet moves with a history below -margin * depth are left out. */                    \
   X(history_prune_margin, 2600, 500, 6000, 300)                                           \
   X(history_prune_depth, 5, 2, 9, 1)                                                      \
+  /* Singular extensions: from this depth on; how far behind the others must be, a ply, in hundredths. */ \
+  X(singular_depth, 7, 4, 12, 1)                                                          \
+  X(singular_margin, 200, 50, 500, 25)                                                    \
+  X(singular_double_margin, 20, 5, 80, 5)                                                 \
   /* Checks are extended up to this depth. */                                             \
   X(check_extension_depth, 9, 0, 20, 2)                                                   \
   /* Late move reductions, in hundredths: base + log(depth) * log(move) / divisor. */     \

@@ -79,6 +79,7 @@ class Worker {
     const PieceToHistory* continuation = nullptr;  // for answers to `move`
     PieceToHistory* continuation_to_update = nullptr;
     chess::Move killers[2];
+    chess::Move excluded;  // not looked at, while the others are asked to do without it
     Value static_eval = kNoValue;
     int reversible = 0;  // half-moves back that a repetition can be looked for
     Variation pv;
