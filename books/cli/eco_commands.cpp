@@ -11,6 +11,7 @@
 #include "books/builder/eco_compare.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
+#include "books/cli/console.h"
 #include "books/cli/exit_status.h"
 #include "io/output.h"
 
@@ -27,11 +28,6 @@ struct BuildOptions {
   bool quiet = false;
 };
 
-int fail(const std::string& message) {
-  fmt::print(stderr, "book: {}\n", message);
-  return kExitUnable;
-}
-
 std::expected<std::vector<UnsoundLine>, std::string> read_unsound(const std::string& path) {
   if (path.empty()) return std::vector<UnsoundLine>();
   std::ifstream stream(path, std::ios::binary);
@@ -43,22 +39,19 @@ std::expected<std::vector<UnsoundLine>, std::string> read_unsound(const std::str
 }
 
 std::expected<void, std::string> write_whole(const std::string& path, const std::string& text) {
-  auto sink = chess::open_output(path);
-  if (!sink) return std::unexpected(path + ": " + sink.error().message);
-  if (auto written = (*sink)->write(text); !written)
+  if (const auto written = chess::write_whole_file(path, text); !written)
     return std::unexpected(path + ": " + written.error().message);
-  if (auto done = (*sink)->finish(); !done) return std::unexpected(path + ": " + done.error().message);
   return {};
 }
 
 int build(const BuildOptions& options) {
   const auto source = read_eco_source(options.eco);
-  if (!source) return fail(source.error());
+  if (!source) return unable(source.error());
   const auto unsound = read_unsound(options.unsound);
-  if (!unsound) return fail(unsound.error());
+  if (!unsound) return unable(unsound.error());
   const EcoTable table = build_eco_table(*source, *unsound);
   if (!options.quiet)
-    for (const auto& problem : table.problems) fmt::print(stderr, "book: {}\n", problem);
+    for (const auto& problem : table.problems) complain(problem);
   fmt::print(
       stderr,
       "book: {} entries, {} named positions ({} entries merged with another of the same position, {} of "
@@ -68,13 +61,13 @@ int build(const BuildOptions& options) {
       table.unsound, table.problems.size());
   if (options.compare) {
     const auto published = read_eco_published(options.eco);
-    if (!published) return fail(published.error());
+    if (!published) return unable(published.error());
     fmt::print(stderr, "{}", to_string(compare_with_published(table.lines, *published)));
   }
   if (!options.output.empty())
-    if (auto written = write_whole(options.output, table.text); !written) return fail(written.error());
+    if (auto written = write_whole(options.output, table.text); !written) return unable(written.error());
   if (!options.aliases.empty())
-    if (auto written = write_whole(options.aliases, table.aliases); !written) return fail(written.error());
+    if (auto written = write_whole(options.aliases, table.aliases); !written) return unable(written.error());
   return kExitWell;
 }
 

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "books/cli/commands.h"
+#include "books/cli/console.h"
 #include "books/cli/exit_status.h"
 #include "books/cli/interrupt_watch.h"
 #include "books/match/engine_choice.h"
@@ -90,7 +91,6 @@ std::vector<chess::Contender> to_contenders(const MatchOptions& options) {
 }
 
 std::shared_ptr<const chess::OpeningSource> to_openings(const MatchOptions& options) {
-  const auto complain = [](const std::string& what) { fmt::print(stderr, "book: {}\n", what); };
   const auto order =
       options.order == "random" ? chess::OpeningOrder::Random : chess::OpeningOrder::Sequential;
   return required(open_openings(options.openings, options.plies, order, options.seed, complain),
@@ -129,7 +129,7 @@ class Narrator final : public MatchListener {
   Narrator(const MatchSetup& setup, const MatchOptions& options) : setup_(setup), options_(options) {}
 
   void resumed(const MatchState& state, std::size_t torn) override {
-    if (torn > 0) fmt::print(stderr, "book: {}: a game that was cut off is played again\n", setup_.output);
+    if (torn > 0) complain(setup_.output + ": a game that was cut off is played again");
     if (!options_.quiet)
       fmt::print(stderr, "{} of {} games are there already\n", state.resumed, state.planned);
   }
@@ -157,14 +157,13 @@ int match(const MatchOptions& options) {
     if (!state) throw BadUsage{state.error()};
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
     const bool interrupted = watch.signal() != 0;
-    if (state->fault) fmt::print(stderr, "book: {}\n", *state->fault);
+    if (state->fault) complain(*state->fault);
     fmt::print("{}", options.json ? to_json(setup, *state, took.count(), interrupted)
                                   : to_text(setup, *state) + faults_text(setup, *state));
     if (state->fault) return kExitUnable;
     return interrupted ? 128 + watch.signal() : kExitWell;
   } catch (const BadUsage& bad) {
-    fmt::print(stderr, "book: {}\n", bad.message);
-    return kExitUnable;
+    return unable(bad.message);
   }
 }
 

@@ -7,7 +7,9 @@
 
 #include "base/text.h"
 #include "books/cli/commands.h"
+#include "books/cli/console.h"
 #include "books/cli/exit_status.h"
+#include "books/cli/line_argument.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/family_tree.h"
 #include "books/openings/game_names.h"
@@ -19,28 +21,9 @@ namespace books {
 
 namespace {
 
-int fail(const std::string& message) {
-  fmt::print(stderr, "book: {}\n", message);
-  return kExitUnable;
-}
-
 void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
-/// A line of moves from a position, both from the command line.
-struct Line {
-  chess::Position start = chess::Position::start();
-  std::vector<chess::Move> moves;
-};
-
-std::expected<Line, std::string> read_line(const std::string& fen, const std::string& moves) {
-  const auto start = chess::parse_position(fen.empty() ? chess::kStartFen : fen);
-  if (!start) return std::unexpected("FEN: " + start.error().message);
-  auto parsed = chess::parse_move_line(*start, moves);
-  if (!parsed) return std::unexpected(std::move(parsed.error()));
-  return Line{*start, std::move(*parsed)};
-}
-
-WalkBack walk_back_of(const Line& line, const chess::GameOpening& opening) {
+WalkBack walk_back_of(const LineArgument& line, const chess::GameOpening& opening) {
   return {.plies = static_cast<int>(line.moves.size()) - opening.ply,
           .left_with = left_with(line.start, line.moves, opening),
           .eco = std::string(opening.eco)};
@@ -55,7 +38,7 @@ struct NameOptions {
 
 int name_line(const NameOptions& options) {
   const auto line = read_line(options.fen, options.moves);
-  if (!line) return fail(line.error());
+  if (!line) return unable(line.error());
   PlainGame game;
   game.start = line->start;
   game.moves = line->moves;
@@ -89,13 +72,12 @@ int name_games(const NameOptions& options) {
       }
       return std::ferror(stdout) == 0;
     };
-    const auto remark = [](const GameFileProblem& problem) {
-      fmt::print(stderr, "book: {}\n", to_string(problem));
-    };
+    const auto remark = [](const GameFileProblem& problem) { complain(to_string(problem)); };
     is_whole &= for_each_game(std::span(&file, 1), visit, remark).is_whole();
   }
   print(out);
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fail("standard output: cannot be written");
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+    return unable("standard output: cannot be written");
   return is_whole ? kExitWell : kExitPartly;
 }
 
@@ -110,7 +92,7 @@ struct FindOptions {
 
 int find_position(const FindOptions& options) {
   const auto line = read_line(options.fen, options.moves);
-  if (!line) return fail(line.error());
+  if (!line) return unable(line.error());
   const Catalogue catalogue;
   const auto opening = catalogue.book().name_game(line->start, line->moves);
   if (!opening) {
@@ -148,7 +130,7 @@ int find(const FindOptions& options) {
   }
   if (!options.eco.empty()) {
     const auto range = chess::parse_eco_range(options.eco);
-    if (!range) return fail("not an ECO code or range: " + chess::printable(options.eco));
+    if (!range) return unable("not an ECO code or range: " + chess::printable(options.eco));
     std::erase_if(entries, [&](const chess::OpeningEntry& entry) { return !range->has(entry.eco); });
   }
   if (options.roots)

@@ -9,28 +9,18 @@
 #include <vector>
 
 #include "books/cli/commands.h"
+#include "books/cli/console.h"
 #include "books/cli/exit_status.h"
+#include "books/cli/line_argument.h"
 #include "books/polyglot/book_dump.h"
 #include "books/polyglot/book_info.h"
 #include "books/polyglot/make_book.h"
 #include "io/output.h"
-#include "notation/fen.h"
-#include "notation/move_line.h"
 #include "opening/polyglot_merge.h"
 
 namespace books {
 
 namespace {
-
-int unable(const std::string& why) {
-  fmt::print(stderr, "book: {}\n", why);
-  return kExitUnable;
-}
-
-int unable(const chess::IoError& error) {
-  // Whoever reads no more of what we write knows why.
-  return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.message);
-}
 
 struct MakeOptions {
   std::vector<std::string> inputs;
@@ -42,11 +32,7 @@ struct MakeOptions {
 int make(MakeOptions options) {
   if (!options.only.empty())
     options.build.only = options.only == "white" ? chess::Color::White : chess::Color::Black;
-  const auto report =
-      make_polyglot_book(options.inputs, options.output, options.build, [](const GameFileProblem& problem) {
-        if (problem.what.severity != chess::Severity::Note)
-          fmt::print(stderr, "book: {}\n", to_string(problem));
-      });
+  const auto report = make_polyglot_book(options.inputs, options.output, options.build, print_problem);
   if (!report) return unable(report.error());
   const auto& book = report->book;
   fmt::print(stderr,
@@ -94,14 +80,12 @@ int dump(const DumpOptions& options) {
     if (!positions) return unable(positions.error());
     status = *positions > 0 ? kExitWell : kExitPartly;
   } else {
-    const auto start = chess::parse_position(options.fen.empty() ? chess::kStartFen : options.fen);
-    if (!start) return unable("FEN: " + start.error().message);
-    const auto line = chess::parse_move_line(*start, options.moves);
+    const auto line = read_line(options.fen, options.moves);
     if (!line) return unable(line.error());
-    const DumpedPosition dumped = dump_position(*book, *start, *line, format);
+    const DumpedPosition dumped = dump_position(*book, line->start, line->moves, format);
     if (const auto written = (*sink)->write(dumped.text); !written) return unable(written.error());
     if (dumped.moves == 0) {
-      fmt::print(stderr, "book: not in the book\n");
+      complain("not in the book");
       status = kExitPartly;
     }
   }

@@ -7,14 +7,14 @@
 #include <memory>
 
 #include "books/cli/commands.h"
+#include "books/cli/console.h"
 #include "books/cli/exit_status.h"
+#include "books/cli/line_argument.h"
 #include "books/records/query_view.h"
 #include "books/records/record_games.h"
 #include "io/output.h"
 #include "movedb/move_database.h"
 #include "movedb/polyglot_export.h"
-#include "notation/fen.h"
-#include "notation/move_line.h"
 
 namespace books {
 
@@ -23,21 +23,12 @@ namespace {
 using chess::MappedFile;
 using chess::MoveDatabase;
 
-int unable(std::string_view why) {
-  fmt::print(stderr, "book: {}\n", why);
-  return kExitUnable;
-}
-
 struct RecordOptions {
   std::string database;
   std::vector<std::string> inputs;
   chess::MoveDatabaseRules rules;
   bool quiet = false;
 };
-
-void print_problem(const GameFileProblem& problem) {
-  if (problem.what.severity != chess::Severity::Note) fmt::print(stderr, "book: {}\n", to_string(problem));
-}
 
 int report(const RecordOptions& options, const std::expected<RecordedFiles, std::string>& recorded) {
   if (!recorded) return unable(recorded.error());
@@ -70,20 +61,17 @@ struct QueryOptions {
 };
 
 int query(const QueryOptions& options) {
-  const std::string fen =
-      options.fen.empty() ? std::string(chess::kStartFen) : fmt::format("{}", fmt::join(options.fen, " "));
-  auto pos = chess::parse_position(fen);
-  if (!pos) return unable("FEN: " + pos.error().message);
-  const auto line = chess::parse_move_line(*pos, options.moves);
+  const auto line = read_line(fmt::format("{}", fmt::join(options.fen, " ")), options.moves);
   if (!line) return unable(line.error());
-  for (const chess::Move move : *line) pos->play(move);
+  chess::Position pos = line->start;
+  for (const chess::Move move : line->moves) pos.play(move);
   const auto database = MoveDatabase::open(options.database);
   if (!database) return unable(database.error().message);
-  const auto moves = database->find(*pos);
+  const auto moves = database->find(pos);
   if (options.json)
-    fmt::print("{}", query_json(*pos, moves));
+    fmt::print("{}", query_json(pos, moves));
   else if (!moves.empty())
-    fmt::print("{}", query_table(*pos, moves));
+    fmt::print("{}", query_table(pos, moves));
   else
     fmt::print("not in the database\n");
   return moves.empty() ? kExitPartly : kExitWell;

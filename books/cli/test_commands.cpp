@@ -10,6 +10,7 @@
 #include <memory>
 
 #include "books/cli/commands.h"
+#include "books/cli/console.h"
 #include "books/cli/exit_status.h"
 #include "books/cli/interrupt_watch.h"
 #include "books/match/engine_choice.h"
@@ -73,8 +74,6 @@ T required(std::expected<T, std::string> value, std::string_view what = {}) {
   return std::move(*value);
 }
 
-void complain(const std::string& what) { fmt::print(stderr, "book: {}\n", what); }
-
 EngineText to_engine(const std::string& text, const PlayOptions& options) {
   EngineDefaults defaults{options.engine_options, {}, std::nullopt};
   if (options.depth > 0) defaults.control.depth = options.depth;
@@ -123,8 +122,7 @@ class Narrator final : public BookTestListener {
     if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
     if (!quiet_ && ++played_ % 50 == 0) fmt::print(stderr, "{} of {} games\n", played_, of);
     EnumNames names{setup_.engine.name, setup_.engine.name};
-    if (setup_.opponent)
-      names[order.white % 2 == 0 ? chess::Color::Black : chess::Color::White] = setup_.opponent->name;
+    if (setup_.opponent) names[!engine_color(order)] = setup_.opponent->name;
     return store_.keep(order, game, names);
   }
 
@@ -138,10 +136,8 @@ class Narrator final : public BookTestListener {
 
 void write_file(const std::string& path, const std::string& text) {
   if (path.empty()) return;
-  auto sink = chess::open_output(path);
-  if (!sink) throw Unable{sink.error().message};
-  if (const auto written = (*sink)->write(text); !written) throw Unable{written.error().message};
-  if (const auto done = (*sink)->finish(); !done) throw Unable{done.error().message};
+  if (const auto written = chess::write_whole_file(path, text); !written)
+    throw Unable{written.error().message};
 }
 
 /// `first` against `second`, which may be none.
@@ -258,9 +254,8 @@ void add_callback(CLI::App& command, int (*run)(const Options&), std::shared_ptr
   command.callback([run, options = std::move(options), &status] {
     try {
       status = run(*options);
-    } catch (const Unable& unable) {
-      complain(unable.message);
-      status = kExitUnable;
+    } catch (const Unable& why) {
+      status = unable(why.message);
     }
   });
 }

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/tester/book_duel.h"
 
-#include <unordered_map>
+#include <algorithm>
 #include <utility>
 
 #include "match/book_player.h"
+#include "match/match_score.h"
+#include "match/schedule.h"
 
 namespace books {
-
-namespace {
-
-/// Half-points of the first book.
-int half_points(const chess::GameOrder& order, chess::GameResult result) {
-  if (result == chess::GameResult::Draw) return 1;
-  return (result == chess::GameResult::WhiteWins) == (order.white == 0) ? 2 : 0;
-}
-
-}  // namespace
 
 DuelResult play_duel(const DuelSetup& setup, const DuelListener& listener, std::stop_token stop) {
   const auto thinker = chess::uci_player(setup.engine.spec, setup.run.margin);
@@ -28,26 +20,22 @@ DuelResult play_duel(const DuelSetup& setup, const DuelListener& listener, std::
       {setup.second_name, with_book(setup.second, ~setup.seed), setup.engine.control}};
 
   DuelResult result;
-  const std::size_t games = setup.games + setup.games % 2;
+  const chess::Schedule schedule(2, chess::MatchFormat::RoundRobin, std::max<std::size_t>(setup.games, 1));
+  chess::MatchScore score(2, schedule);
   std::size_t next = 0;
-  std::unordered_map<std::size_t, int> half_done;  // pairs of which one game is finished
   result.trouble = chess::run_games(
       contenders, setup.run,
       [&]() -> std::optional<chess::GameOrder> {
-        if (next == games) return std::nullopt;
-        const std::size_t number = next++;
-        return chess::GameOrder{number, number % 2, (number + 1) % 2, {}};
+        if (setup.games == 0 || next == schedule.size()) return std::nullopt;
+        const chess::Pairing pairing = schedule.at(next);
+        return chess::GameOrder{next++, pairing.white, pairing.black, {}};
       },
       [&](const chess::GameOrder& order, const chess::PlayedGame& game) {
-        const int points = half_points(order, game.result);
-        ++(points == 2 ? result.games.wins : points == 1 ? result.games.draws : result.games.losses);
-        if (is_fault(game.ending)) ++result.faults;
-        if (const auto other = half_done.find(order.number / 2); other != half_done.end()) {
-          ++result.pairs.counts[static_cast<std::size_t>(points + other->second)];
-          half_done.erase(other);
-        } else {
-          half_done.emplace(order.number / 2, points);
-        }
+        score.add(order.number, game.result, game.ending);
+        const chess::EncounterScore so_far = score.between(0, 1);
+        result.games = so_far.games;
+        result.pairs = so_far.pairs;
+        result.faults = score.faults(0) + score.faults(1);
         if (!listener(result, order, game)) return false;
         return !setup.sprt || sprt_state(log_likelihood_ratio(result.pairs, *setup.sprt), *setup.sprt) ==
                                   chess::SprtState::Running;

@@ -75,4 +75,11 @@ BookGraph explore(const chess::Book& book, const chess::Position& start, const B
   return graph;
 }
 
+std::unordered_map<std::uint64_t, std::size_t> places_by_key(const BookGraph& graph) {
+  std::unordered_map<std::uint64_t, std::size_t> places;
+  for (std::size_t i = 0; i < graph.positions.size(); ++i)
+    places.emplace(bits_of(graph.positions[i].position.key()), i);
+  return places;
+}
+
 }  // namespace books

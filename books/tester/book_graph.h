@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 #include "opening/book_move.h"
@@ -31,5 +33,8 @@ struct BookLimits {
 };
 
 BookGraph explore(const chess::Book& book, const chess::Position& start, const BookLimits& limits);
+
+/// Where each position stands in `graph`, by Position::key.
+std::unordered_map<std::uint64_t, std::size_t> places_by_key(const BookGraph& graph);
 
 }  // namespace books

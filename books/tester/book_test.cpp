@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
-#include <unordered_map>
 #include <utility>
 
 #include "books/tester/game_plan.h"
 #include "books/tester/position_checks.h"
+#include "match/match_score.h"
 #include "opening/opening_book.h"
 
 namespace books {
@@ -34,13 +34,6 @@ chess::TimeControl at_pace(chess::TimeControl control, std::size_t pace) {
   if (control.nodes) *control.nodes += *control.nodes * pace / kPaces;
   if (control.movetime) *control.movetime += *control.movetime * pace / kPaces;
   return control;
-}
-
-void count(chess::GameCounts& counts, chess::GameResult result, Color view) {
-  if (result == chess::GameResult::Draw)
-    ++counts.draws;
-  else
-    ++((result == chess::GameResult::WhiteWins) == (view == Color::White) ? counts.wins : counts.losses);
 }
 
 class Test {
@@ -139,8 +132,7 @@ class Test {
 
   void find_disagreements() {
     const auto& positions = out_.graph.positions;
-    std::unordered_map<std::uint64_t, std::size_t> place;
-    for (std::size_t i = 0; i < positions.size(); ++i) place.emplace(bits_of(positions[i].position.key()), i);
+    const auto place = places_by_key(out_.graph);
     for (std::size_t i = 0; i < positions.size(); ++i) {
       const BookPosition& here = positions[i];
       const Color us = here.position.turn();
@@ -214,10 +206,9 @@ class Test {
 
   void take(const chess::GameOrder& order, const chess::PlayedGame& game) {
     const std::size_t index = plan_.of_game[order.number];
-    count(out_.games, game.result, Color::White);
-    count(out_.lines[index].games, game.result, Color::White);
-    if (out_.engine_games)
-      count(*out_.engine_games, game.result, order.white % 2 == 0 ? Color::White : Color::Black);
+    out_.games.add(half_points(game.result, Color::White));
+    out_.lines[index].games.add(half_points(game.result, Color::White));
+    if (out_.engine_games) out_.engine_games->add(half_points(game.result, engine_color(order)));
     if (is_fault(game.ending)) ++out_.faults;
     if (game.moves.size() <= kLaterPlies || !game.moves[kLaterPlies].score) return;
     later_sums_[index].first += value(*game.moves[kLaterPlies].score, Color::White);
@@ -240,10 +231,14 @@ int value_of(chess::Score score) {
   return std::clamp(*score.centipawns(), -kMateValue, kMateValue);
 }
 
+Color engine_color(const chess::GameOrder& order) {
+  return order.white % 2 == 0 ? Color::White : Color::Black;
+}
+
 bool is_proved_unsound(const LineReport& line) {
   if (!line.unsound_for || line.games.games() == 0) return false;
   const int sign = *line.unsound_for == Color::White ? 1 : -1;
-  const double share = line.games.points() / static_cast<double>(line.games.games());
+  const double share = line.games.score();
   const bool scored_badly = sign > 0 ? share < 0.5 : share > 0.5;
   return scored_badly && (!line.later_score || sign * *line.later_score < kUnsound);
 }

@@ -92,6 +92,9 @@ struct BookTest {
   std::optional<std::string> trouble;  ///< why it ended before its time
 };
 
+/// Of a game against an opponent: the colour of the engine that tests.
+chess::Color engine_color(const chess::GameOrder& order);
+
 struct BookTestListener {
   virtual ~BookTestListener() = default;
   virtual void begun(const BookGraph& graph, std::size_t lines, std::size_t positions) = 0;

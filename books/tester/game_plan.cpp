@@ -2,7 +2,6 @@
 #include "books/tester/game_plan.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "base/random.h"
 
@@ -12,9 +11,7 @@ namespace {
 
 /// Where an engine ends that chooses by `variety`, `count` times.
 std::vector<std::size_t> walk(const BookTestSetup& setup, const BookGraph& graph, std::size_t count) {
-  std::unordered_map<std::uint64_t, std::size_t> place;
-  for (std::size_t i = 0; i < graph.positions.size(); ++i)
-    place.emplace(bits_of(graph.positions[i].position.key()), i);
+  const auto place = places_by_key(graph);
   chess::Random random(setup.seed);
   std::vector<std::size_t> ends;
   while (ends.size() < count) {

@@ -40,7 +40,7 @@ std::string mean_text(const std::optional<double>& centipawns) {
 
 std::string percent_text(const chess::GameCounts& games) {
   if (games.games() == 0) return "-";
-  return fmt::format("{:.1f} %", 100 * games.points() / static_cast<double>(games.games()));
+  return fmt::format("{:.1f} %", 100 * games.score());
 }
 
 std::string to_string(BookSide side) {

@@ -102,8 +102,7 @@ void append_curve(const BookTest& test, std::string& out) {
   if (bins.size() < 2) return;
   out += "<polyline points=\"";
   for (const auto& [number, games] : bins)
-    out += fmt::format("{:.1f},{:.1f} ", x_of((number + 0.5) * kBin / 100),
-                       y_of(games.points() / static_cast<double>(games.games())));
+    out += fmt::format("{:.1f},{:.1f} ", x_of((number + 0.5) * kBin / 100), y_of(games.score()));
   out += "\"><title>mean result</title></polyline>\n";
 }
 
@@ -129,10 +128,9 @@ void append_chart(const BookTest& test, std::string& out) {
       kLeft + kWidth / 2, kTop + kHeight + 34);
   for (const LineReport& line : test.lines) {
     if (!line.end_score || line.games.games() == 0) continue;
-    const double share = line.games.points() / static_cast<double>(line.games.games());
     out += fmt::format("<circle{} cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
                        line.unsound_for ? " class=\"bad\"" : "", x_of(value_of(*line.end_score) / 100.0),
-                       y_of(share),
+                       y_of(line.games.score()),
                        escaped(line.eco + " " + line.name + ": " + score_text(line.end_score) + ", " +
                                percent_text(line.games)));
   }
@@ -145,8 +143,6 @@ std::string head(std::string_view name, bool is_number) {
 }
 
 void append_row(const BookTest& test, const LineReport& line, std::string& out) {
-  const double points =
-      line.games.points() / static_cast<double>(std::max<std::uint64_t>(1, line.games.games()));
   out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"moves\">{}", line.eco, escaped(line.name),
                      escaped(moves_to(test.graph, line.end)));
   if (line.slip) {
@@ -159,7 +155,7 @@ void append_row(const BookTest& test, const LineReport& line, std::string& out) 
                      line.unsound_for ? " bad" : "", line.end_score ? value_of(*line.end_score) : 0,
                      score_text(line.end_score), line.later_score.value_or(0), mean_text(line.later_score));
   out += fmt::format("<td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td></tr>\n",
-                     line.games.games(), points, percent_text(line.games));
+                     line.games.games(), line.games.score(), percent_text(line.games));
 }
 
 void append_lines(const BookTest& test, BookSide side, std::string& out) {

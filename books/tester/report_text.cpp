@@ -70,8 +70,8 @@ std::string to_text(const BookTest& test, const TestTitle& title, std::size_t mo
   }
   const auto unsound = static_cast<std::size_t>(
       std::ranges::count_if(test.lines, [](const LineReport& l) { return l.unsound_for.has_value(); }));
-  out += fmt::format("unsound lines: {} (who follows the book stands worse than {:.2f} at its end)\n", unsound,
-                     kUnsound / 100.0);
+  out += fmt::format("unsound lines: {} (who follows the book stands worse than {:.2f} at its end)\n",
+                     unsound, kUnsound / 100.0);
   const auto proved = std::ranges::count_if(test.lines, is_proved_unsound);
   if (proved > 0) out += fmt::format("borne out by their games: {}\n", proved);
   if (!test.unreached.empty()) {
@@ -100,12 +100,10 @@ std::string to_csv(const BookTest& test, const TestTitle&) {
   std::string out = "eco,name,moves,games,wins,draws,losses,score,end,later,unsound_for,slip,loss,better\n";
   for (const LineReport& line : test.lines) {
     const std::size_t before = line.slip ? position_before(test.graph, line, *line.slip) : 0;
-    const double points =
-        line.games.points() / static_cast<double>(std::max<std::uint64_t>(1, line.games.games()));
     out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.eco, quoted(line.name),
                        quoted(moves_to(test.graph, line.end)), line.games.games(), line.games.wins,
                        line.games.draws, line.games.losses,
-                       line.games.games() > 0 ? fmt::format("{:.4f}", points) : "",
+                       line.games.games() > 0 ? fmt::format("{:.4f}", line.games.score()) : "",
                        cell(score_text(line.end_score)), cell(mean_text(line.later_score)),
                        !line.unsound_for                          ? ""
                        : *line.unsound_for == chess::Color::White ? "White"

@@ -72,6 +72,13 @@ std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(con
   return AtomicFileSink::open(target, path);
 }
 
+std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text) {
+  auto sink = open_output(path);
+  if (!sink) return std::unexpected(sink.error());
+  if (auto written = (*sink)->write(text); !written) return written;
+  return (*sink)->finish();
+}
+
 std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression) {
   if (compression == Compression::None) return sink;
   return std::make_unique<EncodingSink>(std::move(sink), compression);

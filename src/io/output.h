@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "io/byte_sink.h"
 #include "io/compression.h"
@@ -35,6 +36,9 @@ std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string&
 /// The same, atomic and not compressed, for a regular file or one that is not there yet; for anything else
 /// (standard output, too) a fault of kind Write.
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path);
+
+/// All of `text` as the file `path`, as `open_output` replaces one.
+std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text);
 
 /// A sink that compresses into `sink` and finishes it with itself; `sink` as it is for none.
 std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression);

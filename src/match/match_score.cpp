@@ -5,16 +5,15 @@
 
 namespace chess {
 
-namespace {
-
-/// Points of `player` in half points.
-int half_points(const Pairing& pairing, GameResult result, std::size_t player) {
+int half_points(GameResult result, Color view) {
   if (result == GameResult::Draw) return 1;
-  return (result == GameResult::WhiteWins) == (pairing.white == player) ? 2 : 0;
+  return (result == GameResult::WhiteWins) == (view == Color::White) ? 2 : 0;
 }
 
-void count(GameCounts& counts, int points) {
-  ++(points == 2 ? counts.wins : points == 1 ? counts.draws : counts.losses);
+namespace {
+
+int half_points_of(std::size_t player, const Pairing& pairing, GameResult result) {
+  return half_points(result, pairing.white == player ? Color::White : Color::Black);
 }
 
 }  // namespace
@@ -24,12 +23,12 @@ bool MatchScore::add(std::size_t index, GameResult result, GameEnding ending) {
   const Pairing pairing = schedule_.at(index);
   const auto key = std::minmax(pairing.white, pairing.black);
   EncounterScore& encounter = encounters_[key];
-  const int points = half_points(pairing, result, key.first);
-  count(encounter.games, points);
+  const int points = half_points_of(key.first, pairing, result);
+  encounter.games.add(points);
   const std::size_t other = index ^ 1;
   if (const auto found = results_.find(other); found != results_.end())
     ++encounter.pairs.counts[static_cast<std::size_t>(
-        points + half_points(schedule_.at(other), found->second, key.first))];
+        points + half_points_of(key.first, schedule_.at(other), found->second))];
   ++endings_[ending];
   if (is_fault(ending)) {
     const std::size_t loser = result == GameResult::WhiteWins ? pairing.black : pairing.white;

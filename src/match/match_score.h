@@ -15,6 +15,9 @@
 
 namespace chess {
 
+/// Half points of the player of the colour `view`. Precondition: the game is finished.
+int half_points(GameResult result, Color view);
+
 /// Between two players, from the view of the one with the smaller number.
 struct EncounterScore {
   GameCounts games;

@@ -24,6 +24,10 @@ struct GameCounts {
 
   std::uint64_t games() const { return wins + draws + losses; }
   double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
+  /// Points for each game, 0 to 1; 0 without games.
+  double score() const { return games() == 0 ? 0 : points() / static_cast<double>(games()); }
+  /// One more game, which brought 0, 1 or 2 half points.
+  void add(int half_points) { ++(half_points == 2 ? wins : half_points == 1 ? draws : losses); }
   friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
 

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What all commands of `book` say on standard error, in one form.
+#pragma once
+
+#include <string_view>
+
+#include "books/input/game_files.h"
+#include "io/io_error.h"
+
+namespace books {
+
+/// "book: what", a line.
+void complain(std::string_view what);
+/// The same, for a command that ends with it; gives kExitUnable.
+int unable(std::string_view why);
+/// The same for a fault of reading or writing; nothing is said of a closed pipe: whoever reads no more of
+/// what we write knows why.
+int unable(const chess::IoError& error);
+/// A remark of a reader of games, its notes aside.
+void print_problem(const GameFileProblem& problem);
+
+}  // namespace books
