@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
+#include "base/word_checksum.h"
 #include "io/byte_sink.h"
-#include "movedb/checksum.h"
 #include "movedb/entry.h"
 #include "movedb/header.h"
 

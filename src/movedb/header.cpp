@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/bytes.h"
-#include "movedb/checksum.h"
+#include "base/word_checksum.h"
 #include "movedb/format.h"
 
 namespace chess {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/text.h"
-#include "movedb/checksum.h"
+#include "base/word_checksum.h"
 #include "movedb/entry.h"
 #include "movedb/format.h"
 

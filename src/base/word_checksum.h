@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: a checksum that goes by 64-bit words as fast as memory comes. Each step is one to
+// A checksum that goes by 64-bit words as fast as memory comes. Each step is one to
 // one in the word and in the state, so one changed word always shows; it guards against mishaps, not
 // against malice. (After FNV-1a, Fowler, Noll and Vo, with words for bytes, a turn for the high bits.)
 #pragma once

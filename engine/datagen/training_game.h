@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game the engine has played against itself to learn from, and files of such games; FORMAT.md beside
+// this file describes them.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/move.h"
+
+namespace engine::datagen {
+
+struct ScoredMove {
+  chess::Move move;
+  std::int16_t score = 0;  ///< what the search said of the position before it: White's view, as a Value
+
+  friend bool operator==(const ScoredMove&, const ScoredMove&) = default;
+};
+
+/// From the start position of standard chess.
+struct TrainingGame {
+  std::vector<chess::Move> opening;  ///< chosen at random, no scores
+  std::vector<ScoredMove> moves;
+  int white_half_points = 1;  ///< 2: White won, 1: drawn, 0: Black won
+
+  friend bool operator==(const TrainingGame&, const TrainingGame&) = default;
+};
+
+/// How the games of a file were made: the same settings and engine make the same file.
+struct BatchSettings {
+  std::uint64_t seed = 0;
+  std::uint32_t nodes = 0;   ///< soft limit of each search
+  std::uint32_t number = 0;  ///< of the file within its run, from 0
+
+  friend bool operator==(const BatchSettings&, const BatchSettings&) = default;
+};
+
+struct GameBatch {
+  BatchSettings settings;
+  std::vector<TrainingGame> games;
+
+  friend bool operator==(const GameBatch&, const GameBatch&) = default;
+};
+
+/// The bytes of a file. Precondition: at most 255 moves of opening and 65,535 others in a game.
+std::string batch_bytes(const GameBatch& batch);
+
+/// The games of a file, or what is wrong with it. Moves are not checked for being legal.
+std::expected<GameBatch, std::string> parse_batch(std::span<const unsigned char> bytes);
+/// The same from the file `path`; the message names it.
+std::expected<GameBatch, std::string> load_batch(const std::string& path);
+
+}  // namespace engine::datagen

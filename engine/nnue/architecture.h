@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The shape of the network: what its inputs mean, how large its layers are, and how its numbers are
+// scaled to integers. The trainer and the engine read it here, so that they cannot disagree.
+//
+// (768 -> kHidden) x 2 perspectives -> 1, with one set of output weights for each bucket of piece counts.
+// Each perspective sees the board as its own side does, mirrored so that its king stands on files a to d.
+// Between the layers: x -> clamp(x, 0, 1) squared ("SCReLU").
+// (Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018.)
+#pragma once
+
+#include "core/bitboard.h"
+#include "core/piece.h"
+#include "core/square.h"
+
+namespace engine::nnue {
+
+/// Six roles, own and theirs, on 64 squares.
+inline constexpr int kFeatures = 768;
+/// Numbers of the hidden layer, for each perspective. A multiple of 32.
+inline constexpr int kHidden = 128;
+/// Sets of output weights.
+inline constexpr int kBuckets = 8;
+
+/// 1.0 of the hidden layer's numbers (weights and biases of the first layer, and what they add up to).
+inline constexpr int kHiddenOne = 255;
+/// 1.0 of an output weight.
+inline constexpr int kOutputOne = 64;
+/// Weights of both layers are kept within +-this: kHiddenOne times an output weight then fits 16 bits.
+inline constexpr double kLargestWeight = 1.98;
+/// Centipawns for an output of 1.0; the chance to score is 1 / (1 + exp(-centipawns / kScale)).
+inline constexpr int kScale = 400;
+
+/// Which output weights count: by the number of men on the board, 2..32.
+constexpr int bucket_of(int men) {
+  constexpr int kMenPerBucket = 4;
+  const int bucket = (men - 2) / kMenPerBucket;
+  return bucket < kBuckets ? bucket : kBuckets - 1;
+}
+
+/// Is the board mirrored for a perspective whose king stands there?
+constexpr bool is_mirrored(chess::Square king) { return chess::index_of(chess::file_of(king)) >= 4; }
+
+/// The input, 0..kFeatures - 1, that `piece` on `square` is to `perspective`, mirrored or not.
+constexpr int feature_of(chess::Color perspective, bool mirrored, chess::Piece piece, chess::Square square) {
+  const int flip = (perspective == chess::Color::White ? 0 : 56) ^ (mirrored ? 7 : 0);
+  return (piece.color == perspective ? 0 : kFeatures / 2) + 64 * static_cast<int>(piece.role) +
+         (chess::index_of(square) ^ flip);
+}
+
+}  // namespace engine::nnue
