@@ -25,8 +25,17 @@ inline constexpr int kBuckets = 8;
 inline constexpr int kHiddenOne = 255;
 /// 1.0 of an output weight.
 inline constexpr int kOutputOne = 64;
-/// Weights of both layers are kept within +-this: kHiddenOne times an output weight then fits 16 bits.
+/// Training keeps the weights of both layers and the first layer's biases within +-this.
 inline constexpr double kLargestWeight = 1.98;
+/// The largest integers they may become, so that sums of 16 bits hold: those of the first layer, for 64 men
+/// and the bias; an output weight, times kHiddenOne; and all output weights of one sign in a bucket, times
+/// kHiddenOne squared, in 32 bits.
+inline constexpr int kLargestFeatureWeight = 504;
+inline constexpr int kLargestOutputWeight = 127;
+inline constexpr int kLargestOutputSum = 33'000;
+static_assert((64 + 1) * kLargestFeatureWeight <= 0x7FFF);
+static_assert(kHiddenOne * kLargestOutputWeight <= 0x7FFF);
+static_assert(kHiddenOne * kHiddenOne <= 0x7FFF'FFFF / kLargestOutputSum);
 /// Centipawns for an output of 1.0; the chance to score is 1 / (1 + exp(-centipawns / kScale)).
 inline constexpr int kScale = 400;
 

@@ -26,11 +26,13 @@ struct NamedNetwork {
   std::shared_ptr<const Network> network;
 };
 
-/// The file's bytes as a network, or what is wrong with them (another shape, a length, a checksum).
+/// The file's bytes as a network, or what is wrong with them (another shape, a length, a checksum, numbers
+/// beyond the limits of architecture.h).
 std::expected<NamedNetwork, std::string> parse_network(std::span<const unsigned char> bytes);
 /// The same from the file `path`; the message names it.
 std::expected<NamedNetwork, std::string> load_network(const std::string& path);
-/// The bytes of a network's file. Precondition: the description is at most 255 bytes.
+/// The bytes of a network's file. Precondition: the description is at most 255 bytes, without control
+/// characters.
 std::string network_bytes(const Network& network, const std::string& description);
 
 /// What is compiled into the program.
