@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "base/text.h"
+#include "engine/datagen/command.h"
 #include "engine/engine.h"
 #include "engine/uci/loop.h"
 #include "engine/uci/people.h"
@@ -61,6 +62,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
     out << uci::help_text() << '\n';
     return 0;
   }
+  if (command == "datagen") return datagen::run_command(rest, out, err);
   if (command == "perft") return run_perft(rest, engine, loop, err);
   if (command == "bench") {
     if (rest.size() > 1 || (rest.size() == 1 && chess::parse_number<int>(rest[0]).value_or(0) < 1))

@@ -11,6 +11,7 @@
 
 #include "core/move.h"
 #include "core/score.h"
+#include "engine/eval/value.h"
 
 namespace engine {
 
@@ -24,6 +25,8 @@ struct SearchLimits {
   std::optional<int> movestogo;
   std::optional<int> depth;             ///< plies
   std::optional<std::uint64_t> nodes;   ///< over all threads
+  /// No new iteration once so many nodes are searched: cheaper than `nodes`, for no iteration is lost.
+  std::optional<std::uint64_t> soft_nodes;
   std::optional<int> mate;              ///< moves: stop at a mate this short
   std::optional<Milliseconds> movetime;
   bool infinite = false;  ///< no best move before stop()
@@ -69,6 +72,7 @@ struct SearchResult {
   chess::Move best;    ///< null when there is no legal move
   chess::Move ponder;  ///< the expected answer; null when unknown
   chess::Score score;
+  Value value = kDraw;  ///< the same as the search reckons
   int depth = 0;
   std::uint64_t nodes = 0;
 };

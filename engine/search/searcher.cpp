@@ -22,20 +22,22 @@ std::vector<RootMove> root_moves(const Position& root, const std::vector<Move>& 
                                  const TranspositionTable& table) {
   TableHit hit{};
   const Move known = table.probe(root.key(), 0, hit) ? hit.move : Move::null();
-  std::vector<RootMove> moves;
-  std::vector<int> order;
-  for (const Move m : chess::legal_moves(root)) {
-    if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), m) == wanted.end()) continue;
-    RootMove r;
-    r.move = m;
-    r.pv = {m};
-    moves.push_back(std::move(r));
-  }
-  const auto rank = [&](const RootMove& r) {
-    return r.move == known ? 100'000 : chess::static_exchange(root, r.move);
+  struct Ranked {
+    Move move;
+    int rank;
   };
-  sort_stably(moves.begin(), moves.end(),
-              [&](const RootMove& a, const RootMove& b) { return rank(a) > rank(b); });
+  std::vector<Ranked> ranked;
+  constexpr int kFirst = 100'000;
+  for (const Move m : chess::legal_moves(root))
+    if (wanted.empty() || std::find(wanted.begin(), wanted.end(), m) != wanted.end())
+      ranked.push_back({m, m == known ? kFirst : chess::static_exchange(root, m)});
+  sort_stably(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+
+  std::vector<RootMove> moves(ranked.size());
+  for (std::size_t i = 0; i < ranked.size(); ++i) {
+    moves[i].move = ranked[i].move;
+    moves[i].pv = {ranked[i].move};
+  }
   return moves;
 }
 
@@ -118,7 +120,8 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
                              chess::bits_of(root.key()) ^ nodes);
   result.best = lines[chosen].move;
   result.ponder = guess_ponder(root, lines[chosen]);
-  result.score = to_score(lines[chosen].value == -kInfinity ? kDraw : lines[chosen].value);
+  result.value = lines[chosen].value == -kInfinity ? kDraw : lines[chosen].value;
+  result.score = to_score(result.value);
   result.depth = best.completed_depth();
   result.nodes = nodes;
   return result;

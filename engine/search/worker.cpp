@@ -195,6 +195,8 @@ void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
     last_best = lines_[0].move;
     const auto& mate = context_.limits.mate;
     if (mate && std::abs(lines_[0].value) >= kMate - 2 * *mate && is_mate(lines_[0].value)) return;
+    const auto& enough = context_.limits.soft_nodes;
+    if (enough && all_nodes() >= *enough) return;
     if (is_time_to_stop(stable)) {
       if (!context_.pondering.load(std::memory_order_acquire)) return;
       context_.done_pondering.store(true, std::memory_order_release);

@@ -59,7 +59,7 @@ std::string help_text() {
          "  perft N    count the leaves of the move tree\n"
          "  flip       exchange the colours\n"
          "  help       this text\n"
-         "From the command line: marginalia bench [N] | perft [FEN] N | --version | --help";
+         "From the command line: marginalia bench [N] | perft [FEN] N | datagen ... | --version | --help";
 }
 
 chess::Setup flipped(const chess::Setup& setup) {

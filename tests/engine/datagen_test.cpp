@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "base/random.h"
+#include "core/movegen.h"
+#include "core/outcome.h"
+#include "engine/datagen/command.h"
+#include "engine/datagen/data_run.h"
+#include "engine/datagen/self_play.h"
+
+namespace engine::datagen {
+namespace {
+
+std::span<const unsigned char> bytes_of(const std::string& text) {
+  return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
+}
+
+/// A folder of its own, gone at the end.
+class Folder {
+ public:
+  explicit Folder(const char* name) : path_(std::filesystem::temp_directory_path() / name) {
+    std::filesystem::remove_all(path_);
+  }
+  ~Folder() { std::filesystem::remove_all(path_); }
+  std::string path() const { return path_.string(); }
+  std::string file(const char* name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::string content(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+GameBatch sample() {
+  Searcher searcher;
+  GameBatch batch;
+  batch.settings = {.seed = 0xFEDCBA9876543210, .nodes = 50, .number = 7};
+  for (std::uint64_t seed = 0; seed < 4; ++seed)
+    batch.games.push_back(play_training_game(searcher, 50, seed));
+  return batch;
+}
+
+TEST_CASE("games of self-play are legal, end as they say, and come again with their seed") {
+  Searcher searcher;
+  int decided = 0;
+  for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+    const TrainingGame game = play_training_game(searcher, 60, seed);
+    CHECK(game == play_training_game(searcher, 60, seed));
+    CHECK((game.opening.size() == 8 || game.opening.size() == 9));
+    chess::Position pos = chess::Position::start();
+    chess::PositionHistory history(pos);
+    for (const chess::Move m : game.opening) {
+      REQUIRE(pos.is_legal(m));
+      pos.play(m);
+      history.push(pos);
+    }
+    for (const ScoredMove& m : game.moves) {
+      CHECK_FALSE(chess::outcome_of(pos, history, true).has_value());
+      REQUIRE(pos.is_legal(m.move));
+      pos.play(m.move);
+      history.push(pos);
+    }
+    if (const auto outcome = chess::outcome_of(pos, history, true)) {
+      const int expected = !outcome->winner ? 1 : *outcome->winner == chess::Color::White ? 2 : 0;
+      CHECK(game.white_half_points == expected);
+    } else if (game.white_half_points != 1) {
+      CHECK((game.moves.back().score > 0) == (game.white_half_points == 2));
+    }
+    decided += game.white_half_points != 1;
+  }
+  CHECK(decided > 0);
+  CHECK(play_training_game(searcher, 60, 1) != play_training_game(searcher, 60, 2));
+}
+
+TEST_CASE("a file of games reads back as it was written") {
+  const GameBatch batch = sample();
+  const auto read = parse_batch(bytes_of(batch_bytes(batch)));
+  REQUIRE(read.has_value());
+  CHECK(*read == batch);
+}
+
+TEST_CASE("a damaged file of games is refused with the reason") {
+  const std::string good = batch_bytes(sample());
+  CHECK(parse_batch({}).error() == "not a file of training games");
+  for (std::size_t size = 0; size < good.size(); size += 1 + size / 64)
+    CHECK_FALSE(parse_batch(bytes_of(good.substr(0, size))).has_value());
+  chess::Random random(5);
+  for (int i = 0; i < 400; ++i) {
+    std::string bad = good;
+    bad[random.below(bad.size())] ^= static_cast<char>(1 << random.below(8));
+    CHECK_FALSE(parse_batch(bytes_of(bad)).has_value());
+  }
+  std::string other = good;
+  other[8] = 2;
+  CHECK(parse_batch(bytes_of(other)).error() == "training games of another version");
+  CHECK(load_batch("/nowhere/x.games").error().find("/nowhere/x.games") != std::string::npos);
+}
+
+TEST_CASE("a run makes what is missing, and the same files whatever the threads") {
+  const Folder one("marginalia_datagen_one");
+  const Folder two("marginalia_datagen_two");
+  std::vector<std::string> notes;
+  const auto run = [&](const Folder& folder, int threads) {
+    DataRunSettings settings{
+        .folder = folder.path(), .games = 1500, .nodes = 1, .seed = 9, .threads = threads};
+    return run_data(
+        settings, [](const DataRunProgress&) {}, [&](const std::string& note) { notes.push_back(note); });
+  };
+  REQUIRE(run(one, 1).has_value());
+  REQUIRE(run(two, 2).has_value());
+  for (const char* name : {"000000.games", "000001.games"}) {
+    CHECK(content(one.file(name)) == content(two.file(name)));
+    CHECK(load_batch(one.file(name))->games.size() == kGamesPerFile);
+  }
+  CHECK(content(one.file("000000.games")) != content(one.file("000001.games")));
+  CHECK(notes.empty());
+
+  const std::string good = content(one.file("000001.games"));
+  std::ofstream(one.file("000001.games"), std::ios::binary) << good.substr(0, good.size() / 2);
+  const auto again = run(one, 1);
+  REQUIRE(again.has_value());
+  CHECK(again->files_found == 1);
+  CHECK(notes.size() == 1);
+  CHECK(notes.at(0).find("000001.games") != std::string::npos);
+  CHECK(content(one.file("000001.games")) == good);
+
+  const auto other = run_data(
+      {.folder = one.path(), .games = 1000, .nodes = 2, .seed = 9}, [](const DataRunProgress&) {},
+      [](const std::string&) {});
+  REQUIRE_FALSE(other.has_value());
+  CHECK(other.error().find("other settings") != std::string::npos);
+}
+
+TEST_CASE("the command says what it cannot do") {
+  std::ostringstream out;
+  std::ostringstream err;
+  const auto run = [&](std::vector<std::string_view> words) { return run_command(words, out, err); };
+  CHECK(run({}) == 2);
+  CHECK(run({"--games", "0", "--out", "x"}) == 2);
+  CHECK(run({"--games", "1", "--out", "/proc/nowhere/x"}) == 1);
+  CHECK(err.str().find("/proc/nowhere/x") != std::string::npos);
+  CHECK(run({"--help"}) == 0);
+  CHECK(out.str().find("--nodes") != std::string::npos);
+}
+
+}  // namespace
+}  // namespace engine::datagen
