@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// AdamW: every number has its own step length, from the mean and the mean square of its last gradients,
+// and all shrink a little at each step, apart from what the gradient says.
+// (Loshchilov, Hutter: "Decoupled weight decay regularization", 2019.)
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "engine/train/parameters.h"
+
+namespace engine::train {
+
+/// Everything that changes while training.
+struct State {
+  std::unique_ptr<Parameters> parameters;
+  std::unique_ptr<Parameters> mean;         ///< of the gradients, fading
+  std::unique_ptr<Parameters> mean_square;  ///< of the gradients, fading
+  std::uint64_t steps = 0;
+
+  /// Where training starts.
+  static State random(std::uint64_t seed);
+};
+
+struct Step {
+  double rate = 0;       ///< the step length of a steady gradient
+  double scale = 1;      ///< the gradients are their sum times this
+  std::uint64_t number = 1;  ///< counted from 1
+};
+
+/// Moves the numbers `begin`..`end - 1` against the sum of `gradients`, which become 0 there. Weights stay
+/// within nnue::kLargestWeight.
+void update(State& state, const Step& step, std::span<const std::unique_ptr<Parameters>> gradients,
+            std::size_t begin, std::size_t end);
+
+}  // namespace engine::train

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A position with what training wants of it, in 32 bytes, so that tens of millions fit in memory; and
+// the inputs of the network that it sets.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/board.h"
+#include "core/color.h"
+#include "engine/nnue/architecture.h"
+
+namespace engine::train {
+
+struct PackedPosition {
+  std::uint64_t occupied = 0;
+  /// The men on the occupied squares, lowest first, two to a byte: colour (bit 0), role (bits 1 to 3).
+  std::array<std::uint8_t, 16> men{};
+  std::int16_t score = 0;         ///< of the search, in centipawns: the mover's view
+  std::uint8_t half_points = 1;   ///< of the mover in the end: 2 won, 1 drawn, 0 lost
+  chess::Color turn = chess::Color::White;
+
+  friend bool operator==(const PackedPosition&, const PackedPosition&) = default;
+};
+static_assert(sizeof(PackedPosition) == 32);
+
+/// Precondition: at most 32 men.
+PackedPosition pack(const chess::Board& board, chess::Color turn, int score, int half_points);
+/// The board that was packed.
+chess::Board unpack(const PackedPosition& position);
+
+/// The inputs that are 1; all others are 0.
+struct Inputs {
+  int men = 0;  ///< as many inputs has each perspective
+  std::array<std::uint16_t, 32> own;
+  std::array<std::uint16_t, 32> other;  ///< as the opponent of the mover sees it
+};
+
+/// Precondition: made by `pack` from a board with both kings.
+void find_inputs(const PackedPosition& position, Inputs& inputs);
+
+}  // namespace engine::train

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The network's numbers while it learns: floats in the shape of nnue::Network. Gradients and the
+// optimiser's moments have the same shape, and most work on them does not ask which number is which.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "engine/nnue/architecture.h"
+
+namespace engine::train {
+
+struct alignas(64) Parameters {
+  float feature_weights[nnue::kFeatures][nnue::kHidden];
+  float feature_biases[nnue::kHidden];
+  float output_weights[nnue::kBuckets][2][nnue::kHidden];
+  float output_biases[nnue::kBuckets];
+};
+
+/// Of how many numbers the last are the output biases, the only ones without a bound.
+inline constexpr std::size_t kBoundedParameters =
+    std::size_t{nnue::kHidden} * (nnue::kFeatures + 1 + 2 * nnue::kBuckets);
+inline constexpr std::size_t kParameters = kBoundedParameters + nnue::kBuckets;
+
+/// All numbers in a row, in the order of the struct.
+inline std::span<float> values(Parameters& p) { return {reinterpret_cast<float*>(&p), kParameters}; }
+inline std::span<const float> values(const Parameters& p) {
+  return {reinterpret_cast<const float*>(&p), kParameters};
+}
+
+/// All 0.
+inline std::unique_ptr<Parameters> zero_parameters() { return std::make_unique<Parameters>(); }
+/// What training starts from: small numbers by `seed`.
+std::unique_ptr<Parameters> random_parameters(std::uint64_t seed);
+
+}  // namespace engine::train

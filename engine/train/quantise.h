@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the trainer's floats to the engine's integers, and what is lost on the way.
+#pragma once
+
+#include <memory>
+#include <span>
+
+#include "engine/nnue/network.h"
+#include "engine/train/packed_position.h"
+#include "engine/train/parameters.h"
+
+namespace engine::train {
+
+/// The nearest integers.
+std::unique_ptr<nnue::Network> quantise(const Parameters& p);
+
+/// What the integer network says, in centipawns, the mover's view; written to be clear, not fast.
+int evaluate(const nnue::Network& network, const Inputs& inputs);
+
+/// As of floats (gradient.h): (chance - target) squared, summed over the positions that `chosen` names.
+double squared_error(const nnue::Network& network, std::span<const PackedPosition> positions,
+                     std::span<const std::uint32_t> chosen, float result_share);
+
+}  // namespace engine::train
