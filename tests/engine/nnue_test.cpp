@@ -201,5 +201,19 @@ TEST_CASE("kernels are chosen by name, and a wrong name is not obeyed in silence
   CHECK(other.complaint.find("'abacus'") != std::string::npos);
 }
 
+TEST_CASE("the network in the program is the file's, and knows what a queen is") {
+  const NamedNetwork& embedded = embedded_network();
+  CHECK_FALSE(embedded.description.empty());
+  const auto file = load_network("engine/nnue/default.nnue");
+  REQUIRE(file.has_value());
+  CHECK(file->description == embedded.description);
+  CHECK(std::equal(&embedded.network->output_biases[0], &embedded.network->output_biases[kBuckets],
+                   &file->network->output_biases[0]));
+  const auto value = [&](std::string_view fen) { return afresh(*embedded.network, test::position(fen)); };
+  CHECK(std::abs(value(chess::kStartFen)) < 100);
+  CHECK(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1") > 400);
+  CHECK(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1") < -400);
+}
+
 }  // namespace
 }  // namespace engine::nnue
