@@ -72,7 +72,7 @@ std::expected<void, std::string> save_checkpoint(const std::string& path, const 
   std::string out = head_of(run);
   out.reserve(out.size() + 3 * sizeof(Parameters) + 4 * kWord);
   append_little_endian(state.steps, out);
-  for (const auto& part : {&state.parameters, &state.mean, &state.mean_square})
+  for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
     for (const float x : values(**part)) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
   out.resize((out.size() + kWord - 1) / kWord * kWord);
   append_little_endian(checksum_of(bytes_of(out)), out);
@@ -100,11 +100,12 @@ std::expected<State, std::string> load_checkpoint(const std::string& path, const
   state.steps = load_little_endian<std::uint64_t>(&file->bytes()[at]);
   at += sizeof(std::uint64_t);
   if (body < at + 3 * kParameters * sizeof(float)) return refuse("damaged: it is cut off");
-  for (const auto& part : {&state.parameters, &state.mean, &state.mean_square})
+  for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
     for (float& x : values(**part)) {
       x = std::bit_cast<float>(load_little_endian<std::uint32_t>(&file->bytes()[at]));
       at += sizeof(float);
     }
+  round_parameters(state, 0, kParameters);
   return state;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A training run on disk, to be gone on with after the program has ended. The file, all little-endian:
 // magic "MARGTRCP", version, the shape, the settings, a fingerprint of the data, the steps done, then
-// parameters, means and mean squares as 32-bit floats, zeros up to a multiple of 8, and a checksum
+// exact numbers, means and mean squares as 32-bit floats, zeros up to a multiple of 8, and a checksum
 // (base/word_checksum.h). It appears under its name only when it is complete.
 #pragma once
 

@@ -120,10 +120,13 @@ class Run {
   }
 
   bool finish(const Trainer& trainer) {
-    const auto network = quantise(*trainer.state().parameters);
-    if (const auto written =
-            chess::write_whole_file(options_.output, nnue::network_bytes(*network, options_.description));
-        !written)
+    const auto network = quantise(*trainer.state().rounded);
+    const std::string bytes = nnue::network_bytes(*network, options_.description);
+    if (const auto read =
+            nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
+        !read)
+      return fail("the network is not written, the engine would refuse it: " + read.error());
+    if (const auto written = chess::write_whole_file(options_.output, bytes); !written)
       return fail(written.error().message);
     const auto& held_out = data_.validation;
     const double integer_error =
@@ -135,11 +138,8 @@ class Run {
                         trainer.validation_error(), integer_error);
     print_fit("held-out positions, the search's scores", counts_of_scores({held_out}));
     ResultCounts counts;
-    Inputs inputs;
-    for (const PackedPosition& position : held_out) {
-      find_inputs(position, inputs);
-      counts.add(evaluate(*network, inputs), position.half_points);
-    }
+    for (const PackedPosition& position : held_out)
+      counts.add(evaluate(*network, position), position.half_points);
     print_fit("held-out positions, the network's scores", counts);
     return true;
   }
@@ -181,37 +181,37 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
   options.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
 
   CLI::App app("Makes a network out of training games (of `marginalia datagen`).", "train");
-  app.add_option("DATA", options.data, "files of training games, and folders of *.games")->required();
+  app.add_option("DATA", options.data, "Files of training games, and folders of *.games")->required();
   auto* output = app.add_option("-o,--output", options.output,
-                                "the network; beside it, NET.checkpoint holds the run after each epoch");
-  app.add_option("--epochs", settings.epochs, "how often every position is seen")
+                                "The network; beside it, NET.checkpoint holds the run after each epoch");
+  app.add_option("--epochs", settings.epochs, "How often every position is seen")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
-  app.add_option("--batch", settings.batch, "positions a step")
+  app.add_option("--batch", settings.batch, "Positions a step")
       ->check(CLI::Range(1, 1 << 24))
       ->capture_default_str();
-  app.add_option("--lr", settings.rate, "learning rate of the start")
+  app.add_option("--lr", settings.rate, "Learning rate of the start")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
-  app.add_option("--final-lr", settings.final_rate, "learning rate of the end")
+  app.add_option("--final-lr", settings.final_rate, "Learning rate of the end")
       ->check(CLI::NonNegativeNumber)
       ->capture_default_str();
-  app.add_option("--lambda", settings.result_share, "weight of the game's result; the rest is the score")
+  app.add_option("--lambda", settings.result_share, "Weight of the game's result; the rest is the score")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  app.add_option("--seed", settings.seed, "of the start, the order and the games held out")
+  app.add_option("--seed", settings.seed, "Of the start, the order and the games held out")
       ->capture_default_str();
-  app.add_option("--threads", options.threads, "the result does not depend on it")
+  app.add_option("--threads", options.threads, "Threads; the result does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  app.add_option("--description", options.description, "what the network's file says of it")
+  app.add_option("--description", options.description, "What the network's file says of it")
       ->check([](const std::string& text) {
         constexpr std::size_t kLongest = 255;
         return text.size() <= kLongest ? "" : "at most 255 bytes";
       });
-  app.add_flag("--resume", options.resume, "goes on from the checkpoint, with the same data and settings");
+  app.add_flag("--resume", options.resume, "Goes on from the checkpoint, with the same data and settings");
   auto* fit = app.add_flag("--fit-wdl", options.fit_wdl,
-                           "makes no network: says how the data's games ended from which score");
+                           "Makes no network: says how the data's games ended from which score");
   output->excludes(fit);
   try {
     std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());

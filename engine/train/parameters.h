@@ -19,10 +19,8 @@ struct alignas(64) Parameters {
   float output_biases[nnue::kBuckets];
 };
 
-/// Of how many numbers the last are the output biases, the only ones without a bound.
-inline constexpr std::size_t kBoundedParameters =
-    std::size_t{nnue::kHidden} * (nnue::kFeatures + 1 + 2 * nnue::kBuckets);
-inline constexpr std::size_t kParameters = kBoundedParameters + nnue::kBuckets;
+inline constexpr std::size_t kParameters =
+    std::size_t{nnue::kHidden} * (nnue::kFeatures + 1 + 2 * nnue::kBuckets) + nnue::kBuckets;
 
 /// All numbers in a row, in the order of the struct.
 inline std::span<float> values(Parameters& p) { return {reinterpret_cast<float*>(&p), kParameters}; }

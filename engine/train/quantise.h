@@ -11,11 +11,11 @@
 
 namespace engine::train {
 
-/// The nearest integers.
+/// The nearest integers. Precondition: numbers that round_parameters has made.
 std::unique_ptr<nnue::Network> quantise(const Parameters& p);
 
-/// What the integer network says, in centipawns, the mover's view; written to be clear, not fast.
-int evaluate(const nnue::Network& network, const Inputs& inputs);
+/// What the engine says with that network, in centipawns, the mover's view.
+int evaluate(const nnue::Network& network, const PackedPosition& position);
 
 /// As of floats (gradient.h): (chance - target) squared, summed over the positions that `chosen` names.
 double squared_error(const nnue::Network& network, std::span<const PackedPosition> positions,

@@ -72,7 +72,7 @@ double Trainer::run_step(std::span<const std::uint32_t> batch) {
   workers_.run(kSlices, [&](std::size_t i) {
     const std::size_t begin = slice_begin(batch.size(), i, kSlices);
     const std::size_t end = slice_begin(batch.size(), i + 1, kSlices);
-    errors[i] = add_gradients(*state_.parameters, data_.training, batch.subspan(begin, end - begin), share,
+    errors[i] = add_gradients(*state_.rounded, data_.training, batch.subspan(begin, end - begin), share,
                               *gradients_[i]);
   });
   const Step step{rate_of(state_.steps), 1.0 / static_cast<double>(batch.size()), state_.steps + 1};
@@ -86,7 +86,7 @@ double Trainer::run_step(std::span<const std::uint32_t> batch) {
 
 double Trainer::validation_error() const {
   return mean_error(data_.validation.size(), workers_, [this](std::span<const std::uint32_t> chosen) {
-    return squared_error(*state_.parameters, data_.validation, chosen,
+    return squared_error(*state_.rounded, data_.validation, chosen,
                          static_cast<float>(settings_.result_share));
   });
 }

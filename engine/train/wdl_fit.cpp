@@ -54,8 +54,8 @@ double largest_at(double low, double high, Function f) {
 }  // namespace
 
 void ResultCounts::add(int score, int half_points) {
-  const int bounded = std::clamp(score, -kLargestScore, kLargestScore);
-  ++counts_[static_cast<std::size_t>(bounded + kLargestScore)][static_cast<std::size_t>(half_points)];
+  if (std::abs(score) > kLargestScore) return;
+  ++counts_[static_cast<std::size_t>(score + kLargestScore)][static_cast<std::size_t>(half_points)];
 }
 
 ResultCounts::Shares ResultCounts::around(int score, int reach) const {

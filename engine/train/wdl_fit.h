@@ -13,8 +13,9 @@ namespace engine::train {
 /// Results by score, the mover's view.
 class ResultCounts {
  public:
-  /// Scores beyond this count as this.
-  static constexpr int kLargestScore = 4000;
+  /// Scores beyond this, on either side, are not counted: there the end is known, and how well the curves
+  /// fit shall be decided where it is not.
+  static constexpr int kLargestScore = 1000;
 
   ResultCounts() : counts_(2 * kLargestScore + 1) {}
   /// `half_points` of the mover: 2 won, 1 drawn, 0 lost.
