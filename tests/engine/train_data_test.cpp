@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <fstream>
+
+#include "engine/nnue/inference.h"
+#include "engine/train/data_set.h"
+#include "engine/train/packed_position.h"
+#include "engine/train/wdl_fit.h"
+#include "helpers.h"
+#include "random_games.h"
+#include "support/random_positions.h"
+#include "support/temp_dir.h"
+
+namespace engine::train {
+namespace {
+
+using chess::Color;
+using chess::Position;
+using datagen::TrainingGame;
+using test::position;
+
+TEST_CASE("a packed position has the board, and sets the inputs that the engine sets") {
+  chess::Random random(3);
+  int mirrored = 0;
+  chess::test::for_random_positions(17, 30, 120, [&](const Position& pos) {
+    const int score = static_cast<int>(random.below(20'001)) - 10'000;
+    const PackedPosition packed = pack(pos.board(), pos.turn(), score, static_cast<int>(random.below(3)));
+    REQUIRE(unpack(packed) == pos.board());
+    CHECK(packed.score == score);
+    Inputs inputs;
+    find_inputs(packed, inputs);
+    REQUIRE(inputs.men == pos.board().occupied().count());
+    std::size_t i = 0;
+    for (const chess::Square s : pos.board().occupied()) {
+      const chess::Piece p = pos.board().piece_unchecked(s);
+      const auto expected = [&](Color side) {
+        return nnue::feature_of(side, nnue::is_mirrored(pos.king(side)), p, s);
+      };
+      REQUIRE(inputs.own[i] == expected(pos.turn()));
+      REQUIRE(inputs.other[i] == expected(!pos.turn()));
+      ++i;
+    }
+    mirrored += nnue::is_mirrored(pos.king(Color::White)) != nnue::is_mirrored(pos.king(Color::Black));
+  });
+  CHECK(mirrored > 50);
+}
+
+TEST_CASE("of a game only calm positions teach, each from the mover's view") {
+  // 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 d6 6. c3 a6 7. Bb3 Ba7 8. h3 O-O | 9. Re1 h6 10. Nbd2
+  // Re8 11. Nf1 d5 12. exd5 Nxd5 13. Ng3 Qf6 14. Bxd5
+  constexpr std::string_view kMoves[] = {
+      "e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "f8c5", "e1g1", "g8f6", "d2d3",
+      "d7d6", "c2c3", "a7a6", "c4b3", "c5a7", "h2h3", "e8g8", "f1e1", "h7h6",
+      "b1d2", "f8e8", "d2f1", "d6d5", "e4d5", "f6d5", "f1g3", "d8f6", "b3d5",
+  };
+  TrainingGame game;
+  game.white_half_points = 2;
+  Position pos = Position::start();
+  std::vector<PackedPosition> expected;
+  for (std::size_t ply = 0; ply < std::size(kMoves); ++ply) {
+    const chess::Move m = test::move(pos, kMoves[ply]);
+    auto score = static_cast<std::int16_t>(10 * ply);
+    if (ply == 18) score = 31'990;  // a mate
+    if (ply < 8)
+      game.opening.push_back(m);
+    else
+      game.moves.push_back({m, score});
+    if (ply >= 16 && ply != 18 && !pos.is_capture(m)) {
+      const bool white = ply % 2 == 0;
+      expected.push_back(pack(pos.board(), pos.turn(), white ? score : -score, white ? 2 : 0));
+    }
+    pos.play(m);
+  }
+  std::vector<PackedPosition> positions;
+  REQUIRE(append_positions(game, positions).has_value());
+  CHECK(expected.size() == 7);
+  CHECK(positions == expected);
+
+  game.moves[3].move = game.moves[0].move;
+  CHECK(append_positions(game, positions).error() == "half-move 12 is illegal");
+}
+
+TEST_CASE("no position in check, with a capture or a promotion, is taken from random games") {
+  chess::Random random(11);
+  for (int i = 0; i < 40; ++i) {
+    const TrainingGame game = test::random_game(random, 200);
+    std::vector<PackedPosition> positions;
+    REQUIRE(append_positions(game, positions).has_value());
+    Position pos = Position::start();
+    for (const chess::Move m : game.opening) pos.play(m);
+    std::size_t taken = 0;
+    for (const auto& [m, score] : game.moves) {
+      const bool calm = pos.ply() >= 16 && !pos.in_check() && !pos.is_capture(m) && !m.is_promotion();
+      if (calm) {
+        REQUIRE(taken < positions.size());
+        REQUIRE(unpack(positions[taken]) == pos.board());
+        CHECK(positions[taken].score == (pos.turn() == Color::White ? score : -score));
+        ++taken;
+      }
+      pos.play(m);
+    }
+    CHECK(taken == positions.size());
+  }
+}
+
+TEST_CASE("bad files are passed over by name, whole games are held out, threads change nothing") {
+  const test_support::TempDir folder;
+  folder.write("a.games", datagen::batch_bytes(test::random_batch(1, 300)));
+  std::string damaged = datagen::batch_bytes(test::random_batch(2, 10));
+  damaged[500] = static_cast<char>(damaged[500] ^ 1);
+  folder.write("b.games", damaged);
+  datagen::GameBatch illegal = test::random_batch(3, 10);
+  illegal.games[4].moves[5].move = chess::Move::null();
+  folder.write("c.games", datagen::batch_bytes(illegal));
+  folder.write("d.games", datagen::batch_bytes(test::random_batch(4, 200)));
+  folder.write("notes.txt", "no games");
+
+  const std::string paths[] = {folder.path()};
+  const auto files = game_files(paths);
+  REQUIRE(files.has_value());
+  REQUIRE(files->size() == 4);
+  Workers one(1);
+  Workers three(3);
+  const DataSet data = load_data(*files, 5, one);
+  CHECK(data.games == 500);
+  REQUIRE(data.refusals.size() == 2);
+  CHECK(data.refusals[0] == folder.file("b.games") + ": damaged: its checksum does not fit");
+  CHECK(data.refusals[1] == folder.file("c.games") + ": game 5: half-move 14 is illegal");
+  CHECK(!data.validation.empty());
+  CHECK(data.validation.size() * 10 < data.training.size());
+
+  const DataSet same = load_data(*files, 5, three);
+  CHECK(same.training == data.training);
+  CHECK(same.validation == data.validation);
+  CHECK(load_data(*files, 6, one).validation != data.validation);
+  // What is held out of a file does not depend on the others.
+  const DataSet alone = load_data(std::span(*files).first(1), 5, one);
+  CHECK(std::equal(alone.validation.begin(), alone.validation.end(), data.validation.begin()));
+
+  const std::string absent[] = {folder.file("x.games")};
+  const DataSet nothing = load_data(*game_files(absent), 5, one);
+  CHECK(nothing.games == 0);
+  REQUIRE(nothing.refusals.size() == 1);
+  CHECK(nothing.refusals[0].find(folder.file("x.games")) != std::string::npos);
+}
+
+TEST_CASE("curves of results are found again from results drawn by them") {
+  constexpr double kHalfWin = 130;
+  constexpr double kSpread = 60;
+  chess::Random random(8);
+  ResultCounts counts;
+  const auto chance = [](double x) { return 1 / (1 + std::exp((kHalfWin - x) / kSpread)); };
+  for (int i = 0; i < 300'000; ++i) {
+    const int score = static_cast<int>(random.below(801)) - 400;
+    const double drawn = static_cast<double>(random.below(1 << 30)) / (1 << 30);
+    counts.add(score, drawn < chance(score) ? 2 : drawn > 1 - chance(-score) ? 0 : 1);
+  }
+  counts.add(20'000, 0);  // beyond what is counted
+  CHECK(counts.around(130, 5).won == doctest::Approx(0.5).epsilon(0.05));
+  const WdlFit fit = fit_wdl(counts);
+  CHECK(fit.half_win == doctest::Approx(kHalfWin).epsilon(0.02));
+  CHECK(fit.spread == doctest::Approx(kSpread).epsilon(0.02));
+}
+
+}  // namespace
+}  // namespace engine::train

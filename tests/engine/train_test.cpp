@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <sstream>
+
+#include "engine/train/checkpoint.h"
+#include "engine/train/command_line.h"
+#include "engine/train/gradient.h"
+#include "engine/train/quantise.h"
+#include "engine/train/trainer.h"
+#include "helpers.h"
+#include "random_games.h"
+#include "support/temp_dir.h"
+
+namespace engine::train {
+namespace {
+
+DataSet random_data(int games) {
+  DataSet data;
+  const datagen::GameBatch batch = test::random_batch(21, games);
+  for (std::size_t i = 0; i < batch.games.size(); ++i)
+    REQUIRE(append_positions(batch.games[i], i % 8 == 0 ? data.validation : data.training).has_value());
+  return data;
+}
+
+std::vector<std::uint32_t> first(std::size_t count) {
+  std::vector<std::uint32_t> all(count);
+  std::iota(all.begin(), all.end(), 0U);
+  return all;
+}
+
+bool equal(const Parameters& a, const Parameters& b) { return std::ranges::equal(values(a), values(b)); }
+
+constexpr Settings kShort = {.epochs = 4, .batch = 256, .seed = 7};
+
+TEST_CASE("gradients are what small changes of the numbers do to the error") {
+  constexpr float kShare = 0.3F;
+  const DataSet data = random_data(4);
+  const auto chosen = first(40);
+  auto p = random_parameters(2);
+  // Large enough for some hidden numbers to leave 0..1 on either side.
+  for (auto& row : p->feature_weights)
+    for (float& w : row) w *= 4;
+  auto gradients = zero_parameters();
+  const double error = add_gradients(*p, data.training, chosen, kShare, *gradients);
+  CHECK(error == doctest::Approx(squared_error(*p, data.training, chosen, kShare)));
+
+  // The most telling numbers of each layer, and the output biases.
+  const auto check = [&](std::span<float> numbers, std::span<const float> slopes, std::size_t most) {
+    std::vector<std::size_t> order(numbers.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::sort(order, std::greater(), [&](std::size_t i) { return std::abs(slopes[i]); });
+    for (const std::size_t i : std::span(order).first(std::min(most, order.size()))) {
+      constexpr float kStep = 5e-4F;
+      const float was = numbers[i];
+      numbers[i] = was + kStep;
+      const double above = squared_error(*p, data.training, chosen, kShare);
+      numbers[i] = was - kStep;
+      const double below = squared_error(*p, data.training, chosen, kShare);
+      numbers[i] = was;
+      const double measured = (above - below) / (2 * static_cast<double>(kStep));
+      CHECK(static_cast<double>(slopes[i]) == doctest::Approx(measured).epsilon(0.02).scale(0.02));
+    }
+    CHECK(std::abs(slopes[order[0]]) > 0.01F);
+  };
+  const auto all = [](auto& rows) { return std::span(&rows[0][0], sizeof rows / sizeof(float)); };
+  check(all(p->feature_weights), all(gradients->feature_weights), 60);
+  check(p->feature_biases, gradients->feature_biases, 30);
+  check({&p->output_weights[0][0][0], 2 * nnue::kBuckets * nnue::kHidden},
+        {&gradients->output_weights[0][0][0], 2 * nnue::kBuckets * nnue::kHidden}, 60);
+  check(p->output_biases, gradients->output_biases, nnue::kBuckets);
+}
+
+TEST_CASE("the number of threads changes no bit of the network") {
+  const DataSet data = random_data(60);
+  const auto train = [&data](int threads) {
+    Workers workers(threads);
+    Trainer trainer(data, kShort, workers);
+    double error = 0;
+    while (!trainer.is_done()) error += trainer.run_epoch([](std::uint64_t, double) {});
+    return std::tuple(
+        values(*trainer.state().exact).front(), error, trainer.validation_error(),
+        std::vector(values(*trainer.state().exact).begin(), values(*trainer.state().exact).end()));
+  };
+  CHECK(train(1) == train(3));
+}
+
+TEST_CASE("a little data is learnt by heart, and the engine says the same with the integers") {
+  const DataSet data = random_data(6);
+  Workers workers(2);
+  const Settings settings = {.epochs = 60, .batch = 64, .rate = 3e-3, .seed = 1};
+  Trainer trainer(data, settings, workers);
+  const double before = trainer.run_epoch([](std::uint64_t, double) {});
+  double after = before;
+  while (!trainer.is_done()) after = trainer.run_epoch([](std::uint64_t, double) {});
+  CHECK(after < before / 20);
+
+  const auto network = quantise(*trainer.state().rounded);
+  const std::string bytes = nnue::network_bytes(*network, "learnt by heart");
+  CHECK(
+      nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()}).has_value());
+  Inputs inputs;
+  for (const PackedPosition& position : data.training) {
+    find_inputs(position, inputs);
+    const float output = nnue::kScale * predict(*trainer.state().rounded, inputs);
+    CHECK(std::abs(static_cast<float>(evaluate(*network, position)) - output) < 1.5F);
+  }
+}
+
+TEST_CASE("a run that goes on from a checkpoint ends like one that was never stopped") {
+  const DataSet data = random_data(40);
+  const RunIdentity identity = identity_of(kShort, data);
+  const test_support::TempDir folder;
+  const std::string path = folder.file("net.checkpoint");
+  Workers workers(2);
+  Trainer whole(data, kShort, workers);
+  while (!whole.is_done()) {
+    whole.run_epoch([](std::uint64_t, double) {});
+    if (whole.epochs_done() == 2) REQUIRE(save_checkpoint(path, identity, whole.state()).has_value());
+  }
+  auto state = load_checkpoint(path, identity);
+  REQUIRE(state.has_value());
+  Trainer resumed(data, kShort, workers);
+  resumed.resume(std::move(*state));
+  CHECK(resumed.epochs_done() == 2);
+  while (!resumed.is_done()) resumed.run_epoch([](std::uint64_t, double) {});
+  CHECK(equal(*resumed.state().exact, *whole.state().exact));
+  CHECK(equal(*resumed.state().rounded, *whole.state().rounded));
+
+  // Not of another run, and not damaged.
+  Settings others = kShort;
+  others.seed = 8;
+  const std::string reason = ": of a run with other data, settings or another shape";
+  CHECK(load_checkpoint(path, identity_of(others, data)).error() == path + reason);
+  DataSet more = random_data(41);
+  CHECK(load_checkpoint(path, identity_of(kShort, more)).error() == path + reason);
+  const std::string good = folder.read("net.checkpoint");
+  chess::Random random(4);
+  for (int i = 0; i < 20; ++i) {
+    std::string bad = good;
+    bad[random.below(bad.size())] ^= static_cast<char>(1 << random.below(8));
+    CHECK_FALSE(load_checkpoint(folder.write("bad", bad), identity).has_value());
+    CHECK_FALSE(load_checkpoint(folder.write("bad", good.substr(0, random.below(good.size()))), identity)
+                    .has_value());
+  }
+  CHECK_FALSE(load_checkpoint(folder.file("none"), identity).has_value());
+}
+
+TEST_CASE("the program makes a network, names bad files, goes on when told to, and fits results") {
+  const test_support::TempDir folder;
+  folder.write("1.games", datagen::batch_bytes(test::random_batch(1, 150)));
+  folder.write("2.games", "nonsense");
+  const std::string net = folder.file("net.nnue");
+  std::ostringstream out;
+  std::ostringstream err;
+  const auto run = [&](std::vector<std::string> arguments) {
+    out.str("");
+    err.str("");
+    return run_command_line(arguments, out, err);
+  };
+  const std::vector<std::string> training = {folder.path(), "-o",  net,         "--epochs", "2",
+                                             "--batch",     "512", "--threads", "2",        "--description",
+                                             "of chance"};
+  CHECK(run(training) == 0);
+  CHECK(err.str() ==
+        "train: " + folder.file("2.games") + ": not a file of training games; the file is passed over\n");
+  CHECK(out.str().find("epoch 2: loss ") != std::string::npos);
+  const auto loaded = nnue::load_network(net);
+  REQUIRE(loaded.has_value());
+  CHECK(loaded->description == "of chance");
+
+  const std::string bytes = folder.read("net.nnue");
+  std::vector<std::string> again = training;
+  again.emplace_back("--resume");
+  CHECK(run(again) == 0);
+  CHECK(out.str().find("goes on after epoch 2") != std::string::npos);
+  CHECK(folder.read("net.nnue") == bytes);
+
+  CHECK(run({folder.path(), "--fit-wdl"}) == 0);
+  CHECK(out.str().find("half of the games are won from") != std::string::npos);
+  CHECK(run({folder.file("2.games"), "-o", net}) == 1);
+  CHECK(err.str().find("too few games to learn from") != std::string::npos);
+  CHECK(run({folder.path()}) == 2);
+  CHECK(run({folder.path(), "-o", net, "--lambda", "2"}) == 2);
+  CHECK(run({"--help"}) == 0);
+}
+
+}  // namespace
+}  // namespace engine::train
