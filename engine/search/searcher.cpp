@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search/searcher.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 #include <algorithm>
 #include <new>
 #include <system_error>
@@ -41,6 +45,13 @@ std::vector<RootMove> root_moves(const Position& root, const std::vector<Move>& 
   return moves;
 }
 
+/// What has been freed goes back to the system, where the heap would keep it for later.
+void give_back_heap() {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 }  // namespace
 
 Searcher::Searcher() {
@@ -50,11 +61,16 @@ Searcher::Searcher() {
 
 bool Searcher::set_threads(int count) try {
   const auto wanted = static_cast<std::size_t>(std::clamp(count, 1, kMaxThreads));
-  while (workers_.size() > wanted) workers_.pop_back();
+  if (workers_.size() > wanted) {
+    workers_.resize(wanted);
+    give_back_heap();
+  }
   while (workers_.size() < wanted)
     workers_.push_back(std::make_unique<Worker>(context_, static_cast<int>(workers_.size())));
   return true;
 } catch (const std::bad_alloc&) {
+  // The search itself wants some memory, too, and each thread its stack.
+  workers_.resize((workers_.size() + 1) / 2);
   return false;
 }
 

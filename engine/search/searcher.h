@@ -19,7 +19,7 @@ class Searcher {
   Searcher();
 
   // None of these during a search.
-  /// False when there is memory for fewer only, which are kept. `count` is clamped to 1..kMaxThreads.
+  /// False when there is memory for fewer only: half of those are kept. `count` is clamped to 1..kMaxThreads.
   bool set_threads(int count);
   int threads() const { return static_cast<int>(workers_.size()); }
   /// False when the memory is not to be had; a smaller table is in place then.

@@ -76,11 +76,11 @@ class TranspositionTable {
   __extension__ using Wide = unsigned __int128;
 
   bool allocate(std::size_t megabytes);
+  void release();
   std::size_t index_of(chess::Key key) const {
     return static_cast<std::size_t>((static_cast<Wide>(chess::bits_of(key)) * count_) >> 64);
   }
 
-  void* memory_ = nullptr;
   Cluster* clusters_ = nullptr;
   std::size_t count_ = 0;
   std::size_t megabytes_ = 0;

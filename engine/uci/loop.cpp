@@ -18,6 +18,8 @@ constexpr int kMaxBenchDepth = 30;
 constexpr int kMaxPerftDepth = 30;
 // A count this small is finished even when input ends: `echo "go perft 5" | marginalia`.
 constexpr int kFinishedPerft = 6;
+// Options set during one search; there are not nearly so many to set.
+constexpr std::size_t kMaxPending = 200;
 
 }  // namespace
 
@@ -100,10 +102,15 @@ void Loop::handle(const chess::UciHello&) {
 }
 
 void Loop::handle(const chess::UciSetOption& option) {
-  if (engine_.is_busy())
+  if (!engine_.is_busy()) return apply(option);
+  // Of an option set twice the last word counts.
+  std::erase_if(pending_, [&](const chess::UciSetOption& before) {
+    return chess::equals_ignoring_case(before.name, option.name);
+  });
+  if (pending_.size() < kMaxPending)
     pending_.push_back(option);
   else
-    apply(option);
+    output_.note("too many options set during a search; left out: " + chess::printable(option.name));
 }
 
 void Loop::apply(const chess::UciSetOption& option) {
