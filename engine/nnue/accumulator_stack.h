@@ -3,9 +3,9 @@
 // updatable") and lazily: moves are only noted, and a half is computed when an evaluation wants it, from the
 // nearest ply before that has it.
 //
-// Where a king has crossed the middle of the board its half must be made afresh. For this the last such half
-// of each perspective and mirroring is kept with its board: mostly few men stand elsewhere since. (The idea
-// is Luecx's of the engine Koivisto, 2022, known as "Finny tables".)
+// Where a king has crossed the middle of the board its half is made afresh. That is one half in fifty;
+// keeping the last such half with its board, to be brought up to date by difference, was tried and took as
+// long.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ class AccumulatorStack {
   /// For plies 0 to `plies` - 1. reset() comes first.
   explicit AccumulatorStack(int plies);
 
-  /// Another root, perhaps another network; both must live until the next reset.
+  /// Another root; the network, perhaps another one, must live until the next reset.
   void reset(const Network& network, const Kernels& kernels);
 
   /// Takes note of the move that leads from `ply` - 1 to `ply`: an observer for Position::play.
@@ -45,21 +45,14 @@ class AccumulatorStack {
     PerColor<bool> ready;
     BoardChange change;  // from the ply before
   };
-  struct Refreshed {
-    HiddenHalf half;
-    PerColor<chess::EnumArray<chess::Role, chess::Bitboard>> men;  // that `half` belongs to
-  };
-
   Entry& entry(int ply) { return entries_[static_cast<std::size_t>(ply)]; }
-  void make_ready(int ply, chess::Color perspective, const chess::Board& board);
-  void refresh(HiddenHalf& half, chess::Color perspective, bool mirrored, const chess::Board& board);
+  void make_ready(Entry& wanted, chess::Color perspective, const chess::Board& board);
   void advance(const HiddenHalf& from, HiddenHalf& to, chess::Color perspective, bool mirrored,
                const BoardChange& change) const;
 
   const Network* network_ = nullptr;
   const Kernels* kernels_ = nullptr;
   std::unique_ptr<Entry[]> entries_;
-  PerColor<Refreshed[2]> refreshed_;  // by perspective, and mirrored or not
 };
 
 }  // namespace engine::nnue

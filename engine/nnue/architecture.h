@@ -56,4 +56,7 @@ constexpr int feature_of(chess::Color perspective, bool mirrored, chess::Piece p
          (chess::index_of(square) ^ flip);
 }
 
+/// The same input with the board mirrored, or no longer mirrored.
+constexpr int mirrored_feature(int feature) { return feature ^ 7; }
+
 }  // namespace engine::nnue
