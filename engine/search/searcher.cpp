@@ -154,11 +154,11 @@ void Searcher::run_workers() {
   }
   Worker& first = *workers_[0];
   first.run(workers_);
-  // Not found with pruning, a short mate may still be there.
+  // With pruning, a mate may be missed, or a shorter one.
   if (const auto& mate = context_.limits.mate; mate && !is_told_to_stop()) {
     const Value v = first.lines()[0].value;
-    if (!(v >= kMateBound && v >= mate_at(2 * *mate - 1)) && first.find_mate(*mate))
-      first.report_lines(first.lines(), 1);
+    const int most = v >= kMateBound ? std::min(*mate, (kMate - v + 1) / 2) : *mate;
+    if (v > -kMateBound && first.find_mate(most)) first.report_lines(first.lines(), 1);
   }
   // The search may be over, yet the best move not wanted before `stop`: helpers go on till then.
   wait_for_permission();

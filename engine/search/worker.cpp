@@ -7,6 +7,7 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "engine/eval/evaluate.h"
+#include "engine/search/mate_search.h"
 #include "engine/search/params.h"
 #include "engine/search/wdl.h"
 
@@ -277,22 +278,24 @@ bool Worker::is_time_to_stop(int stable) {
 }
 
 bool Worker::find_mate(int moves) {
-  exhaustive_ = true;
-  bool found = false;
-  for (int n = 1; n <= moves && !stopped_ && !found; ++n) {
-    const int plies = std::min(2 * n - 1, kMaxPly - 2);
-    pv_index_ = 0;
-    root_depth_ = plies;
-    const Value alpha = mate_at(plies) - 1;
-    const Value v = search<NodeKind::Root>(0, alpha, kInfinity, plies, false);
-    if (stopped_ || v <= alpha) continue;
-    sort_stably(roots_.begin(), roots_.end(), better);
-    lines_ = roots_;
-    completed_depth_ = std::max(completed_depth_, plies);
-    found = true;
-  }
-  exhaustive_ = false;
-  return found;
+  MateSearch proof([this] {
+    nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    return !should_stop();
+  });
+  std::vector<Move> allowed;
+  for (const RootMove& r : lines_) allowed.push_back(r.move);
+  const auto line = proof.solve(frame(0).pos, allowed, std::min(moves, kMaxPly / 2), allowed.front());
+  if (line.empty()) return false;
+  const auto it =
+      std::find_if(lines_.begin(), lines_.end(), [&](const RootMove& r) { return r.move == line.front(); });
+  std::rotate(lines_.begin(), it, it + 1);
+  const int plies = static_cast<int>(line.size());
+  RootMove& best = lines_.front();
+  best.value = mate_at(plies);
+  best.bound = InfoBound::Exact;
+  best.depth = best.seldepth = completed_depth_ = std::max(completed_depth_, plies);
+  best.pv = line;
+  return true;
 }
 
 void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count) const {

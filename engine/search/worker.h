@@ -58,7 +58,7 @@ class Worker {
   void prepare(const chess::Position& root, std::span<const chess::Key> earlier, std::vector<RootMove> moves);
   /// Searches until a limit of the context is reached. `peers`: all workers, for counting nodes.
   void run(std::span<const std::unique_ptr<Worker>> peers);
-  /// With nothing pruned: is there a mate in `moves` or fewer? Fills lines()[0] if so.
+  /// Proves the shortest mate in `moves` or fewer, if there is one; fills lines()[0] then. After run().
   bool find_mate(int moves);
 
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }

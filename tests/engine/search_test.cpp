@@ -32,16 +32,18 @@ TEST_CASE("mates are found, with the right distance, by plain search and by `mat
   Engine engine;
   for (const auto& [fen, moves] : kMates) {
     CAPTURE(std::string(fen));
-    engine.new_game();
     engine.set_position(position(fen));
-    SearchLimits limits;
-    limits.mate = moves;
-    Recorder recorder;
-    const SearchResult r = engine.search(limits, &recorder);
-    CHECK(r.score.is_winning_mate());
-    CHECK(r.score.moves_to_mate() <= moves);
-    REQUIRE_FALSE(recorder.infos.empty());
-    CHECK(recorder.infos.back().score == r.score);
+    for (const int most : {moves, 5}) {
+      engine.new_game();
+      SearchLimits limits;
+      limits.mate = most;
+      Recorder recorder;
+      const SearchResult r = engine.search(limits, &recorder);
+      CHECK(r.score == chess::Score::mate_in(moves));
+      REQUIRE_FALSE(recorder.infos.empty());
+      CHECK(recorder.infos.back().score == r.score);
+      CHECK(recorder.infos.back().pv.size() == static_cast<std::size_t>(2 * moves - 1));
+    }
 
     engine.new_game();
     CHECK(engine.search(depth(12)).score == chess::Score::mate_in(moves));
