@@ -44,6 +44,7 @@ std::expected<OptionEffect, std::string> Engine::set_option(std::string_view nam
                                                             const std::optional<std::string>& value) {
   stop();
   wait();
+  const std::string network_before = options_.eval_file;
   const auto effect = engine::set_option(options_, name, value);
   if (!effect) return effect;
   switch (*effect) {
@@ -64,6 +65,12 @@ std::expected<OptionEffect, std::string> Engine::set_option(std::string_view nam
     case OptionEffect::ClearHash: searcher_.clear_hash(); break;
     case OptionEffect::Book:
       if (const auto opened = open_book(); !opened) return std::unexpected(opened.error());
+      break;
+    case OptionEffect::Network:
+      if (const auto opened = open_network(); !opened) {
+        options_.eval_file = network_before;
+        return std::unexpected(opened.error());
+      }
       break;
     case OptionEffect::Params: searcher_.refresh_params(); break;
     case OptionEffect::DebugLog:
@@ -102,6 +109,19 @@ std::expected<void, std::string> Engine::open_book() {
   if (!options_.own_book) return {};
   const auto opened = book_.open(options_.book_file);
   if (!opened) return std::unexpected("BookFile: " + opened.error() + "; there is no book");
+  return {};
+}
+
+std::expected<void, std::string> Engine::open_network() {
+  const std::string& path = options_.eval_file;
+  if (path.empty() || path == kEmbeddedNetwork) {
+    network_ = nnue::embedded_network();
+  } else {
+    auto loaded = nnue::load_network(path);
+    if (!loaded) return std::unexpected("EvalFile: " + loaded.error() + "; the network stays as it was");
+    network_ = std::move(*loaded);
+  }
+  searcher_.set_network(network_.network);
   return {};
 }
 

@@ -71,16 +71,25 @@ class Engine {
   bool is_busy() const { return busy_.load(std::memory_order_acquire); }
 
   /// The static evaluation of the position.
-  EvalBreakdown eval() const { return explain(position_); }
+  EvalBreakdown eval() const { return explain(position_, *network_.network, *kernels_.kernels); }
+  /// What evaluates, for people: the network's description, and the kind of arithmetic.
+  std::string evaluator() const {
+    return network_.description + " (" + std::string(kernels_.kernels->name) + ")";
+  }
+  /// A sentence about the arithmetic that was asked for and is not to be had; empty when all is well.
+  const std::string& complaint() const { return kernels_.complaint; }
 
  private:
   SearchSettings settings() const;
   std::expected<void, std::string> open_book();
+  std::expected<void, std::string> open_network();
   std::optional<chess::Move> book_move(const SearchLimits& limits);
   void launch(std::function<void()> task);
 
   Options options_;
   OwnBook book_;
+  nnue::NamedNetwork network_ = nnue::embedded_network();
+  const nnue::KernelChoice& kernels_ = nnue::kernel_choice();
   Searcher searcher_;
   chess::Position position_ = chess::Position::start();
   std::vector<chess::Key> earlier_;  // of the positions before position_

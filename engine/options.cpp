@@ -34,7 +34,7 @@ Entry check(std::string name, bool Options::* field, OptionEffect effect = Optio
   return {UciOption::check(std::move(name), Options{}.*field), effect, nullptr, field, nullptr};
 }
 Entry text(std::string name, std::string Options::* field, OptionEffect effect) {
-  return {UciOption::string(std::move(name)), effect, nullptr, nullptr, field};
+  return {UciOption::string(std::move(name), Options{}.*field), effect, nullptr, nullptr, field};
 }
 
 std::vector<Entry> entries() {
@@ -57,6 +57,7 @@ std::vector<Entry> entries() {
   all.push_back(check("UCI_LimitStrength", &Options::limit_strength));
   all.push_back(spin("UCI_Elo", &Options::elo, kMinElo, kMaxElo));
   all.push_back(check("UCI_ShowWDL", &Options::show_wdl));
+  all.push_back(text("EvalFile", &Options::eval_file, OptionEffect::Network));
 #ifdef MARGINALIA_TUNE
   for (const ParamSpec& p : param_specs())
     all.push_back({UciOption::spin(std::string(p.name), p.value, p.min, p.max), OptionEffect::Params, nullptr,

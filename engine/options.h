@@ -14,6 +14,9 @@
 
 namespace engine {
 
+/// EvalFile's name for the network that is part of the program.
+inline constexpr std::string_view kEmbeddedNetwork = "<embedded>";
+
 struct Options {
   int threads = 1;
   int hash = 16;  ///< MB
@@ -30,11 +33,12 @@ struct Options {
   std::string book_file;   ///< empty: the table of openings that comes with the engine
   int book_variety = 90;   ///< 0: only the best move of the book, 100: each by its weight
   std::string debug_log_file;
+  std::string eval_file{kEmbeddedNetwork};  ///< a network's file; empty: the embedded one
   int nodestime = 0;  ///< nodes per ms; 0: real time
 };
 
 /// What setting an option asks the engine to do besides remembering it.
-enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLog, Book, Params };
+enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLog, Book, Network, Params };
 
 /// Every option there is, in the order of the `uci` command's answer. Tuning builds have the search's
 /// tunables as well.

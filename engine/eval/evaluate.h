@@ -1,35 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a quiet position is worth: material and placement from the accumulator, and a few terms
-// that bitboards give almost for nothing. Deliberately small: a network replaces it later.
+// What a quiet position is worth: what the network says, but for endings where chess lore knows better.
 #pragma once
 
-#include <string_view>
-#include <vector>
+#include <array>
+#include <optional>
 
 #include "core/position.h"
-#include "engine/eval/accumulator.h"
+#include "engine/eval/bare_king.h"
 #include "engine/eval/value.h"
+#include "engine/nnue/accumulator_stack.h"
 
 namespace engine {
 
-/// Centipawns from the side to move's point of view, within +-kMaxEval.
-/// Precondition: `acc` belongs to `pos`.
-Value evaluate(const chess::Position& pos, const Accumulator& acc);
+/// Centipawns from the side to move's point of view, within +-kMaxEval; within +-kSureWin where the network
+/// has spoken. Precondition: `pos` is where the moves noted in `accumulators` lead to at `ply`.
+Value evaluate(const chess::Position& pos, nnue::AccumulatorStack& accumulators, int ply);
 
-/// One line of an evaluation's table, in centipawns, for White and for Black.
-struct EvalTerm {
-  std::string_view name;
-  Tapered white;
-  Tapered black;
-};
-
+/// An evaluation and what it is made of, in centipawns from White's point of view.
 struct EvalBreakdown {
-  std::vector<EvalTerm> terms;
-  int phase;    ///< 0..kMaxPhase
-  Value total;  ///< White's point of view, after tapering, tempo and scaling
+  /// What the network would say less without the man on the square; kings and empty squares have nothing.
+  chess::EnumArray<chess::Square, std::optional<Value>> men;
+  /// The network's value with the output weights of each bucket, and which one counts.
+  std::array<Value, nnue::kBuckets> buckets;
+  int bucket;
+  Value total;
 };
-
-/// The same number as `evaluate`, with where it comes from.
-EvalBreakdown explain(const chess::Position& pos);
+EvalBreakdown explain(const chess::Position& pos, const nnue::Network& network, const nnue::Kernels& kernels);
 
 }  // namespace engine

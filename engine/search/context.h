@@ -5,7 +5,9 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 
+#include "engine/nnue/network.h"
 #include "engine/search/limits.h"
 #include "engine/search/time_manager.h"
 #include "engine/search/transposition_table.h"
@@ -37,6 +39,7 @@ class ReductionTable {
 
 struct SearchContext {
   TranspositionTable table;
+  std::shared_ptr<const nnue::Network> network = nnue::embedded_network().network;
   ReductionTable reductions;
   TimeManager time;
   SearchLimits limits;

@@ -4,7 +4,6 @@
 
 #include "core/movegen.h"
 #include "core/see.h"
-#include "engine/eval/evaluate.h"
 #include "engine/search/check_squares.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
@@ -62,7 +61,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   if constexpr (!kRoot) {
     // Step 2. Draws by rule, and the end of the stack.
     if (is_draw(ply)) return kDraw;
-    if (ply >= kMaxPly) return in_check ? kDraw : static_value(ply, evaluate(pos, here.acc));
+    if (ply >= kMaxPly) return in_check ? kDraw : static_value(ply, evaluate(ply));
 
     // Step 3. Mate distance pruning: when a shorter mate is known, nothing here can matter.
     alpha = std::max(alpha, mated_at(ply));
@@ -93,7 +92,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   if (in_check) {
     here.static_eval = kNoValue;
   } else {
-    raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(pos, here.acc);
+    raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(ply);
     eval = here.static_eval = static_value(ply, raw_eval);
     if (hit.value != kNoValue && !is_mate(hit.value) &&
         decides(hit, std::min(eval, hit.value), std::max(eval, hit.value)))

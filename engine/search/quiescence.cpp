@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "core/see.h"
-#include "engine/eval/evaluate.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
 #include "engine/search/worker.h"
@@ -25,7 +24,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   if (should_stop()) return kDraw;
   seldepth_ = std::max(seldepth_, ply);
   if (is_draw(ply)) return kDraw;
-  if (ply >= kMaxPly) return in_check ? kDraw : static_value(ply, evaluate(pos, here.acc));
+  if (ply >= kMaxPly) return in_check ? kDraw : static_value(ply, evaluate(ply));
 
   // Step 2. What the table knows: any depth is enough here.
   TableHit hit;
@@ -42,7 +41,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   Value best = -kInfinity;
   Value reachable = -kInfinity;  // with a capture of nothing
   if (!in_check) {
-    raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(pos, here.acc);
+    raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(ply);
     best = here.static_eval = static_value(ply, raw_eval);
     if (hit.value != kNoValue && !is_mate(hit.value) &&
         (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value > best) ||

@@ -74,6 +74,11 @@ bool Searcher::set_threads(int count) try {
   return false;
 }
 
+void Searcher::set_network(std::shared_ptr<const nnue::Network> network) {
+  context_.network = std::move(network);
+  new_game();
+}
+
 void Searcher::new_game() {
   context_.table.clear();
   context_.time.new_game();

@@ -26,6 +26,8 @@ class Searcher {
   bool set_hash(std::size_t megabytes) { return context_.table.resize(megabytes); }
   std::size_t hash() const { return context_.table.megabytes(); }
   void clear_hash() { context_.table.clear(); }
+  /// Forgets everything that another network has said.
+  void set_network(std::shared_ptr<const nnue::Network> network);
   /// Forgets the table, all histories and the clock of nodestime.
   void new_game();
   /// The tunables have changed (tuning builds).

@@ -6,7 +6,6 @@
 
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "engine/eval/evaluate.h"
 #include "engine/search/mate_search.h"
 #include "engine/search/params.h"
 #include "engine/search/wdl.h"
@@ -63,7 +62,7 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
     f.pv.clear();
   }
   frame(0).pos = root;
-  frame(0).acc = Accumulator(root.board());
+  accumulators_.reset(*context_.network, *nnue::kernel_choice().kernels);
   frame(0).reversible = std::min(root.halfmove_clock(), root_index_);
 
   roots_ = std::move(moves);
@@ -91,8 +90,7 @@ void Worker::play(int ply, Move m) {
   here.continuation_to_update = &histories_->continuation[engine::index_of(piece)][chess::index_of(m.to())];
   here.continuation = here.continuation_to_update;
   child.pos = here.pos;
-  child.acc = here.acc;
-  child.pos.play(m, child.acc);
+  child.pos.play(m, accumulators_.change_to(ply + 1));
   context_.table.prefetch(child.pos.key());
   child.reversible = child.pos.halfmove_clock() == 0 ? 0 : here.reversible + 1;
   keys_[static_cast<std::size_t>(root_index_ + ply + 1)] = child.pos.key();
@@ -106,8 +104,7 @@ void Worker::play_null(int ply) {
   here.continuation = &histories_->nothing;
   here.continuation_to_update = nullptr;
   child.pos = here.pos;
-  child.acc = here.acc;
-  child.pos.play(Move::null(), child.acc);
+  child.pos.play(Move::null(), accumulators_.change_to(ply + 1));
   context_.table.prefetch(child.pos.key());
   child.reversible = 0;  // what comes after a pass repeats nothing of before
   keys_[static_cast<std::size_t>(root_index_ + ply + 1)] = child.pos.key();
@@ -139,7 +136,9 @@ bool Worker::is_draw(int ply) const {
 }
 
 Value Worker::static_value(int ply, Value raw) const {
-  // An advantage that is not used fades towards the 50-move draw.
+  // An advantage that is not used fades towards the 50-move draw. Not so a sure win: men would be given away
+  // to start the count again.
+  if (std::abs(raw) >= kSureWin) return raw;
   constexpr int kFade = 220;
   return raw * (kFade - std::min(frame(ply).pos.halfmove_clock(), 100)) / kFade;
 }
@@ -247,7 +246,7 @@ void Worker::keep_finished_lines(bool stopped, std::size_t finished) {
   if (completed_depth_ == 0) {
     // Stopped in the first iteration: whatever has been seen, the unseen behind it in their order.
     lines_ = roots_;
-    if (lines_[0].value == -kInfinity) lines_[0].value = evaluate(frame(0).pos, frame(0).acc);
+    if (lines_[0].value == -kInfinity) lines_[0].value = evaluate(0);
     return;
   }
   // Of an unfinished iteration only an exact best move counts; the rest is as it was before.

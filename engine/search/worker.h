@@ -13,7 +13,7 @@
 
 #include "base/static_vector.h"
 #include "core/position.h"
-#include "engine/eval/accumulator.h"
+#include "engine/eval/evaluate.h"
 #include "engine/search/context.h"
 #include "engine/search/history.h"
 
@@ -74,7 +74,6 @@ class Worker {
   /// What is remembered of each node on the way from the root.
   struct Frame {
     chess::Position pos;
-    Accumulator acc;
     chess::Move move;  // being looked at
     const PieceToHistory* continuation = nullptr;  // for answers to `move`
     PieceToHistory* continuation_to_update = nullptr;
@@ -108,6 +107,7 @@ class Worker {
   void play_null(int ply);
   bool is_draw(int ply) const;
   bool has_repeated(int ply) const;
+  Value evaluate(int ply) { return engine::evaluate(frame(ply).pos, accumulators_, ply); }
   Value static_value(int ply, Value raw) const;
   /// Has the search been told to stop, or used up a limit?
   bool should_stop();
@@ -126,6 +126,7 @@ class Worker {
   std::span<const std::unique_ptr<Worker>> peers_;
   std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
   std::unique_ptr<Frame[]> frames_ = std::make_unique<Frame[]>(kMaxPly + kBefore + 4);
+  nnue::AccumulatorStack accumulators_{kMaxPly + 4};
   std::vector<chess::Key> keys_;  // of the game, then of the current path
   int root_index_ = 0;  // of the root in keys_
   std::vector<RootMove> roots_;

@@ -81,7 +81,7 @@ bool Loop::execute_for_people(std::string_view word, std::string_view rest) {
   if (word == "d")
     output_.line(board_text(engine_.position()));
   else if (word == "eval")
-    output_.line(eval_text(engine_.eval()));
+    output_.line(eval_text(engine_.position(), engine_.eval(), engine_.evaluator()));
   else if (word == "help")
     output_.line(help_text());
   else if (word == "flip")
@@ -96,6 +96,7 @@ bool Loop::execute_for_people(std::string_view word, std::string_view rest) {
 }
 
 void Loop::handle(const chess::UciHello&) {
+  if (!engine_.complaint().empty()) output_.note(engine_.complaint());
   std::string text = "id name Marginalia " + std::string(kVersion) + "\nid author the Marginalia authors\n";
   for (const chess::UciOption& option : declared_options()) text += "\n" + chess::to_text(option);
   output_.line(text + "\nuciok");
@@ -221,8 +222,9 @@ void Loop::bench(std::string_view arguments) {
                                std::to_string(nodes) + " nodes  " + std::string(fen));
                 });
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.time.count()));
-  output_.line("\nTotal time (ms) : " + std::to_string(result.time.count()) +
-               "\nNodes searched  : " + std::to_string(result.nodes) +
+  if (!engine_.complaint().empty()) output_.note(engine_.complaint());
+  output_.line("\nEvaluated by    : " + engine_.evaluator() + "\nTotal time (ms) : " +
+               std::to_string(result.time.count()) + "\nNodes searched  : " + std::to_string(result.nodes) +
                "\nNodes/second    : " + std::to_string(result.nodes * 1000 / ms));
 }
 

@@ -29,20 +29,29 @@ std::string board_text(const chess::Position& pos) {
   return text;
 }
 
-std::string eval_text(const EvalBreakdown& eval) {
-  const auto pawns = [](int cp) { return cp / 100.0; };
-  std::string text = fmt::format("{:<15}|{:>17}  |{:>17}  |{:>17}\n", "term", "White", "Black", "sum");
-  text +=
-      fmt::format("{:<15}|{:>9}{:>8}  |{:>9}{:>8}  |{:>9}{:>8}\n", "", "mg", "eg", "mg", "eg", "mg", "eg");
-  for (const EvalTerm& t : eval.terms) {
-    const Tapered sum = t.white - t.black;
-    text +=
-        fmt::format("{:<15}|{:9.2f}{:8.2f}  |{:9.2f}{:8.2f}  |{:+9.2f}{:+8.2f}\n", t.name, pawns(t.white.mg),
-                    pawns(t.white.eg), pawns(t.black.mg), pawns(t.black.eg), pawns(sum.mg), pawns(sum.eg));
+std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std::string_view evaluator) {
+  const auto pawns = [](Value v) { return v / 100.0; };
+  std::string text = "What the evaluation would lose without the man, for White:\n\n";
+  const std::string rule = " +-------+-------+-------+-------+-------+-------+-------+-------+\n";
+  for (int rank = 7; rank >= 0; --rank) {
+    std::string men;
+    std::string values;
+    for (int file = 0; file < 8; ++file) {
+      const Square s = chess::square_at(8 * rank + file);
+      const auto piece = pos.board().piece_at(s);
+      men += fmt::format(" |   {}  ", piece ? chess::to_char(*piece) : ' ');
+      values += eval.men[s] ? fmt::format(" |{:+6.2f}", pawns(*eval.men[s])) : " |      ";
+    }
+    text += rule + men + fmt::format(" | {}\n", rank + 1) + values + " |\n";
   }
-  text += fmt::format("Phase: {} of {} (all pieces)\n", eval.phase, kMaxPhase);
-  text += fmt::format("Evaluation: {:+.2f} (White's view)", pawns(eval.total));
-  return text;
+  text += rule + "     a       b       c       d       e       f       g       h\n\n";
+  text += "Buckets, by the number of men:";
+  for (int b = 0; b < nnue::kBuckets; ++b) {
+    const std::string value = fmt::format("{:+.2f}", pawns(eval.buckets[static_cast<std::size_t>(b)]));
+    text += b == eval.bucket ? " [" + value + "]" : " " + value;
+  }
+  text += fmt::format("\nNetwork: {}\n", evaluator);
+  return text + fmt::format("Evaluation: {:+.2f} (White's view)", pawns(eval.total));
 }
 
 std::string help_text() {

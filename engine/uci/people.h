@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/position.h"
 #include "engine/eval/evaluate.h"
@@ -12,8 +13,9 @@ namespace engine::uci {
 /// The board with its FEN, key and checkers; several lines, none ended.
 std::string board_text(const chess::Position& pos);
 
-/// The evaluation as a table, in pawns, White's point of view.
-std::string eval_text(const EvalBreakdown& eval);
+/// The evaluation in pawns, White's point of view: what each man of the board contributes, the buckets, the
+/// sum. `evaluator`: what it was made with.
+std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std::string_view evaluator);
 
 /// The commands there are.
 std::string help_text();

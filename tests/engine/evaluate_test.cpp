@@ -3,51 +3,98 @@
 
 #include "base/random.h"
 #include "core/movegen.h"
+#include "core/outcome.h"
 #include "engine/uci/people.h"
 #include "helpers.h"
+#include "random_network.h"
 
 namespace engine {
 namespace {
 
+using chess::Color;
+using chess::Position;
 using test::position;
 
-TEST_CASE("the accumulator kept up to date equals one made afresh; colours mirrored give the same value") {
+TEST_CASE("the search's evaluation and its explanation agree, and colours exchanged change nothing") {
+  const auto network = test::random_network(5, 300, 60);
+  const nnue::Kernels& kernels = *nnue::kernel_choice().kernels;
+  nnue::AccumulatorStack accumulators(2);
+  const auto explained = [&](const Position& pos) {
+    const Value white_view = explain(pos, *network, kernels).total;
+    return pos.turn() == Color::White ? white_view : -white_view;
+  };
   chess::Random random(5);
-  for (int game = 0; game < 40; ++game) {
-    chess::Position pos =
-        game % 2 == 0 ? chess::Position::start() : position("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1");
-    Accumulator acc(pos.board());
-    for (int ply = 0; ply < 120; ++ply) {
+  for (const std::string_view fen :
+       {chess::kStartFen, std::string_view("n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"),
+        std::string_view("8/8/3k4/8/8/8/K7/6QR w - - 0 1")}) {
+    Position pos = position(fen);
+    for (int ply = 0; ply < 100; ++ply) {
+      accumulators.reset(*network, kernels);
+      const Value v = evaluate(pos, accumulators, 0);
+      CHECK(std::abs(v) <= kMaxEval);
+      CHECK(explained(pos) == v);
+      const auto flipped = Position::from_setup(uci::flipped(pos.to_setup()), chess::kWaivableFaults);
+      REQUIRE(flipped.has_value());
+      CHECK(explained(*flipped) == v);
       const auto legal = chess::legal_moves(pos);
       if (legal.empty()) break;
-      pos.play(legal[random.below(legal.size())], acc);
-      REQUIRE(acc == Accumulator(pos.board()));
-      const Value v = evaluate(pos, acc);
-      CHECK(std::abs(v) <= kMaxEval);
-      const EvalBreakdown parts = explain(pos);
-      CHECK(parts.total == (pos.turn() == chess::Color::White ? v : -v));
-      const auto mirrored = chess::Position::from_setup(uci::flipped(pos.to_setup()), chess::kWaivableFaults);
-      REQUIRE(mirrored.has_value());
-      CHECK(evaluate(*mirrored, Accumulator(mirrored->board())) == v);
+      pos.play(legal[random.below(legal.size())]);
     }
   }
 }
 
-TEST_CASE("the start is level but for the tempo, and a queen is worth having") {
+TEST_CASE("an explanation says what each man adds") {
+  const auto network = test::random_network(6, 300, 60);
+  const nnue::Kernels& kernels = *nnue::kernel_choice().kernels;
+  const Position pos = position("4k3/5p2/8/8/8/8/3P4/R3K3 b - - 0 1");
+  const EvalBreakdown parts = explain(pos, *network, kernels);
+  CHECK(parts.bucket == 0);
+  CHECK(parts.total == parts.buckets[0]);
+  int men = 0;
+  for (const auto& v : parts.men) men += v.has_value();
+  CHECK(men == 3);
+  chess::Board without = pos.board();
+  without.take(chess::Square::A1);
+  CHECK(parts.men[chess::Square::A1] ==
+        parts.total + nnue::evaluate_board(*network, kernels, without, Color::Black, 0));
+}
+
+TEST_CASE("a bare king that can be mated without pawns is a sure win, the nearer to the edge the better") {
   const auto value = [](std::string_view fen) {
-    const chess::Position pos = position(fen);
-    return evaluate(pos, Accumulator(pos.board()));
+    const Position pos = position(fen);
+    return value_against_bare_king(pos.board(), pos.turn());
   };
-  CHECK(value(chess::kStartFen) > 0);
-  CHECK(value(chess::kStartFen) < 30);
-  CHECK(value("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1") > 800);
-  CHECK(value("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1") < -800);
-  // A passed pawn is worth the more the further it is.
-  CHECK(value("4k3/8/P7/8/8/8/8/4K3 w - - 0 1") > value("4k3/8/8/8/P7/8/8/4K3 w - - 0 1") + 30);
-  // A minor piece without pawns wins nothing.
-  CHECK(value("4k3/8/8/8/8/8/8/1N2K3 w - - 0 1") < 120);
-  // The bare king belongs to the edge, as far as the winner is concerned.
+  CHECK_FALSE(value(chess::kStartFen));
+  CHECK_FALSE(value("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
+  CHECK_FALSE(value("4k3/8/8/8/8/8/4N3/4KN2 w - - 0 1"));
+  CHECK_FALSE(value("4k3/8/8/8/8/8/4B3/3BK3 w - - 0 1"));
+  CHECK_FALSE(value("4k3/8/8/8/8/8/8/3RKr2 w - - 0 1"));
+  CHECK(value("4k3/8/8/8/8/8/8/3RK3 w - - 0 1") >= kSureWin);
+  CHECK(value("4k3/8/8/8/8/8/8/3RK3 b - - 0 1") <= -kSureWin);
+  CHECK(value("4k3/8/8/8/8/8/4P3/3RK3 w - - 0 1") > value("4k3/8/8/8/8/8/8/3RK3 w - - 0 1"));
   CHECK(value("k7/8/1K6/8/8/8/8/7R w - - 0 1") > value("8/8/3k4/8/8/8/K7/7R w - - 0 1"));
+  // The light corners with a light-squared bishop, the dark ones with the other.
+  CHECK(value("k7/8/1K6/8/8/8/8/2N2B2 w - - 0 1") > value("7k/8/6K1/8/8/8/8/2N2B2 w - - 0 1"));
+  CHECK(value("k7/8/1K6/8/8/8/8/1NB5 w - - 0 1") < value("7k/8/6K1/8/8/8/8/1NB5 w - - 0 1"));
+  CHECK(value("QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/8/8/8/k1K5 b - - 0 1") == -kMaxEval);
+}
+
+TEST_CASE("a bare king is mated") {
+  for (const std::string_view fen : {"8/8/8/3k4/8/8/8/Q3K3 w - - 0 1", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1",
+                                     "8/8/8/3k4/8/8/8/2B2BK1 w - - 0 1", "8/8/8/3k4/8/8/8/1N2KB2 w - - 0 1",
+                                     "7k/8/8/3K4/8/8/8/1N3B2 w - - 0 1"}) {
+    CAPTURE(std::string(fen));
+    Engine engine;
+    Position pos = position(fen);
+    std::vector<chess::Move> moves;
+    while (chess::has_legal_moves(pos) && pos.halfmove_clock() < 100) {
+      engine.set_position(position(fen), moves);
+      moves.push_back(engine.search(test::nodes(6000)).best);
+      pos.play(moves.back());
+    }
+    CHECK(pos.in_check());
+    CHECK_FALSE(chess::has_legal_moves(pos));
+  }
 }
 
 TEST_CASE("mate values turn into moves") {

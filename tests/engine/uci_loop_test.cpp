@@ -72,10 +72,10 @@ TEST_CASE("the introduction: names, every option, uciok last") {
   for (const std::string_view name :
        {"Threads", "Hash", "Clear Hash", "Ponder", "MultiPV", "Skill Level", "Move Overhead", "UCI_Chess960",
         "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime",
-        "OwnBook", "BookFile", "BookVariety"})
+        "OwnBook", "BookFile", "BookVariety", "EvalFile"})
     CHECK_MESSAGE(count(lines, "option name " + std::string(name) + " type") == 1, std::string(name));
   // What is not built is not declared.
-  for (const std::string_view name : {"SyzygyPath", "EvalFile"}) CHECK_FALSE(has(lines, name));
+  CHECK_FALSE(has(lines, "SyzygyPath"));
 }
 
 TEST_CASE("every go ends in exactly one bestmove") {
@@ -191,7 +191,10 @@ TEST_CASE("options set during a search count after it; unknown ones are answered
 
 TEST_CASE("commands for people") {
   CHECK(has(talk("d\n"), "| r | n | b | q | k | b | n | r | 8"));
-  CHECK(has(talk("eval\n"), "Evaluation: +0."));
+  const auto eval = talk("eval\n");
+  CHECK(has(eval, "|   R   |   N   |   B   |   Q   |   K   |   B   |   N   |   R   | 1"));
+  CHECK(has(eval, "Network: " + nnue::embedded_network().description));
+  CHECK(has(eval, "Evaluation: "));
   CHECK(has(talk("help\n"), "perft"));
   CHECK(has(talk("perft 3\n"), "Nodes searched: 8902"));
   CHECK(has(talk("go perft 3\n"), "e2e4: 600"));
