@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "core/position.h"
+#include "engine/search/correction_history.h"
 
 namespace engine {
 
@@ -46,8 +47,8 @@ class PieceToHistory {
 
 /// One thread's histories.
 struct Histories {
-  /// Quiet moves: by colour, from and to.
-  HistoryValue butterfly[2][64][64];
+  /// Quiet moves: by colour, whether they flee from an attack, whether they go into one, from and to.
+  HistoryValue butterfly[2][2][2][64][64];
   /// Captures: by piece, target square and what was taken (Pawn for a promotion that takes nothing).
   HistoryValue capture[12][64][6];
   /// Quiet moves as answers to, or follow-ups of, an earlier move: by that one's piece and square.
@@ -55,11 +56,14 @@ struct Histories {
   /// Stands for "no earlier move"; never written.
   PieceToHistory nothing;
 
-  HistoryValue& quiet(chess::Color c, chess::Move m) {
-    return butterfly[static_cast<int>(c)][chess::index_of(m.from())][chess::index_of(m.to())];
+  /// `threats`: the squares the opponent of `c` attacks.
+  HistoryValue& quiet(chess::Color c, chess::Bitboard threats, chess::Move m) {
+    return butterfly[static_cast<int>(c)][threats.has(m.from())][threats.has(m.to())]
+                    [chess::index_of(m.from())][chess::index_of(m.to())];
   }
-  int quiet(chess::Color c, chess::Move m) const {
-    return butterfly[static_cast<int>(c)][chess::index_of(m.from())][chess::index_of(m.to())];
+  int quiet(chess::Color c, chess::Bitboard threats, chess::Move m) const {
+    return butterfly[static_cast<int>(c)][threats.has(m.from())][threats.has(m.to())]
+                    [chess::index_of(m.from())][chess::index_of(m.to())];
   }
   static chess::Role taken_role(const chess::Position& pos, chess::Move m) {
     const auto piece = m.is_en_passant() ? std::nullopt : pos.board().piece_at(m.to());
@@ -73,6 +77,8 @@ struct Histories {
     const chess::Piece p = pos.board().piece_unchecked(m.from());
     return capture[engine::index_of(p)][chess::index_of(m.to())][static_cast<int>(taken_role(pos, m))];
   }
+
+  CorrectionHistory correction;
 
   /// All zeros again; in place, for this is more than a stack should hold.
   void clear() { std::memset(static_cast<void*>(this), 0, sizeof *this); }

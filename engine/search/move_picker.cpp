@@ -39,8 +39,8 @@ int MovePicker::score_noisy(Move m) const {
 
 int MovePicker::score_quiet(Move m) const {
   const chess::Piece p = pos_.board().piece_unchecked(m.from());
-  return histories_.quiet(pos_.turn(), m) + hints_.continuation[0]->get(p, m.to()) +
-         hints_.continuation[1]->get(p, m.to());
+  return histories_.quiet(pos_.turn(), hints_.threats, m) + hints_.continuation[0]->get(p, m.to()) +
+         hints_.continuation[1]->get(p, m.to()) + hints_.continuation[2]->get(p, m.to()) / 2;
 }
 
 Move MovePicker::select() {

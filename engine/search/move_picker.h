@@ -11,8 +11,10 @@ namespace engine {
 /// What the search knows about a node that helps to order its moves.
 struct OrderingHints {
   chess::Move table_move;                       ///< from the transposition table; need not be legal
+  chess::Bitboard threats;                      ///< squares the opponent attacks
   chess::Move killers[2];                       ///< quiet moves that refuted siblings
-  const PieceToHistory* continuation[2] = {};   ///< after the last move, and the one before; never null
+  /// After the last move, the one before, and the one two before that; never null.
+  const PieceToHistory* continuation[3] = {};
 };
 
 /// Captures and promotions: what quiescence looks at.

@@ -7,6 +7,7 @@
 #include "engine/search/check_squares.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
+#include "engine/search/threats.h"
 #include "engine/search/worker.h"
 
 namespace engine {
@@ -86,6 +87,8 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   Move table_move = kRoot ? roots_[pv_index_].move : hit.move;
   const bool table_noisy = !table_move.is_null() && pos.is_legal(table_move) && is_noisy(pos, table_move);
 
+  here.threats = attacked_by(pos.board(), !pos.turn());
+
   // Step 5. The static evaluation, refined by the table's bound where that says more.
   Value raw_eval = kNoValue;
   Value eval = kNoValue;
@@ -105,6 +108,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       !in_check && (ply < 2 || frame(ply - 2).static_eval == kNoValue ? ply >= 4 && improved_since(ply - 4)
                                                                       : improved_since(ply - 2));
   frame(ply + 1).killers[0] = frame(ply + 1).killers[1] = Move::null();
+  frame(ply + 2).cutoffs = 0;
 
   if (!kPv && !in_check && !exhaustive_ && !is_mate(beta) && excluded.is_null()) {
     // Step 6. Reverse futility: so far above beta that a quiet reply will not bring it down.
@@ -139,19 +143,47 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         if (verified >= beta) return v;
       }
     }
+
+    // Step 9. Probcut (Michael Buro, 1995): a capture that stays well above beta when it is looked at less
+    // deeply will, as a rule, stay above beta.
+    const Value well_above = beta + params::probcut_margin;
+    const bool unlikely = hit.value != kNoValue && hit.depth >= depth - 3 && hit.value < well_above;
+    if (depth >= params::probcut_depth && !unlikely && !is_mate(well_above)) {
+      OrderingHints hints;
+      hints.table_move = table_noisy ? table_move : Move::null();
+      hints.continuation[0] = frame(ply - 1).continuation;
+      hints.continuation[1] = frame(ply - 2).continuation;
+      hints.continuation[2] = frame(ply - 4).continuation;
+      MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
+      for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
+        if (!chess::exchange_at_least(pos, m, well_above - here.static_eval)) continue;
+        play(ply, m);
+        Value v = -quiesce<false>(ply + 1, -well_above, -well_above + 1);
+        if (v >= well_above && !stopped_)
+          v = -search<NodeKind::Zero>(ply + 1, -well_above, -well_above + 1, depth - 4, !cut_node);
+        if (stopped_) return kDraw;
+        if (v >= well_above) {
+          context_.table.store(key, ply, m, v, raw_eval, depth - 3, Bound::Lower, was_pv);
+          return is_mate(v) ? v : v - (well_above - beta);
+        }
+      }
+      here.pv.clear();
+    }
   }
 
-  // Step 9. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
+  // Step 10. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
   // not important before; look less deep and have a move next time.
   if (!kRoot && !exhaustive_ && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null())
     --depth;
 
   OrderingHints hints;
   hints.table_move = table_move;
+  hints.threats = here.threats;
   hints.killers[0] = here.killers[0];
   hints.killers[1] = here.killers[1];
   hints.continuation[0] = frame(ply - 1).continuation;
   hints.continuation[1] = frame(ply - 2).continuation;
+  hints.continuation[2] = frame(ply - 4).continuation;
   MovePicker picker(pos, *histories_, hints, MovePicker::Kind::All);
 
   const CheckSquares checks(pos);
@@ -163,7 +195,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   TriedMoves quiets;
   TriedMoves noisies;
 
-  // Step 10. The moves.
+  // Step 11. The moves.
   for (Move m = picker.next(); !m.is_null(); m = picker.next(skip_quiets)) {
     RootMove* root_move = nullptr;
     if constexpr (kRoot) {
@@ -181,25 +213,25 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     if (!kRoot && best > -kMateBound && !exhaustive_ && has_pieces(pos)) {
       const int reduced = std::max(depth - context_.reductions.get(noisy, depth, number), 0);
       if (!noisy) {
-        // Step 11. Late move pruning: after so many moves the rest of the quiet ones fail, too.
+        // Step 12. Late move pruning: after so many moves the rest of the quiet ones fail, too.
         if (depth <= params::lmp_depth && number >= (params::lmp_base + depth * depth) / (improving ? 1 : 2))
           skip_quiets = true;
-        // Step 12. Futility: a quiet move that gives no check does not make up for so much.
+        // Step 13. Futility: a quiet move that gives no check does not make up for so much.
         if (!in_check && !is_check && reduced <= params::futility_depth &&
             here.static_eval + params::futility_base + params::futility_margin * reduced <= alpha)
           continue;
-        // Step 13. Moves that have failed everywhere else.
+        // Step 14. Moves that have failed everywhere else.
         if (!is_check && depth <= params::history_prune_depth &&
             history < -params::history_prune_margin * depth)
           continue;
       }
-      // Step 14. Moves that lose too much in the exchange on their target square.
+      // Step 15. Moves that lose too much in the exchange on their target square.
       const int allowed =
           noisy || is_check ? params::see_noisy_margin * depth : params::see_quiet_margin * reduced * reduced;
       if (depth <= params::see_depth && !chess::exchange_at_least(pos, m, -allowed)) continue;
     }
 
-    // Step 15. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
+    // Step 16. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
     // other moves fall behind the table's one, the line hangs on it, and it is looked at deeper. When another
     // one reaches beta as well, two moves do, and nothing more need be known.
     int singular = 0;
@@ -225,15 +257,15 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     play(ply, m);
     const bool gives_check = frame(ply + 1).pos.in_check();
 
-    // Step 16. A check that costs nothing is looked at one ply deeper: the answer is forced.
+    // Step 17. A check that costs nothing is looked at one ply deeper: the answer is forced.
     const int extension = gives_check && !exhaustive_ && ply < 2 * root_depth_ &&
                                   depth <= params::check_extension_depth &&
                                   chess::exchange_at_least(pos, m, 0)
                               ? 1
                               : 0;
-    const int new_depth = depth - 1 + (singular != 0 ? singular : extension);
+    int new_depth = depth - 1 + (singular != 0 ? singular : extension);
 
-    // Step 17. Late moves are looked at less deeply first, the less the better they have done so far.
+    // Step 18. Late moves are looked at less deeply first, the less the better they have done so far.
     Value v = -kInfinity;
     bool full = !kPv || number > 1;
     if (depth >= 2 && number > 1 + (kRoot ? 1 : 0) && !exhaustive_) {
@@ -243,6 +275,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       r += cut_node;
       r += !improving && !noisy;
       r += table_noisy && !noisy;
+      r += frame(ply + 1).cutoffs > params::lmr_cutoffs;
       r -= gives_check;
       r -= m == here.killers[0] || m == here.killers[1];
       r -= history / params::lmr_history_divisor;
@@ -250,9 +283,15 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       if (tried < new_depth) {
         v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, tried, true);
         full = v > alpha && !stopped_;
+        // Much better than expected is worth another ply, hardly better one less.
+        if (full && !kRoot) {
+          new_depth += v > best + params::lmr_deeper_margin;
+          new_depth -= v < best + params::lmr_shallower_margin;
+          full = new_depth > tried;
+        }
       }
     }
-    // Step 18. Is it better than the best so far? Then, in an open window, by how much?
+    // Step 19. Is it better than the best so far? Then, in an open window, by how much?
     if (full) v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
     if (kPv && (number == 1 || (v > alpha && !stopped_)))
       v = -search<NodeKind::Pv>(ply + 1, -beta, -alpha, new_depth, false);
@@ -277,7 +316,10 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       if (v > alpha) {
         best_move = m;
         if constexpr (kPv) take_line(ply, m);
-        if (v >= beta) break;
+        if (v >= beta) {
+          ++here.cutoffs;
+          break;
+        }
         alpha = v;
       }
     }
@@ -287,15 +329,27 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     }
   }
 
-  // Step 19. No legal move: mate or stalemate.
+  // Step 20. No legal move: mate or stalemate.
   if (number == 0) return !excluded.is_null() ? alpha : in_check ? mated_at(ply) : kDraw;
 
-  // Step 20. Learn for the order of moves, and remember the result.
+  // Step 21. Learn for the order of moves, and remember the result.
+  if (best <= old_alpha && !kRoot && excluded.is_null()) {
+    // The move that led here has refuted all we can do.
+    const Move before = frame(ply - 1).move;
+    if (ply > 1 && !before.is_null() && !is_noisy(frame(ply - 1).pos, before))
+      update_quiet(ply - 1, before, std::min(params::history_slope * depth, params::history_max) / 2);
+  }
   if (best >= beta)
     update_histories(ply, best_move, depth, {quiets.begin(), quiets.size()},
                      {noisies.begin(), noisies.size()});
   if (!(kRoot && pv_index_ > 0) && excluded.is_null()) {
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
+    // A quiet node's result says where its static evaluation was wrong.
+    if (!in_check && !is_mate(best) && !exhaustive_ && (best_move.is_null() || !is_noisy(pos, best_move)) &&
+        !(bound == Bound::Lower && best <= here.static_eval) &&
+        !(bound == Bound::Upper && best >= here.static_eval))
+      histories_->correction.update(here.keys, pos.turn(), frame(ply - 1).move, best - here.static_eval,
+                                    depth);
     context_.table.store(key, ply, best_move, best, raw_eval, depth, bound, was_pv);
   }
   return best;
@@ -323,15 +377,15 @@ void Worker::update_histories(int ply, Move best, int depth, std::span<const Mov
 int Worker::quiet_history(int ply, Move m) const {
   const Position& pos = frame(ply).pos;
   const chess::Piece p = pos.board().piece_unchecked(m.from());
-  return histories_->quiet(pos.turn(), m) + frame(ply - 1).continuation->get(p, m.to()) +
-         frame(ply - 2).continuation->get(p, m.to());
+  return histories_->quiet(pos.turn(), frame(ply).threats, m) + frame(ply - 1).continuation->get(p, m.to()) +
+         frame(ply - 2).continuation->get(p, m.to()) + frame(ply - 4).continuation->get(p, m.to()) / 2;
 }
 
 void Worker::update_quiet(int ply, Move m, int bonus) {
   const Position& pos = frame(ply).pos;
   const chess::Piece p = pos.board().piece_unchecked(m.from());
-  histories_->quiet(pos.turn(), m).update(bonus);
-  for (const int back : {1, 2})
+  histories_->quiet(pos.turn(), frame(ply).threats, m).update(bonus);
+  for (const int back : {1, 2, 4})
     if (PieceToHistory* table = frame(ply - back).continuation_to_update; table != nullptr)
       table->at(p, m.to()).update(bonus);
 }

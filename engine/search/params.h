@@ -27,6 +27,9 @@ namespace engine {
   X(null_eval_divisor, 190, 80, 400, 20)                                                                  \
   X(null_eval_max, 3, 1, 6, 1)                                                                            \
   X(null_verify_depth, 12, 8, 20, 1)                                                                      \
+  /* Probcut: so far above beta, from this depth on. */                                                   \
+  X(probcut_margin, 180, 80, 400, 20)                                                                     \
+  X(probcut_depth, 5, 4, 9, 1)                                                                            \
   /* Internal iterative reduction. */                                                                     \
   X(iir_depth, 4, 2, 8, 1)                                                                                \
   /* Late move pruning: base + depth squared moves. */                                                    \
@@ -54,10 +57,17 @@ namespace engine {
   X(lmr_quiet_divisor, 235, 150, 400, 15)                                                                 \
   X(lmr_noisy_base, 10, -50, 100, 10)                                                                     \
   X(lmr_noisy_divisor, 340, 200, 600, 20)                                                                 \
+  X(lmr_cutoffs, 3, 1, 8, 1)                                                                              \
+  X(lmr_deeper_margin, 45, 10, 120, 10)                                                                   \
+  X(lmr_shallower_margin, 9, 0, 30, 3)                                                                    \
   X(lmr_history_divisor, 9500, 3000, 20000, 700)                                                          \
   /* Histories: bonus = min(depth * slope, max). */                                                       \
   X(history_slope, 170, 50, 400, 20)                                                                      \
   X(history_max, 1700, 600, 4000, 150)                                                                    \
+  /* Corrections of the static evaluation: shares in hundredths. */                                       \
+  X(correction_pawns, 45, 0, 150, 10)                                                                     \
+  X(correction_pieces, 40, 0, 150, 10)                                                                    \
+  X(correction_moves, 30, 0, 150, 10)                                                                     \
   /* Quiescence: what a capture must be able to reach above the standing score. */                        \
   X(quiescence_margin, 170, 50, 400, 25)                                                                  \
   /* Time, in hundredths: share of the increment, of the clock as moves to go, limits. */                 \

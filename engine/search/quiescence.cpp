@@ -6,6 +6,7 @@
 #include "core/see.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
+#include "engine/search/threats.h"
 #include "engine/search/worker.h"
 
 namespace engine {
@@ -56,10 +57,13 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
     reachable = here.static_eval + params::quiescence_margin;
   }
 
+  if (in_check) here.threats = attacked_by(pos.board(), !pos.turn());
   OrderingHints hints;
   hints.table_move = hit.move;
+  hints.threats = here.threats;
   hints.continuation[0] = frame(ply - 1).continuation;
   hints.continuation[1] = frame(ply - 2).continuation;
+  hints.continuation[2] = frame(ply - 4).continuation;
   MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
   Move best_move;
   int number = 0;

@@ -22,6 +22,20 @@ constexpr int kCheckEvery = 1024;
 // Moves at the root and open bounds are told only when there is time to read them.
 constexpr Milliseconds kTalkAfter{3000};
 
+// Two that watch a move being played.
+struct Watchers {
+  nnue::BoardChange& change;
+  StructureKeys& keys;
+  void piece_added(chess::Piece p, chess::Square s) {
+    change.piece_added(p, s);
+    keys.piece_added(p, s);
+  }
+  void piece_removed(chess::Piece p, chess::Square s) {
+    change.piece_removed(p, s);
+    keys.piece_removed(p, s);
+  }
+};
+
 bool better(const RootMove& a, const RootMove& b) {
   return a.value != b.value ? a.value > b.value : a.previous > b.previous;
 }
@@ -58,10 +72,12 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
     f.continuation_to_update = nullptr;
     f.killers[0] = f.killers[1] = Move::null();
     f.static_eval = kNoValue;
+    f.cutoffs = 0;
     f.reversible = 0;
     f.pv.clear();
   }
   frame(0).pos = root;
+  frame(0).keys = StructureKeys(root.board());
   accumulators_.reset(*context_.network, *nnue::kernel_choice().kernels);
   frame(0).reversible = std::min(root.halfmove_clock(), root_index_);
 
@@ -90,7 +106,9 @@ void Worker::play(int ply, Move m) {
   here.continuation_to_update = &histories_->continuation[engine::index_of(piece)][chess::index_of(m.to())];
   here.continuation = here.continuation_to_update;
   child.pos = here.pos;
-  child.pos.play(m, accumulators_.change_to(ply + 1));
+  child.keys = here.keys;
+  Watchers watchers{accumulators_.change_to(ply + 1), child.keys};
+  child.pos.play(m, watchers);
   context_.table.prefetch(child.pos.key());
   child.reversible = child.pos.halfmove_clock() == 0 ? 0 : here.reversible + 1;
   keys_[static_cast<std::size_t>(root_index_ + ply + 1)] = child.pos.key();
@@ -105,6 +123,7 @@ void Worker::play_null(int ply) {
   here.continuation_to_update = nullptr;
   child.pos = here.pos;
   child.pos.play(Move::null(), accumulators_.change_to(ply + 1));
+  child.keys = here.keys;
   context_.table.prefetch(child.pos.key());
   child.reversible = 0;  // what comes after a pass repeats nothing of before
   keys_[static_cast<std::size_t>(root_index_ + ply + 1)] = child.pos.key();
@@ -140,7 +159,10 @@ Value Worker::static_value(int ply, Value raw) const {
   // to start the count again.
   if (std::abs(raw) >= kSureWin) return raw;
   constexpr int kFade = 220;
-  return raw * (kFade - std::min(frame(ply).pos.halfmove_clock(), 100)) / kFade;
+  const Value faded = raw * (kFade - std::min(frame(ply).pos.halfmove_clock(), 100)) / kFade;
+  const Frame& here = frame(ply);
+  const Value corrected = faded + histories_->correction.get(here.keys, here.pos.turn(), frame(ply - 1).move);
+  return std::clamp(corrected, -kMaxEval, kMaxEval);
 }
 
 bool Worker::should_stop() {

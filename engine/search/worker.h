@@ -16,6 +16,7 @@
 #include "engine/eval/evaluate.h"
 #include "engine/search/context.h"
 #include "engine/search/history.h"
+#include "engine/search/structure_keys.h"
 
 namespace engine {
 
@@ -74,12 +75,15 @@ class Worker {
   /// What is remembered of each node on the way from the root.
   struct Frame {
     chess::Position pos;
+    StructureKeys keys;
     chess::Move move;  // being looked at
     const PieceToHistory* continuation = nullptr;  // for answers to `move`
     PieceToHistory* continuation_to_update = nullptr;
+    chess::Bitboard threats;  // squares the opponent attacks
     chess::Move killers[2];
     chess::Move excluded;  // not looked at, while the others are asked to do without it
     Value static_eval = kNoValue;
+    int cutoffs = 0;  // of this node and its siblings, while their parent is searched
     int reversible = 0;  // half-moves back that a repetition can be looked for
     Variation pv;
   };

@@ -45,7 +45,7 @@ TEST_CASE("the picker gives every legal move exactly once, whatever the hints") 
   Histories histories;
   for_many_positions([&](const chess::Position& pos, const chess::MoveList& legal, chess::Random& random) {
     OrderingHints hints;
-    hints.continuation[0] = hints.continuation[1] = &histories.nothing;
+    for (const PieceToHistory*& c : hints.continuation) c = &histories.nothing;
     const auto any = [&] {
       return random.below(2) == 0 ? legal[random.below(legal.size())]
                                   : Move::from_raw(static_cast<std::uint16_t>(random.next()));
@@ -73,7 +73,7 @@ TEST_CASE("with quiet moves skipped the noisy ones still come, once each") {
   for_many_positions([&](const chess::Position& pos, const chess::MoveList& legal, chess::Random& random) {
     if (pos.in_check()) return;
     OrderingHints hints;
-    hints.continuation[0] = hints.continuation[1] = &histories.nothing;
+    for (const PieceToHistory*& c : hints.continuation) c = &histories.nothing;
     hints.killers[0] = legal[random.below(legal.size())];
     const auto skip_after = random.below(legal.size() + 1);
     MovePicker picker(pos, histories, hints, MovePicker::Kind::All);
@@ -95,7 +95,7 @@ TEST_CASE("quiescence gets noisy moves that lose nothing, and in check everythin
   Histories histories;
   for_many_positions([&](const chess::Position& pos, const chess::MoveList& legal, chess::Random&) {
     OrderingHints hints;
-    hints.continuation[0] = hints.continuation[1] = &histories.nothing;
+    for (const PieceToHistory*& c : hints.continuation) c = &histories.nothing;
     MovePicker picker(pos, histories, hints, MovePicker::Kind::NoisyWinning);
     std::size_t count = 0;
     for (Move m = picker.next(); !m.is_null(); m = picker.next()) {

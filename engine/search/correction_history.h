@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the static evaluation gets wrong: where searches have found other values than it said, positions
+// alike in one respect (the same pawns, the same pieces of one side, the same last move) are corrected by
+// what was found on the average. (Known as "correction history", from engines of the year 2023.)
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/eval/value.h"
+#include "engine/search/params.h"
+#include "engine/search/structure_keys.h"
+
+namespace engine {
+
+/// The mean error of the evaluation, fading, by some key of a position.
+class CorrectionTable {
+ public:
+  /// A centipawn.
+  static constexpr int kOne = 256;
+
+  int get(chess::Key key) const { return values_[place(key)]; }
+  /// Pulls the entry towards `error` centipawns, by `weight` of kWeights.
+  void update(chess::Key key, Value error, int weight) {
+    std::int16_t& v = values_[place(key)];
+    const int wanted = std::clamp(error, -kLargest, kLargest) * kOne;
+    v = static_cast<std::int16_t>((v * (kWeights - weight) + wanted * weight) / kWeights);
+  }
+  static constexpr int kWeights = 256;
+
+ private:
+  static constexpr std::size_t kPlaces = 16'384;
+  static constexpr Value kLargest = 120;  // times kOne fits 16 bits
+  static std::size_t place(chess::Key key) { return chess::bits_of(key) % kPlaces; }
+  std::int16_t values_[kPlaces] = {};
+};
+
+class CorrectionHistory {
+ public:
+  /// What to add to an evaluation from the view of `turn`, who is to move after `last` (may be null).
+  Value get(const StructureKeys& keys, chess::Color turn, chess::Move last) const {
+    const auto t = static_cast<int>(turn);
+    int sum = params::correction_pawns * pawns_[t].get(keys.pawns()) +
+              params::correction_moves * moves_[t].get(key_of(last));
+    for (const chess::Color c : chess::kColors)
+      sum += params::correction_pieces * pieces_[t][static_cast<int>(c)].get(keys.pieces(c));
+    constexpr int kHundredths = 100;
+    return sum / (kHundredths * CorrectionTable::kOne);
+  }
+
+  /// The search of `depth` plies has found `error` more than the evaluation said.
+  void update(const StructureKeys& keys, chess::Color turn, chess::Move last, Value error, int depth) {
+    constexpr int kMostWeight = 32;
+    const int weight = std::min(2 * depth + 2, kMostWeight);
+    const auto t = static_cast<int>(turn);
+    pawns_[t].update(keys.pawns(), error, weight);
+    moves_[t].update(key_of(last), error, weight);
+    for (const chess::Color c : chess::kColors)
+      pieces_[t][static_cast<int>(c)].update(keys.pieces(c), error, weight);
+  }
+
+ private:
+  static chess::Key key_of(chess::Move m) { return chess::Key{m.raw()}; }
+
+  // All by the side to move.
+  CorrectionTable pawns_[2];
+  CorrectionTable pieces_[2][2];
+  CorrectionTable moves_[2];
+};
+
+}  // namespace engine
