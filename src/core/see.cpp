@@ -11,29 +11,68 @@ namespace {
 
 constexpr EnumArray<Role, int> kValues = {{100, 325, 325, 500, 975, 20'000}};
 
-/// The least valuable attacker of `c`, if any.
-std::optional<Square> least_attacker(const Board& board, Bitboard attackers, Color c) {
-  for (const Role r : kRoles) {
-    const Bitboard men = attackers & board.pieces(c, r);
-    if (men.any()) return men.first();
-  }
-  return std::nullopt;
+/// What `m` takes; 0 for nothing. Precondition: no castling.
+int captured_value(const Board& board, Move m) {
+  if (m.is_en_passant()) return kValues[Role::Pawn];
+  return board.is_empty(m.to()) ? 0 : kValues[board.role_unchecked(m.to())];
 }
 
-/// Men pinned to their king by a slider still on the board do not take part off their line.
-Bitboard without_pinned(const Board& board, Bitboard attackers, Color c, Square target, Bitboard occupied) {
-  const auto king = board.king(c);
-  if (!king) return attackers;
-  const Bitboard snipers = board.pieces(!c) & occupied &
-                           ((rook_attacks(*king, Bitboard()) & board.straight_sliders()) |
-                            (bishop_attacks(*king, Bitboard()) & board.diagonal_sliders()));
-  for (const Square sniper : snipers) {
-    const Bitboard blockers = between(*king, sniper) & occupied;
-    if (blockers.any() && !blockers.several() && !line_through(*king, sniper).has(target))
-      attackers &= ~blockers;
+/// The captures on the target square of a move that has been made, one after the other.
+class Exchange {
+ public:
+  Exchange(const Board& board, Move m)
+      : board_(board), target_(m.to()), occupied_(board.occupied() ^ Bitboard(m.from())) {
+    if (m.is_en_passant()) occupied_ ^= Bitboard(make_square(file_of(target_), rank_of(m.from())));
+    attackers_ = board_.attackers_to(target_, occupied_) & occupied_;
   }
-  return attackers;
-}
+
+  /// The least valuable man of `side` that may capture does so; nothing when none may.
+  std::optional<Role> capture(Color side) {
+    Bitboard own = attackers_ & board_.pieces(side);
+    if (own.any()) own &= ~pinned(side);
+    if (own.empty()) return std::nullopt;
+    const Role role = least(own);
+    const Bitboard capturer((own & board_.pieces(role)).first());
+    const Bitboard left = occupied_ ^ capturer;
+    // A king may not walk into a capture.
+    if (role == Role::King && (board_.attackers_to(target_, !side, left) & left).any()) return std::nullopt;
+    occupied_ = left;
+    // Whoever stood behind the capturer joins.
+    if (role != Role::Knight && role != Role::King) {
+      attackers_ |= (rook_attacks(target_, occupied_) & board_.straight_sliders()) |
+                    (bishop_attacks(target_, occupied_) & board_.diagonal_sliders());
+    }
+    attackers_ &= occupied_;
+    return role;
+  }
+
+ private:
+  Role least(Bitboard men) const {
+    for (const Role r : kRoles)
+      if ((men & board_.pieces(r)).any()) return r;
+    return Role::King;
+  }
+
+  /// Men pinned to their king by a slider still on the board do not take part off their line.
+  Bitboard pinned(Color c) const {
+    Bitboard men;
+    const auto king = board_.king(c);
+    if (!king) return men;
+    const Bitboard snipers = board_.pieces(!c) & occupied_ &
+                             ((straight_rays(*king) & board_.straight_sliders()) |
+                              (diagonal_rays(*king) & board_.diagonal_sliders()));
+    for (const Square sniper : snipers) {
+      const Bitboard blockers = between(*king, sniper) & occupied_;
+      if (blockers.any() && !blockers.several() && !line_through(*king, sniper).has(target_)) men |= blockers;
+    }
+    return men;
+  }
+
+  const Board& board_;
+  Square target_;
+  Bitboard occupied_;
+  Bitboard attackers_;  // of both sides, still on the board
+};
 
 }  // namespace
 
@@ -42,35 +81,22 @@ int exchange_value(Role role) { return kValues[role]; }
 int static_exchange(const Position& pos, Move m) {
   if (m.is_castling() || m.is_null()) return 0;
   const Board& board = pos.board();
-  const Square from = m.from(), to = m.to();
-  Bitboard occupied = board.occupied() ^ Bitboard(from);
   std::array<int, 34> gain{};
-  int captured_value = 0;
-  if (const auto captured = pos.captured_by(m)) captured_value = kValues[captured->role];
-  if (m.is_en_passant()) occupied ^= Bitboard(make_square(file_of(to), rank_of(from)));
-
-  int on_square = kValues[board.role_unchecked(from)];  // what the next capture takes
+  gain[0] = captured_value(board, m);
+  int on_square = kValues[board.role_unchecked(m.from())];  // what the next capture takes
   if (m.is_promotion()) {
     on_square = kValues[m.promotion_role()];
-    captured_value += on_square - kValues[Role::Pawn];
+    gain[0] += on_square - kValues[Role::Pawn];
   }
-  gain[0] = captured_value;
-
+  Exchange exchange(board, m);
   std::size_t depth = 0;
   Color side = !pos.turn();
   while (depth + 1 < gain.size()) {
-    Bitboard attackers = board.attackers_to(to, side, occupied) & occupied;
-    attackers = without_pinned(board, attackers, side, to, occupied);
-    const auto attacker = least_attacker(board, attackers, side);
-    if (!attacker) break;
-    const Role role = board.role_unchecked(*attacker);
-    const Bitboard left = occupied ^ Bitboard(*attacker);
-    // A king may not walk into a capture.
-    if (role == Role::King && (board.attackers_to(to, !side, left) & left).any()) break;
+    const auto role = exchange.capture(side);
+    if (!role) break;
     ++depth;
     gain[depth] = on_square - gain[depth - 1];
-    on_square = kValues[role];
-    occupied = left;
+    on_square = kValues[*role];
     side = !side;
   }
   while (depth > 0) {
@@ -81,15 +107,29 @@ int static_exchange(const Position& pos, Move m) {
 }
 
 bool exchange_at_least(const Position& pos, Move m, int threshold) {
-  // Two cheap bounds settle most cases: the capture for nothing, and losing the capturer at once.
   if (m.is_castling() || m.is_null()) return 0 >= threshold;
-  if (!m.is_promotion()) {
-    const auto captured = pos.captured_by(m);
-    const int gain = captured ? kValues[captured->role] : 0;
-    if (gain < threshold) return false;
-    if (gain - kValues[pos.board().role_unchecked(m.from())] >= threshold) return true;
+  const Board& board = pos.board();
+  int gain = captured_value(board, m);
+  int on_square = kValues[board.role_unchecked(m.from())];
+  if (m.is_promotion()) {
+    on_square = kValues[m.promotion_role()];
+    gain += on_square - kValues[Role::Pawn];
   }
-  return static_exchange(pos, m) >= threshold;
+  if (gain < threshold) return false;
+  // Asked of the sides in turn: can it win `needed` or more, starting with a capture of what stands on the
+  // square? It can when the other cannot then win back all but that much.
+  int needed = gain - threshold + 1;
+  if (on_square < needed) return true;
+  Exchange exchange(board, m);
+  for (Color side = !pos.turn();; side = !side) {
+    const bool can = side == pos.turn();  // the answer, should it be able to
+    if (needed <= 0) return can;
+    if (on_square < needed) return !can;
+    const auto role = exchange.capture(side);
+    if (!role) return !can;
+    needed = on_square - needed + 1;
+    on_square = kValues[*role];
+  }
 }
 
 }  // namespace chess
