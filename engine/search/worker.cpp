@@ -101,6 +101,8 @@ std::uint64_t Worker::all_nodes() const {
 void Worker::play(int ply, Move m) {
   Frame& here = frame(ply);
   Frame& child = frame(ply + 1);
+  // The way to memory is long: what the table knows comes while the move is played.
+  context_.table.prefetch(here.pos.likely_key_after(m));
   const chess::Piece piece = here.pos.board().piece_unchecked(m.from());
   here.move = m;
   here.continuation_to_update = &histories_->continuation[engine::index_of(piece)][chess::index_of(m.to())];

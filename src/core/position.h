@@ -82,6 +82,15 @@ class Position {
 
   /// Zobrist key of what matters for repetition: board, turn, castling, en passant where legal.
   Key key() const { return key_; }
+  /// The key after a legal move, but for castling rights, en passant, castling and promotions, which are
+  /// rare: good enough to send for what is stored under it.
+  Key likely_key_after(Move m) const {
+    const Piece moved = board_.piece_unchecked(m.from());
+    Key key =
+        key_ ^ zobrist::white_to_move() ^ zobrist::piece(moved, m.from()) ^ zobrist::piece(moved, m.to());
+    if (const auto taken = board_.piece_at(m.to())) key ^= zobrist::piece(*taken, m.to());
+    return key;
+  }
   /// The key of the Polyglot book format: en passant counts wherever a pawn stands beside.
   Key polyglot_key() const;
 
