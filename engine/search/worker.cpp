@@ -336,7 +336,7 @@ void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count)
     info.multipv = static_cast<int>(i) + 1;
     info.score = to_score(line.value);
     info.bound = line.bound;
-    info.wdl = wdl_of(info.score);
+    info.wdl = wdl_of(line.value);
     info.nodes = reported_nodes_;
     info.nps = reported_nodes_ * 1000 / ms;
     info.hashfull = context_.table.hashfull();

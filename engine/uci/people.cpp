@@ -30,7 +30,7 @@ std::string board_text(const chess::Position& pos) {
 }
 
 std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std::string_view evaluator) {
-  const auto pawns = [](Value v) { return v / 100.0; };
+  const auto pawns = [](Value v) { return to_centipawns(v) / 100.0; };
   std::string text = "What the evaluation would lose without the man, for White:\n\n";
   const std::string rule = " +-------+-------+-------+-------+-------+-------+-------+-------+\n";
   for (int rank = 7; rank >= 0; --rank) {

@@ -4,6 +4,7 @@
 #include "base/random.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
+#include "engine/search/wdl.h"
 #include "engine/uci/people.h"
 #include "helpers.h"
 #include "random_network.h"
@@ -103,8 +104,29 @@ TEST_CASE("mate values turn into moves") {
   CHECK(to_score(mated_at(0)) == chess::Score::mated_in(0));
   CHECK(to_score(mated_at(2)) == chess::Score::mated_in(1));
   CHECK(to_score(mated_at(4)) == chess::Score::mated_in(2));
-  CHECK(to_score(-31) == chess::Score::cp(-31));
   CHECK_FALSE(is_mate(kMaxEval));
+}
+
+TEST_CASE("a pawn ahead is where half of the games are won") {
+  CHECK(to_score(kPawn) == chess::Score::cp(100));
+  CHECK(to_score(-2 * kPawn) == chess::Score::cp(-200));
+  CHECK(to_score(0) == chess::Score::cp(0));
+  for (Value v = 1; v < kMaxEval; v += 7) {
+    CHECK(to_centipawns(-v) == -to_centipawns(v));
+    CHECK(to_centipawns(v) >= to_centipawns(v - 1));
+  }
+  CHECK(wdl_of(kPawn).win == 500);
+  CHECK(wdl_of(-kPawn).loss == 500);
+  CHECK(wdl_of(mate_at(3)) == Wdl{1000, 0, 0});
+  CHECK(wdl_of(mated_at(4)) == Wdl{0, 0, 1000});
+  for (Value v = -kMaxEval; v <= kMaxEval; v += 37) {
+    const Wdl chances = wdl_of(v);
+    const Wdl other = wdl_of(-v);
+    CHECK(chances.win + chances.draw + chances.loss == 1000);
+    CHECK(chances.draw >= 0);
+    CHECK((other.win == chances.loss && other.loss == chances.win));
+    CHECK(chances.win >= wdl_of(v - 37).win);
+  }
 }
 
 }  // namespace
