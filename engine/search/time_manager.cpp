@@ -20,7 +20,10 @@ constexpr std::int64_t kLongest = std::int64_t{365} * 24 * 3600 * 1000;
 Allotment allot(const ClockState& clock) {
   const std::int64_t overhead = std::clamp<std::int64_t>(clock.overhead.count(), 0, kLongest);
   const std::int64_t time = std::clamp<std::int64_t>(clock.time.count(), 0, kLongest);
-  const std::int64_t increment = std::clamp<std::int64_t>(clock.increment.count(), 0, kLongest);
+  // Each move loses the overhead again: an increment no longer than that brings nothing in, and a clock that
+  // lived on it would come down to where a hiccup of the machine loses the game.
+  const std::int64_t increment =
+      std::clamp<std::int64_t>(clock.increment.count(), overhead, kLongest + overhead) - overhead;
   const std::int64_t available = std::max<std::int64_t>(1, time - overhead);
   const std::int64_t moves =
       std::clamp(clock.movestogo.value_or(params::time_moves_to_go), 1, params::time_moves_to_go);

@@ -50,6 +50,24 @@ TEST_CASE("a game at 0.1 s + 0.01 s is survived on paper") {
   }
 }
 
+TEST_CASE("an increment that the overhead eats is not lived on") {
+  std::int64_t clock = 1000;
+  for (int move = 0; move < 300; ++move) {
+    clock -= allot({Milliseconds(clock), Milliseconds(10), std::nullopt, Milliseconds(10)}).soft.count();
+    clock -= 5;  // on the way, most moves
+    clock += 10;
+    REQUIRE(clock > 100);
+  }
+  // Half of an increment is left when the overhead takes the other half.
+  const auto soft = [](std::int64_t increment, std::int64_t overhead) {
+    return allot(
+               {Milliseconds(1000 + overhead), Milliseconds(increment), std::nullopt, Milliseconds(overhead)})
+        .soft.count();
+  };
+  CHECK(soft(20, 10) == soft(10, 0));
+  CHECK(soft(10, 10) == soft(0, 0));
+}
+
 TEST_CASE("the manager takes its clock from the side to move, or guesses it") {
   TimeManager manager;
   SearchLimits limits;

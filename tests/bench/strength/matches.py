@@ -38,19 +38,18 @@ class Opponent:
     goal: int  # Elo that ours should be ahead at least
 
 
-def installed(name, **options):
+def installed(name, options):
     words = name.split()
-    return Side(words[0], " ".join([f"{GAMES_FOLDER}/{words[0]}", *words[1:]]),
-                {key.replace("_", " "): value for key, value in options.items()})
+    return Side(words[0], " ".join([f"{GAMES_FOLDER}/{words[0]}", *words[1:]]), options)
 
 
 OPPONENTS = {opponent.side.name: opponent for opponent in (
-    Opponent(installed("gnuchess --uci", Hash=16, OwnBook="false"), "2+0.02", 100, 200),
-    Opponent(installed("glaurung", Hash=16, Threads=1, OwnBook="false"), "2+0.02", 100, 200),
-    Opponent(installed("toga2", Hash=16, OwnBook="false"), "2+0.02", 100, 200),
-    Opponent(installed("ethereal-chess", Hash=16, Threads=1), "4+0.04", 400, 100),
-    Opponent(installed("fairy-stockfish", Hash=16, Threads=1), "4+0.04", 400, 100),
-    Opponent(installed("stockfish", Hash=16, Threads=1), "4+0.04", 400, -250),
+    Opponent(installed("gnuchess --uci", {"Hash": 16, "OwnBook": "false"}), "2+0.02", 100, 200),
+    Opponent(installed("glaurung", {"Hash": 16, "Threads": 1, "OwnBook": "false"}), "2+0.02", 100, 200),
+    Opponent(installed("toga2", {"Hash": 16, "OwnBook": "false"}), "2+0.02", 100, 200),
+    Opponent(installed("ethereal-chess", {"Hash": 16, "Threads": 1}), "4+0.04", 400, 100),
+    Opponent(installed("fairy-stockfish", {"Hash": 16, "Threads": 1}), "4+0.04", 400, 100),
+    Opponent(installed("stockfish", {"Hash": 16, "Threads": 1}), "4+0.04", 400, -250),
 )}
 
 
@@ -64,9 +63,8 @@ def add_arguments(parser):
     parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="writes the figures, too")
 
 
-def ours(args, name="marginalia", **options):
-    return Side(name, os.path.abspath(args.engine),
-                {"Hash": 16, "Threads": 1} | {key.replace("_", " "): value for key, value in options.items()})
+def ours(args, name="marginalia", options=None):
+    return Side(name, os.path.abspath(args.engine), {"Hash": 16, "Threads": 1} | (options or {}))
 
 
 def openings():

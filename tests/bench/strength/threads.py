@@ -20,7 +20,7 @@ def main():
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--margin", type=int, default=200, help="ms a clock may be overstepped, for a loaded machine")
     args = parser.parse_args()
-    result = matches.play(args, matches.ours(args, "more", Threads=args.threads), matches.ours(args, "one"), "threads",
+    result = matches.play(args, matches.ours(args, "more", {"Threads": args.threads}), matches.ours(args, "one"), "threads",
                           args.games, "--tc", args.tc, "--margin", args.margin)
     found = result["encounters"][0]
     print(f"Threads {args.threads} against 1 at {args.tc}, {found['games']} games: {found['wins']}-{found['draws']}-"

@@ -46,7 +46,7 @@ def main():
                                       ("nodes", args.nodes, 0, {n: {"nodes": v} for n, v in by_nodes.items()})):
         if not games:
             continue
-        sides = [matches.ours(args, n, Move_Overhead=10) for n in by_nodes]
+        sides = [matches.ours(args, n, {"Move Overhead": 10}) for n in by_nodes]
         for side in sides:
             side.limits = limits[side.name]
         with busy_processors(busy):
