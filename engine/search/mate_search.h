@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The shortest mate, proved: every defence is answered, and no shorter mate has been overlooked. Nothing is
 // evaluated and nothing pruned but what cannot matter, so this is for a few moves only. Depth-first over
-// "mate in one, in two, ...", with a table of what has been proved (as problem solvers have done since
-// Brian Harwood and Peter Fenn's of the 1970s).
+// "mate in one, in two, ...", with a table of what has been proved.
 #pragma once
 
 #include <functional>
