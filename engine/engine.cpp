@@ -72,7 +72,7 @@ std::expected<OptionEffect, std::string> Engine::set_option(std::string_view nam
         return std::unexpected(opened.error());
       }
       break;
-    case OptionEffect::Params: searcher_.refresh_params(); break;
+    case OptionEffect::Params: searcher_.set_params(options_.params); break;
     case OptionEffect::DebugLog:
     case OptionEffect::None: break;
   }

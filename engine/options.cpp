@@ -85,7 +85,7 @@ std::expected<OptionEffect, std::string> set_option(Options& options, std::strin
     if (entry.text != nullptr) options.*entry.text = *checked;
 #ifdef MARGINALIA_TUNE
     if (entry.effect == OptionEffect::Params)
-      set_param(entry.option.name, chess::parse_number<int>(*checked).value_or(0));
+      options.params.set(entry.option.name, chess::parse_number<int>(*checked).value_or(0));
 #endif
     return entry.effect;
   }

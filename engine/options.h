@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/search/params.h"
 #include "protocol/uci_option.h"
 
 namespace engine {
@@ -35,6 +36,7 @@ struct Options {
   std::string debug_log_file;
   std::string eval_file{kEmbeddedNetwork};  ///< a network's file; empty: the embedded one
   int nodestime = 0;  ///< nodes per ms; 0: real time
+  ParamSet params;  ///< of tuning builds
 };
 
 /// What setting an option asks the engine to do besides remembering it.

@@ -9,6 +9,7 @@
 
 #include "engine/nnue/network.h"
 #include "engine/search/limits.h"
+#include "engine/search/params.h"
 #include "engine/search/time_manager.h"
 #include "engine/search/transposition_table.h"
 
@@ -26,7 +27,7 @@ struct SearchSettings {
 class ReductionTable {
  public:
   ReductionTable() { fill(); }
-  /// Again from the tunables.
+  /// Again from the tunables of this thread.
   void fill();
   int get(bool noisy, int depth, int number) const {
     return table_[noisy][static_cast<std::size_t>(depth < 63 ? depth : 63)]
@@ -40,6 +41,7 @@ class ReductionTable {
 struct SearchContext {
   TranspositionTable table;
   std::shared_ptr<const nnue::Network> network = nnue::embedded_network().network;
+  ParamSet params;
   ReductionTable reductions;
   TimeManager time;
   SearchLimits limits;

@@ -11,15 +11,25 @@ std::span<const ParamSpec> param_specs() {
 }
 
 #ifdef MARGINALIA_TUNE
-bool set_param(std::string_view name, int value) {
-#define MARGINALIA_SET(param, initial, min, max, step) \
-  if (name == #param) {                                \
-    params::param = value;                             \
-    return true;                                       \
+ParamSet::ParamSet() {
+  for (const ParamSpec& spec : param_specs()) values_.push_back(spec.value);
+}
+
+bool ParamSet::set(std::string_view name, int value) {
+  const auto specs = param_specs();
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    if (specs[i].name != name) continue;
+    values_[i] = value;
+    return true;
   }
-  MARGINALIA_PARAMS(MARGINALIA_SET)
-#undef MARGINALIA_SET
   return false;
+}
+
+void ParamSet::use() const {
+  auto value = values_.begin();
+#define MARGINALIA_USE(name, initial, min, max, step) params::name = *value++;
+  MARGINALIA_PARAMS(MARGINALIA_USE)
+#undef MARGINALIA_USE
 }
 #endif
 

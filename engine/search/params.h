@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every number of the search that could as well be another one: name, value, range and the step a
-// tuner should try. Constants in a release; in the `tune` build (MARGINALIA_TUNE) variables that
-// are UCI options of the same name.
+// tuner should try. Constants in a release; in the `tune` build (MARGINALIA_TUNE) variables of each
+// thread, UCI options of the same name, and what the program `tune` improves.
 #pragma once
+
+#ifdef MARGINALIA_TUNE
+#include <vector>
+#endif
 
 #include <span>
 #include <string_view>
@@ -81,7 +85,7 @@ namespace engine {
 
 namespace params {
 #ifdef MARGINALIA_TUNE
-#define MARGINALIA_DEFINE(name, value, min, max, step) inline int name = value;
+#define MARGINALIA_DEFINE(name, value, min, max, step) inline constinit thread_local int name = value;
 #else
 #define MARGINALIA_DEFINE(name, value, min, max, step) inline constexpr int name = value;
 #endif
@@ -101,8 +105,26 @@ struct ParamSpec {
 std::span<const ParamSpec> param_specs();
 
 #ifdef MARGINALIA_TUNE
-/// False when there is no such tunable. The caller keeps to the range and lets no search run.
-bool set_param(std::string_view name, int value);
+/// A value for each tunable. Each searcher has a set of its own, so that two in one process may differ; the
+/// thread that searches takes it over first.
+class ParamSet {
+ public:
+  /// The defaults.
+  ParamSet();
+  /// False when there is no such tunable. The caller keeps to the range.
+  bool set(std::string_view name, int value);
+  /// The values become those of this thread.
+  void use() const;
+
+ private:
+  std::vector<int> values_;  // in the order of param_specs()
+};
+#else
+/// Nothing to choose: the tunables are constants.
+class ParamSet {
+ public:
+  void use() const {}
+};
 #endif
 
 }  // namespace engine

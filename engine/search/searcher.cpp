@@ -79,6 +79,12 @@ void Searcher::set_network(std::shared_ptr<const nnue::Network> network) {
   new_game();
 }
 
+void Searcher::set_params(const ParamSet& params) {
+  context_.params = params;
+  params.use();
+  context_.reductions.fill();
+}
+
 void Searcher::new_game() {
   context_.table.clear();
   context_.time.new_game();
@@ -86,6 +92,7 @@ void Searcher::new_game() {
 }
 
 void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettings& settings) {
+  context_.params.use();
   context_.limits = std::move(limits);
   context_.settings = settings;
   context_.shown_lines = settings.multipv;

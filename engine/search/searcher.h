@@ -30,8 +30,8 @@ class Searcher {
   void set_network(std::shared_ptr<const nnue::Network> network);
   /// Forgets the table, all histories and the clock of nodestime.
   void new_game();
-  /// The tunables have changed (tuning builds).
-  void refresh_params() { context_.reductions.fill(); }
+  /// Other values of the tunables (tuning builds).
+  void set_params(const ParamSet& params);
 
   /// Takes note of limits and starts the clock. From then on stop() and ponderhit() count.
   void arm(const chess::Position& root, SearchLimits limits, const SearchSettings& settings);

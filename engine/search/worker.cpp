@@ -189,6 +189,7 @@ void Worker::check_limits() {
 }
 
 void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
+  context_.params.use();
   peers_ = peers;
   node_limit_ = peers.size() == 1 ? context_.limits.nodes.value_or(0) : 0;
   if (context_.limits.nodes)

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game under way between searches in this process, as games of self-play and of the tuner are.
+#pragma once
+
+#include <optional>
+
+#include "core/outcome.h"
+#include "core/position.h"
+#include "engine/search/searcher.h"
+
+namespace engine::datagen {
+
+class PlayedGame {
+ public:
+  explicit PlayedGame(const chess::Position& start) : pos_(start), history_(start) {}
+
+  const chess::Position& position() const { return pos_; }
+  void play(chess::Move m) {
+    pos_.play(m);
+    history_.push(pos_);
+  }
+  /// How it has ended by rule, what could be claimed included.
+  std::optional<chess::Outcome> outcome() const { return chess::outcome_of(pos_, history_, true); }
+
+  /// What `searcher` says of the position. Precondition: it has a move.
+  SearchResult search(Searcher& searcher, const SearchLimits& limits) const {
+    searcher.arm(pos_, limits, {});
+    const auto keys = history_.keys();
+    return searcher.run(pos_, keys.first(keys.size() - 1), nullptr);
+  }
+
+ private:
+  chess::Position pos_;
+  chess::PositionHistory history_;
+};
+
+}  // namespace engine::datagen
