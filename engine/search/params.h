@@ -99,6 +99,7 @@ struct ParamSpec {
   int min;
   int max;
   int step;
+  friend bool operator==(const ParamSpec&, const ParamSpec&) = default;
 };
 
 /// All tunables with their defaults, in the order above.

@@ -55,8 +55,8 @@ THIRD_PARTY_IN_HEADERS = {"doctest/": "tests"}
 
 # Standard headers that tell what a room is up to, and the folders where it may be up to it.
 STANDARD_ONLY_IN = {
-    "iostream": ("engine/main.cpp", "engine/train/main.cpp", "engine/uci", "annotate/main.cpp",
-                 "annotate/cli", "books", "tests"),
+    "iostream": ("engine/main.cpp", "engine/train/main.cpp", "engine/tune/main.cpp", "engine/uci",
+                 "annotate/main.cpp", "annotate/cli", "books", "tests"),
     "print": ("engine/uci", "annotate/cli", "books", "tests"),
     "syncstream": ("engine/uci", "annotate/cli", "tests"),
 }
