@@ -26,6 +26,13 @@ bool has_pieces(const Position& pos) {
   return (b.pieces(pos.turn()) & ~(b.pieces(Role::Pawn) | b.pieces(Role::King))).any();
 }
 
+/// With no piece but a knight or a bishop having to move is often a burden.
+bool can_afford_to_pass(const Position& pos) {
+  const chess::Board& b = pos.board();
+  const chess::Bitboard pieces = b.pieces(pos.turn()) & ~(b.pieces(Role::Pawn) | b.pieces(Role::King));
+  return pieces.several() || (pieces & b.straight_sliders()).any();
+}
+
 /// May the table's value stand in for a search of this window?
 bool decides(const TableHit& hit, Value alpha, Value beta) {
   switch (hit.bound) {
@@ -127,7 +134,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     // Not with pawns alone, where passing is often the best move; verified when deep, for the same
     // reason.
     if (eval >= beta && here.static_eval + params::reverse_futility_margin * depth / 2 >= beta &&
-        depth >= 2 && !frame(ply - 1).move.is_null() && ply >= null_min_ply_ && has_pieces(pos)) {
+        depth >= 2 && !frame(ply - 1).move.is_null() && ply >= null_min_ply_ && can_afford_to_pass(pos)) {
       const int reduction = params::null_base + depth / params::null_depth_divisor +
                             std::min((eval - beta) / params::null_eval_divisor, params::null_eval_max);
       play_null(ply);
