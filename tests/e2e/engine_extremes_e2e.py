@@ -132,7 +132,7 @@ class Extremes(unittest.TestCase):
     def check_mate(self, engine):
         """The right result, whatever the options are."""
         engine.send("ucinewgame", f"position fen {MATE_IN_2}")
-        lines = engine.go("depth 10")
+        lines = engine.go("depth 16")
         self.assertEqual(last_lines(lines)[1], ("mate 2", "a1a6"), lines[-3:])
         self.assertEqual(best_move(lines), "a1a6")
 
