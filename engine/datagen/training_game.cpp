@@ -23,12 +23,6 @@ constexpr std::size_t kGameHeadSize = 4;
 constexpr std::size_t kMoveSize = 2;
 constexpr std::size_t kScoredMoveSize = 4;
 
-std::uint64_t checksum_of(std::span<const unsigned char> words) {
-  chess::WordChecksum sum;
-  sum.add(words);
-  return sum.value();
-}
-
 }  // namespace
 
 std::string batch_bytes(const GameBatch& batch) {
@@ -49,7 +43,8 @@ std::string batch_bytes(const GameBatch& batch) {
     }
   }
   out.resize((out.size() + kWord - 1) / kWord * kWord);
-  append_little_endian(checksum_of({reinterpret_cast<const unsigned char*>(out.data()), out.size()}), out);
+  append_little_endian(chess::word_checksum({reinterpret_cast<const unsigned char*>(out.data()), out.size()}),
+                       out);
   return out;
 }
 
@@ -60,7 +55,7 @@ std::expected<GameBatch, std::string> parse_batch(std::span<const unsigned char>
     return std::unexpected("training games of another version");
   const auto body = bytes.first(bytes.size() - kWord);
   if (bytes.size() % kWord != 0 ||
-      checksum_of(body) != load_little_endian<std::uint64_t>(bytes.data() + body.size()))
+      chess::word_checksum(body) != load_little_endian<std::uint64_t>(bytes.data() + body.size()))
     return std::unexpected("damaged: its checksum does not fit");
 
   GameBatch batch;

@@ -29,12 +29,6 @@ constexpr std::size_t kBodySize = sizeof(Network::feature_weights) + sizeof(Netw
                                   sizeof(Network::output_weights) + sizeof(Network::output_biases);
 constexpr std::size_t kFileSize = (kHeadSize + kBodySize + kWord - 1) / kWord * kWord + kWord;
 
-std::uint64_t checksum_of(std::span<const unsigned char> words) {
-  chess::WordChecksum sum;
-  sum.add(words);
-  return sum.value();
-}
-
 /// All numbers of an array of any dimensions.
 template <class Array>
 auto numbers_of(Array& array) {
@@ -106,7 +100,7 @@ std::expected<NamedNetwork, std::string> parse_network(std::span<const unsigned 
     return std::unexpected("is " + std::to_string(bytes.size()) + " bytes long, a network of its shape is " +
                            std::to_string(kFileSize));
   const auto words = bytes.first(bytes.size() - kWord);
-  if (checksum_of(words) != load_little_endian<std::uint64_t>(words.data() + words.size()))
+  if (chess::word_checksum(words) != load_little_endian<std::uint64_t>(words.data() + words.size()))
     return std::unexpected("damaged: its checksum does not fit");
 
   const std::string_view text(reinterpret_cast<const char*>(&bytes[kDescriptionAt]), kDescriptionSize);
@@ -155,7 +149,8 @@ std::string network_bytes(const Network& network, const std::string& description
   append_numbers(network.output_weights, out);
   append_numbers(network.output_biases, out);
   out.resize(kFileSize - kWord);
-  append_little_endian(checksum_of({reinterpret_cast<const unsigned char*>(out.data()), out.size()}), out);
+  append_little_endian(chess::word_checksum({reinterpret_cast<const unsigned char*>(out.data()), out.size()}),
+                       out);
   return out;
 }
 

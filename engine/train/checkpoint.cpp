@@ -40,12 +40,6 @@ std::string head_of(const RunIdentity& run) {
   return out;
 }
 
-std::uint64_t checksum_of(std::span<const unsigned char> bytes) {
-  chess::WordChecksum sum;
-  sum.add(bytes);
-  return sum.value();
-}
-
 /// Scores and squares tell data apart; the men's names are left out.
 void add_all(std::span<const PackedPosition> positions, chess::WordChecksum& sum) {
   for (const PackedPosition& p : positions) {
@@ -75,7 +69,7 @@ std::expected<void, std::string> save_checkpoint(const std::string& path, const 
   for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
     for (const float x : values(**part)) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
   out.resize((out.size() + kWord - 1) / kWord * kWord);
-  append_little_endian(checksum_of(bytes_of(out)), out);
+  append_little_endian(chess::word_checksum(bytes_of(out)), out);
   if (const auto written = chess::write_whole_file(path, out); !written)
     return std::unexpected(written.error().message);
   return {};
@@ -91,7 +85,8 @@ std::expected<State, std::string> load_checkpoint(const std::string& path, const
   if (text.size() % kWord != 0 || text.size() < head.size() + 2 * kWord)
     return refuse("damaged: it is cut off");
   const std::size_t body = text.size() - kWord;
-  if (checksum_of(file->bytes().first(body)) != load_little_endian<std::uint64_t>(&file->bytes()[body]))
+  if (chess::word_checksum(file->bytes().first(body)) !=
+      load_little_endian<std::uint64_t>(&file->bytes()[body]))
     return refuse("damaged: its checksum does not fit");
   if (!text.starts_with(head)) return refuse("of a run with other data, settings or another shape");
 

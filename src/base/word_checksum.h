@@ -32,4 +32,11 @@ class WordChecksum {
   std::uint64_t state_ = kStart;
 };
 
+/// Of `bytes`. Precondition: whole words.
+inline std::uint64_t word_checksum(std::span<const unsigned char> bytes) {
+  WordChecksum sum;
+  sum.add(bytes);
+  return sum.value();
+}
+
 }  // namespace chess

@@ -15,9 +15,7 @@ using namespace movedb_format;
 using namespace movedb_format::header;
 
 std::uint64_t checksum_of(std::span<const unsigned char> bytes) {
-  WordChecksum checksum;
-  checksum.add(bytes.first(kChecksumAt));
-  return checksum.value();
+  return word_checksum(bytes.first(kChecksumAt));
 }
 
 }  // namespace

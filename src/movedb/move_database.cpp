@@ -93,9 +93,7 @@ std::expected<void, IoError> MoveDatabase::check() const {
   const auto fault = [&](std::size_t index, const std::string& what) {
     return std::unexpected(damage(path_, "is damaged: move " + std::to_string(index + 1) + " " + what));
   };
-  WordChecksum checksum;
-  checksum.add(body());
-  if (checksum.value() != header_.body_checksum)
+  if (word_checksum(body()) != header_.body_checksum)
     return std::unexpected(damage(path_, "is damaged: the checksum of its moves is wrong"));
   std::optional<EntryId> last;
   std::uint64_t positions = 0;
