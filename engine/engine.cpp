@@ -33,7 +33,9 @@ std::uint64_t random_seed() {
 
 }  // namespace
 
-Engine::Engine() : book_(random_seed()) { searcher_.set_hash(static_cast<std::size_t>(options_.hash)); }
+Engine::Engine() : book_(random_seed()), random_(random_seed()) {
+  searcher_.set_hash(static_cast<std::size_t>(options_.hash));
+}
 
 Engine::~Engine() {
   stop();
@@ -94,12 +96,13 @@ void Engine::set_position(const Position& start, std::span<const chess::Move> mo
   }
 }
 
-SearchSettings Engine::settings() const {
+SearchSettings Engine::settings() {
   SearchSettings s;
   s.multipv = options_.multipv;
   // An analysis wants the truth, whatever strength was set for play.
   if (!options_.analyse_mode)
     s.skill = options_.limit_strength ? skill_of_elo(options_.elo) : options_.skill_level;
+  s.seed = random_.next();
   s.time = {Milliseconds(options_.move_overhead), options_.nodestime};
   return s;
 }

@@ -80,7 +80,7 @@ class Engine {
   const std::string& complaint() const { return kernels_.complaint; }
 
  private:
-  SearchSettings settings() const;
+  SearchSettings settings();
   std::expected<void, std::string> open_book();
   std::expected<void, std::string> open_network();
   std::optional<chess::Move> book_move(const SearchLimits& limits);
@@ -88,6 +88,7 @@ class Engine {
 
   Options options_;
   OwnBook book_;
+  chess::Random random_;  // of weaker play: nobody wants to play the same game again and again
   nnue::NamedNetwork network_ = nnue::embedded_network();
   const nnue::KernelChoice& kernels_ = nnue::kernel_choice();
   Searcher searcher_;

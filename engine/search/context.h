@@ -20,6 +20,7 @@ struct SearchSettings {
   int multipv = 1;
   /// Below kFullSkill the engine plays weaker on purpose; see skill.h.
   double skill = 20.0;
+  std::uint64_t seed = 0;  ///< of what a weakened player chooses
   TimeManager::Settings time;
 };
 

@@ -13,7 +13,6 @@
 #include "core/movegen.h"
 #include "core/see.h"
 #include "engine/search/move_picker.h"
-#include "engine/search/skill.h"
 
 namespace engine {
 namespace {
@@ -97,9 +96,13 @@ void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettin
   context_.settings = settings;
   context_.shown_lines = settings.multipv;
   context_.max_depth = std::clamp(context_.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-  if (settings.skill < kFullSkill) {
-    context_.settings.multipv = std::max(settings.multipv, kSkillLines);
-    context_.max_depth = std::min(context_.max_depth, skill_depth(settings.skill));
+  // Who asks for a mate wants to know, whatever strength is set for play.
+  if (context_.limits.mate) context_.settings.skill = kFullSkill;
+  handicap_.reset();
+  if (context_.settings.skill < kFullSkill) {
+    handicap_ = handicap_of(context_.settings.skill);
+    context_.settings.multipv = std::max(settings.multipv, handicap_->lines);
+    context_.limits.nodes = std::min(context_.limits.nodes.value_or(handicap_->nodes), handicap_->nodes);
   }
   if (context_.limits.mate)
     context_.max_depth = std::min(context_.max_depth, 2 * std::clamp(*context_.limits.mate, 1, kMaxPly) + 1);
@@ -143,9 +146,9 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
 
   const auto& lines = best.lines();
   std::size_t chosen = 0;
-  if (context_.settings.skill < kFullSkill && best.completed_depth() > 0)
-    chosen = choose_weakened({lines.data(), std::min(lines.size(), candidates)}, context_.settings.skill,
-                             chess::bits_of(root.key()) ^ nodes);
+  if (handicap_ && best.completed_depth() > 0)
+    chosen = choose_weakened({lines.data(), std::min(lines.size(), candidates)}, handicap_->margin,
+                             context_.settings.seed);
   result.best = lines[chosen].move;
   result.ponder = guess_ponder(root, lines[chosen]);
   result.value = lines[chosen].value == -kInfinity ? kDraw : lines[chosen].value;
@@ -157,7 +160,9 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
 
 void Searcher::run_workers() {
   std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < workers_.size(); ++i) {
+  // A handicap is one of a single thread: helpers would make it depend on the machine.
+  const std::size_t searching = handicap_ ? 1 : workers_.size();
+  for (std::size_t i = 1; i < searching; ++i) {
     try {
       helpers.emplace_back([this, i] { workers_[i]->run(workers_); });
     } catch (const std::system_error&) {

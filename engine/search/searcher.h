@@ -5,9 +5,11 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include "engine/search/context.h"
+#include "engine/search/skill.h"
 #include "engine/search/worker.h"
 
 namespace engine {
@@ -53,6 +55,7 @@ class Searcher {
   chess::Move guess_ponder(const chess::Position& root, const RootMove& line) const;
 
   SearchContext context_;
+  std::optional<Handicap> handicap_;  // of the armed search
   std::vector<std::unique_ptr<Worker>> workers_;
   std::mutex mutex_;
   std::condition_variable changed_;

@@ -2,36 +2,66 @@
 #include "engine/search/skill.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "base/random.h"
 
 namespace engine {
 namespace {
 
-// Centipawns a choice may be worse than the best, for each level below the full one.
-constexpr double kMarginPerLevel = 12.0;
+// At level 0: enough to see what is attacked, and little beyond.
+constexpr double kLeastNodes = 600.0;
+// Levels that double the nodes.
+constexpr double kDoubling = 1.5;
+constexpr int kLines = 5;
+// At level 0, and how it shrinks from there to nothing at full strength.
+constexpr double kWidestMargin = 800.0;
+constexpr double kMarginPower = 2.5;
+// From the first advantage on the margin shrinks, to nothing at the second.
+constexpr Value kClear = 200;
+constexpr Value kWon = 700;
+
+struct Point {
+  int elo;
+  double level;
+};
+// Ascending in both; between two points the level is on a straight line.
+constexpr Point kCalibration[] = {{kMinElo, 0.0}, {kMaxElo, kFullSkill}};
 
 }  // namespace
 
+Handicap handicap_of(double level) {
+  const double below = (kFullSkill - std::clamp(level, 0.0, kFullSkill)) / kFullSkill;
+  return {static_cast<std::uint64_t>(kLeastNodes * std::exp2(std::max(level, 0.0) / kDoubling)), kLines,
+          static_cast<Value>(kWidestMargin * std::pow(below, kMarginPower))};
+}
+
 double skill_of_elo(int elo) {
-  const double share = static_cast<double>(std::clamp(elo, kMinElo, kMaxElo) - kMinElo) / (kMaxElo - kMinElo);
-  return share * kFullSkill;
+  const auto* const above =
+      std::ranges::lower_bound(kCalibration, std::clamp(elo, kMinElo, kMaxElo), {}, &Point::elo);
+  if (above == std::begin(kCalibration)) return above->level;
+  const Point& below = *(above - 1);
+  const double share = static_cast<double>(elo - below.elo) / (above->elo - below.elo);
+  return below.level + std::min(share, 1.0) * (above->level - below.level);
 }
 
-int skill_depth(double level) {
-  if (level >= kFullSkill) return kMaxPly - 1;
-  return 2 + static_cast<int>(level);
-}
-
-std::size_t choose_weakened(std::span<const RootMove> lines, double level, std::uint64_t seed) {
-  const int margin = static_cast<int>((kFullSkill - std::clamp(level, 0.0, kFullSkill)) * kMarginPerLevel);
+std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::uint64_t seed) {
+  const Value best = lines.front().value;
+  if (is_mate(best)) return 0;
+  margin = margin * (kWon - std::clamp(best, kClear, kWon)) / (kWon - kClear);
   chess::Random random(seed);
+  // Most moves are made with care, some with little: the cube of a number between 0 and 1.
+  constexpr std::uint64_t kFine = 1000;
+  const auto carelessness = static_cast<double>(random.below(kFine)) / kFine;
+  margin = static_cast<Value>(margin * carelessness * carelessness * carelessness);
   std::size_t chosen = 0;
-  int chosen_value = -2 * kInfinity;
+  Value chosen_value = -2 * kInfinity;
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (lines[i].value < lines[0].value - margin) continue;
+    if (lines[i].value < best - margin) continue;
     // Each line gets a gift of at most the margin; the largest sum is played.
-    const int value = lines[i].value + static_cast<int>(random.below(static_cast<std::uint64_t>(margin) + 1));
+    const Value value =
+        lines[i].value + static_cast<Value>(random.below(static_cast<std::uint64_t>(margin) + 1));
     if (value > chosen_value) {
       chosen_value = value;
       chosen = i;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Playing weaker on purpose: among several lines one is chosen that need not be the best, within a
-// bounded margin, and the search is kept from looking far. Level 20 is full strength, 0 the least.
+// Playing weaker on purpose, as weaker people do: looking at less, and judging what has been seen less
+// well. Few nodes are searched, so deep tactics are missed, and among the best lines one is played that
+// need not be the best, though never one that is worse by more than a margin. Nodes are the same on
+// every machine, so a level is as strong on a slow one as on a fast one. Level 20 is full strength, 0 the
+// least.
 #pragma once
 
 #include <cstdint>
@@ -13,17 +16,24 @@ namespace engine {
 inline constexpr double kFullSkill = 20.0;
 inline constexpr int kMinElo = 1320;
 inline constexpr int kMaxElo = 3190;
-/// Lines that a weakened choice is made among.
-inline constexpr int kSkillLines = 4;
 
-/// The level for a UCI_Elo: linear between the two ends until matches have calibrated it.
+/// What holds a level back.
+struct Handicap {
+  std::uint64_t nodes;  ///< for each move
+  int lines;            ///< that the move is chosen among
+  Value margin;         ///< the move played is at most so much worse than the best
+};
+
+/// Precondition: below kFullSkill.
+Handicap handicap_of(double level);
+
+/// The level for a UCI_Elo: as matches against Stockfish 15.1 at the same setting have shown
+/// (tests/bench/strength/calibrate.py).
 double skill_of_elo(int elo);
 
-/// The deepest iteration at that level.
-int skill_depth(double level);
-
-/// Which of `lines` (best first, at least one) to play. The same seed makes the same choice; no line
-/// is chosen that is worse than the best by more than the level's margin.
-std::size_t choose_weakened(std::span<const RootMove> lines, double level, std::uint64_t seed);
+/// Which of `lines` (best first, at least one) to play. The same seed makes the same choice. Where a
+/// mate has been seen, or nothing else but mate, the best is played; where one side is far ahead the margin
+/// is smaller, so that a won game comes to its end.
+std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::uint64_t seed);
 
 }  // namespace engine

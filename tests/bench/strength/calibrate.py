@@ -10,17 +10,19 @@ and prints the table that belongs into engine/search/skill.cpp. Both engines are
 clock, so the figures do not depend on the machine; --tc gives both a clock all the same.
 """
 import argparse
+import math
 import sys
 
 import matches
 
 LEAST, MOST = 1350, 2850  # what Stockfish 15.1 can be set to
 DEEPEST = 60
+BATCH = 20  # games against one opponent, before the next is chosen
 
 
 def depth_of(elo):
     """Stockfish 15.1 takes its move from the iteration 1 + level, where 143.4 * level ** 0.806 = elo - 1346.6."""
-    return 2 + int(max(elo - 1346.6, 0) / 143.4) if elo <= 1490 else 2 + int(((elo - 1346.6) / 143.4) ** (1 / 0.806))
+    return 2 + int(max((elo - 1346.6) / 143.4, 0) ** (1 / 0.806))
 
 
 def play(args, options, elo, name, games):
@@ -54,25 +56,38 @@ def check(args):
     return figures
 
 
+def likeliest(results):
+    """(Elo, its error) of a player with these results: [(the opponent's Elo, games, score)]. Two drawn games are
+    added, so that a score of nothing or of all still says something."""
+    def expected(elo, other):
+        return 1 / (1 + 10 ** ((other - elo) / 400))
+    results = [*results, (results[-1][0], 2, 0.5)]
+    low, high = -2000, 6000
+    while high - low > 0.5:
+        elo = (low + high) / 2
+        if sum(games * (score - expected(elo, other)) for other, games, score in results) > 0:
+            low = elo
+        else:
+            high = elo
+    told = sum(games * expected(low, other) * (1 - expected(low, other)) for other, games, _ in results)
+    return low, 1.96 * 400 / math.log(10) / math.sqrt(told)
+
+
 def fit(args):
     figures = {}
-    guess = LEAST
+    elo = LEAST
     for level in args.levels:
-        # A few games at a time until the opponent is near enough for the rest to tell something.
-        for attempt in range(8):
-            guess = round(min(max(guess, LEAST), MOST))
-            difference, error, found = play(args, {"Skill Level": level}, guess, f"level{level}-{attempt}-{guess}", 20)
-            near = abs(found["score"] - 0.5) < 0.2
-            bounded = (guess == LEAST and difference < 0) or (guess == MOST and difference > 0)
-            if near or bounded:
-                break
-            guess += max(-400, min(400, difference))
-        difference, error, found = play(args, {"Skill Level": level}, guess, f"level{level}", args.games)
-        figures[level] = {"elo": guess + difference, "error": error, "opponent": guess}
-        print(f"level {level}: {guess + difference:.0f} ± {error or 0:.0f} (against {guess}: {found['wins']}-"
-              f"{found['draws']}-{found['losses']})", flush=True)
-        guess += difference + 150
-    print("\n".join(f"    {{{round(f['elo'])}, {level}}}," for level, f in figures.items()))
+        results = []
+        while sum(games for _, games, _ in results) < args.games:
+            opponent = round(min(max(elo, LEAST), MOST))
+            _, _, found = play(args, {"Skill Level": level}, opponent, f"level{level}-{len(results)}", BATCH)
+            results.append((opponent, found["games"],
+                            (found["wins"] + found["draws"] / 2) / found["games"]))
+            elo, error = likeliest(results)
+        figures[level] = {"elo": elo, "error": error, "results": results}
+        print(f"level {level}: {elo:.0f} ± {error:.0f}", flush=True)
+        elo += 150
+    print("\n".join(f"    {{{f['elo']:.0f}, {level}}}," for level, f in figures.items()))
     return figures
 
 
