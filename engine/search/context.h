@@ -24,19 +24,23 @@ struct SearchSettings {
   TimeManager::Settings time;
 };
 
-/// Late move reductions in plies, by kind of move, depth and number of the move.
+/// Late move reductions by kind of move, depth and number of the move.
 class ReductionTable {
  public:
+  /// A ply.
+  static constexpr int kOne = 1024;
+
   ReductionTable() { fill(); }
   /// Again from the tunables of this thread.
   void fill();
+  /// In kOne of a ply, 0 or more.
   int get(bool noisy, int depth, int number) const {
     return table_[noisy][static_cast<std::size_t>(depth < 63 ? depth : 63)]
                  [static_cast<std::size_t>(number < 63 ? number : 63)];
   }
 
  private:
-  std::array<std::array<std::array<std::int8_t, 64>, 64>, 2> table_{};
+  std::array<std::array<std::array<std::int16_t, 64>, 64>, 2> table_{};
 };
 
 struct SearchContext {

@@ -38,11 +38,13 @@ class CorrectionTable {
 
 class CorrectionHistory {
  public:
-  /// What to add to an evaluation from the view of `turn`, who is to move after `last` (may be null).
-  Value get(const StructureKeys& keys, chess::Color turn, chess::Move last) const {
+  /// What to add to an evaluation from the view of `turn`, who is to move after `before` and
+  /// `last` (either may be null).
+  Value get(const StructureKeys& keys, chess::Color turn, chess::Move last, chess::Move before) const {
     const auto t = static_cast<int>(turn);
     int sum = params::correction_pawns * pawns_[t].get(keys.pawns()) +
-              params::correction_moves * moves_[t].get(key_of(last));
+              params::correction_moves * moves_[t].get(key_of(last)) +
+              params::correction_pairs * pairs_[t].get(key_of(last, before));
     for (const chess::Color c : chess::kColors)
       sum += params::correction_pieces * pieces_[t][static_cast<int>(c)].get(keys.pieces(c));
     constexpr int kHundredths = 100;
@@ -50,23 +52,30 @@ class CorrectionHistory {
   }
 
   /// The search of `depth` plies has found `error` more than the evaluation said.
-  void update(const StructureKeys& keys, chess::Color turn, chess::Move last, Value error, int depth) {
+  void update(const StructureKeys& keys, chess::Color turn, chess::Move last, chess::Move before, Value error,
+              int depth) {
     constexpr int kMostWeight = 32;
     const int weight = std::min(2 * depth + 2, kMostWeight);
     const auto t = static_cast<int>(turn);
     pawns_[t].update(keys.pawns(), error, weight);
     moves_[t].update(key_of(last), error, weight);
+    pairs_[t].update(key_of(last, before), error, weight);
     for (const chess::Color c : chess::kColors)
       pieces_[t][static_cast<int>(c)].update(keys.pieces(c), error, weight);
   }
 
  private:
   static chess::Key key_of(chess::Move m) { return chess::Key{m.raw()}; }
+  static chess::Key key_of(chess::Move last, chess::Move before) {
+    constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15u;  // the golden ratio: neighbours land far apart
+    return chess::Key{((std::uint64_t{last.raw()} << 16 | before.raw()) * kSpread) >> 32};
+  }
 
   // All by the side to move.
   CorrectionTable pawns_[2];
   CorrectionTable pieces_[2][2];
   CorrectionTable moves_[2];
+  CorrectionTable pairs_[2];
 };
 
 }  // namespace engine

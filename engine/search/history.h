@@ -45,6 +45,15 @@ class PieceToHistory {
   HistoryValue values_[12][64];
 };
 
+/// What a node judges its quiet moves by.
+struct QuietView {
+  chess::Bitboard threats;  ///< squares the opponent attacks
+  /// Of the pawns on the board; after the last move; after the one before; after the one two before that.
+  /// Never null.
+  const PieceToHistory* pawns = nullptr;
+  const PieceToHistory* continuation[3] = {};
+};
+
 /// One thread's histories.
 struct Histories {
   /// Quiet moves: by colour, whether they flee from an attack, whether they go into one, from and to.
@@ -53,6 +62,9 @@ struct Histories {
   HistoryValue capture[12][64][6];
   /// Quiet moves as answers to, or follow-ups of, an earlier move: by that one's piece and square.
   PieceToHistory continuation[12][64];
+  /// Quiet moves by the pawns on the board.
+  static constexpr std::size_t kPawnPlaces = 512;
+  PieceToHistory pawns[kPawnPlaces];
   /// Stands for "no earlier move"; never written.
   PieceToHistory nothing;
 
@@ -64,6 +76,14 @@ struct Histories {
   int quiet(chess::Color c, chess::Bitboard threats, chess::Move m) const {
     return butterfly[static_cast<int>(c)][threats.has(m.from())][threats.has(m.to())]
                     [chess::index_of(m.from())][chess::index_of(m.to())];
+  }
+  PieceToHistory& of_pawns(chess::Key key) { return pawns[chess::bits_of(key) % kPawnPlaces]; }
+  /// All that is known of a quiet move in a position seen as `view`.
+  int quiet_sum(const chess::Position& pos, const QuietView& view, chess::Move m) const {
+    const chess::Piece p = pos.board().piece_unchecked(m.from());
+    return quiet(pos.turn(), view.threats, m) + view.pawns->get(p, m.to()) +
+           view.continuation[0]->get(p, m.to()) + view.continuation[1]->get(p, m.to()) +
+           view.continuation[2]->get(p, m.to()) / 2;
   }
   static chess::Role taken_role(const chess::Position& pos, chess::Move m) {
     const auto piece = m.is_en_passant() ? std::nullopt : pos.board().piece_at(m.to());

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/see.h"
+#include "engine/search/params.h"
 
 namespace engine {
 namespace {
@@ -38,9 +39,9 @@ int MovePicker::score_noisy(Move m) const {
 }
 
 int MovePicker::score_quiet(Move m) const {
-  const chess::Piece p = pos_.board().piece_unchecked(m.from());
-  return histories_.quiet(pos_.turn(), hints_.threats, m) + hints_.continuation[0]->get(p, m.to()) +
-         hints_.continuation[1]->get(p, m.to()) + hints_.continuation[2]->get(p, m.to()) / 2;
+  int score = histories_.quiet_sum(pos_, hints_.quiets, m);
+  if (hints_.checks != nullptr && hints_.checks->has(pos_, m)) score += params::check_order_bonus;
+  return score;
 }
 
 Move MovePicker::select() {

@@ -4,17 +4,17 @@
 #pragma once
 
 #include "core/movegen.h"
+#include "engine/search/check_squares.h"
 #include "engine/search/history.h"
 
 namespace engine {
 
 /// What the search knows about a node that helps to order its moves.
 struct OrderingHints {
-  chess::Move table_move;                       ///< from the transposition table; need not be legal
-  chess::Bitboard threats;                      ///< squares the opponent attacks
-  chess::Move killers[2];                       ///< quiet moves that refuted siblings
-  /// After the last move, the one before, and the one two before that; never null.
-  const PieceToHistory* continuation[3] = {};
+  chess::Move table_move;  ///< from the transposition table; need not be legal
+  chess::Move killers[2];  ///< quiet moves that refuted siblings
+  QuietView quiets;
+  const CheckSquares* checks = nullptr;  ///< where known, checks come earlier
 };
 
 /// Captures and promotions: what quiescence looks at.

@@ -89,8 +89,10 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   const bool was_pv = kPv || hit.is_pv;
   constexpr int kTrustedClock = 90;
   if (!kPv && excluded.is_null() && hit.depth >= depth && hit.value != kNoValue &&
-      pos.halfmove_clock() < kTrustedClock && decides(hit, alpha, beta))
+      pos.halfmove_clock() < kTrustedClock && decides(hit, alpha, beta)) {
+    if (hit.value >= beta) learn_from_table(ply, hit.move, depth);
     return hit.value;
+  }
   Move table_move = kRoot ? roots_[pv_index_].move : hit.move;
   const bool table_noisy = !table_move.is_null() && pos.is_legal(table_move) && is_noisy(pos, table_move);
 
@@ -108,29 +110,45 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         decides(hit, std::min(eval, hit.value), std::max(eval, hit.value)))
       eval = hit.value;
   }
+  if (!kRoot && !in_check && excluded.is_null()) learn_swing(ply);
   const auto improved_since = [&](int earlier) {
     return frame(earlier).static_eval != kNoValue && here.static_eval > frame(earlier).static_eval;
   };
   const bool improving =
       !in_check && (ply < 2 || frame(ply - 2).static_eval == kNoValue ? ply >= 4 && improved_since(ply - 4)
                                                                       : improved_since(ply - 2));
+  const Value theirs = frame(ply - 1).static_eval;
+  const bool worsening = !in_check && theirs != kNoValue && here.static_eval > -theirs;
+
+  // Step 6. Hindsight: the parent looked at this node less deeply on a guess. The evaluations of both sides
+  // tell whether the guess was good.
+  if (!kRoot && !in_check && !exhaustive_ && excluded.is_null() && theirs != kNoValue) {
+    const int reduced = frame(ply - 1).reduction;
+    if (reduced >= params::hindsight_reduction && !worsening)
+      ++depth;
+    else if (reduced >= ReductionTable::kOne && depth >= 2 &&
+             here.static_eval + theirs > params::hindsight_margin)
+      --depth;
+  }
   frame(ply + 1).killers[0] = frame(ply + 1).killers[1] = Move::null();
   frame(ply + 2).cutoffs = 0;
 
   if (!kPv && !in_check && !exhaustive_ && !is_mate(beta) && excluded.is_null()) {
-    // Step 6. Reverse futility: so far above beta that a quiet reply will not bring it down.
+    // Step 7. Reverse futility: so far above beta that a quiet reply will not bring it down.
     if (depth <= params::reverse_futility_depth && !is_mate(eval) &&
-        eval - params::reverse_futility_margin * (depth - improving) >= beta)
+        eval - params::reverse_futility_margin * (depth - improving) +
+                params::reverse_futility_worsening * worsening >=
+            beta)
       return (eval + beta) / 2;
 
-    // Step 7. Razoring: so far below alpha that only a capture could help; try just those.
+    // Step 8. Razoring: so far below alpha that only a capture could help; try just those.
     if (depth <= params::razor_depth && eval + params::razor_base + params::razor_margin * depth <= alpha) {
       const Value v = quiesce<false>(ply, alpha, alpha + 1);
       if (stopped_) return kDraw;
       if (v <= alpha) return v;
     }
 
-    // Step 8. Null move (Chrilly Donninger, 1993): if passing keeps us above beta, a move will, too.
+    // Step 9. Null move (Chrilly Donninger, 1993): if passing keeps us above beta, a move will, too.
     // Not with pawns alone, where passing is often the best move; verified when deep, for the same
     // reason.
     if (eval >= beta && here.static_eval + params::reverse_futility_margin * depth / 2 >= beta &&
@@ -151,16 +169,14 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       }
     }
 
-    // Step 9. Probcut (Michael Buro, 1995): a capture that stays well above beta when it is looked at less
+    // Step 10. Probcut (Michael Buro, 1995): a capture that stays well above beta when it is looked at less
     // deeply will, as a rule, stay above beta.
     const Value well_above = beta + params::probcut_margin;
     const bool unlikely = hit.value != kNoValue && hit.depth >= depth - 3 && hit.value < well_above;
     if (depth >= params::probcut_depth && !unlikely && !is_mate(well_above)) {
       OrderingHints hints;
       hints.table_move = table_noisy ? table_move : Move::null();
-      hints.continuation[0] = frame(ply - 1).continuation;
-      hints.continuation[1] = frame(ply - 2).continuation;
-      hints.continuation[2] = frame(ply - 4).continuation;
+      hints.quiets = quiet_view(ply);
       MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
       for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
         if (!chess::exchange_at_least(pos, m, well_above - here.static_eval)) continue;
@@ -178,22 +194,20 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     }
   }
 
-  // Step 10. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
+  // Step 11. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
   // not important before; look less deep and have a move next time.
   if (!kRoot && !exhaustive_ && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null())
     --depth;
 
+  const CheckSquares checks(pos);
   OrderingHints hints;
   hints.table_move = table_move;
-  hints.threats = here.threats;
   hints.killers[0] = here.killers[0];
   hints.killers[1] = here.killers[1];
-  hints.continuation[0] = frame(ply - 1).continuation;
-  hints.continuation[1] = frame(ply - 2).continuation;
-  hints.continuation[2] = frame(ply - 4).continuation;
+  hints.quiets = quiet_view(ply);
+  hints.checks = &checks;
   MovePicker picker(pos, *histories_, hints, MovePicker::Kind::All);
 
-  const CheckSquares checks(pos);
   const Value old_alpha = alpha;
   Value best = -kInfinity;
   Move best_move;
@@ -202,7 +216,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   TriedMoves quiets;
   TriedMoves noisies;
 
-  // Step 11. The moves.
+  // Step 12. The moves.
   for (Move m = picker.next(); !m.is_null(); m = picker.next(skip_quiets)) {
     RootMove* root_move = nullptr;
     if constexpr (kRoot) {
@@ -215,30 +229,38 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     ++number;
     const bool noisy = is_noisy(pos, m);
     const bool is_check = checks.has(pos, m);
-    const int history = noisy ? histories_->noisy(pos, m) : quiet_history(ply, m);
+    const int history = noisy ? histories_->noisy(pos, m) : histories_->quiet_sum(pos, hints.quiets, m);
 
     if (!kRoot && best > -kMateBound && !exhaustive_ && has_pieces(pos)) {
-      const int reduced = std::max(depth - context_.reductions.get(noisy, depth, number), 0);
+      const int reduced =
+          std::max(depth - context_.reductions.get(noisy, depth, number) / ReductionTable::kOne, 0);
       if (!noisy) {
-        // Step 12. Late move pruning: after so many moves the rest of the quiet ones fail, too.
+        // Step 13. Late move pruning: after so many moves the rest of the quiet ones fail, too.
         if (depth <= params::lmp_depth && number >= (params::lmp_base + depth * depth) / (improving ? 1 : 2))
           skip_quiets = true;
-        // Step 13. Futility: a quiet move that gives no check does not make up for so much.
+        // Step 14. Futility: a quiet move that gives no check does not make up for so much.
         if (!in_check && !is_check && reduced <= params::futility_depth &&
             here.static_eval + params::futility_base + params::futility_margin * reduced <= alpha)
           continue;
-        // Step 14. Moves that have failed everywhere else.
+        // Step 15. Moves that have failed everywhere else.
         if (!is_check && depth <= params::history_prune_depth &&
             history < -params::history_prune_margin * depth)
           continue;
+      } else if (
+          // Captures, the same with what is taken.
+          !in_check && !is_check && reduced <= params::noisy_futility_depth && !m.is_promotion() &&
+          here.static_eval + params::noisy_futility_base + params::noisy_futility_margin * reduced +
+                  chess::exchange_value(Histories::taken_role(pos, m)) <=
+              alpha) {
+        continue;
       }
-      // Step 15. Moves that lose too much in the exchange on their target square.
+      // Step 16. Moves that lose too much in the exchange on their target square.
       const int allowed =
           noisy || is_check ? params::see_noisy_margin * depth : params::see_quiet_margin * reduced * reduced;
       if (depth <= params::see_depth && !chess::exchange_at_least(pos, m, -allowed)) continue;
     }
 
-    // Step 16. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
+    // Step 17. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
     // other moves fall behind the table's one, the line hangs on it, and it is looked at deeper. When another
     // one reaches beta as well, two moves do, and nothing more need be known.
     int singular = 0;
@@ -251,10 +273,13 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       here.excluded = Move::null();
       if (stopped_) return kDraw;
       if (v < without)
-        singular = !kPv && v < without - params::singular_double_margin ? 2 : 1;
+        singular = 1 + (!kPv && v < without - params::singular_double_margin) +
+                   (!kPv && !noisy && v < without - params::singular_triple_margin);
       else if (without >= beta)
         return without;
       else if (hit.value >= beta)
+        singular = -1;
+      else if (cut_node)
         singular = -1;
       here.pv.clear();
     }
@@ -264,7 +289,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     play(ply, m);
     const bool gives_check = frame(ply + 1).pos.in_check();
 
-    // Step 17. A check that costs nothing is looked at one ply deeper: the answer is forced.
+    // Step 18. A check that costs nothing is looked at one ply deeper: the answer is forced.
     const int extension = gives_check && !exhaustive_ && ply < 2 * root_depth_ &&
                                   depth <= params::check_extension_depth &&
                                   chess::exchange_at_least(pos, m, 0)
@@ -272,23 +297,25 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
                               : 0;
     int new_depth = depth - 1 + (singular != 0 ? singular : extension);
 
-    // Step 18. Late moves are looked at less deeply first, the less the better they have done so far.
+    // Step 19. Late moves are looked at less deeply first, the less the better they have done so far.
     Value v = -kInfinity;
     bool full = !kPv || number > 1;
     if (depth >= 2 && number > 1 + (kRoot ? 1 : 0) && !exhaustive_) {
       int r = context_.reductions.get(noisy, depth, number);
-      r -= kPv;
-      r -= was_pv;
-      r += cut_node;
-      r += !improving && !noisy;
-      r += table_noisy && !noisy;
-      r += frame(ply + 1).cutoffs > params::lmr_cutoffs;
-      r -= gives_check;
-      r -= m == here.killers[0] || m == here.killers[1];
-      r -= history / params::lmr_history_divisor;
-      const int tried = std::clamp(new_depth - r, 1, std::max(new_depth, 1));
+      if (kPv) r -= params::lmr_pv;
+      if (was_pv) r -= params::lmr_was_pv;
+      if (cut_node) r += params::lmr_cut_node;
+      if (!improving && !noisy) r += params::lmr_not_improving;
+      if (table_noisy && !noisy) r += params::lmr_table_noisy;
+      if (frame(ply + 1).cutoffs > params::lmr_cutoffs) r += params::lmr_many_cutoffs;
+      if (gives_check) r -= params::lmr_check;
+      if (m == here.killers[0] || m == here.killers[1]) r -= params::lmr_killer;
+      r -= history * ReductionTable::kOne / params::lmr_history_divisor;
+      const int tried = std::clamp(new_depth - r / ReductionTable::kOne, 1, std::max(new_depth, 1));
       if (tried < new_depth) {
+        here.reduction = r;
         v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, tried, true);
+        here.reduction = 0;
         full = v > alpha && !stopped_;
         // Much better than expected is worth another ply, hardly better one less.
         if (full && !kRoot) {
@@ -298,7 +325,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         }
       }
     }
-    // Step 19. Is it better than the best so far? Then, in an open window, by how much?
+    // Step 20. Is it better than the best so far? Then, in an open window, by how much?
     if (full) v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
     if (kPv && (number == 1 || (v > alpha && !stopped_)))
       v = -search<NodeKind::Pv>(ply + 1, -beta, -alpha, new_depth, false);
@@ -336,65 +363,29 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     }
   }
 
-  // Step 20. No legal move: mate or stalemate.
+  // Step 21. No legal move: mate or stalemate.
   if (number == 0) return !excluded.is_null() ? alpha : in_check ? mated_at(ply) : kDraw;
 
-  // Step 21. Learn for the order of moves, and remember the result.
-  if (best <= old_alpha && !kRoot && excluded.is_null()) {
-    // The move that led here has refuted all we can do.
-    const Move before = frame(ply - 1).move;
-    if (ply > 1 && !before.is_null() && !is_noisy(frame(ply - 1).pos, before))
-      update_quiet(ply - 1, before, std::min(params::history_slope * depth, params::history_max) / 2);
-  }
+  // Step 22. Learn for the order of moves, and remember the result.
+  if (best <= old_alpha && !kRoot && excluded.is_null()) learn_refutation(ply, depth);
   if (best >= beta)
-    update_histories(ply, best_move, depth, {quiets.begin(), quiets.size()},
-                     {noisies.begin(), noisies.size()});
+    learn_cutoff(ply, best_move, depth, {quiets.begin(), quiets.size()}, {noisies.begin(), noisies.size()});
+  // What lies above beta was looked at with a closed window: the less deeply, the less it says.
+  if (best >= beta && !kRoot && !exhaustive_ && !is_mate(best) && !is_mate(beta))
+    best = (best * depth + beta) / (depth + 1);
   if (!(kRoot && pv_index_ > 0) && excluded.is_null()) {
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
     // A quiet node's result says where its static evaluation was wrong.
     if (!in_check && !is_mate(best) && !exhaustive_ && (best_move.is_null() || !is_noisy(pos, best_move)) &&
         !(bound == Bound::Lower && best <= here.static_eval) &&
         !(bound == Bound::Upper && best >= here.static_eval))
-      histories_->correction.update(here.keys, pos.turn(), frame(ply - 1).move, best - here.static_eval,
-                                    depth);
+      histories_->correction.update(here.keys, pos.turn(), frame(ply - 1).move, frame(ply - 2).move,
+                                    best - here.static_eval, depth);
     context_.table.store(key, ply, best_move, best, raw_eval, depth, bound, was_pv);
   }
   return best;
 }
 
 template Value Worker::search<NodeKind::Root>(int, Value, Value, int, bool);
-
-void Worker::update_histories(int ply, Move best, int depth, std::span<const Move> quiets,
-                              std::span<const Move> noisies) {
-  Frame& here = frame(ply);
-  const int bonus = std::min(params::history_slope * depth, params::history_max);
-  if (is_noisy(here.pos, best)) {
-    histories_->noisy(here.pos, best).update(bonus);
-  } else {
-    if (here.killers[0] != best) {
-      here.killers[1] = here.killers[0];
-      here.killers[0] = best;
-    }
-    update_quiet(ply, best, bonus);
-    for (const Move m : quiets) update_quiet(ply, m, -bonus);
-  }
-  for (const Move m : noisies) histories_->noisy(here.pos, m).update(-bonus);
-}
-
-int Worker::quiet_history(int ply, Move m) const {
-  const Position& pos = frame(ply).pos;
-  const chess::Piece p = pos.board().piece_unchecked(m.from());
-  return histories_->quiet(pos.turn(), frame(ply).threats, m) + frame(ply - 1).continuation->get(p, m.to()) +
-         frame(ply - 2).continuation->get(p, m.to()) + frame(ply - 4).continuation->get(p, m.to()) / 2;
-}
-
-void Worker::update_quiet(int ply, Move m, int bonus) {
-  const Position& pos = frame(ply).pos;
-  const chess::Piece p = pos.board().piece_unchecked(m.from());
-  histories_->quiet(pos.turn(), frame(ply).threats, m).update(bonus);
-  for (const int back : {1, 2, 4})
-    if (PieceToHistory* table = frame(ply - back).continuation_to_update; table != nullptr)
-      table->at(p, m.to()).update(bonus);
-}
 
 }  // namespace engine

@@ -60,10 +60,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   if (in_check) here.threats = attacked_by(pos.board(), !pos.turn());
   OrderingHints hints;
   hints.table_move = hit.move;
-  hints.threats = here.threats;
-  hints.continuation[0] = frame(ply - 1).continuation;
-  hints.continuation[1] = frame(ply - 2).continuation;
-  hints.continuation[2] = frame(ply - 4).continuation;
+  hints.quiets = quiet_view(ply);
   MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
   Move best_move;
   int number = 0;

@@ -50,7 +50,7 @@ void ReductionTable::fill() {
       for (std::size_t number = 1; number < 64; ++number) {
         const double plies =
             base + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(number)) / divisor;
-        table_[noisy][depth][number] = static_cast<std::int8_t>(std::max(plies, 0.0));
+        table_[noisy][depth][number] = static_cast<std::int16_t>(kOne * std::max(plies, 0.0));
       }
   }
 }
@@ -72,7 +72,7 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
     f.continuation_to_update = nullptr;
     f.killers[0] = f.killers[1] = Move::null();
     f.static_eval = kNoValue;
-    f.cutoffs = 0;
+    f.cutoffs = f.reduction = 0;
     f.reversible = 0;
     f.pv.clear();
   }
@@ -163,7 +163,8 @@ Value Worker::static_value(int ply, Value raw) const {
   constexpr int kFade = 220;
   const Value faded = raw * (kFade - std::min(frame(ply).pos.halfmove_clock(), 100)) / kFade;
   const Frame& here = frame(ply);
-  const Value corrected = faded + histories_->correction.get(here.keys, here.pos.turn(), frame(ply - 1).move);
+  const Value corrected = faded + histories_->correction.get(here.keys, here.pos.turn(), frame(ply - 1).move,
+                                                             frame(ply - 2).move);
   return std::clamp(corrected, -kMaxEval, kMaxEval);
 }
 

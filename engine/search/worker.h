@@ -84,6 +84,7 @@ class Worker {
     chess::Move excluded;  // not looked at, while the others are asked to do without it
     Value static_eval = kNoValue;
     int cutoffs = 0;  // of this node and its siblings, while their parent is searched
+    int reduction = 0;  // of `move`, in 1024ths of a ply
     int reversible = 0;  // half-moves back that a repetition can be looked for
     Variation pv;
   };
@@ -119,9 +120,18 @@ class Worker {
   void report_current(chess::Move m, int number) const;
   bool is_time_to_stop(int stable_iterations);
   void keep_finished_lines(bool stopped, std::size_t finished);
-  void update_histories(int ply, chess::Move best, int depth, std::span<const chess::Move> quiets,
-                        std::span<const chess::Move> noisies);
-  int quiet_history(int ply, chess::Move m) const;
+  /// Precondition: the frame knows the threats.
+  QuietView quiet_view(int ply) const;
+  /// `best` was better than the rest, which came before it.
+  void learn_cutoff(int ply, chess::Move best, int depth, std::span<const chess::Move> quiets,
+                    std::span<const chess::Move> noisies);
+  /// The table says that `best` (null or illegal: nothing) is enough at `ply`. Makes the frame know the
+  /// threats.
+  void learn_from_table(int ply, chess::Move best, int depth);
+  /// All moves at `ply` have failed: the quiet move that led there was good.
+  void learn_refutation(int ply, int depth);
+  /// What the evaluation makes of the quiet move that led to `ply`.
+  void learn_swing(int ply);
   void update_quiet(int ply, chess::Move m, int bonus);
   std::uint64_t all_nodes() const;
 

@@ -41,11 +41,16 @@ void for_many_positions(F&& visit) {
     }
 }
 
+QuietView knowing_nothing(const Histories& histories) {
+  const PieceToHistory* const none = &histories.nothing;
+  return {chess::Bitboard(), none, {none, none, none}};
+}
+
 TEST_CASE("the picker gives every legal move exactly once, whatever the hints") {
   Histories histories;
   for_many_positions([&](const chess::Position& pos, const chess::MoveList& legal, chess::Random& random) {
     OrderingHints hints;
-    for (const PieceToHistory*& c : hints.continuation) c = &histories.nothing;
+    hints.quiets = knowing_nothing(histories);
     const auto any = [&] {
       return random.below(2) == 0 ? legal[random.below(legal.size())]
                                   : Move::from_raw(static_cast<std::uint16_t>(random.next()));
@@ -73,7 +78,7 @@ TEST_CASE("with quiet moves skipped the noisy ones still come, once each") {
   for_many_positions([&](const chess::Position& pos, const chess::MoveList& legal, chess::Random& random) {
     if (pos.in_check()) return;
     OrderingHints hints;
-    for (const PieceToHistory*& c : hints.continuation) c = &histories.nothing;
+    hints.quiets = knowing_nothing(histories);
     hints.killers[0] = legal[random.below(legal.size())];
     const auto skip_after = random.below(legal.size() + 1);
     MovePicker picker(pos, histories, hints, MovePicker::Kind::All);
@@ -95,7 +100,7 @@ TEST_CASE("quiescence gets noisy moves that lose nothing, and in check everythin
   Histories histories;
   for_many_positions([&](const chess::Position& pos, const chess::MoveList& legal, chess::Random&) {
     OrderingHints hints;
-    for (const PieceToHistory*& c : hints.continuation) c = &histories.nothing;
+    hints.quiets = knowing_nothing(histories);
     MovePicker picker(pos, histories, hints, MovePicker::Kind::NoisyWinning);
     std::size_t count = 0;
     for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
