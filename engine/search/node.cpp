@@ -7,6 +7,7 @@
 #include "engine/search/check_squares.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
+#include "engine/search/selectivity.h"
 #include "engine/search/threats.h"
 #include "engine/search/worker.h"
 
@@ -208,6 +209,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   hints.checks = &checks;
   MovePicker picker(pos, *histories_, hints, MovePicker::Kind::All);
 
+  const Outlook outlook{depth, here.static_eval, in_check, kPv, was_pv, cut_node, improving, table_noisy};
   const Value old_alpha = alpha;
   Value best = -kInfinity;
   Move best_move;
@@ -228,39 +230,16 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     if (m == excluded) continue;
     ++number;
     const bool noisy = is_noisy(pos, m);
-    const bool is_check = checks.has(pos, m);
-    const int history = noisy ? histories_->noisy(pos, m) : histories_->quiet_sum(pos, hints.quiets, m);
+    Candidate candidate{m, number, noisy, checks.has(pos, m),
+                        noisy ? histories_->noisy(pos, m) : histories_->quiet_sum(pos, hints.quiets, m)};
 
+    // Step 13. Moves that are not worth a look, once there is one that does not get mated.
     if (!kRoot && best > -kMateBound && !exhaustive_ && has_pieces(pos)) {
-      const int reduced =
-          std::max(depth - context_.reductions.get(noisy, depth, number) / ReductionTable::kOne, 0);
-      if (!noisy) {
-        // Step 13. Late move pruning: after so many moves the rest of the quiet ones fail, too.
-        if (depth <= params::lmp_depth && number >= (params::lmp_base + depth * depth) / (improving ? 1 : 2))
-          skip_quiets = true;
-        // Step 14. Futility: a quiet move that gives no check does not make up for so much.
-        if (!in_check && !is_check && reduced <= params::futility_depth &&
-            here.static_eval + params::futility_base + params::futility_margin * reduced <= alpha)
-          continue;
-        // Step 15. Moves that have failed everywhere else.
-        if (!is_check && depth <= params::history_prune_depth &&
-            history < -params::history_prune_margin * depth)
-          continue;
-      } else if (
-          // Captures, the same with what is taken.
-          !in_check && !is_check && reduced <= params::noisy_futility_depth && !m.is_promotion() &&
-          here.static_eval + params::noisy_futility_base + params::noisy_futility_margin * reduced +
-                  chess::exchange_value(Histories::taken_role(pos, m)) <=
-              alpha) {
-        continue;
-      }
-      // Step 16. Moves that lose too much in the exchange on their target square.
-      const int allowed =
-          noisy || is_check ? params::see_noisy_margin * depth : params::see_quiet_margin * reduced * reduced;
-      if (depth <= params::see_depth && !chess::exchange_at_least(pos, m, -allowed)) continue;
+      if (!noisy && are_quiets_done(outlook, number)) skip_quiets = true;
+      if (is_hopeless(pos, outlook, candidate, alpha, context_.reductions)) continue;
     }
 
-    // Step 17. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
+    // Step 14. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
     // other moves fall behind the table's one, the line hangs on it, and it is looked at deeper. When another
     // one reaches beta as well, two moves do, and nothing more need be known.
     int singular = 0;
@@ -277,9 +256,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
                    (!kPv && !noisy && v < without - params::singular_triple_margin);
       else if (without >= beta)
         return without;
-      else if (hit.value >= beta)
-        singular = -1;
-      else if (cut_node)
+      else if (hit.value >= beta || cut_node)
         singular = -1;
       here.pv.clear();
     }
@@ -289,7 +266,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     play(ply, m);
     const bool gives_check = frame(ply + 1).pos.in_check();
 
-    // Step 18. A check that costs nothing is looked at one ply deeper: the answer is forced.
+    // Step 15. A check that costs nothing is looked at one ply deeper: the answer is forced.
     const int extension = gives_check && !exhaustive_ && ply < 2 * root_depth_ &&
                                   depth <= params::check_extension_depth &&
                                   chess::exchange_at_least(pos, m, 0)
@@ -297,20 +274,13 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
                               : 0;
     int new_depth = depth - 1 + (singular != 0 ? singular : extension);
 
-    // Step 19. Late moves are looked at less deeply first, the less the better they have done so far.
+    // Step 16. Late moves are looked at less deeply first, the less the better they have done so far.
     Value v = -kInfinity;
     bool full = !kPv || number > 1;
     if (depth >= 2 && number > 1 + (kRoot ? 1 : 0) && !exhaustive_) {
-      int r = context_.reductions.get(noisy, depth, number);
-      if (kPv) r -= params::lmr_pv;
-      if (was_pv) r -= params::lmr_was_pv;
-      if (cut_node) r += params::lmr_cut_node;
-      if (!improving && !noisy) r += params::lmr_not_improving;
-      if (table_noisy && !noisy) r += params::lmr_table_noisy;
-      if (frame(ply + 1).cutoffs > params::lmr_cutoffs) r += params::lmr_many_cutoffs;
-      if (gives_check) r -= params::lmr_check;
-      if (m == here.killers[0] || m == here.killers[1]) r -= params::lmr_killer;
-      r -= history * ReductionTable::kOne / params::lmr_history_divisor;
+      candidate.gives_check = gives_check;
+      const int r = reduction_of(outlook, candidate, m == here.killers[0] || m == here.killers[1],
+                                 frame(ply + 1).cutoffs > params::lmr_cutoffs, context_.reductions);
       const int tried = std::clamp(new_depth - r / ReductionTable::kOne, 1, std::max(new_depth, 1));
       if (tried < new_depth) {
         here.reduction = r;
@@ -325,7 +295,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         }
       }
     }
-    // Step 20. Is it better than the best so far? Then, in an open window, by how much?
+    // Step 17. Is it better than the best so far? Then, in an open window, by how much?
     if (full) v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
     if (kPv && (number == 1 || (v > alpha && !stopped_)))
       v = -search<NodeKind::Pv>(ply + 1, -beta, -alpha, new_depth, false);
@@ -363,10 +333,10 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     }
   }
 
-  // Step 21. No legal move: mate or stalemate.
+  // Step 18. No legal move: mate or stalemate.
   if (number == 0) return !excluded.is_null() ? alpha : in_check ? mated_at(ply) : kDraw;
 
-  // Step 22. Learn for the order of moves, and remember the result.
+  // Step 19. Learn for the order of moves, and remember the result.
   if (best <= old_alpha && !kRoot && excluded.is_null()) learn_refutation(ply, depth);
   if (best >= beta)
     learn_cutoff(ply, best_move, depth, {quiets.begin(), quiets.size()}, {noisies.begin(), noisies.size()});

@@ -106,8 +106,7 @@ namespace engine {
   X(time_node_base, 190, 130, 250, 10)                                                                       \
   X(time_node_slope, 150, 80, 220, 10)                                                                       \
   X(time_unstable, 130, 105, 180, 5)                                                                         \
-  X(time_stable_step, 8, 2, 15, 1)                                                                           \
-  X(time_falling, 60, 0, 200, 15)
+  X(time_stable_step, 8, 2, 15, 1)
 
 namespace params {
 #ifdef MARGINALIA_TUNE
