@@ -19,9 +19,8 @@ constexpr int kMostThreads = 1024;
 
 std::string progress_text(const DataRunProgress& p) {
   const double positions = static_cast<double>(p.positions_made);
-  return fmt::format("{} of {} files: {} games; {:.2f} M positions made, {:.0f} a second", p.files_done,
-                     p.files, std::uint64_t{p.files_done} * kGamesPerFile, positions / 1e6,
-                     positions / std::max(p.seconds, 1e-3));
+  return fmt::format("{} of {} files; {} games, {:.2f} M positions made, {:.0f} a second", p.files_done,
+                     p.files, p.games, positions / 1e6, positions / std::max(p.seconds, 1e-3));
 }
 
 }  // namespace
@@ -30,15 +29,20 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
   DataRunSettings settings;
   settings.nodes = 1000;
   CLI::App app("Games of the engine against itself, for the trainer.", "marginalia datagen");
-  app.add_option("--games", settings.games, "Games in all, rounded up to whole files of 1,000")
-      ->required()
-      ->check(CLI::PositiveNumber);
+  CLI::Option* const games =
+      app.add_option("--games", settings.games, "Games in all, rounded up to whole files of 1,000")
+          ->check(CLI::PositiveNumber);
+  CLI::Option* const rescored =
+      app.add_option("--rescore", settings.rescored, "Instead: new scores for the games of this folder")
+          ->excludes(games);
   app.add_option("--out", settings.folder, "Folder for the files; a run that was cut off goes on there")
       ->required();
   app.add_option("--nodes", settings.nodes, "Nodes after which no search begins another iteration")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();
-  app.add_option("--seed", settings.seed, "Another seed, other games")->capture_default_str();
+  app.add_option("--seed", settings.seed, "Another seed, other games")
+      ->capture_default_str()
+      ->excludes(rescored);
   app.add_option("-j,--jobs", settings.threads, "Games at a time")
       ->check(CLI::Range(1, kMostThreads))
       ->capture_default_str();
@@ -46,6 +50,7 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
   std::vector<std::string> words(arguments.rbegin(), arguments.rend());
   try {
     app.parse(words);
+    if (games->count() + rescored->count() == 0) throw CLI::RequiredError("--games or --rescore");
   } catch (const CLI::ParseError& error) {
     return app.exit(error, out, err) == 0 ? 0 : kUsageError;
   }

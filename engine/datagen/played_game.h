@@ -10,6 +10,15 @@
 
 namespace engine::datagen {
 
+/// Searches of training games: no iteration begins after `nodes`, and one that explodes is cut off.
+inline SearchLimits training_limits(std::uint32_t nodes) {
+  constexpr std::uint64_t kHardPerSoft = 10;
+  SearchLimits limits;
+  limits.soft_nodes = nodes;
+  limits.nodes = nodes * kHardPerSoft;
+  return limits;
+}
+
 class PlayedGame {
  public:
   explicit PlayedGame(const chess::Position& start) : pos_(start), history_(start) {}
@@ -27,6 +36,11 @@ class PlayedGame {
     searcher.arm(pos_, limits, {});
     const auto keys = history_.keys();
     return searcher.run(pos_, keys.first(keys.size() - 1), nullptr);
+  }
+
+  /// A value of the side to move as White sees it, in the width it is stored with.
+  std::int16_t white_score(Value v) const {
+    return static_cast<std::int16_t>(pos_.turn() == chess::Color::White ? v : -v);
   }
 
  private:

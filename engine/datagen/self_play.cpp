@@ -12,7 +12,6 @@
 namespace engine::datagen {
 namespace {
 
-using chess::Color;
 using chess::Move;
 
 // Both parities, so that White is not always the one to begin.
@@ -20,16 +19,6 @@ constexpr int kOpeningPlies = 8;
 // Openings worse than this are no game any more. They are looked at a little longer.
 constexpr Value kFairOpening = 400;
 constexpr std::uint32_t kOpeningEffort = 4;
-// An iteration that explodes is cut off here.
-constexpr std::uint64_t kHardPerSoft = 10;
-
-SearchLimits limits_of(std::uint32_t nodes) {
-  SearchLimits limits;
-  limits.soft_nodes = nodes;
-  limits.nodes = nodes * kHardPerSoft;
-  return limits;
-}
-
 /// Plays random moves on `game`; nothing when they end it.
 std::optional<std::vector<Move>> random_opening(PlayedGame& game, chess::Random& random) {
   const int plies = kOpeningPlies + static_cast<int>(random.below(2));
@@ -53,9 +42,9 @@ void play_on(PlayedGame& game, Searcher& searcher, TrainingGame& record, std::ui
       record.white_half_points = outcome->winner ? half_points(*outcome->winner) : 1;
       return;
     }
-    const SearchResult result = game.search(searcher, limits_of(nodes));
-    const Value white = game.position().turn() == Color::White ? result.value : -result.value;
-    record.moves.push_back({result.best, static_cast<std::int16_t>(white)});
+    const SearchResult result = game.search(searcher, training_limits(nodes));
+    const std::int16_t white = game.white_score(result.value);
+    record.moves.push_back({result.best, white});
     game.play(result.best);
     if (const auto verdict = referee.after(white, ++ply)) {
       record.white_half_points = *verdict;
@@ -73,12 +62,38 @@ TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::ui
     auto opening = random_opening(game, random);
     if (!opening) continue;
     searcher.new_game();
-    if (std::abs(game.search(searcher, limits_of(kOpeningEffort * nodes)).value) > kFairOpening) continue;
+    if (std::abs(game.search(searcher, training_limits(kOpeningEffort * nodes)).value) > kFairOpening)
+      continue;
     TrainingGame record;
     record.opening = std::move(*opening);
     play_on(game, searcher, record, nodes);
     return record;
   }
+}
+
+std::expected<TrainingGame, std::string> rescored_game(Searcher& searcher, TrainingGame record,
+                                                       std::uint32_t nodes) {
+  searcher.new_game();
+  PlayedGame game(chess::Position::start());
+  std::size_t ply = 0;
+  const auto play = [&](Move m) {
+    if (!game.position().is_legal(m)) return false;
+    game.play(m);
+    ++ply;
+    return true;
+  };
+  const auto illegal = [&] {
+    return std::unexpected("half-move " + std::to_string(ply + 1) + " is illegal");
+  };
+  for (const Move m : record.opening)
+    if (!play(m)) return illegal();
+  for (ScoredMove& m : record.moves) {
+    if (!game.position().is_legal(m.move)) return illegal();
+    if (teaches(game.position(), m.move, ply))
+      m.score = game.white_score(game.search(searcher, training_limits(nodes)).value);
+    play(m.move);
+  }
+  return record;
 }
 
 }  // namespace engine::datagen

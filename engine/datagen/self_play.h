@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
+#include <string>
 
 #include "engine/datagen/training_game.h"
 #include "engine/search/searcher.h"
@@ -13,5 +15,10 @@ namespace engine::datagen {
 /// A game by `searcher` (one thread; told that a new game begins), with `nodes` as the soft limit of each
 /// search. The same seed, nodes and size of the table make the same game.
 TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed);
+
+/// The same moves and result, but the positions that teach have scores of `searcher`, as above. The fault: an
+/// illegal move.
+std::expected<TrainingGame, std::string> rescored_game(Searcher& searcher, TrainingGame game,
+                                                       std::uint32_t nodes);
 
 }  // namespace engine::datagen

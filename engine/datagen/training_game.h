@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "core/move.h"
+#include "core/position.h"
 
 namespace engine::datagen {
 
@@ -19,6 +19,15 @@ struct ScoredMove {
 
   friend bool operator==(const ScoredMove&, const ScoredMove&) = default;
 };
+
+/// Half-moves of a game from which on its positions are worth learning from; before, too much is chance.
+inline constexpr std::size_t kFirstTaughtPly = 16;
+
+/// Does a position teach, out of which `m` was played after `ply` half-moves? Only quiet ones do: a network
+/// does not look ahead.
+inline bool teaches(const chess::Position& pos, chess::Move m, std::size_t ply) {
+  return ply >= kFirstTaughtPly && !pos.in_check() && !pos.is_capture(m) && !m.is_promotion();
+}
 
 /// From the start position of standard chess.
 struct TrainingGame {

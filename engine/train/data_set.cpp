@@ -11,7 +11,6 @@
 namespace engine::train {
 namespace {
 
-constexpr int kFirstPly = 16;
 constexpr int kLargestScore = 10'000;
 constexpr std::uint64_t kHeldOut = 50;  // one game of so many
 
@@ -65,8 +64,7 @@ std::expected<void, std::string> append_positions(const datagen::TrainingGame& g
   }
   for (const auto& [m, score] : game.moves) {
     if (!pos.is_legal(m)) return illegal(ply);
-    const bool quiet = !pos.is_capture(m) && !m.is_promotion();
-    if (ply >= kFirstPly && quiet && !pos.in_check() && std::abs(score) < kLargestScore) {
+    if (datagen::teaches(pos, m, ply) && std::abs(score) < kLargestScore) {
       const bool white = pos.turn() == chess::Color::White;
       out.push_back(pack(pos.board(), pos.turn(), white ? score : -score,
                          white ? game.white_half_points : 2 - game.white_half_points));

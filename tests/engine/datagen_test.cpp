@@ -138,12 +138,63 @@ TEST_CASE("a run makes what is missing, and the same files whatever the threads"
   CHECK(other.error().find("other settings") != std::string::npos);
 }
 
+TEST_CASE("games get new scores where they teach; moves and results stay") {
+  const Folder old_games("marginalia_datagen_old");
+  const Folder one("marginalia_datagen_one");
+  const Folder two("marginalia_datagen_two");
+  const GameBatch batch = sample();
+  std::filesystem::create_directories(old_games.path());
+  std::ofstream(old_games.file("a.games"), std::ios::binary) << batch_bytes(batch);
+  const auto run = [&](const std::string& from, const std::string& to) {
+    return run_data(
+        {.folder = to, .nodes = 300, .rescored = from}, [](const DataRunProgress&) {},
+        [](const std::string&) {});
+  };
+  REQUIRE(run(old_games.path(), one.path()).has_value());
+  REQUIRE(run(one.path(), two.path()).has_value());
+  CHECK(content(one.file("a.games")) == content(two.file("a.games")));  // nothing of the old scores is left
+
+  const auto rescored = load_batch(one.file("a.games"));
+  REQUIRE(rescored.has_value());
+  CHECK(rescored->settings == BatchSettings{batch.settings.seed, 300, batch.settings.number});
+  REQUIRE(rescored->games.size() == batch.games.size());
+  int changed = 0;
+  for (std::size_t i = 0; i < batch.games.size(); ++i) {
+    const TrainingGame& before = batch.games[i];
+    const TrainingGame& after = rescored->games[i];
+    CHECK(after.opening == before.opening);
+    CHECK(after.white_half_points == before.white_half_points);
+    REQUIRE(after.moves.size() == before.moves.size());
+    chess::Position pos = chess::Position::start();
+    std::size_t ply = 0;
+    for (; ply < before.opening.size(); ++ply) pos.play(before.opening[ply]);
+    for (std::size_t k = 0; k < before.moves.size(); ++k, ++ply) {
+      REQUIRE(after.moves[k].move == before.moves[k].move);
+      if (!teaches(pos, before.moves[k].move, ply)) CHECK(after.moves[k].score == before.moves[k].score);
+      changed += after.moves[k].score != before.moves[k].score;
+      pos.play(before.moves[k].move);
+    }
+  }
+  CHECK(changed > 20);
+
+  CHECK(run(one.path(), one.path()).error().find("folder of their own") != std::string::npos);
+  CHECK(run("/nowhere/games", two.path()).error().find("/nowhere/games") != std::string::npos);
+  GameBatch illegal = batch;
+  illegal.games[1].moves[3].move = illegal.games[1].moves[2].move;
+  std::ofstream(old_games.file("b.games"), std::ios::binary) << batch_bytes(illegal);
+  const auto refused = run(old_games.path(), two.path() + "/other");
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().find("b.games: game 2: half-move") != std::string::npos);
+}
+
 TEST_CASE("the command says what it cannot do") {
   std::ostringstream out;
   std::ostringstream err;
   const auto run = [&](std::vector<std::string_view> words) { return run_command(words, out, err); };
   CHECK(run({}) == 2);
   CHECK(run({"--games", "0", "--out", "x"}) == 2);
+  CHECK(run({"--out", "x"}) == 2);
+  CHECK(run({"--games", "1", "--rescore", "y", "--out", "x"}) == 2);
   CHECK(run({"--games", "1", "--out", "/proc/nowhere/x"}) == 1);
   CHECK(err.str().find("/proc/nowhere/x") != std::string::npos);
   CHECK(run({"--help"}) == 0);
