@@ -161,8 +161,9 @@ int duel(DuelSetup setup, const PlayOptions& options) {
                            first_is_white ? setup.second_name : setup.first_name});
       },
       stop.get_token());
-  if (const auto kept = store.finish(); !kept) throw Unable{kept.error()};
+  const auto kept = store.finish();
   fmt::print("{}", options.json ? to_json(setup, result) : to_text(setup, result));
+  if (!kept) throw Unable{kept.error()};
   if (result.trouble) throw Unable{*result.trouble};
   return watch.signal() != 0 ? 128 + watch.signal() : kExitWell;
 }
@@ -194,7 +195,7 @@ int test(const TestOptions& options) {
   GameStore store = open_store(options.play, options.records, "Test of " + options.book);
   Narrator narrator(setup, options.play.quiet, store);
   const BookTest result = required(test_book(setup, narrator, stop.get_token()));
-  if (const auto kept = store.finish(); !kept) throw Unable{kept.error()};
+  const auto kept = store.finish();
   const TestTitle title{options.book, describe(setup.engine),
                         setup.opponent ? describe(*setup.opponent) : std::string(), setup.side};
   write_file(options.unsound, to_unsound_list(result, title));
@@ -202,6 +203,7 @@ int test(const TestOptions& options) {
   write_file(options.json_file, to_json(result, title));
   write_file(options.html, to_html(result, title));
   fmt::print("{}", options.play.json ? to_json(result, title) : to_text(result, title, options.most));
+  if (!kept) throw Unable{kept.error()};
   if (result.trouble) throw Unable{*result.trouble};
   return watch.signal() != 0 ? 128 + watch.signal() : kExitWell;
 }
@@ -270,31 +272,35 @@ void add_test_commands(CLI::App& app, int& status) {
       ->add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or games (PGN, BGN)")
       ->required();
   add_play_options(*test_command, t->play);
-  test_command->add_option("--against", t->opponent, "Another engine for the other side of each game")
-      ->type_name("ENGINE");
-  test_command->add_option("--side", t->side, "Whose moves the book is for: white, black or both")
-      ->check(CLI::IsMember({"white", "black", "both"}))
-      ->capture_default_str();
+  // What a duel of the book with none has no use for.
+  const std::vector<CLI::Option*> of_the_test = {
+      test_command->add_option("--against", t->opponent, "Another engine for the other side of each game")
+          ->type_name("ENGINE"),
+      test_command->add_option("--side", t->side, "Whose moves the book is for: white, black or both")
+          ->check(CLI::IsMember({"white", "black", "both"}))
+          ->capture_default_str(),
+      test_command->add_option("--max-plies", t->max_plies, "Half-moves of a line at most")
+          ->check(CLI::Range(1, 400))
+          ->capture_default_str(),
+      test_command->add_option("--top", t->most, "Lines and moves named in the text")->capture_default_str(),
+      test_command->add_option("--records", t->records, "Add the games to this move-record database")
+          ->type_name("FILE"),
+      test_command->add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
+          ->type_name("FILE"),
+      test_command->add_option("--csv", t->csv, "Write a table of the lines")->type_name("FILE"),
+      test_command->add_option("--json-file", t->json_file, "Write everything as JSON")->type_name("FILE"),
+      test_command->add_option("--html", t->html, "Write a page with a chart")->type_name("FILE")};
   test_command->add_option("-g,--games", t->games, "Games in all; 0 only looks at the positions")
       ->check(games)
       ->capture_default_str();
   test_command
       ->add_option("--variety", t->variety, "Choose lines as an engine with this BookVariety, not evenly")
       ->check(CLI::Range(0, 100));
-  test_command->add_option("--max-plies", t->max_plies, "Half-moves of a line at most")
-      ->check(CLI::Range(1, 400))
-      ->capture_default_str();
-  test_command
-      ->add_option("--sprt", t->play.sprt, "Play the book against none until decided: elo0=0,elo1=5,...")
-      ->type_name("SETTINGS");
-  test_command->add_option("--top", t->most, "Lines and moves named in the text")->capture_default_str();
-  test_command->add_option("--records", t->records, "Add the games to this move-record database")
-      ->type_name("FILE");
-  test_command->add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
-      ->type_name("FILE");
-  test_command->add_option("--csv", t->csv, "Write a table of the lines")->type_name("FILE");
-  test_command->add_option("--json-file", t->json_file, "Write everything as JSON")->type_name("FILE");
-  test_command->add_option("--html", t->html, "Write a page with a chart")->type_name("FILE");
+  CLI::Option* const sprt =
+      test_command
+          ->add_option("--sprt", t->play.sprt, "Play the book against none until decided: elo0=0,elo1=5,...")
+          ->type_name("SETTINGS");
+  for (CLI::Option* const option : of_the_test) sprt->excludes(option);
   add_callback(*test_command, test, t, status);
 
   const auto c = std::make_shared<CompareOptions>();

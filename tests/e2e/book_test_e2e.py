@@ -114,6 +114,7 @@ class BookTest(unittest.TestCase):
         for arguments, part in ((["test", "none.pgn", "--engine", ENGINE], "none.pgn"),
                                 (["test", self.book, "--engine", "/no/such/engine"], "no/such/engine"),
                                 (["test", self.book, "--engine", ENGINE, "--sprt", "elo9=1"], "--sprt"),
+                                (["test", self.book, "--engine", ENGINE, "--sprt", "elo0=0,elo1=5", "--csv", "x"], "--csv"),
                                 (["test", self.book, "--engine", f"cmd={ENGINE},tc=1+0"], "a clock")):
             done = self.run_book(*arguments, status=2)
             self.assertIn(part, done.stderr)
