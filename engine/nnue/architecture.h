@@ -17,7 +17,7 @@ namespace engine::nnue {
 /// Six roles, own and theirs, on 64 squares.
 inline constexpr int kFeatures = 768;
 /// Numbers of the hidden layer, for each perspective. A multiple of 32.
-inline constexpr int kHidden = 128;
+inline constexpr int kHidden = 256;
 /// Sets of output weights.
 inline constexpr int kBuckets = 8;
 

@@ -10,7 +10,8 @@ namespace {
 constexpr double kMeanKept = 0.9;
 constexpr double kMeanSquareKept = 0.999;
 constexpr float kTiny = 1e-8F;
-constexpr double kDecay = 0.01;
+// Against learning games by heart: ../nnue/NETS.md has what other values came to.
+constexpr double kDecay = 0.1;
 
 /// The numbers up to `end`: integers times 1 / `one` in the engine, at most `largest` of either sign.
 struct Part {
