@@ -102,7 +102,10 @@ void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettin
   if (context_.settings.skill < kFullSkill) {
     handicap_ = handicap_of(context_.settings.skill);
     context_.settings.multipv = std::max(settings.multipv, handicap_->lines);
-    context_.limits.nodes = std::min(context_.limits.nodes.value_or(handicap_->nodes), handicap_->nodes);
+    // The fewer men, the further people see.
+    constexpr int kMenAtStart = 32;
+    const std::uint64_t most = handicap_->nodes * kMenAtStart / root.board().occupied().count();
+    context_.limits.nodes = std::min(context_.limits.nodes.value_or(most), most);
   }
   if (context_.limits.mate)
     context_.max_depth = std::min(context_.max_depth, 2 * std::clamp(*context_.limits.mate, 1, kMaxPly) + 1);

@@ -11,12 +11,12 @@ namespace engine {
 namespace {
 
 // At level 0: enough to see what is attacked, and little beyond.
-constexpr double kLeastNodes = 600.0;
+constexpr double kLeastNodes = 60.0;
 // Levels that double the nodes.
-constexpr double kDoubling = 1.5;
+constexpr double kDoubling = 1.3;
 constexpr int kLines = 5;
 // At level 0, and how it shrinks from there to nothing at full strength.
-constexpr double kWidestMargin = 800.0;
+constexpr double kWidestMargin = 1200.0;
 constexpr double kMarginPower = 2.5;
 // From the first advantage on the margin shrinks, to nothing at the second.
 constexpr Value kClear = 200;
@@ -26,8 +26,10 @@ struct Point {
   int elo;
   double level;
 };
-// Ascending in both; between two points the level is on a straight line.
-constexpr Point kCalibration[] = {{kMinElo, 0.0}, {kMaxElo, kFullSkill}};
+// Ascending in both; between two points the level is on a straight line. Levels 0, 4, 8 and 12 were measured:
+// 1395 +- 75, 1628 +- 78, 1864 +- 79, 2038 +- 111. Those above are a guess from their nodes.
+constexpr Point kCalibration[] = {{kMinElo, 0.0}, {1620, 4.0},  {1850, 8.0},          {2060, 12.0},
+                                  {2550, 16.0},   {2950, 19.0}, {kMaxElo, kFullSkill}};
 
 }  // namespace
 
@@ -51,10 +53,10 @@ std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::
   if (is_mate(best)) return 0;
   margin = margin * (kWon - std::clamp(best, kClear, kWon)) / (kWon - kClear);
   chess::Random random(seed);
-  // Most moves are made with care, some with little: the cube of a number between 0 and 1.
+  // Most moves are made with care, some with little: the square of a number between 0 and 1.
   constexpr std::uint64_t kFine = 1000;
   const auto carelessness = static_cast<double>(random.below(kFine)) / kFine;
-  margin = static_cast<Value>(margin * carelessness * carelessness * carelessness);
+  margin = static_cast<Value>(margin * carelessness * carelessness);
   std::size_t chosen = 0;
   Value chosen_value = -2 * kInfinity;
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -19,7 +19,7 @@ inline constexpr int kMaxElo = 3190;
 
 /// What holds a level back.
 struct Handicap {
-  std::uint64_t nodes;  ///< for each move
+  std::uint64_t nodes;  ///< for each move with all men on the board; the fewer there are, the more
   int lines;            ///< that the move is chosen among
   Value margin;         ///< the move played is at most so much worse than the best
 };
