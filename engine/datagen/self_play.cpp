@@ -19,6 +19,7 @@ constexpr int kOpeningPlies = 8;
 // Openings worse than this are no game any more. They are looked at a little longer.
 constexpr Value kFairOpening = 400;
 constexpr std::uint32_t kOpeningEffort = 4;
+
 /// Plays random moves on `game`; nothing when they end it.
 std::optional<std::vector<Move>> random_opening(PlayedGame& game, chess::Random& random) {
   const int plies = kOpeningPlies + static_cast<int>(random.below(2));
@@ -75,24 +76,13 @@ std::expected<TrainingGame, std::string> rescored_game(Searcher& searcher, Train
                                                        std::uint32_t nodes) {
   searcher.new_game();
   PlayedGame game(chess::Position::start());
-  std::size_t ply = 0;
-  const auto play = [&](Move m) {
-    if (!game.position().is_legal(m)) return false;
-    game.play(m);
-    ++ply;
-    return true;
-  };
-  const auto illegal = [&] {
-    return std::unexpected("half-move " + std::to_string(ply + 1) + " is illegal");
-  };
-  for (const Move m : record.opening)
-    if (!play(m)) return illegal();
-  for (ScoredMove& m : record.moves) {
-    if (!game.position().is_legal(m.move)) return illegal();
-    if (teaches(game.position(), m.move, ply))
-      m.score = game.white_score(game.search(searcher, training_limits(nodes)).value);
-    play(m.move);
-  }
+  const auto walked =
+      walk(record, [&](const chess::Position& pos, Move m, ScoredMove* scored, std::size_t ply) {
+        if (scored != nullptr && teaches(pos, m, ply))
+          scored->score = game.white_score(game.search(searcher, training_limits(nodes)).value);
+        game.play(m);
+      });
+  if (!walked) return std::unexpected(walked.error());
   return record;
 }
 

@@ -7,6 +7,7 @@
 #include <expected>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/position.h"
@@ -37,6 +38,30 @@ struct TrainingGame {
 
   friend bool operator==(const TrainingGame&, const TrainingGame&) = default;
 };
+
+/// Goes through `game` (a TrainingGame, const or not) from the start position, and calls for each move,
+/// before it is played, `visit(position, move, scored, ply)`: `scored` is null in the opening, `ply` counts
+/// the half-moves before. The fault: an illegal move, which is not visited.
+template <class Game, class Visit>
+std::expected<void, std::string> walk(Game& game, Visit visit) {
+  chess::Position pos = chess::Position::start();
+  std::size_t ply = 0;
+  const auto pass = [&](chess::Move m, auto* scored) {
+    if (!pos.is_legal(m)) return false;
+    visit(pos, m, scored, ply);
+    pos.play(m);
+    ++ply;
+    return true;
+  };
+  using Scored = std::remove_reference_t<decltype(game.moves.front())>;
+  bool legal = true;
+  for (std::size_t i = 0; legal && i < game.opening.size(); ++i)
+    legal = pass(game.opening[i], static_cast<Scored*>(nullptr));
+  for (std::size_t i = 0; legal && i < game.moves.size(); ++i)
+    legal = pass(game.moves[i].move, &game.moves[i]);
+  if (!legal) return std::unexpected("half-move " + std::to_string(ply + 1) + " is illegal");
+  return {};
+}
 
 /// How the games of a file were made: the same settings and engine make the same file.
 struct BatchSettings {

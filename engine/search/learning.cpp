@@ -56,8 +56,7 @@ void Worker::learn_refutation(int ply, int depth) {
 
 void Worker::learn_swing(int ply) {
   const Frame& parent = frame(ply - 1);
-  if (ply < 1 || parent.move.is_null() || parent.static_eval == kNoValue || is_noisy(parent.pos, parent.move))
-    return;
+  if (parent.move.is_null() || parent.static_eval == kNoValue || is_noisy(parent.pos, parent.move)) return;
   constexpr int kHundredths = 100;
   const int gain = -(frame(ply).static_eval + parent.static_eval);
   const int bonus =

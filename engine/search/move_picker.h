@@ -13,7 +13,7 @@ namespace engine {
 struct OrderingHints {
   chess::Move table_move;  ///< from the transposition table; need not be legal
   chess::Move killers[2];  ///< quiet moves that refuted siblings
-  QuietView quiets;
+  QuietView quiets;        ///< not needed where only noisy moves come
   const CheckSquares* checks = nullptr;  ///< where known, checks come earlier
 };
 

@@ -22,16 +22,16 @@ using chess::Role;
 constexpr std::size_t kMaxBlamed = 64;
 using TriedMoves = chess::StaticVector<Move, kMaxBlamed>;
 
-bool has_pieces(const Position& pos) {
+/// Of the side to move, neither pawns nor the king.
+chess::Bitboard pieces(const Position& pos) {
   const chess::Board& b = pos.board();
-  return (b.pieces(pos.turn()) & ~(b.pieces(Role::Pawn) | b.pieces(Role::King))).any();
+  return b.pieces(pos.turn()) & ~(b.pieces(Role::Pawn) | b.pieces(Role::King));
 }
 
 /// With no piece but a knight or a bishop having to move is often a burden.
 bool can_afford_to_pass(const Position& pos) {
-  const chess::Board& b = pos.board();
-  const chess::Bitboard pieces = b.pieces(pos.turn()) & ~(b.pieces(Role::Pawn) | b.pieces(Role::King));
-  return pieces.several() || (pieces & b.straight_sliders()).any();
+  const chess::Bitboard ours = pieces(pos);
+  return ours.several() || (ours & pos.board().straight_sliders()).any();
 }
 
 /// May the table's value stand in for a search of this window?
@@ -177,7 +177,6 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     if (depth >= params::probcut_depth && !unlikely && !is_mate(well_above)) {
       OrderingHints hints;
       hints.table_move = table_noisy ? table_move : Move::null();
-      hints.quiets = quiet_view(ply);
       MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
       for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
         if (!chess::exchange_at_least(pos, m, well_above - here.static_eval)) continue;
@@ -234,7 +233,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
                         noisy ? histories_->noisy(pos, m) : histories_->quiet_sum(pos, hints.quiets, m)};
 
     // Step 13. Moves that are not worth a look, once there is one that does not get mated.
-    if (!kRoot && best > -kMateBound && !exhaustive_ && has_pieces(pos)) {
+    if (!kRoot && best > -kMateBound && !exhaustive_ && pieces(pos).any()) {
       if (!noisy && are_quiets_done(outlook, number)) skip_quiets = true;
       if (is_hopeless(pos, outlook, candidate, alpha, context_.reductions)) continue;
     }

@@ -18,11 +18,13 @@ namespace engine {
   /* Aspiration: half width of the first window, and from which depth there is one. */                       \
   X(aspiration_width, 14, 5, 60, 3)                                                                          \
   X(aspiration_depth, 4, 2, 8, 1)                                                                            \
-  /* Reverse futility: centipawns a ply of depth the score may still lose. */                                \
+  /* Reverse futility: centipawns a ply of depth the score may still lose; how much less where the           \
+     opponent's evaluation has worsened. */                                                                  \
   X(reverse_futility_margin, 75, 30, 150, 8)                                                                 \
   X(reverse_futility_depth, 8, 3, 12, 1)                                                                     \
   X(reverse_futility_worsening, 15, 0, 60, 6)                                                                \
   /* A reduced node is looked at deeper again, or less deeply still, when both sides' evaluations say so. */ \
+  /* From which reduction on, in 1024ths of a ply; the sum of the evaluations, in centipawns. */             \
   X(hindsight_reduction, 3072, 1024, 5120, 300)                                                              \
   X(hindsight_margin, 120, 20, 400, 25)                                                                      \
   /* Razoring: so far below alpha only a capture can help. */                                                \
@@ -43,7 +45,7 @@ namespace engine {
   /* Late move pruning: base + depth squared moves. */                                                       \
   X(lmp_base, 3, 1, 8, 1)                                                                                    \
   X(lmp_depth, 8, 3, 12, 1)                                                                                  \
-  /* Futility of quiet moves. */                                                                             \
+  /* Futility of quiet moves; of captures, with what they take. */                                           \
   X(futility_base, 90, 20, 250, 15)                                                                          \
   X(futility_margin, 85, 30, 200, 10)                                                                        \
   X(futility_depth, 7, 3, 12, 1)                                                                             \

@@ -57,10 +57,12 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
     reachable = here.static_eval + params::quiescence_margin;
   }
 
-  if (in_check) here.threats = attacked_by(pos.board(), !pos.turn());
   OrderingHints hints;
   hints.table_move = hit.move;
-  hints.quiets = quiet_view(ply);
+  if (in_check) {
+    here.threats = attacked_by(pos.board(), !pos.turn());
+    hints.quiets = quiet_view(ply);
+  }
   MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
   Move best_move;
   int number = 0;

@@ -101,7 +101,7 @@ void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettin
   handicap_.reset();
   if (context_.settings.skill < kFullSkill) {
     handicap_ = handicap_of(context_.settings.skill);
-    context_.settings.multipv = std::max(settings.multipv, handicap_->lines);
+    context_.settings.multipv = std::max(settings.multipv, kSkillLines);
     // The fewer men, the further people see.
     constexpr int kMenAtStart = 32;
     const std::uint64_t most = handicap_->nodes * kMenAtStart / root.board().occupied().count();

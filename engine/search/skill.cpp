@@ -14,7 +14,6 @@ namespace {
 constexpr double kLeastNodes = 60.0;
 // Levels that double the nodes.
 constexpr double kDoubling = 1.3;
-constexpr int kLines = 5;
 // At level 0, and how it shrinks from there to nothing at full strength.
 constexpr double kWidestMargin = 1200.0;
 constexpr double kMarginPower = 2.5;
@@ -34,18 +33,19 @@ constexpr Point kCalibration[] = {{kMinElo, 0.0}, {1620, 4.0},  {1850, 8.0},    
 }  // namespace
 
 Handicap handicap_of(double level) {
-  const double below = (kFullSkill - std::clamp(level, 0.0, kFullSkill)) / kFullSkill;
-  return {static_cast<std::uint64_t>(kLeastNodes * std::exp2(std::max(level, 0.0) / kDoubling)), kLines,
+  level = std::clamp(level, 0.0, kFullSkill);
+  const double below = (kFullSkill - level) / kFullSkill;
+  return {static_cast<std::uint64_t>(kLeastNodes * std::exp2(level / kDoubling)),
           static_cast<Value>(kWidestMargin * std::pow(below, kMarginPower))};
 }
 
 double skill_of_elo(int elo) {
-  const auto* const above =
-      std::ranges::lower_bound(kCalibration, std::clamp(elo, kMinElo, kMaxElo), {}, &Point::elo);
+  elo = std::clamp(elo, kMinElo, kMaxElo);
+  const auto* const above = std::ranges::lower_bound(kCalibration, elo, {}, &Point::elo);
   if (above == std::begin(kCalibration)) return above->level;
   const Point& below = *(above - 1);
   const double share = static_cast<double>(elo - below.elo) / (above->elo - below.elo);
-  return below.level + std::min(share, 1.0) * (above->level - below.level);
+  return below.level + share * (above->level - below.level);
 }
 
 std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::uint64_t seed) {

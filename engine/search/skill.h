@@ -17,10 +17,12 @@ inline constexpr double kFullSkill = 20.0;
 inline constexpr int kMinElo = 1320;
 inline constexpr int kMaxElo = 3190;
 
+/// Lines that a weakened player's move is chosen among.
+inline constexpr int kSkillLines = 5;
+
 /// What holds a level back.
 struct Handicap {
   std::uint64_t nodes;  ///< for each move with all men on the board; the fewer there are, the more
-  int lines;            ///< that the move is chosen among
   Value margin;         ///< the move played is at most so much worse than the best
 };
 

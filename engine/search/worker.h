@@ -130,7 +130,7 @@ class Worker {
   void learn_from_table(int ply, chess::Move best, int depth);
   /// All moves at `ply` have failed: the quiet move that led there was good.
   void learn_refutation(int ply, int depth);
-  /// What the evaluation makes of the quiet move that led to `ply`.
+  /// What the evaluation makes of the quiet move that led to `ply`, which is not the root.
   void learn_swing(int ply);
   void update_quiet(int ply, chess::Move m, int bonus);
   std::uint64_t all_nodes() const;

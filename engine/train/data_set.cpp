@@ -47,32 +47,18 @@ FilePositions load_file(const std::string& file, std::uint64_t seed) {
   return out;
 }
 
-std::unexpected<std::string> illegal(std::size_t ply) {
-  return std::unexpected("half-move " + std::to_string(ply + 1) + " is illegal");
-}
-
 }  // namespace
 
 std::expected<void, std::string> append_positions(const datagen::TrainingGame& game,
                                                   std::vector<PackedPosition>& out) {
-  chess::Position pos = chess::Position::start();
-  std::size_t ply = 0;
-  for (const chess::Move m : game.opening) {
-    if (!pos.is_legal(m)) return illegal(ply);
-    pos.play(m);
-    ++ply;
-  }
-  for (const auto& [m, score] : game.moves) {
-    if (!pos.is_legal(m)) return illegal(ply);
-    if (datagen::teaches(pos, m, ply) && std::abs(score) < kLargestScore) {
-      const bool white = pos.turn() == chess::Color::White;
-      out.push_back(pack(pos.board(), pos.turn(), white ? score : -score,
-                         white ? game.white_half_points : 2 - game.white_half_points));
-    }
-    pos.play(m);
-    ++ply;
-  }
-  return {};
+  return datagen::walk(game, [&](const chess::Position& pos, chess::Move m, const datagen::ScoredMove* scored,
+                                 std::size_t ply) {
+    if (scored == nullptr || !datagen::teaches(pos, m, ply) || std::abs(scored->score) >= kLargestScore)
+      return;
+    const bool white = pos.turn() == chess::Color::White;
+    out.push_back(pack(pos.board(), pos.turn(), white ? scored->score : -scored->score,
+                       white ? game.white_half_points : 2 - game.white_half_points));
+  });
 }
 
 std::expected<std::vector<std::string>, std::string> game_files(std::span<const std::string> paths) {

@@ -45,8 +45,9 @@ int PairPlayer::white_half_points(Searcher& white, Searcher& black, const chess:
       return outcome->winner ? datagen::half_points(*outcome->winner) : 1;
     const bool whites_turn = game.position().turn() == Color::White;
     const SearchResult result = game.search(whites_turn ? white : black, limits_);
+    const Value score = game.white_score(result.value);
     game.play(result.best);
-    if (const auto verdict = referee.after(whites_turn ? result.value : -result.value, ply)) return *verdict;
+    if (const auto verdict = referee.after(score, ply)) return *verdict;
   }
 }
 
