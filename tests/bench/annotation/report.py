@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Outputs against one reference: the figures of each as a dict (what --json prints), and as a text table."""
+import json
+import pathlib
+
+import games
+import measures
+from scores import GLYPHS
+
+
+class Fault(Exception):
+    """Nothing can be compared."""
+
+
+def cost_path(output):
+    """Where `even` and `run` note what an output took."""
+    return pathlib.Path(output).with_suffix(".cost.json")
+
+
+def cost_of(output):
+    """A dict, empty where nothing was noted. A reference notes its costs in tags."""
+    path = cost_path(output)
+    if path.exists():
+        return json.loads(path.read_text(encoding="utf-8"))
+    return {}
+
+
+def cost_in_tags(chosen):
+    if not chosen or not all("RulerNodes" in game.headers for game in chosen):
+        return {}
+    return {"nodes": sum(int(game.headers["RulerNodes"]) for game in chosen),
+            "cpu_seconds": round(sum(float(game.headers["RulerCpu"]) for game in chosen), 2)}
+
+
+def read_reference(path):
+    return {game.key: game for game in games.read_games(path)}
+
+
+def match(reference, path):
+    """(game of the reference, game of the output) in the order of the reference; other games are passed over."""
+    output = {game.key: game for game in games.read_games(path) if game.key in reference}
+    return [(game, output[key]) for key, game in reference.items() if key in output]
+
+
+def figures(reference, path, first=None):
+    """All that is told of one output. `first`: (counts, ...) of the output that differences are taken from."""
+    matched = match(reference, path)
+    if not matched:
+        raise Fault(f"{path}: no game of the reference is in it")
+    cost = cost_of(path) or cost_in_tags([output for _, output in matched])
+    heard = cost.get("choices", {})
+    counts = [measures.count(wanted, given, heard.get(" ".join(given.key[1]))) for wanted, given in matched]
+    whole = measures.total(counts)
+    found = {
+        "output": str(path), "name": cost.get("name", pathlib.Path(path).stem),
+        "games": len(matched), "games_missing": len(reference) - len(matched), "moves": whole.moves,
+        "labels_in_reference": whole.in_reference(), "labels": whole.in_output(), "hits": whole.hits(),
+        "precision": measures.ratio(whole.hits(), whole.in_output()),
+        "recall": measures.ratio(whole.hits(), whole.in_reference()),
+        "f1": whole.f1(), "f1_interval": measures.f1_interval(counts),
+        "by_label": {GLYPHS[label]: dict(zip(("precision", "recall", "f1"), whole.of_label(label)))
+                     for label in (1, 2, 3)},
+        "pairs": whole.pairs,
+        "win_percent_error": measures.ratio(whole.win_error, whole.evals), "evals": whole.evals,
+        "choices_known": whole.choices, "criticised_without_choice": whole.criticised_without_choice,
+        "criticised_own_choice": whole.criticised_choice, "sawtooth_pairs": whole.saws,
+        "nodes": cost.get("nodes"), "cpu_seconds": cost.get("cpu_seconds"),
+        "nodes_per_move": measures.ratio(cost.get("nodes") or 0, whole.moves) or None,
+    }
+    if first is not None and len(first) == len(counts):
+        found["f1_ahead"] = difference(whole, measures.total(first))
+        found["f1_ahead_interval"] = measures.difference_interval(counts, first)
+    return found, counts
+
+
+def difference(one, other):
+    return None if one.f1() is None or other.f1() is None else one.f1() - other.f1()
+
+
+def compare(reference_path, paths):
+    """The figures of each output; those after the first have what they are ahead of it."""
+    reference = read_reference(reference_path)
+    if not reference:
+        raise Fault(f"{reference_path}: no games")
+    rows, first = [], None
+    for path in paths:
+        row, counts = figures(reference, path, first)
+        first = counts if first is None else first
+        rows.append(row)
+    return rows
+
+
+# ---- text ----
+
+def number(value, form="{:.3f}"):
+    return "-" if value is None else form.format(value)
+
+
+def short(value):
+    """12345 as 12.3k."""
+    if value is None:
+        return "-"
+    for limit, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if value >= limit:
+            return f"{value / limit:.3g}{letter}"
+    return f"{value:.0f}"
+
+
+def between(pair, form="{:.2f}"):
+    return "-" if not pair else f"{form.format(pair[0])} to {form.format(pair[1])}"
+
+
+COLUMNS = (
+    ("output", lambda row: row["name"]),
+    ("F1", lambda row: number(row["f1"])),
+    ("95 %", lambda row: between(row["f1_interval"])),
+    ("ahead", lambda row: number(row.get("f1_ahead"), "{:+.3f}")),
+    ("95 %", lambda row: between(row.get("f1_ahead_interval"), "{:+.2f}")),
+    ("prec.", lambda row: number(row["precision"])),
+    ("recall", lambda row: number(row["recall"])),
+    *((glyph, lambda row, glyph=glyph: "/".join(
+        number(row["by_label"][glyph][which], "{:.2f}") for which in ("precision", "recall", "f1")))
+      for glyph in GLYPHS[1:]),
+    ("Win% off", lambda row: number(row["win_percent_error"], "{:.2f}")),
+    ("nodes/move", lambda row: short(row["nodes_per_move"])),
+    ("CPU s", lambda row: number(row["cpu_seconds"], "{:.1f}")),
+    ("own", lambda row: f"{row['criticised_own_choice']}"),
+    ("saws", lambda row: f"{row['sawtooth_pairs']}"),
+    ("known", lambda row: f"{row['choices_known']}/{row['moves']}"),
+)
+
+
+def table(rows):
+    """Text, a line each; what cannot be told is a dash."""
+    cells = [[name for name, _ in COLUMNS]] + [[cell(row) for _, cell in COLUMNS] for row in rows]
+    widths = [max(len(line[i]) for line in cells) for i in range(len(COLUMNS))]
+    lines = ["  ".join(word.ljust(width) if i == 0 else word.rjust(width)
+                       for i, (word, width) in enumerate(zip(line, widths))) for line in cells]
+    first = rows[0]
+    head = (f"{first['games']} games, {first['moves']} moves, {first['labels_in_reference']} labels in the reference; "
+            "precision/recall/F1 of each label\n")
+    notes = [f"{row['name']}: {row['games_missing']} games of the reference are not in it, and left out here\n"
+             for row in rows if row["games_missing"]]
+    return head + "\n".join(line.rstrip() for line in lines) + "\n" + "".join(notes)

@@ -1,0 +1,127 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""An engine at the other end of a pipe, one thread, asked one position at a time."""
+import os
+import shlex
+import shutil
+import subprocess
+from dataclasses import dataclass
+
+from scores import Score
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class EngineFault(Exception):
+    """The engine is gone, or did not do what it was asked."""
+
+
+@dataclass
+class Found:
+    """`score` from White's side, `best` in UCI, nodes as the engine counts them."""
+
+    score: Score
+    best: str
+    nodes: int
+
+
+def score_in(words, white_to_move):
+    """The exact score of the words of an `info` line, from White's side; None where there is none."""
+    if "score" not in words or "lowerbound" in words or "upperbound" in words:
+        return None
+    at = words.index("score")
+    kind, value = words[at + 1], int(words[at + 2])
+    if kind == "cp":
+        return Score(value).seen_by(white_to_move)
+    return Score(0, 1 if value > 0 else -1, abs(value)).seen_by(white_to_move)
+
+
+def full_command(command):
+    """Split, and found where Debian keeps its games too."""
+    words = shlex.split(command)
+    places = os.environ.get("PATH", "") + ":/usr/games:/usr/local/games"
+    words[0] = shutil.which(words[0], path=places) or words[0]
+    return words
+
+
+class Engine:
+    def __init__(self, command, options):
+        """`options`: a dict. Threads is 1 unless it says otherwise."""
+        try:
+            self.process = subprocess.Popen(full_command(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                            stderr=subprocess.DEVNULL, text=True, bufsize=1)
+        except OSError as error:
+            raise EngineFault(f"{command}: cannot be started: {error.strerror}") from None
+        self.name = command
+        known = set()
+        self.tell("uci")
+        for line in self.lines_until("uciok"):
+            if line.startswith("id name "):
+                self.name = line[8:].strip()
+            if line.startswith("option name "):
+                known.add(line[12:].split(" type ")[0].lower())
+        for option, value in {"Threads": 1, **options}.items():
+            if option.lower() not in known and option != "Threads":
+                raise EngineFault(f"{self.name}: has no option {option}")
+            self.tell(f"setoption name {option} value {value}")
+        self.ready()
+
+    def tell(self, line):
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except OSError:
+            raise EngineFault(f"{self.name}: is gone") from None
+
+    def lines_until(self, last):
+        """Its lines, to the one that begins with the word `last`, which is given too."""
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise EngineFault(f"{self.name}: is gone")
+            yield line
+            if line.split(None, 1)[:1] == [last]:
+                return
+
+    def ready(self):
+        self.tell("isready")
+        for _ in self.lines_until("readyok"):
+            pass
+
+    def new_game(self):
+        self.tell("ucinewgame")
+        self.ready()
+
+    def search(self, board, nodes):
+        """Looks at `board`, telling the moves that led there. The last exact score counts."""
+        moves = " ".join(move.uci() for move in board.move_stack)
+        self.tell(f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else ""))
+        self.tell(f"go nodes {nodes}")
+        score, searched, best = None, 0, None
+        for line in self.lines_until("bestmove"):
+            words = line.split() or [""]
+            if words[0] == "bestmove":
+                best = words[1]
+            elif words[0] == "info" and "string" not in words:
+                if "multipv" not in words or words[words.index("multipv") + 1] == "1":
+                    score = score_in(words, board.turn) or score
+                if "nodes" in words:
+                    searched = int(words[words.index("nodes") + 1])
+        if score is None:
+            raise EngineFault(f"{self.name}: gave no score for {board.fen()}")
+        return Found(score, best, searched)
+
+    def cpu_seconds(self):
+        """What the process has used so far, user and system."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii", errors="replace") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def close(self):
+        try:
+            self.process.stdin.write("quit\n")
+            self.process.stdin.close()
+            self.process.wait(5)
+        except (OSError, subprocess.TimeoutExpired):
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
