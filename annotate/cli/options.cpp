@@ -19,8 +19,9 @@ constexpr const char* kAbout =
     "at every position, and writes the games with evaluations, glyphs ?! ? ??, comments, better lines and accuracy.";
 
 constexpr const char* kFooter = R"(
-Output: -o may be given several times; the format follows the extension (.pgn .bgn .json, then .gz .bz2
-.zst for compression), `-o -` is standard output. Without -o the games go to standard output, in the
+Output: -o may be given several times; the format follows the extension (.pgn .bgn .json .html, then .gz
+.bz2 .zst for compression), `-o -` is standard output. HTML is one page that needs no network, with a board,
+all the games, graphs and an index. Without -o the games go to standard output, in the
 format of the first input or of --to. A file appears under its name only when it is complete. Games come
 in the order of the input, and the same input, options and engine give the same bytes, whatever --jobs is
 (with --nodes or --depth). A game that cannot be read to its end is written as far as it goes, and named.
@@ -71,7 +72,8 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       ->type_name("OUT")
       ->allow_extra_args(false);
-  app.add_option("--to", to, "Format of standard output: pgn or bgn")->check(CLI::IsMember({"pgn", "bgn"}));
+  app.add_option("--to", to, "Format of standard output: pgn, bgn or html")
+      ->check(CLI::IsMember({"pgn", "bgn", "html"}));
   app.add_option("--engine", options.engine, "UCI engine to ask, a command line (default: marginalia)")
       ->type_name("CMD");
   app.add_option("--engine-option", engine_options, "Set an option of the engine; may be repeated")
@@ -120,6 +122,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   options.comments = !no_comments;
   if (to == "pgn") options.to = GameFormat::Pgn;
   if (to == "bgn") options.to = GameFormat::Bgn;
+  if (to == "html") options.to = GameFormat::Html;
   for (const std::string& text : engine_options) {
     const auto equals = text.find('=');
     if (equals == 0) return refuse("--engine-option " + text + ": no name before the =");

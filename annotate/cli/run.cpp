@@ -111,7 +111,7 @@ class Program {
     for (const std::string& path : options_.outputs) {
       const auto format = path == "-" ? std::optional(for_stdout) : format_of_path(path);
       if (!format) {
-        console_.message(path + ": the extension names no format (.pgn .bgn .json, .gz .bz2 .zst behind)");
+        console_.message(path + ": the extension names no format (.pgn .bgn .json .html, .gz .bz2 .zst behind)");
         return false;
       }
       outputs.emplace_back(path, *format);

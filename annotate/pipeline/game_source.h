@@ -14,8 +14,8 @@
 namespace annotate {
 
 /// The formats we write.
-enum class GameFormat : std::uint8_t { Pgn, Bgn };
-inline constexpr std::size_t kGameFormats = 2;
+enum class GameFormat : std::uint8_t { Pgn, Bgn, Html };
+inline constexpr std::size_t kGameFormats = 3;
 
 /// A game, or trouble, or both.
 struct SourceItem {

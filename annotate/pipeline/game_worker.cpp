@@ -22,7 +22,7 @@ std::string text_of(const chess::Game& marked, GameFormat format, const GameVerd
                     const PipelineOptions& options) {
   if (verdict == nullptr) return options.to_text(marked, format);
   chess::Game game = marked;
-  if (format == GameFormat::Pgn) {
+  if (format != GameFormat::Bgn) {
     write_summary_tags(game, *verdict, options.provider);
     drop_repeated_glyphs(game);
   } else {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/sink/file_sink.h"
 
+#include "annotate/report/report_page.h"
+#include "annotate/sink/game_text.h"
 #include "base/text.h"
 #include "io/compression.h"
 #include "io/output.h"
@@ -19,15 +21,27 @@ std::expected<void, std::string> with_message(const std::expected<void, chess::I
 std::optional<GameFormat> format_of_path(std::string_view path) {
   const std::string plain = chess::to_lower_copy(chess::strip_compression_extension(path).path);
   if (plain.ends_with(".pgn")) return GameFormat::Pgn;
+  if (plain.ends_with(".html") || plain.ends_with(".htm")) return GameFormat::Html;
   if (plain.ends_with(".bgn") || plain.ends_with(".json")) return GameFormat::Bgn;
   return std::nullopt;
 }
 
 std::expected<std::unique_ptr<FileSink>, std::string> FileSink::open(const std::string& path,
                                                                      GameFormat format) {
+  if (format == GameFormat::Html && !report_page().absence.empty())
+    return std::unexpected(path + ": this program cannot write HTML: " + std::string(report_page().absence));
   auto sink = chess::open_output(path);
   if (!sink) return std::unexpected(sink.error().message);
-  return std::unique_ptr<FileSink>(new FileSink(std::move(*sink), format));
+  std::unique_ptr<FileSink> opened(new FileSink(std::move(*sink), format));
+  if (auto begun = opened->write_pieces(text_before_games(format)); !begun)
+    return std::unexpected(begun.error());
+  return opened;
+}
+
+std::expected<void, std::string> FileSink::write_pieces(std::span<const std::string_view> pieces) {
+  for (const std::string_view piece : pieces)
+    if (auto written = write(piece); !written) return written;
+  return {};
 }
 
 std::expected<void, std::string> FileSink::write(std::string_view text) {
@@ -36,6 +50,9 @@ std::expected<void, std::string> FileSink::write(std::string_view text) {
 
 std::expected<void, std::string> FileSink::flush() { return with_message(sink_->flush()); }
 
-std::expected<void, std::string> FileSink::finish() { return with_message(sink_->finish()); }
+std::expected<void, std::string> FileSink::finish() {
+  if (auto ended = write_pieces(text_behind_games(format_)); !ended) return ended;
+  return with_message(sink_->finish());
+}
 
 }  // namespace annotate

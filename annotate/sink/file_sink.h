@@ -5,14 +5,17 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "annotate/pipeline/game_source.h"
 #include "io/byte_sink.h"
 
 namespace annotate {
 
-/// By the extension (.pgn, .bgn, .json), one of a compression behind it left aside; nothing for any other.
+/// By the extension (.pgn, .bgn, .json, .html, .htm), one of a compression behind it left aside; nothing for
+/// any other.
 std::optional<GameFormat> format_of_path(std::string_view path);
 
 class FileSink final : public GameSink {
@@ -30,6 +33,8 @@ class FileSink final : public GameSink {
  private:
   FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format)
       : sink_(std::move(sink)), format_(format) {}
+
+  std::expected<void, std::string> write_pieces(std::span<const std::string_view> pieces);
 
   std::unique_ptr<chess::ByteSink> sink_;
   GameFormat format_;

@@ -2,7 +2,9 @@
 // A game as the text that stands for it in a file of one of our formats.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "annotate/pipeline/game_source.h"
 #include "game/game.h"
@@ -10,7 +12,12 @@
 
 namespace annotate {
 
-/// PGN with a blank line behind it, or one line of BGN. What PGN cannot say is added to `losses`.
+/// PGN with a blank line behind it, one line of BGN, or the element that the report's page reads. What PGN
+/// cannot say is added to `losses`.
 std::string game_text(const chess::Game& game, GameFormat format, chess::PgnLosses& losses);
+
+/// What a file of that format has before its first game and behind its last one, in pieces.
+std::span<const std::string_view> text_before_games(GameFormat format);
+std::span<const std::string_view> text_behind_games(GameFormat format);
 
 }  // namespace annotate

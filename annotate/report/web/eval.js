@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Evals: what they look like, and how much they are worth. White's view throughout.
+
+/// The constant of lichess's curve from centipawns to winning chances (annotate/judge/win_chance.h).
+const STEEPNESS = 0.00368208;
+
+/// The eval of a move: its own, or what its mate says.
+export function evalOf(game, i) {
+  const node = game.nodes[i];
+  if (node.e !== undefined) return node.e;
+  return node.s.endsWith('#') ? (game.isWhite(i) ? '#0' : '#-0') : undefined;
+}
+
+/// White's winning chances, 0..100; undefined without an eval.
+export function winPercent(value) {
+  if (value === undefined) return undefined;
+  const cp = typeof value === 'number' ? value : value.includes('-') ? -1000 : 1000;
+  return 50 + 50 * (2 / (1 + Math.exp(-STEEPNESS * Math.max(-1000, Math.min(1000, cp)))) - 1);
+}
+
+/// "+0.35", "−1.20", "#3", "#−3"; a mate on the board is "1-0" or "0-1".
+export function evalText(value) {
+  if (value === undefined) return '';
+  if (value === '#0') return '1-0';
+  if (value === '#-0') return '0-1';
+  if (typeof value !== 'number') return value.replace('-', '−');
+  return (value > 0 ? '+' : value < 0 ? '−' : '') + (Math.abs(value) / 100).toFixed(2);
+}

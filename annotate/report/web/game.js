@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game as the page holds it, made of the JSON that annotate/report/game_fragment.h describes. Moves are
+// numbers, their place in the list; -1 is the position before the first move.
+
+import { START, parseFen, placementOf, play } from './position.js';
+
+/// What we call the signs that are counted; the order is that of the summary.
+export const SIGNS = [
+  { nag: 3, sign: '!!', name: 'Brilliant', style: 'brilliant' },
+  { nag: 1, sign: '!', name: 'Good', style: 'good' },
+  { nag: 5, sign: '!?', name: 'Interesting', style: 'interesting' },
+  { nag: 6, sign: '?!', name: 'Inaccuracy', style: 'inaccuracy' },
+  { nag: 2, sign: '?', name: 'Mistake', style: 'mistake' },
+  { nag: 4, sign: '??', name: 'Blunder', style: 'blunder' },
+];
+export const signOf = new Map(SIGNS.map((sign) => [sign.nag, sign]));
+
+const said = (value) => (value && !/^[?.\-\s*]*$/.test(value) ? value : '');
+
+/// A tag's number, or null: anybody may have written it.
+function numberOf(value) {
+  return /^\d{1,4}(\.\d+)?$/.test(value ?? '') ? Number(value) : null;
+}
+
+export class Game {
+  constructor(data) {
+    this.tags = data.tags;
+    this.tag = new Map(data.tags);
+    this.result = data.result;
+    this.comment = data.comment ?? '';
+    this.middlegame = data.middlegame;
+    this.endgame = data.endgame;
+    this.nags = data.nags ?? {};
+    this.nodes = data.nodes;
+    this.start = parseFen(data.start ?? START);
+    this.link();
+  }
+
+  /// Parents, children, and which moves are the game itself. A parent stands before its children in the list.
+  link() {
+    const { nodes } = this;
+    this.first = [];
+    nodes.forEach((node, i) => {
+      node.parent = node.p ?? i - 1;
+      node.children = [];
+      const above = nodes[node.parent];
+      node.ply = above ? above.ply + 1 : 1;
+      (above ? above.children : this.first).push(i);
+      node.isMain = (above?.isMain ?? true) && this.childrenOf(node.parent)[0] === i;
+    });
+    this.main = [];
+    for (let i = this.first[0]; i !== undefined; i = nodes[i].children[0]) this.main.push(i);
+  }
+
+  childrenOf(i) {
+    return i < 0 ? this.first : this.nodes[i].children;
+  }
+  said(tag) {
+    return said(this.tag.get(tag));
+  }
+  name(color) {
+    return this.said(color) || '?';
+  }
+  date() {
+    return (this.said('Date') || this.said('UTCDate')).replace(/\.\?\?/g, '').replaceAll('.', '-');
+  }
+  openingName() {
+    return this.said('Opening');
+  }
+  number(tag) {
+    return numberOf(this.tag.get(tag));
+  }
+
+  isWhite(i) {
+    return (this.nodes[i].ply % 2 === 1) === this.start.whiteToMove;
+  }
+  moveNumber(i) {
+    return this.start.number + Math.floor((this.nodes[i].ply - (this.start.whiteToMove ? 1 : 0)) / 2);
+  }
+  /// "12. Nf3", "12... Nf6"
+  label(i) {
+    return `${this.moveNumber(i)}${this.isWhite(i) ? '.' : '...'} ${this.nodes[i].s}`;
+  }
+  /// The same with its signs.
+  fullLabel(i) {
+    return this.label(i) + this.signs(i).map((sign) => sign.sign).join('');
+  }
+
+  /// The verdicts on a move, each once.
+  signs(i) {
+    return [...new Set(this.nodes[i].n ?? [])].map((nag) => signOf.get(nag)).filter(Boolean);
+  }
+  /// Everything else that NAGs say: signs where there are any, else words.
+  claims(i) {
+    return [...new Set(this.nodes[i].n ?? [])]
+      .filter((nag) => !signOf.has(nag))
+      .map((nag) => this.nags[nag]?.[0] || this.nags[nag]?.[1] || `$${nag}`);
+  }
+
+  /// The position after move i: {fen, last, check, whiteToMove, board}.
+  position(i) {
+    const path = [];
+    for (let k = i; k >= 0; k = this.nodes[k].parent) path.push(k);
+    const board = this.start.board.slice();
+    let white = this.start.whiteToMove;
+    let last = [];
+    for (const k of path.reverse()) {
+      last = play(board, this.nodes[k].u, white);
+      white = !white;
+    }
+    const check = i >= 0 && /[+#]$/.test(this.nodes[i].s);
+    return { board, fen: placementOf(board), last, check, whiteToMove: white };
+  }
+
+  /// How often each side made moves with each sign: {white: {6: [moves]}, black: ...}.
+  countSigns() {
+    const counts = { white: {}, black: {} };
+    for (const i of this.main)
+      for (const { nag } of this.signs(i)) (counts[this.isWhite(i) ? 'white' : 'black'][nag] ??= []).push(i);
+    return counts;
+  }
+
+  /// Did several people or engines speak? Then each text says whose it is.
+  hasManyVoices() {
+    const voices = new Set();
+    for (const node of this.nodes) for (const [who] of [...(node.b ?? []), ...(node.t ?? [])]) voices.add(who);
+    return voices.size > 1;
+  }
+
+  /// The line that should have been played instead of a criticised move: its first move, or undefined.
+  better(i) {
+    if (!this.nodes[i].isMain || !this.signs(i).some(({ nag }) => nag === 2 || nag === 4 || nag === 6)) return undefined;
+    const others = this.childrenOf(this.nodes[i].parent).slice(1);
+    return others.find((k) => this.nodes[k].k !== undefined) ?? others[0];
+  }
+}

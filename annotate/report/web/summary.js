@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is said of a game as a whole: how well each side played, and how often it erred. A count is a button
+// that goes to the next move of its kind.
+
+import { make } from './dom.js';
+import { SIGNS } from './game.js';
+
+const figure = (value) => (value === null ? '–' : String(value));
+
+export function showSummary(section, game, whereAmI, onMove) {
+  const counts = game.countSigns();
+  const sides = ['white', 'black'];
+  const row = (name, cells) =>
+    make('tr', {}, make('th', { scope: 'row' }, ...name), ...cells.map((cell) => make('td', {}, cell)));
+  const percent = (value) => (value === null ? '–' : `${value.toFixed(1)} %`);
+  const rows = [];
+  if (game.number('WhiteAccuracy') !== null || game.number('BlackAccuracy') !== null)
+    rows.push(row(['Accuracy'], [percent(game.number('WhiteAccuracy')), percent(game.number('BlackAccuracy'))]));
+  if (game.number('WhiteACPL') !== null || game.number('BlackACPL') !== null)
+    rows.push(
+      row([make('abbr', { title: 'Average centipawn loss' }, 'Average loss')],
+        [figure(game.number('WhiteACPL')), figure(game.number('BlackACPL'))]));
+
+  const next = (moves) => {
+    const ply = whereAmI();
+    return moves.find((i) => game.nodes[i].ply > ply) ?? moves[0];
+  };
+  for (const { nag, sign, name, style } of SIGNS) {
+    const found = sides.map((side) => counts[side][nag] ?? []);
+    const isError = nag === 6 || nag === 2 || nag === 4;
+    if (!isError && found.every((moves) => moves.length === 0)) continue;
+    const cells = found.map((moves, k) => {
+      if (moves.length === 0) return '0';
+      const label = `${name}, ${sides[k] === 'white' ? 'White' : 'Black'}: ${moves.length}; go to the next one`;
+      const button = make('button', { type: 'button', class: 'count', 'aria-label': label }, String(moves.length));
+      button.addEventListener('click', () => onMove(next(moves)));
+      return button;
+    });
+    rows.push(row([make('span', { class: `sign ${style}` }, sign), ` ${name}`], cells));
+  }
+  const head = make('tr', {}, make('td'), ...['White', 'Black'].map((side) => make('th', { scope: 'col' }, side)));
+  section.replaceChildren(
+    make('h2', {}, 'Summary'), make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)));
+}
+
+export function showTags(details, game) {
+  details.querySelector('dl').replaceChildren(
+    ...game.tags.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+}

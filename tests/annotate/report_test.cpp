@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The report's data, read back by another JSON parser, and the file that it is put into.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "annotate/report/game_fragment.h"
+#include "annotate/report/report_page.h"
+#include "annotate/sink/file_sink.h"
+#include "annotate/sink/game_text.h"
+#include "core/movegen.h"
+#include "io/byte_source.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "notation/uci_move.h"
+#include "pgn/game_builder.h"
+
+using namespace annotate;
+using nlohmann::json;
+
+namespace {
+
+chess::Game game_of(std::string_view pgn) {
+  chess::PgnGameReader reader(chess::memory_source(std::string(pgn)));
+  auto read = reader.next();
+  REQUIRE(read.has_value());
+  return std::move(read->game);
+}
+
+json data_of(std::string_view pgn) { return json::parse(game_json(game_of(pgn))); }
+
+std::size_t count(std::string_view text, std::string_view what) {
+  std::size_t found = 0;
+  for (auto at = text.find(what); at != std::string_view::npos; at = text.find(what, at + 1)) ++found;
+  return found;
+}
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("A game becomes data: tags, moves, remarks, variations") {
+  const json game = data_of(
+      "[White \"A\"]\n[Black \"B \\\"b\\\"\"]\n[Result \"1-0\"]\n\n"
+      "{Before all.} 1. e4 {[%eval 0.35] [%clk 0:03:00]} e5 $6 {[%eval #-3,20] [%cal Ge2e4,Rd1d8] so} "
+      "(1... c5 {Sicilian} 2. Nf3 (2. c3)) (1... e6) 2. Nf3 $10 1-0\n");
+  const json expected = json::parse(R"({
+    "tags": [["White", "A"], ["Black", "B \"b\""], ["Result", "1-0"]],
+    "result": "1-0",
+    "nodes": [
+      {"u": "e2e4", "s": "e4", "b": [["", "Before all."]], "e": 35, "c": 180000},
+      {"u": "e7e5", "s": "e5", "n": [6], "e": "#-3", "t": [["", "so"]], "a": ["Ge2e4", "Rd1d8"]},
+      {"u": "g1f3", "s": "Nf3", "n": [10]},
+      {"u": "c7c5", "s": "c5", "p": 0, "t": [["", "Sicilian"]]},
+      {"u": "g1f3", "s": "Nf3"},
+      {"u": "c2c3", "s": "c3", "p": 3},
+      {"u": "e7e6", "s": "e6", "p": 0}
+    ],
+    "nags": {"6": ["?!", "dubious move"], "10": ["=", "drawish position"]}
+  })");
+  CHECK(game == expected);
+}
+
+TEST_CASE("Castling is the king taking its rook, and a start of its own is told") {
+  const json castling = data_of("[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n\n1. O-O O-O-O *\n");
+  CHECK(castling["start"] == "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  CHECK(castling["nodes"][0]["u"] == "e1h1");
+  CHECK(castling["nodes"][1]["u"] == "e8a8");
+  const json drop = data_of("[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n");
+  CHECK(drop["nodes"][4]["u"] == "P@e4");
+  CHECK_FALSE(drop.contains("middlegame"));
+}
+
+TEST_CASE("Every parent stands before its children, and every move is the one that was there") {
+  // A hedge of variations: at each move every other legal move, and again from some of those.
+  chess::Game game;
+  std::uint64_t seed = 7;
+  const auto random = [&](std::size_t n) {
+    seed = seed * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::size_t>(seed >> 33) % n;
+  };
+  std::vector<std::pair<chess::NodeId, chess::Position>> open{{chess::kRootNode, chess::Position::start()}};
+  for (int i = 0; i < 2000; ++i) {
+    const auto [parent, pos] = open[random(open.size())];
+    const auto moves = chess::legal_moves(pos);
+    if (moves.empty()) continue;
+    const auto move = moves[random(moves.size())];
+    open.emplace_back(game.add(parent, move), pos.after(move));
+  }
+  const json nodes = json::parse(game_json(game))["nodes"];
+  REQUIRE(nodes.size() == game.size() - 1);
+  std::vector<chess::Position> after;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const auto parent = nodes[i].value("p", static_cast<std::int64_t>(i) - 1);
+    REQUIRE(parent < static_cast<std::int64_t>(i));
+    chess::Position pos = parent < 0 ? chess::Position::start() : after[static_cast<std::size_t>(parent)];
+    const auto move = chess::parse_uci_move(pos, nodes[i]["u"].get<std::string>());
+    REQUIRE(move.has_value());
+    CHECK(nodes[i]["s"] == chess::to_san(pos, *move));
+    pos.play(*move);
+    after.push_back(pos);
+  }
+}
+
+TEST_CASE("A variation nested 100,000 deep does no harm") {
+  chess::Game game;
+  chess::Position pos = chess::Position::start();
+  chess::NodeId last = chess::kRootNode;
+  for (int i = 0; i < 25'000; ++i) {
+    for (const std::string_view san : {"Nf3", "Nf6", "Ng1", "Ng8"}) {
+      const auto move = chess::parse_san(pos, san).value();
+      game.add(last, chess::parse_san(pos, pos.turn() == chess::Color::White ? "e3" : "e6").value());
+      last = game.add(last, move);
+      pos.play(move);
+    }
+  }
+  const json data = json::parse(game_json(game));
+  CHECK(data["nodes"].size() == 200'000);
+}
+
+TEST_CASE("Whatever a game says, it stays data") {
+  const std::string hostile =
+      "</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)> & \u2028\u2029";
+  chess::Game game = game_of("1. e4 *\n");
+  game.tags.set("White", hostile);
+  game.tags.set("</script>", "x");
+  game.comment = hostile;
+  const auto first = game.main_line().front();
+  game.node(first).subinfos.push_back({.id = hostile,
+                                       .date = {},
+                                       .nag = {},
+                                       .commands = {{"cal", {hostile}}},
+                                       .comment = hostile,
+                                       .before = hostile,
+                                       .extra = {}});
+  const std::string fragment = game_fragment(game);
+  CHECK(count(fragment, "<") == 2);
+  CHECK(count(fragment, "</script>") == 1);
+  CHECK(fragment.ends_with("</script>\n"));
+  CHECK(fragment.find("\u2028") == std::string::npos);
+  const json data = json::parse(game_json(game));
+  CHECK(data["comment"] == hostile);
+  CHECK(data["nodes"][0]["t"][0] == json{hostile, hostile});
+  CHECK(data["nodes"][0]["a"][0] == hostile);
+}
+
+TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
+  CHECK(format_of_path("a.html") == GameFormat::Html);
+  CHECK(format_of_path("a.HTM.gz") == GameFormat::Html);
+  if (!report_page().absence.empty()) {
+    MESSAGE("no page in this build: " << report_page().absence);
+    const auto refused = FileSink::open("a.html", GameFormat::Html);
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().find("cannot write HTML") != std::string::npos);
+    return;
+  }
+  const auto path = std::filesystem::temp_directory_path() / "marginalia_report_test.html";
+  chess::PgnLosses losses;
+  auto sink = FileSink::open(path.string(), GameFormat::Html).value();
+  for (int i = 0; i < 3; ++i)
+    REQUIRE(sink->write(game_text(game_of("1. e4 e5 *\n"), GameFormat::Html, losses)));
+  REQUIRE(sink->finish());
+  const std::string page = contents(path);
+  std::filesystem::remove(path);
+  CHECK(page.starts_with("<!doctype html>"));
+  CHECK(page.ends_with("</html>\n"));
+  CHECK(count(page, "<script type=\"application/json\" class=\"game\">") == 3);
+  CHECK(count(page, "</script>") == 4);
+  CHECK(page.find("Content-Security-Policy") < page.find("<script"));
+  CHECK_FALSE(losses.any());
+}
