@@ -13,7 +13,7 @@ class Fault(Exception):
 
 
 def cost_path(output):
-    """Where `even` and `run` note what an output took."""
+    """Where `even` and `run` note what an output took, and the choices that were heard of its engine."""
     return pathlib.Path(output).with_suffix(".cost.json")
 
 
@@ -23,6 +23,10 @@ def cost_of(output):
     if path.exists():
         return json.loads(path.read_text(encoding="utf-8"))
     return {}
+
+
+def write_cost(output, cost):
+    cost_path(output).write_text(json.dumps(cost) + "\n", encoding="utf-8")
 
 
 def cost_in_tags(chosen):

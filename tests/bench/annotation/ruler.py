@@ -6,7 +6,10 @@ what they cost. README.md says what the figures mean.
     ruler.py choose ../shared/data/lichess/*.pgn --set test -o games.pgn
     ruler.py make-reference --engine stockfish --nodes 1000000 games.pgn -o reference.pgn
     ruler.py even --engine stockfish --nodes 100000 games.pgn -o even.pgn
-    ruler.py compare reference.pgn even.pgn games-of-lichess.pgn
+    ruler.py run -o ours.pgn --name "annotate 50k" -- annotate --engine stockfish --nodes 50000 games.pgn
+    ruler.py compare reference.pgn even.pgn ours.pgn --json figures.json
+    ruler.py draw figures.json -o figures.svg
+    ruler.py experiment reference.pgn games.pgn RESULTS --annotate build/release/bin/annotate
 """
 import argparse
 import json
@@ -18,7 +21,10 @@ import with_python_chess  # noqa: E402,F401
 
 import analyse  # noqa: E402
 import choose  # noqa: E402
+import experiment  # noqa: E402
 import games  # noqa: E402
+import graph  # noqa: E402
+import program  # noqa: E402
 import report  # noqa: E402
 import uci  # noqa: E402
 
@@ -51,9 +57,29 @@ def do_reference(args):
 
 def do_even(args):
     cost = search_games(args, chunked=not args.keep_hash)
-    cost["name"] = f"even {report.short(args.nodes)}" + (", hash kept" if args.keep_hash else "")
-    report.cost_path(args.output).write_text(json.dumps(cost, indent=1) + "\n", encoding="utf-8")
+    cost["name"] = f"even{', hash kept' if args.keep_hash else ''} {report.short(args.nodes)}"
+    report.write_cost(args.output, cost)
     print(f"{args.output}: {cost['nodes']} nodes, {cost['cpu_seconds']} s")
+
+
+def do_run(args):
+    cost = program.run(args.command, args.output, args.listen)
+    if args.name:
+        cost["name"] = args.name
+    report.write_cost(args.output, cost)
+    print(f"{args.output}: {cost['nodes']} nodes, {cost['cpu_seconds']} s")
+
+
+def do_draw(args):
+    rows = [row for path in args.figures for row in json.loads(pathlib.Path(path).read_text(encoding="utf-8"))]
+    drawn = graph.draw(rows)
+    if drawn is None:
+        raise report.Fault("nothing to draw: no output has labels and costs")
+    pathlib.Path(args.output).write_text(drawn, encoding="utf-8")
+
+
+def do_experiment(args):
+    print(experiment.Experiment(args).run(), end="")
 
 
 def do_compare(args):
@@ -61,6 +87,12 @@ def do_compare(args):
     if args.json:
         pathlib.Path(args.json).write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
     print(report.table(rows), end="")
+
+
+def sizes(text):
+    """`25k,1M` as numbers; an empty text is none."""
+    units = {"k": 1_000, "M": 1_000_000}
+    return [int(float(word.rstrip("kM")) * units.get(word[-1], 1)) for word in text.split(",") if word]
 
 
 def parse_arguments():
@@ -95,6 +127,32 @@ def parse_arguments():
     one.add_argument("outputs", nargs="+")
     one.add_argument("--json", metavar="FILE", help="write the figures there too")
     one.set_defaults(call=do_compare)
+
+    one = commands.add_parser("run", help="run an annotator, and note its costs beside its output")
+    one.add_argument("-o", "--output", required=True, help="given to the annotator as its -o")
+    one.add_argument("--name", help="what the tables call it")
+    one.add_argument("--listen", action="store_true", help="note each choice of its engine (it has to have --engine)")
+    one.add_argument("command", nargs="+", help="behind --: the annotator's command line")
+    one.set_defaults(call=do_run)
+
+    one = commands.add_parser("draw", help="draw F1 against costs, as SVG")
+    one.add_argument("figures", nargs="+", help="files of compare --json")
+    one.add_argument("-o", "--output", required=True)
+    one.set_defaults(call=do_draw)
+
+    one = commands.add_parser("experiment", help="the whole comparison, gone on with where it was broken off")
+    one.add_argument("reference")
+    one.add_argument("games")
+    one.add_argument("folder", help="for the results")
+    one.add_argument("--annotate", default="annotate", help="the program")
+    one.add_argument("--engine", default="stockfish", metavar="CMD")
+    one.add_argument("--hash", type=int, default=64, metavar="MB")
+    one.add_argument("--even", type=sizes, default=sizes("25k,50k,100k,200k,400k"), metavar="NODES,...")
+    one.add_argument("--kept", type=sizes, default=sizes("50k,100k,200k"), metavar="NODES,...")
+    one.add_argument("--focused", type=sizes, default=sizes("15k,30k,60k,100k,200k"), metavar="NODES,...")
+    one.add_argument("--lichess", metavar="FILE", help="the same games as lichess annotated them (choose --keep)")
+    one.add_argument("-j", "--jobs", type=int, default=1, help="engines side by side")
+    one.set_defaults(call=do_experiment)
     return parser.parse_args()
 
 
@@ -102,7 +160,7 @@ def main():
     args = parse_arguments()
     try:
         args.call(args)
-    except (analyse.Fault, report.Fault, uci.EngineFault, OSError) as fault:
+    except (analyse.Fault, program.Fault, report.Fault, uci.EngineFault, OSError) as fault:
         sys.exit(f"ruler: {fault}")
 
 

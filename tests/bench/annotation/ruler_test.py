@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import xml.etree.ElementTree
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1] / "reference"))
@@ -24,6 +25,7 @@ import with_python_chess  # noqa: E402,F401
 import chess.pgn  # noqa: E402
 import analyse  # noqa: E402
 import choose  # noqa: E402
+import experiment  # noqa: E402
 import games  # noqa: E402
 import measures  # noqa: E402
 import report  # noqa: E402
@@ -206,6 +208,75 @@ class Files(unittest.TestCase):
         for game in found:
             counts = measures.count(game, game)
             self.assertEqual((counts.criticised_choice, counts.saws), (0, 0))
+
+
+@unittest.skipUnless(has_engine(), "no stockfish")
+class Programs(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.todo = self.folder / "todo.pgn"
+        self.todo.write_text("".join(games.to_pgn(game_of(text)) for text in SHORT), encoding="utf-8")
+
+    def test_annotate_and_the_ruler_search_alike(self):
+        """With the hash kept the ruler does what annotate does: the same evals, labels and nodes, and what was heard of the
+        engine's choices is what the ruler saw of them."""
+        ours, kept = self.folder / "ours.pgn", self.folder / "kept.pgn"
+        ruler("even", "--keep-hash", "--nodes", "2000", self.todo, "-o", kept)
+        ruler("run", "-o", ours, "--name", "ours 2k", "--listen", "--", ANNOTATE, "--engine", "stockfish",
+              "--engine-option", "Hash=64", "--nodes", "2000", "-j", "2", *even_spending(), self.todo)
+        cost, seen = (json.loads(report.cost_path(path).read_text()) for path in (ours, kept))
+        self.assertEqual((cost["nodes"], cost["nodes_heard"]), (seen["nodes"], seen["nodes"]))
+        self.assertGreater(cost["cpu_seconds"], 0)
+        for given, wanted in zip(games.read_games(ours), games.read_games(kept), strict=True):
+            self.assertEqual(given.evals, wanted.evals)
+            self.assertEqual(given.labels, wanted.labels)
+            heard = cost["choices"][" ".join(given.key[1])]
+            self.assertEqual(heard[1:], wanted.choices[1:])
+        row = report.compare(kept, [ours])[0]
+        self.assertEqual((row["name"], row["f1"], row["win_percent_error"]), ("ours 2k", 1.0, 0.0))
+        self.assertEqual((row["choices_known"], row["criticised_own_choice"], row["sawtooth_pairs"]), (row["moves"] - 2, 0, 0))
+
+    def test_a_program_that_fails_is_no_result(self):
+        told = ruler("run", "-o", self.folder / "no.pgn", "--", ANNOTATE, "--engine", "false", self.todo, fails=True)
+        self.assertIn("exit status", told)
+        self.assertFalse((self.folder / "no.cost.json").exists())
+
+    def test_experiment(self):
+        reference, results = self.folder / "reference.pgn", self.folder / "results"
+        ruler("make-reference", "--nodes", "20000", self.todo, "-o", reference)
+        command = ("experiment", reference, self.todo, results, "--annotate", ANNOTATE, "--even", "500,1k", "--kept", "500",
+                   "--focused", "500", "--lichess", reference)
+        first = ruler(*command)
+        (results / "even-1k.cost.json").unlink()
+        again = ruler(*command)
+        self.assertIn("even 500 ...", first)
+        self.assertNotIn("even 500 ...", again)
+        self.assertIn("even 1k ...", again)
+        rows = json.loads((results / "figures.json").read_text())
+        names = ["even 500", "even 1k", "even, hash kept 500", *(["focused 500"] if even_spending() else []), "lichess"]
+        self.assertEqual([row["name"] for row in rows], names)
+        self.assertEqual(rows[-1]["f1"], 1.0)
+        tree = xml.etree.ElementTree.parse(results / "figures.svg")
+        told = [text.text for text in tree.iter("{http://www.w3.org/2000/svg}text")]
+        self.assertIn("even, hash kept", told)
+        self.assertGreaterEqual(told.count("1k"), 2)
+
+
+def even_spending():
+    return ["--spend", "even"] if experiment.can_spend(ANNOTATE) else []
+
+
+class Conclusions(unittest.TestCase):
+    def test_what_focused_spending_gains(self):
+        rows = [{"name": name, "f1": f1, "nodes": cost * 1000, "cpu_seconds": cost}
+                for name, f1, cost in (("even 100k", 0.6, 100.0), ("even 200k", 0.7, 200.0), ("focused 20k", 0.65, 20.0),
+                                       ("focused 60k", 0.72, 50.0), ("focused 90k", 0.8, 141.42135))]
+        told = experiment.conclusions(rows)
+        self.assertIn("focused 60k (F1 0.720) is as good as even 200k (0.700) with 0.25 of its nodes", told)
+        self.assertIn("focused 90k: +0.150 at the processor seconds where even would have 0.650", told)
+        self.assertNotIn("focused 20k:", told)
 
 
 class Lichess(unittest.TestCase):

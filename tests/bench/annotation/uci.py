@@ -25,14 +25,14 @@ class Found:
 
 
 def score_in(words, white_to_move):
-    """The exact score of the words of an `info` line, from White's side; None where there is none."""
-    if "score" not in words or "lowerbound" in words or "upperbound" in words:
+    """(score from White's side, whether it is exact, first move) of the words of an `info` line; None where it has none."""
+    if "score" not in words:
         return None
     at = words.index("score")
     kind, value = words[at + 1], int(words[at + 2])
-    if kind == "cp":
-        return Score(value).seen_by(white_to_move)
-    return Score(0, 1 if value > 0 else -1, abs(value)).seen_by(white_to_move)
+    score = Score(value) if kind == "cp" else Score(0, 1 if value > 0 else -1, abs(value))
+    is_exact = "lowerbound" not in words and "upperbound" not in words
+    return score.seen_by(white_to_move), is_exact, words[words.index("pv") + 1] if "pv" in words else None
 
 
 def full_command(command):
@@ -92,23 +92,30 @@ class Engine:
         self.ready()
 
     def search(self, board, nodes):
-        """Looks at `board`, telling the moves that led there. The last exact score counts."""
+        """Looks at `board`, telling the moves that led there. The last exact score counts; but where the engine changed its
+        mind at the very end, the bound that it has for its new choice."""
         moves = " ".join(move.uci() for move in board.move_stack)
         self.tell(f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else ""))
         self.tell(f"go nodes {nodes}")
-        score, searched, best = None, 0, None
+        exact = bound = best = None
+        searched = 0
         for line in self.lines_until("bestmove"):
             words = line.split() or [""]
             if words[0] == "bestmove":
                 best = words[1]
             elif words[0] == "info" and "string" not in words:
-                if "multipv" not in words or words[words.index("multipv") + 1] == "1":
-                    score = score_in(words, board.turn) or score
                 if "nodes" in words:
                     searched = int(words[words.index("nodes") + 1])
-        if score is None:
+                said = score_in(words, board.turn)
+                if said and said[1]:
+                    exact, bound = said, None
+                elif said:
+                    bound = said
+        if exact and bound and exact[2] != best and bound[2] == best:
+            exact = bound
+        if not exact and not bound:
             raise EngineFault(f"{self.name}: gave no score for {board.fen()}")
-        return Found(score, best, searched)
+        return Found((exact or bound)[0], best, searched)
 
     def cpu_seconds(self):
         """What the process has used so far, user and system."""

@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The whole comparison: even spending as fishnet does, even spending with the hash kept, focused spending, each at several
+sizes. Every run leaves NAME.pgn and NAME.cost.json in a folder; those that are there are not made again."""
+import json
+import math
+import pathlib
+import subprocess
+import sys
+
+import analyse
+import choose
+import games
+import graph
+import program
+import report
+
+
+def file_name(name):
+    return name.replace(",", "").replace(" ", "-")
+
+
+def can_spend(annotate):
+    told = subprocess.run([annotate, "--help"], capture_output=True, text=True, check=True, timeout=60)
+    return "--spend" in told.stdout
+
+
+class Experiment:
+    def __init__(self, args):
+        self.args = args
+        self.folder = pathlib.Path(args.folder)
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.outputs = []
+
+    def made(self, name, make):
+        """`make(path)` returns the costs; nothing is made twice."""
+        path = self.folder / f"{file_name(name)}.pgn"
+        self.outputs.append(path)
+        if path.exists() and report.cost_path(path).exists():
+            return
+        print(f"{name} ...", file=sys.stderr, flush=True)
+        cost = {"name": name, **make(path)}
+        report.write_cost(path, cost)
+
+    def even(self, nodes):
+        search = analyse.Search(self.args.engine, nodes, self.args.hash, chunked=True)
+        todo = [choose.bare(game) for game in games.read_games(self.args.games)]
+        self.made(f"even {report.short(nodes)}", lambda path: analyse.Run(todo, search, path, self.args.jobs).run())
+
+    def annotate(self, name, nodes, *options):
+        command = [self.args.annotate, "--engine", self.args.engine, "--engine-option", f"Hash={self.args.hash}",
+                   "--nodes", str(nodes), "-j", str(self.args.jobs), *options, self.args.games]
+        self.made(f"{name} {report.short(nodes)}", lambda path: program.run(command, path, listen=True))
+
+    def run(self):
+        """Returns the rows of the table."""
+        spends = can_spend(self.args.annotate)
+        for nodes in self.args.even:
+            self.even(nodes)
+        for nodes in self.args.kept:
+            self.annotate("even, hash kept", nodes, *(("--spend", "even") if spends else ()))
+        if spends:
+            for nodes in self.args.focused:
+                self.annotate("focused", nodes, "--spend", "focused")
+        else:
+            print(f"{self.args.annotate} has no --spend: focused spending is left out", file=sys.stderr)
+        if self.args.lichess:
+            self.outputs.append(pathlib.Path(self.args.lichess))
+        rows = report.compare(self.args.reference, self.outputs)
+        if self.args.lichess:
+            rows[-1]["name"] = "lichess"
+        text = report.table(rows) + conclusions(rows)
+        (self.folder / "figures.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+        (self.folder / "figures.txt").write_text(text, encoding="utf-8")
+        (self.folder / "figures.svg").write_text(graph.draw(rows), encoding="utf-8")
+        return text
+
+
+def series(rows, name):
+    return sorted((row for row in rows if graph.split_name(row["name"])[0] == name and row["cpu_seconds"]),
+                  key=lambda row: row["cpu_seconds"])
+
+
+def at_cost(rows, key, value):
+    """F1 of a series where it costs so much, between its points on a logarithmic axis; None outside them."""
+    for one, other in zip(rows, rows[1:]):
+        if one[key] <= value <= other[key]:
+            part = math.log(value / one[key]) / math.log(other[key] / one[key]) if other[key] > one[key] else 0
+            return one["f1"] + part * (other["f1"] - one["f1"])
+    return None
+
+
+def conclusions(rows):
+    """What focused spending gains over even spending: what it takes to be as good, and how far ahead it is at equal cost."""
+    focused = series(rows, "focused")
+    lines = []
+    for name in ("even", "even, hash kept"):
+        others = series(rows, name)
+        for other in others:
+            enough = next((row for row in focused if row["f1"] >= other["f1"]), None)
+            if enough:
+                lines.append(f"{enough['name']} (F1 {enough['f1']:.3f}) is as good as {other['name']} ({other['f1']:.3f}) with "
+                             f"{enough['nodes'] / other['nodes']:.2f} of its nodes and "
+                             f"{enough['cpu_seconds'] / other['cpu_seconds']:.2f} of its processor seconds")
+        for row in focused:
+            level = at_cost(others, "cpu_seconds", row["cpu_seconds"])
+            if level is not None:
+                lines.append(f"{row['name']}: {row['f1'] - level:+.3f} at the processor seconds where {name} would have "
+                             f"{level:.3f}")
+    return "".join(f"{line}\n" for line in lines)
