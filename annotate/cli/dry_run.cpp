@@ -3,10 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "annotate/cli/default_engine.h"
-#include "annotate/pipeline/game_analysis.h"
+#include "annotate/spend/game_facts.h"
 #include "annotate/terminal/interrupt.h"
 #include "annotate/terminal/short_number.h"
 
@@ -25,11 +26,10 @@ int dry_run(const Options& options, GameSource& source, Console& console) {
     if (!item->game) continue;
     ++games;
     damaged += item->game->is_damaged() ? 1 : 0;
-    const auto game_moves = item->game->game.main_moves();
-    moves += game_moves.size();
-    if (item->game->game.has_drops()) continue;  // passed on as it is
-    for (const bool search : positions_to_search(item->game->game.main_positions(), game_moves))
-      searches += search ? 1 : 0;
+    const GameFacts facts = facts_of(item->game->game);
+    moves += facts.moves.size();
+    if (item->game->game.has_drops() || facts.moves.empty()) continue;  // passed on as it is
+    searches += static_cast<std::uint64_t>(std::ranges::count(facts.sources, EvalSource::Search));
   }
   std::string text = fmt::format("{} games ({} damaged), {} moves\n", games, damaged, moves);
   if (options.use_stored_evals) {

@@ -16,7 +16,8 @@ constexpr std::uint64_t kDefaultNodes = 200'000;
 
 constexpr const char* kAbout =
     "Reads chess games (PGN or BGN, recognised by content; plain, gzip, bzip2 or zstd), has an engine look\n"
-    "at every position, and writes the games with evaluations, glyphs ?! ? ??, comments, better lines and accuracy.";
+    "at every position, and writes the games with evaluations, glyphs ?! ? ??, comments, better lines and "
+    "accuracy.";
 
 constexpr const char* kFooter = R"(
 Output: -o may be given several times; the format follows the extension (.pgn .bgn .json .html, then .gz
@@ -57,9 +58,11 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   Options options;
   std::string to;
   std::vector<std::string> engine_options;
+  std::string spend;
   std::uint64_t nodes = 0;
   int depth = 0;
   std::int64_t movetime = 0;
+  bool no_praise = false;
   bool no_lines = false;
   bool no_comments = false;
   options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
@@ -91,12 +94,16 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.add_option("--movetime", movetime, "Search for so long instead (not reproducible)")
       ->type_name("MS")
       ->check(CLI::Range(1, 86'400'000));
+  app.add_option("--spend", spend, "How nodes are spread over a game: even or focused")
+      ->check(CLI::IsMember({"even", "focused"}))
+      ->default_str("even");
   app.add_option("--rules", options.rules_name, "Rules of judging: " + rule_names() + "or FILE.json")
       ->type_name("NAME")
       ->default_str("lichess");
   app.add_option("-j,--jobs", options.jobs, "Engines at work side by side (default: one per core)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
+  app.add_flag("--no-praise", no_praise, "Give no !! ! !? and search for no proof of them");
   app.add_flag("--no-lines", no_lines, "Write no better lines");
   app.add_flag("--no-comments", no_comments, "Write no sentences");
   app.add_flag("--use-stored-evals", options.use_stored_evals,
@@ -118,6 +125,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
     return refuse(std::string(error.what()) + "\nRun `annotate --help` for help.");
   }
 
+  options.praise = !no_praise;
   options.lines = !no_lines;
   options.comments = !no_comments;
   if (to == "pgn") options.to = GameFormat::Pgn;
@@ -134,6 +142,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   if (movetime > 0) options.budget.movetime_ms = movetime;
   if (!options.budget.nodes && !options.budget.depth && !options.budget.movetime_ms)
     options.budget.nodes = kDefaultNodes;
+  if (!spend.empty()) options.spending = *parse_spending(spend);
   if (options.rules_name.empty()) options.rules_name = default_rules().name;
   auto rules = load_rules(options.rules_name);
   if (!rules) return refuse("--rules: " + rules.error());

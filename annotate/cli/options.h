@@ -11,6 +11,7 @@
 #include "annotate/judge/rules.h"
 #include "annotate/mark/provider.h"
 #include "annotate/pipeline/game_source.h"
+#include "annotate/spend/spending.h"
 
 namespace annotate {
 
@@ -34,9 +35,11 @@ struct Options {
   std::vector<std::pair<std::string, std::string>> engine_options;
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;
+  Spending spending = Spending::Even;
   std::string rules_name;
   RuleSet rules;
   int jobs = 1;
+  bool praise = true;
   bool lines = true;
   bool comments = true;
   bool dry_run = false;

@@ -145,6 +145,7 @@ class Program {
     pipeline.rules = options_.rules;
     pipeline.provider = {"marginalia", "", program_name(), options_.rules.name, {}};
     if (!options_.use_stored_evals) pipeline.provider.budget = options_.budget;
+    pipeline.spend = {options_.spending, options_.budget, options_.praise};
     pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines};
     pipeline.use_stored_evals = options_.use_stored_evals;
     pipeline.replace_own = options_.replace_own;
@@ -167,7 +168,7 @@ class Program {
           std::chrono::milliseconds(static_cast<std::int64_t>(options_.engine_timeout_s * 1000));
       spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
     }
-    return uci_evaluators(std::move(spec), options_.budget);
+    return uci_evaluators(std::move(spec));
   }
 
   static EvaluatorFactory no_engine() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/game_verdict.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "annotate/judge/best_line.h"
@@ -22,6 +23,34 @@ bool is_best(const Position& pos, Move played, const PositionEval& eval) {
   return chess::count_legal_moves(pos) == 1;
 }
 
+/// How much of a search's nodes goes on looking behind its best move.
+constexpr double kShareOfBestMove = 0.7;
+
+/// Which of the looks along a run of best moves saw most of the position at its end; of equals the last.
+std::size_t weightiest(std::span<const PositionEval> run) {
+  std::size_t chosen = run.size() - 1;
+  double most = 0.0;
+  double share = 1.0;
+  for (std::size_t i = run.size(); i-- > 0; share *= kShareOfBestMove) {
+    if (run[i].nodes == 0) break;  // exact, or nobody knows what it is worth
+    const double weight = share * static_cast<double>(run[i].nodes);
+    if (weight > most) {
+      most = weight;
+      chosen = i;
+    }
+  }
+  return chosen;
+}
+
+void add_praise(const RuleSet& rules, const std::optional<PraisedMove>& praised,
+                const PraiseEvidence& evidence, Color mover, MoveVerdict& verdict) {
+  if (!praised) return;
+  verdict.praise = praise_of(*praised, evidence.second, evidence.is_obvious, rules.win_chance_constant);
+  if (verdict.praise == Praise::None || !evidence.second) return;
+  verdict.second = evidence.second->seen_by(Color::White, mover);
+  verdict.second_move = evidence.second_move;
+}
+
 }  // namespace
 
 std::optional<Score> terminal_score(const Position& pos) {
@@ -39,18 +68,52 @@ Score score_before(Color mover, Score after) {
   return white_mates ? Score::mate_in(moves) : Score::mated_in(moves);
 }
 
+Score score_after(Color mover, Score before) {
+  if (!before.is_mate()) return before;
+  const bool white_mates = before.is_winning_mate();
+  const int nearer = white_mates == (mover == Color::White) ? 1 : 0;
+  const int moves = std::max(1, before.moves_to_mate() - nearer);
+  return white_mates ? Score::mate_in(moves) : Score::mated_in(moves);
+}
+
 void settle_evals(std::span<const Position> positions, std::span<const Move> moves,
                   std::span<PositionEval> evals) {
   assert(positions.size() == moves.size() + 1 && evals.size() == positions.size());
-  const bool fixed_start = positions.front() == Position::start();
-  for (std::size_t i = moves.size(); i-- > (fixed_start ? 1U : 0U);) {
-    if (!evals[i + 1].score || !is_best(positions[i], moves[i], evals[i])) continue;
-    evals[i].score = score_before(positions[i].turn(), *evals[i + 1].score);
+  const std::size_t first = positions.front() == Position::start() ? 1 : 0;
+  const auto leads_on = [&](std::size_t i) {
+    return i < moves.size() && evals[i].score && evals[i + 1].score &&
+           is_best(positions[i], moves[i], evals[i]);
+  };
+  for (std::size_t begin = first; begin < positions.size();) {
+    std::size_t end = begin;
+    while (leads_on(end)) ++end;
+    const std::size_t chosen = weightiest(evals.subspan(begin, end - begin + 1)) + begin;
+    for (std::size_t i = chosen; i < end; ++i)
+      evals[i + 1].score = score_after(positions[i].turn(), *evals[i].score);
+    for (std::size_t i = chosen; i-- > begin;)
+      evals[i].score = score_before(positions[i].turn(), *evals[i + 1].score);
+    begin = end + 1;
   }
 }
 
+std::optional<PraisedMove> praised_move(std::span<const Position> positions, std::span<const Move> moves,
+                                        std::span<const PositionEval> evals, std::size_t i) {
+  if (!evals[i].score || !evals[i + 1].score || moves[i].is_null()) return std::nullopt;
+  const Color mover = positions[i].turn();
+  PraisedMove move{.before = positions[i], .move = moves[i]};
+  if (i > 0 && !moves[i - 1].is_null()) {
+    move.previous = moves[i - 1];
+    move.previous_captured = positions[i - 1].is_capture(moves[i - 1]);
+  }
+  move.is_best = is_best(positions[i], moves[i], evals[i]);
+  move.value_before = evals[i].score->seen_by(mover, Color::White);
+  move.value_after = evals[i + 1].score->seen_by(mover, Color::White);
+  move.reply = evals[i + 1].line;
+  return move;
+}
+
 GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
-                       std::span<const PositionEval> evals) {
+                       std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence) {
   assert(positions.size() == moves.size() + 1 && evals.size() == positions.size());
   GameVerdict verdict;
   verdict.moves.reserve(moves.size());
@@ -71,6 +134,8 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
                                 move.after->seen_by(mover, Color::White));
       if (move.finding.label != Label::None) move.best_line = presentable_line(pos, evals[i].line);
     }
+    if (!evidence.empty() && move.finding.label == Label::None && !move.mates)
+      add_praise(rules, praised_move(positions, moves, evals, i), evidence[i], mover, move);
     ++verdict.labels[mover][static_cast<std::size_t>(move.finding.label)];
     verdict.moves.push_back(std::move(move));
   }

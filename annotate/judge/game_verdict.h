@@ -12,6 +12,7 @@
 #include "annotate/judge/accuracy.h"
 #include "annotate/judge/label.h"
 #include "annotate/judge/phases.h"
+#include "annotate/judge/praise.h"
 #include "annotate/judge/rules.h"
 #include "core/move.h"
 #include "core/position.h"
@@ -23,6 +24,7 @@ namespace annotate {
 struct PositionEval {
   std::optional<chess::Score> score;  ///< White's view; absent: could not be evaluated
   std::vector<chess::Move> line;      ///< best play from here; empty: unknown
+  std::uint64_t nodes = 0;  ///< how much search the score rests on; 0: none, it is exact or was given
   friend bool operator==(const PositionEval&, const PositionEval&) = default;
 };
 
@@ -34,16 +36,38 @@ std::optional<chess::Score> terminal_score(const chess::Position& pos);
 /// A mate is one move further off before the mating side's move.
 chess::Score score_before(chess::Color mover, chess::Score after);
 
-/// Where the best move was the one played, the eval after it is the deeper look at the same line: it becomes
-/// the eval before it, from the end of the game to its beginning. `evals` has one entry more than `moves`.
-/// A first position that is the standard start keeps its fixed eval.
+/// The eval of a position that is worth `before` after its best move was made; White's view.
+chess::Score score_after(chess::Color mover, chess::Score before);
+
+/// Where the best move was the one played, the evals before and after it are two looks at one line: all along
+/// a run of best moves stands one eval, that of the look which saw most of the run's end. Of equal searches
+/// that is the last one, a deeper look at the same line; a search far longer than those behind it outweighs
+/// them. `evals` has one entry more than `moves`. A first position that is the standard start keeps its fixed
+/// eval.
 void settle_evals(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
                   std::span<PositionEval> evals);
 
+/// What was searched for to prove that a move deserves praise.
+struct PraiseEvidence {
+  std::optional<chess::Score> second;  ///< of the best other move, the mover's view
+  chess::Move second_move;
+  bool is_obvious = true;  ///< a short look finds the move
+};
+
+/// Move `i` of a game as praise sees it; nothing where an eval is missing, or for a null move. Refers to the
+/// arguments.
+std::optional<PraisedMove> praised_move(std::span<const chess::Position> positions,
+                                        std::span<const chess::Move> moves,
+                                        std::span<const PositionEval> evals, std::size_t i);
+
 struct MoveVerdict {
   Finding finding;
+  Praise praise = Praise::None;  ///< only of a move without a label
+  /// Of praise: the best other move and its value, White's view.
+  std::optional<chess::Score> second;
+  chess::Move second_move;
   std::optional<chess::Score> before;  ///< White's view
-  std::optional<chess::Score> after;   ///< White's view
+  std::optional<chess::Score> after;  ///< White's view
   /// What should have been played: only for a labelled move, and only where it begins differently.
   std::vector<chess::Move> best_line;
   /// After this move the game is over by checkmate.
@@ -60,7 +84,9 @@ struct GameVerdict {
 };
 
 /// `positions` and `evals` have one entry more than `moves`: the first is the start. Moves are legal.
+/// `evidence` has one entry for each move, or none at all: then no move is praised.
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
-                       std::span<const chess::Move> moves, std::span<const PositionEval> evals);
+                       std::span<const chess::Move> moves, std::span<const PositionEval> evals,
+                       std::span<const PraiseEvidence> evidence = {});
 
 }  // namespace annotate

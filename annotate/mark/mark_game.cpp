@@ -43,6 +43,7 @@ void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider,
     Subinfo info;
     info.id = provider.id;
     info.nag = nag_of(move.finding.label);
+    if (!info.nag) info.nag = nag_of(move.praise);
     if (options.evals && move.after && !move.mates)
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
     if (options.comments) info.comment = comment_on(move, pos);

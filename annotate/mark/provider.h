@@ -3,19 +3,12 @@
 // and at what price. It is named in PGN's Annotator tag and in BGN's `subinfo`.
 #pragma once
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
-namespace annotate {
+#include "annotate/spend/search_request.h"
 
-/// How much search a position gets; at least one is set when an engine is used.
-struct SearchBudget {
-  std::optional<std::uint64_t> nodes;
-  std::optional<int> depth;  ///< plies
-  std::optional<std::int64_t> movetime_ms;
-};
+namespace annotate {
 
 struct Provider {
   std::string id;  ///< of its subinfos: "marginalia", "stockfish-15.1"

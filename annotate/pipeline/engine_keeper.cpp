@@ -59,12 +59,13 @@ bool EngineKeeper::ensure_ready(std::stop_token stop) {
 }
 
 std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
-                                                 std::span<const chess::Move> moves, std::stop_token stop) {
+                                                 std::span<const chess::Move> moves,
+                                                 const SearchRequest& request, std::stop_token stop) {
   for (int deaths = 0; deaths < policy_.deaths_per_position; ++deaths) {
     if (given_up_ || stop.stop_requested()) return std::nullopt;
     if (deaths > 0 && !pause(stop)) return std::nullopt;
     if (!ensure_ready(stop)) continue;
-    auto evaluation = evaluator_->evaluate(start, moves, stop);
+    auto evaluation = evaluator_->evaluate(start, moves, request, stop);
     if (evaluation) {
       next_pause_ = policy_.first_pause;
       positions_lost_in_a_row_ = 0;

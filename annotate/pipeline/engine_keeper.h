@@ -35,12 +35,12 @@ class EngineKeeper {
   /// An engine that is there already, to begin with.
   void adopt(std::unique_ptr<Evaluator> evaluator);
 
-  /// To be called before the positions of a game.
+  /// To be called before the positions of a game, and wherever the engine is to forget what it has seen.
   void begin_game(bool chess960);
 
   /// Nothing when the position was given up or `stop` was requested.
   std::optional<Evaluation> evaluate(const chess::Position& start, std::span<const chess::Move> moves,
-                                     std::stop_token stop);
+                                     const SearchRequest& request, std::stop_token stop);
 
   /// The engine has failed so often in a row that it is not asked any more.
   bool has_given_up() const { return given_up_; }

@@ -2,28 +2,18 @@
 // Whoever can put a number on a position: an engine behind UCI, or a script in a test.
 #pragma once
 
-#include <cstdint>
 #include <expected>
 #include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
-#include <vector>
 
+#include "annotate/spend/search_request.h"
 #include "core/move.h"
 #include "core/position.h"
-#include "core/score.h"
 
 namespace annotate {
-
-struct Evaluation {
-  chess::Score score;             ///< the side to move's view
-  std::vector<chess::Move> line;  ///< best play, legal; the best move first
-  std::uint64_t nodes = 0;
-  /// Something the user should know, once; usually empty.
-  std::string note{};
-};
 
 struct EvaluatorFault {
   /// One line naming the engine and what it did.
@@ -46,6 +36,7 @@ class Evaluator {
   /// `cancelled` soon after `stop` is requested.
   virtual std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
                                                              std::span<const chess::Move> moves,
+                                                             const SearchRequest& request,
                                                              std::stop_token stop) = 0;
 };
 

@@ -1,42 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/pipeline/game_analysis.h"
 
+#include <algorithm>
 #include <optional>
 
-#include "annotate/judge/win_chance.h"
-#include "core/movegen.h"
 #include "game/clock.h"
 
 namespace annotate {
 
 namespace {
 
-using chess::Color;
-using chess::Move;
-using chess::Position;
 using chess::Score;
 
-GameAnalysis begin_analysis(const chess::Game& game) {
-  GameAnalysis analysis;
-  analysis.positions = game.main_positions();
-  analysis.moves = game.main_moves();
-  analysis.evals.resize(analysis.positions.size());
-  return analysis;
-}
-
-bool is_forced(const std::vector<Position>& positions, const std::vector<Move>& moves, std::size_t i) {
-  return i < moves.size() && !moves[i].is_null() && chess::count_legal_moves(positions[i]) == 1;
-}
-
-/// An eval that needs no engine.
-std::optional<Score> known_score(const Position& pos, bool is_first) {
-  if (const auto score = terminal_score(pos)) return score;
-  if (is_first && pos == Position::start()) return Score::cp(kStartCp);
-  return std::nullopt;
-}
-
 /// For each position, how many of the moves before it lie behind the last null move: no engine takes one.
-std::vector<std::size_t> first_tellable_positions(const std::vector<Move>& moves) {
+std::vector<std::size_t> first_tellable_positions(const std::vector<chess::Move>& moves) {
   std::vector<std::size_t> first(moves.size() + 1, 0);
   for (std::size_t i = 0; i < moves.size(); ++i) first[i + 1] = moves[i].is_null() ? i + 1 : first[i];
   return first;
@@ -51,66 +28,107 @@ std::optional<Score> stored_score(const chess::Node& node) {
   return std::nullopt;
 }
 
+/// Brings the questions about one game to an engine, or to the cache.
+class Asker {
+ public:
+  Asker(GameAnalysis& analysis, EngineKeeper& keeper, bool chess960, PositionCache& cache,
+        std::stop_token stop, const OnSearch& on_search)
+      : analysis_(analysis),
+        keeper_(keeper),
+        chess960_(chess960),
+        cache_(cache),
+        stop_(std::move(stop)),
+        on_search_(on_search),
+        tellable_(first_tellable_positions(analysis.facts.moves)),
+        asked_(analysis.facts.positions.size(), false) {
+    keeper_.begin_game(chess960_);
+  }
+
+  std::optional<Evaluation> operator()(std::size_t index, const SearchRequest& request) {
+    if (analysis_.cancelled) return std::nullopt;
+    const bool is_first = !asked_[index];
+    asked_[index] = true;
+    const std::uint64_t nodes_before = analysis_.nodes;
+    auto found = request.afresh || analysis_.facts.in_book[index] ? ask_afresh(index, request)
+                                                                  : ask_engine(index, request);
+    if (stop_.stop_requested())
+      analysis_.cancelled = true;
+    else if (!found && is_first)
+      analysis_.lost.push_back(static_cast<int>(index));
+    on_search_(is_first, analysis_.nodes - nodes_before);
+    return found;
+  }
+
+ private:
+  std::optional<Evaluation> ask_engine(std::size_t index, const SearchRequest& request) {
+    if (was_afresh_) keeper_.begin_game(chess960_);
+    was_afresh_ = false;
+    const std::size_t from = tellable_[index];
+    const std::span moves(analysis_.facts.moves);
+    return count(
+        keeper_.evaluate(analysis_.facts.positions[from], moves.subspan(from, index - from), request, stop_));
+  }
+
+  std::optional<Evaluation> ask_afresh(std::size_t index, const SearchRequest& request) {
+    was_afresh_ = true;
+    const chess::Position& pos = analysis_.facts.positions[index];
+    if (auto known = cache_.find(pos, request)) return known;
+    keeper_.begin_game(chess960_);
+    auto found = count(keeper_.evaluate(pos, {}, request, stop_));
+    if (found) cache_.put(pos, request, *found);
+    return found;
+  }
+
+  std::optional<Evaluation> count(std::optional<Evaluation> found) {
+    if (!found) return found;
+    analysis_.nodes += found->nodes;
+    ++analysis_.searches;
+    return found;
+  }
+
+  GameAnalysis& analysis_;
+  EngineKeeper& keeper_;
+  const bool chess960_;
+  PositionCache& cache_;
+  const std::stop_token stop_;
+  const OnSearch& on_search_;
+  const std::vector<std::size_t> tellable_;
+  std::vector<bool> asked_;
+  bool was_afresh_ = false;
+};
+
 }  // namespace
 
-std::vector<bool> positions_to_search(const std::vector<Position>& positions,
-                                      const std::vector<Move>& moves) {
-  std::vector<bool> search(positions.size(), false);
-  if (moves.empty()) return search;
-  for (std::size_t i = 0; i < positions.size(); ++i)
-    search[i] = !known_score(positions[i], i == 0) && !is_forced(positions, moves, i);
-  return search;
-}
-
-GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, std::stop_token stop,
-                          const OnPosition& on_position) {
-  GameAnalysis analysis = begin_analysis(game);
-  const auto& positions = analysis.positions;
-  const auto& moves = analysis.moves;
-  const std::vector<bool> search = positions_to_search(positions, moves);
-  const std::vector<std::size_t> tellable = first_tellable_positions(moves);
-  keeper.begin_game(game.chess960);
-
-  for (std::size_t i = positions.size(); i-- > 0;) {
-    PositionEval& eval = analysis.evals[i];
-    if (!search[i]) {
-      eval.score = known_score(positions[i], i == 0);
-      if (!eval.score && !moves.empty()) {  // one legal move
-        eval.line = {moves[i]};
-        if (const auto& next = analysis.evals[i + 1].score)
-          eval.score = score_before(positions[i].turn(), *next);
-      }
-      on_position(false, 0);
-      continue;
-    }
-    const std::size_t from = tellable[i];
-    auto found = keeper.evaluate(positions[from], std::span(moves).subspan(from, i - from), stop);
-    if (stop.stop_requested()) {
-      analysis.cancelled = true;
-      return analysis;
-    }
-    if (!found) {
-      analysis.lost.push_back(static_cast<int>(i));
-      on_position(false, 0);
-      continue;
-    }
-    eval.score = found->score.seen_by(Color::White, positions[i].turn());
-    eval.line = std::move(found->line);
-    analysis.nodes += found->nodes;
-    ++analysis.searches;
-    on_position(true, found->nodes);
+GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
+                          const RuleSet& rules, PositionCache& cache, std::stop_token stop,
+                          const OnSearch& on_search) {
+  GameAnalysis analysis;
+  analysis.facts = facts_of(game);
+  if (analysis.facts.moves.empty()) {  // nothing to judge
+    analysis.evals.resize(1);
+    return analysis;
   }
-  settle_evals(positions, moves, analysis.evals);
+  Asker asker(analysis, keeper, game.chess960, cache, stop, on_search);
+  const Ask ask = std::ref(asker);
+  analysis.evals = spend.spending == Spending::Focused
+                       ? spend_focused(analysis.facts, rules, spend.budget, ask)
+                       : spend_evenly(analysis.facts, spend.budget, ask);
+  std::ranges::sort(analysis.lost);
+  settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
+  if (spend.praise && !analysis.cancelled)
+    analysis.evidence = gather_evidence(analysis.facts, rules, analysis.evals, spend.budget, ask);
   return analysis;
 }
 
 GameAnalysis stored_analysis(const chess::Game& game) {
-  GameAnalysis analysis = begin_analysis(game);
+  GameAnalysis analysis;
+  analysis.facts = facts_of(game);
+  analysis.evals.resize(analysis.facts.positions.size());
   analysis.evals.front().score = known_score(game.start(), true);
   const auto nodes = game.main_line();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     auto score = stored_score(game.node(nodes[i]));
-    if (!score) score = known_score(analysis.positions[i + 1], false);
+    if (!score) score = known_score(analysis.facts.positions[i + 1], false);
     analysis.evals[i + 1].score = score;
   }
   return analysis;

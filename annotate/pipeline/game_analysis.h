@@ -6,19 +6,23 @@
 #include <cstdint>
 #include <functional>
 #include <stop_token>
-#include <string>
 #include <vector>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/pipeline/engine_keeper.h"
+#include "annotate/spend/game_facts.h"
+#include "annotate/spend/praise_evidence.h"
+#include "annotate/spend/position_cache.h"
+#include "annotate/spend/spending.h"
 #include "game/game.h"
 
 namespace annotate {
 
 struct GameAnalysis {
-  std::vector<chess::Position> positions;  ///< of the main line: the start, then after each move
-  std::vector<chess::Move> moves;
+  GameFacts facts;
   std::vector<PositionEval> evals;  ///< one for each position
+  /// One for each move; empty where praise was not asked for.
+  std::vector<PraiseEvidence> evidence;
   std::uint64_t nodes = 0;
   int searches = 0;
   /// Indexes of positions that could not be evaluated.
@@ -27,16 +31,20 @@ struct GameAnalysis {
   bool cancelled = false;
 };
 
-/// Which positions of the game a search would be spent on: not the standard start, positions that are over,
-/// or those with one legal move where the next position says what it leads to.
-std::vector<bool> positions_to_search(const std::vector<chess::Position>& positions,
-                                      const std::vector<chess::Move>& moves);
+struct SpendOptions {
+  Spending spending = Spending::Even;
+  SearchBudget budget;  ///< for a position
+  bool praise = false;  ///< search for what praise has to be proved by
+};
 
-/// Called for each position that is done with: was it searched, and with how many nodes.
-using OnPosition = std::function<void(bool searched, std::uint64_t nodes)>;
+/// Called for each search that is done with: is it the position's first, and how many nodes it took.
+using OnSearch = std::function<void(bool is_first, std::uint64_t nodes)>;
 
-GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, std::stop_token stop,
-                          const OnPosition& on_position);
+/// Positions of opening books are searched with an empty hash and no history, and looked up in `cache`
+/// before: what is found there depends on nothing but the position, so that the cache changes no eval.
+GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
+                          const RuleSet& rules, PositionCache& cache, std::stop_token stop,
+                          const OnSearch& on_search);
 
 /// The first readable `eval` command on each move; the standard start and ended positions as always.
 GameAnalysis stored_analysis(const chess::Game& game);

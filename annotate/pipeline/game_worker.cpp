@@ -48,15 +48,15 @@ FinishedGame pass_on(const SourceItem& item, const std::array<bool, kGameFormats
 
 bool has_any_eval(const GameAnalysis& analysis) {
   for (std::size_t i = 1; i < analysis.evals.size(); ++i)
-    if (analysis.evals[i].score && !terminal_score(analysis.positions[i])) return true;
+    if (analysis.evals[i].score && !terminal_score(analysis.facts.positions[i])) return true;
   return false;
 }
 
 }  // namespace
 
 FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>& formats,
-                           EngineKeeper* keeper, const PipelineOptions& options, Progress& progress,
-                           std::stop_token stop) {
+                           EngineKeeper* keeper, PositionCache& cache, const PipelineOptions& options,
+                           Progress& progress, std::stop_token stop) {
   FinishedGame finished;
   chess::Game& game = item.game->game;
   finished.damaged = item.game->is_damaged();
@@ -64,22 +64,27 @@ FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>
   if (game.has_drops()) return pass_on(item, formats, options, progress);
 
   if (options.replace_own) remove_own(game, options.provider);
-  const auto count_position = [&](bool, std::uint64_t nodes) {
-    progress.positions_done.fetch_add(1, std::memory_order_relaxed);
+  std::uint64_t counted = 0;
+  const auto count_search = [&](bool is_first, std::uint64_t nodes) {
+    if (is_first) progress.positions_done.fetch_add(1, std::memory_order_relaxed);
+    counted += is_first ? 1 : 0;
     progress.nodes.fetch_add(nodes, std::memory_order_relaxed);
   };
-  const GameAnalysis analysis = options.use_stored_evals || keeper == nullptr
-                                    ? stored_analysis(game)
-                                    : analyse_game(game, *keeper, stop, count_position);
+  const GameAnalysis analysis =
+      options.use_stored_evals || keeper == nullptr
+          ? stored_analysis(game)
+          : analyse_game(game, *keeper, options.spend, options.rules, cache, stop, count_search);
+  const GameFacts& facts = analysis.facts;
+  progress.positions_done.fetch_add(facts.positions.size() - counted, std::memory_order_relaxed);
   if (analysis.cancelled) {
     finished.dropped = true;
     return finished;
   }
 
   GameVerdict verdict;
-  const bool judged = !analysis.moves.empty() && has_any_eval(analysis);
+  const bool judged = !facts.moves.empty() && has_any_eval(analysis);
   if (judged) {
-    verdict = judge_game(options.rules, analysis.positions, analysis.moves, analysis.evals);
+    verdict = judge_game(options.rules, facts.positions, facts.moves, analysis.evals, analysis.evidence);
     mark_game(game, verdict, options.provider, options.marks);
     for (const auto& side : verdict.labels)
       for (std::size_t i = 0; i < side.size(); ++i) finished.labels[i] += static_cast<std::uint64_t>(side[i]);
@@ -89,11 +94,11 @@ FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>
   for (std::size_t i = 0; i < kGameFormats; ++i)
     if (formats[i])
       finished.texts[i] = text_of(game, static_cast<GameFormat>(i), judged ? &verdict : nullptr, options);
-  finished.moves = analysis.moves.size();
+  finished.moves = facts.moves.size();
   finished.nodes = analysis.nodes;
   finished.searches = static_cast<std::uint64_t>(analysis.searches);
   for (const int i : analysis.lost)
-    finished.lost_positions.push_back(name_position(item, analysis.positions[static_cast<std::size_t>(i)]));
+    finished.lost_positions.push_back(name_position(item, facts.positions[static_cast<std::size_t>(i)]));
   return finished;
 }
 

@@ -27,7 +27,7 @@ struct FinishedGame {
 
 /// `number` is the game's in the whole run, from 1; `keeper` may be null with stored evals.
 FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>& formats,
-                           EngineKeeper* keeper, const PipelineOptions& options, Progress& progress,
-                           std::stop_token stop);
+                           EngineKeeper* keeper, PositionCache& cache, const PipelineOptions& options,
+                           Progress& progress, std::stop_token stop);
 
 }  // namespace annotate

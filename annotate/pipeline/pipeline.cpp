@@ -77,7 +77,7 @@ class Run {
         finished.dropped = true;
       else
         finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper,
-                                 options_, progress_, stop_.get_token());
+                                 cache_, options_, progress_, stop_.get_token());
       if (!finished.refusal.empty()) tell(finished.refusal);
       for (const auto& position : finished.lost_positions)
         if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
@@ -145,6 +145,7 @@ class Run {
   const Notify& notify_;
   std::array<bool, kGameFormats> formats_{};
   Conveyor<SourceItem, FinishedGame> conveyor_;
+  PositionCache cache_;
   std::mutex notify_mutex_;
   std::mutex summary_mutex_;
   RunSummary summary_;

@@ -17,6 +17,7 @@
 #include "annotate/mark/provider.h"
 #include "annotate/pipeline/engine_keeper.h"
 #include "annotate/pipeline/evaluator.h"
+#include "annotate/pipeline/game_analysis.h"
 #include "annotate/pipeline/game_source.h"
 
 namespace annotate {
@@ -28,6 +29,7 @@ struct PipelineOptions {
   int jobs = 1;
   GameFormatter to_text;
   RuleSet rules = default_rules();
+  SpendOptions spend;
   Provider provider;
   MarkOptions marks;
   KeeperPolicy keeper;

@@ -20,12 +20,8 @@ EvaluatorFault to_fault(const chess::EngineError& error) {
 
 class UciEvaluator final : public Evaluator {
  public:
-  UciEvaluator(chess::UciSession session, const SearchBudget& budget, std::shared_ptr<std::atomic<bool>> told)
-      : session_(std::move(session)), name_(session_.name()), told_(std::move(told)) {
-    limits_.nodes = budget.nodes;
-    limits_.depth = budget.depth;
-    if (budget.movetime_ms) limits_.movetime = std::chrono::milliseconds(*budget.movetime_ms);
-  }
+  UciEvaluator(chess::UciSession session, std::shared_ptr<std::atomic<bool>> told)
+      : session_(std::move(session)), name_(session_.name()), told_(std::move(told)) {}
 
   const std::string& name() const override { return name_; }
 
@@ -37,14 +33,17 @@ class UciEvaluator final : public Evaluator {
 
   std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
                                                      std::span<const chess::Move> moves,
+                                                     const SearchRequest& request,
                                                      std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
-    auto analysis = session_.analyse(start, moves, limits_);
+    const chess::SearchLimits limits = limits_of(request);
+    auto analysis = session_.analyse(start, moves, limits);
     if (!analysis) return std::unexpected(to_fault(analysis.error()));
-    if (analysis->cut_short && !went_far_enough(*analysis))
+    if (analysis->cut_short && !went_far_enough(*analysis, limits))
       return std::unexpected(EvaluatorFault{name_ + ": did not end its search in time"});
     if (!analysis->score) return std::unexpected(EvaluatorFault{name_ + ": gave a move without a score"});
-    Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes};
+    Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
+                          std::move(analysis->steps)};
     if (analysis->cut_short && !told_->exchange(true))
       evaluation.note =
           name_ + ": does not keep to the limit and is stopped from outside, so that two runs may differ";
@@ -54,25 +53,33 @@ class UciEvaluator final : public Evaluator {
   }
 
  private:
-  bool went_far_enough(const chess::Analysis& analysis) const {
-    return (limits_.nodes && analysis.nodes >= *limits_.nodes) ||
-           (limits_.depth && analysis.depth >= *limits_.depth);
+  static chess::SearchLimits limits_of(const SearchRequest& request) {
+    chess::SearchLimits limits;
+    limits.nodes = request.budget.nodes;
+    limits.depth = request.budget.depth;
+    if (request.budget.movetime_ms) limits.movetime = std::chrono::milliseconds(*request.budget.movetime_ms);
+    limits.search_moves = request.only;
+    return limits;
+  }
+
+  static bool went_far_enough(const chess::Analysis& analysis, const chess::SearchLimits& limits) {
+    return (limits.nodes && analysis.nodes >= *limits.nodes) ||
+           (limits.depth && analysis.depth >= *limits.depth);
   }
 
   chess::UciSession session_;
   std::string name_;
   std::shared_ptr<std::atomic<bool>> told_;  // the user, of this engine's ways; shared by all of a run
-  chess::SearchLimits limits_;
 };
 
 }  // namespace
 
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec, SearchBudget budget) {
-  return [spec = std::move(spec), budget, told = std::make_shared<std::atomic<bool>>(false)](
+EvaluatorFactory uci_evaluators(chess::EngineSpec spec) {
+  return [spec = std::move(spec), told = std::make_shared<std::atomic<bool>>(false)](
              std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
     auto session = chess::start_session(spec);
     if (!session) return std::unexpected(to_fault(session.error()));
-    return std::make_unique<UciEvaluator>(std::move(*session), budget, told);
+    return std::make_unique<UciEvaluator>(std::move(*session), told);
   };
 }
 

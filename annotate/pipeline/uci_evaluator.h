@@ -2,7 +2,6 @@
 // An evaluator that asks an engine over UCI (src/client).
 #pragma once
 
-#include "annotate/mark/provider.h"
 #include "annotate/pipeline/evaluator.h"
 #include "client/engine_spec.h"
 
@@ -11,6 +10,6 @@ namespace annotate {
 /// Each call starts a process of its own. A search that the session had to cut short counts as a fault,
 /// except where the engine had gone as far as it was asked to and did not stop by itself: some know no `go
 /// nodes`.
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec, SearchBudget budget);
+EvaluatorFactory uci_evaluators(chess::EngineSpec spec);
 
 }  // namespace annotate

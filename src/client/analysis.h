@@ -24,6 +24,15 @@ struct AnalysisLine {
   std::vector<Move> pv;  ///< as far as it is legal; may be empty
 };
 
+/// What the engine held best at the end of one iteration of its search.
+struct AnalysisStep {
+  int depth = 0;  ///< plies
+  Score score;
+  Move best;
+  std::uint64_t nodes = 0;  ///< of the search so far, as told; 0 when not told
+  friend bool operator==(const AnalysisStep&, const AnalysisStep&) = default;
+};
+
 struct Analysis {
   Move bestmove;
   std::optional<Move> ponder;
@@ -42,6 +51,8 @@ struct Analysis {
   std::chrono::microseconds elapsed{0};
   std::vector<Move> pv;               ///< begins with `bestmove` when not empty
   std::vector<AnalysisLine> lines;    ///< by rank; the first is the one above
+  /// The exact scores of rank 1, one for each depth that had any, the deepest last; the latest few hundred.
+  std::vector<AnalysisStep> steps;
   /// The session had to stop the search: by a timeout, or because the engine ran past its limit of nodes or
   /// depth. The answer stands, but it need not be the same the next time.
   bool cut_short = false;

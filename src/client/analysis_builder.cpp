@@ -11,6 +11,8 @@ namespace chess {
 namespace {
 /// No engine has more lines; a rank beyond this is noise, and must not cost memory.
 constexpr int kMaxRank = 512;
+/// Nor does any search go deeper; of more steps the early ones are forgotten.
+constexpr std::size_t kMaxSteps = 256;
 
 bool begins_with(const AnalysisLine& line, Move move) { return !line.pv.empty() && line.pv.front() == move; }
 
@@ -41,6 +43,7 @@ void AnalysisBuilder::add(UciInfo info) {
   if (!info.score || rank > kMaxRank) return;
   Rank& slot = ranks_[rank];
   if (info.score->bound == ScoreBound::Exact) {
+    if (rank == 1) note_step(info);
     if (!info.pv.empty() && exact_by_move_.size() < kMaxRank)
       exact_by_move_.insert_or_assign(info.pv.front(), info);
     slot.exact = std::move(info);
@@ -48,6 +51,14 @@ void AnalysisBuilder::add(UciInfo info) {
   } else {
     slot.bound = std::move(info);
   }
+}
+
+void AnalysisBuilder::note_step(const UciInfo& info) {
+  if (info.pv.empty()) return;
+  const int depth = info.depth.value_or(0);
+  if (!steps_.empty() && steps_.back().depth == depth) steps_.pop_back();
+  if (steps_.size() == kMaxSteps) steps_.erase(steps_.begin());
+  steps_.push_back({depth, info.score->value, info.pv.front(), nodes_.value_or(0)});
 }
 
 AnalysisLine AnalysisBuilder::to_line(int rank, const UciInfo& info) const {
@@ -91,6 +102,10 @@ Analysis AnalysisBuilder::finish(Move best, const std::optional<std::string>& po
     const auto answer = replay_uci(position_.after(best), {*ponder});
     if (!answer.empty()) analysis.ponder = answer.front();
   }
+
+  for (const Step& step : steps_)
+    if (const auto best_then = replay_uci(position_, {step.best}); !best_then.empty())
+      analysis.steps.push_back({step.depth, step.score, best_then.front(), step.nodes});
 
   for (const auto& [rank, slot] : ranks_) {
     AnalysisLine line = to_line(rank, slot.exact ? *slot.exact : *slot.bound);

@@ -42,12 +42,21 @@ class AnalysisBuilder {
     std::optional<UciInfo> exact;  ///< the last one
     std::optional<UciInfo> bound;  ///< the last one after `exact`
   };
+  /// Nothing is kept of a step but what it is for; its move is read when the search is over.
+  struct Step {
+    int depth;
+    Score score;
+    std::string best;
+    std::uint64_t nodes;
+  };
+  void note_step(const UciInfo& info);
   AnalysisLine to_line(int rank, const UciInfo& info) const;
   std::optional<AnalysisLine> driven_out(int rank, const std::vector<AnalysisLine>& better) const;
 
   Position position_;
   std::map<int, Rank> ranks_;
   std::map<std::string, UciInfo> exact_by_move_;  ///< the last exact line of each first move
+  std::vector<Step> steps_;
   std::optional<std::uint64_t> nodes_, nps_, tbhits_;
   std::optional<std::int64_t> time_;
   int depth_ = 0;

@@ -21,7 +21,9 @@ struct Kept {
                       [this](const std::string& m) { reports.push_back(m); }};
   std::stop_source stop;
 
-  std::optional<Evaluation> ask() { return keeper.evaluate(chess::Position::start(), {}, stop.get_token()); }
+  std::optional<Evaluation> ask() {
+    return keeper.evaluate(chess::Position::start(), {}, {}, stop.get_token());
+  }
 };
 
 }  // namespace
@@ -78,8 +80,8 @@ TEST_CASE("a hopeless fault gives up at once") {
         return std::unexpected(EvaluatorFault{"no such program", false, true});
       },
       kFast, [](const std::string&) {});
-  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}));
-  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}));
+  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}, {}));
+  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}, {}));
   CHECK(made == 1);
   CHECK(keeper.has_given_up());
 }
@@ -102,6 +104,6 @@ TEST_CASE("a stop ends the pause between two engines") {
     stop.request_stop();
   });
   const auto begin = std::chrono::steady_clock::now();
-  CHECK(!keeper.evaluate(chess::Position::start(), {}, stop.get_token()));
+  CHECK(!keeper.evaluate(chess::Position::start(), {}, {}, stop.get_token()));
   CHECK(std::chrono::steady_clock::now() - begin < 10s);
 }

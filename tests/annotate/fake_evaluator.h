@@ -49,7 +49,7 @@ class FakeEvaluator final : public Evaluator {
   }
 
   std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
-                                                     std::span<const chess::Move> moves,
+                                                     std::span<const chess::Move> moves, const SearchRequest&,
                                                      std::stop_token stop) override {
     chess::Position pos = start;
     for (const chess::Move m : moves) pos.play(m);

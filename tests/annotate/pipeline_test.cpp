@@ -45,7 +45,8 @@ constexpr std::string_view kLines[] = {
 
 class VectorSource final : public GameSource {
  public:
-  explicit VectorSource(int count) : count_(count) {}
+  /// Of Chess960 no opening is known, so that every position of every game is searched.
+  explicit VectorSource(int count, bool chess960 = false) : count_(count), chess960_(chess960) {}
   std::optional<SourceItem> next() override {
     if (next_ == count_) return std::nullopt;
     SourceItem item;
@@ -53,6 +54,7 @@ class VectorSource final : public GameSource {
     item.game.emplace();
     item.game->number = static_cast<std::size_t>(next_) + 1;
     item.game->game = game_of(kLines[static_cast<std::size_t>(next_) % std::size(kLines)]);
+    item.game->game.chess960 = chess960_;
     item.game->game.tags.set("Round", std::to_string(next_ + 1));
     ++next_;
     return item;
@@ -61,6 +63,7 @@ class VectorSource final : public GameSource {
 
  private:
   int count_;
+  bool chess960_;
   int next_ = 0;
 };
 
@@ -139,9 +142,10 @@ struct Outcome {
   std::vector<std::string> messages;
 };
 
-Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour, std::stop_token stop = {}) {
+Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour, std::stop_token stop = {},
+            bool chess960 = false) {
   Outcome outcome;
-  VectorSource source(games);
+  VectorSource source(games, chess960);
   TextSink sink;
   GameSink* const sinks[] = {&sink};
   Progress progress;
@@ -228,7 +232,7 @@ TEST_CASE("a position that kills every engine is named, and the rest is done") {
   CHECK(outcome.summary.games_written == 6);
   CHECK(outcome.summary.positions_lost == 2);
   REQUIRE(outcome.summary.lost_positions.size() == 2);
-  CHECK(outcome.summary.lost_positions[0].find("memory, game 1, move 4. (") != std::string::npos);
+  CHECK(outcome.summary.lost_positions[0].find("memory, game 1, move 3... (") != std::string::npos);
   CHECK(outcome.summary.engine_faults == 6);
 }
 
@@ -251,13 +255,13 @@ TEST_CASE("a stop loses no finished game and writes none twice") {
     if (asked == 150) stop.request_stop();
     return true;
   };
-  const Outcome outcome = run(100'000, options_with(3), behaviour, stop.get_token());
+  const Outcome outcome = run(100'000, options_with(3), behaviour, stop.get_token(), true);
   CHECK(outcome.summary.games_written > 5);
   CHECK(outcome.summary.games_written < 100);
   CHECK(outcome.summary.games_read == outcome.summary.games_written + outcome.summary.games_dropped);
   const Outcome whole = [&] {
     FakeBehaviour sound;
-    return run(100, options_with(1), sound);
+    return run(100, options_with(1), sound, {}, true);
   }();
   std::size_t place = 0;
   for (const auto line : chess::split(chess::trim(outcome.text), '\n')) {
@@ -285,7 +289,8 @@ TEST_CASE("what needs no search gets none") {
   EngineKeeper keeper(fake_evaluators(behaviour), {}, [](const std::string&) {});
   const auto analyse = [&](const chess::Game& game) {
     behaviour.asked = 0;
-    return analyse_game(game, keeper, {}, [](bool, std::uint64_t) {});
+    PositionCache cache;
+    return analyse_game(game, keeper, {}, default_rules(), cache, {}, [](bool, std::uint64_t) {});
   };
   const auto mate = analyse(game_of("f3 e5 g4 Qh4#"));
   CHECK(behaviour.asked == 3);  // not the start, not the mate
@@ -299,7 +304,7 @@ TEST_CASE("what needs no search gets none") {
   const auto forced = analyse(game_of("Kxb2", *pos));
   CHECK(behaviour.asked == 1);
   CHECK(forced.evals[0].score == forced.evals[1].score);
-  CHECK(forced.evals[0].line == forced.moves);
+  CHECK(forced.evals[0].line == forced.facts.moves);
 
   CHECK(analyse(game_of("")).searches == 0);
 }

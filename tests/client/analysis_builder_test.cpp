@@ -39,6 +39,25 @@ TEST_CASE("analysis: an exact score is preferred to a later bound of the same mo
   CHECK(words(a.pv) == "e2e4 e7e5");
 }
 
+TEST_CASE("analysis: the steps of the search, one a depth, legal ones only, bounded") {
+  const Analysis a = build({"depth 1 score cp 30 nodes 20 pv e2e4", "depth 2 score cp 10 upperbound pv e2e4",
+                            "depth 2 score cp 5 nodes 80 pv d2d4 d7d5", "depth 3 score cp 7 pv e2e5",
+                            "depth 4 multipv 2 score cp 1 pv a2a3", "depth 4 score cp 8 pv g1f3",
+                            "depth 4 score mate 3 nodes 300 pv d2d4", "depth 5 score cp 9"},
+                           "d2d4");
+  const auto move = [](std::string_view text) { return *parse_uci_move(Position::start(), text); };
+  CHECK(a.steps == std::vector<AnalysisStep>{{1, Score::cp(30), move("e2e4"), 20},
+                                             {2, Score::cp(5), move("d2d4"), 80},
+                                             {4, Score::mate_in(3), move("d2d4"), 300}});
+
+  AnalysisBuilder chatter(Position::start());
+  for (int depth = 1; depth <= 5000; ++depth)
+    chatter.add(parse_uci_info("depth " + std::to_string(depth) + " score cp 1 pv e2e4"));
+  const Analysis b = chatter.finish(move("e2e4"), {}, std::chrono::milliseconds(9));
+  CHECK(b.steps.size() == 256);
+  CHECK(b.steps.back().depth == 5000);
+}
+
 TEST_CASE("analysis: a late change of mind brings its bound with it") {
   const Analysis a =
       build({"depth 8 score cp 30 pv e2e4 e7e5", "depth 9 score cp 55 lowerbound pv d2d4"}, "d2d4");

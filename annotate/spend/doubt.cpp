@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/spend/doubt.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "annotate/judge/win_chance.h"
+
+namespace annotate {
+
+namespace {
+
+/// The error of winning chances after this many nodes, in a balanced position that gives no sign of trouble.
+constexpr double kNodesOfTypicalError = 100'000.0;
+constexpr double kTypicalError = 0.031;
+/// The error falls with this power of the nodes.
+constexpr double kErrorPower = 0.15;
+/// What the last iterations disagreed by counts this much of an error.
+constexpr double kErrorOfUnrest = 0.3;
+constexpr std::size_t kStepsOfUnrest = 4;
+/// Even a decided position is judged with some error.
+constexpr double kLeastError = 0.004;
+
+/// How often the best move after kNodesOfTypicalError is no more the best, by enough to matter.
+constexpr double kTypicalChangeOfMind = 0.03;
+constexpr double kChangePower = 0.35;
+/// With each change of the best move among the last iterations it is so many times as likely again.
+constexpr double kChangeOfUnrest = 1.0;
+
+double chances_of(chess::Score score, double constant) {
+  if (score.is_mate()) return score.is_winning_mate() ? 1.0 : -1.0;
+  return winning_chances(*score.centipawns(), constant);
+}
+
+/// How much more the chances change with longer search where one side stands better: twice as much half-way
+/// to a win, hardly at all once the game is decided. 1 in a balanced position.
+double liveliness(double chances) {
+  const double distance = std::abs(chances);
+  return (1.0 + 2.0 * distance) * (1.0 - std::pow(distance, 4));
+}
+
+/// The share of a normal distribution below `x` standard deviations.
+double share_below(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
+
+}  // namespace
+
+Look look_at(const Evaluation& evaluation, bool white_to_move, double constant) {
+  Look look;
+  const double chances = chances_of(evaluation.score, constant);
+  look.chances = white_to_move ? chances : -chances;
+  const auto& steps = evaluation.steps;
+  const std::size_t from = steps.size() > kStepsOfUnrest ? steps.size() - kStepsOfUnrest : 0;
+  double lowest = chances;
+  double highest = chances;
+  int changes = 0;
+  for (std::size_t i = from; i < steps.size(); ++i) {
+    const double then = chances_of(steps[i].score, constant);
+    lowest = std::min(lowest, then);
+    highest = std::max(highest, then);
+    if (i > from && steps[i].best != steps[i - 1].best) ++changes;
+  }
+  const double effort = std::max<double>(1.0, static_cast<double>(evaluation.nodes)) / kNodesOfTypicalError;
+  look.error = std::hypot(kTypicalError * std::pow(effort, -kErrorPower) * liveliness(chances),
+                          kErrorOfUnrest * (highest - lowest)) +
+               kLeastError;
+  look.change_of_mind = std::min(
+      0.5, kTypicalChangeOfMind * std::pow(effort, -kChangePower) * (1.0 + kChangeOfUnrest * changes));
+  return look;
+}
+
+Look longer_look(const Look& look, double factor) {
+  return {look.chances, look.error * std::pow(factor, -kErrorPower),
+          look.change_of_mind * std::pow(factor, -kChangePower)};
+}
+
+double label_error(const LossThresholds& thresholds, double loss, double error) {
+  const auto crossing = [&](double threshold) { return share_below(-std::abs(loss - threshold) / error); };
+  return std::min(1.0, crossing(thresholds.inaccuracy) + 0.5 * crossing(thresholds.mistake) +
+                           0.5 * crossing(thresholds.blunder));
+}
+
+double gain_of_certainty(const LossThresholds& thresholds, double loss, double before, double after) {
+  if (after >= before) return 0.0;
+  // What the better measurement may say, weighed by how likely it says it (Gauss-Hermite, five points).
+  struct Point {
+    double deviations;
+    double weight;
+  };
+  constexpr std::array<Point, 5> kPoints{{{-2.856970, 0.0112574},
+                                          {-1.355626, 0.2220759},
+                                          {0.0, 0.5333333},
+                                          {1.355626, 0.2220759},
+                                          {2.856970, 0.0112574}}};
+  const double spread = std::sqrt(before * before - after * after);
+  double remaining = 0.0;
+  for (const Point& point : kPoints)
+    remaining += point.weight * label_error(thresholds, loss + point.deviations * spread, after);
+  return std::max(0.0, label_error(thresholds, loss, before) - remaining);
+}
+
+}  // namespace annotate

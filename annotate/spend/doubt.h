@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How far a judgement can be trusted that rests on short searches, as probabilities: what a search of so many
+// nodes may be wrong by, how likely a label is wrong because of it, and how much of that a longer search
+// would clear up. The figures were fitted to games that Stockfish 15.1 searched with 1,000,000 nodes a move
+// (tests/bench/annotation says how); they are orders of magnitude, good enough to tell where a search pays.
+#pragma once
+
+#include <cstdint>
+
+#include "annotate/judge/rules.h"
+#include "annotate/spend/search_request.h"
+
+namespace annotate {
+
+/// What one search says of a position, as winning chances with their error.
+struct Look {
+  double chances = 0.0;  ///< -1..+1, White's view; a mate is +-1
+  double error = 0.0;  ///< standard deviation of `chances` from what a far longer search would say
+  /// How likely a far longer search names another best move that is better by enough to matter.
+  double change_of_mind = 0.0;
+};
+
+/// `evaluation`: the mover's view, as engines give it; `white_to_move`: whose that is.
+Look look_at(const Evaluation& evaluation, bool white_to_move, double win_chance_constant);
+
+/// The same look as if the search had had `factor` times the nodes and found the same.
+Look longer_look(const Look& look, double factor);
+
+/// How wrong the label of a move probably is, 0..1 (a grade too high or too low counts half), when `loss` of
+/// winning chances was measured with that standard deviation.
+double label_error(const LossThresholds& thresholds, double loss, double error);
+
+/// How much less wrong the label will be on average once the measurement has the smaller error `after`
+/// instead of `before`; not negative.
+double gain_of_certainty(const LossThresholds& thresholds, double loss, double before, double after);
+
+}  // namespace annotate

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Focused spending: every position gets a short look; then, sweep after sweep from the end of the game to its
+// beginning, a position gets a look `kGrowth` times as long wherever the doubt that it would clear up is
+// worth its price. A sweep takes the answers of the same sweep into account, so that what a search finds
+// bears on both neighbours at once. It ends when no search is worth its price any more.
+#include <algorithm>
+#include <cmath>
+
+#include "annotate/judge/win_chance.h"
+#include "annotate/spend/doubt.h"
+#include "annotate/spend/spending.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Color;
+
+/// The first look has this share of the budget.
+constexpr double kFirstShare = 1.0 / 8.0;
+/// How much longer each further look at a position is.
+constexpr double kGrowth = 4.0;
+/// A look this many budgets long is the longest.
+constexpr double kLongestLook = 32.0;
+/// A game gets at most this many times its budget.
+constexpr double kMostOfGame = 4.0;
+/// The share of a label that must be cleared up for the price of one budget.
+constexpr double kPrice = 0.04;
+/// Two looks at neighbouring positions share some of their errors, which do not count in the difference.
+constexpr double kOwnErrors = 0.8;
+
+/// The thresholds as losses of winning chances from a level position, whatever the rules measure in.
+LossThresholds in_chances(const RuleSet& rules) {
+  const auto converted = [&](double loss) {
+    switch (rules.measure) {
+      case LossMeasure::ExpectedPoints: return 2.0 * loss;
+      case LossMeasure::Centipawns: return winning_chances(static_cast<int>(loss), rules.win_chance_constant);
+      case LossMeasure::WinningChances: break;
+    }
+    return loss;
+  };
+  return {converted(rules.loss.inaccuracy), converted(rules.loss.mistake), converted(rules.loss.blunder)};
+}
+
+class FocusedSpending {
+ public:
+  FocusedSpending(const GameFacts& facts, const RuleSet& rules, const SearchBudget& budget, const Ask& ask)
+      : facts_(facts),
+        rules_(rules),
+        thresholds_(in_chances(rules)),
+        budget_(budget),
+        ask_(ask),
+        order_(search_order(facts)),
+        raw_(facts.positions.size()),
+        looks_(facts.positions.size()),
+        shares_(facts.positions.size(), 0.0) {
+    purse_ = kMostOfGame * static_cast<double>(order_.in_book.size() + order_.others.size());
+  }
+
+  std::vector<PositionEval> run() {
+    for (const std::size_t i : order_.in_book) look(i, kFirstShare);
+    for (const std::size_t i : order_.others) look(i, kFirstShare);
+    settle();
+    while (sweep(order_.others)) {}
+    while (sweep(order_.in_book)) {}
+    return raw_;
+  }
+
+ private:
+  void look(std::size_t i, double share) {
+    purse_ -= share;
+    const auto found = ask_(i, {scaled(budget_, share)});
+    // Whoever gives nothing once is not asked again.
+    shares_[i] = found ? share : kLongestLook;
+    if (!found) return;
+    raw_[i] = {found->score.seen_by(Color::White, facts_.positions[i].turn()), found->line, found->nodes};
+    looks_[i] = look_at(*found, facts_.positions[i].turn() == Color::White, rules_.win_chance_constant);
+  }
+
+  /// What the looks together say.
+  void settle() {
+    settled_ = raw_;
+    fill_free_evals(facts_, settled_);
+    settle_evals(facts_.positions, facts_.moves, settled_);
+  }
+
+  /// False when no position of these needed a search.
+  bool sweep(const std::vector<std::size_t>& positions) {
+    bool searched = false;
+    for (const std::size_t i : positions) {
+      const double share = shares_[i] * kGrowth;
+      if (share > kLongestLook || share > purse_) continue;
+      if (gain_of_look(i) < kPrice * share) continue;
+      look(i, share);
+      settle();
+      searched = true;
+    }
+    return searched;
+  }
+
+  /// How much less wrong the labels around position `i` would be after a longer look at it.
+  double gain_of_look(std::size_t i) const {
+    double gain = 0.0;
+    if (i < facts_.moves.size()) gain += gain_for_move(i, i);
+    if (i > 0) gain += gain_for_move(i - 1, i);
+    return gain;
+  }
+
+  /// Of the label of move `m`, by a longer look at position `i`, which is the one before or after it.
+  double gain_for_move(std::size_t m, std::size_t i) const {
+    if (facts_.moves[m].is_null() || !settled_[m].score || !settled_[m + 1].score) return 0.0;
+    const Look longer = longer_look(looks_[i], kGrowth);
+    const bool is_best = !settled_[m].line.empty() && settled_[m].line.front() == facts_.moves[m];
+    if (is_best) return i == m ? looks_[i].change_of_mind - longer.change_of_mind : 0.0;
+    const Color mover = facts_.positions[m].turn();
+    const double loss = chances(m, mover) - chances(m + 1, mover);
+    const double other = look_of(i == m ? m + 1 : m).error;
+    return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(looks_[i].error, other),
+                             kOwnErrors * std::hypot(longer.error, other));
+  }
+
+  /// The look that the eval of position `i` rests on.
+  const Look& look_of(std::size_t i) const {
+    while (facts_.sources[i] == EvalSource::Forced || facts_.sources[i] == EvalSource::Repeated)
+      i = facts_.sources[i] == EvalSource::Forced ? i + 1 : facts_.same_as[i];
+    return looks_[i];
+  }
+
+  double chances(std::size_t i, Color view) const {
+    const Evaluation settled{*settled_[i].score, {}};
+    const double white = look_at(settled, true, rules_.win_chance_constant).chances;
+    return view == Color::White ? white : -white;
+  }
+
+  const GameFacts& facts_;
+  const RuleSet& rules_;
+  const LossThresholds thresholds_;  ///< in winning chances
+  const SearchBudget& budget_;
+  const Ask& ask_;
+  const SearchOrder order_;
+  std::vector<PositionEval> raw_;  ///< by position, as the engine said
+  std::vector<PositionEval> settled_;  ///< the same, neighbours in agreement
+  std::vector<Look> looks_;
+  std::vector<double> shares_;  ///< of the budget that the last look had
+  double purse_;  ///< what is left for the game, in budgets
+};
+
+}  // namespace
+
+std::vector<PositionEval> spend_focused(const GameFacts& facts, const RuleSet& rules,
+                                        const SearchBudget& budget, const Ask& ask) {
+  auto evals = FocusedSpending(facts, rules, budget, ask).run();
+  fill_free_evals(facts, evals);
+  return evals;
+}
+
+}  // namespace annotate

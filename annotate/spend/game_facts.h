@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What can be said of a game's positions before any search: which are free (over, forced, repeated, the
+// start), which the opening books know, and which an engine has to look at.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "annotate/judge/game_verdict.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// Where the eval of a position comes from.
+enum class EvalSource : std::uint8_t {
+  Known,     ///< the game is over there, or it is the standard start
+  Forced,    ///< one legal move, which was played: the eval of what it leads to
+  Repeated,  ///< stands again later in the game: the eval that it gets there
+  Search,
+};
+
+struct GameFacts {
+  std::vector<chess::Position> positions;  ///< of the main line: the start, then after each move
+  std::vector<chess::Move> moves;
+  std::vector<EvalSource> sources;  ///< one for each position
+  /// For Repeated: where the position stands for the last time; else the position itself.
+  std::vector<std::size_t> same_as;
+  /// Opening books know the position, so that other games will come to it: worth keeping.
+  std::vector<bool> in_book;
+};
+
+/// An eval that needs no engine: of a position that is over, or of the standard start where a game begins
+/// there. White's view.
+std::optional<chess::Score> known_score(const chess::Position& pos, bool is_first);
+
+GameFacts facts_of(const chess::Game& game);
+
+/// The positions to be searched, in the order that serves best: those of opening books first, which stand
+/// alone, then the others, from the end of the game to its beginning, so that the engine's hash knows what is
+/// coming.
+struct SearchOrder {
+  std::vector<std::size_t> in_book;
+  std::vector<std::size_t> others;
+};
+SearchOrder search_order(const GameFacts& facts);
+
+/// The evals that need no engine: all that are free, from the end of the game to its beginning, as far as
+/// what they rest on is there. `evals` has one entry for each position.
+void fill_free_evals(const GameFacts& facts, std::span<PositionEval> evals);
+
+}  // namespace annotate

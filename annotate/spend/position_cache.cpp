@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/spend/position_cache.h"
+
+#include <algorithm>
+
+namespace annotate {
+
+namespace {
+
+/// Of the iterations of a search only the last are looked at.
+constexpr std::size_t kStepsKept = 8;
+constexpr std::size_t kLineKept = 24;
+
+/// Spreads every bit over the whole word (the finaliser of SplitMix64, Steele, Lea and Flood 2014).
+std::uint64_t mixed(std::uint64_t x) {
+  x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9ULL;
+  x = (x ^ (x >> 27)) * 0x94D049BB133111EBULL;
+  return x ^ (x >> 31);
+}
+
+/// Of everything that the answer depends on.
+std::uint64_t key_of(const chess::Position& pos, const SearchRequest& request) {
+  std::uint64_t key = static_cast<std::uint64_t>(pos.key());
+  const auto add = [&](std::uint64_t part) { key = mixed(key + 0x9E3779B97F4A7C15ULL) ^ part; };
+  add(static_cast<std::uint64_t>(pos.halfmove_clock()));
+  add(request.budget.nodes.value_or(0));
+  add(static_cast<std::uint64_t>(request.budget.depth.value_or(0)));
+  add(static_cast<std::uint64_t>(request.budget.movetime_ms.value_or(0)));
+  for (const chess::Move move : request.only) add(move.raw());
+  return mixed(key);
+}
+
+}  // namespace
+
+std::optional<Evaluation> PositionCache::find(const chess::Position& pos, const SearchRequest& request) {
+  const std::uint64_t key = key_of(pos, request);
+  const std::lock_guard lock(mutex_);
+  if (const auto known = by_key_.find(key); known != by_key_.end()) {
+    entries_.splice(entries_.begin(), entries_, known->second);
+    const auto& line = known->second->second.line;
+    if (!line.empty() && !pos.is_legal(line.front())) return std::nullopt;  // another position's key
+    ++hits_;
+    return known->second->second;
+  }
+  if (store_ == nullptr) return std::nullopt;
+  auto found = store_->find(key, pos);
+  if (!found) return std::nullopt;
+  ++hits_;
+  remember(key, *found);
+  return found;
+}
+
+void PositionCache::put(const chess::Position& pos, const SearchRequest& request,
+                        const Evaluation& evaluation) {
+  Evaluation kept = evaluation;
+  kept.note.clear();
+  if (kept.line.size() > kLineKept) kept.line.resize(kLineKept);
+  if (kept.steps.size() > kStepsKept)
+    kept.steps.erase(kept.steps.begin(), kept.steps.end() - static_cast<std::ptrdiff_t>(kStepsKept));
+  kept.line.shrink_to_fit();
+  kept.steps.shrink_to_fit();
+  const std::uint64_t key = key_of(pos, request);
+  const std::lock_guard lock(mutex_);
+  if (store_ != nullptr) store_->put(key, kept);
+  remember(key, std::move(kept));
+}
+
+void PositionCache::remember(std::uint64_t key, Evaluation evaluation) {
+  if (by_key_.contains(key)) return;  // another thread was first, with the same answer
+  entries_.emplace_front(key, std::move(evaluation));
+  by_key_.emplace(key, entries_.begin());
+  if (entries_.size() <= capacity_) return;
+  by_key_.erase(entries_.back().first);
+  entries_.pop_back();
+}
+
+std::uint64_t PositionCache::hits() const {
+  const std::lock_guard lock(mutex_);
+  return hits_;
+}
+
+}  // namespace annotate

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/spend/praise_evidence.h"
+
+#include "core/movegen.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Move;
+using chess::Position;
+
+/// The brief search for the next best move has this share of the budget.
+constexpr double kBriefShare = 1.0 / 8.0;
+/// What a short look is: it finds what is obvious.
+constexpr std::uint64_t kShortLookNodes = 3'000;
+
+std::vector<Move> all_but(const Position& pos, Move excluded) {
+  std::vector<Move> moves;
+  for (const Move move : chess::legal_moves(pos))
+    if (move != excluded) moves.push_back(move);
+  return moves;
+}
+
+}  // namespace
+
+std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSet& rules,
+                                            std::span<const PositionEval> settled, const SearchBudget& budget,
+                                            const Ask& ask) {
+  const double constant = rules.win_chance_constant;
+  std::vector<PraiseEvidence> evidence(facts.moves.size());
+  for (std::size_t i = facts.moves.size(); i-- > 0;) {
+    if (facts.sources[i] != EvalSource::Search || facts.in_book[i]) continue;
+    const auto move = praised_move(facts.positions, facts.moves, settled, i);
+    if (!move || !deserves_second_search(*move, constant)) continue;
+    SearchRequest request{scaled(budget, kBriefShare), all_but(facts.positions[i], facts.moves[i])};
+    auto second = ask(i, request);
+    if (!second || !is_hard_to_replace(*move, second->score, constant)) continue;
+    request.budget = budget;
+    second = ask(i, request);
+    if (!second || second->line.empty()) continue;
+    evidence[i].second = second->score;
+    evidence[i].second_move = second->line.front();
+  }
+  for (std::size_t i = facts.moves.size(); i-- > 0;) {
+    if (!evidence[i].second) continue;
+    const auto short_look = ask(i, {{kShortLookNodes, {}, {}}, {}, true});
+    evidence[i].is_obvious =
+        !short_look || short_look->line.empty() || short_look->line.front() == facts.moves[i];
+  }
+  return evidence;
+}
+
+}  // namespace annotate

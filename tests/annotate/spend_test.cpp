@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the search is spread: what is free, the arithmetic of doubt, and that focused spending finds more of
+// the right labels than even spending for the same nodes, in a simulation whose truth is known.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <map>
+#include <random>
+
+#include "annotate/judge/label.h"
+#include "annotate/judge/win_chance.h"
+#include "annotate/spend/doubt.h"
+#include "annotate/spend/game_facts.h"
+#include "annotate/spend/position_cache.h"
+#include "annotate/spend/spending.h"
+#include "base/text.h"
+#include "core/movegen.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+
+using namespace annotate;
+using chess::Score;
+
+namespace {
+
+chess::Game game_of(std::string_view san, std::string_view fen = "") {
+  chess::Game game(fen.empty() ? chess::Position::start() : *chess::parse_position(fen));
+  chess::Position pos = game.start();
+  chess::NodeId last = chess::kRootNode;
+  for (const auto word : chess::split_words(san)) {
+    const auto move = chess::parse_san(pos, word);
+    REQUIRE(move.has_value());
+    last = game.add(last, *move);
+    pos.play(*move);
+  }
+  return game;
+}
+
+Evaluation found(int centipawns, std::uint64_t nodes) { return {Score::cp(centipawns), {}, nodes}; }
+
+}  // namespace
+
+TEST_CASE("facts: which positions are free, and which openings know") {
+  const GameFacts facts = facts_of(game_of("e4 a6 Nf3 h6 Ng1 Ra7 Nf3 Ra8 Nd4 h5 Nf3"));
+  CHECK(facts.sources.size() == 12);
+  CHECK(facts.sources[0] == EvalSource::Known);
+  CHECK(facts.in_book[1]);
+  CHECK_FALSE(facts.in_book[11]);
+  // After 2... h6 and after 4... Ra8 the board is the same, but castling is lost: no repetition.
+  CHECK(facts.sources[4] == EvalSource::Search);
+
+  const GameFacts shuffled = facts_of(game_of("Nf3 Nf6 Ng1 Ng8 e4"));
+  CHECK(shuffled.sources[0] == EvalSource::Known);
+  CHECK(shuffled.same_as[0] == 4);
+  CHECK(shuffled.sources[4] == EvalSource::Search);
+
+  const GameFacts later = facts_of(game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3"));
+  CHECK(later.sources[1] == EvalSource::Repeated);
+  CHECK(later.same_as[1] == 5);
+  CHECK(later.same_as[2] == 6);
+  CHECK(later.sources[5] == EvalSource::Search);
+
+  const GameFacts forced = facts_of(game_of("Kxb2 Kb7", "k7/8/8/8/8/8/1r6/K6r w - - 0 1"));
+  CHECK(forced.sources[0] == EvalSource::Forced);
+  CHECK(forced.sources[1] == EvalSource::Search);
+  CHECK(facts_of(game_of("f3 e5 g4 Qh4#")).sources.back() == EvalSource::Known);
+}
+
+TEST_CASE("free evals come from what they rest on") {
+  const GameFacts facts = facts_of(game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3"));
+  std::vector<PositionEval> evals(facts.positions.size());
+  evals[5] = {Score::cp(44), {facts.moves[5]}, 700};
+  fill_free_evals(facts, evals);
+  CHECK(evals[0].score == Score::cp(kStartCp));
+  CHECK(evals[1] == evals[5]);
+  CHECK_FALSE(evals[2].score);
+}
+
+TEST_CASE("even spending: each position once, books first, then backward") {
+  const GameFacts facts = facts_of(game_of("e4 e5 Nf3 Nc6 Bb5 h5 a3 a5 b4"));
+  std::vector<std::size_t> order;
+  const auto evals = spend_evenly(facts, {1000, {}, {}}, [&](std::size_t i, const SearchRequest& request) {
+    CHECK(request.budget.nodes == 1000U);
+    order.push_back(i);
+    return found(static_cast<int>(i), 1000);
+  });
+  const SearchOrder expected = search_order(facts);
+  CHECK(expected.in_book.front() >= 5);
+  CHECK(expected.others.front() == 9);
+  CHECK(expected.in_book.size() + expected.others.size() == 9);
+  std::vector<std::size_t> all = expected.in_book;
+  all.insert(all.end(), expected.others.begin(), expected.others.end());
+  CHECK(order == all);
+  CHECK(evals[9].score == Score::cp(-9));  // Black to move there
+  CHECK(evals[8].score == Score::cp(8));
+}
+
+TEST_CASE("doubt: the error of a look") {
+  const double k = default_rules().win_chance_constant;
+  const Look look = look_at(found(100, 50'000), true, k);
+  CHECK(look.chances == doctest::Approx(winning_chances(100, k)));
+  CHECK(look_at(found(100, 50'000), false, k).chances == doctest::Approx(-look.chances));
+  CHECK(look_at(found(100, 800'000), true, k).error < look.error);
+  CHECK(look_at(found(900, 50'000), true, k).error < look.error);
+  CHECK(longer_look(look, 4.0).error < look.error);
+  CHECK(longer_look(look, 4.0).change_of_mind < look.change_of_mind);
+
+  Evaluation restless = found(100, 50'000);
+  const auto moves = chess::legal_moves(chess::Position::start());
+  restless.steps = {
+      {8, Score::cp(-40), moves[0], 1}, {9, Score::cp(10), moves[1], 2}, {10, Score::cp(100), moves[0], 3}};
+  CHECK(look_at(restless, true, k).error > 1.5 * look.error);
+  CHECK(look_at(restless, true, k).change_of_mind > look.change_of_mind);
+  Evaluation mate{Score::mated_in(3), {}, 5'000};
+  CHECK(look_at(mate, true, k).chances == -1.0);
+}
+
+TEST_CASE("doubt: labels near a threshold are unsure, others are not") {
+  const LossThresholds thresholds = default_rules().loss;
+  CHECK(label_error(thresholds, 0.0, 0.02) < 0.001);
+  CHECK(label_error(thresholds, 0.10, 0.02) == doctest::Approx(0.5).epsilon(0.01));
+  CHECK(label_error(thresholds, 0.20, 0.02) == doctest::Approx(0.25).epsilon(0.01));  // a grade counts half
+  CHECK(label_error(thresholds, 0.8, 0.05) < 0.001);
+  for (double loss = -0.3; loss < 1.0; loss += 0.013)
+    for (const double before : {0.01, 0.05, 0.2}) {
+      double last = 0.0;
+      for (const double share : {0.9, 0.7, 0.4, 0.1}) {
+        const double gain = gain_of_certainty(thresholds, loss, before, share * before);
+        CHECK(gain >= 0.0);
+        CHECK(gain <= label_error(thresholds, loss, before) + 1e-12);
+        last = gain;
+      }
+      CHECK(gain_of_certainty(thresholds, loss, before, before) == 0.0);
+      if (std::abs(loss - 0.10) < before) CHECK(last > 0.0);
+    }
+}
+
+namespace {
+
+/// A game whose moves lose known chances, and an engine that errs the less, the longer it looks.
+struct Simulation {
+  GameFacts facts;
+  std::vector<double> truth;  ///< White's winning chances
+  std::uint32_t seed;
+  std::uint64_t nodes = 0;
+
+  std::optional<Evaluation> look(std::size_t i, const SearchRequest& request) {
+    const std::uint64_t n = *request.budget.nodes;
+    nodes += n;
+    std::mt19937_64 random(seed * 1'000'003ULL + i);  // one error a position, which shrinks with the nodes
+    std::normal_distribution<double> normal;
+    const double error = 0.05 * normal(random) * std::pow(static_cast<double>(n) / 100'000.0, -0.25);
+    const double chances = std::clamp(truth[i] + error, -0.98, 0.98);
+    const double k = default_rules().win_chance_constant;
+    const int cp = static_cast<int>(std::lround(std::log((1 + chances) / (1 - chances)) / k));
+    const bool white = facts.positions[i].turn() == chess::Color::White;
+    Evaluation evaluation{Score::cp(white ? cp : -cp), {}, n};
+    const bool is_best = i < facts.moves.size() && truth[i] == truth[i + 1];
+    if (is_best) evaluation.line = {facts.moves[i]};
+    return evaluation;
+  }
+};
+
+Simulation simulate(std::uint32_t seed) {
+  Simulation simulation{{}, {}, seed};
+  std::mt19937 random(seed);
+  chess::Game game(
+      *chess::parse_position("r3k2r/pppqbppp/2npbn2/4p3/4P3/2NPBN2/PPPQBPPP/R3K2R w KQkq - 0 1"));
+  chess::Position pos = game.start();
+  chess::NodeId last = chess::kRootNode;
+  simulation.truth.push_back(0.0);
+  while (simulation.truth.size() < 60) {
+    const auto moves = chess::legal_moves(pos);
+    if (moves.size() < 2) break;
+    const chess::Move move = moves[random() % moves.size()];
+    last = game.add(last, move);
+    const double sign = pos.turn() == chess::Color::White ? -1.0 : 1.0;
+    // As people play: most moves are as good as the best, some lose a little, few lose much.
+    const double most = random() % 5 == 0 ? 0.5 : random() % 2 == 0 ? 0.04 : 0.0;
+    const double loss = most * static_cast<double>(random() % 1000) / 1000.0;
+    simulation.truth.push_back(std::clamp(simulation.truth.back() + sign * loss, -0.9, 0.9));
+    pos.play(move);
+  }
+  simulation.facts = facts_of(game);
+  return simulation;
+}
+
+int wrong_labels(const Simulation& simulation, std::vector<PositionEval> evals) {
+  settle_evals(simulation.facts.positions, simulation.facts.moves, evals);
+  int wrong = 0;
+  for (std::size_t m = 0; m < simulation.facts.moves.size(); ++m) {
+    if (!evals[m].score || !evals[m + 1].score || simulation.truth[m] == simulation.truth[m + 1]) continue;
+    const auto mover = simulation.facts.positions[m].turn();
+    const double sign = mover == chess::Color::White ? 1.0 : -1.0;
+    const double loss = sign * (simulation.truth[m] - simulation.truth[m + 1]);
+    const Label said = judge_move(default_rules(), evals[m].score->seen_by(mover, chess::Color::White),
+                                  evals[m + 1].score->seen_by(mover, chess::Color::White))
+                           .label;
+    const Label right = loss >= 0.3   ? Label::Blunder
+                        : loss >= 0.2 ? Label::Mistake
+                        : loss >= 0.1 ? Label::Inaccuracy
+                                      : Label::None;
+    wrong += said == right ? 0 : 1;
+  }
+  return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("focused spending gets more labels right for the nodes") {
+  int even_wrong = 0;
+  int focused_wrong = 0;
+  std::uint64_t even_nodes = 0;
+  std::uint64_t focused_nodes = 0;
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    Simulation even = simulate(seed);
+    even_wrong += wrong_labels(
+        even, spend_evenly(even.facts, {100'000, {}, {}}, [&](std::size_t i, const SearchRequest& request) {
+          return even.look(i, request);
+        }));
+    even_nodes += even.nodes;
+    Simulation focused = simulate(seed);
+    focused_wrong += wrong_labels(focused, spend_focused(focused.facts, default_rules(), {100'000, {}, {}},
+                                                         [&](std::size_t i, const SearchRequest& request) {
+                                                           return focused.look(i, request);
+                                                         }));
+    CHECK(focused.nodes <= 5 * 100'000 * focused.facts.positions.size());
+    focused_nodes += focused.nodes;
+  }
+  MESSAGE("wrong labels: even " << even_wrong << " for " << even_nodes << " nodes, focused " << focused_wrong
+                                << " for " << focused_nodes);
+  CHECK(focused_nodes * 3 < even_nodes * 2);
+  CHECK(focused_wrong <= even_wrong);
+}
+
+TEST_CASE("focused spending: who gives nothing is not asked for ever, and clear games are cheap") {
+  Simulation game = simulate(3);
+  int asked = 0;
+  const auto evals = spend_focused(game.facts, default_rules(), {1000, {}, {}},
+                                   [&](std::size_t, const SearchRequest&) -> std::optional<Evaluation> {
+                                     ++asked;
+                                     return std::nullopt;
+                                   });
+  CHECK(asked == static_cast<int>(game.facts.positions.size()));
+  CHECK_FALSE(evals[5].score);
+
+  std::uint64_t nodes = 0;
+  spend_focused(
+      game.facts, default_rules(), {100'000, {}, {}}, [&](std::size_t i, const SearchRequest& request) {
+        nodes += *request.budget.nodes;
+        const bool white = game.facts.positions[i].turn() == chess::Color::White;
+        return found(white ? 2000 : -2000, *request.budget.nodes);  // as won as can be, all the time
+      });
+  CHECK(nodes < 20'000 * game.facts.positions.size());
+}
+
+TEST_CASE("the cache: keyed by all that matters, bounded, the longest unused goes first") {
+  PositionCache cache(3);
+  const auto start = chess::Position::start();
+  const SearchRequest small{{100, {}, {}}};
+  const SearchRequest large{{200, {}, {}}};
+  CHECK_FALSE(cache.find(start, small));
+  cache.put(start, small, found(1, 100));
+  cache.put(start, large, found(2, 200));
+  CHECK(cache.find(start, small)->score == Score::cp(1));
+  CHECK(cache.find(start, large)->score == Score::cp(2));
+  const auto later = *chess::parse_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3");
+  CHECK_FALSE(cache.find(later, small));  // the clock of the 50-move rule counts
+  SearchRequest excluding = small;
+  excluding.only = {chess::legal_moves(start)[3]};
+  CHECK_FALSE(cache.find(start, excluding));
+
+  cache.put(later, small, found(3, 100));
+  CHECK(cache.find(start, small));
+  cache.put(later, large, found(4, 100));  // drives out (start, large)
+  CHECK_FALSE(cache.find(start, large));
+  CHECK(cache.find(start, small));
+  CHECK(cache.find(later, small));
+  CHECK(cache.hits() == 5);
+}
