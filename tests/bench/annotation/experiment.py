@@ -11,8 +11,12 @@ import analyse
 import choose
 import games
 import graph
+import measures
 import program
 import report
+
+# What the table's column `ahead` is measured against, if it is among the runs: what lichess would do with 200,000 nodes.
+BASE = "even-200k"
 
 
 def file_name(name):
@@ -65,7 +69,9 @@ class Experiment:
             print(f"{self.args.annotate} has no --spend: focused spending is left out", file=sys.stderr)
         if self.args.lichess:
             self.outputs.append(pathlib.Path(self.args.lichess))
-        rows = report.compare(self.args.reference, self.outputs)
+        named = [path.stem for path in self.outputs]
+        base = named.index(BASE) if BASE in named else 0
+        rows = report.compare(self.args.reference, self.outputs, base)
         if self.args.lichess:
             rows[-1]["name"] = "lichess"
         text = report.table(rows) + conclusions(rows)
@@ -81,12 +87,12 @@ def series(rows, name):
 
 
 def at_cost(rows, key, value):
-    """F1 of a series where it costs so much, between its points on a logarithmic axis; None outside them."""
+    """[(weight, row)] of the points of a series between which it costs so much, on a logarithmic axis; empty outside them."""
     for one, other in zip(rows, rows[1:]):
-        if one[key] <= value <= other[key]:
-            part = math.log(value / one[key]) / math.log(other[key] / one[key]) if other[key] > one[key] else 0
-            return one["f1"] + part * (other["f1"] - one["f1"])
-    return None
+        if one[key] <= value <= other[key] and one[key] < other[key]:
+            part = math.log(value / one[key]) / math.log(other[key] / one[key])
+            return [(1 - part, one), (part, other)]
+    return []
 
 
 def conclusions(rows):
@@ -102,8 +108,10 @@ def conclusions(rows):
                              f"{enough['nodes'] / other['nodes']:.2f} of its nodes and "
                              f"{enough['cpu_seconds'] / other['cpu_seconds']:.2f} of its processor seconds")
         for row in focused:
-            level = at_cost(others, "cpu_seconds", row["cpu_seconds"])
-            if level is not None:
-                lines.append(f"{row['name']}: {row['f1'] - level:+.3f} at the processor seconds where {name} would have "
-                             f"{level:.3f}")
+            around = at_cost(others, "cpu_seconds", row["cpu_seconds"])
+            if around:
+                level = sum(weight * other["f1"] for weight, other in around)
+                spread = measures.difference_interval(row["by_game"], [(w, other["by_game"]) for w, other in around])
+                lines.append(f"{row['name']}: {row['f1'] - level:+.3f} (95 %: {report.between(spread, '{:+.3f}')}) at the "
+                             f"processor seconds where {name} would have {level:.3f}")
     return "".join(f"{line}\n" for line in lines)

@@ -101,32 +101,34 @@ def interval(statistic, games):
     return values[int(0.025 * len(values))], values[min(len(values) - 1, int(0.975 * len(values)))]
 
 
-def f1_of(counts, numbers):
-    """F1 of the games of those numbers, without building their sum."""
-    hits = both = 0
-    for number in numbers:
-        one = counts[number]
-        hits += one[0]
-        both += one[1]
-    return ratio(2 * hits, both)
-
-
 def parts(counts):
-    """What F1 is made of, a game."""
+    """What F1 is made of, for each game: (hits, labels of both)."""
     return [(one.hits(), one.in_reference() + one.in_output()) for one in counts]
 
 
-def f1_interval(counts):
-    of_games = parts(counts)
-    return interval(lambda numbers: f1_of(of_games, numbers), len(counts))
+def f1_of(of_games, numbers):
+    """F1 of the games of those numbers; `of_games` as from parts()."""
+    hits = both = 0
+    for number in numbers:
+        hits += of_games[number][0]
+        both += of_games[number][1]
+    return ratio(2 * hits, both)
 
 
-def difference_interval(counts, others):
-    """Of F1 of `counts` less F1 of `others`, on the same games drawn for both."""
-    ours, theirs = parts(counts), parts(others)
+def f1_interval(of_games):
+    return interval(lambda numbers: f1_of(of_games, numbers), len(of_games))
+
+
+def difference_interval(of_games, others):
+    """Of F1 less the F1 of others, [(weight, their games)], the same games drawn for all."""
 
     def difference(numbers):
-        a, b = f1_of(ours, numbers), f1_of(theirs, numbers)
-        return None if a is None or b is None else a - b
+        value = f1_of(of_games, numbers)
+        for weight, their_games in others:
+            theirs = f1_of(their_games, numbers)
+            if value is None or theirs is None:
+                return None
+            value -= weight * theirs
+        return value
 
-    return interval(difference, len(counts))
+    return interval(difference, len(of_games))

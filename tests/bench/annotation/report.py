@@ -46,8 +46,8 @@ def match(reference, path):
     return [(game, output[key]) for key, game in reference.items() if key in output]
 
 
-def figures(reference, path, first=None):
-    """All that is told of one output. `first`: (counts, ...) of the output that differences are taken from."""
+def figures(reference, path):
+    """All that is told of one output."""
     matched = match(reference, path)
     if not matched:
         raise Fault(f"{path}: no game of the reference is in it")
@@ -61,7 +61,7 @@ def figures(reference, path, first=None):
         "labels_in_reference": whole.in_reference(), "labels": whole.in_output(), "hits": whole.hits(),
         "precision": measures.ratio(whole.hits(), whole.in_output()),
         "recall": measures.ratio(whole.hits(), whole.in_reference()),
-        "f1": whole.f1(), "f1_interval": measures.f1_interval(counts),
+        "f1": whole.f1(), "f1_interval": measures.f1_interval(measures.parts(counts)),
         "by_label": {GLYPHS[label]: dict(zip(("precision", "recall", "f1"), whole.of_label(label)))
                      for label in (1, 2, 3)},
         "pairs": whole.pairs,
@@ -70,27 +70,23 @@ def figures(reference, path, first=None):
         "criticised_own_choice": whole.criticised_choice, "sawtooth_pairs": whole.saws,
         "nodes": cost.get("nodes"), "cpu_seconds": cost.get("cpu_seconds"),
         "nodes_per_move": measures.ratio(cost.get("nodes") or 0, whole.moves) or None,
+        "by_game": measures.parts(counts),
     }
-    if first is not None and len(first) == len(counts):
-        found["f1_ahead"] = difference(whole, measures.total(first))
-        found["f1_ahead_interval"] = measures.difference_interval(counts, first)
-    return found, counts
+    return found
 
 
-def difference(one, other):
-    return None if one.f1() is None or other.f1() is None else one.f1() - other.f1()
-
-
-def compare(reference_path, paths):
-    """The figures of each output; those after the first have what they are ahead of it."""
+def compare(reference_path, paths, base=0):
+    """The figures of each output; those of the same games as that with the number `base` have what they are ahead of it."""
     reference = read_reference(reference_path)
     if not reference:
         raise Fault(f"{reference_path}: no games")
-    rows, first = [], None
-    for path in paths:
-        row, counts = figures(reference, path, first)
-        first = counts if first is None else first
-        rows.append(row)
+    rows = [figures(reference, path) for path in paths]
+    for row in rows:
+        if row is rows[base] or row["games"] != rows[base]["games"] or None in (row["f1"], rows[base]["f1"]):
+            continue
+        row["f1_ahead_of"] = rows[base]["name"]
+        row["f1_ahead"] = row["f1"] - rows[base]["f1"]
+        row["f1_ahead_interval"] = measures.difference_interval(row["by_game"], [(1, rows[base]["by_game"])])
     return rows
 
 
@@ -142,7 +138,8 @@ def table(rows):
                        for i, (word, width) in enumerate(zip(line, widths))) for line in cells]
     first = rows[0]
     head = (f"{first['games']} games, {first['moves']} moves, {first['labels_in_reference']} labels in the reference; "
-            "precision/recall/F1 of each label\n")
+            "precision/recall/F1 of each label"
+            + next((f"; ahead of {row['f1_ahead_of']}" for row in rows if "f1_ahead_of" in row), "") + "\n")
     notes = [f"{row['name']}: {row['games_missing']} games of the reference are not in it, and left out here\n"
              for row in rows if row["games_missing"]]
     return head + "\n".join(line.rstrip() for line in lines) + "\n" + "".join(notes)

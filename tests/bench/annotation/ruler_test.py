@@ -129,18 +129,19 @@ class Figures(unittest.TestCase):
         self.assertEqual((counts.choices, counts.criticised_without_choice), (5, 1))
 
     def test_interval_and_difference(self):
-        counts = [self.counts] * 5
-        self.assertEqual(measures.f1_interval(counts), (7 / 11, 7 / 11))
-        same = measures.count(self.reference, self.reference)
-        self.assertEqual(measures.difference_interval([same] * 5, counts), (4 / 11, 4 / 11))
-        low, high = measures.f1_interval([same, self.counts, self.counts])
+        given = measures.parts([self.counts] * 5)
+        self.assertEqual(measures.f1_interval(given), (7 / 11, 7 / 11))
+        same = measures.parts([measures.count(self.reference, self.reference)] * 5)
+        self.assertEqual(measures.difference_interval(same, [(1, given)]), (4 / 11, 4 / 11))
+        self.assertAlmostEqual(measures.difference_interval(same, [(0.5, given), (0.5, given)])[0], 4 / 11)
+        low, high = measures.f1_interval([same[0], *given[:2]])
         self.assertAlmostEqual(low, 7 / 11)
         self.assertEqual(high, 1)
 
     def test_nothing_labelled(self):
         none = measures.count(labelled([0] * 8, scores.GLYPHS), labelled([0] * 8, scores.GLYPHS))
         self.assertIsNone(none.f1())
-        self.assertIsNone(measures.f1_interval([none]))
+        self.assertIsNone(measures.f1_interval(measures.parts([none])))
 
 
 class Files(unittest.TestCase):
@@ -270,12 +271,12 @@ def even_spending():
 
 class Conclusions(unittest.TestCase):
     def test_what_focused_spending_gains(self):
-        rows = [{"name": name, "f1": f1, "nodes": cost * 1000, "cpu_seconds": cost}
+        rows = [{"name": name, "f1": f1, "nodes": cost * 1000, "cpu_seconds": cost, "by_game": [(f1, 2)]}
                 for name, f1, cost in (("even 100k", 0.6, 100.0), ("even 200k", 0.7, 200.0), ("focused 20k", 0.65, 20.0),
                                        ("focused 60k", 0.72, 50.0), ("focused 90k", 0.8, 141.42135))]
         told = experiment.conclusions(rows)
         self.assertIn("focused 60k (F1 0.720) is as good as even 200k (0.700) with 0.25 of its nodes", told)
-        self.assertIn("focused 90k: +0.150 at the processor seconds where even would have 0.650", told)
+        self.assertIn("focused 90k: +0.150 (95 %: +0.150 to +0.150) at the processor seconds where even would have 0.650", told)
         self.assertNotIn("focused 20k:", told)
 
 
