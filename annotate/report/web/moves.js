@@ -4,7 +4,7 @@
 
 import { clockText, clocks } from './clock.js';
 import { make } from './dom.js';
-import { evalOf, evalText } from './eval.js';
+import { evalText } from './eval.js';
 
 const DEEPEST_INDENT = 4;
 
@@ -109,11 +109,17 @@ export class MoveList {
     }
     for (const [who, text] of node.b ?? [])
       line.block.append(make('span', { class: 'text' }, ...this.voice(who), `${text} `));
-    if (needsNumber)
-      line.block.append(
-        make('span', { class: 'number' }, `${game.moveNumber(i)}${game.isWhite(i) ? '.' : '…'}\u00a0`));
-    const value = evalText(evalOf(game, i));
-    line.block.append(this.button(i, node.e !== undefined ? make('span', { class: 'eval' }, value) : undefined), ' ');
+    const number = `${game.moveNumber(i)}${game.isWhite(i) ? '.' : '…'}\u00a0`;
+    const value = evalText(node.e);
+    line.block.append(
+      make(
+        'span',
+        { class: 'step' },
+        needsNumber ? make('span', { class: 'number' }, number) : undefined,
+        this.button(i, value ? make('span', { class: 'eval' }, value) : undefined),
+      ),
+      ' ',
+    );
     for (const [who, text] of node.t ?? [])
       line.block.append(make('span', { class: 'text' }, ...this.voice(who), `${text} `));
   }
