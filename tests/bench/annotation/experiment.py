@@ -23,9 +23,10 @@ def file_name(name):
     return name.replace(",", "").replace(" ", "-")
 
 
-def can_spend(annotate):
+def options_known(annotate):
+    """Those of its options that matter here and that it has: praise costs nodes, and is no part of what is measured."""
     told = subprocess.run([annotate, "--help"], capture_output=True, text=True, check=True, timeout=60)
-    return "--spend" in told.stdout
+    return [option for option in ("--spend", "--no-praise") if option in told.stdout]
 
 
 class Experiment:
@@ -57,14 +58,16 @@ class Experiment:
 
     def run(self):
         """Returns the rows of the table."""
-        spends = can_spend(self.args.annotate)
+        known = options_known(self.args.annotate)
+        plain = [option for option in known if option == "--no-praise"]
+        spends = "--spend" in known
         for nodes in self.args.even:
             self.even(nodes)
         for nodes in self.args.kept:
-            self.annotate("even, hash kept", nodes, *(("--spend", "even") if spends else ()))
+            self.annotate("even, hash kept", nodes, *plain, *(("--spend", "even") if spends else ()))
         if spends:
             for nodes in self.args.focused:
-                self.annotate("focused", nodes, "--spend", "focused")
+                self.annotate("focused", nodes, *plain, "--spend", "focused")
         else:
             print(f"{self.args.annotate} has no --spend: focused spending is left out", file=sys.stderr)
         if self.args.lichess:
@@ -77,7 +80,9 @@ class Experiment:
         text = report.table(rows) + conclusions(rows)
         (self.folder / "figures.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
         (self.folder / "figures.txt").write_text(text, encoding="utf-8")
-        (self.folder / "figures.svg").write_text(graph.draw(rows), encoding="utf-8")
+        drawn = graph.draw(rows)
+        if drawn:
+            (self.folder / "figures.svg").write_text(drawn, encoding="utf-8")
         return text
 
 

@@ -20,6 +20,7 @@ class Note:
         self.log = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
         self.position = ""
         self.nodes = 0
+        self.among_some = False  # it was told to choose among some of the moves only
 
     def write(self, **entry):
         os.write(self.log, (json.dumps({"who": os.getpid(), **entry}) + "\n").encode())
@@ -29,6 +30,7 @@ class Note:
             self.position = line.decode().strip()[9:]
         elif line.startswith(b"go"):
             self.nodes = 0
+            self.among_some = b"searchmoves" in line.split()
         elif line.strip() == b"ucinewgame":
             self.write(new_game=True)
 
@@ -38,7 +40,7 @@ class Note:
             if b"nodes" in words and b"string" not in words:
                 self.nodes = int(words[words.index(b"nodes") + 1])
         elif line.startswith(b"bestmove "):
-            self.write(position=self.position, best=line.split()[1].decode(), nodes=self.nodes)
+            self.write(position=self.position, best=line.split()[1].decode(), nodes=self.nodes, among_some=self.among_some)
 
 
 def pass_on(lines, out, hear):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Runs an annotator's command line, and tells what it took: processor seconds of it and of its engines, nodes by its own
 summary, and, when its engine is listened to, each choice the engine made."""
+import collections
 import json
 import os
 import pathlib
@@ -61,7 +62,7 @@ def run(command, output, listen=False):
 
 class Heard:
     """What the listeners noted, in order. `groups`: for each stretch between two new games of one engine, its choices by
-    (start, moves)."""
+    (start, moves). `anywhere`: all choices by position, whatever led there. What was chosen among some moves only is none."""
 
     def __init__(self, log):
         self.groups, self.anywhere, self.nodes, self.engine_cpu, self.own_cpu = [], {}, 0, 0.0, 0.0
@@ -77,13 +78,15 @@ class Heard:
                 if entry["who"] not in under_way:
                     self.groups.append(under_way.setdefault(entry["who"], {}))
                 self.nodes += entry["nodes"]
+                if entry["among_some"]:
+                    continue
                 board = board_of(entry["position"])
                 under_way[entry["who"]][history(board)] = entry["best"]
-                self.anywhere.setdefault(board.epd(), set()).add(entry["best"])
+                self.anywhere.setdefault(board.epd(), []).append(entry["best"])
 
     def choices(self, all_games):
         """Of each game, by its moves: the last choice that was heard in each of its positions, in stretches that belong to no
-        other game if there are any. In a position that was not searched for this game, what every search of it said."""
+        other game if there are any."""
         boards = [list(game.boards())[:-1] for game in all_games]
         positions = [[history(board) for board in line] for line in boards]
         found = [{} for _ in all_games]
@@ -92,12 +95,16 @@ class Heard:
             for group, games_of_group in zip(self.groups, owners):
                 for i in games_of_group if (len(games_of_group) > 1) == is_shared else ():
                     found[i].update(group)
-        result = {}
-        for game, line, known, keys in zip(all_games, boards, found, positions):
-            said = [self.anywhere.get(board.epd(), ()) for board in line]
-            result[" ".join(game.key[1])] = [known.get(key, next(iter(told)) if len(told) == 1 else None)
-                                             for key, told in zip(keys, said)]
-        return result
+        met = collections.Counter(epd for line in boards for epd in {board.epd() for board in line})
+        return {" ".join(game.key[1]): [known.get(key) or self.heard_elsewhere(board.epd(), met)
+                                        for key, board in zip(keys, line)]
+                for game, line, keys, known in zip(all_games, boards, positions, found)}
+
+    def heard_elsewhere(self, epd, met):
+        """The choice in a position that was searched without the moves that led there: the last, if only one game has the
+        position, else what every search of it said. None where that cannot be told."""
+        said = self.anywhere.get(epd, [])
+        return said[-1] if said and (met[epd] == 1 or len(set(said)) == 1) else None
 
 
 def add_heard(cost, log, output):
