@@ -54,7 +54,12 @@ std::string Console::line(const Progress& progress, std::optional<double> done) 
   const double time = std::max(seconds(), 1e-3);
   std::string text = fmt::format("{} games, {} moves, {} nodes/s", progress.games.load(),
                                  progress.positions_done.load(), to_short_count(nodes / time));
-  if (done && *done > 0.005) text += fmt::format(", {} left", to_duration(time / *done - time));
+  if (done && *done > 0.005) {
+    // What an earlier run had done took no time of this one.
+    const auto all_done = static_cast<double>(progress.positions_done.load());
+    const double own = all_done - static_cast<double>(progress.positions_recalled.load());
+    if (own > 0) text += fmt::format(", {} left", to_duration((all_done / *done - all_done) / own * time));
+  }
   return text;
 }
 
@@ -90,14 +95,18 @@ void Console::finish(const RunSummary& summary) {
     text += fmt::format("games         {:>10}", summary.games_written);
     if (summary.games_damaged > 0) text += fmt::format("  ({} damaged)", summary.games_damaged);
     if (summary.games_dropped > 0) text += fmt::format("  ({} not finished)", summary.games_dropped);
+    if (summary.games_recalled > 0) text += fmt::format("\nfrom journal  {:>10}", summary.games_recalled);
     text += fmt::format("\nmoves         {:>10}\n", summary.moves);
-    text += fmt::format("searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
-                        to_short_count(static_cast<double>(summary.nodes)),
-                        to_short_count(static_cast<double>(summary.nodes) / std::max(time, 1e-3)));
+    text += fmt::format(
+        "searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
+        to_short_count(static_cast<double>(summary.nodes)),
+        to_short_count(static_cast<double>(summary.nodes - summary.nodes_recalled) / std::max(time, 1e-3)));
     text += fmt::format("inaccuracies  {:>10}\n", label(Label::Inaccuracy));
     text += fmt::format("mistakes      {:>10}\n", label(Label::Mistake));
     text += fmt::format("blunders      {:>10}\n", label(Label::Blunder));
-    if (summary.engine_faults > 0) text += fmt::format("engine faults {:>10}\n", summary.engine_faults);
+    if (summary.engine_faults > 0)
+      text +=
+          fmt::format("engine faults {:>10}  (each time another one was started)\n", summary.engine_faults);
     if (summary.positions_lost > 0) text += fmt::format("not evaluated {:>10}\n", summary.positions_lost);
     text += fmt::format("time          {:>10}\n", to_duration(time));
   } else if (!quiet_) {
@@ -106,12 +115,15 @@ void Console::finish(const RunSummary& summary) {
         "{}\n",
         summary.games_written, summary.moves, summary.positions_searched, summary.nodes,
         label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), to_duration(time));
+    if (summary.games_recalled > 0)
+      text += fmt::format("annotate: games taken from the journal: {}\n", summary.games_recalled);
     if (summary.games_damaged > 0)
       text += fmt::format("annotate: damaged games: {}\n", summary.games_damaged);
     if (summary.games_dropped > 0)
       text += fmt::format("annotate: games not finished: {}\n", summary.games_dropped);
     if (summary.engine_faults > 0)
-      text += fmt::format("annotate: engine faults: {}\n", summary.engine_faults);
+      text += fmt::format("annotate: engine faults: {} (each time another one was started)\n",
+                          summary.engine_faults);
   }
   if (summary.positions_lost > 0) {
     text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);

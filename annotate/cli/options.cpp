@@ -28,17 +28,36 @@ in the order of the input, and the same input, options and engine give the same 
 (with --nodes or --depth). A game that cannot be read to its end is written as far as it goes, and named.
 
 Ctrl-C stops the searches under way, writes every game that was finished, and ends; a second Ctrl-C ends
-at once.
+at once. However a run ends, the finished games are safe: they are kept in OUT.journal, beside the first
+output that is a file, until the outputs are complete. The same command with --resume goes on there, and
+the outputs become what an unbroken run would have written. (No journal: when standard output is the only
+output, and with --use-stored-evals.)
 
 Exit status: 0 all well; 1 something could not be read or evaluated, and all the rest was written;
-2 wrong usage, nothing to read, no engine, or the output could not be written; 130, 143 interrupted,
-terminated.
+2 wrong usage, nothing to read, no engine, the output could not be written, or there is a journal that
+does not fit or was not asked for; 130, 143 interrupted, terminated.
 
 Examples:
   annotate games.pgn -o annotated.pgn -o annotated.bgn.bz2
   annotate --engine stockfish --engine-option Hash=64 --nodes 1000000 games.pgn.zst -o out.pgn
+  annotate games.pgn -o annotated.pgn --resume
   zcat games.bgn.gz | annotate - > annotated.bgn
 )";
+
+/// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
+/// the same when a run is resumed.
+constexpr std::string_view kNotOfGames[] = {"FILE",           "output",  "to",   "jobs",  "dry-run",
+                                            "engine-timeout", "version", "help", "quiet", "resume"};
+
+std::vector<std::pair<std::string, std::string>> given_options(const CLI::App& app) {
+  std::vector<std::pair<std::string, std::string>> given;
+  for (const CLI::Option* option : app.get_options()) {
+    const std::string name = option->get_lnames().empty() ? option->get_name() : option->get_lnames().front();
+    if (option->count() == 0 || std::ranges::find(kNotOfGames, name) != std::end(kNotOfGames)) continue;
+    given.emplace_back("--" + name, CLI::detail::join(option->results(), " "));
+  }
+  return given;
+}
 
 std::string rule_names() {
   std::string names;
@@ -112,6 +131,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
                "Take out what the same provider wrote on an earlier run");
   app.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
                "Keep ECO and Opening tags that are there (default)");
+  app.add_flag("--resume", options.resume, "Go on with the journal of a run that was cut off");
   app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");
   app.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
 
@@ -125,6 +145,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
     return refuse(std::string(error.what()) + "\nRun `annotate --help` for help.");
   }
 
+  options.given = given_options(app);
   options.praise = !no_praise;
   options.lines = !no_lines;
   options.comments = !no_comments;

@@ -47,6 +47,9 @@ struct Options {
   bool replace_own = false;
   bool keep_opening = true;
   bool quiet = false;
+  bool resume = false;
+  /// The options that were given and that the games' texts depend on: name and value.
+  std::vector<std::pair<std::string, std::string>> given;
 };
 
 /// Either options, or an exit status with what is to be said: help and version on stdout, faults on stderr.

@@ -11,6 +11,7 @@
 #include "annotate/cli/console.h"
 #include "annotate/cli/default_engine.h"
 #include "annotate/cli/dry_run.h"
+#include "annotate/cli/run_journal.h"
 #include "annotate/pipeline/uci_evaluator.h"
 #include "annotate/sink/file_sink.h"
 #include "annotate/sink/files_source.h"
@@ -56,11 +57,15 @@ class Watcher {
 class Program {
  public:
   explicit Program(const Options& options)
-      : options_(options), console_(options.quiet), source_(options.inputs, stop_.get_token()) {}
+      : options_(options),
+        console_(options.quiet),
+        journal_(options, console_),
+        source_(options.inputs, stop_.get_token()) {}
 
   int run() {
     catch_interrupts();
     if (options_.dry_run) return dry_run(options_, source_, console_);
+    if (!journal_.may_begin()) return kExitUnable;
     const Watcher watcher(stop_, console_, progress_, source_);
     auto first = first_game();
     if (interrupted()) return 128 + interrupt_signal();
@@ -76,7 +81,9 @@ class Program {
       evaluator = std::move(*started);
       if (!evaluator && !interrupted()) factory = no_engine();
       if (evaluator) name_provider(pipeline.provider, evaluator->name());
+      if (!interrupted() && !journal_.open(pipeline.provider.engine, formats())) return kExitUnable;
     }
+    pipeline.store = journal_.store();
     PrefetchedSource source(std::move(first), source_);
     RunSummary summary = run_pipeline(
         source, sinks_, factory, std::move(evaluator), pipeline, progress_,
@@ -128,6 +135,12 @@ class Program {
       owned_sinks_.push_back(std::move(*sink));
     }
     return true;
+  }
+
+  std::vector<GameFormat> formats() const {
+    std::vector<GameFormat> all;
+    for (const GameSink* sink : sinks_) all.push_back(sink->format());
+    return all;
   }
 
   PipelineOptions pipeline_options() {
@@ -202,26 +215,33 @@ class Program {
 
   int finish(const RunSummary& summary) {
     name_losses();
-    bool failed = !summary.write_error.empty();
-    if (failed) console_.message(summary.write_error);
-    // An interrupt before the first finished game leaves files as they were.
-    if (!interrupted() || summary.games_written > 0) {
-      for (const auto& sink : owned_sinks_) {
-        const auto done = sink->finish();
-        if (done) continue;
-        if (!failed) console_.message(done.error());
-        failed = true;
-      }
-    }
+    std::string fault = summary.write_error;
+    if (fault.empty() && !interrupted() && summary.games_recalled < journal_.games_found())
+      fault = "the journal has games that the input has not; remove it to start anew";
+    // An interrupt before the first game that is new leaves files as they were.
+    const bool has_new = summary.games_written > journal_.games_found();
+    if (!interrupted() || has_new) fault = finish_sinks(std::move(fault));
+    if (!fault.empty()) console_.message(fault);
+    journal_.finish(fault.empty() && !interrupted());
     console_.finish(summary);
     if (interrupted()) return 128 + interrupt_signal();
-    if (failed) return kExitUnable;
+    if (!fault.empty()) return kExitUnable;
     return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
+  }
+
+  /// Completes the outputs, unless there was a fault; gives the first one.
+  std::string finish_sinks(std::string fault) {
+    for (const auto& sink : owned_sinks_) {
+      if (!fault.empty()) break;
+      if (const auto done = sink->finish(); !done) fault = done.error();
+    }
+    return fault;
   }
 
   const Options& options_;
   std::stop_source stop_;
   Console console_;
+  RunJournal journal_;
   Progress progress_;
   FilesSource source_;
   std::vector<std::unique_ptr<FileSink>> owned_sinks_;

@@ -16,6 +16,15 @@ namespace annotate {
 /// The formats we write.
 enum class GameFormat : std::uint8_t { Pgn, Bgn, Html };
 inline constexpr std::size_t kGameFormats = 3;
+/// "PGN", "BGN", "HTML".
+constexpr std::string_view to_string(GameFormat format) {
+  switch (format) {
+    case GameFormat::Pgn: return "PGN";
+    case GameFormat::Bgn: return "BGN";
+    case GameFormat::Html: return "HTML";
+  }
+  return "";
+}
 
 /// A game, or trouble, or both.
 struct SourceItem {

@@ -16,6 +16,7 @@ namespace annotate {
 struct FinishedGame {
   bool dropped = false;  ///< stopped before its end
   bool damaged = false;
+  bool recalled = false;  ///< an earlier run finished it
   std::array<std::string, kGameFormats> texts;
   std::uint64_t moves = 0;
   std::uint64_t nodes = 0;

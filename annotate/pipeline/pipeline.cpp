@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "annotate/pipeline/conveyor.h"
+#include "annotate/pipeline/game_store.h"
 #include "annotate/pipeline/game_worker.h"
 
 namespace annotate {
@@ -72,12 +73,7 @@ class Run {
     if (evaluator) keeper.adopt(std::move(evaluator));
     while (auto job = conveyor_.take()) {
       auto& [number, item] = *job;
-      FinishedGame finished;
-      if (stop_.stop_requested())
-        finished.dropped = true;
-      else
-        finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper,
-                                 cache_, options_, progress_, stop_.get_token());
+      FinishedGame finished = finish_game(number + 1, std::move(item), keeper);
       if (!finished.refusal.empty()) tell(finished.refusal);
       for (const auto& position : finished.lost_positions)
         if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
@@ -86,6 +82,46 @@ class Run {
       if (keeper.has_given_up() && leave()) break;
     }
     engine_faults_ += static_cast<std::uint64_t>(keeper.faults());
+  }
+
+  /// From the store when an earlier run has finished it; else by our own work, which is kept there.
+  FinishedGame finish_game(std::uint64_t number, SourceItem item, EngineKeeper& keeper) {
+    FinishedGame finished;
+    finished.dropped = true;
+    if (stop_.stop_requested()) return finished;
+    std::uint64_t digest = 0;
+    if (options_.store != nullptr) {
+      digest = options_.store->digest(item.game->game);
+      auto recalled = options_.store->recall(number, digest);
+      if (!recalled) {
+        fail(recalled.error());
+        return finished;
+      }
+      if (*recalled) {
+        (*recalled)->recalled = true;
+        progress_.positions_done += (*recalled)->moves + 1;
+        progress_.positions_recalled += (*recalled)->moves + 1;
+        return std::move(**recalled);
+      }
+    }
+    finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper,
+                             options_, progress_, stop_.get_token());
+    // What could not be evaluated may have better luck in a later run.
+    if (options_.store == nullptr || finished.dropped || !finished.lost_positions.empty()) return finished;
+    if (const auto kept = options_.store->keep(number, digest, finished); !kept) fail(kept.error());
+    return finished;
+  }
+
+  /// Nothing is written from now on.
+  void fail(const std::string& message) {
+    const std::lock_guard lock(summary_mutex_);
+    if (summary_.write_error.empty()) summary_.write_error = message;
+    stop_.request_stop();
+  }
+
+  bool has_failed() {
+    const std::lock_guard lock(summary_mutex_);
+    return !summary_.write_error.empty();
   }
 
   /// Gives up this worker's place unless it is the last.
@@ -110,13 +146,12 @@ class Run {
   }
 
   bool put(const FinishedGame& finished) {
-    if (!summary_.write_error.empty()) return false;
+    if (has_failed()) return false;
     for (GameSink* sink : sinks_) {
       auto written = sink->write(finished.texts[static_cast<std::size_t>(sink->format())]);
       if (written && options_.flush_each_game) written = sink->flush();
       if (!written) {
-        summary_.write_error = written.error();
-        stop_.request_stop();
+        fail(written.error());
         return false;
       }
     }
@@ -126,6 +161,8 @@ class Run {
   void count(const FinishedGame& finished) {
     const std::lock_guard lock(summary_mutex_);
     ++summary_.games_written;
+    summary_.games_recalled += finished.recalled ? 1 : 0;
+    summary_.nodes_recalled += finished.recalled ? finished.nodes : 0;
     summary_.games_damaged += finished.damaged ? 1 : 0;
     summary_.moves += finished.moves;
     summary_.positions_searched += finished.searches;

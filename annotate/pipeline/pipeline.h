@@ -22,6 +22,8 @@
 
 namespace annotate {
 
+class GameStore;
+
 /// A game as the text that stands for it in a file. Called from several threads.
 using GameFormatter = std::function<std::string(const chess::Game& game, GameFormat format)>;
 
@@ -39,6 +41,8 @@ struct PipelineOptions {
   bool keep_opening = true;
   /// Finished games are handed on at once, for a reader at the end of a pipe.
   bool flush_each_game = false;
+  /// Where finished games are kept, and found; may be null.
+  GameStore* store = nullptr;
 };
 
 /// Counters that a progress display may read while the pipeline runs.
@@ -46,23 +50,26 @@ struct Progress {
   std::atomic<std::uint64_t> games{0};      ///< written
   std::atomic<std::uint64_t> positions_read{0};
   std::atomic<std::uint64_t> positions_done{0};  ///< searched or not
+  std::atomic<std::uint64_t> positions_recalled{0};  ///< of those done: an earlier run had done them
   std::atomic<std::uint64_t> nodes{0};
 };
 
 struct RunSummary {
   std::uint64_t games_read = 0;
   std::uint64_t games_written = 0;
+  std::uint64_t games_recalled = 0;   ///< of those written: an earlier run had finished them
   std::uint64_t games_dropped = 0;    ///< under way when we were stopped
   std::uint64_t games_damaged = 0;    ///< some of their moves could not be read
   std::uint64_t moves = 0;            ///< of the games written
   std::uint64_t positions_searched = 0;
   std::uint64_t positions_lost = 0;   ///< could not be evaluated
   std::uint64_t nodes = 0;
+  std::uint64_t nodes_recalled = 0;   ///< of those: searched by an earlier run
   std::uint64_t engine_faults = 0;
   std::uint64_t input_losses = 0;     ///< games or files that could not be read whole
   std::array<std::uint64_t, 4> labels{};  ///< by Label
   std::vector<std::string> lost_positions;  ///< the first few, named
-  /// Set when writing failed; nothing was written after that.
+  /// Set when writing or keeping failed; nothing was written after that.
   std::string write_error;
 };
 

@@ -2,6 +2,7 @@
 // Errno values in the words of this program.
 #include "io/file_descriptor.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
@@ -71,6 +72,18 @@ int FileDescriptor::close() {
   // Linux closes the descriptor even when it reports EINTR.
   if (!owned_ || ::close(fd) == 0 || errno == EINTR) return 0;
   return errno;
+}
+
+std::string directory_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  if (slash == std::string::npos) return ".";
+  return slash == 0 ? "/" : path.substr(0, slash);
+}
+
+void sync_directory_of(const std::string& path) {
+  const FileDescriptor directory =
+      FileDescriptor::owned(::open(directory_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (directory.get() >= 0) ::fsync(directory.get());
 }
 
 std::string quoted_path(std::string_view path) {

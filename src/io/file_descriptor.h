@@ -43,6 +43,12 @@ class FileDescriptor {
 void wait_readable(int fd);
 void wait_writable(int fd);
 
+/// The folder part of `path`, for what is to stand beside it.
+std::string directory_of(const std::string& path);
+
+/// Makes the name `path` survive a power cut, as far as the file system can do that.
+void sync_directory_of(const std::string& path);
+
 /// `path` between single quotes, with control characters made visible.
 std::string quoted_path(std::string_view path);
 

@@ -13,7 +13,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
+#include <system_error>
 #include <utility>
+
+#include "base/text.h"
 
 namespace chess {
 
@@ -21,6 +25,7 @@ namespace {
 
 constexpr std::size_t kBufferSize = 64 * 1024;
 constexpr std::size_t kLongestFileName = 255;
+constexpr std::string_view kPart = ".part";
 
 /// Holds SIGPIPE back from this thread while it writes, so that a closed pipe is EPIPE and nothing else,
 /// whatever the program does with the signal. A SIGPIPE that was already waiting stays so.
@@ -57,22 +62,30 @@ class SigpipeGuard {
   sigset_t before_{};
 };
 
-/// The folder part of `path`, for what is to stand beside it.
-std::string directory_of(const std::string& path) {
-  const std::size_t slash = path.rfind('/');
-  if (slash == std::string::npos) return ".";
-  return slash == 0 ? "/" : path.substr(0, slash);
-}
-
-std::string temporary_name(const std::string& path, unsigned attempt) {
+/// FOLDER/.NAME.PID-ATTEMPT.part
+std::string temporary_name(const std::string& path, pid_t pid, unsigned attempt) {
   const std::size_t slash = path.rfind('/');
   const std::size_t begin = slash == std::string::npos ? 0 : slash + 1;
-  const std::string suffix = "." + std::to_string(::getpid()) + "-" + std::to_string(attempt) + ".part";
+  const std::string suffix = "." + std::to_string(pid) + "-" + std::to_string(attempt) + std::string(kPart);
   const std::string base = path.substr(begin, kLongestFileName - 1 - suffix.size());
   return path.substr(0, begin) + "." + base + suffix;
 }
 
-/// Some file systems cannot sync a directory, or anything; that is theirs to answer for.
+/// The process and attempt in the name of a temporary file; nothing when it is no such name.
+std::optional<std::pair<pid_t, unsigned>> parse_temporary_name(std::string_view name) {
+  if (!name.ends_with(kPart)) return std::nullopt;
+  name.remove_suffix(kPart.size());
+  const std::size_t dot = name.rfind('.');
+  if (dot == std::string_view::npos) return std::nullopt;
+  name.remove_prefix(dot + 1);
+  const std::size_t hyphen = std::min(name.find('-'), name.size());
+  const auto pid = parse_number<pid_t>(name.substr(0, hyphen));
+  const auto attempt = parse_number<unsigned>(name.substr(std::min(hyphen + 1, name.size())));
+  if (!pid || !attempt) return std::nullopt;
+  return std::pair(*pid, *attempt);
+}
+
+/// Some file systems cannot sync; that is theirs to answer for.
 bool sync(int fd) { return ::fsync(fd) == 0 || errno == EINVAL || errno == EROFS || errno == ENOTSUP; }
 
 }  // namespace
@@ -163,7 +176,7 @@ std::expected<std::unique_ptr<PatchableSink>, IoError> AtomicFileSink::open(cons
   // The rename would succeed in a folder of ours; a file that its owner protected stays protected.
   if (replaces && ::access(path.c_str(), W_OK) != 0) return std::unexpected(create_error(name, errno));
   for (unsigned attempt = 0;; ++attempt) {
-    const std::string temporary = temporary_name(path, attempt);
+    const std::string temporary = temporary_name(path, ::getpid(), attempt);
     const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd < 0 && errno == EEXIST) continue;
     if (fd < 0) return std::unexpected(create_error(name, errno));
@@ -175,6 +188,21 @@ std::expected<std::unique_ptr<PatchableSink>, IoError> AtomicFileSink::open(cons
     return std::unique_ptr<PatchableSink>(
         new AtomicFileSink(FileDescriptor::owned(fd), std::move(name), path, temporary));
   }
+}
+
+int AtomicFileSink::remove_leftovers(const std::string& path) {
+  namespace fs = std::filesystem;
+  int removed = 0;
+  std::error_code error;
+  for (fs::directory_iterator it(directory_of(path), error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    const auto made_by = parse_temporary_name(name);
+    if (!made_by || made_by->first <= 0) continue;
+    const auto own = fs::path(temporary_name(path, made_by->first, made_by->second)).filename().string();
+    const bool is_dead = ::kill(made_by->first, 0) != 0 && errno == ESRCH;
+    if (name == own && is_dead && ::unlink(it->path().c_str()) == 0) ++removed;
+  }
+  return removed;
 }
 
 AtomicFileSink::~AtomicFileSink() {
@@ -194,13 +222,9 @@ std::expected<void, IoError> AtomicFileSink::finish() {
     return finished;
   }
   temporary_.clear();
-  const int directory = ::open(directory_of(path_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (directory >= 0) {
-    // The file is complete under its name; that a crash of the machine in the next seconds could undo
-    // the name is no reason to report a failure.
-    sync(directory);
-    ::close(directory);
-  }
+  // The file is complete under its name; that a crash of the machine in the next seconds could undo
+  // the name is no reason to report a failure.
+  sync_directory_of(path_);
   return {};
 }
 

@@ -44,6 +44,9 @@ class AtomicFileSink final : public PatchableSink {
   static std::expected<std::unique_ptr<PatchableSink>, IoError> open(const std::string& path,
                                                                      std::string name);
 
+  /// Removes the temporary files of `path` that processes which are no more have left. Gives their number.
+  static int remove_leftovers(const std::string& path);
+
   ~AtomicFileSink() override;
   std::expected<void, IoError> write(std::string_view bytes) override { return inner_.write(bytes); }
   std::expected<void, IoError> flush() override { return inner_.flush(); }

@@ -72,6 +72,14 @@ std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(con
   return AtomicFileSink::open(target, path);
 }
 
+int remove_leftovers(const std::string& path) { return AtomicFileSink::remove_leftovers(resolve(path)); }
+
+bool is_written_atomically(const std::string& path) {
+  struct stat status{};
+  return path != "-" &&
+         (::stat(path.c_str(), &status) == 0 ? S_ISREG(status.st_mode) : ::lstat(path.c_str(), &status) != 0);
+}
+
 std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text) {
   auto sink = open_output(path);
   if (!sink) return std::unexpected(sink.error());

@@ -37,6 +37,14 @@ std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string&
 /// (standard output, too) a fault of kind Write.
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path);
 
+/// Removes what a killed process has left of an output `path`: the temporary file that would have become it.
+/// Those of processes that live are left alone. Gives the number of files removed.
+int remove_leftovers(const std::string& path);
+
+/// Will `path` be written under a temporary name first, and appear when it is complete? True for a regular
+/// file and for one that is not there yet.
+bool is_written_atomically(const std::string& path);
+
 /// All of `text` as the file `path`, as `open_output` replaces one.
 std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text);
 

@@ -2,10 +2,12 @@
 // The pipeline with a fake engine and games from memory: order, determinism, faults, stopping.
 #include <doctest/doctest.h>
 
+#include <map>
 #include <mutex>
 #include <vector>
 
 #include "annotate/pipeline/game_analysis.h"
+#include "annotate/pipeline/game_store.h"
 #include "annotate/pipeline/pipeline.h"
 #include "base/text.h"
 #include "fake_evaluator.h"
@@ -109,6 +111,32 @@ class TextSink final : public GameSink {
   int fails_after_;
   int games_ = 0;
   std::string text_;
+};
+
+class MemoryStore final : public GameStore {
+ public:
+  std::uint64_t digest(const chess::Game& game) const override { return game.main_moves().size(); }
+  std::expected<std::optional<FinishedGame>, std::string> recall(std::uint64_t number,
+                                                                 std::uint64_t digest) override {
+    const std::lock_guard lock(mutex_);
+    const auto found = games.find(number);
+    if (found == games.end()) return std::nullopt;
+    if (found->second.first != digest) return std::unexpected("another game");
+    return found->second.second;
+  }
+  std::expected<void, std::string> keep(std::uint64_t number, std::uint64_t digest,
+                                        const FinishedGame& game) override {
+    const std::lock_guard lock(mutex_);
+    if (games.size() == room) return std::unexpected("no room");
+    games.emplace(number, std::pair(digest, game));
+    return {};
+  }
+
+  std::map<std::uint64_t, std::pair<std::uint64_t, FinishedGame>> games;
+  std::size_t room = 1000;
+
+ private:
+  std::mutex mutex_;
 };
 
 /// Every mark of a game, in a form of its own.
@@ -322,4 +350,47 @@ TEST_CASE("stored evals are read from the game") {
   CHECK(!stored.evals[2].score);
   CHECK(stored.evals[3].score == Score::mated_in(1));
   CHECK(stored.evals[4].score == Score::mated_in(0));
+}
+
+TEST_CASE("games that are in the store are not done again, and come out in their places") {
+  FakeBehaviour behaviour;
+  MemoryStore store;
+  PipelineOptions options = options_with(3);
+  options.store = &store;
+  const Outcome whole = run(30, options, behaviour);
+  CHECK(whole.summary.games_recalled == 0);
+  CHECK(store.games.size() == 30);
+  for (const int number : {1, 5, 6, 17, 30}) store.games.erase(static_cast<std::uint64_t>(number));
+  const int asked = behaviour.asked;
+  const Outcome again = run(30, options, behaviour);
+  CHECK(again.text == whole.text);
+  CHECK(again.summary.games_written == 30);
+  CHECK(again.summary.games_recalled == 25);
+  CHECK(again.summary.nodes == whole.summary.nodes);
+  CHECK(again.summary.labels == whole.summary.labels);
+  CHECK(behaviour.asked - asked < asked / 4);
+  CHECK(store.games.size() == 30);
+
+  store.games.at(9).first += 1;
+  const Outcome refused = run(30, options, behaviour);
+  CHECK(refused.summary.write_error == "another game");
+  CHECK(refused.summary.games_written <= 8);
+}
+
+TEST_CASE("a full store ends the run; games with positions that were lost are not kept") {
+  FakeBehaviour behaviour;
+  MemoryStore store;
+  store.room = 10;
+  PipelineOptions options = options_with(2);
+  options.store = &store;
+  CHECK(run(30, options, behaviour).summary.write_error == "no room");
+  CHECK(store.games.size() == 10);
+
+  store.games.clear();
+  behaviour.survives = [](const chess::Position& pos, int) { return pos.fullmove_number() != 6; };
+  const Outcome lossy = run(6, options, behaviour);
+  CHECK(lossy.summary.games_written == 6);
+  CHECK(lossy.summary.positions_lost > 0);
+  CHECK(store.games.size() < 6);
+  CHECK(store.games.contains(5));  // it has no moves
 }

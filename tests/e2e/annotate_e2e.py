@@ -319,6 +319,7 @@ class Interrupts(Case):
                 place = whole.index(event, place) + 1
             self.assertEqual(self.read("out.pgn").count(b"[Event "), len(lines))
             os.unlink(self.path("out.pgn"))
+            os.unlink(self.path("out.pgn.journal"))
 
     def test_before_the_first_game_nothing_is_touched(self):
         old = self.write("out.pgn", "old")

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/run_journal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+#include "io/output.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr std::string_view kExtension = ".journal";
+
+/// Beside the first output that is a file; empty without one.
+std::string journal_path(const std::vector<std::string>& outputs) {
+  const auto first = std::ranges::find_if(outputs, chess::is_written_atomically);
+  return first == outputs.end() ? std::string() : *first + std::string(kExtension);
+}
+
+bool is_there(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::exists(std::filesystem::symlink_status(path, error));
+}
+
+RunIdentity identity_of(const Options& options, const std::string& engine,
+                        const std::vector<GameFormat>& formats) {
+  std::vector<int> numbers;
+  for (const GameFormat format : formats) numbers.push_back(static_cast<int>(format));
+  std::ranges::sort(numbers);
+  numbers.erase(std::ranges::unique(numbers).begin(), numbers.end());
+  std::string names;
+  for (const int number : numbers)
+    names += fmt::format("{}{}", names.empty() ? "" : " ", to_string(GameFormat(number)));
+  RunIdentity identity = {{"program", program_name()},
+                          {"engine", engine},
+                          {"rules", identity_of_rules(options.rules)},
+                          {"formats", names}};
+  identity.insert(identity.end(), options.given.begin(), options.given.end());
+  for (std::size_t i = 0; i < options.inputs.size(); ++i)
+    identity.emplace_back(fmt::format("input {}", i + 1), identity_of_input(options.inputs[i]));
+  return identity;
+}
+
+}  // namespace
+
+RunJournal::RunJournal(const Options& options, Console& console)
+    : options_(options),
+      console_(console),
+      path_(options.use_stored_evals ? std::string() : journal_path(options.outputs)) {}
+
+bool RunJournal::may_begin() {
+  if (path_.empty()) {
+    if (!options_.resume || options_.use_stored_evals) return true;
+    console_.message("--resume needs an output that is a file: only beside one a journal is kept");
+    return false;
+  }
+  is_resumed_ = options_.resume && is_there(path_);
+  if (!options_.resume && is_there(path_)) {
+    console_.message(path_ +
+                     " holds the finished games of a run that did not end: --resume goes on with it; "
+                     "remove the file to start anew");
+    return false;
+  }
+  if (options_.resume && !is_resumed_ && !options_.quiet)
+    console_.message("there is no " + path_ + "; starting from the beginning");
+  return true;
+}
+
+bool RunJournal::open(const std::string& engine, const std::vector<GameFormat>& formats) {
+  if (path_.empty()) return true;
+  if (engine.empty()) {
+    // Every game would be passed on as it is; that is no reason to give up what was annotated before.
+    if (is_resumed_) console_.message("without the engine " + path_ + " cannot be gone on with; it stays");
+    return !is_resumed_;
+  }
+  const RunIdentity identity = identity_of(options_, engine, formats);
+  auto journal = is_resumed_ ? Journal::resume(path_, identity) : Journal::create(path_, identity);
+  if (!journal) {
+    console_.message(journal.error());
+    return false;
+  }
+  journal_ = std::move(*journal);
+  if (!is_resumed_) return true;
+  for (const std::string& output : options_.outputs)
+    if (chess::is_written_atomically(output)) chess::remove_leftovers(output);
+  if (journal_->torn_bytes() > 0)
+    console_.message(fmt::format("{}: the last {} bytes were not written to their end and are dropped", path_,
+                                 journal_->torn_bytes()));
+  if (!options_.quiet)
+    console_.message(fmt::format("{}: {} games were finished before", path_, journal_->games_found()));
+  return true;
+}
+
+void RunJournal::finish(bool complete) {
+  if (!journal_) return;
+  if (complete || journal_->games() == 0) {
+    if (const auto removed = journal_->remove(); !removed) console_.message(removed.error());
+    return;
+  }
+  console_.message(fmt::format("{} finished games are kept in {}: the same command with --resume goes on",
+                               journal_->games(), path_));
+}
+
+}  // namespace annotate

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The journal as the command line has it: where it stands, whether a run may begin beside one, and when
+// it goes.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "annotate/cli/console.h"
+#include "annotate/cli/options.h"
+#include "annotate/journal/journal.h"
+
+namespace annotate {
+
+class RunJournal {
+ public:
+  RunJournal(const Options& options, Console& console);
+
+  /// Before anything is read: false when the run must not begin. The reason has been told.
+  bool may_begin();
+
+  /// When the engine has told its name; empty: no engine is used. False when the run must not go on. The
+  /// reason has been told.
+  bool open(const std::string& engine, const std::vector<GameFormat>& formats);
+
+  /// Null where none is kept: without a file as output, and without an engine, as then nothing is dear.
+  GameStore* store() { return journal_.get(); }
+
+  /// There is one, and it is to be gone on with.
+  bool is_resumed() const { return is_resumed_; }
+  /// Games that the earlier run had finished.
+  std::uint64_t games_found() const { return journal_ ? journal_->games_found() : 0; }
+
+  /// When the outputs are complete, or as they will stay: says what to do with it, if anything.
+  void finish(bool complete);
+
+ private:
+  const Options& options_;
+  Console& console_;
+  std::string path_;  ///< empty: none is kept
+  bool is_resumed_ = false;
+  std::unique_ptr<Journal> journal_;
+};
+
+}  // namespace annotate

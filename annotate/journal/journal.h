@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The journal of a run: see FORMAT.md beside this file.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "annotate/journal/identity.h"
+#include "annotate/pipeline/game_store.h"
+#include "io/locked_file.h"
+
+namespace annotate {
+
+class Journal final : public GameStore {
+ public:
+  /// A new one; a fault when the file is there. Faults are messages.
+  static std::expected<std::unique_ptr<Journal>, std::string> create(const std::string& path,
+                                                                     const RunIdentity& identity);
+  /// Goes on with the one that is there. A fault when it is no journal, or one of another run: the message
+  /// says what differs.
+  static std::expected<std::unique_ptr<Journal>, std::string> resume(const std::string& path,
+                                                                     const RunIdentity& identity);
+  /// What is not on the disk yet is written there.
+  ~Journal() override;
+
+  std::uint64_t digest(const chess::Game& game) const override;
+  std::expected<std::optional<FinishedGame>, std::string> recall(std::uint64_t number,
+                                                                 std::uint64_t digest) override;
+  std::expected<void, std::string> keep(std::uint64_t number, std::uint64_t digest,
+                                        const FinishedGame& game) override;
+
+  /// Games found by `resume`.
+  std::uint64_t games_found() const { return index_.size(); }
+  /// All games in it.
+  std::uint64_t games() const;
+  /// Bytes at the end of the file that `resume` has cut off: a record that was not written to its end.
+  std::uint64_t torn_bytes() const { return torn_bytes_; }
+  const std::string& path() const { return file_->path(); }
+
+  /// The file is of no more use.
+  std::expected<void, std::string> remove();
+
+ private:
+  explicit Journal(std::unique_ptr<chess::LockedFile> file);
+  std::expected<void, std::string> begin(const RunIdentity& identity);
+  std::expected<std::uint64_t, std::string> read_header(const RunIdentity& identity) const;
+  std::expected<void, std::string> read_records(std::uint64_t offset);
+  /// The content of the record at `offset`; nothing when no whole record is there.
+  std::expected<std::optional<std::string>, std::string> read_record(std::uint64_t offset) const;
+  void sync_now_and_then(std::stop_token stop);
+
+  std::unique_ptr<chess::LockedFile> file_;
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> index_;  ///< number and offset, sorted
+  std::uint64_t torn_bytes_ = 0;
+
+  mutable std::mutex mutex_;
+  std::condition_variable_any wake_;
+  std::uint64_t kept_ = 0;  ///< by this run
+  bool is_dirty_ = false;
+  std::string fault_;
+  std::jthread syncer_;
+};
+
+}  // namespace annotate

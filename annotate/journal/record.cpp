@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/journal/record.h"
+
+#include "annotate/journal/words.h"
+
+namespace annotate {
+
+std::string to_content(std::uint64_t number, std::uint64_t digest, const FinishedGame& game) {
+  std::string out;
+  append_word(number, out);
+  append_word(digest, out);
+  append_word(game.damaged ? journal_format::kDamaged : 0, out);
+  append_word(game.moves, out);
+  append_word(game.nodes, out);
+  append_word(game.searches, out);
+  for (const std::uint64_t count : game.labels) append_word(count, out);
+  append_text(game.refusal, out);
+  for (const std::string& text : game.texts) append_text(text, out);
+  pad(out);
+  return out;
+}
+
+std::optional<GameRecord> parse_content(std::string_view content) {
+  GameRecord record;
+  WordReader reader(content);
+  std::uint64_t flags = 0;
+  const auto take = [&](std::uint64_t& to) {
+    const auto word = reader.word();
+    if (word) to = *word;
+    return word.has_value();
+  };
+  const auto take_text = [&](std::string& to) {
+    const auto text = reader.text();
+    if (text) to = *text;
+    return text.has_value();
+  };
+  if (!take(record.number) || !take(record.digest) || !take(flags)) return std::nullopt;
+  FinishedGame& game = record.game;
+  game.damaged = (flags & journal_format::kDamaged) != 0;
+  if (!take(game.moves) || !take(game.nodes) || !take(game.searches)) return std::nullopt;
+  for (std::uint64_t& count : game.labels)
+    if (!take(count)) return std::nullopt;
+  if (!take_text(game.refusal)) return std::nullopt;
+  for (std::string& text : game.texts)
+    if (!take_text(text)) return std::nullopt;
+  return record;
+}
+
+std::optional<std::uint64_t> number_of_content(std::string_view content) {
+  return WordReader(content).word();
+}
+
+}  // namespace annotate

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file for one process at a time: who may open it, and what it holds after faults.
+#include "io/locked_file.h"
+
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "io/output.h"
+#include "tests/support/temp_dir.h"
+
+using namespace chess;
+using test_support::TempDir;
+
+TEST_CASE("a locked file is new or is there, and has one user") {
+  const TempDir dir;
+  const std::string path = dir.file("x");
+  CHECK_FALSE(LockedFile::open(path, LockedFile::Mode::Existing).has_value());
+  {
+    const auto file = LockedFile::open(path, LockedFile::Mode::New);
+    REQUIRE(file.has_value());
+    CHECK_FALSE(LockedFile::open(path, LockedFile::Mode::New).has_value());
+    const auto second = LockedFile::open(path, LockedFile::Mode::Existing);
+    REQUIRE_FALSE(second.has_value());
+    CHECK(second.error().message.find("another process") != std::string::npos);
+  }
+  CHECK(LockedFile::open(path, LockedFile::Mode::Existing).has_value());
+  CHECK_FALSE(LockedFile::open(dir.path(), LockedFile::Mode::Existing).has_value());
+}
+
+TEST_CASE("a locked file gives back what was appended") {
+  const TempDir dir;
+  {
+    const auto file = LockedFile::open(dir.file("x"), LockedFile::Mode::New).value();
+    REQUIRE(file->append("one").has_value());
+    REQUIRE(file->append("two").has_value());
+    REQUIRE(file->truncate(4).has_value());
+    REQUIRE(file->append("hree").has_value());
+    CHECK(file->sync().has_value());
+    std::string text(5, '\0');
+    REQUIRE(file->read_at(3, text).has_value());
+    CHECK(text == "three");
+  }
+  CHECK(dir.read("x") == "onethree");
+  const auto file = LockedFile::open(dir.file("x"), LockedFile::Mode::Existing).value();
+  CHECK(file->size() == 8);
+  REQUIRE(file->remove().has_value());
+  CHECK(dir.entries() == 0);
+}
+
+TEST_CASE("an append that finds no room leaves the file as it was") {
+  const TempDir dir;
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit{1000, 1000};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    const auto file = LockedFile::open(dir.file("x"), LockedFile::Mode::New);
+    const bool as_meant = file && (*file)->append(std::string(900, 'a')).has_value() &&
+                          !(*file)->append(std::string(900, 'b')).has_value() && (*file)->size() == 900;
+    _exit(as_meant ? 0 : 1);
+  }
+  int status = -1;
+  REQUIRE(waitpid(child, &status, 0) == child);
+  CHECK(status == 0);
+  CHECK(dir.read("x") == std::string(900, 'a'));
+}
+
+TEST_CASE("leftovers of dead processes are removed, and nothing else") {
+  const TempDir dir;
+  const pid_t dead = fork();
+  if (dead == 0) _exit(0);
+  REQUIRE(waitpid(dead, nullptr, 0) == dead);
+  const std::string of_dead = "." + std::to_string(dead) + "-0.part";
+  dir.write(".out.pgn" + of_dead, "");
+  dir.write(".other.pgn" + of_dead, "");
+  dir.write(".out.pgn." + std::to_string(getpid()) + "-0.part", "");
+  dir.write(".out.pgn.x-0.part", "");
+  dir.write(".out.pgn.part", "");
+  CHECK(remove_leftovers(dir.file("out.pgn")) == 1);
+  CHECK(dir.entries() == 4);
+}
+
+TEST_CASE("what is written under a temporary name first") {
+  const TempDir dir;
+  CHECK(is_written_atomically(dir.file("new")));
+  CHECK(is_written_atomically(dir.write("old", "")));
+  CHECK_FALSE(is_written_atomically("-"));
+  CHECK_FALSE(is_written_atomically("/dev/null"));
+  CHECK_FALSE(is_written_atomically(dir.path()));
+}
