@@ -108,6 +108,10 @@ class Program {
   /// No game in any input: fine for a filter at the end of an empty pipe, else a fault that has been named.
   int nothing_to_do() {
     if (early_losses_ > 0) return kExitUnable;
+    if (journal_.is_resumed()) {
+      console_.message("the input is empty, and the journal is not; nothing is changed");
+      return kExitUnable;
+    }
     if (!open_sinks()) return kExitUnable;
     return finish({});
   }

@@ -104,7 +104,7 @@ class Run {
         return std::move(**recalled);
       }
     }
-    finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper,
+    finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper, cache_,
                              options_, progress_, stop_.get_token());
     // What could not be evaluated may have better luck in a later run.
     if (options_.store == nullptr || finished.dropped || !finished.lost_positions.empty()) return finished;

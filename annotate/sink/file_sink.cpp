@@ -30,9 +30,10 @@ std::expected<std::unique_ptr<FileSink>, std::string> FileSink::open(const std::
                                                                      GameFormat format) {
   if (format == GameFormat::Html && !report_page().absence.empty())
     return std::unexpected(path + ": this program cannot write HTML: " + std::string(report_page().absence));
+  const bool has_reader = !chess::is_written_atomically(path);
   auto sink = chess::open_output(path);
   if (!sink) return std::unexpected(sink.error().message);
-  std::unique_ptr<FileSink> opened(new FileSink(std::move(*sink), format));
+  std::unique_ptr<FileSink> opened(new FileSink(std::move(*sink), format, has_reader));
   if (auto begun = opened->write_pieces(text_before_games(format)); !begun)
     return std::unexpected(begun.error());
   return opened;
@@ -48,7 +49,10 @@ std::expected<void, std::string> FileSink::write(std::string_view text) {
   return with_message(sink_->write(text));
 }
 
-std::expected<void, std::string> FileSink::flush() { return with_message(sink_->flush()); }
+std::expected<void, std::string> FileSink::flush() {
+  if (!has_reader_) return {};
+  return with_message(sink_->flush());
+}
 
 std::expected<void, std::string> FileSink::finish() {
   if (auto ended = write_pieces(text_behind_games(format_)); !ended) return ended;

@@ -26,18 +26,20 @@ class FileSink final : public GameSink {
 
   GameFormat format() const override { return format_; }
   std::expected<void, std::string> write(std::string_view text) override;
+  /// Does nothing for a file that has no name yet: nobody reads it, and a compressed one would grow.
   std::expected<void, std::string> flush() override;
   /// Completes the file; without this call it leaves nothing behind.
   std::expected<void, std::string> finish();
 
  private:
-  FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format)
-      : sink_(std::move(sink)), format_(format) {}
+  FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format, bool has_reader)
+      : sink_(std::move(sink)), format_(format), has_reader_(has_reader) {}
 
   std::expected<void, std::string> write_pieces(std::span<const std::string_view> pieces);
 
   std::unique_ptr<chess::ByteSink> sink_;
   GameFormat format_;
+  bool has_reader_;
 };
 
 }  // namespace annotate

@@ -60,6 +60,10 @@ using namespace std::chrono_literals;
 
 constexpr auto kAwaitTuple = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kErrorTextSize = 8 * 1024;
+/// So that a sleep is noticed, at most so much of it counts as waiting.
+constexpr auto kLongestWait = 500ms;
+/// A busy machine may let us wait so long.
+constexpr auto kMissing = 1s;
 /// More than this is not read ahead of the caller: a flooding engine has to wait.
 constexpr std::size_t kMaxBuffered = 4 * kMaxEngineLine;
 
@@ -112,7 +116,8 @@ class ProcessTransport final : public Transport {
     woken_ = true;
     asio::post(context_, [] {});
   }
-  TimePoint now() const override { return Clock::now(); }
+  /// Does not go on while this process is stopped or the machine asleep: an engine is not to blame for that.
+  TimePoint now() const override { return Clock::now() - asleep_; }
   void close_input() override {
     error_code ignored;
     in_.close(ignored);
@@ -127,10 +132,7 @@ class ProcessTransport final : public Transport {
   asio::awaitable<void> pump_errors();
   asio::awaitable<void> watch_exit();
   void resume_output();
-  /// Runs one step of the event loop, waiting no longer than to the deadline.
-  bool step(TimePoint deadline) {
-    return (Clock::now() >= deadline ? context_.poll_one() : context_.run_one_until(deadline)) > 0;
-  }
+  bool step(TimePoint deadline);
   void signal_group(int signal);
   bool has_exited() const;
   void reap();
@@ -153,6 +155,7 @@ class ProcessTransport final : public Transport {
   bool output_closed_ = false;
   bool output_paused_ = false;
   bool discarding_ = false;
+  Clock::duration asleep_{};
   std::atomic<bool> woken_{false};
 };
 
@@ -232,7 +235,7 @@ ProcessTransport::~ProcessTransport() {
   if (pid_ <= 0 || exit_status_) return;
   kill();
   // A process in an uninterruptible wait cannot be killed; nothing is gained by hanging with it.
-  wait_exit(Clock::now() + 5s);
+  wait_exit(now() + 5s);
 }
 
 asio::awaitable<void> ProcessTransport::pump_output() {
@@ -248,6 +251,18 @@ asio::awaitable<void> ProcessTransport::pump_output() {
       co_return;
     }
   }
+}
+
+/// Runs one step of the event loop, waiting no longer than to the deadline, nor than a while. A wait that
+/// took much longer than it was to take says that we were not there.
+bool ProcessTransport::step(TimePoint deadline) {
+  const TimePoint begin = now();
+  if (begin >= deadline) return context_.poll_one() > 0;
+  const TimePoint wake = Clock::now() + std::min<Clock::duration>(deadline - begin, kLongestWait);
+  const bool has_run = context_.run_one_until(wake) > 0;
+  const auto late = Clock::now() - wake;
+  if (late > kMissing) asleep_ += late;
+  return has_run;
 }
 
 void ProcessTransport::resume_output() {
@@ -285,7 +300,7 @@ std::expected<void, TransportFault> ProcessTransport::write_line(std::string_vie
   bool late = false;
   while (!done) {
     step(deadline);
-    if (!done && !late && Clock::now() >= deadline) {
+    if (!done && !late && now() >= deadline) {
       late = true;
       close_input();  // makes the write end
       deadline = TimePoint::max();
@@ -315,7 +330,7 @@ std::expected<std::string, TransportFault> ProcessTransport::read_line(TimePoint
       if (context_.poll_one() == 0) output_closed_ = true;
       continue;
     }
-    if (!step(deadline) && Clock::now() >= deadline) return std::unexpected(TransportFault::Timeout);
+    if (!step(deadline) && now() >= deadline) return std::unexpected(TransportFault::Timeout);
   }
 }
 
@@ -353,9 +368,9 @@ std::optional<ExitStatus> ProcessTransport::wait_exit(TimePoint deadline) {
   lines_.clear();
   resume_output();
   while (!has_exited()) {
-    const auto now = Clock::now();
-    if (now >= deadline) return std::nullopt;
-    step(exit_watch_.is_open() ? deadline : std::min(deadline, now + 10ms));
+    const TimePoint time = now();
+    if (time >= deadline) return std::nullopt;
+    step(exit_watch_.is_open() ? deadline : std::min(deadline, time + 10ms));
   }
   reap();
   // Its last words on standard error; whoever escaped with the pipe does not get to speak for ever.
