@@ -35,8 +35,9 @@ int dry_run(const Options& options, GameSource& source, Console& console) {
   if (options.use_stored_evals) {
     text += "no engine: the evals stored in the games would be judged\n";
   } else {
-    text += fmt::format("{} searches by {} engines: {}\n", searches, options.jobs,
-                        options.engine.empty() ? default_engine_command() : options.engine);
+    for (const EngineRequest& engine : options.engines)
+      text += fmt::format("{} searches by {} engines: {}\n", searches, options.jobs,
+                          engine.command.empty() ? default_engine_command() : engine.command);
     if (options.budget.nodes)
       text += fmt::format(
           "{} nodes in all ({} each)\n",

@@ -65,6 +65,20 @@ std::string rule_names() {
   return names;
 }
 
+/// Each setting with the number of the engine it stands behind; without one it is for all.
+std::vector<std::pair<std::optional<std::size_t>, std::string>> settings_by_engine(
+    const CLI::App& app, const CLI::Option* engine, const CLI::Option* setting,
+    const std::vector<std::string>& texts) {
+  std::vector<std::pair<std::optional<std::size_t>, std::string>> settings;
+  std::optional<std::size_t> current;
+  for (const CLI::Option* option : app.parse_order()) {
+    if (option == engine) current = current ? *current + 1 : 0;
+    if (option == setting && settings.size() < texts.size())
+      settings.emplace_back(current, texts[settings.size()]);
+  }
+  return settings;
+}
+
 ParsedCommandLine refuse(std::string message) {
   return {std::nullopt, kExitUnable, {}, "annotate: " + std::move(message) + "\n"};
 }
@@ -77,6 +91,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   Options options;
   std::string to;
   std::vector<std::string> engine_options;
+  std::string judge_by;
   std::string spend;
   std::uint64_t nodes = 0;
   int depth = 0;
@@ -96,11 +111,21 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
       ->allow_extra_args(false);
   app.add_option("--to", to, "Format of standard output: pgn, bgn or html")
       ->check(CLI::IsMember({"pgn", "bgn", "html"}));
-  app.add_option("--engine", options.engine, "UCI engine to ask, a command line (default: marginalia)")
-      ->type_name("CMD");
-  app.add_option("--engine-option", engine_options, "Set an option of the engine; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
+  std::vector<std::string> engines;
+  const CLI::Option* engine_option =
+      app.add_option("--engine", engines,
+                     "UCI engine to ask, a command line (default: marginalia); given twice, both are asked")
+          ->type_name("CMD")
+          ->allow_extra_args(false);
+  const CLI::Option* setting_option =
+      app.add_option(
+             "--engine-option", engine_options,
+             "Set an option of the engine named before it (of all, before the first); may be repeated")
+          ->type_name("NAME=VALUE")
+          ->allow_extra_args(false);
+  app.add_option("--judge-by", judge_by, "With several engines: labels from the first, or by consensus")
+      ->check(CLI::IsMember({"first", "consensus"}))
+      ->default_str("first");
   app.add_option("--engine-timeout", options.engine_timeout_s, "Replace an engine that is silent for so long")
       ->type_name("SECONDS")
       ->check(CLI::Range(0.01, 86400.0));
@@ -152,11 +177,15 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   if (to == "pgn") options.to = GameFormat::Pgn;
   if (to == "bgn") options.to = GameFormat::Bgn;
   if (to == "html") options.to = GameFormat::Html;
-  for (const std::string& text : engine_options) {
+  if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
+  options.engines.resize(std::max<std::size_t>(1, engines.size()));
+  for (std::size_t i = 0; i < engines.size(); ++i) options.engines[i].command = engines[i];
+  for (const auto& [engine, text] : settings_by_engine(app, engine_option, setting_option, engine_options)) {
     const auto equals = text.find('=');
     if (equals == 0) return refuse("--engine-option " + text + ": no name before the =");
-    options.engine_options.emplace_back(text.substr(0, equals),
-                                        equals == std::string::npos ? "" : text.substr(equals + 1));
+    std::pair setting{text.substr(0, equals), equals == std::string::npos ? "" : text.substr(equals + 1)};
+    for (std::size_t i = 0; i < options.engines.size(); ++i)
+      if (!engine || *engine == i) options.engines[i].options.push_back(setting);
   }
   if (nodes_option->count() > 0) options.budget.nodes = nodes;
   if (depth > 0) options.budget.depth = depth;

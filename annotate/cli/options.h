@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "annotate/judge/consensus.h"
 #include "annotate/judge/rules.h"
 #include "annotate/mark/provider.h"
 #include "annotate/pipeline/game_source.h"
@@ -27,15 +28,21 @@ enum ExitStatus : int {
   kExitTerminate = 143,
 };
 
+/// An engine as the command line names it.
+struct EngineRequest {
+  std::string command;  ///< empty: our own
+  std::vector<std::pair<std::string, std::string>> options;
+};
+
 struct Options {
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::optional<GameFormat> to;
-  std::string engine;  ///< empty: our own
-  std::vector<std::pair<std::string, std::string>> engine_options;
+  std::vector<EngineRequest> engines;  ///< at least one
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;
   Spending spending = Spending::Even;
+  JudgeBy judge_by = JudgeBy::First;
   std::string rules_name;
   RuleSet rules;
   int jobs = 1;

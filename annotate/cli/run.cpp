@@ -9,10 +9,9 @@
 #include <utility>
 
 #include "annotate/cli/console.h"
-#include "annotate/cli/default_engine.h"
 #include "annotate/cli/dry_run.h"
+#include "annotate/cli/engine_choices.h"
 #include "annotate/cli/run_journal.h"
-#include "annotate/pipeline/uci_evaluator.h"
 #include "annotate/sink/file_sink.h"
 #include "annotate/sink/files_source.h"
 #include "annotate/sink/game_text.h"
@@ -72,21 +71,14 @@ class Program {
     if (!first) return nothing_to_do();
     if (!open_sinks()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
-    EvaluatorFactory factory;
-    std::unique_ptr<Evaluator> evaluator;
-    if (!options_.use_stored_evals) {
-      factory = engine_factory();
-      auto started = start_engine(factory);
-      if (!started) return kExitUnable;
-      evaluator = std::move(*started);
-      if (!evaluator && !interrupted()) factory = no_engine();
-      if (evaluator) name_provider(pipeline.provider, evaluator->name());
-      if (!interrupted() && !journal_.open(pipeline.provider.engine, formats())) return kExitUnable;
-    }
+    auto engines = start_engines(options_, console_, stop_.get_token());
+    if (!engines) return engines.error();
+    if (!options_.use_stored_evals && !interrupted() && !journal_.open(names_of(*engines), formats()))
+      return kExitUnable;
     pipeline.store = journal_.store();
     PrefetchedSource source(std::move(first), source_);
     RunSummary summary = run_pipeline(
-        source, sinks_, factory, std::move(evaluator), pipeline, progress_,
+        source, sinks_, *engines, pipeline, progress_,
         [this](const std::string& text) { console_.message(text); }, stop_.get_token());
     summary.input_losses += early_losses_;
     return finish(summary);
@@ -122,7 +114,8 @@ class Program {
     for (const std::string& path : options_.outputs) {
       const auto format = path == "-" ? std::optional(for_stdout) : format_of_path(path);
       if (!format) {
-        console_.message(path + ": the extension names no format (.pgn .bgn .json .html, .gz .bz2 .zst behind)");
+        console_.message(path +
+                         ": the extension names no format (.pgn .bgn .json .html, .gz .bz2 .zst behind)");
         return false;
       }
       outputs.emplace_back(path, *format);
@@ -160,53 +153,13 @@ class Program {
       return text;
     };
     pipeline.rules = options_.rules;
-    pipeline.provider = {"marginalia", "", program_name(), options_.rules.name, {}};
-    if (!options_.use_stored_evals) pipeline.provider.budget = options_.budget;
     pipeline.spend = {options_.spending, options_.budget, options_.praise};
     pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines};
-    pipeline.use_stored_evals = options_.use_stored_evals;
+    pipeline.judge_by = options_.judge_by;
     pipeline.replace_own = options_.replace_own;
     pipeline.keep_opening = options_.keep_opening;
     pipeline.flush_each_game = writes_stdout_;
     return pipeline;
-  }
-
-  static void name_provider(Provider& provider, const std::string& engine) {
-    provider.engine = engine;
-    provider.id = provider_id(engine);
-  }
-
-  EvaluatorFactory engine_factory() const {
-    chess::EngineSpec spec;
-    spec.command = options_.engine.empty() ? default_engine_command() : options_.engine;
-    spec.options = options_.engine_options;
-    if (options_.engine_timeout_s > 0) {
-      const auto limit =
-          std::chrono::milliseconds(static_cast<std::int64_t>(options_.engine_timeout_s * 1000));
-      spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
-    }
-    return uci_evaluators(std::move(spec));
-  }
-
-  static EvaluatorFactory no_engine() {
-    return [](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
-      return std::unexpected(
-          EvaluatorFault{"the engine could not be started; the games are written as they are", false, true});
-    };
-  }
-
-  /// The first engine, which tells its name. Null when it would not start; an error when it never can.
-  std::expected<std::unique_ptr<Evaluator>, int> start_engine(const EvaluatorFactory& factory) {
-    const KeeperPolicy policy;
-    auto pause = policy.first_pause;
-    for (int i = 0; i < policy.deaths_per_position && !interrupted(); ++i, pause *= 2) {
-      if (i > 0) std::this_thread::sleep_for(pause);
-      auto evaluator = factory(stop_.get_token());
-      if (evaluator) return std::move(*evaluator);
-      console_.message(evaluator.error().message);
-      if (evaluator.error().hopeless) return std::unexpected(kExitUnable);
-    }
-    return nullptr;
   }
 
   /// Once, and only what came in: the ids of games read from PGN are our own.

@@ -70,13 +70,16 @@ std::string info_of(const GameVerdict& verdict, const Provider& provider) {
 
 }  // namespace
 
-void write_summary_tags(chess::Game& game, const GameVerdict& verdict, const Provider& provider) {
+void write_summary_tags(chess::Game& game, const GameVerdict& verdict) {
   for (const Color c : chess::kColors)
     if (const auto& side = verdict.performance[c])
       game.tags.set(std::string(chess::to_name(c)) + "Accuracy", with_tenth(side->accuracy));
   for (const Color c : chess::kColors)
     if (const auto& side = verdict.performance[c])
       game.tags.set(std::string(chess::to_name(c)) + "ACPL", whole(side->centipawn_loss));
+}
+
+void name_annotator(chess::Game& game, const Provider& provider) {
   const std::string us = annotator_text(provider);
   const std::string_view others = chess::trim(game.tags.get("Annotator"));
   if (others.empty() || others == "?" || others == "-")

@@ -9,9 +9,11 @@
 
 namespace annotate {
 
-/// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known, and
-/// adds us to Annotator behind whoever is named there.
-void write_summary_tags(chess::Game& game, const GameVerdict& verdict, const Provider& provider);
+/// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
+void write_summary_tags(chess::Game& game, const GameVerdict& verdict);
+
+/// Adds the provider to the Annotator tag behind whoever is named there.
+void name_annotator(chess::Game& game, const Provider& provider);
 
 /// Adds `{"id":...,"info":{...}}` to `subinfo` in the game's BGN parts, in place of an older entry of that
 /// id.

@@ -11,8 +11,8 @@
 #include "annotate/judge/game_verdict.h"
 #include "annotate/pipeline/engine_keeper.h"
 #include "annotate/spend/game_facts.h"
-#include "annotate/spend/praise_evidence.h"
 #include "annotate/spend/position_cache.h"
+#include "annotate/spend/praise_evidence.h"
 #include "annotate/spend/spending.h"
 #include "game/game.h"
 

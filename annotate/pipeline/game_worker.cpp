@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/pipeline/game_worker.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "annotate/mark/game_summary.h"
 #include "annotate/mark/opening_tags.h"
 #include "annotate/pipeline/game_analysis.h"
@@ -17,23 +20,9 @@ std::string name_position(const SourceItem& item, const chess::Position& pos) {
          chess::to_fen(pos) + ")";
 }
 
-/// A game with what belongs to it as a whole in the place its format has for that.
-std::string text_of(const chess::Game& marked, GameFormat format, const GameVerdict* verdict,
-                    const PipelineOptions& options) {
-  if (verdict == nullptr) return options.to_text(marked, format);
-  chess::Game game = marked;
-  if (format != GameFormat::Bgn) {
-    write_summary_tags(game, *verdict, options.provider);
-    drop_repeated_glyphs(game);
-  } else {
-    write_summary_subinfo(game, *verdict, options.provider);
-  }
-  return options.to_text(game, format);
-}
-
 /// Engine, judge and book speak standard chess: a game with drops goes through as it is.
 FinishedGame pass_on(const SourceItem& item, const std::array<bool, kGameFormats>& formats,
-                     const PipelineOptions& options, Progress& progress) {
+                     const PipelineOptions& options, Progress& progress, std::size_t engines) {
   const chess::Game& game = item.game->game;
   FinishedGame finished;
   finished.damaged = item.game->is_damaged();
@@ -42,7 +31,7 @@ FinishedGame pass_on(const SourceItem& item, const std::array<bool, kGameFormats
                      ": crazyhouse is not annotated; the game is passed on as it is";
   for (std::size_t i = 0; i < kGameFormats; ++i)
     if (formats[i]) finished.texts[i] = options.to_text(game, static_cast<GameFormat>(i));
-  progress.positions_done.fetch_add(finished.moves + 1, std::memory_order_relaxed);
+  progress.positions_done.fetch_add(engines * (finished.moves + 1), std::memory_order_relaxed);
   return finished;
 }
 
@@ -54,52 +43,99 @@ bool has_any_eval(const GameAnalysis& analysis) {
 
 }  // namespace
 
-FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>& formats,
-                           EngineKeeper* keeper, PositionCache& cache, const PipelineOptions& options,
-                           Progress& progress, std::stop_token stop) {
-  FinishedGame finished;
-  chess::Game& game = item.game->game;
-  finished.damaged = item.game->is_damaged();
+GameWorker::GameWorker(std::span<EngineChoice> engines,
+                       std::span<const std::unique_ptr<PositionCache>> caches,
+                       const std::array<bool, kGameFormats>& formats, const PipelineOptions& options,
+                       Progress& progress, const EngineKeeper::Report& report)
+    : engines_(engines), caches_(caches), formats_(formats), options_(options), progress_(progress) {
+  for (const EngineChoice& engine : engines_) keepers_.emplace_back(engine.factory, options_.keeper, report);
+}
 
-  if (game.has_drops()) return pass_on(item, formats, options, progress);
+void GameWorker::adopt_first_evaluators() {
+  for (std::size_t i = 0; i < engines_.size(); ++i)
+    if (engines_[i].first) keepers_[i].adopt(std::move(engines_[i].first));
+}
 
-  if (options.replace_own) remove_own(game, options.provider);
+bool GameWorker::has_given_up() const {
+  return std::ranges::any_of(keepers_, [](const EngineKeeper& keeper) { return keeper.has_given_up(); });
+}
+
+std::uint64_t GameWorker::faults() const {
+  std::uint64_t sum = 0;
+  for (const EngineKeeper& keeper : keepers_) sum += static_cast<std::uint64_t>(keeper.faults());
+  return sum;
+}
+
+GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, std::stop_token stop) {
   std::uint64_t counted = 0;
   const auto count_search = [&](bool is_first, std::uint64_t nodes) {
-    if (is_first) progress.positions_done.fetch_add(1, std::memory_order_relaxed);
+    if (is_first) progress_.positions_done.fetch_add(1, std::memory_order_relaxed);
     counted += is_first ? 1 : 0;
-    progress.nodes.fetch_add(nodes, std::memory_order_relaxed);
+    progress_.nodes.fetch_add(nodes, std::memory_order_relaxed);
   };
-  const GameAnalysis analysis =
-      options.use_stored_evals || keeper == nullptr
-          ? stored_analysis(game)
-          : analyse_game(game, *keeper, options.spend, options.rules, cache, stop, count_search);
-  const GameFacts& facts = analysis.facts;
-  progress.positions_done.fetch_add(facts.positions.size() - counted, std::memory_order_relaxed);
-  if (analysis.cancelled) {
-    finished.dropped = true;
-    return finished;
-  }
+  GameAnalysis analysis = engines_[engine].factory
+                              ? analyse_game(game, keepers_[engine], options_.spend, options_.rules,
+                                             *caches_[engine], stop, count_search)
+                              : stored_analysis(game);
+  progress_.positions_done.fetch_add(analysis.facts.positions.size() - counted, std::memory_order_relaxed);
+  return analysis;
+}
 
-  GameVerdict verdict;
-  const bool judged = !facts.moves.empty() && has_any_eval(analysis);
-  if (judged) {
-    verdict = judge_game(options.rules, facts.positions, facts.moves, analysis.evals, analysis.evidence);
-    mark_game(game, verdict, options.provider, options.marks);
-    for (const auto& side : verdict.labels)
+FinishedGame GameWorker::annotate(SourceItem item, std::stop_token stop) {
+  chess::Game& game = item.game->game;
+  if (game.has_drops()) return pass_on(item, formats_, options_, progress_, engines_.size());
+
+  FinishedGame finished;
+  finished.damaged = item.game->is_damaged();
+  if (options_.replace_own)
+    for (const EngineChoice& engine : engines_) remove_own(game, engine.provider);
+  std::vector<GameVerdict> verdicts;
+  std::vector<const Provider*> judges;
+  for (std::size_t i = 0; i < engines_.size(); ++i) {
+    const GameAnalysis analysis = analyse(game, i, stop);
+    if (analysis.cancelled) {
+      finished.dropped = true;
+      return finished;
+    }
+    const GameFacts& facts = analysis.facts;
+    finished.moves = facts.moves.size();
+    finished.nodes += analysis.nodes;
+    finished.searches += static_cast<std::uint64_t>(analysis.searches);
+    for (const int lost : analysis.lost)
+      finished.lost_positions.push_back(name_position(item, facts.positions[static_cast<std::size_t>(lost)]));
+    if (facts.moves.empty() || !has_any_eval(analysis)) continue;
+    verdicts.push_back(
+        judge_game(options_.rules, facts.positions, facts.moves, analysis.evals, analysis.evidence));
+    judges.push_back(&engines_[i].provider);
+  }
+  combine_verdicts(options_.judge_by, verdicts, game.start().turn());
+  for (std::size_t i = 0; i < verdicts.size(); ++i) mark_game(game, verdicts[i], *judges[i], options_.marks);
+  if (!verdicts.empty())
+    for (const auto& side : verdicts.front().labels)
       for (std::size_t i = 0; i < side.size(); ++i) finished.labels[i] += static_cast<std::uint64_t>(side[i]);
-  }
-  set_opening_tags(game, options.keep_opening);
-
-  for (std::size_t i = 0; i < kGameFormats; ++i)
-    if (formats[i])
-      finished.texts[i] = text_of(game, static_cast<GameFormat>(i), judged ? &verdict : nullptr, options);
-  finished.moves = facts.moves.size();
-  finished.nodes = analysis.nodes;
-  finished.searches = static_cast<std::uint64_t>(analysis.searches);
-  for (const int i : analysis.lost)
-    finished.lost_positions.push_back(name_position(item, facts.positions[static_cast<std::size_t>(i)]));
+  set_opening_tags(game, options_.keep_opening);
+  write_texts(game, verdicts, judges, finished);
   return finished;
+}
+
+/// What belongs to the game as a whole goes to the place that each format has for that.
+void GameWorker::write_texts(const chess::Game& marked, std::span<const GameVerdict> verdicts,
+                             std::span<const Provider* const> judges, FinishedGame& finished) const {
+  for (std::size_t i = 0; i < kGameFormats; ++i) {
+    if (!formats_[i]) continue;
+    const auto format = static_cast<GameFormat>(i);
+    chess::Game game = marked;
+    for (std::size_t j = 0; j < verdicts.size(); ++j) {
+      if (format == GameFormat::Bgn) {
+        write_summary_subinfo(game, verdicts[j], *judges[j]);
+      } else {  // there is one set of tags
+        if (j == 0) write_summary_tags(game, verdicts[j]);
+        name_annotator(game, *judges[j]);
+      }
+    }
+    if (format != GameFormat::Bgn && !verdicts.empty()) drop_repeated_glyphs(game);
+    finished.texts[i] = options_.to_text(game, format);
+  }
 }
 
 }  // namespace annotate

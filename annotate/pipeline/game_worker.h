@@ -5,6 +5,8 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -26,9 +28,35 @@ struct FinishedGame {
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not
 };
 
-/// `number` is the game's in the whole run, from 1; `keeper` may be null with stored evals.
-FinishedGame annotate_game(SourceItem item, const std::array<bool, kGameFormats>& formats,
-                           EngineKeeper* keeper, PositionCache& cache, const PipelineOptions& options,
-                           Progress& progress, std::stop_token stop);
+/// Used by one thread.
+class GameWorker {
+ public:
+  /// `caches` has one entry for each engine, shared by all workers. All must outlive the worker.
+  GameWorker(std::span<EngineChoice> engines, std::span<const std::unique_ptr<PositionCache>> caches,
+             const std::array<bool, kGameFormats>& formats, const PipelineOptions& options,
+             Progress& progress, const EngineKeeper::Report& report);
+
+  /// Takes the evaluators that are ready already.
+  void adopt_first_evaluators();
+
+  FinishedGame annotate(SourceItem item, std::stop_token stop);
+
+  /// An engine has failed so often in a row that it is not asked any more.
+  bool has_given_up() const;
+  /// Engines that broke.
+  std::uint64_t faults() const;
+
+ private:
+  GameAnalysis analyse(const chess::Game& game, std::size_t engine, std::stop_token stop);
+  void write_texts(const chess::Game& marked, std::span<const GameVerdict> verdicts,
+                   std::span<const Provider* const> judges, FinishedGame& finished) const;
+
+  std::span<EngineChoice> engines_;
+  std::span<const std::unique_ptr<PositionCache>> caches_;
+  const std::array<bool, kGameFormats>& formats_;
+  const PipelineOptions& options_;
+  Progress& progress_;
+  std::vector<EngineKeeper> keepers_;  ///< one for each engine
+};
 
 }  // namespace annotate

@@ -18,19 +18,18 @@ constexpr std::size_t kNamedLostPositions = 20;
 /// The threads' common ground.
 class Run {
  public:
-  Run(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
-      std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress,
-      const Notify& notify, std::stop_token stop)
+  Run(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
+      const PipelineOptions& options, Progress& progress, const Notify& notify, std::stop_token stop)
       : source_(source),
         sinks_(sinks),
-        factory_(factory),
-        first_(std::move(first)),
+        engines_(engines),
         options_(options),
         progress_(progress),
         notify_(notify),
         conveyor_(4 * static_cast<std::size_t>(options.jobs) + 4),
         working_(options.jobs),
         on_outer_stop_(stop, [this] { stop_.request_stop(); }) {
+    for (std::size_t i = 0; i < engines_.size(); ++i) caches_.push_back(std::make_unique<PositionCache>());
     for (const GameSink* sink : sinks_) formats_[static_cast<std::size_t>(sink->format())] = true;
   }
 
@@ -38,8 +37,7 @@ class Run {
     {
       std::vector<std::jthread> threads;
       threads.emplace_back([this] { read(); });
-      for (int i = 0; i < options_.jobs; ++i)
-        threads.emplace_back([this, i] { work(i == 0 ? std::move(first_) : nullptr); });
+      for (int i = 0; i < options_.jobs; ++i) threads.emplace_back([this, i] { work(i == 0); });
       write();
     }
     summary_.engine_faults = engine_faults_;
@@ -62,30 +60,32 @@ class Run {
         summary_.games_read += item->game ? 1 : 0;
         summary_.input_losses += item->lossy ? 1 : 0;
       }
-      if (item->game) progress_.positions_read += item->game->game.main_moves().size() + 1;
+      if (item->game)
+        progress_.positions_read += engines_.size() * (item->game->game.main_moves().size() + 1);
       if (item->game) conveyor_.put(std::move(*item));
     }
     conveyor_.close();
   }
 
-  void work(std::unique_ptr<Evaluator> evaluator) {
-    EngineKeeper keeper(factory_, options_.keeper, [this](const std::string& message) { tell(message); });
-    if (evaluator) keeper.adopt(std::move(evaluator));
+  void work(bool takes_the_first) {
+    GameWorker worker(engines_, caches_, formats_, options_, progress_,
+                      [this](const std::string& message) { tell(message); });
+    if (takes_the_first) worker.adopt_first_evaluators();
     while (auto job = conveyor_.take()) {
       auto& [number, item] = *job;
-      FinishedGame finished = finish_game(number + 1, std::move(item), keeper);
+      FinishedGame finished = finish_game(number + 1, std::move(item), worker);
       if (!finished.refusal.empty()) tell(finished.refusal);
       for (const auto& position : finished.lost_positions)
         if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
       conveyor_.finish(number, std::move(finished));
       // Others may have better luck with their engines; the last one passes the rest on as it is.
-      if (keeper.has_given_up() && leave()) break;
+      if (worker.has_given_up() && leave()) break;
     }
-    engine_faults_ += static_cast<std::uint64_t>(keeper.faults());
+    engine_faults_ += worker.faults();
   }
 
   /// From the store when an earlier run has finished it; else by our own work, which is kept there.
-  FinishedGame finish_game(std::uint64_t number, SourceItem item, EngineKeeper& keeper) {
+  FinishedGame finish_game(std::uint64_t number, SourceItem item, GameWorker& worker) {
     FinishedGame finished;
     finished.dropped = true;
     if (stop_.stop_requested()) return finished;
@@ -99,13 +99,13 @@ class Run {
       }
       if (*recalled) {
         (*recalled)->recalled = true;
-        progress_.positions_done += (*recalled)->moves + 1;
-        progress_.positions_recalled += (*recalled)->moves + 1;
+        const std::uint64_t positions = engines_.size() * ((*recalled)->moves + 1);
+        progress_.positions_done += positions;
+        progress_.positions_recalled += positions;
         return std::move(**recalled);
       }
     }
-    finished = annotate_game(std::move(item), formats_, options_.use_stored_evals ? nullptr : &keeper, cache_,
-                             options_, progress_, stop_.get_token());
+    finished = worker.annotate(std::move(item), stop_.get_token());
     // What could not be evaluated may have better luck in a later run.
     if (options_.store == nullptr || finished.dropped || !finished.lost_positions.empty()) return finished;
     if (const auto kept = options_.store->keep(number, digest, finished); !kept) fail(kept.error());
@@ -175,14 +175,13 @@ class Run {
 
   GameSource& source_;
   std::span<GameSink* const> sinks_;
-  const EvaluatorFactory& factory_;
-  std::unique_ptr<Evaluator> first_;
+  std::span<EngineChoice> engines_;
+  std::vector<std::unique_ptr<PositionCache>> caches_;  ///< one for each engine
   const PipelineOptions& options_;
   Progress& progress_;
   const Notify& notify_;
   std::array<bool, kGameFormats> formats_{};
   Conveyor<SourceItem, FinishedGame> conveyor_;
-  PositionCache cache_;
   std::mutex notify_mutex_;
   std::mutex summary_mutex_;
   RunSummary summary_;
@@ -195,10 +194,10 @@ class Run {
 
 }  // namespace
 
-RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
-                        std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress,
-                        const Notify& notify, std::stop_token stop) {
-  return Run(source, sinks, factory, std::move(first), options, progress, notify, stop).run();
+RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
+                        const PipelineOptions& options, Progress& progress, const Notify& notify,
+                        std::stop_token stop) {
+  return Run(source, sinks, engines, options, progress, notify, stop).run();
 }
 
 }  // namespace annotate

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "annotate/judge/consensus.h"
 #include "annotate/judge/rules.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/provider.h"
@@ -27,15 +28,23 @@ class GameStore;
 /// A game as the text that stands for it in a file. Called from several threads.
 using GameFormatter = std::function<std::string(const chess::Game& game, GameFormat format)>;
 
+/// An engine to ask, and who that is in the files.
+struct EngineChoice {
+  Provider provider;
+  EvaluatorFactory factory;
+  /// Ready already, for the first worker; may be null.
+  std::unique_ptr<Evaluator> first{};
+};
+
 struct PipelineOptions {
   int jobs = 1;
   GameFormatter to_text;
   RuleSet rules = default_rules();
   SpendOptions spend;
-  Provider provider;
+  /// Where several engines are asked.
+  JudgeBy judge_by = JudgeBy::First;
   MarkOptions marks;
   KeeperPolicy keeper;
-  bool use_stored_evals = false;
   bool replace_own = false;
   /// Keep ECO and Opening tags that are there; else ours replace them.
   bool keep_opening = true;
@@ -76,11 +85,12 @@ struct RunSummary {
 /// Hears what goes wrong while it goes wrong; one line each. Called from any thread, one call at a time.
 using Notify = std::function<void(const std::string& message)>;
 
-/// `first`, when given, is an evaluator that is ready already. Returns when all is written, or soon after
-/// `stop` is requested: then games that were finished are still written, in order, and those under way are
-/// dropped.
-RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, const EvaluatorFactory& factory,
-                        std::unique_ptr<Evaluator> first, const PipelineOptions& options, Progress& progress,
-                        const Notify& notify, std::stop_token stop);
+/// Every game is shown to every engine, in their order; with a single choice that has no factory, the evals
+/// that the games hold are judged. Returns when all is written, or soon after `stop` is requested: then games
+/// that were finished are still written, in order, and those under way are dropped. Precondition: at least
+/// one engine.
+RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
+                        const PipelineOptions& options, Progress& progress, const Notify& notify,
+                        std::stop_token stop);
 
 }  // namespace annotate

@@ -127,17 +127,20 @@ TEST_CASE("a mating move carries no eval") {
 TEST_CASE("the summary in tags") {
   Game game = read_pgn("[Annotator \"Doe, J\"]\n\n1. e4 e5 2. Ke2 Nc6 *");
   const auto verdict = verdict_on(game);
-  write_summary_tags(game, verdict, kProvider);
+  write_summary_tags(game, verdict);
+  name_annotator(game, kProvider);
   CHECK(game.tags.get("Annotator") == "Doe, J; Marginalia 0.1.0");
   CHECK(game.tags.get("WhiteACPL") == "60");
   CHECK(game.tags.get("BlackACPL") == "60");
   const auto accuracy = chess::split(game.tags.get("WhiteAccuracy"), '.');
   REQUIRE(accuracy.size() == 2);
   CHECK(accuracy[1].size() == 1);
-  write_summary_tags(game, verdict, kProvider);  // not twice
+  write_summary_tags(game, verdict);
+  name_annotator(game, kProvider);  // not twice
   CHECK(game.tags.get("Annotator") == "Doe, J; Marginalia 0.1.0");
   Game plain = read_pgn("[Annotator \"?\"]\n\n1. e4 *");
-  write_summary_tags(plain, {}, kProvider);
+  write_summary_tags(plain, {});
+  name_annotator(plain, kProvider);
   CHECK(plain.tags.get("Annotator") == "Marginalia 0.1.0");
   CHECK(!plain.tags.find("WhiteAccuracy"));
 }
@@ -176,7 +179,8 @@ TEST_CASE("our marks can be taken out of PGN by their form") {
     Game game = read_pgn(text);
     const std::string before = movetext(game);
     mark(game);
-    write_summary_tags(game, verdict_on(game), kProvider);
+    write_summary_tags(game, verdict_on(game));
+    name_annotator(game, kProvider);
     const std::string marked = chess::to_pgn(game);
     REQUIRE(movetext(game) != before);
     Game again = read_pgn(marked);
@@ -184,7 +188,8 @@ TEST_CASE("our marks can be taken out of PGN by their form") {
     CHECK(movetext(again) == before);
     // Marked afresh, it is the same as marked once.
     mark(again);
-    write_summary_tags(again, verdict_on(again), kProvider);
+    write_summary_tags(again, verdict_on(again));
+    name_annotator(again, kProvider);
     CHECK(chess::to_pgn(again) == marked);
   };
   round("1. e4 e5 2. Ke2 Nc6 *");

@@ -28,7 +28,8 @@ TEST_CASE("defaults") {
   CHECK(parsed.options->jobs >= 1);
   CHECK(parsed.options->keep_opening);
   CHECK(parsed.options->lines);
-  CHECK(parsed.options->engine.empty());
+  REQUIRE(parsed.options->engines.size() == 1);
+  CHECK(parsed.options->engines[0].command.empty());
 }
 
 TEST_CASE("everything said") {
@@ -63,8 +64,9 @@ TEST_CASE("everything said") {
   const Options& options = *parsed.options;
   CHECK(options.inputs == std::vector<std::string>{"a.pgn", "b.bgn"});
   CHECK(options.outputs == std::vector<std::string>{"x.pgn", "y.bgn.bz2"});
-  CHECK(options.engine == "stockfish -x");
-  CHECK(options.engine_options ==
+  REQUIRE(options.engines.size() == 1);
+  CHECK(options.engines[0].command == "stockfish -x");
+  CHECK(options.engines[0].options ==
         std::vector<std::pair<std::string, std::string>>{{"Hash", "64"}, {"Clear Hash", ""}});
   CHECK(options.budget.depth == 12);
   CHECK(!options.budget.nodes);
@@ -133,4 +135,20 @@ TEST_CASE("numbers for people") {
   CHECK(to_short_count(4.5e9) == "4.5G");
   CHECK(to_duration(65) == "0:01:05");
   CHECK(to_duration(36'000) == "10:00:00");
+}
+
+TEST_CASE("several engines, each with the settings behind it") {
+  const auto parsed = parse({"--engine-option", "Threads=1", "--engine", "stockfish", "--engine-option",
+                             "Hash=16", "--engine", "ours", "--engine-option", "Hash=32", "--engine-option",
+                             "Clear Hash", "a.pgn", "--judge-by", "consensus"});
+  REQUIRE(parsed.options);
+  const auto& engines = parsed.options->engines;
+  using Settings = std::vector<std::pair<std::string, std::string>>;
+  REQUIRE(engines.size() == 2);
+  CHECK(engines[0].command == "stockfish");
+  CHECK(engines[0].options == Settings{{"Threads", "1"}, {"Hash", "16"}});
+  CHECK(engines[1].command == "ours");
+  CHECK(engines[1].options == Settings{{"Threads", "1"}, {"Hash", "32"}, {"Clear Hash", ""}});
+  CHECK(parsed.options->judge_by == annotate::JudgeBy::Consensus);
+  CHECK(parse({"a.pgn"}).options->judge_by == annotate::JudgeBy::First);
 }

@@ -159,9 +159,15 @@ PipelineOptions options_with(int jobs) {
   PipelineOptions options;
   options.jobs = jobs;
   options.to_text = dump;
-  options.provider = {"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}};
   options.keeper = {1ms, 2ms, 3, 3};
   return options;
+}
+
+/// One engine that behaves so.
+std::vector<EngineChoice> one_engine(FakeBehaviour& behaviour) {
+  std::vector<EngineChoice> engines(1);
+  engines[0] = {{"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)};
+  return engines;
 }
 
 struct Outcome {
@@ -177,9 +183,10 @@ Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour,
   TextSink sink;
   GameSink* const sinks[] = {&sink};
   Progress progress;
+  auto engines = one_engine(behaviour);
   outcome.summary = run_pipeline(
-      source, sinks, fake_evaluators(behaviour), nullptr, options, progress,
-      [&](const std::string& m) { outcome.messages.push_back(m); }, stop);
+      source, sinks, engines, options, progress, [&](const std::string& m) { outcome.messages.push_back(m); },
+      stop);
   outcome.text = sink.text();
   return outcome;
 }
@@ -209,8 +216,8 @@ TEST_CASE("several sinks, each in its format") {
   TextSink again(GameFormat::Pgn);
   GameSink* const sinks[] = {&pgn, &bgn, &again};
   Progress progress;
-  run_pipeline(source, sinks, fake_evaluators(behaviour), nullptr, options_with(2), progress,
-               [](const std::string&) {}, {});
+  auto engines = one_engine(behaviour);
+  run_pipeline(source, sinks, engines, options_with(2), progress, [](const std::string&) {}, {});
   CHECK(pgn.text().starts_with("P1"));
   CHECK(bgn.text().starts_with("B1"));
   CHECK(again.text() == pgn.text());
@@ -227,9 +234,10 @@ TEST_CASE("crazyhouse goes through as it is, and that is said") {
     Progress progress;
     std::vector<std::string> messages;
     PipelineOptions options = options_with(1);
-    options.use_stored_evals = stored;
     options.replace_own = true;
-    const auto summary = run_pipeline(source, sinks, fake_evaluators(behaviour), nullptr, options, progress,
+    auto engines = one_engine(behaviour);
+    if (stored) engines[0].factory = nullptr;
+    const auto summary = run_pipeline(source, sinks, engines, options, progress,
                                       [&](const std::string& m) { messages.push_back(m); }, {});
     CHECK(summary.games_written == 1);
     CHECK(sink.text() == "B e2e4 d7d5 e4d5 d8d5 P@e4\n");
@@ -237,6 +245,29 @@ TEST_CASE("crazyhouse goes through as it is, and that is said") {
                           "memory, game 7: crazyhouse is not annotated; the game is passed on as it is"});
     CHECK(progress.positions_done == progress.positions_read);
   }
+}
+
+TEST_CASE("two engines: two subinfos, each by its own name, the first one's labels") {
+  FakeBehaviour behaviour;
+  VectorSource source(2);
+  TextSink sink;
+  GameSink* const sinks[] = {&sink};
+  Progress progress;
+  auto engines = one_engine(behaviour);
+  engines.push_back({{"other", "Other 2", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)});
+  PipelineOptions options = options_with(2);
+  options.marks.comments = false;
+  run_pipeline(source, sinks, engines, options, progress, [](const std::string&) {}, {});
+  const std::string first = sink.text().substr(0, sink.text().find('\n'));
+  const auto count = [&](std::string_view text) {
+    std::size_t found = 0;
+    for (std::size_t at = first.find(text); at != std::string::npos; at = first.find(text, at + 1)) ++found;
+    return found;
+  };
+  CHECK(count("{fake-1.0") == 10);
+  CHECK(count("{other eval=") == 10);  // with an eval, without a label
+  CHECK(first.find("{fake-1.0") < first.find("{other"));
+  CHECK(progress.positions_done == progress.positions_read);
 }
 
 TEST_CASE("a game goes on when engines die") {
@@ -305,8 +336,9 @@ TEST_CASE("when writing fails, the run ends and says why") {
   TextSink sink(GameFormat::Bgn, 5);
   GameSink* const sinks[] = {&sink};
   Progress progress;
-  const auto summary = run_pipeline(source, sinks, fake_evaluators(behaviour), nullptr, options_with(2),
-                                    progress, [](const std::string&) {}, {});
+  auto engines = one_engine(behaviour);
+  const auto summary =
+      run_pipeline(source, sinks, engines, options_with(2), progress, [](const std::string&) {}, {});
   CHECK(summary.write_error == "no space left");
   CHECK(summary.games_written == 5);
   CHECK(source.handed_out() < 1000);

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/engine_choices.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "annotate/cli/default_engine.h"
+#include "annotate/pipeline/uci_evaluator.h"
+
+namespace annotate {
+
+namespace {
+
+EvaluatorFactory factory_for(const EngineRequest& request, double timeout_s) {
+  chess::EngineSpec spec;
+  spec.command = request.command.empty() ? default_engine_command() : request.command;
+  spec.options = request.options;
+  if (timeout_s > 0) {
+    const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(timeout_s * 1000));
+    spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
+  }
+  return uci_evaluators(std::move(spec));
+}
+
+EvaluatorFactory no_engine() {
+  return [](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+    return std::unexpected(
+        EvaluatorFault{"the engine could not be started; the games are written without it", false, true});
+  };
+}
+
+/// Null when it would not start; an error when it never can.
+std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& factory, Console& console,
+                                                     std::stop_token stop) {
+  const KeeperPolicy policy;
+  auto pause = policy.first_pause;
+  for (int i = 0; i < policy.deaths_per_position && !stop.stop_requested(); ++i, pause *= 2) {
+    if (i > 0) std::this_thread::sleep_for(pause);
+    auto evaluator = factory(stop);
+    if (evaluator) return std::move(*evaluator);
+    if (!evaluator.error().cancelled) console.message(evaluator.error().message);
+    if (evaluator.error().hopeless) return std::unexpected(kExitUnable);
+  }
+  return nullptr;
+}
+
+/// Two engines must not share an id: the files could not tell them apart.
+std::string unused_id(const std::string& id, const std::vector<EngineChoice>& taken) {
+  std::string unused = id;
+  const auto is_taken = [&](const EngineChoice& choice) { return choice.provider.id == unused; };
+  for (int i = 2; std::ranges::any_of(taken, is_taken); ++i) unused = id + '-' + std::to_string(i);
+  return unused;
+}
+
+}  // namespace
+
+std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
+                                                            std::stop_token stop) {
+  const Provider unnamed{"marginalia", "", program_name(), options.rules.name, {}};
+  std::vector<EngineChoice> choices;
+  if (options.use_stored_evals) {
+    choices.push_back({unnamed, nullptr});
+    return choices;
+  }
+  for (const EngineRequest& request : options.engines) {
+    EngineChoice choice{unnamed, factory_for(request, options.engine_timeout_s)};
+    choice.provider.budget = options.budget;
+    auto started = start(choice.factory, console, stop);
+    if (!started) return std::unexpected(started.error());
+    choice.first = std::move(*started);
+    if (choice.first) {
+      choice.provider.engine = choice.first->name();
+      choice.provider.id = provider_id(choice.provider.engine);
+    } else if (!stop.stop_requested()) {
+      choice.factory = no_engine();
+    }
+    choice.provider.id = unused_id(choice.provider.id, choices);
+    choices.push_back(std::move(choice));
+  }
+  return choices;
+}
+
+std::string names_of(const std::vector<EngineChoice>& engines) {
+  std::string names;
+  for (const EngineChoice& engine : engines) {
+    if (engine.provider.engine.empty()) return {};
+    names += (names.empty() ? "" : " + ") + engine.provider.engine;
+  }
+  return names;
+}
+
+}  // namespace annotate

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From the engines that the command line names to engines that answer: each is started once, so that it can
+// tell its name before the first game is written.
+#pragma once
+
+#include <expected>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "annotate/cli/console.h"
+#include "annotate/cli/options.h"
+#include "annotate/pipeline/pipeline.h"
+
+namespace annotate {
+
+/// One for each engine asked for; with stored evals, the one that stands for them. An engine that does not
+/// start is named and stays out of the game, the texts are written all the same. The error is an exit status:
+/// an engine that never can start, already named.
+std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
+                                                            std::stop_token stop);
+
+/// "Stockfish 15.1 + Marginalia 0.1.0"; empty when one of them did not start.
+std::string names_of(const std::vector<EngineChoice>& engines);
+
+}  // namespace annotate
