@@ -22,10 +22,10 @@ constexpr const char* kAbout =
 constexpr const char* kFooter = R"(
 Output: -o may be given several times; the format follows the extension (.pgn .bgn .json .html, then .gz
 .bz2 .zst for compression), `-o -` is standard output. HTML is one page that needs no network, with a board,
-all the games, graphs and an index. Without -o the games go to standard output, in the
-format of the first input or of --to. A file appears under its name only when it is complete. Games come
-in the order of the input, and the same input, options and engine give the same bytes, whatever --jobs is
-(with --nodes or --depth). A game that cannot be read to its end is written as far as it goes, and named.
+all the games, graphs and an index. Without -o the games go to standard output, in the format of the first
+input or of --to. A file appears under its name only when it is complete. Games come in the order of the
+input, and the same input, options and engine give the same bytes, whatever --jobs is (with --nodes or
+--depth). A game that cannot be read to its end is written as far as it goes, and named.
 
 Ctrl-C stops the searches under way, writes every game that was finished, and ends; a second Ctrl-C ends
 at once. However a run ends, the finished games are safe: they are kept in OUT.journal, beside the first
@@ -41,6 +41,8 @@ Examples:
   annotate games.pgn -o annotated.pgn -o annotated.bgn.bz2
   annotate --engine stockfish --engine-option Hash=64 --nodes 1000000 games.pgn.zst -o out.pgn
   annotate games.pgn -o annotated.pgn --resume
+  annotate games.pgn --nodes 50000 -o report.html
+  annotate game.pgn --format term | less -R
   zcat games.bgn.gz | annotate - > annotated.bgn
 )";
 
@@ -109,8 +111,17 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       ->type_name("OUT")
       ->allow_extra_args(false);
-  app.add_option("--to", to, "Format of standard output: pgn, bgn or html")
-      ->check(CLI::IsMember({"pgn", "bgn", "html"}));
+  app.add_option("--to,--format", to,
+                 "Format of standard output: pgn, bgn, html or term (to be read at once)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"pgn", "bgn", "html", "term"}));
+  app.add_option("--color,--colour", options.colour,
+                 "Colours of term: auto (on a terminal, unless NO_COLOR is set), always, never")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  app.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
+      ->type_name("N")
+      ->check(CLI::Range(20, 10'000));
   std::vector<std::string> engines;
   const CLI::Option* engine_option =
       app.add_option("--engine", engines,
@@ -177,6 +188,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   if (to == "pgn") options.to = GameFormat::Pgn;
   if (to == "bgn") options.to = GameFormat::Bgn;
   if (to == "html") options.to = GameFormat::Html;
+  if (to == "term") options.to = GameFormat::Term;
   if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
   options.engines.resize(std::max<std::size_t>(1, engines.size()));
   for (std::size_t i = 0; i < engines.size(); ++i) options.engines[i].command = engines[i];

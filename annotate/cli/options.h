@@ -38,6 +38,8 @@ struct Options {
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::optional<GameFormat> to;
+  std::string colour = "auto";  ///< of GameFormat::Term, as `wants_colours` takes it
+  std::size_t width = 0;        ///< of GameFormat::Term; 0: the terminal's
   std::vector<EngineRequest> engines;  ///< at least one
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;

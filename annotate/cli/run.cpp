@@ -16,6 +16,7 @@
 #include "annotate/sink/files_source.h"
 #include "annotate/sink/game_text.h"
 #include "annotate/terminal/interrupt.h"
+#include "annotate/terminal/terminal.h"
 
 namespace annotate {
 
@@ -143,9 +144,11 @@ class Program {
   PipelineOptions pipeline_options() {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
-    pipeline.to_text = [this](const chess::Game& game, GameFormat format) {
+    const TermStyle term{options_.width > 0 ? options_.width : terminal_width(),
+                         wants_colours(options_.colour), lacks_chessmen()};
+    pipeline.to_text = [this, term](const chess::Game& game, GameFormat format) {
       chess::PgnLosses losses;
-      std::string text = game_text(game, format, losses);
+      std::string text = game_text(game, format, term, losses);
       if (losses.any()) {
         const std::lock_guard lock(losses_mutex_);
         losses_ |= losses;

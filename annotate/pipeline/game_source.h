@@ -14,14 +14,15 @@
 namespace annotate {
 
 /// The formats we write.
-enum class GameFormat : std::uint8_t { Pgn, Bgn, Html };
-inline constexpr std::size_t kGameFormats = 3;
-/// "PGN", "BGN", "HTML".
+enum class GameFormat : std::uint8_t { Pgn, Bgn, Html, Term };
+inline constexpr std::size_t kGameFormats = 4;
+/// "PGN", "BGN", "HTML", "terminal".
 constexpr std::string_view to_string(GameFormat format) {
   switch (format) {
     case GameFormat::Pgn: return "PGN";
     case GameFormat::Bgn: return "BGN";
     case GameFormat::Html: return "HTML";
+    case GameFormat::Term: return "terminal";
   }
   return "";
 }

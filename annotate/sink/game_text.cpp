@@ -7,12 +7,14 @@
 
 namespace annotate {
 
-std::string game_text(const chess::Game& game, GameFormat format, chess::PgnLosses& losses) {
+std::string game_text(const chess::Game& game, GameFormat format, const TermStyle& term,
+                      chess::PgnLosses& losses) {
   std::string text;
   switch (format) {
     case GameFormat::Pgn: losses |= chess::append_pgn(game, text); break;
     case GameFormat::Bgn: chess::append_bgn(game, text); break;
     case GameFormat::Html: text = game_fragment(game); break;
+    case GameFormat::Term: text = term_text(game, term); break;
   }
   return text;
 }

@@ -7,14 +7,16 @@
 #include <string_view>
 
 #include "annotate/pipeline/game_source.h"
+#include "annotate/report/term_text.h"
 #include "game/game.h"
 #include "pgn/writer.h"
 
 namespace annotate {
 
-/// PGN with a blank line behind it, one line of BGN, or the element that the report's page reads. What PGN
-/// cannot say is added to `losses`.
-std::string game_text(const chess::Game& game, GameFormat format, chess::PgnLosses& losses);
+/// PGN with a blank line behind it, one line of BGN, the element that the report's page reads, or a picture
+/// for a terminal in the style `term`. What PGN cannot say is added to `losses`.
+std::string game_text(const chess::Game& game, GameFormat format, const TermStyle& term,
+                      chess::PgnLosses& losses);
 
 /// What a file of that format has before its first game and behind its last one, in pieces.
 std::span<const std::string_view> text_before_games(GameFormat format);

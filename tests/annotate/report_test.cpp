@@ -9,6 +9,7 @@
 
 #include "annotate/report/game_fragment.h"
 #include "annotate/report/report_page.h"
+#include "annotate/report/term_text.h"
 #include "annotate/sink/file_sink.h"
 #include "annotate/sink/game_text.h"
 #include "core/movegen.h"
@@ -152,6 +153,30 @@ TEST_CASE("Whatever a game says, it stays data") {
   CHECK(data["nodes"][0]["a"][0] == hostile);
 }
 
+TEST_CASE("A game on a terminal") {
+  chess::Game game = game_of(
+      "[White \"Ada\"]\n[WhiteElo \"1800\"]\n[Black \"Bob\"]\n[Date \"????.??.??\"]\n[Result "
+      "\"0-1\"]\n"
+      "[WhiteAccuracy \"61.5\"]\n[WhiteACPL \"70\"]\n\n"
+      "1. f3 {[%eval -0.5]} e5 {[%eval -0.4]} 2. g4 $4 {[%eval #-1] Why?} Qh4# 0-1\n");
+  game.tags.set("Black", "Bob \x1b[31m");
+  const std::string plain = term_text(game, {});
+  CHECK(plain ==
+        "Ada (1800) – Bob \\x1b[31m  0-1\n"
+        "White: accuracy 61.5 %, average loss 70; ?! 0, ? 0, ?? 1\n"
+        "▄▄▁▁\n"
+        "\n"
+        "1. f3 [-0.5] e5 [-0.4] 2. g4?? [#-1]\n"
+        "    Why?\n"
+        "2... Qh4#\n"
+        "\n");
+  const std::string colours = term_text(game, {.colours = true});
+  CHECK(colours.find("\x1b[31m??\x1b[0m") != std::string::npos);
+  CHECK(count(colours, "\x1b[") == 2 * count(colours, "\x1b[0m"));
+  for (const char c : term_text(game, {.ascii = true}).substr(0, 20))
+    CHECK(static_cast<unsigned char>(c) < 0x80);
+}
+
 TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
   CHECK(format_of_path("a.html") == GameFormat::Html);
   CHECK(format_of_path("a.HTM.gz") == GameFormat::Html);
@@ -166,7 +191,7 @@ TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
   chess::PgnLosses losses;
   auto sink = FileSink::open(path.string(), GameFormat::Html).value();
   for (int i = 0; i < 3; ++i)
-    REQUIRE(sink->write(game_text(game_of("1. e4 e5 *\n"), GameFormat::Html, losses)));
+    REQUIRE(sink->write(game_text(game_of("1. e4 e5 *\n"), GameFormat::Html, {}, losses)));
   REQUIRE(sink->finish());
   const std::string page = contents(path);
   std::filesystem::remove(path);

@@ -5,10 +5,11 @@
 #include <nlohmann/json.hpp>
 
 #include "annotate/bgn/query/game_stats.h"
-#include "annotate/bgn/show/terminal_text.h"
 #include "annotate/bgn/stats/stats_report.h"
+#include "annotate/terminal/terminal_text.h"
 #include "tests/bgn_program/games.h"
 
+using namespace annotate;
 using namespace bgn_program;
 
 namespace {

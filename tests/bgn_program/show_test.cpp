@@ -4,13 +4,14 @@
 
 #include "annotate/bgn/show/board_picture.h"
 #include "annotate/bgn/show/game_card.h"
-#include "annotate/bgn/show/movetext_view.h"
 #include "annotate/bgn/show/ply_choice.h"
-#include "annotate/bgn/show/terminal_text.h"
-#include "annotate/bgn/show/text_flow.h"
+#include "annotate/terminal/movetext_view.h"
+#include "annotate/terminal/terminal_text.h"
+#include "annotate/terminal/text_flow.h"
 #include "base/text.h"
 #include "tests/bgn_program/games.h"
 
+using namespace annotate;
 using namespace bgn_program;
 
 namespace {
@@ -116,6 +117,29 @@ TEST_CASE("signs, evaluations, clocks, comments and variations") {
   CHECK(clocks.find("1. e4 [+0.3 0:05:00] e5!") != std::string::npos);
   CHECK(clocks.find("±") == std::string::npos);
   CHECK(clocks.find("White has a moderate advantage") != std::string::npos);
+}
+
+TEST_CASE("brackets that close together stand together") {
+  CHECK(moves_of("1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 (2... e6))) 2. d4 *") ==
+        "1. e4 e5\n"
+        "    (1... c5 2. Nf3\n"
+        "        (2. c3 d5\n"
+        "            (2... e6)))\n"
+        "2. d4\n");
+}
+
+TEST_CASE("texts say whose they are where there are several voices") {
+  chess::Game game = one_game("1. e4 {best by test} e5 *").game;
+  CHECK(movetext_view(game, {}, Ink(false)).find("    best by test\n") != std::string::npos);
+  game.node(game.main_line().back())
+      .subinfos.push_back({.id = "stockfish",
+                           .date = {},
+                           .nag = {},
+                           .commands = {},
+                           .comment = "Equal.",
+                           .before = {},
+                           .extra = {}});
+  CHECK(movetext_view(game, {}, Ink(false)).find("    stockfish: Equal.\n") != std::string::npos);
 }
 
 TEST_CASE("an evaluation stays beside its move") {

@@ -7,14 +7,18 @@ reach, what comes out is also read by it.
 """
 
 import bz2
+import fcntl
 import json
 import os
+import pty
 import re
 import shlex
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import time
 import unittest
 
@@ -164,6 +168,40 @@ class Output(Case):
                          [moves_of(line) for line in bgn.splitlines()])
         empty, err = self.annotate("-", stdin=b"")
         self.assertEqual(empty, b"")
+
+    def on_a_terminal(self, columns, **environment):
+        """What --format term shows on a terminal that is so wide."""
+        ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        environment = {**os.environ, "TERM": "xterm-256color", **environment}
+        with subprocess.Popen([ANNOTATE, self.games, "--use-stored-evals", "--format", "term", "-q"],
+                              stdout=theirs, env=environment) as process:
+            os.close(theirs)
+            shown = b""
+            while True:
+                try:
+                    chunk = os.read(ours, 65536)
+                except OSError:  # how Linux ends it
+                    break
+                if not chunk:
+                    break
+                shown += chunk
+        os.close(ours)
+        self.assertEqual(process.returncode, 0)
+        return shown.decode().replace("\r\n", "\n")
+
+    def test_on_a_terminal(self):
+        piped, _ = self.annotate(self.games, "--use-stored-evals", "--format", "term")
+        self.assertIn("A – B  0-1\n".encode(), piped)
+        self.assertNotIn(b"\x1b", piped)
+        wide, narrow = self.on_a_terminal(80), self.on_a_terminal(40)
+        self.assertIn("\x1b[31m??\x1b[0m", wide)
+        plain = re.compile(r"\x1b\[[0-9;]*m")
+        self.assertEqual(plain.sub("", wide), piped.decode())
+        self.assertLessEqual(max(len(line) for line in plain.sub("", narrow).splitlines()), 40)
+        self.assertNotIn("\x1b", self.on_a_terminal(80, NO_COLOR="1"))
+        always, _ = self.annotate(self.games, "--use-stored-evals", "--format", "term", "--color=always")
+        self.assertEqual(always.decode(), wide)
 
     def test_replace_own_changes_nothing_on_a_second_run(self):
         for to in ("pgn", "bgn"):

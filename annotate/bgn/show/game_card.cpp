@@ -9,11 +9,18 @@
 #include "annotate/bgn/query/game_opening.h"
 #include "annotate/bgn/query/tag_test.h"
 #include "annotate/bgn/query/time_control_set.h"
-#include "annotate/bgn/show/terminal_text.h"
+#include "annotate/terminal/terminal_text.h"
 #include "bgn/header.h"
 
 namespace bgn_program {
 namespace {
+
+using annotate::cut_to_width;
+using annotate::Ink;
+using annotate::pad_right;
+using annotate::Style;
+using annotate::terminal_text;
+using annotate::text_width;
 
 /// Tags that have their place in the lines above the list.
 constexpr std::array<std::string_view, 22> kPlaced = {
@@ -132,7 +139,7 @@ class Card {
 
 }  // namespace
 
-std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const Ink& ink) {
+std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const annotate::Ink& ink) {
   return Card(game, style, ink).make();
 }
 

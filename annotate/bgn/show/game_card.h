@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "annotate/bgn/show/ink.h"
+#include "annotate/terminal/ink.h"
 #include "game/imported_game.h"
 
 namespace bgn_program {
@@ -18,6 +18,6 @@ struct CardStyle {
 /// The players with titles, ratings and the result; event, place and time; opening (from its tags, or looked
 /// up by the moves); time control and how it ended; every other tag on a line of its own; what was wrong
 /// with the game.
-std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const Ink& ink);
+std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const annotate::Ink& ink);
 
 }  // namespace bgn_program

@@ -10,11 +10,11 @@
 #include "annotate/bgn/show/board_picture.h"
 #include "annotate/bgn/show/game_card.h"
 #include "annotate/bgn/show/game_finder.h"
-#include "annotate/bgn/show/movetext_view.h"
 #include "annotate/bgn/show/ply_choice.h"
 #include "annotate/bgn/show/show_command.h"
-#include "annotate/bgn/show/terminal.h"
-#include "annotate/bgn/show/terminal_text.h"
+#include "annotate/terminal/movetext_view.h"
+#include "annotate/terminal/terminal.h"
+#include "annotate/terminal/terminal_text.h"
 #include "base/text.h"
 #include "core/outcome.h"
 #include "notation/fen.h"
@@ -22,6 +22,12 @@
 
 namespace bgn_program {
 namespace {
+
+using annotate::cut_to_width;
+using annotate::Ink;
+using annotate::MovetextStyle;
+using annotate::Style;
+using annotate::terminal_text;
 
 /// What the words of the command line mean.
 struct Request {
@@ -84,9 +90,9 @@ class Show {
         found_(found),
         game_(found.game.game),
         plies_(plies),
-        ascii_(options.ascii || lacks_chessmen()),
-        ink_(wants_colours(options.colour)),
-        width_(options.width > 0 ? options.width : terminal_width()) {}
+        ascii_(options.ascii || annotate::lacks_chessmen()),
+        ink_(annotate::wants_colours(options.colour)),
+        width_(options.width > 0 ? options.width : annotate::terminal_width()) {}
 
   std::string make() {
     play();

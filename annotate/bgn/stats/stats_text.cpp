@@ -8,11 +8,17 @@
 #include <vector>
 
 #include "annotate/bgn/query/time_control_set.h"
-#include "annotate/bgn/show/terminal_text.h"
 #include "annotate/bgn/stats/stats_report.h"
+#include "annotate/terminal/terminal_text.h"
 
 namespace bgn_program {
 namespace {
+
+using annotate::cut_to_width;
+using annotate::pad_left;
+using annotate::pad_right;
+using annotate::terminal_text;
+using annotate::text_width;
 
 constexpr std::size_t kNameWidth = 44;
 constexpr std::size_t kBarWidth = 30;

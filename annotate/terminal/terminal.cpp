@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/terminal.h"
+#include "annotate/terminal/terminal.h"
 
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-namespace bgn_program {
+namespace annotate {
 namespace {
 
 constexpr std::size_t kUsualWidth = 80;
@@ -40,4 +40,4 @@ bool lacks_chessmen() {
   return isatty(STDOUT_FILENO) == 1 && (term == "linux" || term == "dumb");
 }
 
-}  // namespace bgn_program
+}  // namespace annotate

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace bgn_program {
+namespace annotate {
 
 enum class Style : std::uint8_t {
   Plain,
@@ -32,4 +32,4 @@ class Ink {
   bool colours_;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "annotate/bgn/show/ink.h"
+#include "annotate/terminal/ink.h"
 
-namespace bgn_program {
+namespace annotate {
 
 class TextFlow {
  public:
@@ -39,4 +39,4 @@ class TextFlow {
   std::string prefix_;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate

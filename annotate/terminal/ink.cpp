@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/ink.h"
+#include "annotate/terminal/ink.h"
 
-namespace bgn_program {
+namespace annotate {
 namespace {
 
 /// The parameters of the sequence. The sixteen colours that a terminal's owner has chosen, no fixed ones:
@@ -41,4 +41,4 @@ std::string Ink::paint(std::string_view text, Style style) const {
   return out;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate

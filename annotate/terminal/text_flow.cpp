@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/text_flow.h"
+#include "annotate/terminal/text_flow.h"
 
-#include "annotate/bgn/show/terminal_text.h"
+#include "annotate/terminal/terminal_text.h"
 #include "base/text.h"
 
-namespace bgn_program {
+namespace annotate {
 
 void TextFlow::begin_paragraph(std::size_t indent) {
   end_paragraph();
@@ -42,4 +42,4 @@ void TextFlow::words(std::string_view text, Style style) {
   for (auto next = chess::take_word(text); !next.empty(); next = chess::take_word(text)) word(next, style);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate

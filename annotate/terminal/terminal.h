@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace bgn_program {
+namespace annotate {
 
 /// "always", "never", or "auto": on a terminal, unless the environment says NO_COLOR (https://no-color.org)
 /// or TERM=dumb.
@@ -17,4 +17,4 @@ std::size_t terminal_width();
 /// The console of Linux has no chessmen in its font, a dumb terminal is not to be trusted with any.
 bool lacks_chessmen();
 
-}  // namespace bgn_program
+}  // namespace annotate

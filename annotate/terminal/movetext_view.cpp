@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Open variations wait on a stack of our own, so that one nested 100,000 deep does no harm.
-#include "annotate/bgn/show/movetext_view.h"
+#include "annotate/terminal/movetext_view.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "annotate/bgn/show/terminal_text.h"
-#include "annotate/bgn/show/text_flow.h"
+#include "annotate/terminal/terminal_text.h"
+#include "annotate/terminal/text_flow.h"
 #include "base/text.h"
 #include "game/clock.h"
 #include "notation/crazyhouse_move.h"
 #include "pgn/comment.h"
 
-namespace bgn_program {
+namespace annotate {
 namespace {
 
 constexpr std::size_t kIndent = 4;
@@ -35,10 +35,26 @@ Style style_of(chess::Nag nag) {
   }
 }
 
+/// Do texts of more than one provider stand in the game? Then each says whose it is.
+bool has_many_voices(const chess::Game& game) {
+  const std::string* voice = nullptr;
+  for (std::size_t i = 0; i < game.size(); ++i) {
+    for (const chess::Subinfo& info : game.node(static_cast<chess::NodeId>(i)).subinfos) {
+      if (info.comment.empty() && info.before.empty()) continue;
+      if (voice != nullptr && *voice != info.id) return true;
+      voice = &info.id;
+    }
+  }
+  return false;
+}
+
 class View {
  public:
   View(const chess::Game& game, const MovetextStyle& style, const Ink& ink)
-      : game_(game), style_(style), flow_(out_, std::max<std::size_t>(style.width, 1), ink) {}
+      : game_(game),
+        style_(style),
+        names_voices_(has_many_voices(game)),
+        flow_(out_, std::max<std::size_t>(style.width, 1), ink) {}
 
   std::string make() {
     if (!game_.comment.empty()) say(game_.comment);
@@ -67,6 +83,11 @@ class View {
   bool in_variation() const { return lines_.size() > 1; }
   std::size_t indent() const { return kIndent * std::min(lines_.size() - 1, kDeepestIndent); }
 
+  void begin_paragraph() {
+    flow_.begin_paragraph(indent());
+    after_variation_ = false;
+  }
+
   void step() {
     Line& line = lines_.back();
     if (line.alternative) {
@@ -76,14 +97,16 @@ class View {
       Line variation{first, std::nullopt, line.before_last, line.before_last};
       variation.is_variation_start = true;
       lines_.push_back(std::move(variation));
-      flow_.begin_paragraph(indent());
+      begin_paragraph();
       flow_.prefix("(");
     } else if (line.next) {
+      if (after_variation_) begin_paragraph();
       show_move(line);
     } else {
+      // Brackets that close together stand together: a new line waits for what comes next.
       if (in_variation()) flow_.glue(")");
       lines_.pop_back();
-      if (!lines_.empty()) flow_.begin_paragraph(indent());
+      after_variation_ = true;
     }
   }
 
@@ -196,7 +219,7 @@ class View {
   /// A text: a paragraph of its own below the main line, between braces in a variation.
   void say(std::string_view comment, std::string_view id = {}) {
     std::string text = terminal_text(comment);
-    if (!id.empty()) text = terminal_text(id) + ": " + text;
+    if (names_voices_ && !id.empty()) text = terminal_text(id) + ": " + text;
     if (in_variation()) {
       flow_.words("{" + text + "}", Style::Comment);
       return;
@@ -208,9 +231,11 @@ class View {
 
   const chess::Game& game_;
   const MovetextStyle& style_;
+  bool names_voices_;
   std::string out_;
   TextFlow flow_;
   std::vector<Line> lines_;
+  bool after_variation_ = false;  ///< one has just ended
 };
 
 }  // namespace
@@ -219,4 +244,4 @@ std::string movetext_view(const chess::Game& game, const MovetextStyle& style, c
   return View(game, style, ink).make();
 }
 
-}  // namespace bgn_program
+}  // namespace annotate

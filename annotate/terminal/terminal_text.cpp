@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/terminal_text.h"
+#include "annotate/terminal/terminal_text.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace bgn_program {
+namespace annotate {
 namespace {
 
 struct Range {
@@ -114,4 +114,4 @@ std::string cut_to_width(std::string_view text, std::size_t width) {
   return out + "…";
 }
 
-}  // namespace bgn_program
+}  // namespace annotate

@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
-#include "annotate/bgn/show/ink.h"
+#include "annotate/terminal/ink.h"
 #include "game/game.h"
 
-namespace bgn_program {
+namespace annotate {
 
 struct MovetextStyle {
   std::size_t width = 80;
@@ -23,4 +23,4 @@ struct MovetextStyle {
 /// Lines that end with line feeds; empty for a game without moves and comments.
 std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const Ink& ink);
 
-}  // namespace bgn_program
+}  // namespace annotate

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/report/term_text.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "annotate/judge/rules.h"
+#include "annotate/judge/win_chance.h"
+#include "annotate/terminal/ink.h"
+#include "annotate/terminal/movetext_view.h"
+#include "annotate/terminal/terminal_text.h"
+#include "game/clock.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Color;
+
+constexpr std::array<std::string_view, 8> kBars = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+
+/// The errors that are counted, the worst last.
+constexpr chess::Nag kErrors[] = {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder};
+
+class TermGame {
+ public:
+  TermGame(const chess::Game& game, const TermStyle& style)
+      : game_(game), style_(style), ink_(style.colours) {}
+
+  std::string make() {
+    const std::string_view dash = style_.ascii ? " - " : " – ";
+    add_line(player("White") + std::string(dash) + player("Black") + "  " +
+                 std::string(chess::to_string(game_.result)),
+             Style::Bold);
+    add_line(joined({said("Event"), said("Site"), said("Date"), said("TimeControl")}, dot()), Style::Plain);
+    add_line(joined({said("ECO"), said("Opening")}, " "), Style::Plain);
+    for (const Color side : chess::kColors) add_line(performance(side), Style::Dim);
+    add_line(bars(), Style::Dim);
+    out_ += '\n';
+    out_ += movetext_view(game_, {.width = style_.width, .ascii = style_.ascii}, ink_);
+    return std::move(out_) + '\n';
+  }
+
+ private:
+  std::string_view dot() const { return style_.ascii ? ", " : " · "; }
+
+  void add_line(std::string_view line, Style style) {
+    if (line.empty()) return;
+    ink_.append(cut_to_width(line, style_.width), style, out_);
+    out_ += '\n';
+  }
+
+  std::string said(std::string_view tag) const {
+    const std::string_view value = game_.tags.get(tag);
+    if (value.find_first_not_of("?.-* ") == std::string_view::npos) return {};
+    return terminal_text(value);
+  }
+
+  static std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+    std::string line;
+    for (const std::string& part : parts) {
+      if (part.empty()) continue;
+      if (!line.empty()) line += between;
+      line += part;
+    }
+    return line;
+  }
+
+  std::string player(const std::string& side) const {
+    const std::string name = joined({said(side + "Title"), said(side)}, " ");
+    const std::string rating = said(side + "Elo");
+    return (name.empty() ? "?" : name) + (rating.empty() ? "" : " (" + rating + ")");
+  }
+
+  /// "White: accuracy 93.3 %, average loss 29; ?! 0, ? 1, ?? 0"; empty when nothing of it is known.
+  std::string performance(Color side) const {
+    const std::string name(chess::to_name(side));
+    const std::string accuracy = said(name + "Accuracy");
+    if (accuracy.empty()) return {};
+    const std::string loss = said(name + "ACPL");
+    std::string line = name + ": accuracy " + accuracy + " %";
+    if (!loss.empty()) line += ", average loss " + loss;
+    std::string_view between = "; ";
+    for (const chess::Nag error : kErrors) {
+      line += between;
+      line += std::string(chess::glyph_of(error)) + " " + std::to_string(count(side, error));
+      between = ", ";
+    }
+    return line;
+  }
+
+  std::int64_t count(Color side, chess::Nag nag) const {
+    Color mover = game_.start().turn();
+    std::int64_t found = 0;
+    for (const chess::NodeId id : game_.main_line()) {
+      const auto& subinfos = game_.node(id).subinfos;
+      const auto has_it = [&](const chess::Subinfo& info) { return info.nag == nag; };
+      if (mover == side && std::ranges::any_of(subinfos, has_it)) ++found;
+      mover = !mover;
+    }
+    return found;
+  }
+
+  static std::optional<double> win_percent_after(const chess::Node& node) {
+    for (const chess::Subinfo& info : node.subinfos) {
+      const chess::Command* command = info.find_command("eval");
+      if (command == nullptr || command->operands.empty()) continue;
+      if (const auto score = chess::parse_eval(command->operands.front()))
+        return win_percent(*score, default_rules().win_chance_constant);
+    }
+    return std::nullopt;
+  }
+
+  /// A bar for each half-move, or for so many of them that the row fits.
+  std::string bars() const {
+    if (style_.ascii) return {};
+    std::vector<double> wins;
+    for (const chess::NodeId id : game_.main_line()) {
+      const auto win = win_percent_after(game_.node(id));
+      if (win || !wins.empty()) wins.push_back(win.value_or(wins.empty() ? 50.0 : wins.back()));
+    }
+    if (wins.empty()) return {};
+    const std::size_t columns = std::min(wins.size(), style_.width);
+    std::string row;
+    for (std::size_t i = 0; i < columns; ++i) {
+      const double win = wins[i * wins.size() / columns];
+      row += kBars[std::min(kBars.size() - 1, static_cast<std::size_t>(win * kBars.size() / 100.0))];
+    }
+    return row;
+  }
+
+  const chess::Game& game_;
+  const TermStyle& style_;
+  Ink ink_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string term_text(const chess::Game& game, const TermStyle& style) {
+  return TermGame(game, style).make();
+}
+
+}  // namespace annotate

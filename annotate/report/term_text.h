@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An annotated game on a terminal: who played, how well, how it went, and the moves.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "game/game.h"
+
+namespace annotate {
+
+struct TermStyle {
+  std::size_t width = 80;
+  bool colours = false;
+  bool ascii = false;  ///< nothing that the console of Linux lacks
+};
+
+/// The players with the result; event, date and opening; accuracy, average loss and the number of errors of
+/// both; White's winning chances as a row of bars; the moves with signs, evals, texts and lines. Ends with a
+/// blank line. The accuracy is what the game's tags say (WhiteAccuracy and so on).
+std::string term_text(const chess::Game& game, const TermStyle& style);
+
+}  // namespace annotate
