@@ -14,7 +14,7 @@ namespace annotate {
 
 namespace {
 
-EvaluatorFactory factory_for(const EngineRequest& request, double timeout_s) {
+EvaluatorFactory factory_for(const EngineRequest& request, double timeout_s, DialogueLog* log) {
   chess::EngineSpec spec;
   spec.command = request.command.empty() ? default_engine_command() : request.command;
   spec.options = request.options;
@@ -22,7 +22,8 @@ EvaluatorFactory factory_for(const EngineRequest& request, double timeout_s) {
     const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(timeout_s * 1000));
     spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
   }
-  return uci_evaluators(std::move(spec));
+  if (log == nullptr) return uci_evaluators(std::move(spec));
+  return uci_evaluators(spec, [log, command = spec.command] { return log->listen(command); });
 }
 
 EvaluatorFactory no_engine() {
@@ -58,7 +59,7 @@ std::string unused_id(const std::string& id, const std::vector<EngineChoice>& ta
 }  // namespace
 
 std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
-                                                            std::stop_token stop) {
+                                                            DialogueLog* log, std::stop_token stop) {
   const Provider unnamed{"marginalia", "", program_name(), options.rules.name, {}};
   std::vector<EngineChoice> choices;
   if (options.use_stored_evals) {
@@ -66,7 +67,7 @@ std::expected<std::vector<EngineChoice>, int> start_engines(const Options& optio
     return choices;
   }
   for (const EngineRequest& request : options.engines) {
-    EngineChoice choice{unnamed, factory_for(request, options.engine_timeout_s)};
+    EngineChoice choice{unnamed, factory_for(request, options.engine_timeout_s, log)};
     choice.provider.budget = options.budget;
     auto started = start(choice.factory, console, stop);
     if (!started) return std::unexpected(started.error());

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "annotate/cli/console.h"
+#include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/options.h"
 #include "annotate/pipeline/pipeline.h"
 
@@ -16,9 +17,9 @@ namespace annotate {
 
 /// One for each engine asked for; with stored evals, the one that stands for them. An engine that does not
 /// start is named and stays out of the game, the texts are written all the same. The error is an exit status:
-/// an engine that never can start, already named.
+/// an engine that never can start, already named. `log` may be null; it outlives the engines.
 std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
-                                                            std::stop_token stop);
+                                                            DialogueLog* log, std::stop_token stop);
 
 /// "Stockfish 15.1 + Marginalia 0.1.0"; empty when one of them did not start.
 std::string names_of(const std::vector<EngineChoice>& engines);

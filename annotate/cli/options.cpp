@@ -43,13 +43,15 @@ Examples:
   annotate games.pgn -o annotated.pgn --resume
   annotate games.pgn --nodes 50000 -o report.html
   annotate game.pgn --format term | less -R
+  annotate -v --log dialogue.log --nodes 20000 games.pgn -o out.html
   zcat games.bgn.gz | annotate - > annotated.bgn
 )";
 
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
 /// the same when a run is resumed.
-constexpr std::string_view kNotOfGames[] = {"FILE",           "output",  "to",   "jobs",  "dry-run",
-                                            "engine-timeout", "version", "help", "quiet", "resume"};
+constexpr std::string_view kNotOfGames[] = {"FILE",    "output",         "to",      "jobs",
+                                            "dry-run", "engine-timeout", "version", "help",
+                                            "quiet",   "resume",         "verbose", "log"};
 
 std::vector<std::pair<std::string, std::string>> given_options(const CLI::App& app) {
   std::vector<std::pair<std::string, std::string>> given;
@@ -169,7 +171,10 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
                "Keep ECO and Opening tags that are there (default)");
   app.add_flag("--resume", options.resume, "Go on with the journal of a run that was cut off");
   app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");
-  app.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
+  auto* quiet = app.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
+  app.add_flag("-v,--verbose", options.verbose, "Say of each game what was done")->excludes(quiet);
+  app.add_option("--log", options.log, "Write the dialogue with the engines behind what is in FILE")
+      ->type_name("FILE");
 
   try {
     app.parse(argc, argv);

@@ -56,6 +56,8 @@ struct Options {
   bool replace_own = false;
   bool keep_opening = true;
   bool quiet = false;
+  bool verbose = false;
+  std::string log;  ///< a path; empty: none
   bool resume = false;
   /// The options that were given and that the games' texts depend on: name and value.
   std::vector<std::pair<std::string, std::string>> given;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "annotate/cli/console.h"
+#include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/dry_run.h"
 #include "annotate/cli/engine_choices.h"
 #include "annotate/cli/run_journal.h"
@@ -70,9 +71,9 @@ class Program {
     auto first = first_game();
     if (interrupted()) return 128 + interrupt_signal();
     if (!first) return nothing_to_do();
-    if (!open_sinks()) return kExitUnable;
+    if (!open_sinks() || !open_log()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
-    auto engines = start_engines(options_, console_, stop_.get_token());
+    auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
     if (!options_.use_stored_evals && !interrupted() && !journal_.open(names_of(*engines), formats()))
       return kExitUnable;
@@ -135,6 +136,14 @@ class Program {
     return true;
   }
 
+  bool open_log() {
+    if (options_.log.empty()) return true;
+    auto log = DialogueLog::open(options_.log, [this](const std::string& text) { console_.message(text); });
+    if (!log) console_.message(log.error());
+    if (log) log_ = std::move(*log);
+    return log_ != nullptr;
+  }
+
   std::vector<GameFormat> formats() const {
     std::vector<GameFormat> all;
     for (const GameSink* sink : sinks_) all.push_back(sink->format());
@@ -162,6 +171,7 @@ class Program {
     pipeline.replace_own = options_.replace_own;
     pipeline.keep_opening = options_.keep_opening;
     pipeline.flush_each_game = writes_stdout_;
+    pipeline.tell_each_game = options_.verbose;
     return pipeline;
   }
 
@@ -202,6 +212,7 @@ class Program {
   std::stop_source stop_;
   Console console_;
   RunJournal journal_;
+  std::unique_ptr<DialogueLog> log_;
   Progress progress_;
   FilesSource source_;
   std::vector<std::unique_ptr<FileSink>> owned_sinks_;

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "annotate/pipeline/conveyor.h"
+#include "annotate/pipeline/game_line.h"
 #include "annotate/pipeline/game_store.h"
 #include "annotate/pipeline/game_worker.h"
 
@@ -73,7 +74,11 @@ class Run {
     if (takes_the_first) worker.adopt_first_evaluators();
     while (auto job = conveyor_.take()) {
       auto& [number, item] = *job;
+      const std::string name = options_.tell_each_game ? name_game(item) : std::string();
+      const auto begin = std::chrono::steady_clock::now();
       FinishedGame finished = finish_game(number + 1, std::move(item), worker);
+      if (options_.tell_each_game && !finished.dropped)
+        tell(name + ": " + describe(finished, std::chrono::steady_clock::now() - begin));
       if (!finished.refusal.empty()) tell(finished.refusal);
       for (const auto& position : finished.lost_positions)
         if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);

@@ -50,6 +50,8 @@ struct PipelineOptions {
   bool keep_opening = true;
   /// Finished games are handed on at once, for a reader at the end of a pipe.
   bool flush_each_game = false;
+  /// Say of each game, when it is finished, what was done.
+  bool tell_each_game = false;
   /// Where finished games are kept, and found; may be null.
   GameStore* store = nullptr;
 };

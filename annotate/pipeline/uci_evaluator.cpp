@@ -74,13 +74,17 @@ class UciEvaluator final : public Evaluator {
 
 }  // namespace
 
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec) {
-  return [spec = std::move(spec), told = std::make_shared<std::atomic<bool>>(false)](
-             std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
-    auto session = chess::start_session(spec);
-    if (!session) return std::unexpected(to_fault(session.error()));
-    return std::make_unique<UciEvaluator>(std::move(*session), told);
-  };
+EvaluatorFactory uci_evaluators(chess::EngineSpec spec,
+                                std::function<chess::UciSession::LineObserver()> listen) {
+  return
+      [spec = std::move(spec), listen = std::move(listen), told = std::make_shared<std::atomic<bool>>(false)](
+          std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+        chess::EngineSpec heard = spec;
+        if (listen) heard.observer = listen();
+        auto session = chess::start_session(heard);
+        if (!session) return std::unexpected(to_fault(session.error()));
+        return std::make_unique<UciEvaluator>(std::move(*session), told);
+      };
 }
 
 }  // namespace annotate

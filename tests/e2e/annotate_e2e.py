@@ -230,6 +230,35 @@ class Output(Case):
         self.assertFalse(os.path.exists(self.path("out.pgn")))
 
 
+class Telling(Case):
+    def test_log_of_the_dialogue(self):
+        log = self.path("dialogue.log")
+        for run_number in (1, 2):  # the second one goes on behind the first
+            self.annotate(self.games, "-j", "2", "--log", log, "-q")
+            lines = self.read("dialogue.log").decode().splitlines()
+            self.assertTrue(all(re.match(r" *\d+\.\d{3} #\d [<>#] ", line) for line in lines))
+            self.assertEqual(sum(" #0 # started " in line for line in lines), run_number)
+        for engine in "12":
+            own = [line.split(" ", 2)[2] for line in (l.strip() for l in lines) if line.split()[1] == "#" + engine]
+            self.assertEqual(own.count("> uci"), 2)
+            self.assertEqual(sum(w.startswith("> go ") for w in own), sum(w.startswith("< bestmove") for w in own))
+            self.assertIn("> quit", own)
+
+    def test_log_that_cannot_be_written(self):
+        _, err = self.annotate(self.games, "--log", self.path("no/such/log"), status=2)
+        self.assertEqual(len(err.splitlines()), 1, err)
+        _, err = self.annotate(self.games, "--log", "/dev/full", "-q")
+        self.assertEqual(len(err.splitlines()), 1, err)
+        self.assertIn("the log ends here", err)
+
+    def test_verbose(self):
+        _, err = self.annotate(self.games, "-v")
+        told = [line for line in err.splitlines() if "games.pgn, game " in line]
+        self.assertEqual(len(told), 5)
+        self.assertRegex("\n".join(told), r"game 1 \(A - B\): 8 moves, \d+ searches, \d+ nodes, \d\.\d s; \d \?!, \d \?, \d \?\?")
+        self.annotate(self.games, "-v", "-q", status=2)
+
+
 class BadEngines(Case):
     def check_recovers(self, vice, every, named, extra=()):
         code, out, err = run(self.games, "--to", "bgn", "--engine", flaky(vice, every), *NODES, "-j", "1", *extra)
