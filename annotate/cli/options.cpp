@@ -94,6 +94,7 @@ std::string program_name() { return "Marginalia " MARGINALIA_VERSION; }
 ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   Options options;
   std::string to;
+  std::string language{to_string(Language::English)};
   std::vector<std::string> engine_options;
   std::string judge_by;
   std::string spend;
@@ -163,6 +164,9 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.add_flag("--no-praise", no_praise, "Give no !! ! !? and search for no proof of them");
   app.add_flag("--no-lines", no_lines, "Write no better lines");
   app.add_flag("--no-comments", no_comments, "Write no sentences");
+  app.add_option("--lang", language, "Language of the sentences: en, de or es")
+      ->check(CLI::IsMember({"en", "de", "es"}))
+      ->type_name("LANG");
   app.add_flag("--use-stored-evals", options.use_stored_evals,
                "Judge by the %eval commands in the games; no engine");
   app.add_flag("--replace-own", options.replace_own,
@@ -190,6 +194,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   options.praise = !no_praise;
   options.lines = !no_lines;
   options.comments = !no_comments;
+  options.language = *parse_language(language);
   if (to == "pgn") options.to = GameFormat::Pgn;
   if (to == "bgn") options.to = GameFormat::Bgn;
   if (to == "html") options.to = GameFormat::Html;

@@ -10,6 +10,7 @@
 
 #include "annotate/judge/consensus.h"
 #include "annotate/judge/rules.h"
+#include "annotate/judge/words/language.h"
 #include "annotate/mark/provider.h"
 #include "annotate/pipeline/game_source.h"
 #include "annotate/spend/spending.h"
@@ -51,6 +52,7 @@ struct Options {
   bool praise = true;
   bool lines = true;
   bool comments = true;
+  Language language = Language::English;
   bool dry_run = false;
   bool use_stored_evals = false;
   bool replace_own = false;

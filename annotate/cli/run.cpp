@@ -166,7 +166,7 @@ class Program {
     };
     pipeline.rules = options_.rules;
     pipeline.spend = {options_.spending, options_.budget, options_.praise};
-    pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines};
+    pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines, options_.language};
     pipeline.judge_by = options_.judge_by;
     pipeline.replace_own = options_.replace_own;
     pipeline.keep_opening = options_.keep_opening;

@@ -13,6 +13,7 @@ void withdraw(MoveVerdict& move) {
   move.finding = {};
   move.praise = Praise::None;
   move.best_line.clear();
+  move.motif.reset();
 }
 
 /// The mildest label that is given to move `i`; None when one engine finds nothing wrong.

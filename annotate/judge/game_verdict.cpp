@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "annotate/judge/best_line.h"
+#include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/win_chance.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
@@ -49,6 +50,39 @@ void add_praise(const RuleSet& rules, const std::optional<PraisedMove>& praised,
   if (verdict.praise == Praise::None || !evidence.second) return;
   verdict.second = evidence.second->seen_by(Color::White, mover);
   verdict.second_move = evidence.second_move;
+}
+
+/// The line known from position `i` on. Where it ends along the game, the lines of later positions go on from
+/// there: a forced move was not searched.
+std::vector<Move> known_line(std::span<const Move> moves, std::span<const PositionEval> evals,
+                             std::size_t i) {
+  std::vector<Move> line = evals[i].line;
+  std::size_t at = 0;  // this much of the line is known to be the game
+  while (at < line.size() && i + at < moves.size() && line[at] == moves[i + at]) {
+    ++at;
+    if (at == line.size()) {
+      const auto& further = evals[i + at].line;
+      line.insert(line.end(), further.begin(), further.end());
+    }
+  }
+  return line;
+}
+
+/// Precondition: move `i` has a label and both its scores.
+std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Position> positions,
+                              std::span<const Move> moves, std::span<const PositionEval> evals,
+                              std::size_t i) {
+  const Color mover = positions[i].turn();
+  Moment moment{positions[i],
+                moves[i],
+                play_line(positions[i + 1], known_line(moves, evals, i + 1), kMomentPlies),
+                play_line(positions[i], known_line(moves, evals, i), kMomentPlies),
+                verdict.before->seen_by(mover, Color::White),
+                verdict.after->seen_by(mover, Color::White),
+                positions.first(i + 1)};
+  play_out_exchanges(moment.refutation);
+  play_out_exchanges(moment.best);
+  return find_motif(moment);
 }
 
 }  // namespace
@@ -132,7 +166,10 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
         !is_best(pos, moves[i], evals[i])) {
       move.finding = judge_move(rules, move.before->seen_by(mover, Color::White),
                                 move.after->seen_by(mover, Color::White));
-      if (move.finding.label != Label::None) move.best_line = presentable_line(pos, evals[i].line);
+      if (move.finding.label != Label::None) {
+        move.best_line = presentable_line(pos, evals[i].line);
+        move.motif = motif_of(move, positions, moves, evals, i);
+      }
     }
     if (!evidence.empty() && move.finding.label == Label::None && !move.mates)
       add_praise(rules, praised_move(positions, moves, evals, i), evidence[i], mover, move);

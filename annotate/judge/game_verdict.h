@@ -11,6 +11,7 @@
 
 #include "annotate/judge/accuracy.h"
 #include "annotate/judge/label.h"
+#include "annotate/judge/motifs/motif.h"
 #include "annotate/judge/phases.h"
 #include "annotate/judge/praise.h"
 #include "annotate/judge/rules.h"
@@ -72,6 +73,8 @@ struct MoveVerdict {
   std::optional<chess::Score> after;  ///< White's view
   /// What should have been played: only for a labelled move, and only where it begins differently.
   std::vector<chess::Move> best_line;
+  /// Why, for a labelled move, where the board proves one.
+  std::optional<Motif> motif;
   /// After this move the game is over by checkmate.
   bool mates = false;
 };

@@ -46,7 +46,7 @@ void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider,
     if (!info.nag) info.nag = nag_of(move.praise);
     if (options.evals && move.after && !move.mates)
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
-    if (options.comments) info.comment = comment_on(move, pos);
+    if (options.comments) info.comment = comment_on(move, pos, game.node(nodes[i]).move, options.language);
     if (!info.empty()) insert_subinfo(game.node(nodes[i]), std::move(info));
     if (options.lines && !move.best_line.empty())
       add_line(game, game.node(nodes[i]).parent, move.best_line, provider.id);

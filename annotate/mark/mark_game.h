@@ -4,6 +4,7 @@
 #pragma once
 
 #include "annotate/judge/game_verdict.h"
+#include "annotate/judge/words/language.h"
 #include "annotate/mark/provider.h"
 #include "game/game.h"
 
@@ -13,6 +14,7 @@ struct MarkOptions {
   bool evals = true;     ///< an `eval` command on every move; off when the evals came from the game
   bool comments = true;  ///< sentences on labelled moves
   bool lines = true;     ///< best lines as variations of labelled moves
+  Language language = Language::English;  ///< of the sentences
 };
 
 /// `verdict` has one entry for each move of the main line, or for the first of them.

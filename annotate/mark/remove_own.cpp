@@ -7,10 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/words.h"
+#include "annotate/judge/words/recognise.h"
 #include "annotate/mark/mark_game.h"
 #include "base/text.h"
-#include "game/clock.h"
 #include "notation/san.h"
 
 namespace annotate {
@@ -21,51 +20,6 @@ using chess::Game;
 using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
-
-/// Takes an eval as `to_words` writes it off the front.
-bool take_eval_words(std::string_view& text) {
-  constexpr std::string_view kMate = "Mate in ";
-  std::size_t length = 0;
-  if (text.starts_with(kMate)) {
-    length = kMate.size();
-    while (length < text.size() && chess::is_digit(text[length])) ++length;
-    if (length == kMate.size()) return false;
-  } else {
-    while (length < text.size() &&
-           (chess::is_digit(text[length]) || text[length] == '.' || text[length] == '-'))
-      ++length;
-    if (!chess::parse_eval(text.substr(0, length))) return false;
-  }
-  text.remove_prefix(length);
-  return true;
-}
-
-bool take(std::string_view& text, std::string_view what) {
-  if (!text.starts_with(what)) return false;
-  text.remove_prefix(what.size());
-  return true;
-}
-
-/// A sentence as `comment_on` makes it.
-struct OwnComment {
-  std::string best;  ///< the SAN of the move said to be best; empty when none is
-};
-
-std::optional<OwnComment> parse_own_comment(std::string_view text) {
-  if (!take(text, "(") || !take_eval_words(text) || !take(text, " → ") || !take_eval_words(text) ||
-      !take(text, ") "))
-    return std::nullopt;
-  constexpr std::string_view kVerdicts[] = {"Inaccuracy.", "Mistake.", "Blunder.",
-                                            "Checkmate is now unavoidable.",
-                                            "Lost forced checkmate sequence."};
-  if (std::none_of(std::begin(kVerdicts), std::end(kVerdicts), [&](auto v) { return take(text, v); }))
-    return std::nullopt;
-  if (text.empty()) return OwnComment{};
-  if (!take(text, " ") || !text.ends_with(" was best.")) return std::nullopt;
-  text.remove_suffix(std::string_view(" was best.").size());
-  if (text.empty() || text.find(' ') != std::string_view::npos) return std::nullopt;
-  return OwnComment{std::string(text)};
-}
 
 /// Does the Annotator tag name us, in whatever version?
 bool is_annotated_by(const Game& game, const Provider& provider) {
@@ -121,10 +75,10 @@ int remove_by_form(Game& game, NodeId id, const chess::Position& before) {
   const auto own = std::find_if(subinfos.rbegin(), subinfos.rend(), [](const Subinfo& info) {
     const bool says_something = !info.commands.empty() || !info.comment.empty();
     return info.id.empty() && info.before.empty() && has_own_commands(info) && says_something &&
-           (info.comment.empty() || parse_own_comment(info.comment));
+           (info.comment.empty() || recognise_comment(info.comment));
   });
   if (own == subinfos.rend()) return 0;
-  const auto comment = parse_own_comment(own->comment);
+  const auto comment = recognise_comment(own->comment);
   if (!own->commands.empty()) own->commands.erase(own->commands.begin());
   own->comment.clear();
   if (comment) {

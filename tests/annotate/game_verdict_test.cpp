@@ -46,6 +46,10 @@ std::vector<PositionEval> evals_of(std::initializer_list<int> centipawns) {
   return evals;
 }
 
+std::string said_of(const GameVerdict& verdict, const Played& game, std::size_t i) {
+  return comment_on(verdict.moves[i], game.positions[i], game.moves[i], Language::English);
+}
+
 GameVerdict judge(const Played& game, std::span<const PositionEval> evals) {
   return judge_game(default_rules(), game.positions, game.moves, evals);
 }
@@ -62,8 +66,8 @@ TEST_CASE("a loss is labelled, with the line that was better") {
   const MoveVerdict& bad = verdict.moves[3];
   CHECK(bad.finding == Finding{Label::Mistake, Reason::Loss});
   CHECK(bad.best_line == evals[3].line);
-  CHECK(comment_on(bad, game.positions[3]) == "(0.25 → 1.50) Mistake. Nc6 was best.");
-  CHECK(comment_on(verdict.moves[2], game.positions[2]).empty());
+  CHECK(said_of(verdict, game, 3) == "(0.25 → 1.50) Mistake. Nc6 was best.");
+  CHECK(said_of(verdict, game, 2).empty());
   CHECK(verdict.labels[Color::Black][static_cast<std::size_t>(Label::Mistake)] == 1);
   CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::None)] == 2);
   REQUIRE(verdict.performance[Color::Black]);
@@ -73,7 +77,7 @@ TEST_CASE("a loss is labelled, with the line that was better") {
 TEST_CASE("without a known better move the sentence stays short") {
   const Played game = play(Position::start(), "g4");
   const auto verdict = judge(game, evals_of({15, -150}));
-  CHECK(comment_on(verdict.moves[0], game.positions[0]) == "(0.15 → -1.50) Mistake.");
+  CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake.");
 }
 
 TEST_CASE("the best move is never criticised") {
@@ -143,13 +147,11 @@ TEST_CASE("words for mates") {
   evals[3].score = Score::mated_in(1);
   evals[2].line = play(game.positions[2], "e4 d5").moves;
   auto verdict = judge(game, evals);
-  CHECK(comment_on(verdict.moves[2], game.positions[2]) ==
-        "(-0.40 → Mate in 1) Checkmate is now unavoidable. e4 was best.");
+  CHECK(said_of(verdict, game, 2) == "(-0.40 → Mate in 1) Checkmate is now unavoidable. e4 was best.");
   evals[2].score = Score::mate_in(2);
   evals[3].score = Score::cp(120);
   verdict = judge(game, evals);
-  CHECK(comment_on(verdict.moves[2], game.positions[2]) ==
-        "(Mate in 2 → 1.20) Lost forced checkmate sequence. e4 was best.");
+  CHECK(said_of(verdict, game, 2) == "(Mate in 2 → 1.20) Lost forced checkmate sequence. e4 was best.");
 }
 
 TEST_CASE("a line ends where it is quiet") {

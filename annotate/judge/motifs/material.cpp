@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/judge/motifs/material.h"
+
+#include <algorithm>
+
+#include "annotate/judge/motifs/discovery.h"
+#include "annotate/judge/motifs/fork.h"
+#include "annotate/judge/motifs/hanging.h"
+#include "annotate/judge/motifs/pin.h"
+#include "annotate/judge/motifs/prize.h"
+#include "annotate/judge/motifs/skewer.h"
+#include "core/see.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Role;
+
+/// Less is not "winning a piece": a piece for two pawns is 125, the exchange 175. Centipawns.
+constexpr int kPieceGain = 150;
+constexpr int kPawnGain = 100;
+
+/// The kinds of one geometry, allowed and missed.
+struct Geometry {
+  std::optional<Shape> (*find)(const PlayedLine&);
+  MotifKind allowed;
+  MotifKind missed;
+};
+constexpr Geometry kGeometries[] = {
+    {find_fork, MotifKind::AllowsFork, MotifKind::MissesFork},
+    {find_skewer, MotifKind::AllowsSkewer, MotifKind::MissesSkewer},
+    {find_pin, MotifKind::AllowsPin, MotifKind::MissesPin},
+    {find_discovery, MotifKind::AllowsDiscoveredAttack, MotifKind::MissesDiscoveredAttack},
+};
+
+/// Collects what is proved; the largest gain stays.
+class Choice {
+ public:
+  explicit Choice(const Moment& moment)
+      : moment_(moment),
+        refutation_(shortened(moment.refutation, kLinePlies - 1)),  // one behind the move itself
+        best_(shortened(moment.best, kLinePlies)),
+        left_(final_material(refutation_, moment.mover())),
+        possible_(final_material(best_, moment.mover())) {}
+
+  /// `motif` is true if the line it speaks of, come to rest behind half-move `harvest`, has won something.
+  void offer(Motif motif, std::size_t harvest, int least_gain) {
+    if (!left_ || !possible_ || *possible_ - *left_ < least_gain) return;
+    const bool missed = is_missed_chance(motif.kind);
+    const chess::Color winner = missed ? moment_.mover() : !moment_.mover();
+    const auto settled = settled_material(missed ? best_ : refutation_, winner, harvest + 1);
+    if (!settled) return;
+    const int gain = *settled - material_of(moment_.before.board(), winner);
+    if (gain < least_gain || gain <= gain_) return;
+    gain_ = gain;
+    motif_ = std::move(motif);
+  }
+
+  void offer_shapes(const PlayedLine& line, MotifKind Geometry::* kind) {
+    for (const Geometry& geometry : kGeometries) {
+      const auto shape = geometry.find(line);
+      if (!shape) continue;
+      Motif motif;
+      motif.kind = geometry.*kind;
+      if (shape->second == Role::King && motif.kind == MotifKind::AllowsDiscoveredAttack)
+        motif.kind = MotifKind::AllowsDiscoveredCheck;
+      if (shape->second == Role::King && motif.kind == MotifKind::MissesDiscoveredAttack)
+        motif.kind = MotifKind::MissesDiscoveredCheck;
+      motif.first = shape->first;
+      motif.second = shape->second;
+      motif.line = {line.moves.front()};
+      // What the first move takes by itself is not the fruit of the geometry.
+      const int taken = std::max(0, chess::static_exchange(line.positions.front(), line.moves.front()));
+      offer(std::move(motif), shape->harvest, taken + kPieceGain);
+    }
+  }
+
+  const PlayedLine& refutation() const { return refutation_; }
+  const PlayedLine& best() const { return best_; }
+  std::optional<Motif> take() && { return std::move(motif_); }
+
+ private:
+  static PlayedLine shortened(PlayedLine line, std::size_t plies) {
+    if (line.moves.size() > plies) {
+      line.moves.resize(plies);
+      line.positions.erase(line.positions.begin() + static_cast<std::ptrdiff_t>(plies) + 1,
+                           line.positions.end());
+    }
+    return line;
+  }
+
+  const Moment& moment_;
+  PlayedLine refutation_;
+  PlayedLine best_;
+  std::optional<int> left_;      // the mover's material at the end of the refutation
+  std::optional<int> possible_;  // and of the better line
+  int gain_ = 0;
+  std::optional<Motif> motif_;
+};
+
+/// What must be won for "`first` goes, for `second`" to be the whole story, to within a pawn.
+int least_gain_of(const Motif& motif) {
+  if (motif.first == Role::Pawn) return kPawnGain;
+  const bool is_paid = motif.kind == MotifKind::LosesFor || motif.kind == MotifKind::MissesGain;
+  const int price = is_paid ? chess::exchange_value(motif.second) : 0;
+  return std::max(kPieceGain, chess::exchange_value(motif.first) - price - kPawnGain);
+}
+
+std::optional<Motif> missed_prize(const PlayedLine& best) {
+  const auto prize = find_prize(best);
+  if (!prize) return std::nullopt;
+  Motif motif;
+  motif.kind = prize->price ? MotifKind::MissesGain : MotifKind::MissesHanging;
+  motif.first = prize->taken;
+  motif.second = prize->price.value_or(Role::Pawn);
+  motif.square = prize->square;
+  motif.line = {best.moves.front()};
+  return motif;
+}
+
+}  // namespace
+
+std::optional<Motif> find_material_motif(const Moment& moment) {
+  Choice choice(moment);
+  if (auto motif = find_hanging(moment)) {
+    const int least = least_gain_of(*motif);
+    choice.offer(std::move(*motif), 0, least);
+  }
+  choice.offer_shapes(choice.refutation(), &Geometry::allowed);
+  if (auto motif = missed_prize(choice.best())) {
+    const int least = least_gain_of(*motif);
+    choice.offer(std::move(*motif), 0, least);
+  }
+  choice.offer_shapes(choice.best(), &Geometry::missed);
+  return std::move(choice).take();
+}
+
+}  // namespace annotate

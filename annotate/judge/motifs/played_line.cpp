@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/judge/motifs/played_line.h"
+
+#include <algorithm>
+
+#include "core/movegen.h"
+#include "core/see.h"
+
+namespace annotate {
+
+using chess::Color;
+
+PlayedLine play_line(const chess::Position& start, std::span<const chess::Move> line, std::size_t limit) {
+  PlayedLine played{{start}, {}};
+  for (const chess::Move m : line) {
+    if (played.moves.size() == limit || m.is_null() || !played.end().is_legal(m)) break;
+    played.moves.push_back(m);
+    played.positions.push_back(played.end().after(m));
+  }
+  return played;
+}
+
+void play_out_exchanges(PlayedLine& line) {
+  if (line.moves.empty()) return;
+  while (!line.end().in_check() && !is_quiet(line.end())) {
+    chess::MoveList noisy;
+    chess::append_noisy_moves(line.end(), noisy);
+    const auto best = std::max_element(noisy.begin(), noisy.end(), [&](chess::Move a, chess::Move b) {
+      return chess::static_exchange(line.end(), a) < chess::static_exchange(line.end(), b);
+    });
+    line.moves.push_back(*best);
+    line.positions.push_back(line.end().after(*best));
+  }
+}
+
+int material_of(const chess::Board& board, Color side) {
+  int sum = 0;
+  for (const chess::Role role : chess::kRoles) {
+    if (role == chess::Role::King) continue;
+    sum +=
+        chess::exchange_value(role) * (board.pieces(side, role).count() - board.pieces(!side, role).count());
+  }
+  return sum;
+}
+
+std::optional<int> settled_material(const PlayedLine& line, Color side, std::size_t from) {
+  const auto& positions = line.positions;
+  std::size_t first = from;
+  while (first < positions.size() && !is_quiet(positions[first])) ++first;
+  if (first >= positions.size()) return std::nullopt;
+  const auto last = final_material(line, side);
+  return std::min(material_of(positions[first].board(), side), *last);
+}
+
+std::optional<int> final_material(const PlayedLine& line, Color side) {
+  for (std::size_t i = line.positions.size(); i-- > 0;)
+    if (is_quiet(line.positions[i])) return material_of(line.positions[i].board(), side);
+  return std::nullopt;
+}
+
+}  // namespace annotate

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A line played out on the board, and the wood counted where it has come to rest. Every motif that speaks
+// of material is held against this count: geometry alone proves nothing.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "annotate/judge/best_line.h"
+#include "core/position.h"
+
+namespace annotate {
+
+/// The legal moves at the head of a line, and the positions between them: one more than moves.
+struct PlayedLine {
+  std::vector<chess::Position> positions;
+  std::vector<chess::Move> moves;
+
+  const chess::Position& end() const { return positions.back(); }
+};
+
+PlayedLine play_line(const chess::Position& start, std::span<const chess::Move> line,
+                     std::size_t limit = kLinePlies);
+
+/// Engines break lines off in the middle of an exchange: plays it out by static exchange, the best capture
+/// first, until the position is quiet or in check. A line without a move stays so.
+void play_out_exchanges(PlayedLine& line);
+
+/// Men of `side` less those of the other, by exchange_value; kings apart. Centipawns.
+int material_of(const chess::Board& board, chess::Color side);
+
+/// What `side` is sure of: the smaller of its material in the first quiet position at or behind `from` and in
+/// the last. Nothing where no position there is quiet.
+std::optional<int> settled_material(const PlayedLine& line, chess::Color side, std::size_t from);
+
+/// At the last quiet position of the line, if any.
+std::optional<int> final_material(const PlayedLine& line, chess::Color side);
+
+}  // namespace annotate

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/judge/motifs/prize.h"
+
+#include "core/see.h"
+
+namespace annotate {
+
+std::optional<Prize> find_prize(const PlayedLine& line) {
+  if (line.moves.empty()) return std::nullopt;
+  const chess::Position& pos = line.positions.front();
+  const chess::Move m = line.moves.front();
+  if (m.is_castling() || !pos.is_capture(m)) return std::nullopt;
+  const chess::Role taken = pos.captured_unchecked(m).role;
+  const chess::Square square =
+      m.is_en_passant() ? chess::make_square(chess::file_of(m.to()), chess::rank_of(m.from())) : m.to();
+  const int gain = chess::static_exchange(pos, m);
+  const int worth = chess::exchange_value(taken);
+  if (gain >= worth) return Prize{taken, square, std::nullopt};
+  const chess::Role capturer = pos.board().role_unchecked(m.from());
+  const bool is_taken_back = line.moves.size() > 1 && line.moves[1].to() == m.to();
+  if (gain <= 0 || m.is_promotion() || gain != worth - chess::exchange_value(capturer) || !is_taken_back)
+    return std::nullopt;
+  return Prize{taken, square, capturer};
+}
+
+}  // namespace annotate

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All texts of one language: templates by key, with places for moves, squares and chessmen, and the
+// forms the names of chessmen take in them. The format is told in en.txt.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "annotate/judge/words/language.h"
+#include "base/enum_array.h"
+#include "core/role.h"
+
+namespace annotate {
+
+/// What a place in a template stands for.
+enum class Place : std::uint8_t { Move, Line, Square, Number, First, Second };
+/// "move", "line", "square", "n", "first", "second".
+std::string_view to_string(Place place);
+
+/// A template is a row of parts: plain text and, behind it, a place. The last part may have none.
+struct TextPart {
+  std::string text;
+  std::optional<Place> place;
+  std::string form;  ///< of First and Second: a key of Catalogue::forms
+};
+using TextTemplate = std::vector<TextPart>;
+
+struct Catalogue {
+  std::map<std::string, TextTemplate, std::less<>> texts;
+  std::map<std::string, chess::EnumArray<chess::Role, std::string>, std::less<>> forms;
+
+  /// Precondition: there is such a key.
+  const TextTemplate& text(std::string_view key) const;
+  /// Precondition: there is such a form.
+  const std::string& name(chess::Role role, std::string_view form) const;
+};
+
+/// An error names the line and what is wrong with it.
+std::expected<Catalogue, std::string> parse_catalogue(std::string_view text);
+
+/// The one of a language; made at the first call.
+const Catalogue& catalogue_of(Language language);
+
+}  // namespace annotate

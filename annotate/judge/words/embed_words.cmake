@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# cmake -DFOLDER=annotate/judge/words -DOUTPUT=catalogue_text.cpp -P embed_words.cmake
+# Writes the catalogues as C++ string literals.
+set(code "// Made by embed_words.cmake from the catalogues beside it.
+#include \"annotate/judge/words/catalogue_text.h\"
+
+namespace annotate {
+
+std::string_view catalogue_text(Language language) {
+  switch (language) {
+")
+foreach(pair en:English de:German es:Spanish)
+  string(REPLACE ":" ";" pair ${pair})
+  list(GET pair 0 file)
+  list(GET pair 1 language)
+  file(READ "${FOLDER}/${file}.txt" text)
+  string(APPEND code "    case Language::${language}: return R\"words(${text})words\";\n")
+endforeach()
+string(APPEND code "  }
+  return {};
+}
+
+}  // namespace annotate
+")
+file(WRITE "${OUTPUT}" "${code}")

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The languages annotate writes; their words stand in the .txt files of this folder.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace annotate {
+
+enum class Language : std::uint8_t { English, German, Spanish };
+inline constexpr Language kLanguages[] = {Language::English, Language::German, Language::Spanish};
+
+/// "en", "de", "es".
+constexpr std::string_view to_string(Language language) {
+  switch (language) {
+    case Language::English: return "en";
+    case Language::German: return "de";
+    case Language::Spanish: return "es";
+  }
+  return "";
+}
+
+constexpr std::optional<Language> parse_language(std::string_view text) {
+  for (const Language language : kLanguages)
+    if (text == to_string(language)) return language;
+  return std::nullopt;
+}
+
+}  // namespace annotate

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/judge/words/recognise.h"
+
+#include <algorithm>
+
+#include "annotate/judge/words/catalogue.h"
+#include "base/text.h"
+#include "core/square.h"
+#include "game/clock.h"
+
+namespace annotate {
+
+namespace {
+
+bool take(std::string_view& text, std::string_view what) {
+  if (!text.starts_with(what)) return false;
+  text.remove_prefix(what.size());
+  return true;
+}
+
+/// As many characters as `fits` allows; false when there is none.
+template <class Fits>
+bool take_while(std::string_view& text, Fits fits) {
+  const auto end = std::find_if_not(text.begin(), text.end(), fits);
+  const auto length = static_cast<std::size_t>(end - text.begin());
+  text.remove_prefix(length);
+  return length > 0;
+}
+
+/// One move in SAN, as far as its letters tell: "e4", "Nbd7+", "exd8=Q#", "O-O".
+bool take_move(std::string_view& text) {
+  const std::string_view before = text;
+  const auto fits = [](char c) { return std::string_view("KQRBNOabcdefghx12345678=-+#").contains(c); };
+  if (!take_while(text, fits)) return false;
+  const std::string_view move = before.substr(0, before.size() - text.size());
+  return move.starts_with("O-O") || std::any_of(move.begin(), move.end(), chess::is_digit);
+}
+
+bool take_line(std::string_view& text) {
+  if (!take_move(text)) return false;
+  for (std::string_view rest = text; take(rest, " ") && take_move(rest);) text = rest;
+  return true;
+}
+
+bool take_square(std::string_view& text) {
+  if (!chess::parse_square(text.substr(0, 2))) return false;
+  text.remove_prefix(2);
+  return true;
+}
+
+bool take_name(const Catalogue& words, const std::string& form, std::string_view& text) {
+  return std::any_of(std::begin(chess::kRoles), std::end(chess::kRoles),
+                     [&](chess::Role role) { return take(text, words.name(role, form)); });
+}
+
+bool take_place(const Catalogue& words, const TextPart& part, std::string_view& text) {
+  switch (*part.place) {
+    case Place::Move: return take_move(text);
+    case Place::Line: return take_line(text);
+    case Place::Square: return take_square(text);
+    case Place::Number: return take_while(text, chess::is_digit);
+    case Place::First:
+    case Place::Second: return take_name(words, part.form, text);
+  }
+  return false;
+}
+
+/// Takes a text made from the template off the front. `move`, if given, is set to what stood for {move}.
+bool take_text(const Catalogue& words, const TextTemplate& parts, std::string_view& text,
+               std::string* move = nullptr) {
+  std::string_view rest = text;
+  for (const TextPart& part : parts) {
+    if (!take(rest, part.text)) return false;
+    if (!part.place) continue;
+    const std::string_view before = rest;
+    if (!take_place(words, part, rest)) return false;
+    if (move != nullptr && part.place == Place::Move) *move = before.substr(0, before.size() - rest.size());
+  }
+  text = rest;
+  return true;
+}
+
+constexpr std::string_view kVerdicts[] = {"inaccuracy", "mistake", "blunder", "mate-created", "mate-lost"};
+
+bool is_verdict_key(std::string_view key) {
+  return std::find(std::begin(kVerdicts), std::end(kVerdicts), key) != std::end(kVerdicts);
+}
+
+/// Takes an eval as `to_words` writes it off the front.
+bool take_eval(const Catalogue& words, std::string_view& text) {
+  if (take_text(words, words.text("mate"), text)) return true;
+  const std::string_view before = text;
+  take_while(text, [](char c) { return chess::is_digit(c) || c == '.' || c == '-'; });
+  return chess::parse_eval(before.substr(0, before.size() - text.size())).has_value();
+}
+
+std::optional<OwnComment> recognise_in(const Catalogue& words, std::string_view text) {
+  if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
+      !take(text, ") "))
+    return std::nullopt;
+  const auto is_verdict = [&](std::string_view key) { return take_text(words, words.text(key), text); };
+  if (std::none_of(std::begin(kVerdicts), std::end(kVerdicts), is_verdict)) return std::nullopt;
+
+  OwnComment comment;
+  if (std::string_view rest = text;
+      take(rest, " ") && take_text(words, words.text("best"), rest, &comment.best))
+    text = rest;
+  else
+    comment.best.clear();
+  if (text.empty()) return comment;
+  if (!take(text, " ")) return std::nullopt;
+  const bool is_motif = std::any_of(words.texts.begin(), words.texts.end(), [&](const auto& entry) {
+    std::string_view rest = text;
+    const bool opens = entry.first == "mate" || entry.first == "best" || is_verdict_key(entry.first);
+    return !opens && take_text(words, entry.second, rest) && rest.empty();
+  });
+  return is_motif ? std::optional(comment) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<OwnComment> recognise_comment(std::string_view text) {
+  for (const Language language : kLanguages)
+    if (auto comment = recognise_in(catalogue_of(language), text)) return comment;
+  return std::nullopt;
+}
+
+}  // namespace annotate
