@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from xml.etree import ElementTree
 
 PROGRAM = os.path.abspath(sys.argv[1])
 SAMPLE = pathlib.Path(__file__).resolve().parents[1] / "data/sample.pgn"
@@ -150,6 +151,16 @@ class Queries(unittest.TestCase):
         self.assertEqual(shown, self.run_bgn("show", SAMPLE, "--player", "trapper"))
         self.assertIn("\x1b[", self.run_bgn("show", SAMPLE, "--color", "always"))
         self.assertIn("game 2 of standard input", self.run_bgn("show", "2", stdin=SAMPLE.read_bytes()))
+
+    def test_show_svg(self):
+        picture = ElementTree.fromstring(self.run_bgn("show", SAMPLE, "--svg", "--ply", "1w"))
+        name = "{http://www.w3.org/2000/svg}"
+        self.assertEqual(picture.tag, f"{name}svg")
+        self.assertRegex(picture.findtext(f"{name}title"), "after 1. e4; Black to move$")
+        self.assertEqual(len(picture.findall(f"{name}rect")), 64)
+        self.assertEqual(len(picture.findall(f".//{name}g[@transform]")), 32)
+        self.assertNotEqual(self.run_bgn("show", SAMPLE, "--svg", "--flip"), self.run_bgn("show", SAMPLE, "--svg"))
+        self.run_bgn("show", SAMPLE, "--svg", "--fen", status=2)
 
     def test_show_parts(self):
         self.assertEqual(self.run_bgn("show", SAMPLE, "--fen", "--ply", "1w").strip(),

@@ -19,6 +19,7 @@
 #include "core/outcome.h"
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "report/svg_board.h"
 
 namespace bgn_program {
 namespace {
@@ -97,6 +98,7 @@ class Show {
   std::string make() {
     play();
     if (options_.fen_only) return chess::to_fen(position_) + "\n";
+    if (options_.svg_only) return svg();
     if (options_.board_only) return board();
     if (options_.moves_only) return moves();
     std::string out = ink_.paint(
@@ -126,6 +128,17 @@ class Show {
 
   std::string board() const {
     return board_picture(position_, last_, {ink_.has_colours(), ascii_, options_.flip});
+  }
+
+  /// The picture of the position, with what people drew on it.
+  std::string svg() const {
+    chess::SvgBoardStyle style;
+    if (options_.flip) style.bottom = chess::Color::Black;
+    style.last = last_;
+    if (plies_ > 0) style.marks = chess::marks_of(game_.node(game_.main_line()[plies_ - 1]));
+    style.title = std::string(game_.tags.get("White", "?")) + " – " +
+                  std::string(game_.tags.get("Black", "?")) + ", " + position_line(before_, position_, last_);
+    return chess::svg_board(position_, style);
   }
 
   std::string moves() const {

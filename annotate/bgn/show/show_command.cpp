@@ -21,6 +21,7 @@ Examples:
   bgn show 12 games.pgn --ply 23b --flip
   bgn show last --player Carlsen --result 0-1 games.pgn
   bgn show 3 games.bgn.zst --fen --ply 20
+  bgn show 3 games.pgn --ply 12b --svg > position.svg
 )";
 
 }  // namespace
@@ -43,7 +44,12 @@ void add_show_command(CLI::App& app, ShowOptions& options) {
   command->add_flag("--clocks", options.clocks, "Clocks behind the moves");
   auto* fen = command->add_flag("--fen", options.fen_only, "The FEN of the position, nothing else");
   auto* board = command->add_flag("--board", options.board_only, "The board, nothing else")->excludes(fen);
-  command->add_flag("--moves", options.moves_only, "The moves, nothing else")->excludes(fen)->excludes(board);
+  auto* moves = command->add_flag("--moves", options.moves_only, "The moves, nothing else");
+  moves->excludes(fen)->excludes(board);
+  command->add_flag("--svg", options.svg_only, "The position as an SVG picture, nothing else")
+      ->excludes(fen)
+      ->excludes(board)
+      ->excludes(moves);
   command
       ->add_option("--color,--colour", options.colour,
                    "auto (on a terminal, unless NO_COLOR is set), always, never")

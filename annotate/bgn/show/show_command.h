@@ -29,6 +29,7 @@ struct ShowOptions {
   bool fen_only = false;
   bool board_only = false;
   bool moves_only = false;
+  bool svg_only = false;
 };
 
 /// Adds the subcommand `show`. `options` must outlive the parsing.
