@@ -49,9 +49,9 @@ Examples:
 
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
 /// the same when a run is resumed.
-constexpr std::string_view kNotOfGames[] = {"FILE",    "output",         "to",      "jobs",
-                                            "dry-run", "engine-timeout", "version", "help",
-                                            "quiet",   "resume",         "verbose", "log"};
+constexpr std::string_view kNotOfGames[] = {"FILE",           "output",  "to",   "jobs",  "dry-run",
+                                            "engine-timeout", "version", "help", "quiet", "resume",
+                                            "verbose",        "log",     "cache"};
 
 std::vector<std::pair<std::string, std::string>> given_options(const CLI::App& app) {
   std::vector<std::pair<std::string, std::string>> given;
@@ -173,6 +173,8 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
                "Take out what the same provider wrote on an earlier run");
   app.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
                "Keep ECO and Opening tags that are there (default)");
+  app.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
+      ->type_name("FILE");
   app.add_flag("--resume", options.resume, "Go on with the journal of a run that was cut off");
   app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");
   auto* quiet = app.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");

@@ -49,6 +49,7 @@ struct Options {
   std::string rules_name;
   RuleSet rules;
   int jobs = 1;
+  std::string cache;  ///< a file for answers of engines; empty: only memory
   bool praise = true;
   bool lines = true;
   bool comments = true;

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "annotate/cache/sqlite_store.h"
 #include "annotate/cli/console.h"
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/dry_run.h"
@@ -75,6 +76,7 @@ class Program {
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
+    if (!open_cache(*engines)) return kExitUnable;
     if (!options_.use_stored_evals && !interrupted() && !journal_.open(names_of(*engines), formats()))
       return kExitUnable;
     pipeline.store = journal_.store();
@@ -108,6 +110,23 @@ class Program {
     }
     if (!open_sinks()) return kExitUnable;
     return finish({});
+  }
+
+  bool open_cache(std::vector<EngineChoice>& engines) {
+    if (options_.cache.empty() || options_.use_stored_evals) return true;
+    auto database = EvalDatabase::open(options_.cache);
+    if (!database) {
+      console_.message(database.error());
+      return false;
+    }
+    database_ = std::move(*database);
+    for (std::size_t i = 0; i < engines.size(); ++i) {
+      std::string identity = engines[i].provider.engine;
+      for (const auto& [name, value] : options_.engines[i].options) identity += '\n' + name + '=' + value;
+      stores_.push_back(database_->store_for(identity));
+      engines[i].store = stores_.back().get();
+    }
+    return true;
   }
 
   bool open_sinks() {
@@ -193,6 +212,8 @@ class Program {
     if (!interrupted() || has_new) fault = finish_sinks(std::move(fault));
     if (!fault.empty()) console_.message(fault);
     journal_.finish(fault.empty() && !interrupted());
+    if (database_ && !database_->fault().empty())
+      console_.message(database_->fault() + "; what it could not keep will be searched again");
     console_.finish(summary);
     if (interrupted()) return 128 + interrupt_signal();
     if (!fault.empty()) return kExitUnable;
@@ -217,6 +238,8 @@ class Program {
   FilesSource source_;
   std::vector<std::unique_ptr<FileSink>> owned_sinks_;
   std::vector<GameSink*> sinks_;
+  std::optional<EvalDatabase> database_;
+  std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
   bool writes_stdout_ = false;
   std::mutex losses_mutex_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "game/clock.h"
 
@@ -17,6 +18,13 @@ std::vector<std::size_t> first_tellable_positions(const std::vector<chess::Move>
   std::vector<std::size_t> first(moves.size() + 1, 0);
   for (std::size_t i = 0; i < moves.size(); ++i) first[i + 1] = moves[i].is_null() ? i + 1 : first[i];
   return first;
+}
+
+/// For each position a key of how the game came to it.
+std::vector<std::uint64_t> histories_of(const GameFacts& facts) {
+  std::vector<std::uint64_t> histories{static_cast<std::uint64_t>(facts.positions.front().key())};
+  for (const chess::Move move : facts.moves) histories.push_back(chained(histories.back(), move.raw()));
+  return histories;
 }
 
 std::optional<Score> stored_score(const chess::Node& node) {
@@ -40,8 +48,9 @@ class Asker {
         stop_(std::move(stop)),
         on_search_(on_search),
         tellable_(first_tellable_positions(analysis.facts.moves)),
+        histories_(histories_of(analysis.facts)),
         asked_(analysis.facts.positions.size(), false) {
-    keeper_.begin_game(chess960_);
+    begin_afresh();
   }
 
   std::optional<Evaluation> operator()(std::size_t index, const SearchRequest& request) {
@@ -60,20 +69,41 @@ class Asker {
   }
 
  private:
+  /// What the engine says depends on all that it has seen of the game: the key of an answer stands for that.
   std::optional<Evaluation> ask_engine(std::size_t index, const SearchRequest& request) {
-    if (was_afresh_) keeper_.begin_game(chess960_);
+    if (was_afresh_) begin_afresh();
     was_afresh_ = false;
+    const chess::Position& pos = analysis_.facts.positions[index];
+    chain_ = chained(chained(chain_, histories_[index]), key_of(pos, request));
+    if (auto known = cache_.recall(chain_, pos)) {
+      unseen_.emplace_back(index, request);
+      return known;
+    }
+    // The engine has to see first what the cache has spared it.
+    for (const auto& [earlier, its_request] : std::exchange(unseen_, {})) search(earlier, its_request);
+    auto found = search(index, request);
+    if (found) cache_.keep(chain_, *found);
+    return found;
+  }
+
+  std::optional<Evaluation> search(std::size_t index, const SearchRequest& request) {
     const std::size_t from = tellable_[index];
     const std::span moves(analysis_.facts.moves);
     return count(
         keeper_.evaluate(analysis_.facts.positions[from], moves.subspan(from, index - from), request, stop_));
   }
 
+  void begin_afresh() {
+    keeper_.begin_game(chess960_);
+    chain_ = 0;
+    unseen_.clear();
+  }
+
   std::optional<Evaluation> ask_afresh(std::size_t index, const SearchRequest& request) {
     was_afresh_ = true;
     const chess::Position& pos = analysis_.facts.positions[index];
     if (auto known = cache_.find(pos, request)) return known;
-    keeper_.begin_game(chess960_);
+    begin_afresh();
     auto found = count(keeper_.evaluate(pos, {}, request, stop_));
     if (found) cache_.put(pos, request, *found);
     return found;
@@ -93,7 +123,11 @@ class Asker {
   const std::stop_token stop_;
   const OnSearch& on_search_;
   const std::vector<std::size_t> tellable_;
+  const std::vector<std::uint64_t> histories_;
   std::vector<bool> asked_;
+  std::uint64_t chain_ = 0;  ///< of all that the engine would have seen by now without the cache
+  /// What of it the engine has not seen.
+  std::vector<std::pair<std::size_t, SearchRequest>> unseen_;
   bool was_afresh_ = false;
 };
 

@@ -30,7 +30,8 @@ class Run {
         conveyor_(4 * static_cast<std::size_t>(options.jobs) + 4),
         working_(options.jobs),
         on_outer_stop_(stop, [this] { stop_.request_stop(); }) {
-    for (std::size_t i = 0; i < engines_.size(); ++i) caches_.push_back(std::make_unique<PositionCache>());
+    for (const EngineChoice& engine : engines_)
+      caches_.push_back(std::make_unique<PositionCache>(PositionCache::kDefaultCapacity, engine.store));
     for (const GameSink* sink : sinks_) formats_[static_cast<std::size_t>(sink->format())] = true;
   }
 

@@ -34,6 +34,8 @@ struct EngineChoice {
   EvaluatorFactory factory;
   /// Ready already, for the first worker; may be null.
   std::unique_ptr<Evaluator> first{};
+  /// Where its answers are kept for later runs; may be null.
+  EvalStore* store = nullptr;
 };
 
 struct PipelineOptions {

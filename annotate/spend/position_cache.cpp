@@ -18,19 +18,33 @@ std::uint64_t mixed(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
-/// Of everything that the answer depends on.
-std::uint64_t key_of(const chess::Position& pos, const SearchRequest& request) {
-  std::uint64_t key = static_cast<std::uint64_t>(pos.key());
-  const auto add = [&](std::uint64_t part) { key = mixed(key + 0x9E3779B97F4A7C15ULL) ^ part; };
-  add(static_cast<std::uint64_t>(pos.halfmove_clock()));
-  add(request.budget.nodes.value_or(0));
-  add(static_cast<std::uint64_t>(request.budget.depth.value_or(0)));
-  add(static_cast<std::uint64_t>(request.budget.movetime_ms.value_or(0)));
-  for (const chess::Move move : request.only) add(move.raw());
-  return mixed(key);
+/// What is worth keeping of an answer.
+Evaluation trimmed(const Evaluation& evaluation) {
+  Evaluation kept = evaluation;
+  kept.note.clear();
+  if (kept.line.size() > kLineKept) kept.line.resize(kLineKept);
+  if (kept.steps.size() > kStepsKept)
+    kept.steps.erase(kept.steps.begin(), kept.steps.end() - static_cast<std::ptrdiff_t>(kStepsKept));
+  kept.line.shrink_to_fit();
+  kept.steps.shrink_to_fit();
+  return kept;
 }
 
 }  // namespace
+
+std::uint64_t chained(std::uint64_t key, std::uint64_t part) {
+  return mixed(mixed(key + 0x9E3779B97F4A7C15ULL) ^ part);
+}
+
+std::uint64_t key_of(const chess::Position& pos, const SearchRequest& request) {
+  std::uint64_t key = static_cast<std::uint64_t>(pos.key());
+  key = chained(key, static_cast<std::uint64_t>(pos.halfmove_clock()));
+  key = chained(key, request.budget.nodes.value_or(0));
+  key = chained(key, static_cast<std::uint64_t>(request.budget.depth.value_or(0)));
+  key = chained(key, static_cast<std::uint64_t>(request.budget.movetime_ms.value_or(0)));
+  for (const chess::Move move : request.only) key = chained(key, move.raw());
+  return key;
+}
 
 std::optional<Evaluation> PositionCache::find(const chess::Position& pos, const SearchRequest& request) {
   const std::uint64_t key = key_of(pos, request);
@@ -52,17 +66,24 @@ std::optional<Evaluation> PositionCache::find(const chess::Position& pos, const 
 
 void PositionCache::put(const chess::Position& pos, const SearchRequest& request,
                         const Evaluation& evaluation) {
-  Evaluation kept = evaluation;
-  kept.note.clear();
-  if (kept.line.size() > kLineKept) kept.line.resize(kLineKept);
-  if (kept.steps.size() > kStepsKept)
-    kept.steps.erase(kept.steps.begin(), kept.steps.end() - static_cast<std::ptrdiff_t>(kStepsKept));
-  kept.line.shrink_to_fit();
-  kept.steps.shrink_to_fit();
+  Evaluation kept = trimmed(evaluation);
   const std::uint64_t key = key_of(pos, request);
   const std::lock_guard lock(mutex_);
   if (store_ != nullptr) store_->put(key, kept);
   remember(key, std::move(kept));
+}
+
+std::optional<Evaluation> PositionCache::recall(std::uint64_t key, const chess::Position& pos) {
+  const std::lock_guard lock(mutex_);
+  if (store_ == nullptr) return std::nullopt;
+  auto found = store_->find(key, pos);
+  if (found) ++hits_;
+  return found;
+}
+
+void PositionCache::keep(std::uint64_t key, const Evaluation& evaluation) {
+  const std::lock_guard lock(mutex_);
+  if (store_ != nullptr) store_->put(key, trimmed(evaluation));
 }
 
 void PositionCache::remember(std::uint64_t key, Evaluation evaluation) {

@@ -25,6 +25,12 @@ class EvalStore {
   virtual void put(std::uint64_t key, const Evaluation& evaluation) = 0;
 };
 
+/// Spreads the bits of `part` over a key that stands for all that came before.
+std::uint64_t chained(std::uint64_t key, std::uint64_t part);
+
+/// Of a position, its fifty-move clock and what is asked about it.
+std::uint64_t key_of(const chess::Position& pos, const SearchRequest& request);
+
 /// Any number of threads. Of more than `capacity` answers the longest unused are forgotten.
 class PositionCache {
  public:
@@ -37,6 +43,11 @@ class PositionCache {
 
   std::optional<Evaluation> find(const chess::Position& pos, const SearchRequest& request);
   void put(const chess::Position& pos, const SearchRequest& request, const Evaluation& evaluation);
+
+  /// Answers that depend on more than position and request, under a key of all of it. They are for later
+  /// runs: without a store nothing is found or kept.
+  std::optional<Evaluation> recall(std::uint64_t key, const chess::Position& pos);
+  void keep(std::uint64_t key, const Evaluation& evaluation);
 
   /// How many questions were answered without an engine.
   std::uint64_t hits() const;

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cache/sqlite_store.h"
+
+#include <sqlite3.h>
+
+#include <mutex>
+#include <utility>
+
+#include "base/text.h"
+#include "notation/uci_move.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr int kApplicationId = 0x4D415247;  // "MARG"
+constexpr int kFormatVersion = 1;
+/// How long another run may keep the file to itself.
+constexpr int kBusyMs = 10'000;
+
+constexpr const char* kSchema =
+    "CREATE TABLE IF NOT EXISTS engines (id INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE IF NOT EXISTS answers (engine INTEGER NOT NULL, key INTEGER NOT NULL, score INTEGER NOT "
+    "NULL,"
+    " mate INTEGER, nodes INTEGER NOT NULL, line TEXT NOT NULL, steps TEXT NOT NULL,"
+    " PRIMARY KEY (engine, key)) WITHOUT ROWID;";
+
+struct Closer {
+  void operator()(sqlite3* db) const { sqlite3_close(db); }
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, Closer>;
+
+/// Mates as their moves, negative when mated.
+int mate_number(chess::Score score) {
+  return score.is_winning_mate() ? score.moves_to_mate() : -score.moves_to_mate();
+}
+chess::Score mate_of(int number) {
+  return number > 0 ? chess::Score::mate_in(number) : chess::Score::mated_in(-number);
+}
+
+std::string move_text(chess::Move move) {
+  return chess::to_uci(move, chess::CastlingNotation::KingTakesRook);
+}
+
+std::string line_text(const std::vector<chess::Move>& line) {
+  std::string text;
+  for (const chess::Move move : line) text += (text.empty() ? "" : " ") + move_text(move);
+  return text;
+}
+
+std::string steps_text(const std::vector<chess::AnalysisStep>& steps) {
+  std::string text;
+  for (const chess::AnalysisStep& step : steps) {
+    text += text.empty() ? "" : " ";
+    text += std::to_string(step.depth) + ':';
+    text += step.score.is_mate() ? '#' + std::to_string(mate_number(step.score))
+                                 : std::to_string(*step.score.centipawns());
+    text += ':' + move_text(step.best) + ':' + std::to_string(step.nodes);
+  }
+  return text;
+}
+
+std::optional<std::vector<chess::Move>> parse_line(chess::Position pos, std::string_view text) {
+  std::vector<chess::Move> line;
+  for (const auto word : chess::split_words(text)) {
+    const auto move = chess::parse_uci_move(pos, word);
+    if (!move || !pos.is_legal(*move)) return std::nullopt;
+    line.push_back(*move);
+    pos.play(*move);
+  }
+  return line;
+}
+
+std::optional<chess::AnalysisStep> parse_step(const chess::Position& pos, std::string_view text) {
+  const auto parts = chess::split(text, ':');
+  if (parts.size() != 4) return std::nullopt;
+  const bool is_mate = parts[1].starts_with('#');
+  const auto depth = chess::parse_number<int>(parts[0]);
+  const auto score = chess::parse_number<int>(is_mate ? parts[1].substr(1) : parts[1]);
+  const auto move = chess::parse_uci_move(pos, parts[2]);
+  const auto nodes = chess::parse_number<std::uint64_t>(parts[3]);
+  if (!depth || !score || !move || !pos.is_legal(*move) || !nodes) return std::nullopt;
+  return chess::AnalysisStep{*depth, is_mate ? mate_of(*score) : chess::Score::cp(*score), *move, *nodes};
+}
+
+}  // namespace
+
+/// One connection; its users take turns.
+class SqliteFile {
+ public:
+  explicit SqliteFile(std::string path) : path_(std::move(path)) {}
+
+  /// The error is a message.
+  std::expected<void, std::string> open() {
+    sqlite3* db = nullptr;
+    const int status = sqlite3_open(path_.c_str(), &db);
+    db_.reset(db);
+    if (status != SQLITE_OK) return std::unexpected(message("cannot be opened"));
+    sqlite3_busy_timeout(db, kBusyMs);
+    const auto id = number("PRAGMA application_id");
+    const auto version = number("PRAGMA user_version");
+    const auto tables = number("SELECT count(*) FROM sqlite_master");
+    if (!id || !version || !tables) return std::unexpected(message("is no cache of evaluations"));
+    if (*tables > 0 && *id != kApplicationId)
+      return std::unexpected(path_ +
+                             ": is a database, but no cache of evaluations; nothing is written to it");
+    if (*tables > 0 && *version != kFormatVersion)
+      return std::unexpected(path_ + ": is a cache of version " + std::to_string(*version) +
+                             ", which this program does not know");
+    const std::string pragmas =
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = " +
+        std::to_string(kApplicationId) + "; PRAGMA user_version = " + std::to_string(kFormatVersion) + ";";
+    if (!run(pragmas.c_str()) || !run(kSchema)) return std::unexpected(message("cannot be written"));
+    find_ = prepare("SELECT score, mate, nodes, line, steps FROM answers WHERE engine = ?1 AND key = ?2");
+    put_ = prepare("INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+    if (!find_ || !put_) return std::unexpected(message("is no cache of evaluations"));
+    return {};
+  }
+
+  std::int64_t engine_number(const std::string& identity) {
+    const std::lock_guard lock(mutex_);
+    const Statement insert = prepare("INSERT OR IGNORE INTO engines (identity) VALUES (?1)");
+    const Statement select = prepare("SELECT id FROM engines WHERE identity = ?1");
+    if (!insert || !select) return note_fault(), 0;
+    for (const Statement* statement : {&insert, &select})
+      sqlite3_bind_text(statement->get(), 1, identity.c_str(), -1, SQLITE_TRANSIENT);
+    if (sqlite3_step(insert.get()) != SQLITE_DONE) note_fault();
+    return sqlite3_step(select.get()) == SQLITE_ROW ? sqlite3_column_int64(select.get(), 0) : 0;
+  }
+
+  std::optional<Evaluation> find(std::int64_t engine, std::uint64_t key, const chess::Position& pos) {
+    const std::lock_guard lock(mutex_);
+    sqlite3_stmt* row = find_.get();
+    sqlite3_bind_int64(row, 1, engine);
+    sqlite3_bind_int64(row, 2, static_cast<std::int64_t>(key));
+    std::optional<Evaluation> found;
+    const int status = sqlite3_step(row);
+    if (status == SQLITE_ROW)
+      found = read(row, pos);
+    else if (status != SQLITE_DONE)
+      note_fault();
+    sqlite3_reset(row);
+    return found;
+  }
+
+  void put(std::int64_t engine, std::uint64_t key, const Evaluation& evaluation) {
+    const std::lock_guard lock(mutex_);
+    sqlite3_stmt* row = put_.get();
+    const std::string line = line_text(evaluation.line);
+    const std::string steps = steps_text(evaluation.steps);
+    sqlite3_bind_int64(row, 1, engine);
+    sqlite3_bind_int64(row, 2, static_cast<std::int64_t>(key));
+    sqlite3_bind_int(row, 3, evaluation.score.centipawns().value_or(0));
+    if (evaluation.score.is_mate())
+      sqlite3_bind_int(row, 4, mate_number(evaluation.score));
+    else
+      sqlite3_bind_null(row, 4);
+    sqlite3_bind_int64(row, 5, static_cast<std::int64_t>(evaluation.nodes));
+    sqlite3_bind_text(row, 6, line.c_str(), -1, SQLITE_TRANSIENT);
+    sqlite3_bind_text(row, 7, steps.c_str(), -1, SQLITE_TRANSIENT);
+    if (sqlite3_step(row) != SQLITE_DONE) note_fault();
+    sqlite3_reset(row);
+  }
+
+  std::string fault() const {
+    const std::lock_guard lock(mutex_);
+    return fault_;
+  }
+
+ private:
+  std::string message(std::string_view what) const {
+    return path_ + ": " + std::string(what) + ": " + (db_ ? sqlite3_errmsg(db_.get()) : "out of memory");
+  }
+  void note_fault() {
+    if (fault_.empty()) fault_ = message("cannot be used any more");
+  }
+
+  bool run(const char* sql) { return sqlite3_exec(db_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
+
+  Statement prepare(const char* sql) {
+    sqlite3_stmt* statement = nullptr;
+    sqlite3_prepare_v2(db_.get(), sql, -1, &statement, nullptr);
+    return Statement(statement);
+  }
+
+  std::optional<int> number(const char* sql) {
+    const Statement statement = prepare(sql);
+    if (!statement || sqlite3_step(statement.get()) != SQLITE_ROW) return std::nullopt;
+    return sqlite3_column_int(statement.get(), 0);
+  }
+
+  static std::string_view text_of(sqlite3_stmt* row, int column) {
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(row, column));
+    return text == nullptr
+               ? std::string_view{}
+               : std::string_view(text, static_cast<std::size_t>(sqlite3_column_bytes(row, column)));
+  }
+
+  static std::optional<Evaluation> read(sqlite3_stmt* row, const chess::Position& pos) {
+    auto line = parse_line(pos, text_of(row, 3));
+    if (!line) return std::nullopt;
+    const bool is_mate = sqlite3_column_type(row, 1) != SQLITE_NULL;
+    Evaluation found{
+        is_mate ? mate_of(sqlite3_column_int(row, 1)) : chess::Score::cp(sqlite3_column_int(row, 0)),
+        std::move(*line), static_cast<std::uint64_t>(sqlite3_column_int64(row, 2))};
+    for (const auto word : chess::split_words(text_of(row, 4)))
+      if (const auto step = parse_step(pos, word)) found.steps.push_back(*step);
+    return found;
+  }
+
+  const std::string path_;
+  mutable std::mutex mutex_;
+  std::unique_ptr<sqlite3, Closer> db_;  // behind the statements in time, so in front of them here
+  Statement find_;
+  Statement put_;
+  std::string fault_;
+};
+
+namespace {
+
+class SqliteStore final : public EvalStore {
+ public:
+  SqliteStore(std::shared_ptr<SqliteFile> file, const std::string& identity)
+      : file_(std::move(file)), engine_(file_->engine_number(identity)) {}
+
+  std::optional<Evaluation> find(std::uint64_t key, const chess::Position& pos) override {
+    return file_->find(engine_, key, pos);
+  }
+  void put(std::uint64_t key, const Evaluation& evaluation) override { file_->put(engine_, key, evaluation); }
+
+ private:
+  std::shared_ptr<SqliteFile> file_;
+  std::int64_t engine_;
+};
+
+}  // namespace
+
+EvalDatabase::EvalDatabase(std::shared_ptr<SqliteFile> file) : file_(std::move(file)) {}
+EvalDatabase::EvalDatabase(EvalDatabase&&) noexcept = default;
+EvalDatabase& EvalDatabase::operator=(EvalDatabase&&) noexcept = default;
+EvalDatabase::~EvalDatabase() = default;
+
+std::expected<EvalDatabase, std::string> EvalDatabase::open(const std::string& path) {
+  auto file = std::make_shared<SqliteFile>(path);
+  if (auto opened = file->open(); !opened) return std::unexpected(opened.error());
+  return EvalDatabase(std::move(file));
+}
+
+std::unique_ptr<EvalStore> EvalDatabase::store_for(const std::string& identity) {
+  return std::make_unique<SqliteStore>(file_, identity);
+}
+
+std::string EvalDatabase::fault() const { return file_->fault(); }
+
+}  // namespace annotate

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cache on disk: what is put in comes out, in this run and the next; other files are left alone; and a
+// run that finds answers there writes what a run without does.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "annotate/cache/sqlite_store.h"
+#include "annotate/pipeline/game_analysis.h"
+#include "base/text.h"
+#include "core/movegen.h"
+#include "fake_evaluator.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "support/temp_dir.h"
+
+using namespace annotate;
+using namespace annotate::test;
+using chess::Score;
+
+namespace {
+
+EvalDatabase open(const std::string& path) {
+  auto database = EvalDatabase::open(path);
+  REQUIRE_MESSAGE(database, database.error());
+  return std::move(*database);
+}
+
+chess::Game game_of(std::string_view san) {
+  chess::Game game;
+  game.chess960 = true;  // of which no opening is known
+  chess::Position pos = game.start();
+  chess::NodeId last = chess::kRootNode;
+  for (const auto word : chess::split_words(san)) {
+    const auto move = chess::parse_san(pos, word);
+    REQUIRE(move.has_value());
+    last = game.add(last, *move);
+    pos.play(*move);
+  }
+  return game;
+}
+
+/// An engine with a memory: what it says depends on all that it was asked since the game began.
+class Forgetful final : public Evaluator {
+ public:
+  explicit Forgetful(int& asked) : asked_(asked) {}
+  const std::string& name() const override { return name_; }
+  std::expected<void, EvaluatorFault> new_game(bool, std::stop_token) override {
+    memory_ = 0;
+    return {};
+  }
+  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+                                                     std::span<const chess::Move> moves,
+                                                     const SearchRequest& request, std::stop_token) override {
+    ++asked_;
+    chess::Position pos = start;
+    for (const chess::Move m : moves) pos.play(m);
+    memory_ = chained(memory_, key_of(pos, request));
+    const auto legal = chess::legal_moves(pos);
+    const chess::Move best = legal[memory_ % legal.size()];
+    return Evaluation{
+        Score::cp(static_cast<int>(memory_ % 400) - 200), {best}, 10, {{3, Score::cp(5), best, 7}}};
+  }
+
+ private:
+  int& asked_;
+  std::uint64_t memory_ = 0;
+  std::string name_ = "Forgetful";
+};
+
+}  // namespace
+
+TEST_CASE("cache: answers come back whole, also in the next run, each engine's own") {
+  const test_support::TempDir dir;
+  const std::string path = dir.file("evals.db");
+  const auto start = chess::Position::start();
+  const auto moves = chess::legal_moves(start);
+  const Evaluation answer{Score::cp(-31),
+                          {moves[2]},
+                          12'345,
+                          {{7, Score::mate_in(4), moves[1], 99}, {8, Score::cp(-31), moves[2], 12'000}}};
+  const auto pos960 = *chess::parse_position("4k3/8/8/8/8/8/8/1R2K1R1 w GB - 0 1");
+  std::vector<chess::Move> castle;
+  for (const chess::Move move : chess::legal_moves(pos960))
+    if (move.kind() == chess::MoveKind::Castling) castle = {move};
+  REQUIRE_FALSE(castle.empty());
+  {
+    EvalDatabase database = open(path);
+    const auto store = database.store_for("A\nHash=16");
+    CHECK_FALSE(store->find(5, start));
+    store->put(5, answer);
+    store->put(~0ULL, {Score::mated_in(2), castle, 1});
+    CHECK(database.store_for("B")->find(5, start) == std::nullopt);
+  }
+  EvalDatabase database = open(path);
+  const auto store = database.store_for("A\nHash=16");
+  const auto found = store->find(5, start);
+  REQUIRE(found);
+  CHECK(found->score == answer.score);
+  CHECK(found->line == answer.line);
+  CHECK(found->nodes == answer.nodes);
+  CHECK(found->steps == answer.steps);
+  CHECK(store->find(~0ULL, pos960)->line == castle);
+  CHECK(store->find(~0ULL, pos960)->score == Score::mated_in(2));
+  CHECK_FALSE(store->find(~0ULL, start));  // the line is not legal there: another position's answer
+  CHECK(database.fault().empty());
+}
+
+TEST_CASE("cache: what is no cache is refused and left as it is") {
+  const test_support::TempDir dir;
+  const std::string text = dir.file("games.pgn");
+  std::ofstream(text)
+      << "[Event \"no database, but longer than the head of one, which has a hundred bytes\"]\n\n1. e4 *";
+  const auto size = std::filesystem::file_size(text);
+  const auto refused = EvalDatabase::open(text);
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().starts_with(text + ": is no cache of evaluations"));
+  CHECK(std::filesystem::file_size(text) == size);
+  CHECK_FALSE(EvalDatabase::open(dir.file("no/such/folder.db")));
+}
+
+TEST_CASE(
+    "cache: a second run asks no engine; where answers are missing, the engine sees all it would have") {
+  const test_support::TempDir dir;
+  EvalDatabase database = open(dir.file("evals.db"));
+  const auto store = database.store_for("Forgetful");
+  const chess::Game game = game_of("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
+  const SpendOptions spend{Spending::Even, {10, {}, {}}};
+  int asked = 0;
+  const EvaluatorFactory factory =
+      [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+    return std::make_unique<Forgetful>(asked);
+  };
+  const auto run = [&](EvalStore* kept) {
+    asked = 0;
+    EngineKeeper keeper(factory, {}, [](const std::string&) {});
+    PositionCache cache(100, kept);
+    return analyse_game(game, keeper, spend, default_rules(), cache, {}, [](bool, std::uint64_t) {}).evals;
+  };
+  const auto plain = run(nullptr);
+  CHECK(asked == 10);
+  CHECK(run(store.get()) == plain);
+  CHECK(asked == 10);
+  CHECK(run(store.get()) == plain);
+  CHECK(asked == 0);
+
+  /// Forgets every answer but the first few.
+  class Partly final : public EvalStore {
+   public:
+    Partly(EvalStore& whole, int known) : whole_(whole), known_(known) {}
+    std::optional<Evaluation> find(std::uint64_t key, const chess::Position& pos) override {
+      return known_-- > 0 ? whole_.find(key, pos) : std::nullopt;
+    }
+    void put(std::uint64_t, const Evaluation&) override {}
+
+   private:
+    EvalStore& whole_;
+    int known_;
+  } partly(*store, 4);
+  CHECK(run(&partly) == plain);
+  CHECK(asked == 10);
+}
