@@ -32,7 +32,11 @@ class Report {
     const rows = this.sources.map((source, k) => rowOf(this.read(source), k + 1));
     byId('report').hidden = false;
     byId('index').hidden = rows.length < 2;
-    this.index = new GamesIndex(rows, (number) => this.open(number));
+    this.index = new GamesIndex(rows, (number) => {
+      this.open(number);
+      // On a phone the index fills the screen that the game was asked for.
+      if (matchMedia('(max-width: 47.99rem)').matches) byId('game').scrollIntoView();
+    });
     this.moveList = new MoveList(byId('moves'), (i) => this.go(i));
     this.graphs = [
       new EvalGraph(byId('eval-graph'), (i) => this.go(i)),

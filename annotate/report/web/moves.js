@@ -20,7 +20,8 @@ export class MoveList {
   show(game) {
     this.game = game;
     this.manyVoices = game.hasManyVoices();
-    this.clocks = new Map(game.main.map((i, k) => [i, clocks(game)[k]]));
+    const times = clocks(game);
+    this.clocks = new Map(game.main.map((i, k) => [i, times[k]]));
     this.buttons = new Map();
     this.current = undefined;
     this.blocks = [];
