@@ -6,6 +6,7 @@
 #include <sstream>
 #include <thread>
 
+#include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
 
 namespace annotate {
@@ -32,6 +33,9 @@ at once. However a run ends, the finished games are safe: they are kept in OUT.j
 output that is a file, until the outputs are complete. The same command with --resume goes on there, and
 the outputs become what an unbroken run would have written. (No journal: when standard output is the only
 output, and with --use-stored-evals.)
+
+Defaults for all options stand in ~/.config/marginalia/annotate.toml, if there is such a file: long names as
+keys, `engine = "stockfish"`, `engine-option = ["Hash=64"]`, `no-praise = true`. The command line wins.
 
 Exit status: 0 all well; 1 something could not be read or evaluated, and all the rest was written;
 2 wrong usage, nothing to read, no engine, the output could not be written, or there is a journal that
@@ -87,14 +91,12 @@ ParsedCommandLine refuse(std::string message) {
   return {std::nullopt, kExitUnable, {}, "annotate: " + std::move(message) + "\n"};
 }
 
-}  // namespace
-
-std::string program_name() { return "Marginalia " MARGINALIA_VERSION; }
-
-ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
+/// The options as they are spelled on a command line, and what was found of them.
+struct CommandLine {
   Options options;
   std::string to;
   std::string language{to_string(Language::English)};
+  std::vector<std::string> engines;
   std::vector<std::string> engine_options;
   std::string judge_by;
   std::string spend;
@@ -104,9 +106,23 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   bool no_praise = false;
   bool no_lines = false;
   bool no_comments = false;
+  std::string config;
+  bool no_config = false;
+
+  CLI::App app{kAbout, "annotate"};
+  const CLI::Option* engine_option = nullptr;
+  const CLI::Option* setting_option = nullptr;
+  const CLI::Option* nodes_option = nullptr;
+
+  CommandLine();
+  /// Something to be said instead of a run: help, version, a fault.
+  std::optional<ParsedCommandLine> parse(const std::vector<std::string>& arguments);
+  ParsedCommandLine result();
+};
+
+CommandLine::CommandLine() {
   options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
 
-  CLI::App app(kAbout, "annotate");
   app.footer(kFooter);
   app.get_formatter()->column_width(34);
   app.set_version_flag("--version", program_name());
@@ -125,13 +141,12 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
       ->type_name("N")
       ->check(CLI::Range(20, 10'000));
-  std::vector<std::string> engines;
-  const CLI::Option* engine_option =
+  engine_option =
       app.add_option("--engine", engines,
                      "UCI engine to ask, a command line (default: marginalia); given twice, both are asked")
           ->type_name("CMD")
           ->allow_extra_args(false);
-  const CLI::Option* setting_option =
+  setting_option =
       app.add_option(
              "--engine-option", engine_options,
              "Set an option of the engine named before it (of all, before the first); may be repeated")
@@ -143,9 +158,9 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.add_option("--engine-timeout", options.engine_timeout_s, "Replace an engine that is silent for so long")
       ->type_name("SECONDS")
       ->check(CLI::Range(0.01, 86400.0));
-  auto* nodes_option = app.add_option("--nodes", nodes, "Nodes for each position (default 200000)")
-                           ->type_name("N")
-                           ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
+  nodes_option = app.add_option("--nodes", nodes, "Nodes for each position (default 200000)")
+                     ->type_name("N")
+                     ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
   app.add_option("--depth", depth, "Search to this depth instead")
       ->type_name("PLIES")
       ->check(CLI::Range(1, 200));
@@ -181,17 +196,25 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   app.add_flag("-v,--verbose", options.verbose, "Say of each game what was done")->excludes(quiet);
   app.add_option("--log", options.log, "Write the dialogue with the engines behind what is in FILE")
       ->type_name("FILE");
+  app.add_option("--config", config, "Read defaults for all options from FILE, in TOML")->type_name("FILE");
+  app.add_flag("--no-config", no_config, "Do not read ~/.config/marginalia/annotate.toml");
+}
 
+std::optional<ParsedCommandLine> CommandLine::parse(const std::vector<std::string>& arguments) {
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // as CLI11 wants them
   try {
-    app.parse(argc, argv);
+    app.parse(std::move(reversed));
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;
     std::ostringstream err;
     const int status = app.exit(error, out, err);
-    if (status == 0) return {std::nullopt, kExitWell, out.str(), {}};
+    if (status == 0) return ParsedCommandLine{std::nullopt, kExitWell, out.str(), {}};
     return refuse(std::string(error.what()) + "\nRun `annotate --help` for help.");
   }
+  return std::nullopt;
+}
 
+ParsedCommandLine CommandLine::result() {
   options.given = given_options(app);
   options.praise = !no_praise;
   options.lines = !no_lines;
@@ -226,6 +249,75 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv) {
   if (std::count(options.outputs.begin(), options.outputs.end(), "-") > 1)
     return refuse("standard output can be written only once");
   return {std::move(options), kExitWell, {}, {}};
+}
+
+/// These are about one run.
+constexpr std::string_view kNotOfConfig[] = {"help", "version", "config", "no-config", "output", "dry-run"};
+
+/// A key of the config says nothing where the command line has the option behind it: it was meant for
+/// something else.
+constexpr std::pair<std::string_view, std::string_view> kSilenced[] = {
+    {"nodes", "depth"},          {"nodes", "movetime"}, {"depth", "nodes"},
+    {"depth", "movetime"},       {"movetime", "nodes"}, {"movetime", "depth"},
+    {"engine-option", "engine"}, {"quiet", "verbose"},  {"verbose", "quiet"}};
+
+/// Does what was given on the command line leave room for `key` of the config?
+bool is_open(const CLI::App& app, const std::string& key) {
+  const auto is_given = [&](std::string_view name) {
+    return app.get_option("--" + std::string(name))->count() > 0;
+  };
+  return !is_given(key) && std::ranges::none_of(kSilenced, [&](const auto& pair) {
+    return pair.first == key && is_given(pair.second);
+  });
+}
+
+/// What the config adds to the command line; each entry is tried by itself, so that a fault has a place.
+std::expected<std::vector<std::string>, std::string> arguments_of(const std::vector<ConfigEntry>& entries,
+                                                                  const CLI::App& given) {
+  std::vector<std::string> arguments;
+  for (const ConfigEntry& entry : entries) {
+    const std::string place = entry.place + ": " + entry.key + ": ";
+    CommandLine trial;
+    const CLI::Option* option = trial.app.get_option_no_throw("--" + entry.key);
+    if (option == nullptr) return std::unexpected(place + "there is no such option");
+    if (std::ranges::find(kNotOfConfig, entry.key) != std::end(kNotOfConfig))
+      return std::unexpected(place + "belongs on the command line");
+    const bool wants_flag = option->get_items_expected_max() == 0;
+    if (entry.is_flag != wants_flag)
+      return std::unexpected(
+          place + (wants_flag ? "true or false was expected" : "is no flag; a value was expected"));
+    std::vector<std::string> alone = {"x"};
+    alone.insert(alone.end(), entry.arguments.begin(), entry.arguments.end());
+    try {
+      std::ranges::reverse(alone);
+      trial.app.parse(alone);
+    } catch (const CLI::ParseError& error) {
+      return std::unexpected(entry.place + ": " + error.what());
+    }
+    if (is_open(given, entry.key))
+      arguments.insert(arguments.end(), entry.arguments.begin(), entry.arguments.end());
+  }
+  return arguments;
+}
+
+}  // namespace
+
+std::string program_name() { return "Marginalia " MARGINALIA_VERSION; }
+
+ParsedCommandLine parse_command_line(int argc, const char* const* argv, const std::string& config) {
+  std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+  CommandLine given;
+  if (auto said = given.parse(arguments)) return *said;
+  const std::string path = given.config.empty() ? config : given.config;
+  if (given.no_config || path.empty()) return given.result();
+  const auto entries = read_config(path);
+  if (!entries) return refuse(entries.error());
+  const auto added = arguments_of(*entries, given.app);
+  if (!added) return refuse(added.error());
+  CommandLine whole;
+  arguments.insert(arguments.begin(), added->begin(), added->end());
+  if (auto said = whole.parse(arguments)) return *said;
+  return whole.result();
 }
 
 }  // namespace annotate

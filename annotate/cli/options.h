@@ -74,6 +74,7 @@ struct ParsedCommandLine {
   std::string err;
 };
 
-ParsedCommandLine parse_command_line(int argc, const char* const* argv);
+/// `config`, when not empty, is the path of a file of defaults, unless the command line says otherwise.
+ParsedCommandLine parse_command_line(int argc, const char* const* argv, const std::string& config = {});
 
 }  // namespace annotate

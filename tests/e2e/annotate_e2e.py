@@ -75,9 +75,10 @@ GAMES = """[Event "One"]
 """
 
 
-def run(*arguments, stdin=None, timeout=60):
+def run(*arguments, stdin=None, timeout=60, env=None):
     """(exit status, stdout, stderr) of annotate."""
-    done = subprocess.run([ANNOTATE, *arguments], input=stdin, capture_output=True, timeout=timeout)
+    done = subprocess.run([ANNOTATE, *arguments], input=stdin, capture_output=True, timeout=timeout,
+                          env={**os.environ, **(env or {})})
     return done.returncode, done.stdout, done.stderr.decode()
 
 
@@ -257,6 +258,24 @@ class Telling(Case):
         self.assertEqual(len(told), 5)
         self.assertRegex("\n".join(told), r"game 1 \(A - B\): 8 moves, \d+ searches, \d+ nodes, \d\.\d s; \d \?!, \d \?, \d \?\?")
         self.annotate(self.games, "-v", "-q", status=2)
+
+
+class Config(Case):
+    def test_defaults_of_the_user(self):
+        os.makedirs(self.path("config/marginalia"))
+        env = {"XDG_CONFIG_HOME": self.path("config")}
+        toml = self.write("config/marginalia/annotate.toml", f"engine = '{ENGINE}'\nnodes = 400\nno-comments = true\n")
+        plain, _ = self.annotate(self.games, "--no-comments", "--no-config")
+        code, out, err = run(self.games, env=env)
+        self.assertEqual((code, out), (0, plain), err)
+        code, out, err = run(self.games, "--config", toml, env={"XDG_CONFIG_HOME": self.folder})
+        self.assertEqual((code, out), (0, plain), err)
+        with_comments, _ = self.annotate(self.games)
+        self.assertEqual(self.annotate(self.games, "--no-comments=false", env=env)[0], with_comments)
+        self.assertEqual(self.annotate(self.games, "--no-config", env=env)[0], with_comments)
+        self.write("config/marginalia/annotate.toml", "nodes = 400\n\nnods = 7\n")
+        _, err = self.annotate(self.games, env=env, status=2)
+        self.assertEqual(err, f"annotate: {toml}:3: nods: there is no such option\n")
 
 
 class BadEngines(Case):

@@ -44,6 +44,7 @@ THIRD_PARTY = {
     "zstd": ("src/io",),
     "nlohmann/": ("src/bgn", "src/egd", "src/report", "annotate/bgn", "annotate/cli",
                   "annotate/report", "books", "tests"),
+    "toml++/": ("annotate/cli",),
     "CLI/": ("engine", "annotate", "books", "src/bgn/main.cpp", "tests"),
     "sqlite3.h": ("src/movedb", "annotate"),
     "doctest/": ("tests",),
