@@ -410,6 +410,9 @@ def check_looks(browser, report, keep):
             name = f"{width} px, {scheme}"
             wide = screen.page.evaluate("document.documentElement.scrollWidth")
             check(wide <= width, f"{name}: nothing to scroll sideways ({wide})")
+            cut = screen.page.eval_on_selector_all(
+                "button", "all => all.filter(b => b.scrollWidth > b.clientWidth + 1).map(b => b.textContent)")
+            check(cut == [], f"{name}: no button's text is cut {cut[:2] or ''}")
             worst = screen.page.evaluate(CONTRAST)
             check(worst["ratio"] >= 4.5, f"{name}: contrast at least 4.5 ({worst})")
             if keep:
