@@ -200,6 +200,31 @@ TEST_CASE("our marks can be taken out of PGN by their form") {
   round("1. e4! { Best by test. } e5 2. Ke2?? { Oh. } (2. Nf3 { better }) Nc6 { ( a b ) } *");
 }
 
+TEST_CASE("sentences of every language can be taken out of PGN") {
+  for (const Language language : kLanguages) {
+    Game game = read_pgn("1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 Nxe4 *");
+    const std::string before = movetext(game);
+    const auto positions = game.main_positions();
+    std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
+    const auto line = [&](std::size_t ply, std::string_view san) {
+      chess::Position pos = positions[ply];
+      for (const auto word : chess::split_words(san)) {
+        evals[ply].line.push_back(*chess::parse_san(pos, word));
+        pos.play(evals[ply].line.back());
+      }
+    };
+    line(7, "d5 exd5 Na5");
+    line(8, "Nxe4 d5 Bxd5 Qxd5 Nc3");
+    evals[8].score = Score::cp(190);
+    const auto verdict = judge_game(default_rules(), positions, game.main_moves(), evals);
+    mark_game(game, verdict, kProvider, {.language = language});
+    name_annotator(game, kProvider);
+    Game again = read_pgn(chess::to_pgn(game));
+    CHECK(remove_own(again, kProvider) == 8);
+    CHECK(movetext(again) == before);
+  }
+}
+
 TEST_CASE("nothing is taken out of a game that is not ours") {
   Game game = read_pgn(
       "[Annotator \"Somebody\"]\n\n1. e4 { [%eval 0.20] } e5 { [%eval 0.20] (0.20 → 1.00) Mistake. } *");

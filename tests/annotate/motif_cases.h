@@ -326,17 +326,17 @@ inline constexpr MotifCase kMotifCases[] = {
     {"7r/P2N1pk1/4n1p1/4P2p/r4P2/6qP/6P1/3R2QK b - - 0 38", "Rxa7", "-4.25", "-1.23",
      "Qxa7 Nxf4 Qg1 Nxh3 Qe1 Qxe1+ Rxe1 Nf4 Rd1 Rd8 Rd6 Rc8 Nf6",
      "Nxf4 e6 Nxh3 Qe1 Qxe1+ Rxe1 Rxa7 exf7 Rxd7 f8=Q+ Rxf8 Kh2 Nf4",
-     "The pawn on f4 could be taken for free."},
+     ""},
     // 6Sfhm4Wl
     {"3r2k1/pp4p1/6p1/3ppPN1/8/P7/1Pp4P/4RQK1 w - - 0 34", "Kg2", "Mate in 9", "6.45",
      "Rf8 Qd3 b6 Qxd5+ Kh8 Qb3",
      "fxg6 c1=Q Rxc1 Rb8 Qh3 Kf8 Rf1+ Ke7 Qe6+ Kd8 Rf7",
-     "The pawn on g6 could be taken for free."},
+     ""},
     // 6dhFDWgL
     {"r2qkbnr/ppP2ppp/8/4p3/1nB3b1/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 6", "Nc6", "0.01", "7.13",
      "cxd8=Q+ Rxd8 Bxf7+ Kxf7 Ng5+ Kg6 Qxg4 Nf6 Qg3 Nh5 Qh3 Kxg5 d4+",
      "Qxc7 d3",
-     "The pawn on c7 could be taken for free."},
+     ""},
     // UQV6XjrG
     {"rnbq1rk1/ppp1bpp1/3p1n1p/4p1N1/2B1P3/3P1Q2/PPP2PPP/RNB2RK1 b - - 0 7", "Bg4", "-4.13", "-1.72",
      "Nxf7 Rxf7 Bxf7+ Kxf7 Qg3 g5 Nc3 Nc6 f3 Be6 Be3 Kg8",
@@ -356,12 +356,12 @@ inline constexpr MotifCase kMotifCases[] = {
     {"rn2kb1r/pp4pp/1q3p2/1b1Bpn2/8/4PN2/1B1P1PPP/RN1Q1RK1 b kq - 1 12", "Qd6", "-2.30", "4.69",
      "Bxb7 Bc6 Bxa8 Bxa8 Rxa7 Bd5 Nc3 Qb6 Qa4+ Bc6 Qa2 Bc5 Qf7+",
      "Bxf1 Qxf1 Qxb2 Nc3 Qb6 Rb1 Bb4 Bb3 Ne7 Qc4 Nd7 Ba4 Rc8",
-     "The rook on f1 could be won for a bishop."},
+     "It would have opened the queen's line to the bishop."},
     // Yzlj3qJx
     {"8/2r3p1/5p2/3Bp3/1k4P1/2pK3P/2R2P2/8 b - - 2 48", "Kc5", "2.26", "5.43",
      "Rxc3+ Kd6 Rxc7 Kxc7 Ke4 Kd7 Kf5 Kd6 Be4 Kc5 h4 g6+ Kxg6",
      "Rd7 Ke4 g5 Rc1 Rd8 Bf7 Rd2 Ke3 Rb2 Bg6 Kb3 Be4 Rd2",
-     "The pawn on c3 has lost its guard: Rxc3+."},
+     ""},
     // wmRCJ5QZ
     {"5rk1/p4rpp/1pn1q2b/4Pp2/1P1p1P2/P4R1Q/1B4PP/2R3K1 w - - 0 27", "Rg3", "-4.47", "-6.61",
      "Bxf4 Rxc6 Qxc6 Rf3 Qe4 Rxf4 Qxf4 Qd3 Rd8 Qf1 Qxe5 Qd1 Re7",
@@ -396,7 +396,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"r3k1nr/ppp4p/6p1/q3pp1Q/3n4/3P3P/PPPN1PP1/R3KB1R w KQkq - 0 13", "Qg5", "-0.34", "-4.95",
      "Nxc2+ Kd1 Nxa1 Be2 Qxa2 Kc1 Nb3+ Nxb3 Qxb3 Bf3",
      "Qd1",
-     "The pawn on c2 is left hanging: Nxc2+."},
+     "Allows a fork: Nxc2+ attacks the king and the rook."},
     // migo3Sgt
     {"r2q1rk1/pbpnbpp1/1p1p1n1p/4p3/4P3/2NPB2N/PPP1BPPP/R2Q1RK1 w - - 2 10", "Bxh6", "0.19", "-2.86",
      "gxh6 Qd2 Kh7 f4 Nc5 Rf2 Bc8 fxe5 dxe5 Raf1 Bxh3 gxh3 Ne6",

@@ -53,6 +53,8 @@ TEST_CASE("everything said") {
                              "3",
                              "--no-lines",
                              "--no-comments",
+                             "--lang",
+                             "de",
                              "--no-keep-opening",
                              "--replace-own",
                              "--dry-run",
@@ -74,6 +76,7 @@ TEST_CASE("everything said") {
   CHECK(options.jobs == 3);
   CHECK(!options.lines);
   CHECK(!options.comments);
+  CHECK(options.language == Language::German);
   CHECK(!options.keep_opening);
   CHECK(options.replace_own);
   CHECK(options.dry_run);

@@ -2,6 +2,7 @@
 #include "annotate/judge/motifs/material.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "annotate/judge/motifs/discovery.h"
 #include "annotate/judge/motifs/fork.h"
@@ -20,6 +21,8 @@ using chess::Role;
 /// Less is not "winning a piece": a piece for two pawns is 125, the exchange 175. Centipawns.
 constexpr int kPieceGain = 150;
 constexpr int kPawnGain = 100;
+/// Where an eval falls by more, a pawn is not what it is about. Centipawns.
+constexpr int kMostForPawn = 250;
 
 /// The kinds of one geometry, allowed and missed.
 struct Geometry {
@@ -45,15 +48,17 @@ class Choice {
         possible_(final_material(best_, moment.mover())) {}
 
   /// `motif` is true if the line it speaks of, come to rest behind half-move `harvest`, has won something.
-  void offer(Motif motif, std::size_t harvest, int least_gain) {
+  /// It is worth `most` at the most, whatever else falls later.
+  void offer(Motif motif, std::size_t harvest, int least_gain, int most = std::numeric_limits<int>::max()) {
     if (!left_ || !possible_ || *possible_ - *left_ < least_gain) return;
     const bool missed = is_missed_chance(motif.kind);
     const chess::Color winner = missed ? moment_.mover() : !moment_.mover();
     const auto settled = settled_material(missed ? best_ : refutation_, winner, harvest + 1);
     if (!settled) return;
     const int gain = *settled - material_of(moment_.before.board(), winner);
-    if (gain < least_gain || gain <= gain_) return;
-    gain_ = gain;
+    const int weight = std::min(gain, most);
+    if (gain < least_gain || weight <= weight_) return;
+    weight_ = weight;
     motif_ = std::move(motif);
   }
 
@@ -95,16 +100,26 @@ class Choice {
   PlayedLine best_;
   std::optional<int> left_;      // the mover's material at the end of the refutation
   std::optional<int> possible_;  // and of the better line
-  int gain_ = 0;
+  int weight_ = 0;
   std::optional<Motif> motif_;
 };
 
-/// What must be won for "`first` goes, for `second`" to be the whole story, to within a pawn.
+/// What "`first` goes, for `second`" says is won.
+int stated_gain(const Motif& motif) {
+  const bool is_paid = motif.kind == MotifKind::LosesFor || motif.kind == MotifKind::MissesGain;
+  return chess::exchange_value(motif.first) - (is_paid ? chess::exchange_value(motif.second) : 0);
+}
+
+/// The same to within a pawn: then it is the whole story.
 int least_gain_of(const Motif& motif) {
   if (motif.first == Role::Pawn) return kPawnGain;
-  const bool is_paid = motif.kind == MotifKind::LosesFor || motif.kind == MotifKind::MissesGain;
-  const int price = is_paid ? chess::exchange_value(motif.second) : 0;
-  return std::max(kPieceGain, chess::exchange_value(motif.first) - price - kPawnGain);
+  return std::max(kPieceGain, stated_gain(motif) - kPawnGain);
+}
+
+/// A pawn is never why the eval falls by a piece.
+bool may_be_about(Role taken, const Moment& moment) {
+  if (taken != Role::Pawn) return true;
+  return *moment.score_before.centipawns() - *moment.score_after.centipawns() <= kMostForPawn;
 }
 
 std::optional<Motif> missed_prize(const PlayedLine& best) {
@@ -122,15 +137,20 @@ std::optional<Motif> missed_prize(const PlayedLine& best) {
 }  // namespace
 
 std::optional<Motif> find_material_motif(const Moment& moment) {
+  // Where mates are in the air, men are given for them, and a mate that is not proved is no reason for
+  // another.
+  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   Choice choice(moment);
-  if (auto motif = find_hanging(moment)) {
+  if (auto motif = find_hanging(moment); motif && may_be_about(motif->first, moment)) {
     const int least = least_gain_of(*motif);
-    choice.offer(std::move(*motif), 0, least);
+    const int most = stated_gain(*motif);
+    choice.offer(std::move(*motif), 0, least, most);
   }
   choice.offer_shapes(choice.refutation(), &Geometry::allowed);
-  if (auto motif = missed_prize(choice.best())) {
+  if (auto motif = missed_prize(choice.best()); motif && may_be_about(motif->first, moment)) {
     const int least = least_gain_of(*motif);
-    choice.offer(std::move(*motif), 0, least);
+    const int most = stated_gain(*motif);
+    choice.offer(std::move(*motif), 0, least, most);
   }
   choice.offer_shapes(choice.best(), &Geometry::missed);
   return std::move(choice).take();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Motifs that speak of material, each held against the count on the board: the side named has really won
 // something when the line has come to rest, keeps it to its end, and the other line ends better for the
-// mover by as much.
+// mover by as much. Neither score is a mate.
 #pragma once
 
 #include <optional>
