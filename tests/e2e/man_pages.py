@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Every long option that a program's --help names stands in its man page, and the reverse.
+
+man_pages.py PROGRAM MAN_PAGE [PROGRAM MAN_PAGE]... Python's standard library only.
+"""
+
+import os
+import re
+import subprocess
+import sys
+
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
+# What every program has.
+COMMON = {"--help", "--version"}
+# Commands that no list tells of, by program.
+HIDDEN = {"marginalia": ["datagen"]}
+
+
+def help_of(command):
+    return subprocess.run([*command, "--help"], capture_output=True, text=True, timeout=30, check=True).stdout
+
+
+def subcommands(text):
+    """The names below a "Subcommands:" heading."""
+    parts = re.split(r"^\S*ubcommands:\n", text, flags=re.M)
+    return re.findall(r"^  ([a-z][a-z0-9-]*) ", parts[1].split("\n\n")[0], flags=re.M) if len(parts) > 1 else []
+
+
+def options_of(command):
+    """The long options of a program and its subcommands."""
+    text = help_of(command)
+    found = set(OPTION.findall(text))
+    hidden = HIDDEN.get(os.path.basename(command[0]), []) if len(command) == 1 else []
+    for name in subcommands(text) + hidden:
+        found |= options_of([*command, name])
+    return found
+
+
+def main():
+    faults = 0
+    for program, page in zip(sys.argv[1::2], sys.argv[2::2]):
+        with open(page, encoding="utf-8") as file:
+            named = set(OPTION.findall(re.sub(r"\\f[A-Z]", "", file.read().replace("\\-", "-"))))
+        there = options_of([program])
+        name = os.path.basename(program)
+        for option in sorted(there - named - COMMON):
+            print(f"{page}: {option} of {name} is missing")
+            faults += 1
+        for option in sorted(named - there - COMMON):
+            print(f"{page}: {name} knows no {option}")
+            faults += 1
+        print(f"{name}: {len(there)} options")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
