@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 
 #include "annotate/cli/default_engine.h"
@@ -28,8 +27,7 @@ int dry_run(const Options& options, GameSource& source, Console& console) {
     damaged += item->game->is_damaged() ? 1 : 0;
     const GameFacts facts = facts_of(item->game->game);
     moves += facts.moves.size();
-    if (item->game->game.has_drops() || facts.moves.empty()) continue;  // passed on as it is
-    searches += static_cast<std::uint64_t>(std::ranges::count(facts.sources, EvalSource::Search));
+    if (!item->game->game.has_drops()) searches += searches_wanted(facts);  // else passed on as it is
   }
   std::string text = fmt::format("{} games ({} damaged), {} moves\n", games, damaged, moves);
   if (options.use_stored_evals) {

@@ -99,6 +99,7 @@ struct CommandLine {
   std::vector<std::string> engines;
   std::vector<std::string> engine_options;
   std::string judge_by;
+  double total_seconds = 0;
   std::string spend;
   std::uint64_t nodes = 0;
   int depth = 0;
@@ -167,6 +168,12 @@ CommandLine::CommandLine() {
   app.add_option("--movetime", movetime, "Search for so long instead (not reproducible)")
       ->type_name("MS")
       ->check(CLI::Range(1, 86'400'000));
+  auto* total_option = app.add_option("--budget", total_seconds,
+                                      "Processor seconds of search for all games together (not reproducible)")
+                           ->type_name("SECONDS")
+                           ->check(CLI::Range(0.001, 1e9));
+  for (const char* other : {"--nodes", "--depth", "--movetime"})
+    total_option->excludes(app.get_option(other));
   app.add_option("--spend", spend, "How nodes are spread over a game: even or focused")
       ->check(CLI::IsMember({"even", "focused"}))
       ->default_str("even");
@@ -190,6 +197,9 @@ CommandLine::CommandLine() {
                "Keep ECO and Opening tags that are there (default)");
   app.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       ->type_name("FILE");
+  app.add_option("--novelties", options.reference,
+                 "Mark the first new move of each game, by a database of `book records`")
+      ->type_name("FILE.mdb");
   app.add_flag("--resume", options.resume, "Go on with the journal of a run that was cut off");
   app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");
   auto* quiet = app.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
@@ -237,8 +247,11 @@ ParsedCommandLine CommandLine::result() {
   if (nodes_option->count() > 0) options.budget.nodes = nodes;
   if (depth > 0) options.budget.depth = depth;
   if (movetime > 0) options.budget.movetime_ms = movetime;
-  if (!options.budget.nodes && !options.budget.depth && !options.budget.movetime_ms)
+  if (total_option->count() > 0) options.total_seconds = total_seconds;
+  if (!options.total_seconds && !options.budget.nodes && !options.budget.depth && !options.budget.movetime_ms)
     options.budget.nodes = kDefaultNodes;
+  if (spend == to_string(Spending::Focused) && options.budget.depth)
+    return refuse("--spend focused spreads nodes or time over a game; a depth cannot be spread");
   if (!spend.empty()) options.spending = *parse_spending(spend);
   if (options.rules_name.empty()) options.rules_name = default_rules().name;
   auto rules = load_rules(options.rules_name);
@@ -246,6 +259,8 @@ ParsedCommandLine CommandLine::result() {
   options.rules = std::move(*rules);
   if (std::count(options.inputs.begin(), options.inputs.end(), "-") > 1)
     return refuse("standard input can be read only once");
+  if (options.total_seconds && std::count(options.inputs.begin(), options.inputs.end(), "-") > 0)
+    return refuse("--budget has to count the games first, and standard input can be read only once");
   if (std::count(options.outputs.begin(), options.outputs.end(), "-") > 1)
     return refuse("standard output can be written only once");
   return {std::move(options), kExitWell, {}, {}};

@@ -44,12 +44,14 @@ struct Options {
   std::vector<EngineRequest> engines;  ///< at least one
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;
+  std::optional<double> total_seconds;  ///< of search for the whole run, instead of a budget for a position
   Spending spending = Spending::Even;
   JudgeBy judge_by = JudgeBy::First;
   std::string rules_name;
   RuleSet rules;
   int jobs = 1;
   std::string cache;  ///< a file for answers of engines; empty: only memory
+  std::string reference;  ///< a move-record database to find novelties by; empty: none
   bool praise = true;
   bool lines = true;
   bool comments = true;

@@ -56,6 +56,17 @@ class Watcher {
   std::jthread thread_;
 };
 
+/// How many positions an engine will be asked about, by reading all the games once before.
+std::uint64_t count_searches(const std::vector<std::string>& inputs, std::stop_token stop) {
+  FilesSource source(inputs, stop);
+  std::uint64_t searches = 0;
+  while (const auto item = source.next()) {
+    if (stop.stop_requested()) break;
+    if (item->game && !item->game->game.has_drops()) searches += searches_wanted(facts_of(item->game->game));
+  }
+  return searches;
+}
+
 class Program {
  public:
   explicit Program(const Options& options)
@@ -76,7 +87,13 @@ class Program {
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
-    if (!open_cache(*engines)) return kExitUnable;
+    if (options_.total_seconds) {
+      purse_.emplace(std::chrono::milliseconds(static_cast<std::int64_t>(*options_.total_seconds * 1000)),
+                     engines->size() * count_searches(options_.inputs, stop_.get_token()));
+      pipeline.spend.purse = &*purse_;
+    }
+    if (!open_cache(*engines) || !open_reference()) return kExitUnable;
+    if (reference_) pipeline.reference = &*reference_;
     if (!options_.use_stored_evals && !interrupted() && !journal_.open(names_of(*engines), formats()))
       return kExitUnable;
     pipeline.store = journal_.store();
@@ -126,6 +143,17 @@ class Program {
       stores_.push_back(database_->store_for(identity));
       engines[i].store = stores_.back().get();
     }
+    return true;
+  }
+
+  bool open_reference() {
+    if (options_.reference.empty()) return true;
+    auto database = chess::MoveDatabase::open(options_.reference);
+    if (!database) {
+      console_.message(database.error().message);
+      return false;
+    }
+    reference_.emplace(std::move(*database));
     return true;
   }
 
@@ -184,7 +212,7 @@ class Program {
       return text;
     };
     pipeline.rules = options_.rules;
-    pipeline.spend = {options_.spending, options_.budget, options_.praise};
+    pipeline.spend = {.spending = options_.spending, .budget = options_.budget, .praise = options_.praise};
     pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines, options_.language};
     pipeline.judge_by = options_.judge_by;
     pipeline.replace_own = options_.replace_own;
@@ -238,6 +266,8 @@ class Program {
   FilesSource source_;
   std::vector<std::unique_ptr<FileSink>> owned_sinks_;
   std::vector<GameSink*> sinks_;
+  std::optional<TimePurse> purse_;
+  std::optional<chess::MoveDatabase> reference_;
   std::optional<EvalDatabase> database_;
   std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;

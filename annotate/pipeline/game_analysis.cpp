@@ -113,6 +113,7 @@ class Asker {
     if (!found) return found;
     analysis_.nodes += found->nodes;
     ++analysis_.searches;
+    analysis_.search_time += found->time;
     return found;
   }
 
@@ -144,13 +145,14 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
   }
   Asker asker(analysis, keeper, game.chess960, cache, stop, on_search);
   const Ask ask = std::ref(asker);
-  analysis.evals = spend.spending == Spending::Focused
-                       ? spend_focused(analysis.facts, rules, spend.budget, ask)
-                       : spend_evenly(analysis.facts, spend.budget, ask);
+  const SearchBudget budget = spend.purse != nullptr ? spend.purse->per_position() : spend.budget;
+  analysis.evals = spend.spending == Spending::Focused ? spend_focused(analysis.facts, rules, budget, ask)
+                                                       : spend_evenly(analysis.facts, budget, ask);
   std::ranges::sort(analysis.lost);
   settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
   if (spend.praise && !analysis.cancelled)
-    analysis.evidence = gather_evidence(analysis.facts, rules, analysis.evals, spend.budget, ask);
+    analysis.evidence = gather_evidence(analysis.facts, rules, analysis.evals, budget, ask);
+  if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.facts));
   return analysis;
 }
 

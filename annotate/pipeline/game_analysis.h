@@ -14,6 +14,7 @@
 #include "annotate/spend/position_cache.h"
 #include "annotate/spend/praise_evidence.h"
 #include "annotate/spend/spending.h"
+#include "annotate/spend/time_purse.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -25,6 +26,7 @@ struct GameAnalysis {
   std::vector<PraiseEvidence> evidence;
   std::uint64_t nodes = 0;
   int searches = 0;
+  std::chrono::milliseconds search_time{0};
   /// Indexes of positions that could not be evaluated.
   std::vector<int> lost;
   /// Stopped before its end: of no use.
@@ -34,6 +36,8 @@ struct GameAnalysis {
 struct SpendOptions {
   Spending spending = Spending::Even;
   SearchBudget budget;  ///< for a position
+  /// Where the budget of each game comes from instead; may be null.
+  TimePurse* purse = nullptr;
   bool praise = false;  ///< search for what praise has to be proved by
 };
 

@@ -113,6 +113,9 @@ FinishedGame GameWorker::annotate(SourceItem item, std::stop_token stop) {
   if (!verdicts.empty())
     for (const auto& side : verdicts.front().labels)
       for (std::size_t i = 0; i < side.size(); ++i) finished.labels[i] += static_cast<std::uint64_t>(side[i]);
+  if (options_.reference != nullptr && !verdicts.empty())
+    if (const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves()))
+      mark_novelty(game, *novelty, *judges.front());
   set_opening_tags(game, options_.keep_opening);
   write_texts(game, verdicts, judges, finished);
   return finished;

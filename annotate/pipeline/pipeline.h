@@ -15,6 +15,7 @@
 #include "annotate/judge/consensus.h"
 #include "annotate/judge/rules.h"
 #include "annotate/mark/mark_game.h"
+#include "annotate/mark/novelty.h"
 #include "annotate/mark/provider.h"
 #include "annotate/pipeline/engine_keeper.h"
 #include "annotate/pipeline/evaluator.h"
@@ -48,6 +49,8 @@ struct PipelineOptions {
   MarkOptions marks;
   KeeperPolicy keeper;
   bool replace_own = false;
+  /// Games to hold against for novelties; may be null.
+  const chess::MoveDatabase* reference = nullptr;
   /// Keep ECO and Opening tags that are there; else ours replace them.
   bool keep_opening = true;
   /// Finished games are handed on at once, for a reader at the end of a pipe.

@@ -44,6 +44,7 @@ class UciEvaluator final : public Evaluator {
     if (!analysis->score) return std::unexpected(EvaluatorFault{name_ + ": gave a move without a score"});
     Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
                           std::move(analysis->steps)};
+    evaluation.time = std::chrono::duration_cast<std::chrono::milliseconds>(analysis->elapsed);
     if (analysis->cut_short && !told_->exchange(true))
       evaluation.note =
           name_ + ": does not keep to the limit and is stopped from outside, so that two runs may differ";

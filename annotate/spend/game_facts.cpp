@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/spend/game_facts.h"
 
+#include <algorithm>
 #include <unordered_map>
 
 #include "annotate/judge/win_chance.h"
@@ -58,6 +59,11 @@ GameFacts facts_of(const chess::Game& game) {
     facts.in_book.push_back(!game.chess960 && openings.find(pos).has_value());
   }
   return facts;
+}
+
+std::uint64_t searches_wanted(const GameFacts& facts) {
+  if (facts.moves.empty()) return 0;
+  return static_cast<std::uint64_t>(std::ranges::count(facts.sources, EvalSource::Search));
 }
 
 SearchOrder search_order(const GameFacts& facts) {

@@ -39,6 +39,9 @@ std::optional<chess::Score> known_score(const chess::Position& pos, bool is_firs
 
 GameFacts facts_of(const chess::Game& game);
 
+/// How many positions have to be searched; none where there is no move to judge.
+std::uint64_t searches_wanted(const GameFacts& facts);
+
 /// The positions to be searched, in the order that serves best: those of opening books first, which stand
 /// alone, then the others, from the end of the game to its beginning, so that the engine's hash knows what is
 /// coming.

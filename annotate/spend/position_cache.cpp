@@ -22,6 +22,7 @@ std::uint64_t mixed(std::uint64_t x) {
 Evaluation trimmed(const Evaluation& evaluation) {
   Evaluation kept = evaluation;
   kept.note.clear();
+  kept.time = {};
   if (kept.line.size() > kLineKept) kept.line.resize(kLineKept);
   if (kept.steps.size() > kStepsKept)
     kept.steps.erase(kept.steps.begin(), kept.steps.end() - static_cast<std::ptrdiff_t>(kStepsKept));

@@ -3,6 +3,7 @@
 // planned, made and kept.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -40,6 +41,7 @@ struct Evaluation {
   std::vector<chess::AnalysisStep> steps{};
   /// Something the user should know, once; usually empty.
   std::string note{};
+  std::chrono::milliseconds time{0};  ///< that the search took, by our clock
 };
 
 }  // namespace annotate

@@ -155,3 +155,15 @@ TEST_CASE("several engines, each with the settings behind it") {
   CHECK(parsed.options->judge_by == annotate::JudgeBy::Consensus);
   CHECK(parse({"a.pgn"}).options->judge_by == annotate::JudgeBy::First);
 }
+
+TEST_CASE("a budget for the whole run takes the place of one for each position") {
+  const auto parsed = parse({"a.pgn", "--budget", "90"});
+  REQUIRE(parsed.options);
+  CHECK(parsed.options->total_seconds == 90.0);
+  CHECK_FALSE(parsed.options->budget.nodes);
+  CHECK_FALSE(parse({"a.pgn", "--budget", "90", "--nodes", "1000"}).options);
+  CHECK(parse({"-", "--budget", "90"}).err.find("standard input can be read only once") != std::string::npos);
+  CHECK(parse({"a.pgn", "--spend", "focused", "--depth", "12"}).err.find("a depth cannot be spread") !=
+        std::string::npos);
+  CHECK(parse({"a.pgn", "--spend", "focused", "--movetime", "12"}).options);
+}

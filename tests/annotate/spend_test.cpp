@@ -13,6 +13,7 @@
 #include "annotate/spend/game_facts.h"
 #include "annotate/spend/position_cache.h"
 #include "annotate/spend/spending.h"
+#include "annotate/spend/time_purse.h"
 #include "base/text.h"
 #include "core/movegen.h"
 #include "notation/fen.h"
@@ -277,4 +278,17 @@ TEST_CASE("the cache: keyed by all that matters, bounded, the longest unused goe
   CHECK(cache.find(start, small));
   CHECK(cache.find(later, small));
   CHECK(cache.hits() == 5);
+}
+
+TEST_CASE("the purse: what is saved or overdrawn is made up for by those behind") {
+  using std::chrono::milliseconds;
+  TimePurse purse(milliseconds(10'000), 100);
+  CHECK(purse.per_position().movetime_ms == 100);
+  purse.pay(milliseconds(1'000), 50);
+  CHECK(purse.per_position().movetime_ms == 180);
+  purse.pay(milliseconds(8'990), 40);
+  CHECK(purse.per_position().movetime_ms == 1);
+  purse.pay(milliseconds(500), 40);  // more positions than were counted, and nothing left
+  CHECK(purse.per_position().movetime_ms == 1);
+  CHECK_FALSE(purse.per_position().nodes);
 }
