@@ -114,6 +114,7 @@ struct CommandLine {
   const CLI::Option* engine_option = nullptr;
   const CLI::Option* setting_option = nullptr;
   const CLI::Option* nodes_option = nullptr;
+  CLI::Option* total_option = nullptr;
 
   CommandLine();
   /// Something to be said instead of a run: help, version, a fault.
@@ -168,10 +169,10 @@ CommandLine::CommandLine() {
   app.add_option("--movetime", movetime, "Search for so long instead (not reproducible)")
       ->type_name("MS")
       ->check(CLI::Range(1, 86'400'000));
-  auto* total_option = app.add_option("--budget", total_seconds,
-                                      "Processor seconds of search for all games together (not reproducible)")
-                           ->type_name("SECONDS")
-                           ->check(CLI::Range(0.001, 1e9));
+  total_option = app.add_option("--budget", total_seconds,
+                                "Processor seconds of search for all games together (not reproducible)")
+                     ->type_name("SECONDS")
+                     ->check(CLI::Range(0.001, 1e9));
   for (const char* other : {"--nodes", "--depth", "--movetime"})
     total_option->excludes(app.get_option(other));
   app.add_option("--spend", spend, "How nodes are spread over a game: even or focused")
