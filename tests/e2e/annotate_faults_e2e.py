@@ -383,12 +383,12 @@ class Engines(Case):
     def test_asleep_for_longer_than_the_timeouts(self):
         self.reference()
         for with_engines in (True, False):
-            process = self.start("--engine-timeout", "1")
+            process = self.start("--engine-timeout", "2")
             self.journal_has_games(process)
             processes = [process.pid] + (children(process.pid) if with_engines else [])
             for pid in processes:
                 os.kill(pid, signal.SIGSTOP)
-            time.sleep(4)
+            time.sleep(5)
             for pid in processes:
                 os.kill(pid, signal.SIGCONT)
             err = process.communicate(timeout=120)[1].decode()
