@@ -20,6 +20,38 @@ std::string_view verdict_key(const Finding& finding) {
   return "blunder";
 }
 
+std::string_view praise_key(Praise praise) {
+  switch (praise) {
+    case Praise::None: break;
+    case Praise::Interesting: return "interesting-move";
+    case Praise::OnlyMove: return "only-move";
+    case Praise::Good: return "good-move";
+    case Praise::Brilliant: return "brilliant-move";
+  }
+  return "";
+}
+
+std::string_view disputed_key(Label label) {
+  switch (label) {
+    case Label::None: break;
+    case Label::Inaccuracy: return "disputed-inaccuracy";
+    case Label::Mistake: return "disputed-mistake";
+    case Label::Blunder: return "disputed-blunder";
+  }
+  return "";
+}
+
+std::string praise_comment(const Catalogue& words, const MoveVerdict& move, const chess::Position& pos,
+                           Language language) {
+  Filling filling;
+  filling.pos = &pos;
+  if (move.second) {
+    filling.line = std::span(&move.second_move, 1);
+    filling.value = to_words(*move.second, language);
+  }
+  return fill(words, praise_key(move.praise), filling);
+}
+
 }  // namespace
 
 std::string to_words(chess::Score score, Language language) {
@@ -31,9 +63,12 @@ std::string to_words(chess::Score score, Language language) {
 
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language) {
-  if (move.finding.label == Label::None || !move.before || !move.after) return {};
   const Catalogue& words = catalogue_of(language);
+  if (move.praise != Praise::None) return praise_comment(words, move, pos, language);
+  const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
+  if (!is_judged || !move.before || !move.after) return {};
   std::string text = "(" + to_words(*move.before, language) + " → " + to_words(*move.after, language) + ") ";
+  if (move.disputed != Label::None) return text + fill(words, disputed_key(move.disputed), {});
   text += fill(words, verdict_key(move.finding), {});
   if (!move.best_line.empty()) {
     Filling filling;

@@ -13,7 +13,7 @@ namespace annotate {
 /// "0.66", "-1.05", "Mate in 8". White's view.
 std::string to_words(chess::Score score, Language language);
 
-/// Of the move `played`, made in `pos`; empty for a move without a label.
+/// Of the move `played`, made in `pos`; empty for a move with neither label nor praise.
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language);
 

@@ -81,10 +81,10 @@ int remove_by_form(Game& game, NodeId id, const chess::Position& before) {
   const auto comment = recognise_comment(own->comment);
   if (!own->commands.empty()) own->commands.erase(own->commands.begin());
   own->comment.clear();
-  if (comment) {
+  if (comment && comment->has_sign) {
     // Of several glyphs ours is the last; the reader gives every one after the first a subinfo of its own.
     const auto glyph = std::find_if(subinfos.rbegin(), subinfos.rend(), [](const Subinfo& info) {
-      return info.nag && chess::is_move_quality(*info.nag);
+      return info.nag && (chess::is_move_quality(*info.nag) || info.nag == chess::Nag::OnlyMove);
     });
     if (glyph != subinfos.rend()) glyph->nag.reset();
   }

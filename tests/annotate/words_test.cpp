@@ -115,6 +115,35 @@ TEST_CASE("every motif has its text") {
   }
 }
 
+TEST_CASE("praise and disputes have their words, and are known again") {
+  const Position start = Position::start();
+  const Move e4 = *chess::parse_san(start, "e4");
+  MoveVerdict praised;
+  praised.before = praised.after = Score::cp(35);
+  praised.second = Score::mated_in(4);
+  praised.second_move = *chess::parse_san(start, "Nh3");
+  for (const Praise praise : {Praise::Interesting, Praise::OnlyMove, Praise::Good, Praise::Brilliant})
+    for (const Language language : kLanguages) {
+      praised.praise = praise;
+      const std::string comment = comment_on(praised, start, e4, language);
+      CHECK(comment.contains("Nh3") == (praise != Praise::Interesting));
+      CHECK(recognise_comment(comment) == OwnComment{});
+      CHECK_FALSE(recognise_comment(comment + " And more."));
+    }
+  praised.praise = Praise::OnlyMove;
+  CHECK(comment_on(praised, start, e4, Language::English) ==
+        "The only move: the next best, Nh3, leads to Mate in 4.");
+
+  MoveVerdict disputed;
+  disputed.before = Score::cp(66);
+  disputed.after = Score::cp(119);
+  disputed.disputed = Label::Mistake;
+  CHECK(comment_on(disputed, start, e4, Language::English) ==
+        "(0.66 → 1.19) A mistake for this engine alone.");
+  for (const Language language : kLanguages)
+    CHECK(recognise_comment(comment_on(disputed, start, e4, language)) == OwnComment{"", false});
+}
+
 TEST_CASE("lichess's words stay as lichess has them") {
   const Position start = Position::start();
   const Move e4 = *chess::parse_san(start, "e4");

@@ -10,8 +10,8 @@ namespace annotate {
 
 namespace {
 
-constexpr Place kPlaces[] = {Place::Move,   Place::Line,  Place::Square,
-                             Place::Number, Place::First, Place::Second};
+constexpr Place kPlaces[] = {Place::Move,  Place::Line,  Place::Square, Place::Number,
+                             Place::Value, Place::First, Place::Second};
 
 std::expected<TextTemplate, std::string> parse_template(std::string_view text) {
   TextTemplate parts(1);
@@ -62,6 +62,7 @@ std::string_view to_string(Place place) {
     case Place::Line: return "line";
     case Place::Square: return "square";
     case Place::Number: return "n";
+    case Place::Value: return "value";
     case Place::First: return "first";
     case Place::Second: return "second";
   }

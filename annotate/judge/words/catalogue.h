@@ -18,8 +18,8 @@
 namespace annotate {
 
 /// What a place in a template stands for.
-enum class Place : std::uint8_t { Move, Line, Square, Number, First, Second };
-/// "move", "line", "square", "n", "first", "second".
+enum class Place : std::uint8_t { Move, Line, Square, Number, Value, First, Second };
+/// "move", "line", "square", "n", "value", "first", "second".
 std::string_view to_string(Place place);
 
 /// A template is a row of parts: plain text and, behind it, a place. The last part may have none.

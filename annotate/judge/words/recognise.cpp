@@ -2,6 +2,7 @@
 #include "annotate/judge/words/recognise.h"
 
 #include <algorithm>
+#include <span>
 
 #include "annotate/judge/words/catalogue.h"
 #include "base/text.h"
@@ -53,12 +54,15 @@ bool take_name(const Catalogue& words, const std::string& form, std::string_view
                      [&](chess::Role role) { return take(text, words.name(role, form)); });
 }
 
+bool take_eval(const Catalogue& words, std::string_view& text);
+
 bool take_place(const Catalogue& words, const TextPart& part, std::string_view& text) {
   switch (*part.place) {
     case Place::Move: return take_move(text);
     case Place::Line: return take_line(text);
     case Place::Square: return take_square(text);
     case Place::Number: return take_while(text, chess::is_digit);
+    case Place::Value: return take_eval(words, text);
     case Place::First:
     case Place::Second: return take_name(words, part.form, text);
   }
@@ -80,12 +84,6 @@ bool take_text(const Catalogue& words, const TextTemplate& parts, std::string_vi
   return true;
 }
 
-constexpr std::string_view kVerdicts[] = {"inaccuracy", "mistake", "blunder", "mate-created", "mate-lost"};
-
-bool is_verdict_key(std::string_view key) {
-  return std::find(std::begin(kVerdicts), std::end(kVerdicts), key) != std::end(kVerdicts);
-}
-
 /// Takes an eval as `to_words` writes it off the front.
 bool take_eval(const Catalogue& words, std::string_view& text) {
   if (take_text(words, words.text("mate"), text)) return true;
@@ -94,10 +92,29 @@ bool take_eval(const Catalogue& words, std::string_view& text) {
   return chess::parse_eval(before.substr(0, before.size() - text.size())).has_value();
 }
 
+constexpr std::string_view kVerdicts[] = {"inaccuracy", "mistake", "blunder", "mate-created", "mate-lost"};
+
+bool is_verdict_key(std::string_view key) {
+  return std::find(std::begin(kVerdicts), std::end(kVerdicts), key) != std::end(kVerdicts);
+}
+
+constexpr std::string_view kPraises[] = {"only-move", "good-move", "brilliant-move", "interesting-move"};
+constexpr std::string_view kDisputes[] = {"disputed-inaccuracy", "disputed-mistake", "disputed-blunder"};
+
+/// Is the whole of `text` made from one of these?
+bool is_one_of(const Catalogue& words, std::span<const std::string_view> keys, std::string_view text) {
+  return std::ranges::any_of(keys, [&](std::string_view key) {
+    std::string_view rest = text;
+    return take_text(words, words.text(key), rest) && rest.empty();
+  });
+}
+
 std::optional<OwnComment> recognise_in(const Catalogue& words, std::string_view text) {
+  if (is_one_of(words, kPraises, text)) return OwnComment{};
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
       !take(text, ") "))
     return std::nullopt;
+  if (is_one_of(words, kDisputes, text)) return OwnComment{"", false};
   const auto is_verdict = [&](std::string_view key) { return take_text(words, words.text(key), text); };
   if (std::none_of(std::begin(kVerdicts), std::end(kVerdicts), is_verdict)) return std::nullopt;
 

@@ -11,7 +11,8 @@ namespace annotate {
 
 /// A comment as `comment_on` makes it.
 struct OwnComment {
-  std::string best;  ///< the SAN of the move said to be best; empty when none is
+  std::string best;      ///< the SAN of the move said to be best; empty when none is
+  bool has_sign = true;  ///< a sign on the move goes with it
   friend bool operator==(const OwnComment&, const OwnComment&) = default;
 };
 

@@ -21,6 +21,7 @@ void append_place(const Catalogue& words, const TextPart& part, const Filling& f
     case Place::Line: append_line(*filling.pos, filling.line, out); break;
     case Place::Square: out += chess::to_string(filling.square); break;
     case Place::Number: out += std::to_string(filling.number); break;
+    case Place::Value: out += filling.value; break;
     case Place::First: out += words.name(filling.first, part.form); break;
     case Place::Second: out += words.name(filling.second, part.form); break;
   }
