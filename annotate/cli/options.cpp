@@ -270,21 +270,20 @@ ParsedCommandLine CommandLine::result() {
 /// These are about one run.
 constexpr std::string_view kNotOfConfig[] = {"help", "version", "config", "no-config", "output", "dry-run"};
 
-/// A key of the config says nothing where the command line has the option behind it: it was meant for
-/// something else.
+/// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
+/// it was meant for something else.
 constexpr std::pair<std::string_view, std::string_view> kSilenced[] = {
-    {"nodes", "depth"},          {"nodes", "movetime"}, {"depth", "nodes"},
-    {"depth", "movetime"},       {"movetime", "nodes"}, {"movetime", "depth"},
-    {"engine-option", "engine"}, {"quiet", "verbose"},  {"verbose", "quiet"}};
+    {"nodes", "depth"},    {"nodes", "movetime"}, {"depth", "nodes"},         {"depth", "movetime"},
+    {"movetime", "nodes"}, {"movetime", "depth"}, {"engine-option", "engine"}};
 
 /// Does what was given on the command line leave room for `key` of the config?
 bool is_open(const CLI::App& app, const std::string& key) {
-  const auto is_given = [&](std::string_view name) {
-    return app.get_option("--" + std::string(name))->count() > 0;
-  };
-  return !is_given(key) && std::ranges::none_of(kSilenced, [&](const auto& pair) {
-    return pair.first == key && is_given(pair.second);
-  });
+  const CLI::Option* option = app.get_option("--" + key);
+  const auto is_silent = [](const CLI::Option* other) { return other->count() == 0; };
+  return is_silent(option) && std::ranges::all_of(option->get_excludes(), is_silent) &&
+         std::ranges::all_of(kSilenced, [&](const auto& pair) {
+           return pair.first != key || is_silent(app.get_option("--" + std::string(pair.second)));
+         });
 }
 
 /// What the config adds to the command line; each entry is tried by itself, so that a fault has a place.

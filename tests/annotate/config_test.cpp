@@ -82,6 +82,8 @@ TEST_CASE("the command line wins") {
   CHECK(other.options->engines[0].options.empty());
   CHECK_FALSE(other.options->quiet);
   CHECK(other.options->lines);
+  REQUIRE(parse(toml, {"--budget", "60"}).options);
+  CHECK_FALSE(parse(toml, {"--budget", "60"}).options->budget.nodes);
   CHECK(parse("nonsense", {"--no-config"}).options);
   CHECK(parse(toml, {"--no-config"}).options->budget.nodes == 200'000);
 }
