@@ -381,12 +381,12 @@ inline constexpr MotifCase kMotifCases[] = {
     {"1r1q1rk1/p2n2pp/3Qpn2/p1p2p2/2PP4/B1P1P1P1/4NPKP/1R1R4 b - - 0 18", "Rxb1", "0.68", "1.73",
      "Qxe6+ Kh8 Rxb1 Qa8+ d5 Rb8 Qxf5 Rxb1 Qxb1 Ne5 e4 Nxc4 Bxc5",
      "Re8 Rxb8",
-     "The pawn on e6 is left hanging: Qxe6+."},
+     ""},
     // T89rZcXS
     {"3q1rk1/p2n2pp/3Qpn2/p1p2p2/2PP4/B1P1P1P1/4NPKP/1R6 b - - 0 19", "Ne4", "0.80", "2.54",
      "Qxe6+ Rf7 Rb7 Ng5 Qc6 Nb6 Bxc5 Rxb7 Qxb7 a4 Be7 Qc8 Qxc8+",
      "Re8 Qc6",
-     "The pawn on e6 is left hanging: Qxe6+."},
+     ""},
     // NBMa8SpU
     {"5r2/1br2pk1/p2p1R2/1pp5/4P2P/1PNP4/1PP3P1/5RK1 b - - 0 23", "Re7", "3.94", "5.27",
      "Rxd6 c4 bxc4 bxc4 Rf5 Rb8 g4 Rc7 Rb6 cxd3 cxd3",

@@ -33,7 +33,7 @@ Position position(std::string_view fen) {
 }
 
 PlayedLine line_of(std::string_view fen, std::string_view san) {
-  PlayedLine line{{position(fen)}, {}};
+  PlayedLine line{{position(fen)}, {}, 0};
   for (const auto word : chess::split_words(san)) {
     const auto move = chess::parse_san(line.end(), word);
     REQUIRE(move.has_value());

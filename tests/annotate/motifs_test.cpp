@@ -37,11 +37,12 @@ Move move_of(const Position& pos, std::string_view san) {
 }
 
 PlayedLine line_of(const Position& start, std::string_view san) {
-  PlayedLine line{{start}, {}};
+  PlayedLine line{{start}, {}, 0};
   for (const auto word : chess::split_words(san)) {
     line.moves.push_back(move_of(line.end(), word));
     line.positions.push_back(line.end().after(line.moves.back()));
   }
+  line.given = line.moves.size();
   play_out_exchanges(line);
   return line;
 }

@@ -169,7 +169,7 @@ class Claim:
 
     def hangs(self, role, square, san):
         move = self.after.parse_san(san)
-        return self.taken(self.after, move, role, square) or self.lost(move, max(1, VALUE[ROLE[role]] - 1))
+        return self.taken(self.after, move, role, square) or self.lost(move, (VALUE[ROLE[role]] + 1) // 2)
 
     def is_not_safe(self, role, square, san):
         if self.played.to_square != chess.parse_square(square):
@@ -193,7 +193,7 @@ class Claim:
 
     def was_free(self, role, square):
         return self.taken(self.before, self.best, role, square) or self.won(
-            self.best, max(1, VALUE[ROLE[role]] - 1))
+            self.best, (VALUE[ROLE[role]] + 1) // 2)
 
     def could_be_won(self, role, square, price):
         return self.taken(self.before, self.best, role, square, price) or self.won(

@@ -13,10 +13,13 @@ using chess::Role;
 
 /// Mates this short are shown whole; of longer ones the first move.
 constexpr int kShownMate = 3;
+/// Longer ones tell nobody anything, and a short search is not always right about them.
+constexpr int kLongestMate = 6;
 
 /// A motif of a mate in `moves` that `line` plays out; nothing where it ends otherwise.
 std::optional<Motif> mate_motif(MotifKind kind, const PlayedLine& line, int moves) {
-  if (moves < 1 || line.moves.size() != static_cast<std::size_t>(2 * moves - 1)) return std::nullopt;
+  if (moves < 1 || moves > kLongestMate || line.moves.size() != static_cast<std::size_t>(2 * moves - 1))
+    return std::nullopt;
   if (!chess::is_checkmate(line.end())) return std::nullopt;
   Motif motif;
   motif.kind = kind;

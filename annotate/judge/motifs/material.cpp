@@ -23,6 +23,7 @@ constexpr int kPieceGain = 150;
 constexpr int kPawnGain = 100;
 /// Where an eval falls by more, a pawn is not what it is about. Centipawns.
 constexpr int kMostForPawn = 250;
+constexpr std::size_t kPliesForPawn = 5;
 
 /// The kinds of one geometry, allowed and missed.
 struct Geometry {
@@ -65,7 +66,7 @@ class Choice {
   void offer_shapes(const PlayedLine& line, MotifKind Geometry::* kind) {
     for (const Geometry& geometry : kGeometries) {
       const auto shape = geometry.find(line);
-      if (!shape) continue;
+      if (!shape || shape->harvest >= line.given) continue;
       Motif motif;
       motif.kind = geometry.*kind;
       if (shape->second == Role::King && motif.kind == MotifKind::AllowsDiscoveredAttack)
@@ -89,6 +90,7 @@ class Choice {
   static PlayedLine shortened(PlayedLine line, std::size_t plies) {
     if (line.moves.size() > plies) {
       line.moves.resize(plies);
+      line.given = std::min(line.given, plies);
       line.positions.erase(line.positions.begin() + static_cast<std::ptrdiff_t>(plies) + 1,
                            line.positions.end());
     }
@@ -117,8 +119,10 @@ int least_gain_of(const Motif& motif) {
 }
 
 /// A pawn is never why the eval falls by a piece.
+/// And whether it stays won, only longer lines tell.
 bool may_be_about(Role taken, const Moment& moment) {
   if (taken != Role::Pawn) return true;
+  if (std::min(moment.refutation.given, moment.best.given) < kPliesForPawn) return false;
   return *moment.score_before.centipawns() - *moment.score_after.centipawns() <= kMostForPawn;
 }
 

@@ -11,12 +11,13 @@ namespace annotate {
 using chess::Color;
 
 PlayedLine play_line(const chess::Position& start, std::span<const chess::Move> line, std::size_t limit) {
-  PlayedLine played{{start}, {}};
+  PlayedLine played{{start}, {}, 0};
   for (const chess::Move m : line) {
     if (played.moves.size() == limit || m.is_null() || !played.end().is_legal(m)) break;
     played.moves.push_back(m);
     played.positions.push_back(played.end().after(m));
   }
+  played.given = played.moves.size();
   return played;
 }
 
@@ -44,12 +45,13 @@ int material_of(const chess::Board& board, Color side) {
 }
 
 std::optional<int> settled_material(const PlayedLine& line, Color side, std::size_t from) {
-  const auto& positions = line.positions;
-  std::size_t first = from;
-  while (first < positions.size() && !is_quiet(positions[first])) ++first;
-  if (first >= positions.size()) return std::nullopt;
-  const auto last = final_material(line, side);
-  return std::min(material_of(positions[first].board(), side), *last);
+  std::optional<int> least;
+  for (std::size_t i = from; i < line.positions.size(); ++i) {
+    if (!is_quiet(line.positions[i])) continue;
+    const int material = material_of(line.positions[i].board(), side);
+    least = least ? std::min(*least, material) : material;
+  }
+  return least;
 }
 
 std::optional<int> final_material(const PlayedLine& line, Color side) {

@@ -17,6 +17,8 @@ namespace annotate {
 struct PlayedLine {
   std::vector<chess::Position> positions;
   std::vector<chess::Move> moves;
+  /// So many of the moves were given; the others were added by play_out_exchanges.
+  std::size_t given = 0;
 
   const chess::Position& end() const { return positions.back(); }
 };
@@ -31,8 +33,8 @@ void play_out_exchanges(PlayedLine& line);
 /// Men of `side` less those of the other, by exchange_value; kings apart. Centipawns.
 int material_of(const chess::Board& board, chess::Color side);
 
-/// What `side` is sure of: the smaller of its material in the first quiet position at or behind `from` and in
-/// the last. Nothing where no position there is quiet.
+/// What `side` is sure of: its least material in the quiet positions at or behind `from`. Nothing where no
+/// position there is quiet.
 std::optional<int> settled_material(const PlayedLine& line, chess::Color side, std::size_t from);
 
 /// At the last quiet position of the line, if any.
