@@ -321,7 +321,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"r3k2r/1ppq4/1p1p1p2/4p1p1/1PPPP1P1/P5N1/6PN/R4RK1 b kq - 1 20", "Qh7", "-4.03", "-3.07",
      "Nf3 exd4 Nxd4 O-O-O Ndf5 Rde8 Rae1 Kb8 Ne3 c6 Nef5",
      "exd4 Nf5 O-O-O Nf3 Qe6 N3xd4 Qxe4",
-     "The pawn on d4 could be taken for free."},
+     ""},
     // JkdhsveN
     {"7r/P2N1pk1/4n1p1/4P2p/r4P2/6qP/6P1/3R2QK b - - 0 38", "Rxa7", "-4.25", "-1.23",
      "Qxa7 Nxf4 Qg1 Nxh3 Qe1 Qxe1+ Rxe1 Nf4 Rd1 Rd8 Rd6 Rc8 Nf6",
@@ -366,7 +366,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"5rk1/p4rpp/1pn1q2b/4Pp2/1P1p1P2/P4R1Q/1B4PP/2R3K1 w - - 0 27", "Rg3", "-4.47", "-6.61",
      "Bxf4 Rxc6 Qxc6 Rf3 Qe4 Rxf4 Qxf4 Qd3 Rd8 Qf1 Qxe5 Qd1 Re7",
      "Rcf1 Rd8 Rd3 Rfd7 Qf3",
-     "The pawn on f4 has lost its guard: Bxf4."},
+     ""},
     // Yzlj3qJx
     {"8/3r2p1/5p2/3Bp3/1k2K3/2p4P/2R2PP1/8 w - - 7 45", "Kd3", "2.30", "-5.34",
      "Rxd5+ Ke4 Rd4+ Kf5 Rd2 Rxc3 Kxc3 g3 Rxf2+ Kg6",

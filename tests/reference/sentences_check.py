@@ -3,13 +3,13 @@
 """Proves again, with python-chess and stockfish, what annotate's English sentences claim.
 
     sentences_check.py --pgn ANNOTATED.pgn [--sample 200] [--nodes 100000]
-    sentences_check.py --annotate PROGRAM [--games 3] [--annotate-nodes 20000]
+    sentences_check.py --annotate PROGRAM [--games 3] [--annotate-nodes 20000] [--share 98]
 
 Each sentence is read back and its claim checked from its definition: the men named stand there, the
 attack is there, the man can be taken by static exchange, the mate is found by a search for it. Where it
 speaks of material, stockfish searches the move named, and the men are counted, captures played out, where
 its line ends; the better line must leave the mover more. Nothing of the program's code is used. Prints the share
-that is true and each that is not. Exit status 1 below 98 %, 77 (CTest: skipped) without python-chess,
+that is true and each that is not. Exit status 1 below --share (percent), 77 (CTest: skipped) without python-chess,
 stockfish or, with --annotate, the shared games.
 """
 import argparse
@@ -393,7 +393,7 @@ def claims_of(path, oracle):
                 board.push(node.move)
 
 
-def check(path, oracle, sample):
+def check(path, oracle, sample, least):
     claims = list(claims_of(path, oracle))
     if sample and len(claims) > sample:
         claims = random.Random(1).sample(claims, sample)
@@ -410,7 +410,7 @@ def check(path, oracle, sample):
         print("FALSE:", line)
     share = 1 - len(false) / len(claims) if claims else 0.0
     print(f"{len(claims)} sentences, {100 * share:.1f} % true")
-    return 0 if claims and share >= 0.98 else 1
+    return 0 if claims and 100 * share >= least else 1
 
 
 def main():
@@ -421,6 +421,7 @@ def main():
     parser.add_argument("--annotate-nodes", type=int, default=20000)
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--nodes", type=int, default=100000)
+    parser.add_argument("--share", type=float, default=98.0)
     options = parser.parse_args()
     stockfish = shutil.which("stockfish", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
     if stockfish is None:
@@ -440,7 +441,7 @@ def main():
                             "--no-praise", "-q", str(source), "-o", str(path)], check=True)
         oracle = Oracle(stockfish, options.nodes)
         try:
-            return check(path, oracle, options.sample)
+            return check(path, oracle, options.sample, options.share)
         finally:
             oracle.engine.quit()
 
