@@ -17,8 +17,8 @@ struct Prize {
   friend bool operator==(const Prize&, const Prize&) = default;
 };
 
-/// Nothing where the move takes nothing, or taking is no plain matter: a longer exchange, a recapture that the
-/// line does not make or, of a pawn, one that it makes later.
+/// Nothing where the move takes nothing, or taking is no plain matter: a longer exchange, a recapture that
+/// the line does not make or, of a pawn, one that it makes later.
 std::optional<Prize> find_prize(const PlayedLine& line);
 
 }  // namespace annotate
