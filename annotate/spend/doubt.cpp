@@ -17,16 +17,10 @@ constexpr double kTypicalError = 0.031;
 /// The error falls with this power of the nodes.
 constexpr double kErrorPower = 0.15;
 /// What the last iterations disagreed by counts this much of an error.
-constexpr double kErrorOfUnrest = 0.3;
+constexpr double kErrorOfUnrest = 0.5;
 constexpr std::size_t kStepsOfUnrest = 4;
 /// Even a decided position is judged with some error.
 constexpr double kLeastError = 0.004;
-
-/// How often the best move after kNodesOfTypicalError is no more the best, by enough to matter.
-constexpr double kTypicalChangeOfMind = 0.03;
-constexpr double kChangePower = 0.35;
-/// With each change of the best move among the last iterations it is so many times as likely again.
-constexpr double kChangeOfUnrest = 1.0;
 
 double chances_of(chess::Score score, double constant) {
   if (score.is_mate()) return score.is_winning_mate() ? 1.0 : -1.0;
@@ -53,25 +47,20 @@ Look look_at(const Evaluation& evaluation, bool white_to_move, double constant) 
   const std::size_t from = steps.size() > kStepsOfUnrest ? steps.size() - kStepsOfUnrest : 0;
   double lowest = chances;
   double highest = chances;
-  int changes = 0;
   for (std::size_t i = from; i < steps.size(); ++i) {
     const double then = chances_of(steps[i].score, constant);
     lowest = std::min(lowest, then);
     highest = std::max(highest, then);
-    if (i > from && steps[i].best != steps[i - 1].best) ++changes;
   }
   const double effort = std::max<double>(1.0, static_cast<double>(evaluation.nodes)) / kNodesOfTypicalError;
   look.error = std::hypot(kTypicalError * std::pow(effort, -kErrorPower) * liveliness(chances),
                           kErrorOfUnrest * (highest - lowest)) +
                kLeastError;
-  look.change_of_mind = std::min(
-      0.5, kTypicalChangeOfMind * std::pow(effort, -kChangePower) * (1.0 + kChangeOfUnrest * changes));
   return look;
 }
 
 Look longer_look(const Look& look, double factor) {
-  return {look.chances, look.error * std::pow(factor, -kErrorPower),
-          look.change_of_mind * std::pow(factor, -kChangePower)};
+  return {look.chances, look.error * std::pow(factor, -kErrorPower)};
 }
 
 double label_error(const LossThresholds& thresholds, double loss, double error) {

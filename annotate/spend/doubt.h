@@ -16,8 +16,6 @@ namespace annotate {
 struct Look {
   double chances = 0.0;  ///< -1..+1, White's view; a mate is +-1
   double error = 0.0;  ///< standard deviation of `chances` from what a far longer search would say
-  /// How likely a far longer search names another best move that is better by enough to matter.
-  double change_of_mind = 0.0;
 };
 
 /// `evaluation`: the mover's view, as engines give it; `white_to_move`: whose that is.

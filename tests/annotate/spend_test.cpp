@@ -104,14 +104,12 @@ TEST_CASE("doubt: the error of a look") {
   CHECK(look_at(found(100, 800'000), true, k).error < look.error);
   CHECK(look_at(found(900, 50'000), true, k).error < look.error);
   CHECK(longer_look(look, 4.0).error < look.error);
-  CHECK(longer_look(look, 4.0).change_of_mind < look.change_of_mind);
 
   Evaluation restless = found(100, 50'000);
   const auto moves = chess::legal_moves(chess::Position::start());
   restless.steps = {
       {8, Score::cp(-40), moves[0], 1}, {9, Score::cp(10), moves[1], 2}, {10, Score::cp(100), moves[0], 3}};
   CHECK(look_at(restless, true, k).error > 1.5 * look.error);
-  CHECK(look_at(restless, true, k).change_of_mind > look.change_of_mind);
   Evaluation mate{Score::mated_in(3), {}, 5'000};
   CHECK(look_at(mate, true, k).chances == -1.0);
 }
@@ -230,8 +228,8 @@ TEST_CASE("focused spending gets more labels right for the nodes") {
   }
   MESSAGE("wrong labels: even " << even_wrong << " for " << even_nodes << " nodes, focused " << focused_wrong
                                 << " for " << focused_nodes);
-  CHECK(focused_nodes * 3 < even_nodes * 2);
-  CHECK(focused_wrong <= even_wrong);
+  CHECK(focused_nodes * 4 < even_nodes * 3);
+  CHECK(focused_wrong * 10 < even_wrong * 9);
 }
 
 TEST_CASE("focused spending: who gives nothing is not asked for ever, and clear games are cheap") {
