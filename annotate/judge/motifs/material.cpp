@@ -21,7 +21,8 @@ using chess::Role;
 /// Less is not "winning a piece": a piece for two pawns is 125, the exchange 175. Centipawns.
 constexpr int kPieceGain = 150;
 constexpr int kPawnGain = 100;
-/// Where an eval falls by more, a pawn is not what it is about. Centipawns.
+/// Where an eval falls by less or by more, a pawn is not what it is about. Centipawns.
+constexpr int kLeastForPawn = 100;
 constexpr int kMostForPawn = 250;
 constexpr std::size_t kPliesForPawn = 5;
 
@@ -123,7 +124,8 @@ int least_gain_of(const Motif& motif) {
 bool may_be_about(Role taken, const Moment& moment) {
   if (taken != Role::Pawn) return true;
   if (std::min(moment.refutation.given, moment.best.given) < kPliesForPawn) return false;
-  return *moment.score_before.centipawns() - *moment.score_after.centipawns() <= kMostForPawn;
+  const int fall = *moment.score_before.centipawns() - *moment.score_after.centipawns();
+  return fall >= kLeastForPawn && fall <= kMostForPawn;
 }
 
 std::optional<Motif> missed_prize(const PlayedLine& best) {
