@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "annotate/judge/material_count.h"
 #include "annotate/judge/win_chance.h"
 #include "core/movegen.h"
 #include "core/see.h"
@@ -27,45 +28,51 @@ constexpr double kInterestingLoss = 0.05;
 constexpr int kPieceGiven = 200;
 /// Captures that a quiescence on material follows.
 constexpr int kExchangeDepth = 8;
+/// Positions that it may take; a lively middlegame takes some hundreds.
+constexpr int kExchangePositions = 20'000;
+/// More than there is on any board.
+constexpr int kMated = 1'000'000;
 
-double chances_of(Score score, double constant) {
-  if (score.is_mate()) return score.is_winning_mate() ? 1.0 : -1.0;
-  return winning_chances(*score.centipawns(), constant);
-}
-
-int balance(const Position& pos, Color side) {
-  int sum = 0;
-  for (const chess::Role role : chess::kRoles)
-    if (role != chess::Role::King)
-      sum += chess::exchange_value(role) *
-             (pos.board().pieces(side, role).count() - pos.board().pieces(!side, role).count());
-  return sum;
-}
-
-/// The material balance that the side to move can reach by captures that pay, its own view.
-int settled_balance(const Position& pos, int depth) {
-  const int standing = balance(pos, pos.turn());
-  if (depth == 0) return standing;
-  int best = pos.in_check() ? -1'000'000 : standing;
-  const auto moves = chess::legal_moves(pos);
-  if (moves.empty()) return pos.in_check() ? -1'000'000 : 0;
-  for (const Move move : moves) {
-    const bool changes = pos.is_capture(move) || move.is_promotion();
-    if (changes ? !chess::exchange_at_least(pos, move, 0) : !pos.in_check()) continue;
-    // Out of check every move counts, and only captures are followed further.
-    const int value = -settled_balance(pos.after(move), changes ? depth - 1 : 0);
-    best = std::max(best, value);
+/// Follows captures on the board, with a purse of positions: some boards have more exchanges than there is
+/// time for.
+class Exchanges {
+ public:
+  /// The balance that the side to move can reach by captures that pay, its own view; outside `alpha` to
+  /// `beta` only on which side of them it lies.
+  int settled(const Position& pos, int depth, int alpha, int beta) {
+    const int standing = material_of(pos.board(), pos.turn());
+    if (depth == 0 || is_exhausted()) return standing;
+    --positions_left_;
+    const auto moves = chess::legal_moves(pos);
+    if (moves.empty()) return pos.in_check() ? -kMated : 0;
+    int best = pos.in_check() ? -kMated : standing;
+    for (const Move move : moves) {
+      if (best >= beta) break;
+      const bool changes = pos.is_capture(move) || move.is_promotion();
+      if (changes ? !chess::exchange_at_least(pos, move, 0) : !pos.in_check()) continue;
+      // Out of check every move counts, and only captures are followed further.
+      const int value = -settled(pos.after(move), changes ? depth - 1 : 0, -beta, -std::max(alpha, best));
+      best = std::max(best, value);
+    }
+    return best == -kMated ? standing : best;
   }
-  return best == -1'000'000 ? standing : best;
-}
 
-/// The balance that the most careful move of the side to move keeps against captures, its own view.
-int most_kept(const Position& pos) {
-  int most = -1'000'000;
-  for (const Move move : chess::legal_moves(pos))
-    most = std::max(most, -settled_balance(pos.after(move), kExchangeDepth));
-  return most;
-}
+  /// The balance that the most careful move of the side to move keeps against captures, its own view; of more
+  /// than `enough` only that it is so much.
+  int most_kept(const Position& pos, int enough) {
+    int most = -kMated;
+    for (const Move move : chess::legal_moves(pos)) {
+      if (most >= enough) break;
+      most = std::max(most, -settled(pos.after(move), kExchangeDepth, -enough, -most));
+    }
+    return std::min(most, enough);
+  }
+
+  bool is_exhausted() const { return positions_left_ == 0; }
+
+ private:
+  int positions_left_ = kExchangePositions;
+};
 
 bool is_recapture(const PraisedMove& move) {
   return move.previous && move.previous_captured && move.previous->to() == move.move.to() &&
@@ -92,18 +99,18 @@ std::optional<chess::Nag> nag_of(Praise praise) {
 }
 
 bool deserves_second_search(const PraisedMove& move, double constant) {
-  const double best = chances_of(move.value_after, constant);
+  const double best = winning_chances(move.value_after, constant);
   return move.is_best && !move.move.is_promotion() && !is_recapture(move) && !is_forced(move) &&
          best >= -kWon + kGoodMoveGap;
 }
 
 double lost_by_second(const PraisedMove& move, Score second, double constant) {
-  return chances_of(move.value_after, constant) - chances_of(second, constant);
+  return winning_chances(move.value_after, constant) - winning_chances(second, constant);
 }
 
 bool is_hard_to_replace(const PraisedMove& move, Score second, double constant) {
   return lost_by_second(move, second, constant) >= kGoodMoveGap &&
-         !is_decided(chances_of(move.value_after, constant), chances_of(second, constant));
+         !is_decided(winning_chances(move.value_after, constant), winning_chances(second, constant));
 }
 
 int material_given(const Position& before, Move move, std::span<const Move> reply) {
@@ -112,29 +119,32 @@ int material_given(const Position& before, Move move, std::span<const Move> repl
   // Nothing has been given where the opponent has no reply.
   if (reply.empty() || !after.is_legal(reply.front())) return 0;
   // What was lost already, whatever is played, is no gift.
-  const int kept = std::min(balance(before, mover), most_kept(before));
-  return std::max(0, kept - settled_balance(after.after(reply.front()), kExchangeDepth));
+  Exchanges exchanges;
+  const int kept = exchanges.most_kept(before, material_of(before.board(), mover));
+  const int left = exchanges.settled(after.after(reply.front()), kExchangeDepth, -kMated, kept);
+  return exchanges.is_exhausted() ? 0 : std::max(0, kept - left);
 }
 
 Praise praise_of(const PraisedMove& move, std::optional<Score> second, bool is_obvious, double constant) {
-  const double value = chances_of(move.value_after, constant);
+  const double value = winning_chances(move.value_after, constant);
   const bool is_plain = move.move.is_promotion() || is_recapture(move) || is_forced(move);
   if (is_plain) return Praise::None;
-  const bool gives_piece =
-      value >= kSoundSacrifice && material_given(move.before, move.move, move.reply) >= kPieceGiven;
+  const auto gives_piece = [&] {
+    return value >= kSoundSacrifice && !move.before.in_check() &&
+           material_given(move.before, move.move, move.reply) >= kPieceGiven;
+  };
   if (move.is_best && second) {
-    const double other = chances_of(*second, constant);
+    const double other = winning_chances(*second, constant);
     const double gap = value - other;
     if (is_decided(value, other)) return Praise::None;
     if (gap >= kGoodMoveGap && !is_obvious) {
-      const bool is_brilliant = gives_piece && other < kWonWithoutIt && !move.before.in_check();
-      return is_brilliant ? Praise::Brilliant : Praise::Good;
+      return other < kWonWithoutIt && gives_piece() ? Praise::Brilliant : Praise::Good;
     }
     if (gap >= kOnlyMoveGap) return Praise::OnlyMove;
   }
-  const double loss = chances_of(move.value_before, constant) - value;
-  const bool is_interesting = !move.is_best && gives_piece && loss < kInterestingLoss &&
-                              value < kWonWithoutIt && !move.before.in_check();
+  const double loss = winning_chances(move.value_before, constant) - value;
+  const bool is_interesting =
+      !move.is_best && loss < kInterestingLoss && value < kWonWithoutIt && gives_piece();
   return is_interesting ? Praise::Interesting : Praise::None;
 }
 

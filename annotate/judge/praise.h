@@ -43,7 +43,7 @@ bool is_hard_to_replace(const PraisedMove& move, chess::Score second, double win
 
 /// Material in centipawns (static exchange's values) that the mover is down after the best reply, all
 /// captures that follow at once included, compared with before the move; what no move could have kept does
-/// not count. At least 0.
+/// not count. At least 0; also where there is more to capture than can be followed.
 int material_given(const chess::Position& before, chess::Move move, std::span<const chess::Move> reply);
 
 /// `second`: the value of the best other move, the mover's view, where it was asked for. `is_obvious`: a

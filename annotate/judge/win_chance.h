@@ -15,6 +15,8 @@ inline constexpr int kStartCp = 15;
 
 /// -1 (lost) .. +1 (won), for the side whose view `centipawns` is. `constant` is the rule set's.
 double winning_chances(int centipawns, double constant);
+/// The same; a mate counts as -1 or +1.
+double winning_chances(chess::Score score, double constant);
 
 /// Centipawns clamped to +-kCpCeiling, mates as +-kCpCeiling.
 int ceiled_centipawns(chess::Score score);

@@ -61,6 +61,8 @@ TEST_CASE("what a move gives up is counted on the board") {
   CHECK(given("6k1/5ppp/8/8/8/8/4QPPP/6K1 w - - 0 1", "Qe8#") == 0);        // there is no reply
   // The rook on a1 is lost whatever is played (a fork): no gift.
   CHECK(given("6k1/5ppp/8/8/8/8/2n2PPP/R3K3 w - - 0 1", "Kd2 Nxa1") == 0);
+  // A board on which captures could be followed for hours: nothing is proved.
+  CHECK(given("k7/8/1nqnqnq1/1qrnrnrq/1QRNRNRQ/1NQNQNQ1/8/K7 w - - 0 1", "Ka2 Ka7") == 0);
   // The queen could have walked away.
   CHECK(given("6k1/5ppp/8/3p4/4Q3/8/5PPP/4R1K1 w - - 0 1", "Rd1 dxe4") >= 800);
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "annotate/judge/material_count.h"
 #include "annotate/judge/motifs/discovery.h"
 #include "annotate/judge/motifs/fork.h"
 #include "annotate/judge/motifs/hanging.h"

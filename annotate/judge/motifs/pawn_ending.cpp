@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/motifs/pawn_ending.h"
 
+#include "annotate/judge/material_count.h"
 #include "core/see.h"
 
 namespace annotate {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "annotate/judge/material_count.h"
 #include "core/movegen.h"
 #include "core/see.h"
 
@@ -32,16 +33,6 @@ void play_out_exchanges(PlayedLine& line) {
     line.moves.push_back(*best);
     line.positions.push_back(line.end().after(*best));
   }
-}
-
-int material_of(const chess::Board& board, Color side) {
-  int sum = 0;
-  for (const chess::Role role : chess::kRoles) {
-    if (role == chess::Role::King) continue;
-    sum +=
-        chess::exchange_value(role) * (board.pieces(side, role).count() - board.pieces(!side, role).count());
-  }
-  return sum;
 }
 
 std::optional<int> settled_material(const PlayedLine& line, Color side, std::size_t from) {

@@ -30,9 +30,6 @@ PlayedLine play_line(const chess::Position& start, std::span<const chess::Move> 
 /// first, until the position is quiet or in check. A line without a move stays so.
 void play_out_exchanges(PlayedLine& line);
 
-/// Men of `side` less those of the other, by exchange_value; kings apart. Centipawns.
-int material_of(const chess::Board& board, chess::Color side);
-
 /// What `side` is sure of: its least material in the quiet positions at or behind `from`. Nothing where no
 /// position there is quiet.
 std::optional<int> settled_material(const PlayedLine& line, chess::Color side, std::size_t from);
