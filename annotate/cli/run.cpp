@@ -100,7 +100,7 @@ class Program {
     PrefetchedSource source(std::move(first), source_);
     RunSummary summary = run_pipeline(
         source, sinks_, *engines, pipeline, progress_,
-        [this](const std::string& text) { console_.message(text); }, stop_.get_token());
+        [this](const std::string& text) { console_.message(text); }, stop_);
     summary.input_losses += early_losses_;
     return finish(summary);
   }

@@ -20,7 +20,7 @@ constexpr std::size_t kNamedLostPositions = 20;
 class Run {
  public:
   Run(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
-      const PipelineOptions& options, Progress& progress, const Notify& notify, std::stop_token stop)
+      const PipelineOptions& options, Progress& progress, const Notify& notify, std::stop_source stop)
       : source_(source),
         sinks_(sinks),
         engines_(engines),
@@ -29,7 +29,7 @@ class Run {
         notify_(notify),
         conveyor_(4 * static_cast<std::size_t>(options.jobs) + 4),
         working_(options.jobs),
-        on_outer_stop_(stop, [this] { stop_.request_stop(); }) {
+        stop_(std::move(stop)) {
     for (const EngineChoice& engine : engines_)
       caches_.push_back(std::make_unique<PositionCache>(PositionCache::kDefaultCapacity, engine.store));
     for (const GameSink* sink : sinks_) formats_[static_cast<std::size_t>(sink->format())] = true;
@@ -195,15 +195,14 @@ class Run {
   std::atomic<std::size_t> lost_named_{0};
   std::atomic<int> working_;
   std::stop_source stop_;
-  std::stop_callback<std::function<void()>> on_outer_stop_;
 };
 
 }  // namespace
 
 RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
                         const PipelineOptions& options, Progress& progress, const Notify& notify,
-                        std::stop_token stop) {
-  return Run(source, sinks, engines, options, progress, notify, stop).run();
+                        std::stop_source stop) {
+  return Run(source, sinks, engines, options, progress, notify, std::move(stop)).run();
 }
 
 }  // namespace annotate

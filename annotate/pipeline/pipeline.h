@@ -94,10 +94,11 @@ using Notify = std::function<void(const std::string& message)>;
 
 /// Every game is shown to every engine, in their order; with a single choice that has no factory, the evals
 /// that the games hold are judged. Returns when all is written, or soon after `stop` is requested: then games
-/// that were finished are still written, in order, and those under way are dropped. Precondition: at least
-/// one engine.
+/// that were finished are still written, in order, and those under way are dropped. Where writing or keeping
+/// fails, `stop` is requested from here, so that a source that waits for input wakes up. Precondition: at
+/// least one engine.
 RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
                         const PipelineOptions& options, Progress& progress, const Notify& notify,
-                        std::stop_token stop);
+                        std::stop_source stop);
 
 }  // namespace annotate

@@ -176,7 +176,7 @@ struct Outcome {
   std::vector<std::string> messages;
 };
 
-Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour, std::stop_token stop = {},
+Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour, std::stop_source stop = {},
             bool chess960 = false) {
   Outcome outcome;
   VectorSource source(games, chess960);
@@ -314,7 +314,7 @@ TEST_CASE("a stop loses no finished game and writes none twice") {
     if (asked == 150) stop.request_stop();
     return true;
   };
-  const Outcome outcome = run(100'000, options_with(3), behaviour, stop.get_token(), true);
+  const Outcome outcome = run(100'000, options_with(3), behaviour, stop, true);
   CHECK(outcome.summary.games_written > 5);
   CHECK(outcome.summary.games_written < 100);
   CHECK(outcome.summary.games_read == outcome.summary.games_written + outcome.summary.games_dropped);

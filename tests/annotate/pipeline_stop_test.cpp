@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where nobody reads the output any more, nobody waits for input either.
+#include <doctest/doctest.h>
+
+#include <condition_variable>
+#include <mutex>
+#include <utility>
+
+#include "annotate/pipeline/pipeline.h"
+#include "fake_evaluator.h"
+
+using namespace annotate;
+using namespace annotate::test;
+
+namespace {
+
+/// One game, and then a silence that only a stop ends.
+class WaitingSource final : public GameSource {
+ public:
+  explicit WaitingSource(std::stop_token stop) : stop_(std::move(stop)) {}
+  std::optional<SourceItem> next() override {
+    if (!std::exchange(has_given_, true)) {
+      SourceItem item;
+      item.game.emplace();
+      return item;
+    }
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable_any wake;
+    wake.wait(lock, stop_, [] { return false; });
+    return std::nullopt;
+  }
+
+ private:
+  std::stop_token stop_;
+  bool has_given_ = false;
+};
+
+class ClosedSink final : public GameSink {
+ public:
+  GameFormat format() const override { return GameFormat::Bgn; }
+  std::expected<void, std::string> write(std::string_view) override {
+    return std::unexpected("nobody reads it any more");
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a fault of the output wakes a source that waits") {
+  FakeBehaviour behaviour;
+  std::stop_source stop;
+  WaitingSource source(stop.get_token());
+  ClosedSink sink;
+  GameSink* const sinks[] = {&sink};
+  std::vector<EngineChoice> engines(1);
+  engines[0] = {{"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)};
+  PipelineOptions options;
+  options.to_text = [](const chess::Game&, GameFormat) { return std::string("game"); };
+  Progress progress;
+  const RunSummary summary =
+      run_pipeline(source, sinks, engines, options, progress, [](const std::string&) {}, stop);
+  CHECK(summary.write_error == "nobody reads it any more");
+  CHECK(summary.games_written == 0);
+}
