@@ -13,7 +13,8 @@ namespace {
 
 using chess::Score;
 
-/// For each position, how many of the moves before it lie behind the last null move: no engine takes one.
+/// For each position, the one that an engine is told to start from: behind the last null move, which no
+/// engine takes.
 std::vector<std::size_t> first_tellable_positions(const std::vector<chess::Move>& moves) {
   std::vector<std::size_t> first(moves.size() + 1, 0);
   for (std::size_t i = 0; i < moves.size(); ++i) first[i + 1] = moves[i].is_null() ? i + 1 : first[i];
@@ -82,7 +83,8 @@ class Asker {
     // The engine has to see first what the cache has spared it.
     for (const auto& [earlier, its_request] : std::exchange(unseen_, {})) search(earlier, its_request);
     auto found = search(index, request);
-    if (found) cache_.keep(chain_, *found);
+    // An engine that took the place of a broken one has not seen what the key says.
+    if (found && keeper_.faults() == faults_before_) cache_.keep(chain_, *found);
     return found;
   }
 
@@ -95,6 +97,7 @@ class Asker {
 
   void begin_afresh() {
     keeper_.begin_game(chess960_);
+    faults_before_ = keeper_.faults();
     chain_ = 0;
     unseen_.clear();
   }
@@ -130,6 +133,7 @@ class Asker {
   /// What of it the engine has not seen.
   std::vector<std::pair<std::size_t, SearchRequest>> unseen_;
   bool was_afresh_ = false;
+  int faults_before_ = 0;  ///< of the keeper, when the engine was to forget for the last time
 };
 
 }  // namespace

@@ -161,3 +161,47 @@ TEST_CASE(
   CHECK(run(&partly) == plain);
   CHECK(asked == 10);
 }
+
+TEST_CASE("cache: what an engine says that took a broken one's place is not kept") {
+  const test_support::TempDir dir;
+  EvalDatabase database = open(dir.file("evals.db"));
+  const auto store = database.store_for("Forgetful");
+  const chess::Game game = game_of("e4 e5 Nf3 Nc6 Bb5 a6");
+  int asked = 0;
+  /// Dies at its third question.
+  class Mortal final : public Evaluator {
+   public:
+    explicit Mortal(int& asked) : inner_(asked) {}
+    const std::string& name() const override { return inner_.name(); }
+    std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) override {
+      return inner_.new_game(chess960, stop);
+    }
+    std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+                                                       std::span<const chess::Move> moves,
+                                                       const SearchRequest& request,
+                                                       std::stop_token stop) override {
+      if (++questions_ == 3) return std::unexpected(EvaluatorFault{"Forgetful: died"});
+      return inner_.evaluate(start, moves, request, stop);
+    }
+
+   private:
+    Forgetful inner_;
+    int questions_ = 0;
+  };
+  const auto run = [&](bool dies, EvalStore* kept) {
+    bool is_first = true;
+    const EvaluatorFactory factory =
+        [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+      if (dies && std::exchange(is_first, false)) return std::make_unique<Mortal>(asked);
+      return std::make_unique<Forgetful>(asked);
+    };
+    EngineKeeper keeper(factory, {std::chrono::milliseconds(1), std::chrono::milliseconds(1), 3, 3},
+                        [](const std::string&) {});
+    PositionCache cache(100, kept);
+    const SpendOptions spend{Spending::Even, {10, {}, {}}};
+    return analyse_game(game, keeper, spend, default_rules(), cache, {}, [](bool, std::uint64_t) {}).evals;
+  };
+  const auto plain = run(false, nullptr);
+  CHECK(run(true, store.get()) != plain);
+  CHECK(run(false, store.get()) == plain);
+}
