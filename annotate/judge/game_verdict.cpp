@@ -20,6 +20,7 @@ using chess::Position;
 using chess::Score;
 
 bool is_best(const Position& pos, Move played, const PositionEval& eval) {
+  if (played.is_null()) return false;
   if (!eval.line.empty() && eval.line.front() == played) return true;
   return chess::count_legal_moves(pos) == 1;
 }

@@ -6,6 +6,7 @@
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/words.h"
 #include "base/text.h"
+#include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 
@@ -115,6 +116,17 @@ TEST_CASE("evals settle from the end of the game") {
   CHECK(evals[2].score == Score::cp(44));
   CHECK(evals[1].score == Score::cp(30));
   CHECK(evals[0].score == Score::cp(15));  // the standard start is fixed
+}
+
+TEST_CASE("a null move is nobody's best, also where there is one legal move") {
+  const auto pos = *chess::parse_position("8/8/8/8/8/7p/5k2/7K w - - 0 1");
+  REQUIRE(chess::count_legal_moves(pos) == 1);
+  const Move null = Move::null();
+  const Position positions[] = {pos, pos.after(null)};
+  PositionEval evals[] = {{Score::cp(-100), {}, 10}, {Score::cp(-900), {}, 10}};
+  settle_evals(positions, std::span(&null, 1), evals);
+  CHECK(evals[0].score == Score::cp(-100));
+  CHECK(evals[1].score == Score::cp(-900));
 }
 
 TEST_CASE("a settled mate counts its moves") {
