@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The novelty of a game: the first move that leads where no game of a reference database has been, from a
-// position where some have.
+// The novelty of a game: the move by which it leaves the games of a reference database for good. Moves that
+// leave them and come back, by another order of moves, are none.
 #pragma once
 
 #include <cstddef>

@@ -50,6 +50,7 @@ TEST_CASE("a novelty leaves the known games for good") {
   // Another order of moves comes back to known ground: what counts is where it leaves at last.
   CHECK_FALSE(novelty("c4 Nf6 d4 e6 Nc3 Bb4 e3"));
   CHECK(novelty("c4 Nf6 d4 e6 Nc3 d5 e3") == 5U);
+  CHECK_FALSE(novelty("c4 Nf6 d4"));  // comes back with its last move
   CHECK_FALSE(novelty(""));
 
   chess::Game game = game_of("e4 e5 Nf3 Nc6 Bc4");
