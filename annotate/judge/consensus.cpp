@@ -26,8 +26,12 @@ Label mildest(std::span<const GameVerdict> verdicts, std::size_t i) {
 
 void agree_on(std::span<GameVerdict> verdicts, std::size_t i) {
   const Label agreed = mildest(verdicts, i);
+  const bool is_criticised = std::ranges::any_of(
+      verdicts, [&](const GameVerdict& verdict) { return verdict.moves[i].finding.label != Label::None; });
   for (GameVerdict& verdict : verdicts) {
     MoveVerdict& move = verdict.moves[i];
+    // Nor is praise agreed on where another engine has found fault.
+    if (is_criticised) move.praise = Praise::None;
     if (!is_judged(move) || move.finding.label == Label::None) continue;
     if (agreed == Label::None) {
       move.disputed = move.finding.label;

@@ -13,15 +13,16 @@ namespace annotate {
 
 enum class JudgeBy : std::uint8_t {
   First,      ///< the first engine's verdict; the others only tell their evals
-  Consensus,  ///< only what all find wrong, in the mildest of their grades
+  Consensus,  ///< only what all find wrong, in the mildest of their grades; the first one's praise
 };
 /// "first", "consensus".
 std::string_view to_string(JudgeBy judge_by);
 std::optional<JudgeBy> parse_judge_by(std::string_view text);
 
 /// Leaves labels, praise and better lines in the first verdict only. By consensus a label that not all gave
-/// is taken out and noted in the verdicts of those who gave it (MoveVerdict::disputed). All verdicts are of
-/// the same game, which `first_mover` begins; a move that some have no eval for is judged by the others.
+/// is taken out and noted in the verdicts of those who gave it (MoveVerdict::disputed), and a move that one
+/// of them criticises is not praised. All verdicts are of the same game, which `first_mover` begins; who has
+/// no eval for a move has no say about it.
 void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict> verdicts, chess::Color first_mover);
 
 }  // namespace annotate

@@ -64,6 +64,17 @@ TEST_CASE("by consensus: the mildest grade that all give, and who is alone is no
   CHECK(verdicts[0].labels[Color::White][2] == 0);
 }
 
+TEST_CASE("by consensus: what one engine criticises is not praised") {
+  for (const JudgeBy judge_by : {JudgeBy::First, JudgeBy::Consensus}) {
+    GameVerdict verdicts[] = {verdict_of({kNone, kNone}), verdict_of({kBlunder, kNone})};
+    verdicts[0].moves[0].praise = verdicts[0].moves[1].praise = Praise::Brilliant;
+    combine_verdicts(judge_by, verdicts, Color::White);
+    const bool is_disputed = judge_by == JudgeBy::Consensus;
+    CHECK(verdicts[0].moves[0].praise == (is_disputed ? Praise::None : Praise::Brilliant));
+    CHECK(verdicts[0].moves[1].praise == Praise::Brilliant);
+  }
+}
+
 TEST_CASE("who has no eval has no say") {
   GameVerdict verdicts[] = {verdict_of({kMistake, kNone}), verdict_of({kNone, kNone})};
   verdicts[1].moves[0].after.reset();
