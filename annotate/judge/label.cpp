@@ -52,16 +52,6 @@ std::optional<chess::Nag> nag_of(Label label) {
   return std::nullopt;
 }
 
-std::string_view to_string(Label label) {
-  switch (label) {
-    case Label::None: return "";
-    case Label::Inaccuracy: return "Inaccuracy";
-    case Label::Mistake: return "Mistake";
-    case Label::Blunder: return "Blunder";
-  }
-  return "";
-}
-
 Finding judge_move(const RuleSet& rules, Score before, Score after) {
   if (!before.is_mate() && !after.is_mate()) return {by_loss(rules, before, after), Reason::Loss};
   if (before.is_winning_mate()) {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 #include "annotate/judge/rules.h"
 #include "core/score.h"
@@ -16,8 +15,6 @@ enum class Label : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
 
 /// $6, $2, $4; nothing for None.
 std::optional<chess::Nag> nag_of(Label label);
-/// "Inaccuracy", "Mistake", "Blunder"; empty for None.
-std::string_view to_string(Label label);
 
 enum class Reason : std::uint8_t {
   Loss,         ///< winning chances, points or centipawns were lost
