@@ -36,16 +36,15 @@ int dry_run(const Options& options, GameSource& source, Console& console) {
     for (const EngineRequest& engine : options.engines)
       text += fmt::format("{} searches by {} engines: {}\n", searches, options.jobs,
                           engine.command.empty() ? default_engine_command() : engine.command);
+    const double of_all = static_cast<double>(searches) * static_cast<double>(options.engines.size());
     if (options.budget.nodes)
-      text += fmt::format(
-          "{} nodes in all ({} each)\n",
-          to_short_count(static_cast<double>(searches) * static_cast<double>(*options.budget.nodes)),
-          *options.budget.nodes);
+      text += fmt::format("{} nodes in all ({} each)\n",
+                          to_short_count(of_all * static_cast<double>(*options.budget.nodes)),
+                          *options.budget.nodes);
     if (options.budget.movetime_ms)
-      text +=
-          fmt::format("at most {} of search\n",
-                      to_duration(static_cast<double>(searches) *
-                                  static_cast<double>(*options.budget.movetime_ms) / 1000.0 / options.jobs));
+      text += fmt::format(
+          "at most {} of search\n",
+          to_duration(of_all * static_cast<double>(*options.budget.movetime_ms) / 1000.0 / options.jobs));
   }
   text += "rules: " + options.rules.name + "\n";
   for (const auto& path : options.outputs) text += "would write " + path + "\n";

@@ -3,7 +3,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <sstream>
+#include <system_error>
 #include <thread>
 
 #include "annotate/cli/config_file.h"
@@ -85,6 +87,13 @@ std::vector<std::pair<std::optional<std::size_t>, std::string>> settings_by_engi
       settings.emplace_back(current, texts[settings.size()]);
   }
   return settings;
+}
+
+/// Standard input, a pipe, a device.
+bool can_be_read_once(const std::string& path) {
+  std::error_code error;
+  return path == "-" ||
+         (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error));
 }
 
 ParsedCommandLine refuse(std::string message) {
@@ -170,7 +179,7 @@ CommandLine::CommandLine() {
       ->type_name("MS")
       ->check(CLI::Range(1, 86'400'000));
   total_option = app.add_option("--budget", total_seconds,
-                                "Processor seconds of search for all games together (not reproducible)")
+                                "Seconds of search for all games together, by all engines (not reproducible)")
                      ->type_name("SECONDS")
                      ->check(CLI::Range(0.001, 1e9));
   for (const char* other : {"--nodes", "--depth", "--movetime"})
@@ -184,7 +193,7 @@ CommandLine::CommandLine() {
   app.add_option("-j,--jobs", options.jobs, "Engines at work side by side (default: one per core)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
-  app.add_flag("--no-praise", no_praise, "Give no !! ! !? and search for no proof of them");
+  app.add_flag("--no-praise", no_praise, "Give no !! ! !?, mark no only moves, search for no proof of them");
   app.add_flag("--no-lines", no_lines, "Write no better lines");
   app.add_flag("--no-comments", no_comments, "Write no sentences");
   app.add_option("--lang", language, "Language of the sentences: en, de or es")
@@ -199,7 +208,7 @@ CommandLine::CommandLine() {
   app.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       ->type_name("FILE");
   app.add_option("--novelties", options.reference,
-                 "Mark the first new move of each game, by a database of `book records`")
+                 "Mark the move that leaves a database of `book records` for good")
       ->type_name("FILE.mdb");
   app.add_flag("--resume", options.resume, "Go on with the journal of a run that was cut off");
   app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");
@@ -260,8 +269,10 @@ ParsedCommandLine CommandLine::result() {
   options.rules = std::move(*rules);
   if (std::count(options.inputs.begin(), options.inputs.end(), "-") > 1)
     return refuse("standard input can be read only once");
-  if (options.total_seconds && std::count(options.inputs.begin(), options.inputs.end(), "-") > 0)
-    return refuse("--budget has to count the games first, and standard input can be read only once");
+  if (const auto once = std::ranges::find_if(options.inputs, can_be_read_once);
+      options.total_seconds && once != options.inputs.end())
+    return refuse("--budget has to count the games first, and " + (*once == "-" ? "standard input" : *once) +
+                  " can be read only once");
   if (std::count(options.outputs.begin(), options.outputs.end(), "-") > 1)
     return refuse("standard output can be written only once");
   return {std::move(options), kExitWell, {}, {}};
@@ -273,8 +284,8 @@ constexpr std::string_view kNotOfConfig[] = {"help", "version", "config", "no-co
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.
 constexpr std::pair<std::string_view, std::string_view> kSilenced[] = {
-    {"nodes", "depth"},    {"nodes", "movetime"}, {"depth", "nodes"},         {"depth", "movetime"},
-    {"movetime", "nodes"}, {"movetime", "depth"}, {"engine-option", "engine"}};
+    {"nodes", "depth"},    {"nodes", "movetime"}, {"depth", "nodes"}, {"depth", "movetime"},
+    {"movetime", "nodes"}, {"movetime", "depth"}, {"spend", "depth"}, {"engine-option", "engine"}};
 
 /// Does what was given on the command line leave room for `key` of the config?
 bool is_open(const CLI::App& app, const std::string& key) {

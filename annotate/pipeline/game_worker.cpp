@@ -57,7 +57,10 @@ void GameWorker::adopt_first_evaluators() {
 }
 
 bool GameWorker::has_given_up() const {
-  return std::ranges::any_of(keepers_, [](const EngineKeeper& keeper) { return keeper.has_given_up(); });
+  // One that never told its name did not start for anybody: to leave its games to others would not help.
+  for (std::size_t i = 0; i < keepers_.size(); ++i)
+    if (keepers_[i].has_given_up() && !engines_[i].provider.engine.empty()) return true;
+  return false;
 }
 
 std::uint64_t GameWorker::faults() const {

@@ -163,6 +163,8 @@ TEST_CASE("a budget for the whole run takes the place of one for each position")
   CHECK_FALSE(parsed.options->budget.nodes);
   CHECK_FALSE(parse({"a.pgn", "--budget", "90", "--nodes", "1000"}).options);
   CHECK(parse({"-", "--budget", "90"}).err.find("standard input can be read only once") != std::string::npos);
+  CHECK(parse({"/dev/null", "--budget", "90"}).err.find("/dev/null can be read only once") !=
+        std::string::npos);
   CHECK(parse({"a.pgn", "--spend", "focused", "--depth", "12"}).err.find("a depth cannot be spread") !=
         std::string::npos);
   CHECK(parse({"a.pgn", "--spend", "focused", "--movetime", "12"}).options);
