@@ -17,7 +17,8 @@ void EngineKeeper::adopt(std::unique_ptr<Evaluator> evaluator) { evaluator_ = st
 
 void EngineKeeper::begin_game(bool chess960) {
   chess960_ = chess960;
-  game_announced_ = false;
+  is_game_lost_ = false;
+  forget();
 }
 
 void EngineKeeper::note_fault(const EvaluatorFault& fault) {
@@ -62,23 +63,25 @@ std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
                                                  std::span<const chess::Move> moves,
                                                  const SearchRequest& request, std::stop_token stop) {
   for (int deaths = 0; deaths < policy_.deaths_per_position; ++deaths) {
-    if (given_up_ || stop.stop_requested()) return std::nullopt;
+    if (given_up_ || is_game_lost_ || stop.stop_requested()) return std::nullopt;
     if (deaths > 0 && !pause(stop)) return std::nullopt;
     if (!ensure_ready(stop)) continue;
     auto evaluation = evaluator_->evaluate(start, moves, request, stop);
     if (evaluation) {
       next_pause_ = policy_.first_pause;
       positions_lost_in_a_row_ = 0;
+      games_lost_in_a_row_ = 0;
       if (!evaluation->note.empty()) report_(evaluation->note);
       return std::move(*evaluation);
     }
     note_fault(evaluation.error());
   }
-  if (++positions_lost_in_a_row_ >= policy_.hopeless_positions && !stop.stop_requested()) {
-    given_up_ = true;
-    report_("the engine failed on " + std::to_string(positions_lost_in_a_row_) +
-            " positions in a row and is not asked any more");
-  }
+  if (given_up_ || stop.stop_requested()) return std::nullopt;
+  if (++positions_lost_in_a_row_ < policy_.hopeless_positions) return std::nullopt;
+  is_game_lost_ = true;
+  given_up_ = ++games_lost_in_a_row_ >= policy_.hopeless_games;
+  report_("the engine failed on " + std::to_string(positions_lost_in_a_row_) +
+          " positions in a row and is not asked " + (given_up_ ? "any more" : "about the rest of this game"));
   return std::nullopt;
 }
 

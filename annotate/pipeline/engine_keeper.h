@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps one worker supplied with a working engine: an engine that dies, hangs or speaks nonsense is replaced,
 // after a pause that grows, and the position is asked again; a position that has cost three engines is given
-// up.
+// up, and so is a game that has many of them: some engines cannot bear some boards.
 #pragma once
 
 #include <chrono>
@@ -21,8 +21,10 @@ struct KeeperPolicy {
   std::chrono::milliseconds longest_pause{30'000};
   /// Faults on one position before it is given up.
   int deaths_per_position = 3;
-  /// Positions given up in a row before the engine is not tried any more.
+  /// Positions given up in a row before the engine is not asked about the rest of the game.
   int hopeless_positions = 3;
+  /// Games left so in a row, without one answer, before the engine is not tried any more.
+  int hopeless_games = 3;
 };
 
 class EngineKeeper {
@@ -35,10 +37,12 @@ class EngineKeeper {
   /// An engine that is there already, to begin with.
   void adopt(std::unique_ptr<Evaluator> evaluator);
 
-  /// To be called before the positions of a game, and wherever the engine is to forget what it has seen.
+  /// To be called before the positions of a game.
   void begin_game(bool chess960);
+  /// What the engine is asked next has nothing to do with what it has seen.
+  void forget() { game_announced_ = false; }
 
-  /// Nothing when the position was given up or `stop` was requested.
+  /// Nothing when the position or its game was given up, or `stop` was requested.
   std::optional<Evaluation> evaluate(const chess::Position& start, std::span<const chess::Move> moves,
                                      const SearchRequest& request, std::stop_token stop);
 
@@ -61,6 +65,8 @@ class EngineKeeper {
   bool given_up_ = false;
   int faults_ = 0;
   int positions_lost_in_a_row_ = 0;
+  int games_lost_in_a_row_ = 0;
+  bool is_game_lost_ = false;
   std::chrono::milliseconds next_pause_;
 };
 

@@ -44,13 +44,13 @@ class Asker {
         std::stop_token stop, const OnSearch& on_search)
       : analysis_(analysis),
         keeper_(keeper),
-        chess960_(chess960),
         cache_(cache),
         stop_(std::move(stop)),
         on_search_(on_search),
         tellable_(first_tellable_positions(analysis.facts.moves)),
         histories_(histories_of(analysis.facts)),
         asked_(analysis.facts.positions.size(), false) {
+    keeper_.begin_game(chess960);
     begin_afresh();
   }
 
@@ -96,7 +96,7 @@ class Asker {
   }
 
   void begin_afresh() {
-    keeper_.begin_game(chess960_);
+    keeper_.forget();
     faults_before_ = keeper_.faults();
     chain_ = 0;
     unseen_.clear();
@@ -122,7 +122,6 @@ class Asker {
 
   GameAnalysis& analysis_;
   EngineKeeper& keeper_;
-  const bool chess960_;
   PositionCache& cache_;
   const std::stop_token stop_;
   const OnSearch& on_search_;

@@ -66,10 +66,35 @@ TEST_CASE("after three deaths the position is given up, and the next one tried")
 TEST_CASE("an engine that never works is not asked for ever") {
   Kept kept;
   kept.behaviour.starts = [](int) { return false; };
-  for (int i = 0; i < 10; ++i) CHECK(!kept.ask());
-  CHECK(kept.keeper.has_given_up());
-  CHECK(kept.behaviour.made == 9);
-  CHECK(kept.reports.size() == 10);  // nine faults and the giving up
+  for (int game = 0; game < 10; ++game) {
+    kept.keeper.begin_game(false);
+    for (int i = 0; i < 10; ++i) CHECK(!kept.ask());
+    CHECK(kept.keeper.has_given_up() == (game >= 2));
+  }
+  // Three positions of the first game, one of the second and of the third; each game's end is told.
+  CHECK(kept.behaviour.made == 15);
+  CHECK(kept.reports.size() == 18);
+}
+
+TEST_CASE("a game that no engine can bear costs the others nothing") {
+  Kept kept;
+  bool is_bad_game = true;
+  kept.behaviour.survives = [&](const chess::Position&, int) { return !is_bad_game; };
+  for (int i = 0; i < 10; ++i) {
+    is_bad_game = true;
+    kept.keeper.begin_game(false);
+    CHECK(!kept.ask());
+    CHECK(!kept.ask());
+    CHECK(!kept.ask());
+    const int asked = kept.behaviour.asked;
+    kept.keeper.forget();
+    CHECK(!kept.ask());
+    CHECK(kept.behaviour.asked == asked);
+    is_bad_game = false;
+    kept.keeper.begin_game(false);
+    CHECK(kept.ask());
+  }
+  CHECK(!kept.keeper.has_given_up());
 }
 
 TEST_CASE("a hopeless fault gives up at once") {
