@@ -120,16 +120,19 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   const Move e4 = *chess::parse_san(start, "e4");
   MoveVerdict praised;
   praised.before = praised.after = Score::cp(35);
-  praised.second = Score::mated_in(4);
   praised.second_move = *chess::parse_san(start, "Nh3");
-  for (const Praise praise : {Praise::Interesting, Praise::OnlyMove, Praise::Good, Praise::Brilliant})
-    for (const Language language : kLanguages) {
-      praised.praise = praise;
-      const std::string comment = comment_on(praised, start, e4, language);
-      CHECK(comment.contains("Nh3") == (praise != Praise::Interesting));
-      CHECK(recognise_comment(comment) == OwnComment{});
-      CHECK_FALSE(recognise_comment(comment + " And more."));
-    }
+  for (const Score second : {Score::cp(61), Score::cp(-1205), Score::mated_in(4), Score::mate_in(12)}) {
+    praised.second = second;
+    for (const Praise praise : {Praise::Interesting, Praise::OnlyMove, Praise::Good, Praise::Brilliant})
+      for (const Language language : kLanguages) {
+        praised.praise = praise;
+        const std::string comment = comment_on(praised, start, e4, language);
+        CHECK(comment.contains("Nh3") == (praise != Praise::Interesting));
+        CHECK(recognise_comment(comment) == OwnComment{});
+        CHECK_FALSE(recognise_comment(comment + " And more."));
+      }
+  }
+  praised.second = Score::mated_in(4);
   praised.praise = Praise::OnlyMove;
   CHECK(comment_on(praised, start, e4, Language::English) ==
         "The only move: the next best, Nh3, leads to Mate in 4.");

@@ -7,7 +7,6 @@
 #include "annotate/judge/words/catalogue.h"
 #include "base/text.h"
 #include "core/square.h"
-#include "game/clock.h"
 
 namespace annotate {
 
@@ -87,9 +86,9 @@ bool take_text(const Catalogue& words, const TextTemplate& parts, std::string_vi
 /// Takes an eval as `to_words` writes it off the front.
 bool take_eval(const Catalogue& words, std::string_view& text) {
   if (take_text(words, words.text("mate"), text)) return true;
-  const std::string_view before = text;
-  take_while(text, [](char c) { return chess::is_digit(c) || c == '.' || c == '-'; });
-  return chess::parse_eval(before.substr(0, before.size() - text.size())).has_value();
+  take(text, "-");
+  // The point behind the number may be that of the sentence.
+  return take_while(text, chess::is_digit) && take(text, ".") && take_while(text, chess::is_digit);
 }
 
 constexpr std::string_view kVerdicts[] = {"inaccuracy", "mistake", "blunder", "mate-created", "mate-lost"};
