@@ -15,7 +15,7 @@ namespace {
 constexpr double kNodesOfTypicalError = 100'000.0;
 constexpr double kTypicalError = 0.031;
 /// The error falls with this power of the nodes.
-constexpr double kErrorPower = 0.15;
+constexpr double kErrorPower = 0.2;
 /// What the last iterations disagreed by counts this much of an error.
 constexpr double kErrorOfUnrest = 0.5;
 constexpr std::size_t kStepsOfUnrest = 4;

@@ -25,7 +25,10 @@ constexpr double kLongestLook = 32.0;
 /// A game gets at most this many times its budget.
 constexpr double kMostOfGame = 4.0;
 /// The share of a label that must be cleared up for the price of one budget.
-constexpr double kPrice = 0.015;
+constexpr double kPrice = 0.022;
+/// What a look is worth that may find the mate which its neighbour sees, when only the first look failed to;
+/// each longer look that failed makes the next one less promising.
+constexpr double kGainOfMateSought = 0.3;
 /// Two looks at neighbouring positions share some of their errors, which do not count in the difference.
 constexpr double kOwnErrors = 0.8;
 
@@ -88,31 +91,50 @@ class FocusedSpending {
   bool sweep(const std::vector<std::size_t>& positions) {
     bool searched = false;
     for (const std::size_t i : positions) {
-      const double share = shares_[i] * kGrowth;
-      if (share > kLongestLook || share > purse_) continue;
-      if (gain_of_look(i) < kPrice * share) continue;
-      look(i, share);
+      const double growth = best_growth(i);
+      if (growth == 0.0) continue;
+      look(i, shares_[i] * growth);
       settle();
       searched = true;
     }
     return searched;
   }
 
-  /// How much less wrong the labels around position `i` would be after a longer look at it.
-  double gain_of_look(std::size_t i) const {
+  /// How much longer the next look at position `i` had best be; 0: none is worth its price.
+  double best_growth(std::size_t i) const {
+    double best = 0.0;
+    double most = kPrice;
+    for (const double growth : {kGrowth, kGrowth * kGrowth}) {
+      const double share = shares_[i] * growth;
+      if (share > kLongestLook || share > purse_) break;
+      const double value = gain_of_look(i, growth) / share;
+      if (value < most) continue;
+      most = value;
+      best = growth;
+    }
+    return best;
+  }
+
+  /// How much less wrong the labels around position `i` would be after a look `growth` times as long.
+  double gain_of_look(std::size_t i, double growth) const {
     double gain = 0.0;
-    if (i < facts_.moves.size()) gain += gain_for_move(i, i);
-    if (i > 0) gain += gain_for_move(i - 1, i);
+    if (i < facts_.moves.size()) gain += gain_for_move(i, i, growth);
+    if (i > 0) gain += gain_for_move(i - 1, i, growth);
     return gain;
   }
 
   /// Of the label of move `m`, by a longer look at position `i`, which is the one before or after it.
-  double gain_for_move(std::size_t m, std::size_t i) const {
+  double gain_for_move(std::size_t m, std::size_t i, double growth) const {
     if (facts_.moves[m].is_null() || !settled_[m].score || !settled_[m + 1].score) return 0.0;
     // A move that is best after a short look is hardly ever a mistake after a long one (2 in 800).
     const bool is_best = !settled_[m].line.empty() && settled_[m].line.front() == facts_.moves[m];
     if (is_best) return 0.0;
-    const Look longer = longer_look(looks_[i], kGrowth);
+    // One look sees a mate, the other, so far, does not.
+    if (settled_[m].score->is_mate() != settled_[m + 1].score->is_mate())
+      return settled_[i].score->is_mate()
+                 ? 0.0
+                 : kGainOfMateSought * (1.0 - 1.0 / growth) / shares_[i] * kFirstShare;
+    const Look longer = longer_look(looks_[i], growth);
     const Color mover = facts_.positions[m].turn();
     const double loss = chances(m, mover) - chances(m + 1, mover);
     const double other = look_of(i == m ? m + 1 : m).error;
