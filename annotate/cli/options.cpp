@@ -169,7 +169,7 @@ CommandLine::CommandLine() {
   app.add_option("--engine-timeout", options.engine_timeout_s, "Replace an engine that is silent for so long")
       ->type_name("SECONDS")
       ->check(CLI::Range(0.01, 86400.0));
-  nodes_option = app.add_option("--nodes", nodes, "Nodes for each position (default 200000)")
+  nodes_option = app.add_option("--nodes", nodes, "Nodes for a position, on average (default 200000)")
                      ->type_name("N")
                      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
   app.add_option("--depth", depth, "Search to this depth instead")
@@ -184,9 +184,10 @@ CommandLine::CommandLine() {
                      ->check(CLI::Range(0.001, 1e9));
   for (const char* other : {"--nodes", "--depth", "--movetime"})
     total_option->excludes(app.get_option(other));
-  app.add_option("--spend", spend, "How nodes are spread over a game: even or focused")
+  app.add_option("--spend", spend,
+                 "How nodes are spread over a game: where a label could still change, or evenly")
       ->check(CLI::IsMember({"even", "focused"}))
-      ->default_str("even");
+      ->default_str("focused");
   app.add_option("--rules", options.rules_name, "Rules of judging: " + rule_names() + "or FILE.json")
       ->type_name("NAME")
       ->default_str("lichess");
@@ -262,6 +263,7 @@ ParsedCommandLine CommandLine::result() {
     options.budget.nodes = kDefaultNodes;
   if (spend == to_string(Spending::Focused) && options.budget.depth)
     return refuse("--spend focused spreads nodes or time over a game; a depth cannot be spread");
+  if (options.budget.depth) options.spending = Spending::Even;
   if (!spend.empty()) options.spending = *parse_spending(spend);
   if (options.rules_name.empty()) options.rules_name = default_rules().name;
   auto rules = load_rules(options.rules_name);

@@ -43,7 +43,7 @@ struct Options {
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;
   std::optional<double> total_seconds;  ///< of search for the whole run, instead of a budget for a position
-  Spending spending = Spending::Even;
+  Spending spending = Spending::Focused;
   JudgeBy judge_by = JudgeBy::First;
   std::string rules_name;
   RuleSet rules;

@@ -168,4 +168,7 @@ TEST_CASE("a budget for the whole run takes the place of one for each position")
   CHECK(parse({"a.pgn", "--spend", "focused", "--depth", "12"}).err.find("a depth cannot be spread") !=
         std::string::npos);
   CHECK(parse({"a.pgn", "--spend", "focused", "--movetime", "12"}).options);
+  CHECK(parse({"a.pgn"}).options->spending == annotate::Spending::Focused);
+  CHECK(parse({"a.pgn", "--depth", "12"}).options->spending == annotate::Spending::Even);
+  CHECK(parse({"a.pgn", "--spend", "even"}).options->spending == annotate::Spending::Even);
 }
