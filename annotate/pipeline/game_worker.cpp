@@ -41,6 +41,13 @@ bool has_any_eval(const GameAnalysis& analysis) {
   return false;
 }
 
+/// Pages and terminals show one eval of a move, the first: that of this run goes before what the game had.
+void put_first(chess::Game& game, const Provider& provider) {
+  for (const chess::NodeId id : game.main_line())
+    std::ranges::stable_partition(game.node(id).subinfos,
+                                  [&](const chess::Subinfo& info) { return info.id == provider.id; });
+}
+
 }  // namespace
 
 GameWorker::GameWorker(std::span<EngineChoice> engines,
@@ -140,6 +147,8 @@ void GameWorker::write_texts(const chess::Game& marked, std::span<const GameVerd
       }
     }
     if (format != GameFormat::Bgn && !verdicts.empty()) drop_repeated_glyphs(game);
+    const bool is_shown = format == GameFormat::Html || format == GameFormat::Term;
+    if (is_shown && !judges.empty()) put_first(game, *judges.front());
     finished.texts[i] = options_.to_text(game, format);
   }
 }

@@ -14,6 +14,7 @@
 #include "game/clock.h"
 #include "notation/crazyhouse_move.h"
 #include "notation/fen.h"
+#include "notation/uci_move.h"
 
 using namespace annotate;
 using namespace annotate::test;
@@ -268,6 +269,34 @@ TEST_CASE("two engines: two subinfos, each by its own name, the first one's labe
   CHECK(count("{other eval=") == 10);  // with an eval, without a label
   CHECK(first.find("{fake-1.0") < first.find("{other"));
   CHECK(progress.positions_done == progress.positions_read);
+}
+
+TEST_CASE("what is looked at shows the evals of this run first, files those that were there") {
+  class Evaluated final : public GameSource {
+   public:
+    std::optional<SourceItem> next() override {
+      if (std::exchange(is_done_, true)) return std::nullopt;
+      SourceItem item;
+      item.game.emplace();
+      chess::Subinfo info;
+      info.commands.push_back({"eval", {"9.99"}});
+      chess::Game& game = item.game->game;
+      game.node(game.add(chess::kRootNode, *chess::parse_uci_move(game.start(), "e2e4"))).subinfos = {info};
+      return item;
+    }
+
+   private:
+    bool is_done_ = false;
+  } source;
+  FakeBehaviour behaviour;
+  TextSink html(GameFormat::Html);
+  TextSink bgn(GameFormat::Bgn);
+  GameSink* const sinks[] = {&html, &bgn};
+  Progress progress;
+  auto engines = one_engine(behaviour);
+  run_pipeline(source, sinks, engines, options_with(1), progress, [](const std::string&) {}, {});
+  CHECK(html.text().find("{fake-1.0") < html.text().find("9.99"));
+  CHECK(bgn.text().find("9.99") < bgn.text().find("{fake-1.0"));
 }
 
 TEST_CASE("a game goes on when engines die") {
