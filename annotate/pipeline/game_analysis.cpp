@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "game/clock.h"
+#include "annotate/judge/stored_eval.h"
 
 namespace annotate {
 
@@ -26,15 +26,6 @@ std::vector<std::uint64_t> histories_of(const GameFacts& facts) {
   std::vector<std::uint64_t> histories{static_cast<std::uint64_t>(facts.positions.front().key())};
   for (const chess::Move move : facts.moves) histories.push_back(chained(histories.back(), move.raw()));
   return histories;
-}
-
-std::optional<Score> stored_score(const chess::Node& node) {
-  for (const chess::Subinfo& info : node.subinfos) {
-    const chess::Command* command = info.find_command("eval");
-    if (command == nullptr || command->operands.empty()) continue;
-    if (const auto score = chess::parse_eval(command->operands.front())) return score;
-  }
-  return std::nullopt;
 }
 
 /// Brings the questions about one game to an engine, or to the cache.
@@ -166,7 +157,7 @@ GameAnalysis stored_analysis(const chess::Game& game) {
   analysis.evals.front().score = known_score(game.start(), true);
   const auto nodes = game.main_line();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    auto score = stored_score(game.node(nodes[i]));
+    auto score = stored_eval(game.node(nodes[i]));
     if (!score) score = known_score(analysis.facts.positions[i + 1], false);
     analysis.evals[i + 1].score = score;
   }

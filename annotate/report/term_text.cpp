@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "annotate/judge/rules.h"
+#include "annotate/judge/stored_eval.h"
 #include "annotate/judge/win_chance.h"
 #include "annotate/terminal/ink.h"
 #include "annotate/terminal/movetext_view.h"
 #include "annotate/terminal/terminal_text.h"
-#include "game/clock.h"
 
 namespace annotate {
 
@@ -105,13 +105,9 @@ class TermGame {
   }
 
   static std::optional<double> win_percent_after(const chess::Node& node) {
-    for (const chess::Subinfo& info : node.subinfos) {
-      const chess::Command* command = info.find_command("eval");
-      if (command == nullptr || command->operands.empty()) continue;
-      if (const auto score = chess::parse_eval(command->operands.front()))
-        return win_percent(*score, default_rules().win_chance_constant);
-    }
-    return std::nullopt;
+    const auto score = stored_eval(node);
+    if (!score) return std::nullopt;
+    return win_percent(*score, default_rules().win_chance_constant);
   }
 
   /// A bar for each half-move, or for so many of them that the row fits.

@@ -3,13 +3,15 @@
 
 #include <algorithm>
 
+#include "annotate/judge/motifs/moment.h"
+
 namespace annotate {
 
 namespace {
 
 /// Of the iterations of a search only the last are looked at.
 constexpr std::size_t kStepsKept = 8;
-constexpr std::size_t kLineKept = 24;
+constexpr std::size_t kLineKept = kMomentPlies;
 
 /// Spreads every bit over the whole word (the finaliser of SplitMix64, Steele, Lea and Flood 2014).
 std::uint64_t mixed(std::uint64_t x) {
@@ -54,13 +56,11 @@ std::optional<Evaluation> PositionCache::find(const chess::Position& pos, const 
     entries_.splice(entries_.begin(), entries_, known->second);
     const auto& line = known->second->second.line;
     if (!line.empty() && !pos.is_legal(line.front())) return std::nullopt;  // another position's key
-    ++hits_;
     return known->second->second;
   }
   if (store_ == nullptr) return std::nullopt;
   auto found = store_->find(key, pos);
   if (!found) return std::nullopt;
-  ++hits_;
   remember(key, *found);
   return found;
 }
@@ -77,9 +77,7 @@ void PositionCache::put(const chess::Position& pos, const SearchRequest& request
 std::optional<Evaluation> PositionCache::recall(std::uint64_t key, const chess::Position& pos) {
   const std::lock_guard lock(mutex_);
   if (store_ == nullptr) return std::nullopt;
-  auto found = store_->find(key, pos);
-  if (found) ++hits_;
-  return found;
+  return store_->find(key, pos);
 }
 
 void PositionCache::keep(std::uint64_t key, const Evaluation& evaluation) {
@@ -94,11 +92,6 @@ void PositionCache::remember(std::uint64_t key, Evaluation evaluation) {
   if (entries_.size() <= capacity_) return;
   by_key_.erase(entries_.back().first);
   entries_.pop_back();
-}
-
-std::uint64_t PositionCache::hits() const {
-  const std::lock_guard lock(mutex_);
-  return hits_;
 }
 
 }  // namespace annotate

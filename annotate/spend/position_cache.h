@@ -49,9 +49,6 @@ class PositionCache {
   std::optional<Evaluation> recall(std::uint64_t key, const chess::Position& pos);
   void keep(std::uint64_t key, const Evaluation& evaluation);
 
-  /// How many questions were answered without an engine.
-  std::uint64_t hits() const;
-
  private:
   using Entry = std::pair<std::uint64_t, Evaluation>;
 
@@ -59,10 +56,9 @@ class PositionCache {
 
   const std::size_t capacity_;
   EvalStore* const store_;
-  mutable std::mutex mutex_;
+  std::mutex mutex_;
   std::list<Entry> entries_;  ///< the last used first
   std::unordered_map<std::uint64_t, std::list<Entry>::iterator> by_key_;
-  std::uint64_t hits_ = 0;
 };
 
 }  // namespace annotate
