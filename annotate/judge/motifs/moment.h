@@ -25,8 +25,8 @@ struct Moment {
   const chess::Position& after() const { return refutation.positions.front(); }
 };
 
-/// The longest line a Moment is made with; no motif looks further. The cache keeps as much of an answer, so that
-/// one from there proves the same.
+/// The longest line a Moment is made with; no motif looks further. The cache keeps as much of an answer, so
+/// that one from there proves the same.
 inline constexpr std::size_t kMomentPlies = 24;
 
 }  // namespace annotate
