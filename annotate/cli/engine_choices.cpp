@@ -76,6 +76,8 @@ std::expected<std::vector<EngineChoice>, int> start_engines(const Options& optio
       choice.provider.engine = choice.first->name();
       choice.provider.id = provider_id(choice.provider.engine);
     } else if (!stop.stop_requested()) {
+      // One engine's evals are not what was asked for where two were named.
+      if (options.engines.size() > 1) return std::unexpected(kExitUnable);
       choice.factory = no_engine();
     }
     choice.provider.id = unused_id(choice.provider.id, choices);

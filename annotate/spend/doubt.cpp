@@ -22,11 +22,6 @@ constexpr std::size_t kStepsOfUnrest = 4;
 /// Even a decided position is judged with some error.
 constexpr double kLeastError = 0.004;
 
-double chances_of(chess::Score score, double constant) {
-  if (score.is_mate()) return score.is_winning_mate() ? 1.0 : -1.0;
-  return winning_chances(*score.centipawns(), constant);
-}
-
 /// How much more the chances change with longer search where one side stands better: twice as much half-way
 /// to a win, hardly at all once the game is decided. 1 in a balanced position.
 double liveliness(double chances) {
@@ -41,14 +36,14 @@ double share_below(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
 
 Look look_at(const Evaluation& evaluation, bool white_to_move, double constant) {
   Look look;
-  const double chances = chances_of(evaluation.score, constant);
+  const double chances = winning_chances(evaluation.score, constant);
   look.chances = white_to_move ? chances : -chances;
   const auto& steps = evaluation.steps;
   const std::size_t from = steps.size() > kStepsOfUnrest ? steps.size() - kStepsOfUnrest : 0;
   double lowest = chances;
   double highest = chances;
   for (std::size_t i = from; i < steps.size(); ++i) {
-    const double then = chances_of(steps[i].score, constant);
+    const double then = winning_chances(steps[i].score, constant);
     lowest = std::min(lowest, then);
     highest = std::max(highest, then);
   }

@@ -150,9 +150,7 @@ class FocusedSpending {
   }
 
   double chances(std::size_t i, Color view) const {
-    const Evaluation settled{*settled_[i].score, {}};
-    const double white = look_at(settled, true, rules_.win_chance_constant).chances;
-    return view == Color::White ? white : -white;
+    return winning_chances(settled_[i].score->seen_by(view, Color::White), rules_.win_chance_constant);
   }
 
   const GameFacts& facts_;
