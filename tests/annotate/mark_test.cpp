@@ -209,12 +209,14 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     const auto line = [&](std::size_t ply, std::string_view san) {
       chess::Position pos = positions[ply];
       for (const auto word : chess::split_words(san)) {
-        evals[ply].line.push_back(*chess::parse_san(pos, word));
+        const auto move = chess::parse_san(pos, word);
+        REQUIRE(move.has_value());
+        evals[ply].line.push_back(*move);
         pos.play(evals[ply].line.back());
       }
     };
     line(7, "d5 exd5 Na5");
-    line(8, "Nxe4 d5 Bxd5 Qxd5 Nc3");
+    line(8, "Nxe4 d5 Bxd5 Qxd5 Nbc3");
     evals[8].score = Score::cp(190);
     const auto verdict = judge_game(default_rules(), positions, game.main_moves(), evals);
     mark_game(game, verdict, kProvider, {.language = language});
