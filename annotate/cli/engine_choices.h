@@ -15,9 +15,10 @@
 
 namespace annotate {
 
-/// One for each engine asked for; with stored evals, the one that stands for them. An only engine that does not
-/// start is named, and the texts are written without it. The error is an exit status: an engine that never can
-/// start, or one of several that does not, already named. `log` may be null; it outlives the engines.
+/// One for each engine asked for; with stored evals, the one that stands for them. An only engine that does
+/// not start is named, and the texts are written without it. The error is an exit status: an engine that
+/// never can start, or one of several that does not, already named. `log` may be null; it outlives the
+/// engines.
 std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
                                                             DialogueLog* log, std::stop_token stop);
 
