@@ -43,7 +43,7 @@ Agreement agreement_on(const std::string& path, const RuleSet& rules) {
   while (const auto imported = reader.next()) {
     const chess::Game& game = imported->game;
     const GameAnalysis stored = stored_analysis(game);
-    const GameVerdict verdict = judge_game(rules, stored.positions, stored.moves, stored.evals);
+    const GameVerdict verdict = judge_game(rules, stored.facts.positions, stored.facts.moves, stored.evals);
     const auto nodes = game.main_line();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       if (!has_eval(game.node(nodes[i]))) continue;
