@@ -25,9 +25,8 @@ int dry_run(const Options& options, GameSource& source, Console& console) {
     if (!item->game) continue;
     ++games;
     damaged += item->game->is_damaged() ? 1 : 0;
-    const GameFacts facts = facts_of(item->game->game);
-    moves += facts.moves.size();
-    if (!item->game->game.has_drops()) searches += searches_wanted(facts);  // else passed on as it is
+    moves += item->game->game.main_moves().size();
+    searches += searches_wanted(item->game->game);
   }
   std::string text = fmt::format("{} games ({} damaged), {} moves\n", games, damaged, moves);
   if (options.use_stored_evals) {

@@ -62,7 +62,7 @@ std::uint64_t count_searches(const std::vector<std::string>& inputs, std::stop_t
   std::uint64_t searches = 0;
   while (const auto item = source.next()) {
     if (stop.stop_requested()) break;
-    if (item->game && !item->game->game.has_drops()) searches += searches_wanted(facts_of(item->game->game));
+    if (item->game) searches += searches_wanted(item->game->game);
   }
   return searches;
 }

@@ -81,6 +81,11 @@ bool is_recapture(const PraisedMove& move) {
 
 bool is_forced(const PraisedMove& move) { return chess::count_legal_moves(move.before) == 1; }
 
+/// No praise for these, whatever they achieve.
+bool is_plain(const PraisedMove& move) {
+  return move.move.is_promotion() || is_recapture(move) || is_forced(move);
+}
+
 bool is_decided(double best, double second) {
   return (best > kWon && second > kWon) || (best < -kWon && second < -kWon);
 }
@@ -100,17 +105,13 @@ std::optional<chess::Nag> nag_of(Praise praise) {
 
 bool deserves_second_search(const PraisedMove& move, double constant) {
   const double best = winning_chances(move.value_after, constant);
-  return move.is_best && !move.move.is_promotion() && !is_recapture(move) && !is_forced(move) &&
-         best >= -kWon + kGoodMoveGap;
-}
-
-double lost_by_second(const PraisedMove& move, Score second, double constant) {
-  return winning_chances(move.value_after, constant) - winning_chances(second, constant);
+  return move.is_best && !is_plain(move) && best >= -kWon + kGoodMoveGap;
 }
 
 bool is_hard_to_replace(const PraisedMove& move, Score second, double constant) {
-  return lost_by_second(move, second, constant) >= kGoodMoveGap &&
-         !is_decided(winning_chances(move.value_after, constant), winning_chances(second, constant));
+  const double value = winning_chances(move.value_after, constant);
+  const double other = winning_chances(second, constant);
+  return value - other >= kGoodMoveGap && !is_decided(value, other);
 }
 
 int material_given(const Position& before, Move move, std::span<const Move> reply) {
@@ -126,9 +127,8 @@ int material_given(const Position& before, Move move, std::span<const Move> repl
 }
 
 Praise praise_of(const PraisedMove& move, std::optional<Score> second, bool is_obvious, double constant) {
+  if (is_plain(move)) return Praise::None;
   const double value = winning_chances(move.value_after, constant);
-  const bool is_plain = move.move.is_promotion() || is_recapture(move) || is_forced(move);
-  if (is_plain) return Praise::None;
   const auto gives_piece = [&] {
     return value >= kSoundSacrifice && !move.before.in_check() &&
            material_given(move.before, move.move, move.reply) >= kPieceGiven;

@@ -35,9 +35,6 @@ struct PraisedMove {
 /// Could the move be the only one, or a good one? If so, the next best move has to be searched for proof.
 bool deserves_second_search(const PraisedMove& move, double win_chance_constant);
 
-/// The winning chances that the second-best move gives away, -2..+2.
-double lost_by_second(const PraisedMove& move, chess::Score second, double win_chance_constant);
-
 /// Is the gap to the second-best move so wide that the move may be called good, if a short look misses it?
 bool is_hard_to_replace(const PraisedMove& move, chess::Score second, double win_chance_constant);
 

@@ -34,10 +34,8 @@ double share_below(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
 
 }  // namespace
 
-Look look_at(const Evaluation& evaluation, bool white_to_move, double constant) {
-  Look look;
+double error_of(const Evaluation& evaluation, double constant) {
   const double chances = winning_chances(evaluation.score, constant);
-  look.chances = white_to_move ? chances : -chances;
   const auto& steps = evaluation.steps;
   const std::size_t from = steps.size() > kStepsOfUnrest ? steps.size() - kStepsOfUnrest : 0;
   double lowest = chances;
@@ -48,15 +46,12 @@ Look look_at(const Evaluation& evaluation, bool white_to_move, double constant) 
     highest = std::max(highest, then);
   }
   const double effort = std::max<double>(1.0, static_cast<double>(evaluation.nodes)) / kNodesOfTypicalError;
-  look.error = std::hypot(kTypicalError * std::pow(effort, -kErrorPower) * liveliness(chances),
-                          kErrorOfUnrest * (highest - lowest)) +
-               kLeastError;
-  return look;
+  return std::hypot(kTypicalError * std::pow(effort, -kErrorPower) * liveliness(chances),
+                    kErrorOfUnrest * (highest - lowest)) +
+         kLeastError;
 }
 
-Look longer_look(const Look& look, double factor) {
-  return {look.chances, look.error * std::pow(factor, -kErrorPower)};
-}
+double error_of_longer(double error, double factor) { return error * std::pow(factor, -kErrorPower); }
 
 double label_error(const LossThresholds& thresholds, double loss, double error) {
   const auto crossing = [&](double threshold) { return share_below(-std::abs(loss - threshold) / error); };

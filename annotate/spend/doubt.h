@@ -12,17 +12,12 @@
 
 namespace annotate {
 
-/// What one search says of a position, as winning chances with their error.
-struct Look {
-  double chances = 0.0;  ///< -1..+1, White's view; a mate is +-1
-  double error = 0.0;  ///< standard deviation of `chances` from what a far longer search would say
-};
+/// The error of the winning chances that a search gives: their standard deviation from what a far longer one
+/// would say. The same for either side's view.
+double error_of(const Evaluation& evaluation, double win_chance_constant);
 
-/// `evaluation`: the mover's view, as engines give it; `white_to_move`: whose that is.
-Look look_at(const Evaluation& evaluation, bool white_to_move, double win_chance_constant);
-
-/// The same look as if the search had had `factor` times the nodes and found the same.
-Look longer_look(const Look& look, double factor);
+/// The error that is left after a search with `factor` times the nodes.
+double error_of_longer(double error, double factor);
 
 /// How wrong the label of a move probably is, 0..1 (a grade too high or too low counts half), when `loss` of
 /// winning chances was measured with that standard deviation.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Focused spending: every position gets a short look; then, sweep after sweep from the end of the game to its
-// beginning, a position gets a look `kGrowth` times as long wherever the doubt that it would clear up is
-// worth its price. A sweep takes the answers of the same sweep into account, so that what a search finds
+// beginning, a position gets a look 4 or 16 times as long wherever the doubt that it would clear up is worth
+// its price. A sweep takes the answers of the same sweep into account, so that what a search finds
 // bears on both neighbours at once. It ends when no search is worth its price any more.
 #include <algorithm>
 #include <cmath>
@@ -18,7 +18,7 @@ using chess::Color;
 
 /// The first look has this share of the budget.
 constexpr double kFirstShare = 1.0 / 8.0;
-/// How much longer each further look at a position is.
+/// How much longer a further look at a position is, or the square of it.
 constexpr double kGrowth = 4.0;
 /// A look this many budgets long is the longest.
 constexpr double kLongestLook = 32.0;
@@ -55,7 +55,7 @@ class FocusedSpending {
         ask_(ask),
         order_(search_order(facts)),
         raw_(facts.positions.size()),
-        looks_(facts.positions.size()),
+        errors_(facts.positions.size(), 0.0),
         shares_(facts.positions.size(), 0.0) {
     purse_ = kMostOfGame * static_cast<double>(order_.in_book.size() + order_.others.size());
   }
@@ -76,8 +76,8 @@ class FocusedSpending {
     // Whoever gives nothing once is not asked again.
     shares_[i] = found ? share : kLongestLook;
     if (!found) return;
-    raw_[i] = {found->score.seen_by(Color::White, facts_.positions[i].turn()), found->line, found->nodes};
-    looks_[i] = look_at(*found, facts_.positions[i].turn() == Color::White, rules_.win_chance_constant);
+    raw_[i] = eval_of(*found, facts_.positions[i].turn());
+    errors_[i] = error_of(*found, rules_.win_chance_constant);
   }
 
   /// What the looks together say.
@@ -134,19 +134,18 @@ class FocusedSpending {
       return settled_[i].score->is_mate()
                  ? 0.0
                  : kGainOfMateSought * (1.0 - 1.0 / growth) / shares_[i] * kFirstShare;
-    const Look longer = longer_look(looks_[i], growth);
     const Color mover = facts_.positions[m].turn();
     const double loss = chances(m, mover) - chances(m + 1, mover);
-    const double other = look_of(i == m ? m + 1 : m).error;
-    return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(looks_[i].error, other),
-                             kOwnErrors * std::hypot(longer.error, other));
+    const double other = error_at(i == m ? m + 1 : m);
+    return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(errors_[i], other),
+                             kOwnErrors * std::hypot(error_of_longer(errors_[i], growth), other));
   }
 
-  /// The look that the eval of position `i` rests on.
-  const Look& look_of(std::size_t i) const {
+  /// Of the look that the eval of position `i` rests on.
+  double error_at(std::size_t i) const {
     while (facts_.sources[i] == EvalSource::Forced || facts_.sources[i] == EvalSource::Repeated)
       i = facts_.sources[i] == EvalSource::Forced ? i + 1 : facts_.same_as[i];
-    return looks_[i];
+    return errors_[i];
   }
 
   double chances(std::size_t i, Color view) const {
@@ -161,7 +160,7 @@ class FocusedSpending {
   const SearchOrder order_;
   std::vector<PositionEval> raw_;  ///< by position, as the engine said
   std::vector<PositionEval> settled_;  ///< the same, neighbours in agreement
-  std::vector<Look> looks_;
+  std::vector<double> errors_;  ///< of the last look, in winning chances; 0 without one
   std::vector<double> shares_;  ///< of the budget that the last look had
   double purse_;  ///< what is left for the game, in budgets
 };

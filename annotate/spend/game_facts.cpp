@@ -66,6 +66,10 @@ std::uint64_t searches_wanted(const GameFacts& facts) {
   return static_cast<std::uint64_t>(std::ranges::count(facts.sources, EvalSource::Search));
 }
 
+std::uint64_t searches_wanted(const chess::Game& game) {
+  return game.has_drops() ? 0 : searches_wanted(facts_of(game));
+}
+
 SearchOrder search_order(const GameFacts& facts) {
   SearchOrder order;
   for (std::size_t i = facts.positions.size(); i-- > 0;)

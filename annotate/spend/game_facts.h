@@ -41,6 +41,8 @@ GameFacts facts_of(const chess::Game& game);
 
 /// How many positions have to be searched; none where there is no move to judge.
 std::uint64_t searches_wanted(const GameFacts& facts);
+/// The same of a game that is not looked at yet; none of one with drops, which is passed on as it is.
+std::uint64_t searches_wanted(const chess::Game& game);
 
 /// The positions to be searched, in the order that serves best: those of opening books first, which stand
 /// alone, then the others, from the end of the game to its beginning, so that the engine's hash knows what is

@@ -13,12 +13,14 @@ std::optional<Spending> parse_spending(std::string_view text) {
   return std::nullopt;
 }
 
+PositionEval eval_of(const Evaluation& found, Color turn) {
+  return {found.score.seen_by(Color::White, turn), found.line, found.nodes};
+}
+
 std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudget& budget, const Ask& ask) {
   std::vector<PositionEval> evals(facts.positions.size());
   const auto search = [&](std::size_t i) {
-    const auto found = ask(i, {budget});
-    if (!found) return;
-    evals[i] = {found->score.seen_by(Color::White, facts.positions[i].turn()), found->line, found->nodes};
+    if (const auto found = ask(i, {budget})) evals[i] = eval_of(*found, facts.positions[i].turn());
   };
   const SearchOrder order = search_order(facts);
   for (const std::size_t i : order.in_book) search(i);

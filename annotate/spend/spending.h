@@ -24,6 +24,9 @@ std::optional<Spending> parse_spending(std::string_view text);
 /// Has position `index` of the game searched. Nothing: that position is given up, or the run is to end.
 using Ask = std::function<std::optional<Evaluation>(std::size_t index, const SearchRequest& request)>;
 
+/// What a search says of a position where `turn` is to move.
+PositionEval eval_of(const Evaluation& found, chess::Color turn);
+
 /// The evals of all positions, not yet settled between neighbours; without a score where `ask` gave nothing.
 /// `budget` is for one position.
 std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudget& budget, const Ask& ask);

@@ -98,20 +98,19 @@ TEST_CASE("even spending: each position once, books first, then backward") {
 
 TEST_CASE("doubt: the error of a look") {
   const double k = default_rules().win_chance_constant;
-  const Look look = look_at(found(100, 50'000), true, k);
-  CHECK(look.chances == doctest::Approx(winning_chances(100, k)));
-  CHECK(look_at(found(100, 50'000), false, k).chances == doctest::Approx(-look.chances));
-  CHECK(look_at(found(100, 800'000), true, k).error < look.error);
-  CHECK(look_at(found(900, 50'000), true, k).error < look.error);
-  CHECK(longer_look(look, 4.0).error < look.error);
+  const double error = error_of(found(100, 50'000), k);
+  CHECK(winning_chances(Score::cp(100), k) == doctest::Approx(winning_chances(100, k)));
+  CHECK(winning_chances(-Score::cp(100), k) == doctest::Approx(-winning_chances(100, k)));
+  CHECK(error_of(found(100, 800'000), k) < error);
+  CHECK(error_of(found(900, 50'000), k) < error);
+  CHECK(error_of_longer(error, 4.0) < error);
 
   Evaluation restless = found(100, 50'000);
   const auto moves = chess::legal_moves(chess::Position::start());
   restless.steps = {
       {8, Score::cp(-40), moves[0], 1}, {9, Score::cp(10), moves[1], 2}, {10, Score::cp(100), moves[0], 3}};
-  CHECK(look_at(restless, true, k).error > 1.5 * look.error);
-  Evaluation mate{Score::mated_in(3), {}, 5'000};
-  CHECK(look_at(mate, true, k).chances == -1.0);
+  CHECK(error_of(restless, k) > 1.5 * error);
+  CHECK(winning_chances(Score::mated_in(3), k) == -1.0);
 }
 
 TEST_CASE("doubt: labels near a threshold are unsure, others are not") {

@@ -148,17 +148,13 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
   // another.
   if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   Choice choice(moment);
-  if (auto motif = find_hanging(moment); motif && may_be_about(motif->first, moment)) {
-    const int least = least_gain_of(*motif);
-    const int most = stated_gain(*motif);
-    choice.offer(std::move(*motif), 0, least, most);
-  }
+  const auto offer_prize = [&](const std::optional<Motif>& motif) {
+    if (motif && may_be_about(motif->first, moment))
+      choice.offer(*motif, 0, least_gain_of(*motif), stated_gain(*motif));
+  };
+  offer_prize(find_hanging(moment));
   choice.offer_shapes(choice.refutation(), &Geometry::allowed);
-  if (auto motif = missed_prize(choice.best()); motif && may_be_about(motif->first, moment)) {
-    const int least = least_gain_of(*motif);
-    const int most = stated_gain(*motif);
-    choice.offer(std::move(*motif), 0, least, most);
-  }
+  offer_prize(missed_prize(choice.best()));
   choice.offer_shapes(choice.best(), &Geometry::missed);
   return std::move(choice).take();
 }
