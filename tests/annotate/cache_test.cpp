@@ -8,6 +8,7 @@
 
 #include "annotate/cache/sqlite_store.h"
 #include "annotate/pipeline/game_analysis.h"
+#include "annotate/played_game.h"
 #include "base/text.h"
 #include "core/movegen.h"
 #include "fake_evaluator.h"
@@ -27,17 +28,10 @@ EvalDatabase open(const std::string& path) {
   return std::move(*database);
 }
 
-chess::Game game_of(std::string_view san) {
-  chess::Game game;
-  game.chess960 = true;  // of which no opening is known
-  chess::Position pos = game.start();
-  chess::NodeId last = chess::kRootNode;
-  for (const auto word : chess::split_words(san)) {
-    const auto move = chess::parse_san(pos, word);
-    REQUIRE(move.has_value());
-    last = game.add(last, *move);
-    pos.play(*move);
-  }
+/// Of Chess960 no opening is known, so that no position is searched afresh.
+chess::Game unbooked_game(std::string_view san) {
+  chess::Game game = game_of(san);
+  game.chess960 = true;
   return game;
 }
 
@@ -125,7 +119,7 @@ TEST_CASE(
   const test_support::TempDir dir;
   EvalDatabase database = open(dir.file("evals.db"));
   const auto store = database.store_for("Forgetful");
-  const chess::Game game = game_of("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
+  const chess::Game game = unbooked_game("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7");
   const SpendOptions spend{Spending::Even, {10, {}, {}}};
   int asked = 0;
   const EvaluatorFactory factory =
@@ -166,7 +160,7 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
   const test_support::TempDir dir;
   EvalDatabase database = open(dir.file("evals.db"));
   const auto store = database.store_for("Forgetful");
-  const chess::Game game = game_of("e4 e5 Nf3 Nc6 Bb5 a6");
+  const chess::Game game = unbooked_game("e4 e5 Nf3 Nc6 Bb5 a6");
   int asked = 0;
   /// Dies at its third question.
   class Mortal final : public Evaluator {

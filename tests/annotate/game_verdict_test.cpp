@@ -5,12 +5,14 @@
 #include "annotate/judge/best_line.h"
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/words.h"
+#include "annotate/played_game.h"
 #include "base/text.h"
 #include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 
 using namespace annotate;
+using annotate::test::position;
 using chess::Color;
 using chess::Move;
 using chess::Position;
@@ -33,12 +35,6 @@ Played play(const Position& start, std::string_view san) {
     game.positions.push_back(game.positions.back().after(*move));
   }
   return game;
-}
-
-Position position(std::string_view fen) {
-  const auto pos = chess::parse_position(fen);
-  REQUIRE(pos.has_value());
-  return *pos;
 }
 
 std::vector<PositionEval> evals_of(std::initializer_list<int> centipawns) {

@@ -12,6 +12,7 @@
 #include "annotate/judge/motifs/prize.h"
 #include "annotate/judge/motifs/ray.h"
 #include "annotate/judge/motifs/skewer.h"
+#include "annotate/played_game.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "core/movegen.h"
@@ -19,18 +20,13 @@
 #include "notation/san.h"
 
 using namespace annotate;
+using annotate::test::position;
 using chess::Move;
 using chess::Position;
 using chess::Role;
 using chess::Square;
 
 namespace {
-
-Position position(std::string_view fen) {
-  const auto pos = chess::parse_position(fen);
-  REQUIRE(pos.has_value());
-  return *pos;
-}
 
 PlayedLine line_of(std::string_view fen, std::string_view san) {
   PlayedLine line{{position(fen)}, {}, 0};

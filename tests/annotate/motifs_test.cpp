@@ -10,6 +10,7 @@
 #include "annotate/judge/motifs/pawn_ending.h"
 #include "annotate/judge/words/sentence.h"
 #include "annotate/motif_cases.h"
+#include "annotate/played_game.h"
 #include "base/text.h"
 #include "game/clock.h"
 #include "notation/fen.h"
@@ -18,17 +19,12 @@
 using namespace annotate;
 using annotate::test::kMotifCases;
 using annotate::test::MotifCase;
+using annotate::test::position;
 using chess::Move;
 using chess::Position;
 using chess::Score;
 
 namespace {
-
-Position position(std::string_view fen) {
-  const auto pos = chess::parse_position(fen);
-  REQUIRE(pos.has_value());
-  return *pos;
-}
 
 Move move_of(const Position& pos, std::string_view san) {
   const auto move = chess::parse_san(pos, san);

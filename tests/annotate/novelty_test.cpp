@@ -4,29 +4,12 @@
 
 #include <doctest/doctest.h>
 
-#include "base/text.h"
+#include "annotate/played_game.h"
 #include "movedb/builder.h"
-#include "notation/san.h"
 #include "support/temp_dir.h"
 
 using namespace annotate;
-
-namespace {
-
-chess::Game game_of(std::string_view san) {
-  chess::Game game;
-  chess::Position pos = game.start();
-  chess::NodeId last = chess::kRootNode;
-  for (const auto word : chess::split_words(san)) {
-    const auto move = chess::parse_san(pos, word);
-    REQUIRE(move.has_value());
-    last = game.add(last, *move);
-    pos.play(*move);
-  }
-  return game;
-}
-
-}  // namespace
+using annotate::test::game_of;
 
 TEST_CASE("a novelty leaves the known games for good") {
   const test_support::TempDir dir;

@@ -9,6 +9,7 @@
 #include "annotate/pipeline/game_analysis.h"
 #include "annotate/pipeline/game_store.h"
 #include "annotate/pipeline/pipeline.h"
+#include "annotate/played_game.h"
 #include "base/text.h"
 #include "fake_evaluator.h"
 #include "game/clock.h"
@@ -23,19 +24,6 @@ using chess::Color;
 using chess::Score;
 
 namespace {
-
-chess::Game game_of(std::string_view san, const chess::Position& start = chess::Position::start()) {
-  chess::Game game(start);
-  chess::Position pos = start;
-  chess::NodeId last = chess::kRootNode;
-  for (const auto word : chess::split_words(san)) {
-    const auto move = chess::parse_san(pos, word);
-    REQUIRE(move.has_value());
-    last = game.add(last, *move);
-    pos.play(*move);
-  }
-  return game;
-}
 
 constexpr std::string_view kLines[] = {
     "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",

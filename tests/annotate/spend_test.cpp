@@ -9,6 +9,7 @@
 
 #include "annotate/judge/label.h"
 #include "annotate/judge/win_chance.h"
+#include "annotate/played_game.h"
 #include "annotate/spend/doubt.h"
 #include "annotate/spend/game_facts.h"
 #include "annotate/spend/position_cache.h"
@@ -20,22 +21,11 @@
 #include "notation/san.h"
 
 using namespace annotate;
+using annotate::test::game_of;
+using annotate::test::position;
 using chess::Score;
 
 namespace {
-
-chess::Game game_of(std::string_view san, std::string_view fen = "") {
-  chess::Game game(fen.empty() ? chess::Position::start() : *chess::parse_position(fen));
-  chess::Position pos = game.start();
-  chess::NodeId last = chess::kRootNode;
-  for (const auto word : chess::split_words(san)) {
-    const auto move = chess::parse_san(pos, word);
-    REQUIRE(move.has_value());
-    last = game.add(last, *move);
-    pos.play(*move);
-  }
-  return game;
-}
 
 Evaluation found(int centipawns, std::uint64_t nodes) { return {Score::cp(centipawns), {}, nodes}; }
 
@@ -61,7 +51,7 @@ TEST_CASE("facts: which positions are free, and which openings know") {
   CHECK(later.same_as[2] == 6);
   CHECK(later.sources[5] == EvalSource::Search);
 
-  const GameFacts forced = facts_of(game_of("Kxb2 Kb7", "k7/8/8/8/8/8/1r6/K6r w - - 0 1"));
+  const GameFacts forced = facts_of(game_of("Kxb2 Kb7", position("k7/8/8/8/8/8/1r6/K6r w - - 0 1")));
   CHECK(forced.sources[0] == EvalSource::Forced);
   CHECK(forced.sources[1] == EvalSource::Search);
   CHECK(facts_of(game_of("f3 e5 g4 Qh4#")).sources.back() == EvalSource::Known);
