@@ -90,7 +90,7 @@ TEST_CASE("a bare king is mated") {
     std::vector<chess::Move> moves;
     while (chess::has_legal_moves(pos) && pos.halfmove_clock() < 100) {
       engine.set_position(position(fen), moves);
-      moves.push_back(engine.search(test::nodes(6000)).best);
+      moves.push_back(engine.search(test::nodes(20'000)).best);
       pos.play(moves.back());
     }
     CHECK(pos.in_check());
