@@ -197,7 +197,7 @@ CommandLine::CommandLine() {
   app.add_flag("--no-praise", no_praise, "Give no !! ! !?, mark no only moves, search for no proof of them");
   app.add_flag("--no-lines", no_lines, "Write no better lines");
   app.add_flag("--no-comments", no_comments, "Write no sentences");
-  app.add_option("--lang", language, "Language of the sentences: en, de or es")
+  app.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
       ->check(CLI::IsMember({"en", "de", "es"}))
       ->type_name("LANG");
   app.add_flag("--use-stored-evals", options.use_stored_evals,

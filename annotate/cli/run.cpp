@@ -171,7 +171,7 @@ class Program {
     }
     if (outputs.empty()) outputs.emplace_back("-", for_stdout);
     for (const auto& [path, format] : outputs) {
-      auto sink = FileSink::open(path, format);
+      auto sink = FileSink::open(path, format, options_.language);
       if (!sink) {
         console_.message(sink.error());
         return false;
@@ -201,7 +201,7 @@ class Program {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
     const TermStyle term{options_.width > 0 ? options_.width : terminal_width(),
-                         wants_colours(options_.colour), lacks_chessmen()};
+                         wants_colours(options_.colour), lacks_chessmen(), options_.language};
     pipeline.to_text = [this, term](const chess::Game& game, GameFormat format) {
       chess::PgnLosses losses;
       std::string text = game_text(game, format, term, losses);

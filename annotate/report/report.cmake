@@ -34,7 +34,8 @@ if(report_absence)
   configure_file(${CMAKE_CURRENT_LIST_DIR}/no_page.cpp.in ${report_page} @ONLY)
 else()
   set(report_page ${report_build}/page.cpp)
-  file(GLOB report_sources CONFIGURE_DEPENDS ${report_web}/*.js ${report_web}/*.css ${report_web}/*.html)
+  file(GLOB report_sources CONFIGURE_DEPENDS ${report_web}/*.js ${report_web}/words/*.json
+    ${report_web}/*.css ${report_web}/*.html)
   add_custom_command(
     OUTPUT ${report_page}
     COMMAND ${MARGINALIA_NODE} ${report_web}/bundle.mjs ${report_build}/node_modules ${report_page}

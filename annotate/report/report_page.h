@@ -8,8 +8,10 @@
 
 namespace annotate {
 
+/// In pieces, because compilers need not take string literals of any length.
 struct ReportPage {
-  /// In pieces, because compilers need not take string literals of any length.
+  /// The code of the page's language, as in HTML's lang, stands between this and the head.
+  std::span<const std::string_view> before_language;
   std::span<const std::string_view> head;
   std::span<const std::string_view> tail;
   /// Why this program has no page; empty when it has one.

@@ -10,6 +10,8 @@
 #include "annotate/judge/rules.h"
 #include "annotate/judge/stored_eval.h"
 #include "annotate/judge/win_chance.h"
+#include "annotate/judge/words/catalogue.h"
+#include "annotate/judge/words/sentence.h"
 #include "annotate/terminal/ink.h"
 #include "annotate/terminal/movetext_view.h"
 #include "annotate/terminal/terminal_text.h"
@@ -75,14 +77,21 @@ class TermGame {
     return (name.empty() ? "?" : name) + (rating.empty() ? "" : " (" + rating + ")");
   }
 
+  std::string words(std::string_view key, std::string value = {}) const {
+    Filling filling;
+    filling.value = std::move(value);
+    return fill(catalogue_of(style_.language), key, filling);
+  }
+
   /// "White: accuracy 93.3 %, average loss 29; ?! 0, ? 1, ?? 0"; empty when nothing of it is known.
   std::string performance(Color side) const {
     const std::string name(chess::to_name(side));
     const std::string accuracy = said(name + "Accuracy");
     if (accuracy.empty()) return {};
     const std::string loss = said(name + "ACPL");
-    std::string line = name + ": accuracy " + accuracy + " %";
-    if (!loss.empty()) line += ", average loss " + loss;
+    std::string line = words(side == Color::White ? "summary-white" : "summary-black") + ": ";
+    line += words("summary-accuracy", accuracy);
+    if (!loss.empty()) line += ", " + words("summary-loss", loss);
     std::string_view between = "; ";
     for (const chess::Nag error : kErrors) {
       line += between;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <string>
 
+#include "annotate/judge/words/language.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -13,6 +14,7 @@ struct TermStyle {
   std::size_t width = 80;
   bool colours = false;
   bool ascii = false;  ///< nothing that the console of Linux lacks
+  Language language = Language::English;  ///< of the lines above the moves
 };
 
 /// The players with the result; event, date and opening; accuracy, average loss and the number of errors of

@@ -27,22 +27,16 @@ std::optional<GameFormat> format_of_path(std::string_view path) {
 }
 
 std::expected<std::unique_ptr<FileSink>, std::string> FileSink::open(const std::string& path,
-                                                                     GameFormat format) {
+                                                                     GameFormat format, Language language) {
   if (format == GameFormat::Html && !report_page().absence.empty())
     return std::unexpected(path + ": this program cannot write HTML: " + std::string(report_page().absence));
   const bool has_reader = !chess::is_written_atomically(path);
   auto sink = chess::open_output(path);
   if (!sink) return std::unexpected(sink.error().message);
   std::unique_ptr<FileSink> opened(new FileSink(std::move(*sink), format, has_reader));
-  if (auto begun = opened->write_pieces(text_before_games(format)); !begun)
+  if (auto begun = opened->write(text_before_games(format, language)); !begun)
     return std::unexpected(begun.error());
   return opened;
-}
-
-std::expected<void, std::string> FileSink::write_pieces(std::span<const std::string_view> pieces) {
-  for (const std::string_view piece : pieces)
-    if (auto written = write(piece); !written) return written;
-  return {};
 }
 
 std::expected<void, std::string> FileSink::write(std::string_view text) {
@@ -55,7 +49,7 @@ std::expected<void, std::string> FileSink::flush() {
 }
 
 std::expected<void, std::string> FileSink::finish() {
-  if (auto ended = write_pieces(text_behind_games(format_)); !ended) return ended;
+  if (auto ended = write(text_behind_games(format_)); !ended) return ended;
   return with_message(sink_->finish());
 }
 

@@ -5,10 +5,10 @@
 #include <expected>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 
+#include "annotate/judge/words/language.h"
 #include "annotate/pipeline/game_source.h"
 #include "io/byte_sink.h"
 
@@ -20,9 +20,9 @@ std::optional<GameFormat> format_of_path(std::string_view path);
 
 class FileSink final : public GameSink {
  public:
-  /// `path` may be `-`. The error is a message.
+  /// `path` may be `-`; `language` is that of the words around the games. The error is a message.
   static std::expected<std::unique_ptr<FileSink>, std::string> open(const std::string& path,
-                                                                    GameFormat format);
+                                                                    GameFormat format, Language language);
 
   GameFormat format() const override { return format_; }
   std::expected<void, std::string> write(std::string_view text) override;
@@ -34,8 +34,6 @@ class FileSink final : public GameSink {
  private:
   FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format, bool has_reader)
       : sink_(std::move(sink)), format_(format), has_reader_(has_reader) {}
-
-  std::expected<void, std::string> write_pieces(std::span<const std::string_view> pieces);
 
   std::unique_ptr<chess::ByteSink> sink_;
   GameFormat format_;

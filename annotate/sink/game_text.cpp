@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/sink/game_text.h"
 
+#include <span>
+#include <string_view>
+
 #include "annotate/report/game_fragment.h"
 #include "annotate/report/report_page.h"
 #include "bgn/bgn_writer.h"
 
 namespace annotate {
+
+namespace {
+
+std::string joined(std::span<const std::string_view> pieces) {
+  std::string text;
+  for (const std::string_view piece : pieces) text += piece;
+  return text;
+}
+
+}  // namespace
 
 std::string game_text(const chess::Game& game, GameFormat format, const TermStyle& term,
                       chess::PgnLosses& losses) {
@@ -19,14 +32,15 @@ std::string game_text(const chess::Game& game, GameFormat format, const TermStyl
   return text;
 }
 
-std::span<const std::string_view> text_before_games(GameFormat format) {
+std::string text_before_games(GameFormat format, Language language) {
   if (format != GameFormat::Html) return {};
-  return report_page().head;
+  const ReportPage& page = report_page();
+  return joined(page.before_language) + std::string(to_string(language)) + joined(page.head);
 }
 
-std::span<const std::string_view> text_behind_games(GameFormat format) {
+std::string text_behind_games(GameFormat format) {
   if (format != GameFormat::Html) return {};
-  return report_page().tail;
+  return joined(report_page().tail);
 }
 
 }  // namespace annotate

@@ -2,10 +2,9 @@
 // A game as the text that stands for it in a file of one of our formats.
 #pragma once
 
-#include <span>
 #include <string>
-#include <string_view>
 
+#include "annotate/judge/words/language.h"
 #include "annotate/pipeline/game_source.h"
 #include "annotate/report/term_text.h"
 #include "game/game.h"
@@ -18,8 +17,8 @@ namespace annotate {
 std::string game_text(const chess::Game& game, GameFormat format, const TermStyle& term,
                       chess::PgnLosses& losses);
 
-/// What a file of that format has before its first game and behind its last one, in pieces.
-std::span<const std::string_view> text_before_games(GameFormat format);
-std::span<const std::string_view> text_behind_games(GameFormat format);
+/// What a file of that format has before its first game and behind its last one.
+std::string text_before_games(GameFormat format, Language language);
+std::string text_behind_games(GameFormat format);
 
 }  // namespace annotate

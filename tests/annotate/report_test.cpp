@@ -170,6 +170,7 @@ TEST_CASE("A game on a terminal") {
         "    Why?\n"
         "2... Qh4#\n"
         "\n");
+  CHECK(term_text(game, {.language = Language::Spanish}).contains("Blancas: precisión 61.5 %, pérdida media 70; ?! 0"));
   const std::string colours = term_text(game, {.colours = true});
   CHECK(colours.find("\x1b[31m??\x1b[0m") != std::string::npos);
   CHECK(count(colours, "\x1b[") == 2 * count(colours, "\x1b[0m"));
@@ -182,20 +183,21 @@ TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
   CHECK(format_of_path("a.HTM.gz") == GameFormat::Html);
   if (!report_page().absence.empty()) {
     MESSAGE("no page in this build: " << report_page().absence);
-    const auto refused = FileSink::open("a.html", GameFormat::Html);
+    const auto refused = FileSink::open("a.html", GameFormat::Html, Language::English);
     REQUIRE_FALSE(refused.has_value());
     CHECK(refused.error().find("cannot write HTML") != std::string::npos);
     return;
   }
   const auto path = std::filesystem::temp_directory_path() / "marginalia_report_test.html";
   chess::PgnLosses losses;
-  auto sink = FileSink::open(path.string(), GameFormat::Html).value();
+  auto sink = FileSink::open(path.string(), GameFormat::Html, Language::German).value();
   for (int i = 0; i < 3; ++i)
     REQUIRE(sink->write(game_text(game_of("1. e4 e5 *\n"), GameFormat::Html, {}, losses)));
   REQUIRE(sink->finish());
   const std::string page = contents(path);
   std::filesystem::remove(path);
   CHECK(page.starts_with("<!doctype html>"));
+  CHECK(page.contains("<html lang=\"de\">"));
   CHECK(page.ends_with("</html>\n"));
   CHECK(count(page, "<script type=\"application/json\" class=\"game\">") == 3);
   CHECK(count(page, "</script>") == 4);

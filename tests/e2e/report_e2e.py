@@ -13,7 +13,6 @@ import contextlib
 import io
 import os
 import pathlib
-import random
 import shutil
 import subprocess
 import sys
@@ -28,64 +27,8 @@ python_packages.need("chess")
 python_packages.need("playwright")
 import chess  # noqa: E402
 import chess.pgn  # noqa: E402
+import report_games  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
-
-# Castling on both sides, en passant, promotions, variations in variations, clocks, evals, glyphs, drawings.
-RICH = """\
-[Event "Club evening"]
-[Site "Ghent"]
-[Date "2024.03.??"]
-[White "Ada"]
-[Black "Bob"]
-[Result "1-0"]
-[TimeControl "300+2"]
-[WhiteElo "1800"]
-[WhiteTitle "WFM"]
-
-{A game to look at.} 1. e4 {[%eval 0.2] [%clk 0:05:00]} e5 {[%eval 0.3] [%clk 0:04:58]}
-2. Nf3 {[%eval 0.3] [%clk 0:04:50]} f6 {[%eval 1.9] [%clk 0:04:40] [%cal Gf3e5,Rd8h4][%csl Ye5]}
-(2... Nc6 {[%eval 0.3] Defends.} 3. Bb5 (3. Bc4 Nf6 (3... Bc5 4. c3)) 3... a6)
-3. Nxe5 {[%eval 1.8] [%clk 0:04:45]} fxe5 {[%eval 4.5] [%clk 0:04:01]} 4. Qh5+ {[%eval 4.5]} Ke7 {[%eval 6.0]}
-5. Qxe5+ {[%eval 6.0]} Kf7 {[%eval 6.1]} 6. Bc4+ {[%eval 6.3]} d5 {[%eval 6.2]} 7. Bxd5+ {[%eval 6.2]}
-Kg6 {[%eval 6.6]} 8. h4 {[%eval 6.9]} h5 {[%eval 7.1]} 9. Bxb7 {[%eval 7.2]} Bd6 {[%eval 8.0]}
-10. Qa5 {[%eval 4.2]} (10. Qf5+ $1 Kh6 11. d4+) 10... Bxb7 {[%eval 4.3]} 11. O-O {[%eval 4.4]} Nf6 {[%eval 4.4]}
-12. e5 {[%eval 4.1]} c5 {[%eval 5.0]} 13. d4 {[%eval 4.8]} Re8 {[%eval 5.2]} 14. dxc5 {[%eval 5.2]}
-Bf8 {[%eval 6.0]} 15. f4 {[%eval 6.0]} Qd4+ {[%eval 6.2]} 16. Kh2 {[%eval 6.0]} Bd5 {[%eval 6.4]} 1-0
-"""
-
-SPECIAL = """\
-[White "Castler"]
-[Black "Promoter"]
-[Result "1/2-1/2"]
-[FEN "r3k2r/6p1/8/5P2/8/8/1p6/R3K2R b KQkq - 0 20"]
-[SetUp "1"]
-
-20... g5 {[%eval 0.1]} 21. fxg6 {[%eval 0.2]} (21. O-O Rf8) 21... O-O-O {[%eval 0.1]} 22. g7 {[%eval 0.0]}
-bxa1=Q+ {[%eval -3.0]} (22... b1=R+) 23. Kf2 {[%eval -3.0]} Kb8 {[%eval 0.1]} 24. gxh8=N {[%eval -0.4]}
-Qxh1 {[%eval -9.0]} 1/2-1/2
-
-[White "Shuffled"]
-[Black "Fischer"]
-[Result "0-1"]
-[Variant "Chess960"]
-[FEN "1rk3r1/pppppppp/8/8/8/8/PPPPPPPP/1RK3R1 w KQkq - 0 1"]
-[SetUp "1"]
-
-1. O-O {[%eval 0.1]} (1. O-O-O O-O) 1... O-O-O {[%eval 0.1]} 2. e4 {[%eval 0.1]} e5 {[%eval 0.1]} 0-1
-"""
-
-HOSTILE_TEXT = """</script><script>window.hacked=1</script><img src=x onerror="window.hacked=2"> <!-- \
-javascript:window.hacked=3 <svg onload=window.hacked=4>"""
-HOSTILE = "".join(f'[{tag} "{value}"]\n' for tag, value in (
-    ("Event", HOSTILE_TEXT.replace('"', '\\"')), ("Site", "javascript:window.hacked=5"),
-    ("White", HOSTILE_TEXT.replace('"', '\\"')), ("Black", "__proto__"), ("Result", "1-0"),
-    ("WhiteAccuracy", "<b>99</b>"), ("BlackAccuracy", "1e999"), ("TimeControl", "9" * 400),
-    ("Opening", "</style><style>body{display:none}</style>"), ("constructor", "x"))) + f"""
-{{{HOSTILE_TEXT}}} 1. e4 {{[%eval 99999999] [%clk 999999:00:00] {HOSTILE_TEXT} [%cal Gz9z9,<b>]}} e5 $255
-({{{HOSTILE_TEXT}}} 1... c5 {{{HOSTILE_TEXT}}}) 2. Nf3 {{[%eval #-1]}} 1-0
-"""
-
-DEPTH = 1000
 
 failures = []
 
@@ -104,10 +47,10 @@ def find_chromium():
     sys.exit(77)
 
 
-def write_report(annotate, folder, name, pgn):
+def write_report(annotate, folder, name, pgn, *options):
     source, report = folder / f"{name}.pgn", folder / f"{name}.html"
     source.write_text(pgn, encoding="utf-8")
-    run = subprocess.run([annotate, "--use-stored-evals", "--quiet", str(source), "-o", str(report)],
+    run = subprocess.run([annotate, "--use-stored-evals", "--quiet", *options, str(source), "-o", str(report)],
                          capture_output=True, text=True)
     if "cannot write HTML" in run.stderr:
         print("skipped: " + run.stderr.strip())
@@ -115,49 +58,6 @@ def write_report(annotate, folder, name, pgn):
     if not report.is_file():
         sys.exit(f"no report: {run.stderr}")
     return report
-
-
-def hundred_games():
-    """Games of 80 half-moves by two who move at random, with evals, clocks and a variation at every blunder."""
-    dice = random.Random(1)
-    games = []
-    for number in range(100):
-        game = chess.pgn.Game()
-        game.headers.update({
-            "Event": f"Round robin {number % 7}", "White": f"Anna{dice.randrange(40):02}",
-            "Black": f"Guest {dice.randrange(40):02}", "Date": f"20{dice.randrange(10, 25)}.01.{number % 28 + 1:02}",
-            "Result": dice.choice(("1-0", "0-1", "1/2-1/2")), "TimeControl": "600+5"})
-        node, value, left = game, 20, [600.0, 600.0]
-        for ply in range(80):
-            moves = list(node.board().legal_moves)
-            if not moves:
-                break
-            alternative = dice.choice(moves)
-            parent, node = node, node.add_main_variation(dice.choice(moves))
-            value = max(-900, min(900, value + dice.gauss(0, 60 if dice.random() < 0.85 else 400)))
-            left[ply % 2] = max(1, left[ply % 2] + 5 - dice.random() * 20)
-            node.set_eval(chess.engine.PovScore(chess.engine.Cp(round(value)), chess.WHITE))
-            node.set_clock(round(left[ply % 2]))
-            if dice.random() < 0.15 and alternative != node.move:
-                line = parent.add_variation(alternative)
-                for _ in range(9):
-                    if not (moves := list(line.board().legal_moves)):
-                        break
-                    line = line.add_main_variation(dice.choice(moves))
-        games.append(str(game))
-    return "\n\n".join(games) + "\n"
-
-
-def deep_game():
-    """Variations in variations in variations, 1000 deep, two moves each."""
-    board, text = chess.Board(), ""
-    dice = random.Random(2)
-    for _ in range(DEPTH):
-        played, instead = dice.sample(list(board.legal_moves), 2)
-        number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
-        text += f"{number} {board.san(played)} ({number} {board.san(instead)} "
-        board.push(instead)
-    return text + ")" * DEPTH + " *\n"
 
 
 # Read from what the browser shows: the pieces by where they are drawn.
@@ -432,6 +332,42 @@ def check_looks(browser, report, keep):
     screen.close("print")
 
 
+# All that the page says itself, as text or to those who do not see it.
+WORDS = """() => {
+  const ours = 'a.skip, #index h2, #index label, #index th, #controls button, #summary th, h2, summary, .phase, ' +
+    '.key, .keys, [aria-label], [title], [placeholder]';
+  const words = new Set();
+  for (const e of document.querySelectorAll(ours)) {
+    for (const name of ['aria-label', 'title', 'placeholder']) words.add(e.getAttribute(name) ?? '');
+    if (!e.children.length) words.add(e.textContent.trim());
+  }
+  return [...words].filter((text) => /\\p{L}{2}/u.test(text));
+}"""
+
+
+def check_languages(browser, annotate, folder):
+    """The same games in each language: no two pages share a word of the page's own but few."""
+    said = {}
+    for language in ("en", "de", "es"):
+        report = write_report(annotate, folder, language, report_games.RICH + "\n" + report_games.SPECIAL,
+                              "--lang", language)
+        screen = Screen(browser, report, 375, 667)
+        check(screen.page.get_attribute("html", "lang") == language, f"{language}: the page says so")
+        cut = screen.page.eval_on_selector_all(
+            "button", "all => all.filter(b => b.scrollWidth > b.clientWidth + 1).map(b => b.textContent)")
+        check(cut == [], f"{language}: no button's text is cut at 375 px {cut[:2] or ''}")
+        wide = screen.page.evaluate("document.documentElement.scrollWidth")
+        check(wide <= 375, f"{language}: nothing to scroll sideways ({wide})")
+        said[language] = set(screen.page.evaluate(WORDS))
+        check(not any("undefined" in text for text in said[language]), f"{language}: every word is there")
+        screen.close(language)
+    check(len(said["en"]) > 40, f"en: {len(said['en'])} words are the page's own")
+    # Names of players are nobody's; "Final" and "?? W" are two languages'.
+    for one, other in (("en", "de"), ("en", "es")):
+        shared = {text for text in said[one] & said[other] if not text.startswith(("Castler", "Promoter", "??"))}
+        check(len(shared) <= 3, f"{other}: nothing is left in English {sorted(shared)[:9]}")
+
+
 def check_hostile(browser, report):
     screen = Screen(browser, report)
     for key in ("ArrowRight", "ArrowRight", "v", "End"):
@@ -454,7 +390,7 @@ def check_hostile(browser, report):
 def check_deep(browser, report):
     screen = Screen(browser, report)
     listed = screen.moves()
-    check(len(listed) == 2 * DEPTH, f"deep: {len(listed)} moves are listed")
+    check(len(listed) == 2 * report_games.DEPTH, f"deep: {len(listed)} moves are listed")
     screen.click(max(number for number, _ in listed))
     check(screen.shown().count("/") == 7, "deep: and the last is shown")
     screen.close("deep")
@@ -479,17 +415,18 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
         folder = folder.resolve()
         reports = {name: write_report(options.annotate, folder, name, pgn) for name, pgn in (
-            ("rich", RICH), ("special", SPECIAL), ("deep", deep_game()),
-            ("hostile", HOSTILE), ("hundred", hundred_games()))}
+            ("rich", report_games.RICH), ("special", report_games.SPECIAL), ("deep", report_games.deep_game()),
+            ("hostile", report_games.HOSTILE), ("hundred", report_games.hundred_games()))}
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        rich = games_of(RICH)
+        rich = games_of(report_games.RICH)
         check_moves(browser, reports["rich"], rich)
-        check_moves(browser, reports["special"], games_of(SPECIAL))
+        check_moves(browser, reports["special"], games_of(report_games.SPECIAL))
         check_keyboard(browser, reports["rich"], rich[0])
         check_graph(browser, reports["rich"], rich[0])
         check_index(browser, reports["hundred"])
         check_looks(browser, reports["hundred"], options.keep)
+        check_languages(browser, options.annotate, folder)
         check_deep(browser, reports["deep"])
         check_hostile(browser, reports["hostile"])
         browser.close()

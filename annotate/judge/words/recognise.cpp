@@ -128,7 +128,8 @@ std::optional<OwnComment> recognise_in(const Catalogue& words, std::string_view 
   const bool is_motif = std::any_of(words.texts.begin(), words.texts.end(), [&](const auto& entry) {
     std::string_view rest = text;
     const bool opens = entry.first == "mate" || entry.first == "best" || is_verdict_key(entry.first);
-    return !opens && take_text(words, entry.second, rest) && rest.empty();
+    const bool is_elsewhere = entry.first.starts_with("summary-");
+    return !opens && !is_elsewhere && take_text(words, entry.second, rest) && rest.empty();
   });
   return is_motif ? std::optional(comment) : std::nullopt;
 }

@@ -18,7 +18,7 @@ struct Filling {
   std::span<const chess::Move> line;     ///< {line}; its first is {move}
   chess::Square square = chess::Square::A1;
   int number = 0;
-  std::string value;  ///< an eval, as `to_words` gives it
+  std::string value;  ///< an eval, as `to_words` gives it, or another figure
   chess::Role first = chess::Role::Pawn;
   chess::Role second = chess::Role::Pawn;
 };

@@ -3,7 +3,7 @@
 // Makes one page of page.html, our modules, our style sheet and chessground, and writes it as C++ string
 // literals. Nothing is minified: the page is its own source, as the GPL likes it.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,13 @@ function bundled(entry) {
   return outputFiles[0].text;
 }
 
+// Every language says the same things: the keys of English, with its places.
+const wordsOf = (file) => JSON.parse(readFileSync(join(here, 'words', file), 'utf8'));
+const shapeOf = (words) =>
+  JSON.stringify(Object.entries(words).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).sort()]));
+for (const file of readdirSync(join(here, 'words')))
+  if (shapeOf(wordsOf(file)) !== shapeOf(wordsOf('en.json'))) throw new Error(`${file} has not the keys and places of en.json`);
+
 const script = bundled('main.js');
 const style = bundled('style.css');
 // Inside the elements only these could end them early.
@@ -41,7 +48,7 @@ const parts = {
   '@SCRIPT@': script,
 };
 const page = readFileSync(join(here, 'page.html'), 'utf8').replace(/@[A-Z]+@/g, (name) => parts[name] ?? name);
-const [head, tail] = page.split('@GAMES@\n');
+const [beforeLanguage, head, tail] = page.split(/@LANGUAGE@|@GAMES@\n/);
 
 // Bytes as octal escapes wherever C++ might read something else into them; short pieces, because compilers
 // need not take literals of more than 65,536 characters.
@@ -68,6 +75,9 @@ writeFileSync(
 namespace annotate {
 namespace {
 using namespace std::string_view_literals;
+constexpr std::string_view kBeforeLanguage[] = {
+${literals(beforeLanguage)}
+};
 constexpr std::string_view kHead[] = {
 ${literals(head)}
 };
@@ -77,7 +87,7 @@ ${literals(tail)}
 }  // namespace
 
 const ReportPage& report_page() {
-  static constexpr ReportPage kPage{kHead, kTail, {}};
+  static constexpr ReportPage kPage{kBeforeLanguage, kHead, kTail, {}};
   return kPage;
 }
 

@@ -4,14 +4,14 @@
 
 import { START, parseFen, placementOf, play } from './position.js';
 
-/// What we call the signs that are counted; the order is that of the summary.
+/// The signs that are counted, in the order of the summary; the style is the key of their words, too.
 export const SIGNS = [
-  { nag: 3, sign: '!!', name: 'Brilliant', style: 'brilliant' },
-  { nag: 1, sign: '!', name: 'Good', style: 'good' },
-  { nag: 5, sign: '!?', name: 'Interesting', style: 'interesting' },
-  { nag: 6, sign: '?!', name: 'Inaccuracy', style: 'inaccuracy' },
-  { nag: 2, sign: '?', name: 'Mistake', style: 'mistake' },
-  { nag: 4, sign: '??', name: 'Blunder', style: 'blunder' },
+  { nag: 3, sign: '!!', style: 'brilliant' },
+  { nag: 1, sign: '!', style: 'good' },
+  { nag: 5, sign: '!?', style: 'interesting' },
+  { nag: 6, sign: '?!', style: 'inaccuracy' },
+  { nag: 2, sign: '?', style: 'mistake' },
+  { nag: 4, sign: '??', style: 'blunder' },
 ];
 export const signOf = new Map(SIGNS.map((sign) => [sign.nag, sign]));
 

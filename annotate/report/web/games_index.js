@@ -3,6 +3,7 @@
 // a game; the game itself is read again when it is opened.
 
 import { byId, make } from './dom.js';
+import { word } from './words.js';
 
 const blunders = (game, side) => game.countSigns()[side][4]?.length ?? 0;
 
@@ -23,20 +24,21 @@ export function rowOf(game, number) {
   };
 }
 
+const figure = (key, name) => ({ key, name: word(name), title: word(`${name}-long`), isNumber: true });
 const COLUMNS = [
   { key: 'number', name: '#', isNumber: true },
-  { key: 'white', name: 'White' },
-  { key: 'black', name: 'Black' },
-  { key: 'result', name: 'Result' },
-  { key: 'date', name: 'Date' },
-  { key: 'opening', name: 'Opening' },
-  { key: 'whiteAccuracy', name: 'Acc. W', title: "White's accuracy in per cent", isNumber: true },
-  { key: 'blackAccuracy', name: 'Acc. B', title: "Black's accuracy in per cent", isNumber: true },
-  { key: 'whiteBlunders', name: '?? W', title: "White's blunders", isNumber: true },
-  { key: 'blackBlunders', name: '?? B', title: "Black's blunders", isNumber: true },
+  { key: 'white', name: word('white') },
+  { key: 'black', name: word('black') },
+  { key: 'result', name: word('result') },
+  { key: 'date', name: word('date') },
+  { key: 'opening', name: word('opening') },
+  figure('whiteAccuracy', 'white-accuracy'),
+  figure('blackAccuracy', 'black-accuracy'),
+  figure('whiteBlunders', 'white-blunders'),
+  figure('blackBlunders', 'black-blunders'),
 ];
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
 
 /// Missing values last, whichever way the rest goes.
 function compare(a, b, column, sign) {
@@ -94,7 +96,7 @@ export class GamesIndex {
       cell.setAttribute('aria-sort', isSorted ? (this.sign > 0 ? 'ascending' : 'descending') : 'none');
     }
     const all = this.rows.length;
-    byId('index-count').textContent = this.shown.length === all ? `${all}` : `${this.shown.length} of ${all}`;
+    byId('index-count').textContent = this.shown.length === all ? `${all}` : word('some-of', { n: this.shown.length, all });
   }
 
   /// The game before or after that one, as the index shows them.

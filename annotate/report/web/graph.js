@@ -5,6 +5,7 @@
 import { clockText, clocks } from './clock.js';
 import { draw, make } from './dom.js';
 import { evalOf, evalText, winPercent } from './eval.js';
+import { word } from './words.js';
 
 const WIDTH = 600;
 
@@ -67,7 +68,7 @@ class Graph {
 
 export class EvalGraph extends Graph {
   constructor(section, onMove) {
-    super(section, 'Evaluation', 160, onMove);
+    super(section, word('evaluation'), 160, onMove);
   }
 
   show(game) {
@@ -90,7 +91,7 @@ export class EvalGraph extends Graph {
       const win = wins[k + 1];
       if (!sign || win === undefined) return;
       const value = evalText(evalOf(game, i));
-      const dot = this.text(`dot ${sign.style}`, k + 1, '', `${game.fullLabel(i)} ${value}: ${sign.name}`);
+      const dot = this.text(`dot ${sign.style}`, k + 1, '', `${game.fullLabel(i)} ${value}: ${word(sign.style)}`);
       dot.style.top = `${100 - win}%`;
       labels.push(dot);
     });
@@ -106,16 +107,16 @@ export class EvalGraph extends Graph {
         this.svg.append(draw('line', { class: 'phase', x1: this.x(ply), x2: this.x(ply), y2: this.height }));
       labels.push(this.text('phase', ply, name));
     };
-    if (middlegame !== 0 && endgame !== 0) begin(0, 'Opening');
-    if (middlegame !== undefined) begin(middlegame, 'Middlegame');
-    if (endgame !== undefined) begin(endgame, 'Endgame');
+    if (middlegame !== 0 && endgame !== 0) begin(0, word('opening'));
+    if (middlegame !== undefined) begin(middlegame, word('middlegame'));
+    if (endgame !== undefined) begin(endgame, word('endgame'));
     return labels;
   }
 }
 
 export class ClockGraph extends Graph {
   constructor(section, onMove) {
-    super(section, 'Clocks', 110, onMove);
+    super(section, word('clocks'), 110, onMove);
   }
 
   show(game) {
@@ -150,7 +151,7 @@ export class ClockGraph extends Graph {
     this.end(make('span', { class: 'most' }, clockText(most)));
     this.section.append(
       make('p', { class: 'key' },
-        make('span', { class: 'swatch white' }), 'White ', make('span', { class: 'swatch black' }), 'Black: ',
-        'lines are the time left, bars the time spent on a move'));
+        make('span', { class: 'swatch white' }), `${word('white')} `,
+        make('span', { class: 'swatch black' }), `${word('black')}: `, word('clock-key')));
   }
 }

@@ -13,6 +13,7 @@ import { ClockGraph, EvalGraph } from './graph.js';
 import { MoveList } from './moves.js';
 import { arrowOf } from './position.js';
 import { showSummary, showTags } from './summary.js';
+import { fillWords, word } from './words.js';
 
 const BRUSHES = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
 const BADGES = {
@@ -84,7 +85,7 @@ class Report {
     byId('players').replaceChildren(players, ' ', make('span', { class: 'score' }, game.result));
     byId('opening').textContent = [game.said('ECO'), game.openingName()].filter(Boolean).join(' ');
     const facts = ['Event', 'Site', 'Round'].map((tag) => game.said(tag));
-    if (facts[2]) facts[2] = `round ${facts[2]}`;
+    if (facts[2]) facts[2] = word('round', { n: facts[2] });
     byId('facts').textContent = [...facts, game.date(), game.said('TimeControl')].filter(Boolean).join(' · ');
     byId('game-comment').textContent = game.comment;
     byId('game-comment').hidden = !game.comment;
@@ -111,9 +112,9 @@ class Report {
     });
     this.board.setAutoShapes(this.shapes(i, position));
     const value = i < 0 ? undefined : evalOf(game, i);
-    const label = i < 0 ? 'Start position' : game.fullLabel(i);
+    const label = i < 0 ? word('start-position') : game.fullLabel(i);
     const spoken = [label, evalText(value)].filter(Boolean).join(', ');
-    byId('board').setAttribute('aria-label', `${spoken}; ${position.whiteToMove ? 'White' : 'Black'} to move. ${position.fen}`);
+    byId('board').setAttribute('aria-label', `${spoken}; ${word(`${side}-to-move`)}. ${position.fen}`);
     this.moveList.mark(i);
     for (const graph of this.graphs) graph.mark(this.ply(), spoken);
     this.showPlayers();
@@ -162,7 +163,7 @@ class Report {
       const rating = game.said(`${color}Elo`);
       const title = game.said(`${color}Title`);
       byId(isBottom ? 'player-bottom' : 'player-top').replaceChildren(
-        make('span', { class: `disc ${color.toLowerCase()}`, role: 'img', 'aria-label': color }),
+        make('span', { class: `disc ${color.toLowerCase()}`, role: 'img', 'aria-label': word(color.toLowerCase()) }),
         make('b', {}, [title, game.name(color)].filter(Boolean).join(' ')),
         rating ? make('span', { class: 'rating' }, rating) : '',
         left !== undefined ? make('span', { class: 'clock' }, clockText(left)) : '',
@@ -189,8 +190,9 @@ class Report {
     const { game } = this;
     const note = byId('note');
     if (i < 0) {
-      const count = this.moments.length;
-      note.replaceChildren(make('p', {}, count ? `${count} moment${count === 1 ? '' : 's'} to look at.` : 'Start position.'));
+      const n = this.moments.length;
+      const text = n === 0 ? `${word('start-position')}.` : word(n === 1 ? 'one-moment' : 'moments', { n });
+      note.replaceChildren(make('p', {}, text));
       return;
     }
     const node = game.nodes[i];
@@ -199,9 +201,9 @@ class Report {
     const parts = [
       make('p', { class: 'headline' },
         make('b', {}, game.label(i)),
-        sign ? make('span', { class: `sign ${sign.style}` }, ` ${sign.sign} ${sign.name}`) : '',
+        sign ? make('span', { class: `sign ${sign.style}` }, ` ${sign.sign} ${word(sign.style)}`) : '',
         node.e !== undefined ? make('span', { class: 'eval' }, evalText(value)) : '',
-        node.isMain ? '' : make('span', { class: 'where' }, 'variation')),
+        node.isMain ? '' : make('span', { class: 'where' }, word('variation'))),
       ...(node.t ?? []).map(([, text]) => make('p', {}, text)),
     ];
     const better = game.better(i);
@@ -210,8 +212,8 @@ class Report {
       button.addEventListener('click', () => this.go(to));
       return button;
     };
-    if (better !== undefined) parts.push(jump(`Play ${game.label(better)}`, better));
-    if (!node.isMain) parts.push(jump('Back to the game (m)', this.backToGame()));
+    if (better !== undefined) parts.push(jump(word('play', { move: game.label(better) }), better));
+    if (!node.isMain) parts.push(jump(`${word('back-to-game')} (m)`, this.backToGame()));
     note.replaceChildren(...parts);
   }
 
@@ -278,5 +280,6 @@ class Report {
   }
 }
 
+fillWords();
 if (document.querySelector('script.game')) new Report();
 else byId('no-games').hidden = false;

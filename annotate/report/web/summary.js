@@ -4,6 +4,7 @@
 
 import { make } from './dom.js';
 import { SIGNS } from './game.js';
+import { word } from './words.js';
 
 const figure = (value) => (value === null ? '–' : String(value));
 
@@ -15,32 +16,32 @@ export function showSummary(section, game, whereAmI, onMove) {
   const percent = (value) => (value === null ? '–' : `${value.toFixed(1)} %`);
   const rows = [];
   if (game.number('WhiteAccuracy') !== null || game.number('BlackAccuracy') !== null)
-    rows.push(row(['Accuracy'], [percent(game.number('WhiteAccuracy')), percent(game.number('BlackAccuracy'))]));
+    rows.push(row([word('accuracy')], [percent(game.number('WhiteAccuracy')), percent(game.number('BlackAccuracy'))]));
   if (game.number('WhiteACPL') !== null || game.number('BlackACPL') !== null)
     rows.push(
-      row([make('abbr', { title: 'Average centipawn loss' }, 'Average loss')],
+      row([make('abbr', { title: word('average-loss-long') }, word('average-loss'))],
         [figure(game.number('WhiteACPL')), figure(game.number('BlackACPL'))]));
 
   const next = (moves) => {
     const ply = whereAmI();
     return moves.find((i) => game.nodes[i].ply > ply) ?? moves[0];
   };
-  for (const { nag, sign, name, style } of SIGNS) {
+  for (const { nag, sign, style } of SIGNS) {
     const found = sides.map((side) => counts[side][nag] ?? []);
     const isError = nag === 6 || nag === 2 || nag === 4;
     if (!isError && found.every((moves) => moves.length === 0)) continue;
     const cells = found.map((moves, k) => {
       if (moves.length === 0) return '0';
-      const label = `${name}, ${sides[k] === 'white' ? 'White' : 'Black'}: ${moves.length}; go to the next one`;
+      const label = word('count', { sign: word(style), side: word(sides[k]), n: moves.length });
       const button = make('button', { type: 'button', class: 'count', 'aria-label': label }, String(moves.length));
       button.addEventListener('click', () => onMove(next(moves)));
       return button;
     });
-    rows.push(row([make('span', { class: `sign ${style}` }, sign), ` ${name}`], cells));
+    rows.push(row([make('span', { class: `sign ${style}` }, sign), ` ${word(style)}`], cells));
   }
-  const head = make('tr', {}, make('td'), ...['White', 'Black'].map((side) => make('th', { scope: 'col' }, side)));
+  const head = make('tr', {}, make('td'), ...sides.map((side) => make('th', { scope: 'col' }, word(side))));
   section.replaceChildren(
-    make('h2', {}, 'Summary'), make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)));
+    make('h2', {}, word('summary')), make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)));
 }
 
 export function showTags(details, game) {

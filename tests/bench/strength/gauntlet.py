@@ -5,13 +5,16 @@
     gauntlet.py build/release/bin/marginalia                                  all of them, as the goals are set
     gauntlet.py build/release/bin/marginalia toga2 glaurung --games 20 --tc 1+0.01
 
-One thread, Hash 16, openings of UHO_4060 in pairs with colours reversed. Exit status 1 when ours did what must not
+One thread, Hash 16, openings of UHO_4060 in pairs with colours reversed. A game ends early where both engines have
+called it won (8 pawns, 4 moves) or equal (0.1, 8 moves, from move 40 on). Exit status 1 when ours did what must not
 happen: an illegal move, a crash, a loss on time beyond the margin.
 """
 import argparse
 import sys
 
 import matches
+
+EARLY_ENDS = ("--draw", "from=40,moves=8,cp=10", "--win", "moves=4,cp=800")
 
 
 def main():
@@ -29,7 +32,8 @@ def main():
     for name in args.opponents or matches.OPPONENTS:
         opponent = matches.OPPONENTS[name]
         tc, games = args.tc or opponent.tc, args.games or opponent.games
-        result = matches.play(args, matches.ours(args), opponent.side, name, games, "--tc", tc, "--margin", args.margin)
+        result = matches.play(args, matches.ours(args), opponent.side, name, games,
+                              "--tc", tc, "--margin", args.margin, *EARLY_ENDS)
         results[name] = result
         found = result["encounters"][0]
         ours, theirs = (matches.faults_of(result, n) for n in ("marginalia", name))

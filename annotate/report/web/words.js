@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The page's own words, in the language that its <html lang> names. Another language is another file in
+// words/ with the keys of en.json (bundle.mjs compares them) and a line here.
+
+import de from './words/de.json';
+import en from './words/en.json';
+import es from './words/es.json';
+
+const LANGUAGES = { de, en, es };
+const words = LANGUAGES[document.documentElement.lang] ?? en;
+
+/// The text behind a key, its {places} filled.
+export function word(key, places = {}) {
+  return words[key].replace(/\{(\w+)\}/g, (_, place) => places[place]);
+}
+
+/// Fills the elements of the page that name their words: data-word as text, data-label for those who do not
+/// see it, data-hint in an empty field, data-title with the key of the keyboard (data-key) behind it.
+export function fillWords() {
+  const each = (name, fill) => {
+    for (const element of document.querySelectorAll(`[data-${name}]`)) fill(element, word(element.dataset[name]));
+  };
+  each('word', (element, text) => element.replaceChildren(text));
+  each('label', (element, text) => element.setAttribute('aria-label', text));
+  each('hint', (element, text) => element.setAttribute('placeholder', text));
+  each('title', (element, text) => {
+    const { key } = element.dataset;
+    element.title = `${text} (${key.length > 1 ? word(key) : key})`;
+  });
+}
