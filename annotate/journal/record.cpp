@@ -13,6 +13,7 @@ std::string to_content(std::uint64_t number, std::uint64_t digest, const Finishe
   append_word(game.moves, out);
   append_word(game.nodes, out);
   append_word(game.searches, out);
+  append_word(static_cast<std::uint64_t>(game.search_time.count()), out);
   for (const std::uint64_t count : game.labels) append_word(count, out);
   append_text(game.refusal, out);
   for (const std::string& text : game.texts) append_text(text, out);
@@ -37,7 +38,10 @@ std::optional<GameRecord> parse_content(std::string_view content) {
   if (!take(record.number) || !take(record.digest) || !take(flags)) return std::nullopt;
   FinishedGame& game = record.game;
   game.damaged = (flags & journal_format::kDamaged) != 0;
-  if (!take(game.moves) || !take(game.nodes) || !take(game.searches)) return std::nullopt;
+  std::uint64_t milliseconds = 0;
+  if (!take(game.moves) || !take(game.nodes) || !take(game.searches) || !take(milliseconds))
+    return std::nullopt;
+  game.search_time = std::chrono::milliseconds(milliseconds);
   for (std::uint64_t& count : game.labels)
     if (!take(count)) return std::nullopt;
   if (!take_text(game.refusal)) return std::nullopt;

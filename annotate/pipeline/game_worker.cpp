@@ -111,6 +111,7 @@ FinishedGame GameWorker::annotate(SourceItem item, std::stop_token stop) {
     finished.moves = facts.moves.size();
     finished.nodes += analysis.nodes;
     finished.searches += static_cast<std::uint64_t>(analysis.searches);
+    finished.search_time += analysis.search_time;
     for (const int lost : analysis.lost)
       finished.lost_positions.push_back(name_position(item, facts.positions[static_cast<std::size_t>(lost)]));
     if (facts.moves.empty() || !has_any_eval(analysis)) continue;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -23,6 +24,7 @@ struct FinishedGame {
   std::uint64_t moves = 0;
   std::uint64_t nodes = 0;
   std::uint64_t searches = 0;
+  std::chrono::milliseconds search_time{0};  ///< of all engines together
   std::array<std::uint64_t, 4> labels{};
   std::vector<std::string> lost_positions;
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not

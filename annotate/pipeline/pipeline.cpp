@@ -9,6 +9,7 @@
 #include "annotate/pipeline/game_line.h"
 #include "annotate/pipeline/game_store.h"
 #include "annotate/pipeline/game_worker.h"
+#include "annotate/spend/game_facts.h"
 
 namespace annotate {
 
@@ -108,6 +109,9 @@ class Run {
         const std::uint64_t positions = engines_.size() * ((*recalled)->moves + 1);
         progress_.positions_done += positions;
         progress_.positions_recalled += positions;
+        if (options_.spend.purse != nullptr)
+          options_.spend.purse->pay((*recalled)->search_time,
+                                    engines_.size() * searches_wanted(item.game->game));
         return std::move(**recalled);
       }
     }

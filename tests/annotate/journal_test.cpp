@@ -24,6 +24,7 @@ FinishedGame game_of(std::uint64_t number) {
   game.moves = 40 + number;
   game.nodes = number * 1'000'003;
   game.searches = 39 + number;
+  game.search_time = std::chrono::milliseconds(number * 250);
   game.labels = {number, 2, 1, 0};
   game.refusal = number % 4 == 0 ? "passed on" : "";
   game.texts.front() = std::string(number * 7 % 50, 'p') + '\0' + "\n";
@@ -33,7 +34,8 @@ FinishedGame game_of(std::uint64_t number) {
 
 bool are_equal(const FinishedGame& a, const FinishedGame& b) {
   return a.damaged == b.damaged && a.moves == b.moves && a.nodes == b.nodes && a.searches == b.searches &&
-         a.labels == b.labels && a.refusal == b.refusal && a.texts == b.texts;
+         a.search_time == b.search_time && a.labels == b.labels && a.refusal == b.refusal &&
+         a.texts == b.texts;
 }
 
 /// Keeps games 1..count in a new journal, the last one first.

@@ -2,20 +2,11 @@
 // The pipeline with a fake engine and games from memory: order, determinism, faults, stopping.
 #include <doctest/doctest.h>
 
-#include <map>
-#include <mutex>
-#include <vector>
-
-#include "annotate/pipeline/game_analysis.h"
-#include "annotate/pipeline/game_store.h"
-#include "annotate/pipeline/pipeline.h"
-#include "annotate/played_game.h"
 #include "base/text.h"
-#include "fake_evaluator.h"
 #include "game/clock.h"
 #include "notation/crazyhouse_move.h"
 #include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "pipeline_fixture.h"
 
 using namespace annotate;
 using namespace annotate::test;
@@ -24,39 +15,6 @@ using chess::Color;
 using chess::Score;
 
 namespace {
-
-constexpr std::string_view kLines[] = {
-    "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7",
-    "d4 d5 c4 e6 Nc3 Nf6 Bg5 Nbd7 cxd5 exd5 Nxd5 Nxd5 Bxd8 Bb4+ Qd2",
-    "f3 e5 g4 Qh4#",
-    "e4 d5 exd5 Qxd5 Nc3 Qa5 d4 c6",
-    "",
-    "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8",
-};
-
-class VectorSource final : public GameSource {
- public:
-  /// Of Chess960 no opening is known, so that every position of every game is searched.
-  explicit VectorSource(int count, bool chess960 = false) : count_(count), chess960_(chess960) {}
-  std::optional<SourceItem> next() override {
-    if (next_ == count_) return std::nullopt;
-    SourceItem item;
-    item.input = "memory";
-    item.game.emplace();
-    item.game->number = static_cast<std::size_t>(next_) + 1;
-    item.game->game = game_of(kLines[static_cast<std::size_t>(next_) % std::size(kLines)]);
-    item.game->game.chess960 = chess960_;
-    item.game->game.tags.set("Round", std::to_string(next_ + 1));
-    ++next_;
-    return item;
-  }
-  int handed_out() const { return next_; }
-
- private:
-  int count_;
-  bool chess960_;
-  int next_ = 0;
-};
 
 /// One game of crazyhouse with a drop in it.
 class HouseSource final : public GameSource {
@@ -80,105 +38,6 @@ class HouseSource final : public GameSource {
  private:
   bool is_done_ = false;
 };
-
-class TextSink final : public GameSink {
- public:
-  explicit TextSink(GameFormat format = GameFormat::Bgn, int fails_after = -1)
-      : format_(format), fails_after_(fails_after) {}
-  GameFormat format() const override { return format_; }
-  std::expected<void, std::string> write(std::string_view text) override {
-    if (fails_after_ >= 0 && games_ >= fails_after_) return std::unexpected("no space left");
-    ++games_;
-    text_ += text;
-    return {};
-  }
-  const std::string& text() const { return text_; }
-  int games() const { return games_; }
-
- private:
-  GameFormat format_;
-  int fails_after_;
-  int games_ = 0;
-  std::string text_;
-};
-
-class MemoryStore final : public GameStore {
- public:
-  std::uint64_t digest(const chess::Game& game) const override { return game.main_moves().size(); }
-  std::expected<std::optional<FinishedGame>, std::string> recall(std::uint64_t number,
-                                                                 std::uint64_t digest) override {
-    const std::lock_guard lock(mutex_);
-    const auto found = games.find(number);
-    if (found == games.end()) return std::nullopt;
-    if (found->second.first != digest) return std::unexpected("another game");
-    return found->second.second;
-  }
-  std::expected<void, std::string> keep(std::uint64_t number, std::uint64_t digest,
-                                        const FinishedGame& game) override {
-    const std::lock_guard lock(mutex_);
-    if (games.size() == room) return std::unexpected("no room");
-    games.emplace(number, std::pair(digest, game));
-    return {};
-  }
-
-  std::map<std::uint64_t, std::pair<std::uint64_t, FinishedGame>> games;
-  std::size_t room = 1000;
-
- private:
-  std::mutex mutex_;
-};
-
-/// Every mark of a game, in a form of its own.
-std::string dump(const chess::Game& game, GameFormat format) {
-  std::string out = format == GameFormat::Pgn ? "P" : "B";
-  out += std::string(game.tags.get("Round"));
-  for (const auto id : game.main_line()) {
-    out += ' ' + chess::to_uci(game.node(id).move);
-    for (const auto& info : game.node(id).subinfos) {
-      out += '{' + info.id;
-      if (info.nag) out += '$' + std::to_string(chess::number_of(*info.nag));
-      for (const auto& command : info.commands) out += ' ' + command.name + '=' + command.operands.front();
-      out += ' ' + info.comment + '}';
-    }
-  }
-  return out + '\n';
-}
-
-PipelineOptions options_with(int jobs) {
-  PipelineOptions options;
-  options.jobs = jobs;
-  options.to_text = dump;
-  options.keeper = {1ms, 2ms, 3, 3};
-  return options;
-}
-
-/// One engine that behaves so.
-std::vector<EngineChoice> one_engine(FakeBehaviour& behaviour) {
-  std::vector<EngineChoice> engines(1);
-  engines[0] = {{"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)};
-  return engines;
-}
-
-struct Outcome {
-  RunSummary summary;
-  std::string text;
-  std::vector<std::string> messages;
-};
-
-Outcome run(int games, const PipelineOptions& options, FakeBehaviour& behaviour, std::stop_source stop = {},
-            bool chess960 = false) {
-  Outcome outcome;
-  VectorSource source(games, chess960);
-  TextSink sink;
-  GameSink* const sinks[] = {&sink};
-  Progress progress;
-  auto engines = one_engine(behaviour);
-  outcome.summary = run_pipeline(
-      source, sinks, engines, options, progress, [&](const std::string& m) { outcome.messages.push_back(m); },
-      stop);
-  outcome.text = sink.text();
-  return outcome;
-}
 
 }  // namespace
 
@@ -359,87 +218,4 @@ TEST_CASE("when writing fails, the run ends and says why") {
   CHECK(summary.write_error == "no space left");
   CHECK(summary.games_written == 5);
   CHECK(source.handed_out() < 1000);
-}
-
-TEST_CASE("what needs no search gets none") {
-  FakeBehaviour behaviour;
-  EngineKeeper keeper(fake_evaluators(behaviour), {}, [](const std::string&) {});
-  const auto analyse = [&](const chess::Game& game) {
-    behaviour.asked = 0;
-    PositionCache cache;
-    return analyse_game(game, keeper, {}, default_rules(), cache, {}, [](bool, std::uint64_t) {});
-  };
-  const auto mate = analyse(game_of("f3 e5 g4 Qh4#"));
-  CHECK(behaviour.asked == 3);  // not the start, not the mate
-  CHECK(mate.evals.front().score == Score::cp(15));
-  CHECK(mate.evals.back().score == Score::mated_in(0));
-  CHECK(mate.searches == 3);
-  CHECK(mate.nodes == 30);
-
-  // One legal move: the eval of what it leads to.
-  const auto pos = chess::parse_position("k7/8/8/8/8/8/1r6/K6r w - - 0 1");
-  const auto forced = analyse(game_of("Kxb2", *pos));
-  CHECK(behaviour.asked == 1);
-  CHECK(forced.evals[0].score == forced.evals[1].score);
-  CHECK(forced.evals[0].line == forced.facts.moves);
-
-  CHECK(analyse(game_of("")).searches == 0);
-}
-
-TEST_CASE("stored evals are read from the game") {
-  chess::Game game = game_of("f3 e5 g4 Qh4#");
-  const auto line = game.main_line();
-  game.node(line[0]).subinfos.push_back({});
-  game.node(line[0]).subinfos.back().commands = {{"clk", {"0:01:00"}}, {"eval", {"-0.3"}}};
-  game.node(line[2]).subinfos.push_back({});
-  game.node(line[2]).subinfos.back().commands = {{"eval", {"#-1"}}};
-  const auto stored = stored_analysis(game);
-  CHECK(stored.evals[0].score == Score::cp(15));
-  CHECK(stored.evals[1].score == Score::cp(-30));
-  CHECK(!stored.evals[2].score);
-  CHECK(stored.evals[3].score == Score::mated_in(1));
-  CHECK(stored.evals[4].score == Score::mated_in(0));
-}
-
-TEST_CASE("games that are in the store are not done again, and come out in their places") {
-  FakeBehaviour behaviour;
-  MemoryStore store;
-  PipelineOptions options = options_with(3);
-  options.store = &store;
-  const Outcome whole = run(30, options, behaviour);
-  CHECK(whole.summary.games_recalled == 0);
-  CHECK(store.games.size() == 30);
-  for (const int number : {1, 5, 6, 17, 30}) store.games.erase(static_cast<std::uint64_t>(number));
-  const int asked = behaviour.asked;
-  const Outcome again = run(30, options, behaviour);
-  CHECK(again.text == whole.text);
-  CHECK(again.summary.games_written == 30);
-  CHECK(again.summary.games_recalled == 25);
-  CHECK(again.summary.nodes == whole.summary.nodes);
-  CHECK(again.summary.labels == whole.summary.labels);
-  CHECK(behaviour.asked - asked < asked / 2);
-  CHECK(store.games.size() == 30);
-
-  store.games.at(9).first += 1;
-  const Outcome refused = run(30, options, behaviour);
-  CHECK(refused.summary.write_error == "another game");
-  CHECK(refused.summary.games_written <= 8);
-}
-
-TEST_CASE("a full store ends the run; games with positions that were lost are not kept") {
-  FakeBehaviour behaviour;
-  MemoryStore store;
-  store.room = 10;
-  PipelineOptions options = options_with(2);
-  options.store = &store;
-  CHECK(run(30, options, behaviour).summary.write_error == "no room");
-  CHECK(store.games.size() == 10);
-
-  store.games.clear();
-  behaviour.survives = [](const chess::Position& pos, int) { return pos.fullmove_number() != 6; };
-  const Outcome lossy = run(6, options, behaviour);
-  CHECK(lossy.summary.games_written == 6);
-  CHECK(lossy.summary.positions_lost > 0);
-  CHECK(store.games.size() < 6);
-  CHECK(store.games.contains(5));  // it has no moves
 }
