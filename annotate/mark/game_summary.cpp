@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "base/text.h"
 #include "bgn/header.h"
-#include "json/json_text.h"
+#include "json/json_writer.h"
 
 namespace annotate {
 
@@ -28,44 +29,41 @@ bool names_us(std::string_view annotators, std::string_view us) {
                      [&](std::string_view name) { return chess::trim(name) == us; });
 }
 
-/// A JSON object that grows member by member.
-class InfoObject {
- public:
-  void add(std::string_view key, std::string_view json) {
-    text_ += text_.empty() ? '{' : ',';
-    chess::append_json_string(key, text_);
-    text_ += ':';
-    text_ += json;
-  }
-  void add_text(std::string_view key, std::string_view value) {
-    std::string json;
-    chess::append_json_string(value, json);
-    add(key, json);
-  }
-  std::string finish() && { return text_.empty() ? "{}" : std::move(text_) + '}'; }
-
- private:
-  std::string text_;
-};
-
 std::string info_of(const GameVerdict& verdict, const Provider& provider) {
-  InfoObject info;
-  if (!provider.engine.empty()) info.add_text("engine", provider.engine);
-  info.add_text("annotator", provider.annotator);
-  info.add_text("rules", provider.rules);
-  const SearchBudget& budget = provider.budget;
-  if (budget.nodes) info.add("nodes", std::to_string(*budget.nodes));
-  if (budget.depth) info.add("depth", std::to_string(*budget.depth));
-  if (budget.movetime_ms) info.add("movetime", std::to_string(*budget.movetime_ms));
-  for (const Color c : chess::kColors)
-    if (const auto& side = verdict.performance[c])
-      info.add(std::string(chess::to_name(c)) + "Accuracy", with_tenth(side->accuracy));
-  for (const Color c : chess::kColors)
-    if (const auto& side = verdict.performance[c])
-      info.add(std::string(chess::to_name(c)) + "ACPL", whole(side->centipawn_loss));
-  if (verdict.phases.middlegame) info.add("middlegame", std::to_string(*verdict.phases.middlegame));
-  if (verdict.phases.endgame) info.add("endgame", std::to_string(*verdict.phases.endgame));
-  return std::move(info).finish();
+  std::string out;
+  chess::JsonWriter info(out);
+  const auto add_text = [&](std::string_view key, std::string_view value) {
+    info.key(key);
+    info.text(value);
+  };
+  const auto add_number = [&](std::string_view key, const auto& value) {
+    if (!value) return;
+    info.key(key);
+    info.number(static_cast<std::int64_t>(*value));
+  };
+  info.open('{');
+  if (!provider.engine.empty()) add_text("engine", provider.engine);
+  add_text("annotator", provider.annotator);
+  add_text("rules", provider.rules);
+  add_number("nodes", provider.budget.nodes);
+  add_number("depth", provider.budget.depth);
+  add_number("movetime", provider.budget.movetime_ms);
+  for (const Color c : chess::kColors) {
+    if (const auto& side = verdict.performance[c]) {
+      info.key(std::string(chess::to_name(c)) + "Accuracy");
+      info.raw(with_tenth(side->accuracy));
+    }
+  }
+  for (const Color c : chess::kColors) {
+    if (const auto& side = verdict.performance[c]) {
+      info.key(std::string(chess::to_name(c)) + "ACPL");
+      info.raw(whole(side->centipawn_loss));
+    }
+  }
+  add_number("middlegame", verdict.phases.middlegame);
+  add_number("endgame", verdict.phases.endgame);
+  info.close('}');
+  return out;
 }
 
 }  // namespace

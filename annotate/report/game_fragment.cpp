@@ -8,7 +8,7 @@
 
 #include "annotate/judge/phases.h"
 #include "game/clock.h"
-#include "json/json_text.h"
+#include "json/json_writer.h"
 #include "notation/crazyhouse_fen.h"
 #include "notation/crazyhouse_move.h"
 #include "notation/fen.h"
@@ -22,44 +22,6 @@ using chess::Game;
 using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
-
-/// Members of an object or elements of an array, with the commas between them.
-class JsonWriter {
- public:
-  explicit JsonWriter(std::string& out) : out_(out) {}
-
-  void open(char bracket) {
-    separate();
-    out_ += bracket;
-    needs_comma_ = false;
-  }
-  void close(char bracket) {
-    out_ += bracket;
-    needs_comma_ = true;
-  }
-  void key(std::string_view name) {
-    text(name);
-    out_ += ':';
-    needs_comma_ = false;
-  }
-  void text(std::string_view value) {
-    separate();
-    chess::append_json_string(value, out_);
-  }
-  void number(std::int64_t value) {
-    separate();
-    out_ += std::to_string(value);
-  }
-
- private:
-  void separate() {
-    if (needs_comma_) out_ += ',';
-    needs_comma_ = true;
-  }
-
-  std::string& out_;
-  bool needs_comma_ = false;
-};
 
 struct Text {
   std::string_view provider;
@@ -274,7 +236,7 @@ class Fragment {
 
   const Game& game_;
   std::string out_;
-  JsonWriter json_;
+  chess::JsonWriter json_;
   std::set<chess::Nag> nags_;
 };
 
