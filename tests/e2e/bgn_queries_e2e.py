@@ -152,6 +152,17 @@ class Queries(unittest.TestCase):
         self.assertIn("\x1b[", self.run_bgn("show", SAMPLE, "--color", "always"))
         self.assertIn("game 2 of standard input", self.run_bgn("show", "2", stdin=SAMPLE.read_bytes()))
 
+    def test_crazyhouse(self):
+        text = b'[White "A"]\n[Black "B"]\n[Variant "Crazyhouse"]\n\n' \
+               b'1. e4 d5 2. exd5 Qxd5 3. P@e4 Qxe4+ 4. Be2 *\n'
+        self.assertIn("P@e4 Qxe4+", self.run_bgn("filter", "--white", "A", stdin=text))
+        shown = self.run_bgn("show", stdin=text)
+        for part in ("P@e4", "after 4. Be2; Black to move", "in hand: White none, Black PP"):
+            self.assertIn(part, shown)
+        self.assertEqual(self.run_bgn("show", "--fen", "--ply", "3w", stdin=text).strip(),
+                         "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3")
+        self.assertIn("after 3. P@e4; Black to move", self.run_bgn("show", "--svg", "--ply", "3w", stdin=text))
+
     def test_show_svg(self):
         picture = ElementTree.fromstring(self.run_bgn("show", SAMPLE, "--svg", "--ply", "1w"))
         name = "{http://www.w3.org/2000/svg}"

@@ -47,6 +47,9 @@ class TagGate final : public chess::PgnVisitor {
   bool begin_moves(const chess::Position& start, bool chess960) override {
     return wants_moves_(tags_) && builder_.begin_moves(start, chess960);
   }
+  bool begin_crazyhouse(const chess::CrazyhousePosition& start) override {
+    return wants_moves_(tags_) && builder_.begin_crazyhouse(start);
+  }
   void move(const chess::Position& before, chess::Move move, std::string_view text) override {
     builder_.move(before, move, text);
   }

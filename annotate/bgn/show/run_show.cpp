@@ -17,8 +17,8 @@
 #include "annotate/terminal/terminal_text.h"
 #include "base/text.h"
 #include "core/outcome.h"
-#include "notation/fen.h"
-#include "notation/san.h"
+#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_move.h"
 #include "report/svg_board.h"
 
 namespace bgn_program {
@@ -70,7 +70,7 @@ std::expected<Request, std::string> request_of(const std::string& first, const s
 }
 
 /// "after 12... Nf6; White to move", and how the game ends there.
-std::string position_line(const chess::Position& before, const chess::Position& at,
+std::string position_line(const chess::AnyPosition& before, const chess::AnyPosition& at,
                           std::optional<chess::Move> last) {
   std::string line;
   if (last) {
@@ -79,9 +79,25 @@ std::string position_line(const chess::Position& before, const chess::Position& 
   } else {
     line = "before the first move";
   }
-  if (const auto outcome = chess::outcome_of(at))
+  const auto* house = at.crazyhouse();
+  if (const auto outcome = house != nullptr ? chess::outcome_of(*house) : chess::outcome_of(at.chess()))
     return line + "; " + std::string(chess::to_string(outcome->termination));
   return line + "; " + chess::to_name(at.turn()) + " to move" + (at.in_check() ? ", in check" : "");
+}
+
+/// "in hand: White QPP, Black none"; empty where nothing is dropped.
+std::string pockets_line(const chess::AnyPosition& pos) {
+  if (!pos.has_drops()) return {};
+  std::string line = "in hand:";
+  for (const chess::Color side : chess::kColors) {
+    const chess::Pockets& pockets = pos.crazyhouse()->pockets();
+    line += (side == chess::Color::White ? " " : ", ") + std::string(chess::to_name(side)) + ' ';
+    for (const chess::Role role : chess::kPocketRoles)
+      line.append(static_cast<std::size_t>(pockets.count(side, role)),
+                  chess::to_char({chess::Color::White, role}));
+    if (pockets.empty(side)) line += "none";
+  }
+  return line;
 }
 
 class Show {
@@ -109,6 +125,8 @@ class Show {
     out += "\n" + game_card(found_.game, {width_, ascii_}, ink_);
     if (found_.game.status != chess::ImportStatus::Refused) {
       out += "\n" + board() + "   " + ink_.paint(position_line(before_, position_, last_), Style::Dim) + "\n";
+      if (const std::string line = pockets_line(position_); !line.empty())
+        out += "   " + ink_.paint(line, Style::Dim) + "\n";
       if (const std::string text = moves(); !text.empty()) out += "\n" + text;
     }
     return out;
@@ -117,7 +135,7 @@ class Show {
  private:
   /// Goes to the position that is shown.
   void play() {
-    before_ = position_ = game_.start();
+    before_ = position_ = game_.any_start();
     const auto line = game_.main_moves();
     for (std::size_t i = 0; i < plies_; ++i) {
       before_ = position_;
@@ -127,7 +145,7 @@ class Show {
   }
 
   std::string board() const {
-    return board_picture(position_, last_, {ink_.has_colours(), ascii_, options_.flip});
+    return board_picture(position_.chess(), last_, {ink_.has_colours(), ascii_, options_.flip});
   }
 
   /// The picture of the position, with what people drew on it.
@@ -138,7 +156,7 @@ class Show {
     if (plies_ > 0) style.marks = chess::marks_of(game_.node(game_.main_line()[plies_ - 1]));
     style.title = std::string(game_.tags.get("White", "?")) + " – " +
                   std::string(game_.tags.get("Black", "?")) + ", " + position_line(before_, position_, last_);
-    return chess::svg_board(position_, style);
+    return chess::svg_board(position_.chess(), style);
   }
 
   std::string moves() const {
@@ -155,8 +173,8 @@ class Show {
   bool ascii_;
   Ink ink_;
   std::size_t width_;
-  chess::Position before_ = chess::Position::start();
-  chess::Position position_ = chess::Position::start();
+  chess::AnyPosition before_;
+  chess::AnyPosition position_;
   std::optional<chess::Move> last_;
 };
 
