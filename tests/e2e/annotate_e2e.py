@@ -17,7 +17,6 @@ import signal
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import time
 import unittest
@@ -27,8 +26,11 @@ try:
 except ImportError:
     chess = None
 
-ANNOTATE = ENGINE = ""
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "support"))
+from folder_case import FolderCase  # noqa: E402
+
+ANNOTATE = ENGINE = ""
 FLAKY = os.path.join(HERE, "flaky_engine.py")
 BAD = os.path.join(HERE, "..", "support", "engines", "bad_engine.py")
 NODES = ["--nodes", "400"]
@@ -100,24 +102,10 @@ def evals_of(bgn_line, provider):
             for move in json.loads(bgn_line)["moves"]]
 
 
-class Case(unittest.TestCase):
+class Case(FolderCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
+        super().setUp()
         self.games = self.write("games.pgn", GAMES)
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def write(self, name, content):
-        with open(self.path(name), "wb") as file:
-            file.write(content if isinstance(content, bytes) else content.encode())
-        return self.path(name)
-
-    def read(self, name):
-        with open(self.path(name), "rb") as file:
-            return file.read()
 
     def annotate(self, *arguments, status=0, **options):
         code, out, err = run(*arguments, "--engine", ENGINE, *NODES, **options)

@@ -17,14 +17,17 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 import time
 import unittest
 
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "support"))
+from folder_case import FolderCase  # noqa: E402
+
 ANNOTATE = ENGINE = ""
 LONG = False
-BAD = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support", "engines", "bad_engine.py")
+BAD = os.path.join(HERE, "..", "support", "engines", "bad_engine.py")
 
 # Five games that everybody knows; the games of the tests are their beginnings.
 LINES = [line.split() for line in (
@@ -72,29 +75,15 @@ def children(pid):
     return found
 
 
-class Case(unittest.TestCase):
+class Case(FolderCase):
     games = 30
     nodes = 1500
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = folder.name
+        super().setUp()
         self.input = self.write("in.pgn", pgn(self.games))
         self.seed = random.randrange(10**6)
         self.random = random.Random(self.seed)
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def write(self, name, content):
-        with open(self.path(name), "wb") as file:
-            file.write(content if isinstance(content, bytes) else content.encode())
-        return self.path(name)
-
-    def read(self, name):
-        with open(self.path(name), "rb") as file:
-            return file.read()
 
     def command(self, *arguments, name="out", source=None, folder=None, jobs=2):
         base = os.path.join(folder or self.folder, name)
