@@ -109,6 +109,10 @@ void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettin
   }
   if (context_.limits.mate)
     context_.max_depth = std::min(context_.max_depth, 2 * std::clamp(*context_.limits.mate, 1, kMaxPly) + 1);
+  {
+    const std::lock_guard lock(mutex_);
+    told_to_stop_ = false;
+  }
   context_.stop.store(false);
   context_.done_pondering.store(false);
   context_.pondering.store(context_.limits.ponder);
@@ -173,9 +177,10 @@ void Searcher::run_workers() {
     }
   }
   Worker& first = *workers_[0];
-  first.run(workers_);
+  const std::span<const std::unique_ptr<Worker>> all = workers_;
+  first.run(all.first(searching));
   // With pruning, a mate may be missed, or a shorter one.
-  if (const auto& mate = context_.limits.mate; mate && !is_told_to_stop()) {
+  if (const auto& mate = context_.limits.mate; mate && !context_.stop.load(std::memory_order_relaxed)) {
     const Value v = first.lines()[0].value;
     const int most = v >= kMateBound ? std::min(*mate, (kMate - v + 1) / 2) : *mate;
     if (v > -kMateBound && first.find_mate(most)) first.report_lines(first.lines(), 1);
@@ -188,14 +193,14 @@ void Searcher::run_workers() {
 
 void Searcher::wait_for_permission() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] {
-    return context_.stop.load() || (!context_.limits.infinite && !context_.pondering.load());
-  });
+  changed_.wait(
+      lock, [this] { return told_to_stop_ || (!context_.limits.infinite && !context_.pondering.load()); });
 }
 
 void Searcher::stop() {
   {
     const std::lock_guard lock(mutex_);
+    told_to_stop_ = true;
     context_.stop.store(true);
   }
   changed_.notify_all();

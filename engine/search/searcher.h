@@ -46,7 +46,6 @@ class Searcher {
   /// From any thread.
   void stop();
   void ponderhit();
-  bool is_told_to_stop() const { return context_.stop.load(std::memory_order_relaxed); }
 
  private:
   void run_workers();
@@ -59,6 +58,8 @@ class Searcher {
   std::vector<std::unique_ptr<Worker>> workers_;
   std::mutex mutex_;
   std::condition_variable changed_;
+  /// By stop(): a limit that is reached ends the search too, but gives no leave to answer.
+  bool told_to_stop_ = false;
 };
 
 }  // namespace engine

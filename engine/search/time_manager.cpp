@@ -15,6 +15,9 @@ constexpr int kLastMoveShare = 90;
 // A year: keeps every product below within 64 bits whatever a GUI says.
 constexpr std::int64_t kLongest = std::int64_t{365} * 24 * 3600 * 1000;
 
+// The overhead takes at most this part of a time to search that was asked for.
+constexpr int kMovetimeOverhead = 10;
+
 }  // namespace
 
 Allotment allot(const ClockState& clock) {
@@ -45,7 +48,9 @@ void TimeManager::start(const SearchLimits& limits, chess::Color turn, const Set
   if (limits.infinite) return;
 
   if (limits.movetime) {
-    hard_ = std::max<std::int64_t>(1, limits.movetime->count() - settings.overhead.count());
+    // It is what was asked for: an overhead meant for a clock takes little off it.
+    const std::int64_t asked = limits.movetime->count();
+    hard_ = std::max<std::int64_t>(1, asked - std::min(settings.overhead.count(), asked / kMovetimeOverhead));
   }
   // Told only the opponent's clock (`go wtime 100` with Black to move), take ours to be like it.
   const auto own = limits.time[turn] ? limits.time[turn] : limits.time[!turn];
@@ -60,6 +65,7 @@ void TimeManager::start(const SearchLimits& limits, chess::Color turn, const Set
     const auto capped = [](Milliseconds ms) { return std::clamp<std::int64_t>(ms.count(), 0, kLongest); };
     if (!node_bank_) node_bank_ = std::min(capped(clock.time), kLongest / rate) * rate;
     increment_nodes_ = std::min(capped(increment), kLongest / rate) * rate;
+    if (hard_) hard_ = std::min(*hard_, kLongest / rate) * rate;
     clock = {Milliseconds(*node_bank_), Milliseconds(increment_nodes_), limits.movestogo, Milliseconds(0)};
   }
   const Allotment allotted = allot(clock);

@@ -262,6 +262,33 @@ TEST_CASE("stop answers once, at once; ponderhit lets the clock run") {
   CHECK(recorder.answers == 3);
 }
 
+TEST_CASE("a limit that is reached gives no answer before ponderhit or stop, with any number of threads") {
+  for (const char* threads : {"1", "3"}) {
+    for (const bool is_weak : {false, true}) {
+      Engine engine;
+      REQUIRE(engine.set_option("Threads", threads).has_value());
+      REQUIRE(engine.set_option("UCI_LimitStrength", is_weak ? "true" : "false").has_value());
+      Recorder recorder;
+      SearchLimits limits = test::nodes(2000);
+      limits.ponder = true;
+      engine.start(limits, recorder);
+      std::this_thread::sleep_for(Milliseconds(40));
+      CHECK(recorder.answers == 0);
+      engine.ponderhit();
+      engine.wait();
+      CHECK(recorder.answers == 1);
+      limits.ponder = false;
+      limits.infinite = true;
+      engine.start(limits, recorder);
+      std::this_thread::sleep_for(Milliseconds(40));
+      CHECK(recorder.answers == 1);
+      engine.stop();
+      engine.wait();
+      CHECK(recorder.answers == 2);
+    }
+  }
+}
+
 TEST_CASE("weaker play stays within its margin, and plays a mate it has seen") {
   // All that is ever chosen among lines of these values.
   const auto choices = [](std::initializer_list<Value> values, Value margin) {

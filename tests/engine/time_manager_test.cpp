@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <thread>
 
 namespace engine {
 namespace {
@@ -105,6 +106,20 @@ TEST_CASE("nodestime: nodes are the clock, and the account is kept over the move
   manager.new_game();
   manager.start(limits, Color::White, settings);
   CHECK_FALSE(manager.past_soft(before - 10, 100));
+}
+
+TEST_CASE("movetime is what was asked for, whatever the overhead and the clock are") {
+  TimeManager manager;
+  SearchLimits limits;
+  limits.movetime = Milliseconds(2000);
+  manager.start(limits, Color::White, {Milliseconds(5000), 0});
+  std::this_thread::sleep_for(Milliseconds(30));
+  CHECK_FALSE(manager.past_hard(1));
+  // With nodes as the clock it is so many nodes, no fewer.
+  limits.time[Color::White] = Milliseconds(1'000'000);
+  manager.start(limits, Color::White, {Milliseconds(10), 100});
+  CHECK_FALSE(manager.past_hard(190'000));
+  CHECK(manager.past_hard(200'000));
 }
 
 }  // namespace
