@@ -23,6 +23,15 @@ bool holds_only_clocks(const Subinfo& info) {
 }
 
 void insert_subinfo(Node& node, Subinfo info) {
+  // An eval of ours that an earlier run gave, and that this one judged by, takes the verdict.
+  const auto own = std::ranges::find_if(node.subinfos, [&](const Subinfo& there) {
+    return there.id == info.id && !there.nag && there.comment.empty() && info.commands.empty();
+  });
+  if (own != node.subinfos.end()) {
+    own->nag = info.nag;
+    own->comment = std::move(info.comment);
+    return;
+  }
   const bool first = std::all_of(node.subinfos.begin(), node.subinfos.end(), holds_only_clocks);
   node.subinfos.insert(first ? node.subinfos.begin() : node.subinfos.end(), std::move(info));
 }

@@ -3,6 +3,10 @@
 // other providers said is left alone, and so is what an earlier run said, unless asked.
 #pragma once
 
+#include <cstdint>
+#include <span>
+#include <string>
+
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/words/language.h"
 #include "annotate/mark/provider.h"
@@ -25,10 +29,20 @@ void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& pr
 /// first stays.
 void drop_repeated_glyphs(chess::Game& game);
 
-/// Takes out what the provider `id` wrote on an earlier run: subinfos of that id, and variations carried by
+/// What of an earlier run is to go: all of it, or all but the evals, which this run judges by.
+enum class OwnMarks : std::uint8_t { All, AllButEvals };
+
+struct RemovedMarks {
+  int moves = 0;  ///< on which something was taken out
+  /// Engines, as the Annotator tag names them, whose marks cannot be told from those of this run's engines;
+  /// then nothing was taken out by its form. Empty: there are none.
+  std::string others;
+};
+
+/// Takes out what these providers wrote on an earlier run: subinfos of their ids, and variations carried by
 /// them. A game whose Annotator tag is ours and that comes from PGN, where nothing says who wrote what, loses
-/// the comments that have the form of ours, with the eval and the glyph beside them. Returns how many
-/// subinfos went.
-int remove_own(chess::Game& game, const Provider& provider);
+/// the comments that have the form of ours, with the eval and the glyph beside them.
+RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
+                        OwnMarks marks = OwnMarks::All);
 
 }  // namespace annotate

@@ -3,6 +3,8 @@
 // ids: there our marks are known by the Annotator tag, and by their form.
 #include <algorithm>
 #include <optional>
+#include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,15 +23,27 @@ using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
 
-/// Does the Annotator tag name us, in whatever version?
-bool is_annotated_by(const Game& game, const Provider& provider) {
-  const auto without_version = [](std::string_view name) {
-    return chess::trim(name.substr(0, name.rfind(' ')));
-  };
-  const std::string us = annotator_text(provider);
-  for (const auto name : chess::split(game.tags.get("Annotator"), ';'))
-    if (without_version(chess::trim(name)) == without_version(us)) return true;
-  return false;
+template <class Range, class Value>
+bool has(const Range& range, const Value& value) {
+  return std::ranges::find(range, value) != std::ranges::end(range);
+}
+
+/// "Marginalia 0.1.0" without its last word.
+std::string_view without_version(std::string_view name) {
+  return chess::trim(name.substr(0, name.rfind(' ')));
+}
+
+/// The names in the Annotator tag that are our program's, alone or behind an engine, in whatever version:
+/// each once.
+std::vector<std::string_view> names_of_ours(const Game& game, const Provider& provider) {
+  const std::string_view program = without_version(provider.annotator);
+  std::vector<std::string_view> names;
+  for (const auto part : chess::split(game.tags.get("Annotator"), ';')) {
+    const std::string_view name = without_version(chess::trim(part));
+    const bool is_ours = name == program || name.ends_with(" + " + std::string(program));
+    if (is_ours && !has(names, name)) names.push_back(name);
+  }
+  return names;
 }
 
 /// The alternatives to `id`, a move of the main line.
@@ -40,11 +54,20 @@ std::vector<NodeId> variations_of(const Game& game, NodeId id) {
   return variations;
 }
 
-int remove_by_id(Game& game, NodeId id, const std::string& provider) {
+bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks marks) {
   for (const NodeId variation : variations_of(game, id))
     if (game.node(variation).extras->line_id == provider) game.remove_variation(variation);
-  return static_cast<int>(
-      std::erase_if(game.node(id).subinfos, [&](const Subinfo& info) { return info.id == provider; }));
+  auto& subinfos = game.node(id).subinfos;
+  bool found = false;
+  std::erase_if(subinfos, [&](Subinfo& info) {
+    if (info.id != provider) return false;
+    found = true;
+    if (marks == OwnMarks::All || info.find_command("eval") == nullptr) return true;
+    info.nag.reset();
+    info.comment.clear();
+    return false;
+  });
+  return found;
 }
 
 /// Our eval stands first, perhaps in one comment with somebody's clock.
@@ -62,49 +85,74 @@ bool is_bare_line(const Game& game, NodeId first) {
 }
 
 void remove_best_line(Game& game, NodeId id, const chess::Position& before, std::string_view best) {
-  for (const NodeId variation : variations_of(game, id)) {
+  // Ours was added behind all that were there.
+  for (const NodeId variation : std::views::reverse(variations_of(game, id))) {
     if (chess::to_san(before, game.node(variation).move) != best || !is_bare_line(game, variation)) continue;
     game.remove_variation(variation);
     return;
   }
 }
 
-int remove_by_form(Game& game, NodeId id, const chess::Position& before) {
+bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks) {
   auto& subinfos = game.node(id).subinfos;
-  // Ours stands behind everything but clocks: the last that has our form.
-  const auto own = std::find_if(subinfos.rbegin(), subinfos.rend(), [](const Subinfo& info) {
-    const bool says_something = !info.commands.empty() || !info.comment.empty();
-    return info.id.empty() && info.before.empty() && has_own_commands(info) && says_something &&
-           (info.comment.empty() || recognise_comment(info.comment));
+  // Ours stands behind everything but clocks: the last that has our form. A text before the move may have
+  // come into the same subinfo.
+  const auto own = std::find_if(subinfos.rbegin(), subinfos.rend(), [&](const Subinfo& info) {
+    if (!info.id.empty() || !has_own_commands(info)) return false;
+    if (!info.comment.empty()) return recognise_comment(info.comment).has_value();
+    return !info.commands.empty() && marks == OwnMarks::All;
   });
-  if (own == subinfos.rend()) return 0;
+  if (own == subinfos.rend()) return false;
   const auto comment = recognise_comment(own->comment);
-  if (!own->commands.empty()) own->commands.erase(own->commands.begin());
+  if (marks == OwnMarks::All && !own->commands.empty()) own->commands.erase(own->commands.begin());
   own->comment.clear();
-  if (comment && comment->has_sign) {
+  if (comment) {
     // Of several glyphs ours is the last; the reader gives every one after the first a subinfo of its own.
-    const auto glyph = std::find_if(subinfos.rbegin(), subinfos.rend(), [](const Subinfo& info) {
-      return info.nag && (chess::is_move_quality(*info.nag) || info.nag == chess::Nag::OnlyMove);
+    const auto glyph = std::find_if(subinfos.rbegin(), subinfos.rend(), [&](const Subinfo& info) {
+      return info.nag && has(comment->signs, *info.nag);
     });
     if (glyph != subinfos.rend()) glyph->nag.reset();
   }
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
   if (comment && !comment->best.empty()) remove_best_line(game, id, before, comment->best);
-  return 1;
+  return true;
+}
+
+/// How often something of our form may be taken from a move: once for each engine that the game's Annotator
+/// tag and this run share. Those that only the tag has go to `others`.
+int times_by_form(const Game& game, std::span<const Provider* const> providers, OwnMarks marks,
+                  std::string& others) {
+  const auto names = names_of_ours(game, *providers.front());
+  if (marks == OwnMarks::AllButEvals && names.size() == 1)
+    return 1;  // whoever gave the evals: the words are ours
+  std::vector<std::string> of_run;
+  for (const Provider* provider : providers) of_run.emplace_back(without_version(annotator_text(*provider)));
+  for (const std::string_view name : names)
+    if (!has(of_run, name)) others += (others.empty() ? "" : "; ") + std::string(name);
+  const auto shared = static_cast<int>(names.size());
+  const bool is_any_shared =
+      std::ranges::any_of(names, [&](std::string_view name) { return has(of_run, name); });
+  if (!is_any_shared) others.clear();  // nothing of ours is there
+  return is_any_shared && others.empty() ? shared : 0;
 }
 
 }  // namespace
 
-int remove_own(Game& game, const Provider& provider) {
-  const bool by_form = is_annotated_by(game, provider);
-  int removed = 0;
+RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, OwnMarks marks) {
+  RemovedMarks removed;
+  const int by_form = times_by_form(game, providers, marks, removed.others);
+  bool any_by_id = false;
   chess::Position pos = game.start();
   for (const NodeId id : game.main_line()) {
-    const int by_id = remove_by_id(game, id, provider.id);
-    removed += by_id;
-    if (by_form && by_id == 0) removed += remove_by_form(game, id, pos);
+    bool by_id = false;
+    for (const Provider* provider : providers) by_id |= remove_by_id(game, id, provider->id, marks);
+    int times = 0;
+    while (!by_id && times < by_form && remove_by_form(game, id, pos, marks)) ++times;
+    any_by_id |= by_id;
+    removed.moves += by_id || times > 0 ? 1 : 0;
     pos.play(game.node(id).move);
   }
+  if (any_by_id) removed.others.clear();
   return removed;
 }
 

@@ -91,14 +91,24 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, st
   return analysis;
 }
 
+/// What there is to say of it; empty when nothing is.
+std::string GameWorker::remove_earlier_marks(SourceItem& item) const {
+  std::vector<const Provider*> providers;
+  for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
+  const RemovedMarks removed =
+      remove_own(item.game->game, providers, options_.marks.evals ? OwnMarks::All : OwnMarks::AllButEvals);
+  if (removed.others.empty()) return {};
+  return item.input + ", game " + std::to_string(item.game->number) +
+         ": PGN does not say which marks are of " + removed.others + "; all earlier ones stay";
+}
+
 FinishedGame GameWorker::annotate(SourceItem item, std::stop_token stop) {
   chess::Game& game = item.game->game;
   if (game.has_drops()) return pass_on(item, formats_, options_, progress_, engines_.size());
 
   FinishedGame finished;
   finished.damaged = item.game->is_damaged();
-  if (options_.replace_own)
-    for (const EngineChoice& engine : engines_) remove_own(game, engine.provider);
+  if (options_.replace_own) finished.remark = remove_earlier_marks(item);
   std::vector<GameVerdict> verdicts;
   std::vector<const Provider*> judges;
   for (std::size_t i = 0; i < engines_.size(); ++i) {
@@ -147,9 +157,9 @@ void GameWorker::write_texts(const chess::Game& marked, std::span<const GameVerd
         name_annotator(game, *judges[j]);
       }
     }
-    if (format != GameFormat::Bgn && !verdicts.empty()) drop_repeated_glyphs(game);
     const bool is_shown = format == GameFormat::Html || format == GameFormat::Term;
     if (is_shown && !judges.empty()) put_first(game, *judges.front());
+    if (format != GameFormat::Bgn && !verdicts.empty()) drop_repeated_glyphs(game);
     finished.texts[i] = options_.to_text(game, format);
   }
 }

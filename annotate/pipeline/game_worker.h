@@ -28,6 +28,7 @@ struct FinishedGame {
   std::array<std::uint64_t, 4> labels{};
   std::vector<std::string> lost_positions;
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not
+  std::string remark;   ///< to be said when it is finished for the first time; empty: nothing
 };
 
 /// Used by one thread.
@@ -49,6 +50,7 @@ class GameWorker {
   std::uint64_t faults() const;
 
  private:
+  std::string remove_earlier_marks(SourceItem& item) const;
   GameAnalysis analyse(const chess::Game& game, std::size_t engine, std::stop_token stop);
   void write_texts(const chess::Game& marked, std::span<const GameVerdict> verdicts,
                    std::span<const Provider* const> judges, FinishedGame& finished) const;

@@ -25,6 +25,8 @@ namespace {
 
 const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
 
+const Provider* const kOurs[] = {&kProvider};
+
 Game read_pgn(std::string text) {
   chess::PgnGameReader reader(chess::memory_source(std::move(text)));
   auto game = reader.next();
@@ -169,9 +171,9 @@ TEST_CASE("our marks can be taken out of BGN exactly") {
   const std::string bgn_before = chess::to_bgn(game);
   mark(game);
   Game again = *chess::parse_bgn(chess::to_bgn(game));
-  CHECK(remove_own(again, kProvider) == 4);
+  CHECK(remove_own(again, kOurs).moves == 4);
   CHECK(chess::to_bgn(again) == bgn_before);
-  CHECK(remove_own(again, kProvider) == 0);
+  CHECK(remove_own(again, kOurs).moves == 0);
 }
 
 TEST_CASE("our marks can be taken out of PGN by their form") {
@@ -184,7 +186,7 @@ TEST_CASE("our marks can be taken out of PGN by their form") {
     const std::string marked = chess::to_pgn(game);
     REQUIRE(movetext(game) != before);
     Game again = read_pgn(marked);
-    remove_own(again, kProvider);
+    CHECK(remove_own(again, kOurs).moves > 0);
     CHECK(movetext(again) == before);
     // Marked afresh, it is the same as marked once.
     mark(again);
@@ -198,6 +200,56 @@ TEST_CASE("our marks can be taken out of PGN by their form") {
       "1. e4 { [%eval 0.1] [%clk 0:01:00] } e5 { [%eval 0.2] [%clk 0:01:00] } 2. Ke2?? { [%eval -3.1] [%clk "
       "0:01:00] } Nc6 { [%eval -3.1] } *");
   round("1. e4! { Best by test. } e5 2. Ke2?? { Oh. } (2. Nf3 { better }) Nc6 { ( a b ) } *");
+  round("{ A famous trap. } 1. e4 e5 2. { Now } Ke2 Nc6 *");
+  round("1. e4 e5 2. Ke2 (2. Nf3 Nf6 3. Nxe5) Nc6 *");
+  round("1. e4 e5 2. Ke2 $7 Nc6 *");
+}
+
+TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
+  Game game = read_pgn("1. e4 { [%eval 0.1] } e5 2. Ke2 { Oh. } Nc6 *");
+  mark(game);
+  write_summary_tags(game, verdict_on(game));
+  name_annotator(game, kProvider);
+  const std::string bgn = chess::to_bgn(game);
+  Game from_bgn = *chess::parse_bgn(bgn);
+  CHECK(remove_own(from_bgn, kOurs, OwnMarks::AllButEvals).moves == 4);
+  CHECK_FALSE(chess::to_bgn(from_bgn).contains("was best"));
+  CHECK(chess::to_bgn(from_bgn).contains(R"("eval":["-1.00"])"));
+  mark(from_bgn, {.evals = false});
+  CHECK(chess::to_bgn(from_bgn) == bgn);
+
+  Game from_pgn = read_pgn(chess::to_pgn(game));
+  CHECK(remove_own(from_pgn, kOurs, OwnMarks::AllButEvals).moves == 2);
+  CHECK(movetext(from_pgn) ==
+        "1. e4 {[%eval 0.1]} {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 {Oh.} {[%eval -1.00]} "
+        "2... Nc6 {[%eval 0.20]} *");
+}
+
+TEST_CASE("what several engines wrote is taken out of PGN only when it can be told apart") {
+  const Provider other{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
+  Game game = read_pgn("1. e4 { [%eval 0.1] } e5 { [%eval 0.3] } 2. Ke2 { [%eval -3.0] } Nc6 *");
+  const std::string before = movetext(game);
+  mark(game);
+  name_annotator(game, kProvider);
+  const std::string one = chess::to_pgn(game);
+  // Two of one name, where one has been: its marks go, and nobody else's.
+  const Provider* const twins[] = {&kProvider, &kProvider};
+  Game again = read_pgn(one);
+  CHECK(remove_own(again, twins).others.empty());
+  CHECK(movetext(again) == before);
+
+  mark_game(game, verdict_on(game), other, {});
+  name_annotator(game, other);
+  drop_repeated_glyphs(game);
+  const std::string two = chess::to_pgn(game);
+  again = read_pgn(two);
+  const RemovedMarks removed = remove_own(again, kOurs);
+  CHECK(removed.moves == 0);
+  CHECK(removed.others == "Other 1 + Marginalia");
+  CHECK(chess::to_pgn(again) == two);
+  const Provider* const both[] = {&kProvider, &other};
+  CHECK(remove_own(again, both).moves == 4);
+  CHECK(movetext(again) == before);
 }
 
 TEST_CASE("sentences of every language can be taken out of PGN") {
@@ -222,7 +274,7 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     mark_game(game, verdict, kProvider, {.language = language});
     name_annotator(game, kProvider);
     Game again = read_pgn(chess::to_pgn(game));
-    CHECK(remove_own(again, kProvider) == 8);
+    CHECK(remove_own(again, kOurs).moves == 8);
     CHECK(movetext(again) == before);
   }
 }
@@ -231,7 +283,7 @@ TEST_CASE("nothing is taken out of a game that is not ours") {
   Game game = read_pgn(
       "[Annotator \"Somebody\"]\n\n1. e4 { [%eval 0.20] } e5 { [%eval 0.20] (0.20 → 1.00) Mistake. } *");
   const std::string before = chess::to_pgn(game);
-  CHECK(remove_own(game, kProvider) == 0);
+  CHECK(remove_own(game, kOurs).moves == 0);
   CHECK(chess::to_pgn(game) == before);
 }
 

@@ -72,6 +72,12 @@ MoveVerdict random_verdict(chess::Random& random, const Position& pos, Move play
   return verdict;
 }
 
+/// The words for mates do not say how bad the move was.
+std::vector<chess::Nag> signs_of(const Finding& finding) {
+  if (finding.reason == Reason::Loss) return {*nag_of(finding.label)};
+  return {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder};
+}
+
 }  // namespace
 
 TEST_CASE("every catalogue can be read") {
@@ -128,7 +134,7 @@ TEST_CASE("praise and disputes have their words, and are known again") {
         praised.praise = praise;
         const std::string comment = comment_on(praised, start, e4, language);
         CHECK(comment.contains("Nh3") == (praise != Praise::Interesting));
-        CHECK(recognise_comment(comment) == OwnComment{});
+        CHECK(recognise_comment(comment) == OwnComment{"", {*nag_of(praise)}});
         CHECK_FALSE(recognise_comment(comment + " And more."));
       }
   }
@@ -144,7 +150,7 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   CHECK(comment_on(disputed, start, e4, Language::English) ==
         "(0.66 → 1.19) A mistake for this engine alone.");
   for (const Language language : kLanguages)
-    CHECK(recognise_comment(comment_on(disputed, start, e4, language)) == OwnComment{"", false});
+    CHECK(recognise_comment(comment_on(disputed, start, e4, language)) == OwnComment{});
 }
 
 TEST_CASE("lichess's words stay as lichess has them") {
@@ -210,7 +216,7 @@ TEST_CASE("law: every comment we make is known again, with its best move") {
     for (const Language language : kLanguages) {
       const std::string comment = comment_on(verdict, pos, played, language);
       CAPTURE(comment);
-      CHECK(recognise_comment(comment) == OwnComment{best});
+      CHECK(recognise_comment(comment) == OwnComment{best, signs_of(verdict.finding)});
       // Nothing behind it, nothing missing.
       CHECK(!recognise_comment(comment + " Well."));
       CHECK(!recognise_comment(std::string_view(comment).substr(0, comment.size() - 1)));
@@ -231,7 +237,8 @@ TEST_CASE("what others write is not taken for ours") {
         "Left theory. (0.66 → 1.19) Mistake."})
     CHECK_MESSAGE(!recognise_comment(text), text);
   // Lichess's own wording is ours as well: only the Annotator tag tells whose it is.
-  CHECK(recognise_comment("(0.66 → 1.19) Inaccuracy. e5 was best.") == OwnComment{"e5"});
+  CHECK(recognise_comment("(0.66 → 1.19) Inaccuracy. e5 was best.") ==
+        OwnComment{"e5", {chess::Nag::DubiousMove}});
 }
 
 TEST_CASE("a translator's slips are named") {

@@ -2,7 +2,6 @@
 #include "annotate/judge/words/recognise.h"
 
 #include <algorithm>
-#include <span>
 
 #include "annotate/judge/words/catalogue.h"
 #include "base/text.h"
@@ -11,6 +10,8 @@
 namespace annotate {
 
 namespace {
+
+using chess::Nag;
 
 bool take(std::string_view& text, std::string_view what) {
   if (!text.starts_with(what)) return false;
@@ -91,33 +92,41 @@ bool take_eval(const Catalogue& words, std::string_view& text) {
   return take_while(text, chess::is_digit) && take(text, ".") && take_while(text, chess::is_digit);
 }
 
-constexpr std::string_view kVerdicts[] = {"inaccuracy", "mistake", "blunder", "mate-created", "mate-lost"};
+/// A text, and the signs of which one stands with it.
+struct Said {
+  std::string_view key;
+  std::vector<Nag> signs;
+};
 
-bool is_verdict_key(std::string_view key) {
-  return std::find(std::begin(kVerdicts), std::end(kVerdicts), key) != std::end(kVerdicts);
-}
-
-constexpr std::string_view kPraises[] = {"only-move", "good-move", "brilliant-move", "interesting-move"};
+const Said kVerdicts[] = {{"inaccuracy", {Nag::DubiousMove}},
+                          {"mistake", {Nag::Mistake}},
+                          {"blunder", {Nag::Blunder}},
+                          {"mate-created", {Nag::DubiousMove, Nag::Mistake, Nag::Blunder}},
+                          {"mate-lost", {Nag::DubiousMove, Nag::Mistake, Nag::Blunder}}};
+const Said kPraises[] = {{"only-move", {Nag::OnlyMove}},
+                         {"good-move", {Nag::GoodMove}},
+                         {"brilliant-move", {Nag::BrilliantMove}},
+                         {"interesting-move", {Nag::SpeculativeMove}}};
 constexpr std::string_view kDisputes[] = {"disputed-inaccuracy", "disputed-mistake", "disputed-blunder"};
 
-/// Is the whole of `text` made from one of these?
-bool is_one_of(const Catalogue& words, std::span<const std::string_view> keys, std::string_view text) {
-  return std::ranges::any_of(keys, [&](std::string_view key) {
-    std::string_view rest = text;
-    return take_text(words, words.text(key), rest) && rest.empty();
-  });
+/// Is the whole of `text` made from that template?
+bool is_whole(const Catalogue& words, std::string_view key, std::string_view text) {
+  return take_text(words, words.text(key), text) && text.empty();
 }
 
 std::optional<OwnComment> recognise_in(const Catalogue& words, std::string_view text) {
-  if (is_one_of(words, kPraises, text)) return OwnComment{};
+  for (const Said& praise : kPraises)
+    if (is_whole(words, praise.key, text)) return OwnComment{"", praise.signs};
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
       !take(text, ") "))
     return std::nullopt;
-  if (is_one_of(words, kDisputes, text)) return OwnComment{"", false};
-  const auto is_verdict = [&](std::string_view key) { return take_text(words, words.text(key), text); };
-  if (std::none_of(std::begin(kVerdicts), std::end(kVerdicts), is_verdict)) return std::nullopt;
+  for (const std::string_view key : kDisputes)
+    if (is_whole(words, key, text)) return OwnComment{};
+  const auto* const verdict = std::ranges::find_if(
+      kVerdicts, [&](const Said& said) { return take_text(words, words.text(said.key), text); });
+  if (verdict == std::end(kVerdicts)) return std::nullopt;
 
-  OwnComment comment;
+  OwnComment comment{"", verdict->signs};
   if (std::string_view rest = text;
       take(rest, " ") && take_text(words, words.text("best"), rest, &comment.best))
     text = rest;
@@ -127,7 +136,8 @@ std::optional<OwnComment> recognise_in(const Catalogue& words, std::string_view 
   if (!take(text, " ")) return std::nullopt;
   const bool is_motif = std::any_of(words.texts.begin(), words.texts.end(), [&](const auto& entry) {
     std::string_view rest = text;
-    const bool opens = entry.first == "mate" || entry.first == "best" || is_verdict_key(entry.first);
+    const bool opens = entry.first == "mate" || entry.first == "best" ||
+                       std::ranges::find(kVerdicts, entry.first, &Said::key) != std::end(kVerdicts);
     const bool is_elsewhere = entry.first.starts_with("summary-");
     return !opens && !is_elsewhere && take_text(words, entry.second, rest) && rest.empty();
   });

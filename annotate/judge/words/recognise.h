@@ -6,13 +6,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "notation/nag.h"
 
 namespace annotate {
 
 /// A comment as `comment_on` makes it.
 struct OwnComment {
-  std::string best;      ///< the SAN of the move said to be best; empty when none is
-  bool has_sign = true;  ///< a sign on the move goes with it
+  std::string best;               ///< the SAN of the move said to be best; empty when none is
+  std::vector<chess::Nag> signs;  ///< one of these goes with it on the move; empty: none does
   friend bool operator==(const OwnComment&, const OwnComment&) = default;
 };
 
