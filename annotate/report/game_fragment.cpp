@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "annotate/judge/phases.h"
+#include "annotate/report/judge_of.h"
 #include "game/clock.h"
 #include "json/json_writer.h"
 #include "notation/crazyhouse_fen.h"
@@ -30,9 +31,10 @@ struct Text {
 
 /// What stands in one node's subinfos, sorted by what the page does with it.
 struct Remarks {
-  explicit Remarks(const Node& node) {
+  Remarks(const Node& node, std::string_view judge) {
     for (const Subinfo& info : node.subinfos) {
       if (info.nag) nags.push_back(*info.nag);
+      if (info.nag && (judge.empty() || info.id == judge)) verdicts.push_back(*info.nag);
       for (const chess::Command& command : info.commands) take(command);
       if (!info.comment.empty()) after.push_back({info.id, info.comment});
       std::string text;
@@ -43,6 +45,7 @@ struct Remarks {
   }
 
   std::vector<chess::Nag> nags;
+  std::vector<chess::Nag> verdicts;     ///< of those: the judge's, or all where there is no judge
   std::optional<chess::Score> eval;  ///< the first that can be read
   std::optional<std::chrono::milliseconds> clock;
   std::optional<std::chrono::milliseconds> spent;
@@ -64,7 +67,7 @@ struct Remarks {
 
 class Fragment {
  public:
-  explicit Fragment(const Game& game) : game_(game), json_(out_) {}
+  explicit Fragment(const Game& game) : game_(game), judge_(judge_of(game)), json_(out_) {}
 
   std::string make() {
     json_.open('{');
@@ -156,19 +159,17 @@ class Fragment {
       json_.key("p");
       json_.number(place.parent);
     }
-    add_remarks(Remarks(node));
+    add_remarks(Remarks(node, judge_));
     if (place.starts_variation) add_line_texts(*node.extras);
     json_.close('}');
   }
 
   void add_remarks(const Remarks& remarks) {
     if (!remarks.nags.empty()) {
-      json_.key("n");
-      json_.open('[');
-      for (const chess::Nag nag : remarks.nags) json_.number(chess::number_of(nag));
-      json_.close(']');
+      add_nag_numbers("n", remarks.nags);
       nags_.insert(remarks.nags.begin(), remarks.nags.end());
     }
+    if (remarks.verdicts != remarks.nags) add_nag_numbers("v", remarks.verdicts);
     if (remarks.eval) {
       json_.key("e");
       if (const auto centipawns = remarks.eval->centipawns())
@@ -181,6 +182,13 @@ class Fragment {
     add_texts("b", remarks.before);
     add_texts("t", remarks.after);
     add_strings("a", remarks.shapes);
+  }
+
+  void add_nag_numbers(std::string_view name, const std::vector<chess::Nag>& nags) {
+    json_.key(name);
+    json_.open('[');
+    for (const chess::Nag nag : nags) json_.number(chess::number_of(nag));
+    json_.close(']');
   }
 
   void add_time(std::string_view name, std::optional<std::chrono::milliseconds> time) {
@@ -235,6 +243,7 @@ class Fragment {
   }
 
   const Game& game_;
+  std::string_view judge_;
   std::string out_;
   chess::JsonWriter json_;
   std::set<chess::Nag> nags_;

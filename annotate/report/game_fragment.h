@@ -5,7 +5,8 @@
 //   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "middlegame":PLY,
 //    "endgame":PLY, "nags":{"6":["?!","dubious move"],...}, "nodes":[NODE,...]}
 //   NODE: u move as UCI writes it (castling always as king takes rook), s SAN, p index of the move before it
-//         (-1 none; absent: the one in front of it in the list), n NAGs, e eval (centipawns, or "#-3"),
+//         (-1 none; absent: the one in front of it in the list), n NAGs, v those of them that are counted
+//         (absent: all), e eval (centipawns, or "#-3"),
 //         c clock and d time spent (milliseconds), t texts behind and b before the move ([provider, text]),
 //         l texts of the variation that begins here, k who gave it, a arrows and circles ("Ge2e4", "Rd5")
 //

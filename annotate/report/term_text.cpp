@@ -12,6 +12,7 @@
 #include "annotate/judge/win_chance.h"
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/sentence.h"
+#include "annotate/report/judge_of.h"
 #include "annotate/terminal/ink.h"
 #include "annotate/terminal/movetext_view.h"
 #include "annotate/terminal/terminal_text.h"
@@ -30,7 +31,7 @@ constexpr chess::Nag kErrors[] = {chess::Nag::DubiousMove, chess::Nag::Mistake, 
 class TermGame {
  public:
   TermGame(const chess::Game& game, const TermStyle& style)
-      : game_(game), style_(style), ink_(style.colours) {}
+      : game_(game), style_(style), judge_(judge_of(game)), ink_(style.colours) {}
 
   std::string make() {
     const std::string_view dash = style_.ascii ? " - " : " – ";
@@ -106,7 +107,9 @@ class TermGame {
     std::int64_t found = 0;
     for (const chess::NodeId id : game_.main_line()) {
       const auto& subinfos = game_.node(id).subinfos;
-      const auto has_it = [&](const chess::Subinfo& info) { return info.nag == nag; };
+      const auto has_it = [&](const chess::Subinfo& info) {
+        return info.nag == nag && (judge_.empty() || info.id == judge_);
+      };
       if (mover == side && std::ranges::any_of(subinfos, has_it)) ++found;
       mover = !mover;
     }
@@ -139,6 +142,7 @@ class TermGame {
 
   const chess::Game& game_;
   const TermStyle& style_;
+  std::string_view judge_;
   Ink ink_;
   std::string out_;
 };

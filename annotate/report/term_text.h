@@ -19,7 +19,8 @@ struct TermStyle {
 
 /// The players with the result; event, date and opening; accuracy, average loss and the number of errors of
 /// both; White's winning chances as a row of bars; the moves with signs, evals, texts and lines. Ends with a
-/// blank line. The accuracy is what the game's tags say (WhiteAccuracy and so on).
+/// blank line. The accuracy is what the game's tags say (WhiteAccuracy and so on); the errors counted are
+/// those that the same judge has found, where there is one.
 std::string term_text(const chess::Game& game, const TermStyle& style);
 
 }  // namespace annotate

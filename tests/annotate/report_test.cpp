@@ -179,6 +179,30 @@ TEST_CASE("A game on a terminal") {
     CHECK(static_cast<unsigned char>(c) < 0x80);
 }
 
+TEST_CASE("What is counted is the judge's, where there is one") {
+  chess::Game game = game_of("1. e4 $2 e5 $4 2. Nf3 Nc6 *\n");
+  CHECK(term_text(game, {}).contains("? 1") == false);  // no accuracy, no figures
+  game.tags.set("WhiteAccuracy", "90.0");
+  game.tags.set("BlackAccuracy", "90.0");
+  CHECK(term_text(game, {}).contains("White: accuracy 90.0 %; ?! 0, ? 1, ?? 0"));
+  CHECK(game_json(game).find("\"v\"") == std::string::npos);
+  for (const auto id : game.main_line()) {
+    auto& subinfos = game.node(id).subinfos;
+    chess::Subinfo ours;
+    ours.id = "marginalia";
+    ours.commands = {{"eval", {"0.1"}}};
+    subinfos.insert(subinfos.begin(), ours);
+  }
+  game.node(game.main_line()[1]).subinfos.front().nag = chess::Nag::DubiousMove;
+  CHECK(term_text(game, {}).contains("White: accuracy 90.0 %; ?! 0, ? 0, ?? 0"));
+  CHECK(term_text(game, {}).contains("Black: accuracy 90.0 %; ?! 1, ? 0, ?? 0"));
+  const json data = json::parse(game_json(game));
+  CHECK(data["nodes"][0]["n"] == json{2});
+  CHECK(data["nodes"][0]["v"] == json::array());
+  CHECK(data["nodes"][1]["n"] == json{6, 4});
+  CHECK(data["nodes"][1]["v"] == json{6});
+}
+
 TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
   CHECK(format_of_path("a.html") == GameFormat::Html);
   CHECK(format_of_path("a.HTM.gz") == GameFormat::Html);

@@ -87,8 +87,8 @@ export class Game {
   }
 
   /// The verdicts on a move, each once.
-  signs(i) {
-    return [...new Set(this.nodes[i].n ?? [])].map((nag) => signOf.get(nag)).filter(Boolean);
+  signs(i, nags = this.nodes[i].n) {
+    return [...new Set(nags ?? [])].map((nag) => signOf.get(nag)).filter(Boolean);
   }
   /// Everything else that NAGs say: signs where there are any, else words.
   claims(i) {
@@ -112,11 +112,12 @@ export class Game {
     return { board, fen: placementOf(board), last, check, whiteToMove: white };
   }
 
-  /// How often each side made moves with each sign: {white: {6: [moves]}, black: ...}.
+  /// How often the judge, or whoever spoke, gave each sign to each side: {white: {6: [moves]}, black: ...}.
   countSigns() {
     const counts = { white: {}, black: {} };
     for (const i of this.main)
-      for (const { nag } of this.signs(i)) (counts[this.isWhite(i) ? 'white' : 'black'][nag] ??= []).push(i);
+      for (const { nag } of this.signs(i, this.nodes[i].v ?? this.nodes[i].n))
+        (counts[this.isWhite(i) ? 'white' : 'black'][nag] ??= []).push(i);
     return counts;
   }
 
