@@ -137,8 +137,11 @@ void PgnReader::take_word(std::string_view word) {
   const std::string_view marks = word.substr(core.size());
   if (!core.empty()) {
     const auto move = find_move(core);
+    std::string storage;
     if (move)
       play(*move, core);
+    else if (const std::string_view readable = utf8(word, storage); readable != word)
+      return take_word(readable);
     else if (!take_odd_word(core, move.error()))
       return refuse_move(core, move.error());
   }

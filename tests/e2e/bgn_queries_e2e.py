@@ -163,6 +163,30 @@ class Queries(unittest.TestCase):
                          "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3")
         self.assertIn("after 3. P@e4; Black to move", self.run_bgn("show", "--svg", "--ply", "3w", stdin=text))
 
+    def test_crazyhouse_positions(self):
+        text = b'[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. P@e2 P@d7 5. Nf3 Nf6 6. Ng1 Ng8 *\n'
+        count = lambda *options: self.run_bgn("filter", "--count", *options, stdin=text).strip()  # noqa: E731
+        self.assertEqual(count("--fen", "rnb1kb1r/pppppppp/5n2/q7/8/2N2N2/PPPPPPPP/R1BQKB1R"), "1")
+        self.assertEqual(count("--material", "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", "--material-plies", "4"), "1")
+        fen = self.run_bgn("show", "--fen", stdin=text).strip()
+        self.assertIn("[", fen)
+        self.assertEqual(count("--fen", fen), "1")
+        self.assertEqual(count("--fen", fen.replace("q7", "7q")), "0")
+
+    def test_speed_and_date_as_told_best(self):
+        text = b'{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"*","type":"Z"}\n'
+        self.assertEqual(self.run_bgn("filter", "--count", "--time-control", "blitz", stdin=text).strip(), "1")
+        self.assertEqual(self.run_bgn("filter", "--count", "--time-control", "rapid", stdin=text).strip(), "0")
+        self.assertEqual(json.loads(self.run_bgn("stats", "--json", stdin=text))["speeds"]["blitz"], 1)
+        text = b'[Date "2021.??.??"]\n[UTCDate "2021.10.05"]\n\n1. e4 *\n'
+        self.assertEqual(self.run_bgn("filter", "--count", "--date", "2021-10", stdin=text).strip(), "1")
+
+    def test_a_game_that_cannot_be_read(self):
+        text = b'[Event "4"]\n[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *\n'
+        for part in ("--fen", "--board", "--svg", "--moves"):
+            self.assertEqual(self.run_bgn("show", part, stdin=text, status=1), "")
+            self.assertIn("the game could not be read", self.messages)
+
     def test_show_svg(self):
         picture = ElementTree.fromstring(self.run_bgn("show", SAMPLE, "--svg", "--ply", "1w"))
         name = "{http://www.w3.org/2000/svg}"

@@ -101,6 +101,15 @@ TEST_CASE("tags as they come") {
     CHECK(contains(reports, part));
 }
 
+TEST_CASE("signs in Latin-1 behind a move are read as the same in UTF-8 is") {
+  const auto read = read_pgn("1. e4 e5 2. Nf3\xB1 Nc6 \xB1 3. Bb5 a6 *");
+  REQUIRE(read.games.size() == 1);
+  const auto same = read_pgn("1. e4 e5 2. Nf3\u00B1 Nc6 \u00B1 3. Bb5 a6 *");
+  CHECK(moves_of(read.games.front().game) == moves_of(same.games.front().game));
+  CHECK(read.games.front().status == ImportStatus::Whole);
+  CHECK(contains(read.reports(), "text that is not UTF-8; read as Latin-1"));
+}
+
 TEST_CASE("a thousand tags are enough") {
   std::string text;
   for (int i = 0; i < 2000; ++i) text += "[Tag" + std::to_string(i) + " \"x\"]\n";

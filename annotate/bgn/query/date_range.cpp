@@ -57,6 +57,11 @@ std::optional<PartialDate> parse_partial_date(std::string_view text) {
   return PartialDate{*year, *month, *month == 0 ? 0 : *day};
 }
 
+bool covers(const PartialDate& whole, const PartialDate& part) {
+  return whole.year == part.year && (whole.month == 0 || whole.month == part.month) &&
+         (whole.day == 0 || whole.day == part.day);
+}
+
 std::string to_string(const PartialDate& date) {
   std::array<char, 40> text{};
   const int length =
@@ -68,12 +73,13 @@ std::string to_string(const PartialDate& date) {
 }
 
 std::optional<PartialDate> date_of(const chess::Tags& tags) {
+  std::optional<PartialDate> found;
   for (const std::string_view name : {"Date", "UTCDate", "EventDate"}) {
-    if (const auto value = tags.find(name)) {
-      if (const auto date = parse_partial_date(*value)) return date;
-    }
+    const auto value = tags.find(name);
+    const auto date = value ? parse_partial_date(*value) : std::nullopt;
+    if (date && (!found || (*date != *found && covers(*found, *date)))) found = date;
   }
-  return std::nullopt;
+  return found;
 }
 
 bool DateRange::has(const PartialDate& date) const {

@@ -29,7 +29,11 @@ std::optional<PartialDate> parse_partial_date(std::string_view text);
 /// "2021", "2021-10" or "2021-10-03".
 std::string to_string(const PartialDate& date);
 
-/// When a game was played: its Date tag if that tells at least the year, else UTCDate, else EventDate.
+/// Is `part` the same date, or one of the days or months of `whole`?
+bool covers(const PartialDate& whole, const PartialDate& part);
+
+/// When a game was played: its Date tag if that tells at least the year, else UTCDate, else EventDate; and of
+/// those behind it what tells the same more exactly.
 std::optional<PartialDate> date_of(const chess::Tags& tags);
 
 /// The days from the first of `from` to the last of `to`; without an end it is open there.

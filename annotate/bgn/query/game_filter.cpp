@@ -5,7 +5,9 @@
 
 #include "annotate/bgn/query/game_notes.h"
 #include "annotate/bgn/query/game_opening.h"
+#include "annotate/bgn/query/game_speed.h"
 #include "base/text.h"
+#include "bgn/header.h"
 
 namespace bgn_program {
 namespace {
@@ -179,12 +181,14 @@ GameFilter::Answer GameFilter::answer_of_tags(const chess::Tags& tags) const {
     return Answer::No;
   if (!std::ranges::all_of(tag_tests_, [&](const TagTest& test) { return test.holds(tags); }))
     return Answer::No;
-  if (!time_controls_.empty() &&
-      std::ranges::none_of(time_controls_, [&](const TimeControlSet& set) { return set.has(tags); }))
-    return Answer::No;
 
-  // From here on the moves may have a word, too.
+  // From here on the game itself may have a word, too.
   bool needs_moves = asks_moves_;
+  const auto speed = chess::speed_of_tags(tags);
+  if (!times_fit(tags, speed)) {
+    if (speed || std::ranges::none_of(time_controls_, &TimeControlSet::asks_class)) return Answer::No;
+    needs_moves = true;
+  }
   if (results_ != 0) {
     // A tag that names a winner or a draw stands, whatever is behind the moves (pgn/reader.h).
     const auto result = chess::parse_result(tags.get("Result"));
@@ -214,6 +218,11 @@ GameFilter::Verdict GameFilter::judge_tags(const chess::Tags& tags) const {
   return (answer == Answer::Yes) != invert_ ? Verdict::Keep : Verdict::Drop;
 }
 
+bool GameFilter::times_fit(const chess::Tags& tags, std::optional<chess::SpeedClass> speed) const {
+  return time_controls_.empty() ||
+         std::ranges::any_of(time_controls_, [&](const TimeControlSet& set) { return set.has(tags, speed); });
+}
+
 bool GameFilter::opening_fits(const chess::Game& game) const {
   if (!eco_ && opening_.empty()) return true;
   const OpeningName opening = opening_of(game, look_up_openings_);
@@ -240,6 +249,7 @@ bool GameFilter::moves_fit(const chess::ImportedGame& imported) const {
     if (!plies_->has(plies)) return false;
   }
   if (!notes_fit(game)) return false;
+  if (!times_fit(game.tags, speed_of_game(game))) return false;
   // A refused game has a start position at most, and that is not to be relied on.
   const bool has_board = imported.status != chess::ImportStatus::Refused;
   if (material_ && !(has_board && material_->is_reached(game, in_variations_))) return false;

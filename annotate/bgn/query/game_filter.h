@@ -56,6 +56,7 @@ class GameFilter {
   bool players_fit(const chess::Tags& tags) const;
   bool ratings_fit(const chess::Tags& tags) const;
   bool moves_fit(const chess::ImportedGame& game) const;
+  bool times_fit(const chess::Tags& tags, std::optional<chess::SpeedClass> speed) const;
   bool opening_fits(const chess::Game& game) const;
   bool notes_fit(const chess::Game& game) const;
 

@@ -7,6 +7,7 @@
 #include "annotate/bgn/query/game_filter.h"
 #include "annotate/bgn/query/game_notes.h"
 #include "annotate/bgn/query/game_opening.h"
+#include "annotate/bgn/query/game_speed.h"
 #include "bgn/header.h"
 
 namespace bgn_program {
@@ -78,7 +79,7 @@ void GameStats::add(const chess::ImportedGame& imported, bool name_openings) {
     add_moves(imported);
   add_opening(game, name_openings);
   add_ratings(game);
-  add_times(game.tags);
+  add_times(game);
   add_people(game.tags);
   const std::string_view variant = said(game.tags, "Variant").value_or("");
   variants.add(!variant.empty() ? variant : to_bgn_name(game.variant()));
@@ -120,13 +121,13 @@ void GameStats::add_ratings(const chess::Game& game) {
   if (white && black) favourites.add(*white, *black, game.result);
 }
 
-void GameStats::add_times(const chess::Tags& tags) {
-  if (const auto field = said(tags, "TimeControl")) time_controls.add(*field);
-  if (const auto speed = chess::speed_of_tags(tags))
+void GameStats::add_times(const chess::Game& game) {
+  if (const auto field = said(game.tags, "TimeControl")) time_controls.add(*field);
+  if (const auto speed = speed_of_game(game))
     ++speeds[static_cast<std::size_t>(*speed)];
   else
     ++speed_unknown;
-  const auto date = date_of(tags);
+  const auto date = date_of(game.tags);
   if (!date) {
     ++date_unknown;
     return;

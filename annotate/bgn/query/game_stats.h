@@ -116,7 +116,7 @@ class GameStats {
   void add_moves(const chess::ImportedGame& game);
   void add_opening(const chess::Game& game, bool look_up);
   void add_ratings(const chess::Game& game);
-  void add_times(const chess::Tags& tags);
+  void add_times(const chess::Game& game);
   void add_people(const chess::Tags& tags);
 };
 

@@ -77,7 +77,7 @@ bool MaterialQuery::is_reached(const chess::Game& game, bool variations) const {
   walk_positions(game, variations, Row{}, [&](const BoardReplay& at, bool material_changed, Row& row) {
     if (material_changed) {
       const int men = at.board().occupied().count();
-      if (men < men_) return Walk::NotHere;
+      if (men < men_ && !game.has_drops()) return Walk::NotHere;
       const auto holds = [&](Color c) {
         return count_of(at.board(), c) == first_ && count_of(at.board(), !c) == second_;
       };

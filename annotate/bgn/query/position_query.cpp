@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "notation/fen.h"
+#include "notation/crazyhouse_fen.h"
 
 namespace bgn_program {
 
@@ -22,6 +22,13 @@ constexpr std::string_view kAccepted =
 Bitboard unmoved_pawns(const chess::Board& board) {
   return (board.pieces(Color::White, Role::Pawn) & Bitboard(chess::Rank::R2)) |
          (board.pieces(Color::Black, Role::Pawn) & Bitboard(chess::Rank::R7));
+}
+
+/// The board of a crazyhouse FEN without its pockets and without the marks of promoted men.
+std::string plain_board(std::string_view field) {
+  std::string board(field.substr(0, field.find('[')));
+  std::erase(board, '~');
+  return board;
 }
 
 }  // namespace
@@ -90,7 +97,8 @@ std::expected<PositionQuery, std::string> PositionQuery::parse(std::string_view 
   std::vector<std::string_view> fields = chess::split_words(text);
   if (fields.empty()) return refuse("no board");
   PositionQuery query;
-  if (const auto fault = query.parse_board(fields[0])) return refuse(*fault);
+  const std::string board = plain_board(fields[0]);
+  if (const auto fault = query.parse_board(board)) return refuse(*fault);
   query.set_targets();
 
   const auto is_told = [&](std::size_t field) { return fields.size() > field && fields[field] != "?"; };
@@ -103,24 +111,25 @@ std::expected<PositionQuery, std::string> PositionQuery::parse(std::string_view 
     return query;
   }
   // The whole of it is read by the one reader of FENs, for the rights and for faults that no game can reach.
+  const auto rules = board == fields[0] ? chess::Variant::Standard : chess::Variant::Crazyhouse;
   std::string fen(fields[0]);
   fen += query.turn_ == Color::Black ? " b " : " w ";
   fen += is_told(2) ? fields[2] : "-";
   fen += ' ';
   fen += is_told(3) ? fields[3] : "-";
-  const auto position = chess::parse_position(fen);
+  const auto position = chess::parse_position(rules, fen);
   if (!position) {
     // The turn was ours when it was not told: the other one may do.
     if (query.turn_) return refuse(position.error().message);
     fen[fields[0].size() + 1] = 'b';
-    const auto other = chess::parse_position(fen);
+    const auto other = chess::parse_position(rules, fen);
     if (!other) return refuse(position.error().message);
     return query;
   }
-  if (is_told(2)) query.castling_rooks_ = position->castling_rooks();
+  if (is_told(2)) query.castling_rooks_ = position->chess().castling_rooks();
   if (is_told(3)) {
     query.is_ep_told_ = true;
-    query.ep_square_ = position->legal_ep_square();
+    query.ep_square_ = position->chess().legal_ep_square();
   }
   return query;
 }
@@ -164,7 +173,8 @@ bool PositionQuery::is_reached(const chess::Game& game, bool variations) const {
       found = true;
       return Walk::Stop;
     }
-    return can_come(at.board(), at.castling_rooks()) ? Walk::On : Walk::NotHere;
+    // What is dropped in crazyhouse was gone before.
+    return game.has_drops() || can_come(at.board(), at.castling_rooks()) ? Walk::On : Walk::NotHere;
   });
   return found;
 }

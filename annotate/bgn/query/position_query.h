@@ -21,7 +21,8 @@ class PositionQuery {
   /// A FEN. Fields left out at the end, and fields that are "?", may be anything; counters are not looked at.
   /// In the board "?" is a square with anything or nothing on it, "*" all that is left of the rank, "!" any
   /// man, "A" any white and "a" any black man; a board with such signs is asked for with at most the turn
-  /// behind it. The error is a sentence that says what is wrong.
+  /// behind it. Pockets and the marks of promoted men, of crazyhouse, are left aside. The error is a sentence
+  /// that says what is wrong.
   static std::expected<PositionQuery, std::string> parse(std::string_view text);
 
   /// Does the main line, or with `variations` any line, reach the position?

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "bgn/header.h"
 
 namespace bgn_program {
 namespace {
@@ -46,11 +45,9 @@ std::expected<TimeControlSet, std::string> TimeControlSet::parse(std::string_vie
   return set;
 }
 
-bool TimeControlSet::has(const chess::Tags& tags) const {
+bool TimeControlSet::has(const chess::Tags& tags, std::optional<chess::SpeedClass> speed) const {
   const std::string_view field = chess::trim(tags.get("TimeControl"));
   if (!field.empty() && std::ranges::find(fields_, field) != fields_.end()) return true;
-  if (classes_ == 0) return false;
-  const auto speed = chess::speed_of_tags(tags);
   return speed && ((classes_ >> static_cast<int>(*speed)) & 1) != 0;
 }
 

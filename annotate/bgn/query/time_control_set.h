@@ -3,6 +3,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,9 +21,9 @@ class TimeControlSet {
   /// Classes and fields, commas between them. The error is a sentence that says what is accepted.
   static std::expected<TimeControlSet, std::string> parse(std::string_view text);
 
-  /// Is the game's TimeControl one of the fields, or its speed class one of the classes? The class is that
-  /// of the TimeControl, else what the Event's name says (src/bgn/speed.h).
-  bool has(const chess::Tags& tags) const;
+  /// Is the game's TimeControl one of the fields, or its speed class one of the classes?
+  bool has(const chess::Tags& tags, std::optional<chess::SpeedClass> speed) const;
+  bool asks_class() const { return classes_ != 0; }
 
  private:
   std::vector<std::string> fields_;

@@ -7,6 +7,7 @@
 
 #include "annotate/bgn/query/date_range.h"
 #include "annotate/bgn/query/game_opening.h"
+#include "annotate/bgn/query/game_speed.h"
 #include "annotate/bgn/query/tag_test.h"
 #include "annotate/bgn/query/time_control_set.h"
 #include "annotate/terminal/terminal_text.h"
@@ -108,7 +109,7 @@ class Card {
   std::string time_control() const {
     const std::string field = text("TimeControl");
     if (field.empty()) return field;
-    const auto speed = chess::speed_of_tags(tags_);
+    const auto speed = speed_of_game(game_.game);
     return speed ? field + " (" + std::string(to_word(*speed)) + ")" : field;
   }
 

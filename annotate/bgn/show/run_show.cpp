@@ -212,6 +212,13 @@ int run_show(const ShowOptions& options) {
   if (search.fault && (!search.found || !request->choice)) return refuse(*search.fault);
   if (!search.found) return refuse(absence(search), kExitDamaged);
 
+  const bool wants_part = options.fen_only || options.svg_only || options.board_only || options.moves_only;
+  if (wants_part && search.found->game.status == chess::ImportStatus::Refused) {
+    std::string why;
+    for (const chess::Diagnostic& fault : search.found->game.diagnostics)
+      why += (why.empty() ? "" : "; ") + to_string(fault);
+    return refuse("the game could not be read: " + why, kExitDamaged);
+  }
   const auto plies = ply.resolve(search.found->game.game);
   if (!plies) return refuse("--ply: " + plies.error());
   const std::string text = Show(options, *search.found, *plies).make();
