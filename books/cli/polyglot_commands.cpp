@@ -109,7 +109,7 @@ void add_make(CLI::App& family, int& status) {
   command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
   command->add_option("--min-games", options->build.min_games, "take moves played so often")
       ->capture_default_str();
-  command->add_option("--max-ply", options->build.max_ply, "take so many half-moves of each game")
+  command->add_option("--max-ply", options->build.max_ply, "take so many half-moves of each game; 0: all")
       ->capture_default_str();
   command->add_option("--only", options->only, "take only the moves of this side")
       ->check(CLI::IsMember({"white", "black"}));

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <cstdio>
+#include <limits>
 #include <memory>
 
 #include "books/cli/commands.h"
@@ -121,7 +123,7 @@ void add_build_command(CLI::App& records, int& status) {
   command->add_option("--max-ply", options->rules.max_ply, "half-moves of each game that count; 0: all")
       ->capture_default_str();
   command->add_option("--min-games", options->rules.min_games, "leave out moves that fewer games have")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1U, std::numeric_limits<std::uint32_t>::max()))
       ->capture_default_str();
   const std::map<std::string, chess::WeightK> kinds{{"400", chess::WeightK::Elo},
                                                     {"score", chess::WeightK::Score}};

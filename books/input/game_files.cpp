@@ -38,10 +38,16 @@ class GameStream final : public chess::PgnVisitor {
   /// False when no more games are wanted.
   bool read_file(const std::string& path) {
     input_ = path == "-" ? "standard input" : path;
-    const std::size_t games_before = seen_games_;
     auto source = chess::open_input(path, chess::Decompression::Ahead);
     if (!source) return fail(source.error().message);
-    auto sniffed = chess::sniff(std::move(*source));
+    return read(std::move(*source), path != "-");
+  }
+
+  /// Without games it is at fault where it `must_have_games`.
+  bool read(std::unique_ptr<chess::ByteSource> source, bool must_have_games) {
+    input_ = source->name();
+    const std::size_t games_before = seen_games_;
+    auto sniffed = chess::sniff(std::move(source));
     if (!sniffed) return fail(sniffed.error().message);
     switch (sniffed->kind) {
       case chess::ContentKind::Empty: break;
@@ -51,7 +57,7 @@ class GameStream final : public chess::PgnVisitor {
       case chess::ContentKind::Pgn: read_pgn(std::move(sniffed->source)); break;
       case chess::ContentKind::Bgn: read_bgn(std::move(sniffed->source)); break;
     }
-    if (seen_games_ == games_before && !has_broken_off_ && path != "-")
+    if (seen_games_ == games_before && !has_broken_off_ && must_have_games)
       return fail("there are no games in it");
     report_.failed_files += std::exchange(has_broken_off_, false) ? 1 : 0;
     return is_wanted_;
@@ -169,6 +175,13 @@ class GameStream final : public chess::PgnVisitor {
 
 std::string to_string(const GameFileProblem& problem) {
   return problem.input + ": " + chess::to_string(problem.what);
+}
+
+GameFilesReport for_each_game(std::unique_ptr<chess::ByteSource> source, const GameVisitor& visit,
+                              const ProblemSink& on_problem) {
+  GameStream stream(visit, on_problem);
+  stream.read(std::move(source), true);
+  return stream.report();
 }
 
 GameFilesReport for_each_game(std::span<const std::string> paths, const GameVisitor& visit,

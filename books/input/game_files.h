@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,6 +15,7 @@
 #include "core/position.h"
 #include "game/diagnostic.h"
 #include "game/game.h"
+#include "io/byte_source.h"
 
 namespace books {
 
@@ -59,6 +61,10 @@ using ProblemSink = std::function<void(const GameFileProblem&)>;
 /// Hands the games of the files to `visit`, one after the other, and everything that readers remark, notes
 /// too, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games.
 GameFilesReport for_each_game(std::span<const std::string> paths, const GameVisitor& visit,
+                              const ProblemSink& on_problem);
+
+/// The same for one source, which has the name of the input.
+GameFilesReport for_each_game(std::unique_ptr<chess::ByteSource> source, const GameVisitor& visit,
                               const ProblemSink& on_problem);
 
 }  // namespace books

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "base/text.h"
 #include "client/uci_session.h"
 
 namespace books {
@@ -20,13 +21,18 @@ std::expected<EngineText, std::string> choose_engine(const std::string& text,
   }
   // The engine's own come last, and win.
   engine->spec.options.insert(engine->spec.options.begin(), for_all.begin(), for_all.end());
-  if (defaults.timeout) engine->spec.timeouts.stall = engine->spec.timeouts.ready = *defaults.timeout;
+  if (defaults.timeout) {
+    chess::SessionTimeouts& waits = engine->spec.timeouts;
+    waits.handshake = waits.stall = waits.ready = *defaults.timeout;
+  }
   if (!engine->control.is_limited()) engine->control = defaults.control;
   if (!engine->control.is_limited())
     return std::unexpected("no limit is given: --tc, --movetime, --nodes or --depth");
   const auto session = chess::start_session(engine->spec);
   if (!session) return std::unexpected(session.error().message);
   if (engine->name.empty()) engine->name = session->name();
+  // It goes into PGN and JSON.
+  if (!chess::is_utf8(engine->name)) engine->name = chess::latin1_to_utf8(engine->name);
   return engine;
 }
 

@@ -22,7 +22,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view kFirstTag = "[Event \"";
+/// The Event tag as the writer puts it.
+std::string first_line(std::string_view event) {
+  chess::Game game;
+  game.tags.set("Event", event);
+  const std::string text = chess::to_pgn(game);
+  return text.substr(0, text.find('\n') + 1);
+}
 
 /// Does the text of one game end as our games do: moves, a result, a blank line?
 bool is_whole(std::string_view game) {
@@ -78,7 +84,7 @@ std::expected<GameLog, std::string> GameLog::resume(const std::string& path, std
       if (const auto taken = visit(game->game); !taken)
         return std::unexpected(fmt::format("{}: game {}: {}", path, game->number, taken.error()));
     }
-    const std::string head = fmt::format("{}{}\"]\n", kFirstTag, event);
+    const std::string head = first_line(event);
     const std::string_view torn = file->text().substr(whole);
     torn_is_foreign = !torn.starts_with(std::string_view(head).substr(0, torn.size()));
   }

@@ -63,6 +63,13 @@ class Match {
       if (game.tags.get(tag) != setup_.contenders[player].name)
         return foreign(
             fmt::format("{} is \"{}\", not \"{}\"", tag, game.tags.get(tag), setup_.contenders[player].name));
+    chess::Game limited;
+    chess::set_limit_tags(
+        limited, {setup_.contenders[pairing.white].control, setup_.contenders[pairing.black].control});
+    for (const char* tag : {"TimeControl", "WhiteLimits", "BlackLimits"})
+      if (game.tags.get(tag) != limited.tags.get(tag))
+        return foreign(
+            fmt::format("{} is \"{}\", not \"{}\"", tag, game.tags.get(tag), limited.tags.get(tag)));
     const auto opening = setup_.openings->at(pairing.opening);
     const auto moves = game.main_moves();
     if (game.start() != opening.start || moves.size() < opening.moves.size() ||

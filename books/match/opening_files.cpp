@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -25,9 +28,39 @@ bool says_nothing(std::string_view line) {
   return line.empty() || line.front() == '#';
 }
 
-/// Is the first line of the file that says anything a position? Faults show when the file is read.
-bool holds_positions(const std::string& path) {
-  auto source = chess::open_input(path);
+using Source = std::expected<std::unique_ptr<chess::ByteSource>, chess::IoError>;
+
+/// An input that is looked into before it is read: a regular file is opened twice, anything else is held in
+/// memory.
+class Input {
+ public:
+  static std::expected<Input, std::string> open(const std::string& path) {
+    Input input;
+    input.path_ = path;
+    std::error_code error;
+    if (path != "-" && std::filesystem::is_regular_file(path, error)) return input;
+    auto source = chess::open_input(path);
+    if (!source) return std::unexpected(source.error().message);
+    auto text = chess::read_all(**source);
+    if (!text) return std::unexpected(text.error().message);
+    input.text_ = std::move(*text);
+    return input;
+  }
+
+  Source source() const {
+    if (text_) return chess::view_source(*text_, path_ == "-" ? "standard input" : path_);
+    return chess::open_input(path_, chess::Decompression::Ahead);
+  }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+  std::optional<std::string> text_;
+};
+
+/// Is the first line that says anything a position? Faults show when the input is read.
+bool holds_positions(const Input& input) {
+  auto source = input.source();
   if (!source) return false;
   constexpr std::size_t longest = 4096;
   chess::LineReader reader(std::move(*source), longest);
@@ -38,8 +71,8 @@ bool holds_positions(const std::string& path) {
   }
 }
 
-std::expected<Lines, std::string> read_positions(const std::string& path, const ProblemLine& on_problem) {
-  auto source = chess::open_input(path);
+std::expected<Lines, std::string> read_positions(const Input& input, const ProblemLine& on_problem) {
+  auto source = input.source();
   if (!source) return std::unexpected(source.error().message);
   chess::LineReader reader(std::move(*source));
   Lines lines;
@@ -54,8 +87,8 @@ std::expected<Lines, std::string> read_positions(const std::string& path, const 
     if (says_nothing(**text)) continue;
     const auto epd = chess::parse_epd(**text);
     if (!epd) {
-      on_problem(
-          fmt::format("{}: line {}: {}; passed over", path, reader.line_number(), epd.error().message));
+      on_problem(fmt::format("{}: line {}: {}; passed over", input.path(), reader.line_number(),
+                             epd.error().message));
       continue;
     }
     chess::OpeningLine line;
@@ -67,7 +100,9 @@ std::expected<Lines, std::string> read_positions(const std::string& path, const 
   }
 }
 
-Lines read_games(const std::string& path, int plies, const ProblemLine& on_problem) {
+std::expected<Lines, std::string> read_games(const Input& input, int plies, const ProblemLine& on_problem) {
+  auto source = input.source();
+  if (!source) return std::unexpected(source.error().message);
   Lines lines;
   const auto take = [&](const PlainGame& game) {
     const auto count = std::min(game.moves.size(), static_cast<std::size_t>(plies));
@@ -79,7 +114,7 @@ Lines read_games(const std::string& path, int plies, const ProblemLine& on_probl
     lines.push_back(std::move(line));
     return true;
   };
-  for_each_game(std::vector{path}, take, [&](const GameFileProblem& problem) {
+  for_each_game(std::move(*source), take, [&](const GameFileProblem& problem) {
     if (problem.what.severity == chess::Severity::Error) on_problem(to_string(problem));
   });
   return lines;
@@ -91,12 +126,14 @@ std::expected<Lines, std::string> load_openings(const std::string& path, int pli
                                                 const ProblemLine& on_problem) {
   constexpr int shortest_named = 4;
   std::expected<Lines, std::string> lines;
-  if (path == kOwnTable)
+  if (path == kOwnTable) {
     lines = chess::named_lines(chess::OpeningBook::embedded(), shortest_named, plies);
-  else if (path == "-" || holds_positions(path))
-    lines = read_positions(path, on_problem);
-  else
-    lines = read_games(path, plies, on_problem);
+  } else {
+    const auto input = Input::open(path);
+    if (!input) return std::unexpected(input.error());
+    lines =
+        holds_positions(*input) ? read_positions(*input, on_problem) : read_games(*input, plies, on_problem);
+  }
   if (!lines) return lines;
   *lines = chess::trim_openings(std::move(*lines), plies);
   if (lines->empty()) return std::unexpected(fmt::format("{}: there are no openings in it", path));
@@ -109,6 +146,9 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, std::string> open_ope
   if (path.ends_with(".bin")) {
     auto book = chess::PolyglotBook::open(path);
     if (!book) return std::unexpected(book.error().message);
+    const auto first = book->moves_of(chess::Position::start());
+    if (plies > 0 && std::ranges::none_of(first, [](const chess::BookMove& m) { return m.weight > 0; }))
+      return std::unexpected(fmt::format("{}: the book knows no move in the start position", path));
     return chess::book_walks(std::make_shared<chess::PolyglotBook>(std::move(*book)), plies, seed);
   }
   auto lines = load_openings(path, plies, on_problem);

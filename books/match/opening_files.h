@@ -21,7 +21,7 @@ inline constexpr const char* kOwnTable = "eco";
 using ProblemLine = std::function<void(const std::string&)>;
 
 /// The openings of the file `path`, at most `plies` half-moves of each, none twice, none at whose end the
-/// game is over. `-` is EPD on standard input. What cannot be read is passed over and told to `on_problem`,
+/// game is over. `-` is standard input. What cannot be read is passed over and told to `on_problem`,
 /// a line each. The fault when there are none in the end.
 std::expected<std::vector<chess::OpeningLine>, std::string> load_openings(const std::string& path, int plies,
                                                                           const ProblemLine& on_problem);

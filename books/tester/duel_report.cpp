@@ -65,7 +65,8 @@ std::string to_json(const DuelSetup& setup, const DuelResult& result) {
   }
   json["trouble"] =
       result.trouble ? nlohmann::ordered_json(*result.trouble) : nlohmann::ordered_json(nullptr);
-  return json.dump(2) + "\n";
+  // Names of files and engines need not be UTF-8.
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace books

@@ -2,6 +2,7 @@
 #include "books/tester/game_plan.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/random.h"
 
@@ -16,9 +17,12 @@ std::vector<std::size_t> walk(const BookTestSetup& setup, const BookGraph& graph
   std::vector<std::size_t> ends;
   while (ends.size() < count) {
     std::size_t at = 0;
+    // A book may lead back to where it has been: there the line ends.
+    std::unordered_set<std::size_t> visited{at};
     while (const auto move = chess::pick_move(graph.positions[at].moves, *setup.variety, random)) {
       const auto next = place.find(bits_of(graph.positions[at].position.after(*move).key()));
       if (next == place.end()) break;  // beyond the limits of the graph
+      if (!visited.insert(next->second).second) break;
       at = next->second;
     }
     ends.push_back(at);

@@ -80,7 +80,8 @@ std::string to_json(const BookTest& test, const TestTitle& title) {
   Json& disagreements = json["disagreements"] = Json::array();
   for (const Disagreement& d : test.disagreements) disagreements.push_back(to_json(test, d));
   json["trouble"] = test.trouble ? Json(*test.trouble) : Json(nullptr);
-  return json.dump(2) + "\n";
+  // Names of files and engines need not be UTF-8.
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace books

@@ -12,7 +12,7 @@
 namespace chess {
 
 /// A draw when every score of both players was within +-`cp` for `moves` moves of each in a row, looked
-/// at when move `from_move` (by its number) or a later one has been made.
+/// at from move `from_move` of the game on, its opening included.
 struct DrawRule {
   int from_move = 40;
   int moves = 8;

@@ -18,6 +18,15 @@ void set_opening_tags(Game& game) {
   game.tags.set("Opening", opening->entry.name);
 }
 
+/// What the last comment of the game says.
+std::string last_words(const PlayedGame& played) {
+  if (played.fault.empty()) return std::string(to_string(played.ending));
+  return fmt::format("{} {}: {}", played.result == GameResult::WhiteWins ? "Black" : "White",
+                     to_string(played.ending), played.fault);
+}
+
+}  // namespace
+
 void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls) {
   const std::string white = to_text(controls[Color::White]);
   const std::string black = to_text(controls[Color::Black]);
@@ -28,15 +37,6 @@ void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls) {
   game.tags.set("WhiteLimits", describe(controls[Color::White]));
   game.tags.set("BlackLimits", describe(controls[Color::Black]));
 }
-
-/// What the last comment of the game says.
-std::string last_words(const PlayedGame& played) {
-  if (played.fault.empty()) return std::string(to_string(played.ending));
-  return fmt::format("{} {}: {}", played.result == GameResult::WhiteWins ? "Black" : "White",
-                     to_string(played.ending), played.fault);
-}
-
-}  // namespace
 
 Game to_game(const PlayedGame& played, const GameLabels& labels,
              const EnumArray<Color, TimeControl>& controls) {

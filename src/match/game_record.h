@@ -17,6 +17,10 @@ struct GameLabels {
   EnumArray<Color, std::string> names;
 };
 
+/// Sets the tags that say what the players were told of time: TimeControl, and WhiteLimits and BlackLimits
+/// where that does not say all.
+void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls);
+
 /// `controls`: what the players were told of time, for the tags.
 Game to_game(const PlayedGame& played, const GameLabels& labels,
              const EnumArray<Color, TimeControl>& controls);

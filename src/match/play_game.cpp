@@ -48,7 +48,8 @@ class GameUnderWay {
       push(chosen->move);
       // What the rules say goes before what the players think.
       if (outcome_of(position_, history_, true)) continue;
-      if (const auto verdict = adjudicator_.after_move(game_.moves.back().score, position_.ply()))
+      if (const auto verdict =
+              adjudicator_.after_move(game_.moves.back().score, static_cast<int>(moves_.size())))
         return end(result_for(verdict->winner), verdict->ending);
     }
   }

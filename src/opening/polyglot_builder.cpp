@@ -12,7 +12,8 @@ std::expected<void, IoError> PolyglotBuilder::add_game(const Position& start, st
                                                        std::optional<Color> winner) {
   ++games_;
   Position pos = start;
-  for (const Move move : moves.first(std::min(moves.size(), options_.max_ply))) {
+  for (const Move move :
+       moves.first(options_.max_ply == 0 ? moves.size() : std::min(moves.size(), options_.max_ply))) {
     if (move.is_null() || move.is_drop()) break;
     const Color mover = pos.turn();
     if (!options_.only || options_.only == mover) {

@@ -18,7 +18,7 @@ namespace chess {
 struct PolyglotBuildOptions {
   /// A move must have been played in so many games (twice in one game counts twice).
   std::uint32_t min_games = 3;
-  /// Half-moves taken from the start of each game.
+  /// Half-moves taken from the start of each game; 0: all.
   std::size_t max_ply = 60;
   /// Only moves of this side.
   std::optional<Color> only = std::nullopt;

@@ -77,6 +77,16 @@ TEST_CASE("by variety lines come as an engine chooses them") {
   CHECK(plan_games(setup, graph).lines.size() == 1);
 }
 
+TEST_CASE("a walk ends where it comes back to a position") {
+  BookTestSetup setup;
+  setup.book = std::make_shared<RepertoireBook>(book_of({"Nf3 Nf6 Ng1 Ng8", "Nf3 Nf6 Ng1 Ng8", "e4 e5"}));
+  setup.games = 4;
+  setup.variety = 0;
+  const GamePlan plan = plan_games(setup, graph_of(setup));
+  CHECK(plan.lines.size() == 1);
+  CHECK(plan.of_game.size() == 4);
+}
+
 TEST_CASE("a book without a move, or without an end, is refused before an engine is started") {
   struct Nobody final : BookTestListener {
     void begun(const BookGraph&, std::size_t, std::size_t) override { FAIL("begun"); }

@@ -10,6 +10,7 @@ import json
 import os
 import random
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -259,7 +260,62 @@ class Kills(MatchTest):
             self.assertEqual(self.read(), before)
 
 
+    def test_other_limits_are_another_match(self):
+        sides = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "-q", "-o", self.pgn,
+                 "--max-moves", 5)
+        self.run_match(*sides, "--nodes", 30, "--games", 2)
+        before = self.read()
+        done = self.run_match(*sides, "--nodes", 50, "--games", 4, "--resume", status=2)
+        self.assertIn('WhiteLimits is "nodes=30", not "nodes=50"', done.stderr)
+        self.assertEqual(self.read(), before)
+        self.run_match(*sides, "--nodes", 30, "--games", 4, "--resume")
+
+    def test_names_that_pgn_has_to_escape(self):
+        name = self.path("latin.py")
+        with open(name, "wb") as file:
+            file.write(b"#!/usr/bin/env python3\nimport sys\nfor line in sys.stdin:\n"
+                       b"    word = line.split()[0] if line.split() else ''\n"
+                       b"    if word == 'uci': sys.stdout.buffer.write(b'id name F\\xe9e\\nuciok\\n')\n"
+                       b"    if word == 'isready': sys.stdout.buffer.write(b'readyok\\n')\n"
+                       b"    if word == 'go': sys.stdout.buffer.write(b'bestmove 0000\\n')\n"
+                       b"    sys.stdout.buffer.flush()\n    if word == 'quit': break\n")
+        os.chmod(name, 0o755)
+        sides = ("--engine", name, "--engine", ENGINE, "--nodes", 30, "-q", "-o", self.pgn,
+                 "--event", 'My "cup"\tof \\')
+        self.run_match(*sides, "--games", 2)
+        self.assertIn('"F\u00e9e"', self.read())
+        os.truncate(self.pgn, os.path.getsize(self.pgn) - 9)
+        done = self.run_match(*sides, "--games", 4, "--resume", "--json")
+        self.assertEqual(json.loads(done.stdout)["games"], 4)
+
+
 class Usage(MatchTest):
+    def test_openings_from_a_pipe(self):
+        with open(self.path("many.epd"), "w") as file:
+            for number in range(3000):
+                file.write(f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"line {number}\";\n"
+                           if number else "4k3/8/8/8/8/8/4P3/4K3 w - - id \"first\";\n")
+        with open(self.path("games.in.pgn"), "w") as file:
+            file.write("1. c4 e5 2. g3 *\n")
+        for name, wanted in (("many.epd", '[FEN "4k3/8/8/8/8/8/4P3/4K3 w'), ("games.in.pgn", "1. c4")):
+            command = shlex.join(self.command("--engine", ENGINE, "--engine", ENGINE, "--nodes", 30, "--games", 2,
+                                              "--order", "sequential", "--max-moves", 3, "-q", "-o", self.pgn))
+            for way in (f"cat {self.path(name)} | {command} --openings -",
+                        f"{command} --openings <(cat {self.path(name)})"):
+                done = subprocess.run(["bash", "-c", way], capture_output=True, text=True, timeout=60)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertIn(wanted, self.read())
+                os.remove(self.pgn)
+
+    def test_a_book_without_a_first_move_and_an_engine_that_says_nothing(self):
+        with open(self.path("empty.bin"), "wb"):
+            pass
+        done = self.run_match("--engine", ENGINE, "--engine", ENGINE, "--nodes", 30, "--openings",
+                              self.path("empty.bin"), status=2)
+        self.assertIn("knows no move in the start position", done.stderr)
+        done = self.run_match("--engine", "/bin/cat", "--engine", ENGINE, "--nodes", 30, "--engine-timeout", 0.5, status=2)
+        self.assertIn('no "uciok" within 500 ms', done.stderr)
+
     def test_what_cannot_be_meant_is_refused_in_a_line(self):
         two = ["--engine", ENGINE, "--engine", ENGINE]
         for arguments, why in (
