@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/words/language.h"
@@ -37,6 +38,9 @@ struct RemovedMarks {
   /// Engines, as the Annotator tag names them, whose marks cannot be told from those of this run's engines;
   /// then nothing was taken out by its form. Empty: there are none.
   std::string others;
+  /// The best lines that were taken out, by the move of the main line they were instead of; empty where there
+  /// was none. A run that judges by the old evals has no others to tell.
+  std::vector<std::vector<chess::Move>> lines;
 };
 
 /// Takes out what these providers wrote on an earlier run: subinfos of their ids, and variations carried by

@@ -54,9 +54,19 @@ std::vector<NodeId> variations_of(const Game& game, NodeId id) {
   return variations;
 }
 
-bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks marks) {
+/// Takes a variation out; its moves.
+std::vector<chess::Move> take_line(Game& game, NodeId first) {
+  std::vector<chess::Move> moves;
+  for (std::optional<NodeId> id = first; id; id = game.node(*id).first_child)
+    moves.push_back(game.node(*id).move);
+  game.remove_variation(first);
+  return moves;
+}
+
+bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks marks,
+                  std::vector<chess::Move>& line) {
   for (const NodeId variation : variations_of(game, id))
-    if (game.node(variation).extras->line_id == provider) game.remove_variation(variation);
+    if (game.node(variation).extras->line_id == provider) line = take_line(game, variation);
   auto& subinfos = game.node(id).subinfos;
   bool found = false;
   std::erase_if(subinfos, [&](Subinfo& info) {
@@ -84,16 +94,18 @@ bool is_bare_line(const Game& game, NodeId first) {
   return true;
 }
 
-void remove_best_line(Game& game, NodeId id, const chess::Position& before, std::string_view best) {
+std::vector<chess::Move> take_best_line(Game& game, NodeId id, const chess::Position& before,
+                                        std::string_view best) {
   // Ours was added behind all that were there.
   for (const NodeId variation : std::views::reverse(variations_of(game, id))) {
     if (chess::to_san(before, game.node(variation).move) != best || !is_bare_line(game, variation)) continue;
-    game.remove_variation(variation);
-    return;
+    return take_line(game, variation);
   }
+  return {};
 }
 
-bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks) {
+bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks,
+                    std::vector<chess::Move>& line) {
   auto& subinfos = game.node(id).subinfos;
   // Ours stands behind everything but clocks: the last that has our form. A text before the move may have
   // come into the same subinfo.
@@ -114,7 +126,7 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
     if (glyph != subinfos.rend()) glyph->nag.reset();
   }
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
-  if (comment && !comment->best.empty()) remove_best_line(game, id, before, comment->best);
+  if (comment && !comment->best.empty()) line = take_best_line(game, id, before, comment->best);
   return true;
 }
 
@@ -145,9 +157,10 @@ RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, 
   chess::Position pos = game.start();
   for (const NodeId id : game.main_line()) {
     bool by_id = false;
-    for (const Provider* provider : providers) by_id |= remove_by_id(game, id, provider->id, marks);
+    std::vector<chess::Move>& line = removed.lines.emplace_back();
+    for (const Provider* provider : providers) by_id |= remove_by_id(game, id, provider->id, marks, line);
     int times = 0;
-    while (!by_id && times < by_form && remove_by_form(game, id, pos, marks)) ++times;
+    while (!by_id && times < by_form && remove_by_form(game, id, pos, marks, line)) ++times;
     any_by_id |= by_id;
     removed.moves += by_id || times > 0 ? 1 : 0;
     pos.play(game.node(id).move);

@@ -91,15 +91,10 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, st
   return analysis;
 }
 
-/// What there is to say of it; empty when nothing is.
-std::string GameWorker::remove_earlier_marks(SourceItem& item) const {
+RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game) const {
   std::vector<const Provider*> providers;
   for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
-  const RemovedMarks removed =
-      remove_own(item.game->game, providers, options_.marks.evals ? OwnMarks::All : OwnMarks::AllButEvals);
-  if (removed.others.empty()) return {};
-  return item.input + ", game " + std::to_string(item.game->number) +
-         ": PGN does not say which marks are of " + removed.others + "; all earlier ones stay";
+  return remove_own(game, providers, options_.marks.evals ? OwnMarks::All : OwnMarks::AllButEvals);
 }
 
 FinishedGame GameWorker::annotate(SourceItem item, std::stop_token stop) {
@@ -108,11 +103,18 @@ FinishedGame GameWorker::annotate(SourceItem item, std::stop_token stop) {
 
   FinishedGame finished;
   finished.damaged = item.game->is_damaged();
-  if (options_.replace_own) finished.remark = remove_earlier_marks(item);
+  RemovedMarks removed;
+  if (options_.replace_own) removed = remove_earlier_marks(game);
+  if (!removed.others.empty())
+    finished.remark = item.input + ", game " + std::to_string(item.game->number) +
+                      ": PGN does not say which marks are of " + removed.others + "; all earlier ones stay";
   std::vector<GameVerdict> verdicts;
   std::vector<const Provider*> judges;
   for (std::size_t i = 0; i < engines_.size(); ++i) {
-    const GameAnalysis analysis = analyse(game, i, stop);
+    GameAnalysis analysis = analyse(game, i, stop);
+    if (!engines_[i].factory)  // the old evals: so the old lines, too
+      for (std::size_t k = 0; k < removed.lines.size(); ++k)
+        analysis.evals[k].line = std::move(removed.lines[k]);
     if (analysis.cancelled) {
       finished.dropped = true;
       return finished;

@@ -50,7 +50,7 @@ class GameWorker {
   std::uint64_t faults() const;
 
  private:
-  std::string remove_earlier_marks(SourceItem& item) const;
+  RemovedMarks remove_earlier_marks(chess::Game& game) const;
   GameAnalysis analyse(const chess::Game& game, std::size_t engine, std::stop_token stop);
   void write_texts(const chess::Game& marked, std::span<const GameVerdict> verdicts,
                    std::span<const Provider* const> judges, FinishedGame& finished) const;

@@ -212,7 +212,11 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   name_annotator(game, kProvider);
   const std::string bgn = chess::to_bgn(game);
   Game from_bgn = *chess::parse_bgn(bgn);
-  CHECK(remove_own(from_bgn, kOurs, OwnMarks::AllButEvals).moves == 4);
+  const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::AllButEvals);
+  CHECK(removed.moves == 4);
+  REQUIRE(removed.lines.size() == 4);
+  CHECK(removed.lines[2] == verdict_on(game).moves[2].best_line);
+  CHECK(removed.lines[3].empty());
   CHECK_FALSE(chess::to_bgn(from_bgn).contains("was best"));
   CHECK(chess::to_bgn(from_bgn).contains(R"("eval":["-1.00"])"));
   mark(from_bgn, {.evals = false});
