@@ -25,9 +25,9 @@ bool holds_only_clocks(const Subinfo& info) {
 void insert_subinfo(Node& node, Subinfo info) {
   // An eval of ours that an earlier run gave, and that this one judged by, takes the verdict.
   const auto own = std::ranges::find_if(node.subinfos, [&](const Subinfo& there) {
-    return there.id == info.id && !there.nag && there.comment.empty() && info.commands.empty();
+    return there.id == info.id && !there.nag && there.comment.empty();
   });
-  if (own != node.subinfos.end()) {
+  if (info.commands.empty() && own != node.subinfos.end()) {
     own->nag = info.nag;
     own->comment = std::move(info.comment);
     return;

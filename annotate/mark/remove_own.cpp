@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "annotate/judge/words/recognise.h"
@@ -139,13 +140,16 @@ int times_by_form(const Game& game, std::span<const Provider* const> providers, 
     return 1;  // whoever gave the evals: the words are ours
   std::vector<std::string> of_run;
   for (const Provider* provider : providers) of_run.emplace_back(without_version(annotator_text(*provider)));
-  for (const std::string_view name : names)
-    if (!has(of_run, name)) others += (others.empty() ? "" : "; ") + std::string(name);
-  const auto shared = static_cast<int>(names.size());
-  const bool is_any_shared =
-      std::ranges::any_of(names, [&](std::string_view name) { return has(of_run, name); });
-  if (!is_any_shared) others.clear();  // nothing of ours is there
-  return is_any_shared && others.empty() ? shared : 0;
+  std::size_t foreign = 0;
+  std::string foreigners;
+  for (const std::string_view name : names) {
+    if (has(of_run, name)) continue;
+    if (foreign++ > 0) foreigners += "; ";
+    foreigners += name;
+  }
+  if (foreign == names.size()) return 0;  // nothing of ours is there
+  others = std::move(foreigners);
+  return foreign == 0 ? static_cast<int>(names.size()) : 0;
 }
 
 }  // namespace

@@ -81,8 +81,8 @@ class Run {
       FinishedGame finished = finish_game(number + 1, std::move(item), worker);
       if (options_.tell_each_game && !finished.dropped)
         tell(name + ": " + describe(finished, std::chrono::steady_clock::now() - begin));
-      for (const std::string& text : {finished.refusal, finished.remark})
-        if (!text.empty()) tell(text);
+      if (!finished.refusal.empty()) tell(finished.refusal);
+      if (!finished.remark.empty()) tell(finished.remark);
       for (const auto& position : finished.lost_positions)
         if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
       conveyor_.finish(number, std::move(finished));

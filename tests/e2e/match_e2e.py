@@ -259,7 +259,6 @@ class Kills(MatchTest):
             self.assertRegex(done.stderr, why)
             self.assertEqual(self.read(), before)
 
-
     def test_other_limits_are_another_match(self):
         sides = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "-q", "-o", self.pgn,
                  "--max-moves", 5)

@@ -269,22 +269,21 @@ TEST_CASE("a limit that is reached gives no answer before ponderhit or stop, wit
       REQUIRE(engine.set_option("Threads", threads).has_value());
       REQUIRE(engine.set_option("UCI_LimitStrength", is_weak ? "true" : "false").has_value());
       Recorder recorder;
+      int answers = 0;
+      const auto check_waiting = [&](const SearchLimits& limits, const auto& allow) {
+        engine.start(limits, recorder);
+        std::this_thread::sleep_for(Milliseconds(40));
+        CHECK(recorder.answers == answers);
+        allow();
+        engine.wait();
+        CHECK(recorder.answers == ++answers);
+      };
       SearchLimits limits = test::nodes(2000);
       limits.ponder = true;
-      engine.start(limits, recorder);
-      std::this_thread::sleep_for(Milliseconds(40));
-      CHECK(recorder.answers == 0);
-      engine.ponderhit();
-      engine.wait();
-      CHECK(recorder.answers == 1);
+      check_waiting(limits, [&] { engine.ponderhit(); });
       limits.ponder = false;
       limits.infinite = true;
-      engine.start(limits, recorder);
-      std::this_thread::sleep_for(Milliseconds(40));
-      CHECK(recorder.answers == 1);
-      engine.stop();
-      engine.wait();
-      CHECK(recorder.answers == 2);
+      check_waiting(limits, [&] { engine.stop(); });
     }
   }
 }
