@@ -125,9 +125,14 @@ void append_bgn_header(const Game& game, std::string& out) {
     append_json_string(game.comment, out);
   }
   append_root_subinfos(game.root().subinfos, out);
+  if (!game.unread.empty()) {
+    append_member("unread", "", out);
+    append_json_string(game.unread, out);
+  }
   for (const auto& [key, value] : unknown) {
-    const bool is_taken =
-        (key == "comment" && !game.comment.empty()) || (key == "a" && !game.root().subinfos.empty());
+    const bool is_taken = (key == "comment" && !game.comment.empty()) ||
+                          (key == "a" && !game.root().subinfos.empty()) ||
+                          (key == "unread" && !game.unread.empty());
     if (!is_taken) append_member(key, value, out);
   }
 }

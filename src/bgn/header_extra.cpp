@@ -20,7 +20,7 @@ constexpr std::string_view kHeaderKeys[] = {"moves", "result", "type",    "playe
 /// Is the member one that has a place of its own? Some have one only in their usual shape; what says
 /// nothing needs none.
 bool is_known_member(JsonValue key, JsonValue value) {
-  if (key.equals("comment")) return value.is_string() || value.is_null();
+  if (key.equals("comment") || key.equals("unread")) return value.is_string() || value.is_null();
   if (key.equals("a") || key.equals("players")) return value.is_array() || value.is_null();
   if (key.equals("opening")) return value.is_object() || value.is_null();
   return std::ranges::any_of(kHeaderKeys, [&key](std::string_view known) { return key.equals(known); });

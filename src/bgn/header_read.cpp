@@ -35,7 +35,7 @@ struct GameMembers {
   }
 
   std::optional<JsonValue> moves, result, type, players, datetime, event, site, opening, time_control,
-      subinfo, ext, fen, variant, comment;
+      subinfo, ext, fen, variant, comment, unread;
 
  private:
   static constexpr std::pair<std::string_view, std::optional<JsonValue> GameMembers::*> kNames[] = {
@@ -45,7 +45,8 @@ struct GameMembers {
       {"site", &GameMembers::site},         {"opening", &GameMembers::opening},
       {"subinfo", &GameMembers::subinfo},   {"timeControl", &GameMembers::time_control},
       {"ext", &GameMembers::ext},           {"fen", &GameMembers::fen},
-      {"variant", &GameMembers::variant},   {"comment", &GameMembers::comment}};
+      {"variant", &GameMembers::variant},   {"comment", &GameMembers::comment},
+      {"unread", &GameMembers::unread}};
 };
 
 void read_players(const std::optional<JsonValue>& players, BgnTagValues& tags,
@@ -195,6 +196,7 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
   read_pgn_entry(members.ext, game.tags);
   if (const auto& comment = members.comment; comment && comment->is_string())
     game.comment = comment->string();
+  if (const auto& unread = members.unread; unread && unread->is_string()) game.unread = unread->string();
   // Where writing the tags gives the very text that was read, they hold all of it.
   std::string again = R"({"moves":[],"result":)";
   append_json_string(to_bgn_result(game.result), again);

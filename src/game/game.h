@@ -116,6 +116,9 @@ class Game {
   bool chess960 = false;
   /// BGN's own parts that PGN tags cannot hold, as JSON members: `"subinfo":[...],"ext":[...]`.
   std::string bgn_extra;
+  /// The moves of a game that is not understood (a FEN with a fault, rules that are not played here), as
+  /// movetext of PGN without its result; such a game has no moves of its own. Else empty.
+  std::string unread;
 
   /// Where the game begins: the board and its circumstances.
   const Position& start() const { return start_.chess(); }

@@ -37,10 +37,11 @@ bool has_plain_tags(const Game& game) {
          });
 }
 
-/// Does this FEN tag say where the game starts?
+/// Does this FEN tag say where the game starts? Where it cannot be read and there are no moves, nothing
+/// says it better.
 bool names_start(std::string_view fen, const Game& game) {
   const auto position = parse_position(game.variant(), fen);
-  return position && *position == game.any_start();
+  return position ? *position == game.any_start() : !game.root().first_child;
 }
 
 }  // namespace

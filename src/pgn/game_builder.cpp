@@ -130,6 +130,8 @@ void GameBuilder::result(GameResult result) {
   if (built_.game.tags.find("Result")) built_.game.tags.set("Result", to_string(result));
 }
 
+void GameBuilder::unread(std::string_view movetext) { built_.game.unread = movetext; }
+
 void GameBuilder::end_game(ImportStatus status) { built_.status = status; }
 
 void GameBuilder::diagnostic(const Diagnostic& what) { built_.diagnostics.push_back(what); }

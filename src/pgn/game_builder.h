@@ -34,6 +34,7 @@ class GameBuilder final : public PgnVisitor {
   void comment(std::string_view inside, CommentPlace place) override;
   void begin_variation() override;
   void end_variation() override;
+  void unread(std::string_view movetext) override;
   void result(GameResult result) override;
   void end_game(ImportStatus status) override;
   void diagnostic(const Diagnostic& what) override;

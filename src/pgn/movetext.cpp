@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The moves of a game: every one is played on a board, lines open and close on a stack of their own.
-// A line whose move cannot be played is dead: the rest of it is passed over, and with the main line
+// A line whose move cannot be played is dead: the rest of it is kept as text, and with the main line
 // the rest of the game.
 #include <algorithm>
 #include <array>
@@ -19,6 +19,7 @@ namespace {
 constexpr std::size_t kMostMoves = 500'000;  // of a game; by the 75-move rule none has 12,000
 constexpr std::size_t kMostCommentBytes = std::size_t{32} << 20;  // of a game; so it fits a line of BGN
 constexpr std::size_t kCommentCost = 256;  // of memory, however short a comment is
+constexpr std::size_t kMostOddBytes = 1024;  // of words that are no moves, between two moves
 constexpr std::size_t kMostEarlyBytes = std::size_t{16} << 20;  // of comments before a game
 
 /// Words that repeat what the board knows.
@@ -50,6 +51,7 @@ void PgnReader::read_moves() {
   for (bool is_first = true;; is_first = false) {
     if (!is_first) read_plain_moves();
     const PgnToken& token = lexer_.peek();
+    bool is_unread = !is_reading();
     switch (token.kind) {
       case PgnTokenKind::End: return;
       case PgnTokenKind::Bracket: {
@@ -86,9 +88,12 @@ void PgnReader::read_moves() {
           ++skipped_depth_;
         break;
       case PgnTokenKind::Close:
-        if (skipped_depth_ > 0)
+        if (skipped_depth_ > 0) {
           --skipped_depth_;
-        else if (in_variation())
+          break;
+        }
+        is_unread = false;
+        if (in_variation())
           close_variation();
         else
           report(Severity::Warning, "')' without '('", "passed over", true);
@@ -97,6 +102,10 @@ void PgnReader::read_moves() {
         if (is_reading())
           report(Severity::Warning, "'" + printable(token.text) + "' among the moves", "passed over", true);
         break;
+    }
+    if (is_unread) {
+      keep_unread(token);
+      if (is_reading()) give_unread();
     }
     lexer_.take();
   }
@@ -143,7 +152,7 @@ void PgnReader::take_word(std::string_view word) {
     else if (const std::string_view readable = utf8(word, storage); readable != word)
       return take_word(readable);
     else if (!take_odd_word(core, move.error()))
-      return refuse_move(core, move.error());
+      return refuse_move(word, move.error());
   }
   if (!marks.empty()) take_marks(marks);
 }
@@ -218,19 +227,26 @@ bool PgnReader::take_odd_word(std::string_view word, SanError error) {
     return true;
   if (error != SanError::Malformed || looks_like_move(word)) return false;
   report(Severity::Warning, "'" + printable(word) + "' is no move", "passed over", true);
+  if (passed_over_at_ != moves_) passed_over_.clear();
+  passed_over_at_ = moves_;
+  if (passed_over_.size() < kMostOddBytes) passed_over_ += std::string(word) + ' ';
   return true;
 }
 
 void PgnReader::refuse_move(std::string_view word, SanError error) {
   is_line_dead_ = true;
+  is_behind_number_ = false;
   std::string reason(to_string(error));
-  reason += " '" + printable(word) + "'";
+  reason += " '" + printable(without_marks(word)) + "'";
+  keep_unread(std::to_string(position_.fullmove_number()) + (position_.turn() == Color::White ? "." : "..."));
+  if (passed_over_at_ == moves_) keep_unread(trim(passed_over_));
+  keep_unread(word);
   if (in_variation()) {
-    report(Severity::Warning, reason + " in a variation", "the rest of the variation is dropped", true);
+    report(Severity::Warning, reason + " in a variation", "the rest of the variation is kept as text", true);
     return;
   }
   status_ = ImportStatus::Damaged;
-  report(Severity::Error, std::move(reason), "the game is kept up to there", true);
+  report(Severity::Error, std::move(reason), "the game is kept up to there, the rest as text", true);
 }
 
 /// The tree of a game is in memory: a file that is one endless game must not be.
@@ -300,7 +316,8 @@ void PgnReader::give_comment(std::string_view text) {
 void PgnReader::open_variation() {
   if (!has_move_) {
     skipped_depth_ = 1;
-    report(Severity::Warning, "a variation with no move before it", "dropped", true);
+    keep_unread("(");
+    report(Severity::Warning, "a variation with no move before it", "kept as text", true);
     return;
   }
   open_lines_.push_back({before_last_, last_});
@@ -315,6 +332,7 @@ void PgnReader::open_variation() {
 
 void PgnReader::close_variation() {
   if (!has_move_ && !is_line_dead_) report(Severity::Note, "a variation without moves", "dropped", true);
+  give_unread();
   before_last_ = open_lines_.back().before_last;
   last_ = open_lines_.back().last;
   open_lines_.pop_back();

@@ -72,6 +72,7 @@ constexpr bool begins_plain_move(char c) {
 void PgnReader::read_plain_moves() {
   // Of moves that are passed over, words are words: nothing is played, nothing said.
   const bool reads = is_reading();
+  if (!reads && keeps_unread()) return;
   while (true) {
     std::string_view text = lexer_.loaded();
     const std::size_t blanks = skip_plain_blanks(text);

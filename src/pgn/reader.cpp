@@ -47,6 +47,8 @@ bool PgnReader::read(PgnVisitor& visitor) {
   wants_moves_ = true;
   is_full_ = false;
   moves_ = comment_bytes_ = 0;
+  unread_.clear();
+  passed_over_.clear();
   start_tags_.clear();
   tag_names_ = "\n";
   tag_bits_ = 0;
@@ -225,12 +227,7 @@ void PgnReader::start_moves() {
   skipped_depth_ = 0;
   has_move_ = is_line_dead_ = is_behind_number_ = is_before_moves_ = false;
   const auto start = start_of(start_tags_);
-  if (!start) {
-    status_ = ImportStatus::Refused;
-    wants_moves_ = false;
-    report(Severity::Error, start.error(), "the moves are not read");
-    return;
-  }
+  if (!start) return refuse_game(start.error());
   if (start->chess960_guessed)
     report(Severity::Note, "castling rights that only Chess960 has, and no Variant tag", "read as Chess960");
   position_ = before_last_ = start->position.chess();
@@ -250,6 +247,14 @@ void PgnReader::start_moves() {
   }
 }
 
+/// Where the game starts, or by which rules, is not understood.
+void PgnReader::refuse_game(std::string reason) {
+  status_ = ImportStatus::Refused;
+  wants_moves_ = false;
+  report(Severity::Error, std::move(reason), "the moves are kept as text");
+  for (const EarlyComment& comment : early_comments_) keep_unread_comment(comment.text);
+}
+
 // ---- The end ----
 
 void PgnReader::finish_game() {
@@ -258,6 +263,7 @@ void PgnReader::finish_game() {
     if (!end_mark_) end_mark_ = inner_end_mark_;
   }
   while (in_variation()) close_variation();
+  give_unread();
   visitor_->result(settle_result());
   visitor_->end_game(status_);
   is_in_game_ = false;

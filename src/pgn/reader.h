@@ -71,6 +71,7 @@ class PgnReader {
   bool has_tag(std::string_view name) const;
   void take_tag();
   void start_moves();
+  void refuse_game(std::string reason);
 
   // Moves.
   void read_moves();
@@ -93,6 +94,10 @@ class PgnReader {
   void open_variation();
   void close_variation();
   void refuse_move(std::string_view word, SanError error);
+  void keep_unread(const PgnToken& token);
+  void keep_unread(std::string_view text);
+  void keep_unread_comment(std::string_view text);
+  void give_unread();
   void finish_game();
   GameResult settle_result();
 
@@ -102,6 +107,8 @@ class PgnReader {
     return has_move_ && !is_behind_number_ ? CommentPlace::AfterMove : CommentPlace::BeforeMove;
   }
   bool in_variation() const { return !open_lines_.empty(); }
+  /// Is what is not read kept as text?
+  bool keeps_unread() const { return status_ == ImportStatus::Refused || (wants_moves_ && !is_full_); }
   bool is_reading() const { return wants_moves_ && !is_full_ && !is_line_dead_ && skipped_depth_ == 0; }
 
   PgnLexer lexer_;
@@ -121,6 +128,9 @@ class PgnReader {
   bool is_full_ = false;           // more moves than a game may have: the others are passed over
   std::size_t moves_ = 0;          // played so far, in variations too
   std::size_t comment_bytes_ = 0;  // handed on so far, each with something for its place
+  std::string unread_;       // what stands where no move can be played, set as the writer sets it
+  std::string passed_over_;  // words that were no moves, behind move number `passed_over_at_`
+  std::size_t passed_over_at_ = 0;
   Tags start_tags_;            // those that decide where the game starts, and Result
   std::string tag_names_;      // each between line breaks, to see repetitions
   std::uint64_t tag_bits_ = 0;  // a bit for each name, by its look: most names need no search

@@ -47,6 +47,9 @@ class PgnVisitor {
   virtual void begin_variation() {}
   virtual void end_variation() {}
 
+  /// The moves of a refused game as they stand: words and comments in braces. Comes before `result`.
+  virtual void unread(std::string_view /*movetext*/) {}
+
   /// The result of the game, from the end of its moves and its Result tag together.
   virtual void result(GameResult /*result*/) {}
   virtual void end_game(ImportStatus /*status*/) {}

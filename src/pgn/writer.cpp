@@ -31,6 +31,11 @@ std::string clean_tag_name(std::string_view name) {
   return clean;
 }
 
+/// At the start of a line `%` would hide the line, and `[Name` could be taken for a tag.
+bool is_risky(std::string_view word) {
+  return word.front() == '%' || (word.front() == '[' && !word.starts_with("[%"));
+}
+
 /// PGN cannot say whose words are whose. One provider's clocks may stand in one comment with what
 /// another says, as lichess writes it; everything else keeps a comment of its own.
 bool may_share_comment(const Subinfo& first, const Subinfo& next) {
@@ -52,6 +57,7 @@ class Writer {
     losses_.extra_keys = !game_.bgn_extra.empty() || !game_.root().extras->extra.empty();
     losses_.nothing = !game_.root().subinfos.empty();
     write_text(game_.comment);
+    write_unread();
     write_tree();
     wrapper_.word(to_string(game_.result));
     wrapper_.finish();
@@ -70,6 +76,7 @@ class Writer {
 
   void write_tags();
   void write_tag(std::string_view name, std::string_view value);
+  void write_unread();
   void write_tree();
   void open_variation(const Frame& frame);
   void write_move(Board& pos, NodeId id);
@@ -118,6 +125,11 @@ void Writer<Board>::write_tag(std::string_view name, std::string_view value) {
     }
   }
   out_ += "\"]\n";
+}
+
+template <class Board>
+void Writer<Board>::write_unread() {
+  for (const std::string_view word : split_words(game_.unread)) wrapper_.word(word, false, is_risky(word));
 }
 
 template <class Board>
@@ -280,9 +292,7 @@ void Writer<Board>::write_comment(const std::vector<std::string>& units) {
   wrapper_.word("{");
   wrapper_.glue_next();
   for (const std::string& unit : units) {
-    // At the start of a line `%` would hide the line, and `[Name` could be taken for a tag.
-    const bool is_risky = unit.front() == '%' || (unit.front() == '[' && !unit.starts_with("[%"));
-    wrapper_.word(unit, false, is_risky);
+    wrapper_.word(unit, false, is_risky(unit));
   }
   wrapper_.word("}", true);
   needs_number_ = true;

@@ -394,5 +394,7 @@ TEST_CASE("texts of a game without moves") {
   set_empty_roster(game);
   game.comment = "Lost \"by\" default\n";
   CHECK(rest_of_header(game) == R"("comment":"Lost \"by\" default\n")");
+  game.unread = "1. e4 {\"x\"} e5";
+  CHECK(rest_of_header(game) == R"("comment":"Lost \"by\" default\n","unread":"1. e4 {\"x\"} e5")");
   check_there_and_back(game);
 }

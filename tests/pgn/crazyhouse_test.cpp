@@ -52,7 +52,7 @@ TEST_CASE("a drop that cannot be") {
   CHECK(read.games[0].status == ImportStatus::Damaged);
   CHECK(read.games[0].game.main_moves().size() == 4);
   CHECK(contains(read.reports(), "illegal move 'P@e6' in a variation"));
-  CHECK(contains(read.reports(), "illegal move 'N@f3'; the game is kept up to there"));
+  CHECK(contains(read.reports(), "illegal move 'N@f3'; the game is kept up to there, the rest as text"));
   // By the rules of chess there are no drops.
   CHECK(read_pgn("1. e4 d5 2. exd5 Qxd5 3. P@e4 *").games.front().is_damaged());
 }
@@ -77,7 +77,7 @@ TEST_CASE("start positions of crazyhouse") {
   const ReadPgn bad =
       read_pgn("[Variant \"Crazyhouse\"]\n[FEN \"4k3/8/8/8/8/8/8/4K3[K] w - - 0 1\"]\n\n1. N@f3 *");
   CHECK(bad.games.front().status == ImportStatus::Refused);
-  CHECK(contains(bad.reports(), "'K' is no man for a pocket; the moves are not read"));
+  CHECK(contains(bad.reports(), "'K' is no man for a pocket; the moves are kept as text"));
 }
 
 TEST_CASE("tags of crazyhouse") {

@@ -149,6 +149,27 @@ TEST_CASE("start positions and variants") {
   CHECK(read.games[2].status == ImportStatus::Whole);
 }
 
+TEST_CASE("a game that is not understood is written as it stood") {
+  const std::string atomic =
+      "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
+      "[Result \"1-0\"]\n[Variant \"Atomic\"]\n\n1. e4 Nf6!? 2. Nxe4 $1 {[%clk 0:01:00] boom} (2. d4 (2. c4 "
+      "{x})) 2... d5 1-0\n\n";
+  std::string bad_fen = atomic;
+  bad_fen.replace(bad_fen.find("Variant"), 16, "FEN \"8/8/8/8 w\"");
+  const std::string bare_fen = bad_fen.substr(0, bad_fen.find("\n\n")) + "\n\n1-0\n\n";
+  for (const std::string& text : {atomic, bad_fen, bare_fen}) {
+    const auto read = read_pgn(text);
+    REQUIRE(read.games.size() == 1);
+    CHECK(read.games.front().status == ImportStatus::Refused);
+    CHECK(to_pgn(read.games.front().game) == text);
+  }
+  CHECK(read_pgn(atomic).games.front().game.unread ==
+        "1. e4 Nf6!? 2. Nxe4 $1 {[%clk 0:01:00] boom} (2. d4 (2. c4 {x})) 2... d5");
+  CHECK(read_pgn("{hi}\n" + atomic).games.front().game.unread.starts_with("{hi} 1. e4"));
+  CHECK(
+      contains(read_pgn(atomic).reports(), "variant 'Atomic' is not supported; the moves are kept as text"));
+}
+
 TEST_CASE("every convention of line ends, and every way the bytes come in, read the same") {
   const std::string text =
       "\xEF\xBB\xBF[Event \"x\"]\n[Site \"?\"]\n\n% e5 {\n1. e4 ; rest { of line\n1... e5 {two\nlines} (1... "
@@ -225,5 +246,5 @@ TEST_CASE("reports of one game are bounded") {
   REQUIRE(read.games.size() == 1);
   CHECK(read.games.front().diagnostics.size() == 100);
   CHECK(contains(read.games.front().diagnostics.back().action, "not listed"));
-  CHECK(moves_of(read.games.front().game) == "1. e4 e5 *");
+  CHECK(moves_of(read.games.front().game) == "1. e4 e5 {unread: 1... Ke3} *");
 }

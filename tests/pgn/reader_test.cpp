@@ -94,7 +94,7 @@ TEST_CASE("German letters and figurines are pieces, never pawns") {
   // French and Dutch letters are refused: the game ends there.
   const auto read = read_pgn("1. e4 e5 2. Cf3 Cc6 *");
   CHECK(read.games.front().status == ImportStatus::Damaged);
-  CHECK(moves_of(read.games.front().game) == "1. e4 e5 *");
+  CHECK(moves_of(read.games.front().game) == "1. e4 e5 {unread: 2. Cf3 Cc6} *");
 }
 
 TEST_CASE("marks, glyphs and NAGs") {
@@ -161,8 +161,9 @@ TEST_CASE("variations nest, and stand anywhere") {
   CHECK(quietly("1. e4 (1. d4 (1. c4)) *") == "1. e4 (1. d4) (1. c4) *");
   std::string reports;
   CHECK(normalised("[Event \"x\"]\n\n(1. d4) 1. e4 e5 () (1... c5 ({x} ) 2. Nf3) ({y}) ) 2. Nf3 ((2. Nc3)) *",
-                   &reports) == "1. e4 e5 {y} (1... c5 {x} 2. Nf3) 2. Nf3 *");
-  CHECK(contains(reports, "move 1.: a variation with no move before it; dropped"));
+                   &reports) ==
+        "{unread: (1. d4)} 1. e4 e5 {y} (1... c5 {x} 2. Nf3) 2. Nf3 {unread: (2. Nc3)} *");
+  CHECK(contains(reports, "move 1.: a variation with no move before it; kept as text"));
   CHECK(contains(reports, "a variation without moves; dropped"));
   CHECK(contains(reports, "')' without '('; passed over"));
 }
@@ -184,7 +185,7 @@ TEST_CASE("an illegal move ends its line, and no more") {
       "[Event \"3\"]\n\n1. d4 Nf6 2. Nf3 d5 3. Nd2 *\n");
   REQUIRE(read.games.size() == 3);
   CHECK(read.games[0].status == ImportStatus::Damaged);
-  CHECK(moves_of(read.games[0].game) == "1. e4 e5 1-0");
+  CHECK(moves_of(read.games[0].game) == "1. e4 e5 {unread: 2. Ke3 (lost) Nc6 (2... d6) 3. Nf3} 1-0");
   REQUIRE(read.games[0].diagnostics.size() == 1);
   const Diagnostic& d = read.games[0].diagnostics.front();
   CHECK(d.severity == Severity::Error);
@@ -194,7 +195,8 @@ TEST_CASE("an illegal move ends its line, and no more") {
   CHECK(d.reason == "illegal move 'Ke3'");
 
   CHECK(read.games[1].status == ImportStatus::Whole);
-  CHECK(moves_of(read.games[1].game) == "1. e4 e5 (1... d5) 2. Nf3 *");
+  CHECK(moves_of(read.games[1].game) ==
+        "1. e4 e5 {unread: 1... Ke7 2. d4 (2. c4) e4 (x)} (1... d5) 2. Nf3 *");
   REQUIRE(read.games[1].diagnostics.size() == 1);
   CHECK(read.games[1].diagnostics.front().severity == Severity::Warning);
   CHECK(read.games[1].diagnostics.front().line == 7);
@@ -202,6 +204,28 @@ TEST_CASE("an illegal move ends its line, and no more") {
   CHECK(read.games[2].status == ImportStatus::Damaged);
   CHECK(read.games[2].game.main_moves().size() == 4);
   CHECK(read.games[2].diagnostics.front().reason == "ambiguous move 'Nd2'");
+}
+
+TEST_CASE("what cannot be played is kept as text, and written so that others can read it") {
+  const auto kept = [](const std::string& text) {
+    const std::string once = normalised(text);
+    std::string reports;
+    CHECK(normalised(once, &reports) == once);
+    CHECK(reports.empty());
+    return once;
+  };
+  CHECK(kept("1. e4 e5 2. Nf9 Nc6 3. Bb5! $13 {[%clk 0:01:00] {a} pin} a6 1-0") ==
+        "1. e4 e5 {unread: 2. Nf9 Nc6 3. Bb5! $13 ((%clk 0:01:00) (a) pin) a6} 1-0");
+  CHECK(kept("{a} 1. Ke2 e5 ; rest } of line\n2. d4 *") == "{a unread: 1. Ke2 e5 (rest ) of line) 2. d4} *");
+  CHECK(kept("1. e4 {x} (1. e5!? c5) e5 *") == "1. e4 {x} {unread: 1. e5!? c5} 1... e5 *");
+  CHECK(kept("1. e4 e5 blah 2. Ke4 *") == "1. e4 e5 {unread: 2. blah Ke4} *");
+  CHECK(kept("1. e4 foo e5 2. Nf3 *") == "1. e4 e5 2. Nf3 *");
+
+  std::string many = "1. Ke2";
+  while (many.size() < 3 << 20) many += " Nf6 Nf3";
+  std::string reports;
+  CHECK(normalised(many + " *", &reports).size() < 2 << 20);
+  CHECK(contains(reports, "more than a mebibyte of moves that cannot be read; the others are dropped"));
 }
 
 TEST_CASE("an ambiguous move is refused, a null move in check too") {

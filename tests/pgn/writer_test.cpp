@@ -73,6 +73,8 @@ TEST_CASE("set-ups and variants are in the tags") {
 
   Game standard;
   standard.tags.set("FEN", "8/8/8/8/8/8/8/8 w - - 0 1");
+  CHECK(export_tags(standard).get("FEN") == "8/8/8/8/8/8/8/8 w - - 0 1");  // who else would tell
+  add(standard, kRootNode, "e4");
   CHECK_FALSE(export_tags(standard).find("FEN"));
   standard.tags.set("FEN", kStartFen);
   CHECK(export_tags(standard).find("FEN"));
