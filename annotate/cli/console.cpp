@@ -125,6 +125,9 @@ void Console::finish(const RunSummary& summary) {
       text += fmt::format("annotate: engine faults: {} (each time another one was started)\n",
                           summary.engine_faults);
   }
+  if (summary.games_without_evals > 0)
+    text += fmt::format("annotate: games that hold no evaluations, and are not judged: {}\n",
+                        summary.games_without_evals);
   if (summary.positions_lost > 0) {
     text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);
     if (!quiet_) {  // each was named when it was lost, long ago in a long run

@@ -26,14 +26,7 @@ EvaluatorFactory factory_for(const EngineRequest& request, double timeout_s, Dia
   return uci_evaluators(spec, [log, command = spec.command] { return log->listen(command); });
 }
 
-EvaluatorFactory no_engine() {
-  return [](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
-    return std::unexpected(
-        EvaluatorFault{"the engine could not be started; the games are written without it", false, true});
-  };
-}
-
-/// Null when it would not start; an error when it never can.
+/// Null when told to stop; an error when it cannot be had.
 std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& factory, Console& console,
                                                      std::stop_token stop) {
   const KeeperPolicy policy;
@@ -45,7 +38,9 @@ std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& fac
     if (!evaluator.error().cancelled) console.message(evaluator.error().message);
     if (evaluator.error().hopeless) return std::unexpected(kExitUnable);
   }
-  return nullptr;
+  if (stop.stop_requested()) return nullptr;
+  console.message("the engine could not be started; nothing is written");
+  return std::unexpected(kExitUnable);
 }
 
 /// Two engines must not share an id: the files could not tell them apart.
@@ -75,10 +70,6 @@ std::expected<std::vector<EngineChoice>, int> start_engines(const Options& optio
     if (choice.first) {
       choice.provider.engine = choice.first->name();
       choice.provider.id = provider_id(choice.provider.engine);
-    } else if (!stop.stop_requested()) {
-      // One engine's evals are not what was asked for where two were named.
-      if (options.engines.size() > 1) return std::unexpected(kExitUnable);
-      choice.factory = no_engine();
     }
     choice.provider.id = unused_id(choice.provider.id, choices);
     choices.push_back(std::move(choice));
@@ -88,10 +79,7 @@ std::expected<std::vector<EngineChoice>, int> start_engines(const Options& optio
 
 std::string names_of(const std::vector<EngineChoice>& engines) {
   std::string names;
-  for (const EngineChoice& engine : engines) {
-    if (engine.provider.engine.empty()) return {};
-    names += (names.empty() ? "" : " + ") + engine.provider.engine;
-  }
+  for (const EngineChoice& engine : engines) names += (names.empty() ? "" : " + ") + engine.provider.engine;
   return names;
 }
 

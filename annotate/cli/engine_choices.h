@@ -15,14 +15,13 @@
 
 namespace annotate {
 
-/// One for each engine asked for; with stored evals, the one that stands for them. An only engine that does
-/// not start is named, and the texts are written without it. The error is an exit status: an engine that
-/// never can start, or one of several that does not, already named. `log` may be null; it outlives the
-/// engines.
+/// One for each engine asked for; with stored evals, the one that stands for them. The error is an exit
+/// status: an engine cannot be had, and has been named. Told to stop, it gives engines without a name. `log`
+/// may be null; it outlives the engines.
 std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
                                                             DialogueLog* log, std::stop_token stop);
 
-/// "Stockfish 15.1 + Marginalia 0.1.0"; empty when one of them did not start.
+/// "Stockfish 15.1 + Marginalia 0.1.0".
 std::string names_of(const std::vector<EngineChoice>& engines);
 
 }  // namespace annotate

@@ -87,6 +87,7 @@ class Program {
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
+    if (interrupted()) return 128 + interrupt_signal();
     if (options_.total_seconds) {
       purse_.emplace(std::chrono::milliseconds(static_cast<std::int64_t>(*options_.total_seconds * 1000)),
                      engines->size() * count_searches(options_.inputs, stop_.get_token()));
@@ -94,8 +95,7 @@ class Program {
     }
     if (!open_cache(*engines) || !open_reference()) return kExitUnable;
     if (reference_) pipeline.reference = &*reference_;
-    if (!options_.use_stored_evals && !interrupted() && !journal_.open(names_of(*engines), formats()))
-      return kExitUnable;
+    if (!options_.use_stored_evals && !journal_.open(names_of(*engines), formats())) return kExitUnable;
     pipeline.store = journal_.store();
     PrefetchedSource source(std::move(first), source_);
     RunSummary summary = run_pipeline(
@@ -235,7 +235,7 @@ class Program {
     std::string fault = summary.write_error;
     if (fault.empty() && !interrupted() && summary.games_recalled < journal_.games_found())
       fault = "the journal has games that the input has not; remove it to start anew";
-    // An interrupt before the first game that is new leaves files as they were.
+    // After an interrupt what is new goes to new files; those that were there stay whole.
     const bool has_new = summary.games_written > journal_.games_found();
     if (!interrupted() || has_new) fault = finish_sinks(std::move(fault));
     if (!fault.empty()) console_.message(fault);
@@ -248,10 +248,14 @@ class Program {
     return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
   }
 
-  /// Completes the outputs, unless there was a fault; gives the first one.
+  /// Completes the outputs, unless there was a fault; gives the first one. Interrupted, it replaces no file.
   std::string finish_sinks(std::string fault) {
     for (const auto& sink : owned_sinks_) {
       if (!fault.empty()) break;
+      if (interrupted() && sink->replaces_file()) {
+        console_.message(sink->path() + " stays as it was before this run");
+        continue;
+      }
       if (const auto done = sink->finish(); !done) fault = done.error();
     }
     return fault;

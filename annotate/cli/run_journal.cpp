@@ -72,11 +72,6 @@ bool RunJournal::may_begin() {
 
 bool RunJournal::open(const std::string& engine, const std::vector<GameFormat>& formats) {
   if (path_.empty()) return true;
-  if (engine.empty()) {
-    // Every game would be passed on as it is; that is no reason to give up what was annotated before.
-    if (is_resumed_) console_.message("without the engine " + path_ + " cannot be gone on with; it stays");
-    return !is_resumed_;
-  }
   const RunIdentity identity = identity_of(options_, engine, formats);
   auto journal = is_resumed_ ? Journal::resume(path_, identity) : Journal::create(path_, identity);
   if (!journal) {

@@ -21,11 +21,11 @@ class RunJournal {
   /// Before anything is read: false when the run must not begin. The reason has been told.
   bool may_begin();
 
-  /// When the engine has told its name; empty: no engine is used. False when the run must not go on. The
+  /// When the engine has told its name. False when the run must not go on. The
   /// reason has been told.
   bool open(const std::string& engine, const std::vector<GameFormat>& formats);
 
-  /// Null where none is kept: without a file as output, and without an engine, as then nothing is dear.
+  /// Null where none is kept: without a file as output, and with stored evals, as then nothing is dear.
   GameStore* store() { return journal_.get(); }
 
   /// There is one, and it is to be gone on with.

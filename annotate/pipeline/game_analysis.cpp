@@ -150,6 +150,11 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
   return analysis;
 }
 
+bool has_stored_evals(const chess::Game& game) {
+  return std::ranges::any_of(game.main_line(),
+                             [&](chess::NodeId id) { return stored_eval(game.node(id)).has_value(); });
+}
+
 GameAnalysis stored_analysis(const chess::Game& game) {
   GameAnalysis analysis;
   analysis.facts = facts_of(game);

@@ -50,6 +50,9 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
                           const RuleSet& rules, PositionCache& cache, std::stop_token stop,
                           const OnSearch& on_search);
 
+/// Is there a readable `eval` command on any move of the main line?
+bool has_stored_evals(const chess::Game& game);
+
 /// The first readable `eval` command on each move; the standard start and ended positions as always.
 GameAnalysis stored_analysis(const chess::Game& game);
 

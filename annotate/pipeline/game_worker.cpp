@@ -126,6 +126,7 @@ FinishedGame GameWorker::annotate(SourceItem item, std::stop_token stop) {
     finished.search_time += analysis.search_time;
     for (const int lost : analysis.lost)
       finished.lost_positions.push_back(name_position(item, facts.positions[static_cast<std::size_t>(lost)]));
+    finished.without_evals |= !engines_[i].factory && !facts.moves.empty() && !has_stored_evals(game);
     if (facts.moves.empty() || !has_any_eval(analysis)) continue;
     verdicts.push_back(
         judge_game(options_.rules, facts.positions, facts.moves, analysis.evals, analysis.evidence));

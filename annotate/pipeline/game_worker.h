@@ -26,6 +26,7 @@ struct FinishedGame {
   std::uint64_t searches = 0;
   std::chrono::milliseconds search_time{0};  ///< of all engines together
   std::array<std::uint64_t, 4> labels{};
+  bool without_evals = false;  ///< stored ones were wanted, and there are none
   std::vector<std::string> lost_positions;
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not
   std::string remark;   ///< to be said when it is finished for the first time; empty: nothing

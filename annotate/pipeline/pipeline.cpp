@@ -175,6 +175,7 @@ class Run {
     summary_.games_recalled += finished.recalled ? 1 : 0;
     summary_.nodes_recalled += finished.recalled ? finished.nodes : 0;
     summary_.games_damaged += finished.damaged ? 1 : 0;
+    summary_.games_without_evals += finished.without_evals ? 1 : 0;
     summary_.moves += finished.moves;
     summary_.positions_searched += finished.searches;
     summary_.nodes += finished.nodes;

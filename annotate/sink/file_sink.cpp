@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/sink/file_sink.h"
 
+#include <filesystem>
+#include <utility>
+
 #include "annotate/report/report_page.h"
 #include "annotate/sink/game_text.h"
 #include "base/text.h"
@@ -26,14 +29,19 @@ std::optional<GameFormat> format_of_path(std::string_view path) {
   return std::nullopt;
 }
 
+FileSink::FileSink(const std::string& path, std::unique_ptr<chess::ByteSink> sink, GameFormat format)
+    : path_(path), sink_(std::move(sink)), format_(format), has_reader_(!chess::is_written_atomically(path)) {
+  std::error_code ignored;
+  replaces_file_ = !has_reader_ && std::filesystem::exists(path, ignored);
+}
+
 std::expected<std::unique_ptr<FileSink>, std::string> FileSink::open(const std::string& path,
                                                                      GameFormat format, Language language) {
   if (format == GameFormat::Html && !report_page().absence.empty())
     return std::unexpected(path + ": this program cannot write HTML: " + std::string(report_page().absence));
-  const bool has_reader = !chess::is_written_atomically(path);
   auto sink = chess::open_output(path);
   if (!sink) return std::unexpected(sink.error().message);
-  std::unique_ptr<FileSink> opened(new FileSink(std::move(*sink), format, has_reader));
+  std::unique_ptr<FileSink> opened(new FileSink(path, std::move(*sink), format));
   if (auto begun = opened->write(text_before_games(format, language)); !begun)
     return std::unexpected(begun.error());
   return opened;

@@ -24,7 +24,10 @@ class FileSink final : public GameSink {
   static std::expected<std::unique_ptr<FileSink>, std::string> open(const std::string& path,
                                                                     GameFormat format, Language language);
 
+  const std::string& path() const { return path_; }
   GameFormat format() const override { return format_; }
+  /// Will another file, that was there when this was opened, give way to it?
+  bool replaces_file() const { return replaces_file_; }
   std::expected<void, std::string> write(std::string_view text) override;
   /// Does nothing for a file that has no name yet: nobody reads it, and a compressed one would grow.
   std::expected<void, std::string> flush() override;
@@ -32,12 +35,13 @@ class FileSink final : public GameSink {
   std::expected<void, std::string> finish();
 
  private:
-  FileSink(std::unique_ptr<chess::ByteSink> sink, GameFormat format, bool has_reader)
-      : sink_(std::move(sink)), format_(format), has_reader_(has_reader) {}
+  FileSink(const std::string& path, std::unique_ptr<chess::ByteSink> sink, GameFormat format);
 
+  std::string path_;
   std::unique_ptr<chess::ByteSink> sink_;
   GameFormat format_;
-  bool has_reader_;
+  bool has_reader_;  ///< while it is written: a pipe, a terminal
+  bool replaces_file_;
 };
 
 }  // namespace annotate

@@ -61,6 +61,7 @@ int name_line(const NameOptions& options) {
 int name_games(const NameOptions& options) {
   const chess::OpeningBook& book = chess::OpeningBook::embedded();
   bool is_whole = true;
+  std::size_t games = 0;
   std::string out;
   for (const std::string& file : options.files) {
     const auto visit = [&](const PlainGame& game) {
@@ -73,11 +74,14 @@ int name_games(const NameOptions& options) {
       return std::ferror(stdout) == 0;
     };
     const auto remark = [](const GameFileProblem& problem) { complain(to_string(problem)); };
-    is_whole &= for_each_game(std::span(&file, 1), visit, remark).is_whole();
+    const GameFilesReport report = for_each_game(std::span(&file, 1), visit, remark);
+    is_whole &= report.is_whole();
+    games += report.games;
   }
   print(out);
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
     return unable("standard output: cannot be written");
+  if (games == 0) return kExitUnable;
   return is_whole ? kExitWell : kExitPartly;
 }
 
@@ -160,12 +164,16 @@ void add_name_command(CLI::App& app, int& status) {
   CLI::App* command =
       app.add_subcommand("name", "name games, a line of moves, or a position, by the deepest named position");
   CLI::Option* files = command->add_option("files", options->files, "games, PGN or BGN; - is standard input");
-  command->add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
-      ->excludes(files);
-  command->add_option("--fen", options->fen, "start from this position")->excludes(files);
+  CLI::Option* moves =
+      command->add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
+          ->excludes(files);
+  CLI::Option* fen = command->add_option("--fen", options->fen, "start from this position")->excludes(files);
   command->add_flag("--json", options->json, "one object of JSON a game");
-  command->callback(
-      [options, &status] { status = options->files.empty() ? name_line(*options) : name_games(*options); });
+  command->callback([=, &status] {
+    if (files->empty() && fen->empty() && moves->empty())
+      throw CLI::RequiredError("a FILE, --moves or --fen");
+    status = options->files.empty() ? name_line(*options) : name_games(*options);
+  });
 }
 
 void add_find_command(CLI::App& app, int& status) {
@@ -174,6 +182,7 @@ void add_find_command(CLI::App& app, int& status) {
   CLI::Option* fen = command->add_option("fen", options->fen, "the position, or that where the moves begin");
   CLI::Option* moves =
       command->add_option("--moves", options->moves, "a line; walks back to the deepest named position");
+  CLI::Option* json = command->add_flag("--json", options->json, "write JSON");
   for (CLI::Option* listing :
        {command->add_option("--eco", options->eco, "those with this code, or a range: B33, B30-B39, B3"),
         command->add_option("--name", options->name,
@@ -181,8 +190,11 @@ void add_find_command(CLI::App& app, int& status) {
         command->add_flag("--roots", options->roots,
                           "the positions that the Encyclopaedia gives for its codes")})
     listing->excludes(fen, moves);
-  command->add_flag("--json", options->json, "write JSON");
-  command->callback([options, &status] { status = find(*options); });
+  command->callback([=, &status] {
+    if (command->count_all() == json->count() + 1)
+      throw CLI::RequiredError("a position, --moves, --eco, --name or --roots");
+    status = find(*options);
+  });
 }
 
 void add_tree_command(CLI::App& app, int& status) {

@@ -29,6 +29,7 @@ struct RecordOptions {
   std::string database;
   std::vector<std::string> inputs;
   chess::MoveDatabaseRules rules;
+  std::string weights = "400";
   bool quiet = false;
 };
 
@@ -47,7 +48,9 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, std:
   return games.is_whole() ? kExitWell : kExitPartly;
 }
 
-int build(const RecordOptions& options) {
+int build(RecordOptions options) {
+  if (const auto fault = replaced_games(options.inputs, options.database)) return unable(*fault);
+  if (options.weights == "score") options.rules.weight_k = chess::WeightK::Score;
   return report(options, build_records(options.database, options.rules, options.inputs, print_problem));
 }
 
@@ -125,11 +128,9 @@ void add_build_command(CLI::App& records, int& status) {
   command->add_option("--min-games", options->rules.min_games, "leave out moves that fewer games have")
       ->check(CLI::Range(1U, std::numeric_limits<std::uint32_t>::max()))
       ->capture_default_str();
-  const std::map<std::string, chess::WeightK> kinds{{"400", chess::WeightK::Elo},
-                                                    {"score", chess::WeightK::Score}};
-  command->add_option("--weight-k", options->rules.weight_k, "K of the weights: 400, or score")
-      ->transform(CLI::CheckedTransformer(kinds))
-      ->default_str("400");
+  command->add_option("--weight-k", options->weights, "K of the weights")
+      ->check(CLI::IsMember({"400", "score"}))
+      ->capture_default_str();
   command->add_flag("-q,--quiet", options->quiet, "no summary");
   command->callback([options, &status] { status = build(*options); });
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/input/game_files.h"
 
+#include <filesystem>
 #include <memory>
+#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -182,6 +184,14 @@ GameFilesReport for_each_game(std::unique_ptr<chess::ByteSource> source, const G
   GameStream stream(visit, on_problem);
   stream.read(std::move(source), true);
   return stream.report();
+}
+
+std::optional<std::string> replaced_games(std::span<const std::string> paths, const std::string& output) {
+  std::error_code ignored;
+  for (const std::string& path : paths)
+    if (path != "-" && output != "-" && std::filesystem::equivalent(path, output, ignored))
+      return output + ": the games in it would be lost; name another output";
+  return std::nullopt;
 }
 
 GameFilesReport for_each_game(std::span<const std::string> paths, const GameVisitor& visit,

@@ -58,6 +58,10 @@ struct GameFilesReport {
 using GameVisitor = std::function<bool(const PlainGame&)>;
 using ProblemSink = std::function<void(const GameFileProblem&)>;
 
+/// Why what is made of these files cannot be written to `output`: it is one of them, and games must not give
+/// way to what is made of them. Nothing when it can.
+std::optional<std::string> replaced_games(std::span<const std::string> paths, const std::string& output);
+
 /// Hands the games of the files to `visit`, one after the other, and everything that readers remark, notes
 /// too, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games.
 GameFilesReport for_each_game(std::span<const std::string> paths, const GameVisitor& visit,

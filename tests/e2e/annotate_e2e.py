@@ -203,6 +203,10 @@ class Output(Case):
         code, out, err = run("-", "--use-stored-evals", stdin=text.encode())
         self.assertEqual(code, 0, err)
         self.assertIn("2. Ke2 $2 {[%eval -1.3]} {(0.20 → -1.30) Mistake.}", " ".join(out.decode().split()))
+        self.assertNotIn("no evaluations", err)
+        code, out, err = run("-", "--use-stored-evals", stdin=(text + "\n[White \"B\"]\n\n1. e4 *\n").encode())
+        self.assertEqual(code, 0, err)
+        self.assertIn("games that hold no evaluations, and are not judged: 1", err)
 
     def test_no_lines_no_comments(self):
         out, _ = self.annotate(self.games, "--no-lines", "--no-comments", "--to", "bgn")
@@ -299,10 +303,12 @@ class BadEngines(Case):
         self.check_recovers("garbage", 0, None)
 
     def test_never_answers_uci(self):
-        code, out, err = run(self.games, "--to", "bgn", "--engine", bad("silent-uci"), "--engine-timeout", "0.3")
-        self.assertEqual(code, 1, err)
-        self.assertEqual(len(out.splitlines()), 5)
+        old = self.write("out.pgn", "old")
+        code, out, err = run(self.games, "-o", old, "--engine", bad("silent-uci"), "--engine-timeout", "0.3")
+        self.assertEqual(code, 2, err)
         self.assertIn("uciok", err)
+        self.assertIn("could not be started; nothing is written", err)
+        self.assertEqual(self.read("out.pgn"), b"old")
 
     def test_dies_on_every_search(self):
         code, out, err = run(self.games, "--to", "bgn", "--engine", bad("dies-on-go"), "-j", "2")
@@ -403,6 +409,22 @@ class Interrupts(Case):
         self.assertEqual(process.wait(20), 130)
         self.assertEqual(self.read("out.pgn"), b"old")
         self.assertEqual(sorted(os.listdir(self.folder)), ["games.pgn", "out.pgn"])
+
+    def test_a_file_that_was_there_stays_whole(self):
+        many = self.write("many.pgn", "".join(GAMES.replace('"A"', '"%d"' % i) for i in range(200)))
+        whole = self.read("many.pgn")
+        process = self.start(many, "--engine", ENGINE, "--nodes", "3000", "-o", many, "-o", "-", "--to", "bgn",
+                             stdout=subprocess.PIPE)
+        process.stdout.readline()
+        process.send_signal(signal.SIGTERM)
+        process.stdout.read()
+        process.stdout.close()
+        self.assertEqual(process.wait(20), 143)
+        self.assertIn(b"many.pgn stays as it was before this run", process.stderr.read())
+        self.assertEqual(self.read("many.pgn"), whole)
+        code, _, err = run(many, "--engine", ENGINE, "--nodes", "3000", "-o", many, "-o", "-", "--to", "bgn", "--resume")
+        self.assertEqual(code, 0, err)
+        self.assertEqual(self.read("many.pgn").count(b"[Event "), 1000)
 
     def test_a_quiet_pipe_is_not_waited_for(self):
         process = self.start("-", "--engine", ENGINE, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)

@@ -191,7 +191,7 @@ class Killed(Case):
             "--resume", source=self.write("other.pgn", pgn(31)))))
         other = self.command("--resume")
         other[other.index("--engine") + 1] = shlex.join([sys.executable, BAD, "exits-at-once"])
-        self.assertIn("it stays", self.finish(command=other, status=2))
+        self.assertIn("nothing is written", self.finish(command=other, status=2))
         self.assertEqual(self.read("out.pgn.journal"), kept)
 
         # Another name and folder of the input, other jobs: nothing that counts.

@@ -18,7 +18,12 @@ HIDDEN = {"marginalia": ["datagen"]}
 
 
 def help_of(command):
-    return subprocess.run([*command, "--help"], capture_output=True, text=True, timeout=30, check=True).stdout
+    text = subprocess.run([*command, "--help"], capture_output=True, text=True, timeout=30, check=True).stdout
+    if re.search(r"[\0-\x08\x0b-\x1f\x7f]", text):
+        sys.exit(f"{' '.join(command)} --help: control characters")
+    if re.search(r"ENUM|\{\w+->", text):
+        sys.exit(f"{' '.join(command)} --help: values of the program's inside")
+    return text
 
 
 def subcommands(text):
@@ -31,6 +36,9 @@ def options_of(command):
     """The long options of a program and its subcommands."""
     text = help_of(command)
     found = set(OPTION.findall(text))
+    # Whatever a command takes, its help is whole: -h stands in it, and its last line ends.
+    if "--help" not in found or not text.endswith("\n"):
+        sys.exit(f"{' '.join(command)} --help: cut off")
     hidden = HIDDEN.get(os.path.basename(command[0]), []) if len(command) == 1 else []
     for name in subcommands(text) + hidden:
         found |= options_of([*command, name])

@@ -119,6 +119,11 @@ class Polyglot(unittest.TestCase):
         self.run_book("make", "none.pgn", "games.pgn", "-o", "new.bin", "--min-games", 1, status=1)
         self.assertEqual((self.folder / "new.bin").read_bytes(), self.make().read_bytes())
 
+    def test_games_do_not_give_way_to_their_book(self):
+        before = (self.folder / "games.pgn").read_bytes()
+        self.run_book("make", "games.pgn", "-o", "./games.pgn", status=2)
+        self.assertEqual((self.folder / "games.pgn").read_bytes(), before)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

@@ -122,6 +122,13 @@ class Records(unittest.TestCase):
         for command in (["add", self.database, games], ["check", self.database]):
             self.assertIn("checksum of its moves", self.run_records(*command, status=2).stderr)
 
+    def test_games_do_not_give_way_to_their_database(self):
+        games = self.file("games.pgn", GAMES)
+        before = pathlib.Path(games).read_bytes()
+        done = self.run_records("build", games, "-o", games, status=2)
+        self.assertIn("the games in it would be lost", done.stderr)
+        self.assertEqual(pathlib.Path(games).read_bytes(), before)
+
     def test_export(self):
         self.build()
         done = self.run_records("export", self.database, "-o", str(self.folder / "a.bin"))
