@@ -49,9 +49,10 @@ std::span<const std::string_view> bench_positions() {
   return kPositions;
 }
 
-BenchResult run_bench(int depth,
+BenchResult run_bench(const Engine& like, int depth,
                       const std::function<void(int, std::string_view, std::uint64_t)>& on_position) {
   Engine engine;
+  engine.use_evaluation_of(like);
   BenchResult result;
   const auto begin = TimeManager::Clock::now();
   int number = 0;

@@ -12,6 +12,8 @@
 
 namespace engine {
 
+class Engine;
+
 inline constexpr int kBenchDepth = 12;
 
 /// The start of the game, and positions from games this engine has played against itself.
@@ -22,9 +24,9 @@ struct BenchResult {
   Milliseconds time{};
 };
 
-/// Searches each position to `depth` with one thread and a fresh 16 MB table. `on_position` (may be
-/// empty) is told the number of the position, from 1, and its nodes.
-BenchResult run_bench(int depth,
+/// Searches each position to `depth` with one thread and a fresh 16 MB table, evaluating as `like` does.
+/// `on_position` (may be empty) is told the number of the position, from 1, and its nodes.
+BenchResult run_bench(const Engine& like, int depth,
                       const std::function<void(int, std::string_view, std::uint64_t)>& on_position = {});
 
 }  // namespace engine

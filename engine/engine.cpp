@@ -115,6 +115,13 @@ std::expected<void, std::string> Engine::open_book() {
   return {};
 }
 
+void Engine::use_evaluation_of(const Engine& other) {
+  options_.params = other.options_.params;
+  searcher_.set_params(options_.params);
+  network_ = other.network_;
+  searcher_.set_network(network_.network);
+}
+
 std::expected<void, std::string> Engine::open_network() {
   const std::string& path = options_.eval_file;
   if (path.empty() || path == kEmbeddedNetwork) {

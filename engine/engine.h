@@ -44,6 +44,9 @@ class Engine {
   std::expected<OptionEffect, std::string> set_option(std::string_view name,
                                                       const std::optional<std::string>& value);
 
+  /// Takes the network and the tunables of `other`; what has been learnt is forgotten.
+  void use_evaluation_of(const Engine& other);
+
   /// The next search is of another game: what has been learnt is forgotten. Ends a running search.
   void new_game();
 

@@ -31,7 +31,7 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
   CLI::App app("Games of the engine against itself, for the trainer.", "marginalia datagen");
   CLI::Option* const games =
       app.add_option("--games", settings.games, "Games in all, rounded up to whole files of 1,000")
-          ->check(CLI::PositiveNumber);
+          ->check(CLI::Range(1, 1'000'000'000));
   CLI::Option* const rescored =
       app.add_option("--rescore", settings.rescored, "Instead: new scores for the games of this folder")
           ->excludes(games);

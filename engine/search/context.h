@@ -54,6 +54,8 @@ struct SearchContext {
   int max_depth = kMaxPly - 1;
   /// Lines that are told; weakened play searches more of them.
   int shown_lines = 1;
+  /// A weakened player's, from the first iteration on; 0: none.
+  std::uint64_t handicap_nodes = 0;
   SearchListener* listener = nullptr;  ///< may be null
 
   /// Set from any thread.

@@ -56,12 +56,8 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   const bool in_check = pos.in_check();
 
   // Step 1. The horizon: only captures are looked at beyond it, since in the middle of an exchange
-  // the evaluation means nothing. A proof of mate needs no evaluation.
-  if (depth <= 0) {
-    if (!exhaustive_) return quiesce<kPv>(ply, alpha, beta);
-    here.pv.clear();
-    return in_check && !chess::has_legal_moves(pos) ? mated_at(ply) : kDraw;
-  }
+  // the evaluation means nothing.
+  if (depth <= 0) return quiesce<kPv>(ply, alpha, beta);
 
   here.pv.clear();
   if (should_stop()) return kDraw;
@@ -80,9 +76,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
 
   // Step 4. What the table knows. In open windows only its move is used, so that the principal
   // variation stays whole; near the 50-move limit the same position can mean different things.
-  // Proofs of mate live under keys of their own, for nothing pruned may enter them.
-  constexpr chess::Key kProofSalt{0x6A09E667F3BCC908u};
-  const chess::Key key = exhaustive_ ? pos.key() ^ kProofSalt : pos.key();
+  const chess::Key key = pos.key();
   TableHit hit;
   const Move excluded = here.excluded;
   const bool found = context_.table.probe(key, ply, hit);
@@ -123,7 +117,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
 
   // Step 6. Hindsight: the parent looked at this node less deeply on a guess. The evaluations of both sides
   // tell whether the guess was good.
-  if (!kRoot && !in_check && !exhaustive_ && excluded.is_null() && theirs != kNoValue) {
+  if (!kRoot && !in_check && excluded.is_null() && theirs != kNoValue) {
     const int reduced = frame(ply - 1).reduction;
     if (reduced >= params::hindsight_reduction && !worsening)
       ++depth;
@@ -134,7 +128,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   frame(ply + 1).killers[0] = frame(ply + 1).killers[1] = Move::null();
   frame(ply + 2).cutoffs = 0;
 
-  if (!kPv && !in_check && !exhaustive_ && !is_mate(beta) && excluded.is_null()) {
+  if (!kPv && !in_check && !is_mate(beta) && excluded.is_null()) {
     // Step 7. Reverse futility: so far above beta that a quiet reply will not bring it down.
     if (depth <= params::reverse_futility_depth && !is_mate(eval) &&
         eval - params::reverse_futility_margin * (depth - improving) +
@@ -196,8 +190,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
 
   // Step 11. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
   // not important before; look less deep and have a move next time.
-  if (!kRoot && !exhaustive_ && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null())
-    --depth;
+  if (!kRoot && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null()) --depth;
 
   const CheckSquares checks(pos);
   OrderingHints hints;
@@ -233,7 +226,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
                         noisy ? histories_->noisy(pos, m) : histories_->quiet_sum(pos, hints.quiets, m)};
 
     // Step 13. Moves that are not worth a look, once there is one that does not get mated.
-    if (!kRoot && best > -kMateBound && !exhaustive_ && pieces(pos).any()) {
+    if (!kRoot && best > -kMateBound && pieces(pos).any()) {
       if (!noisy && are_quiets_done(outlook, number)) skip_quiets = true;
       if (is_hopeless(pos, outlook, candidate, alpha, context_.reductions)) continue;
     }
@@ -242,7 +235,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     // other moves fall behind the table's one, the line hangs on it, and it is looked at deeper. When another
     // one reaches beta as well, two moves do, and nothing more need be known.
     int singular = 0;
-    if (!kRoot && !exhaustive_ && m == table_move && excluded.is_null() && depth >= params::singular_depth &&
+    if (!kRoot && m == table_move && excluded.is_null() && depth >= params::singular_depth &&
         hit.depth >= depth - 3 && (hit.bound == Bound::Lower || hit.bound == Bound::Exact) &&
         hit.value != kNoValue && !is_mate(hit.value) && ply < 2 * root_depth_) {
       const Value without = hit.value - params::singular_margin * depth / 100;
@@ -266,17 +259,14 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     const bool gives_check = frame(ply + 1).pos.in_check();
 
     // Step 15. A check that costs nothing is looked at one ply deeper: the answer is forced.
-    const int extension = gives_check && !exhaustive_ && ply < 2 * root_depth_ &&
-                                  depth <= params::check_extension_depth &&
-                                  chess::exchange_at_least(pos, m, 0)
-                              ? 1
-                              : 0;
-    int new_depth = depth - 1 + (singular != 0 ? singular : extension);
+    const bool is_free_check = gives_check && ply < 2 * root_depth_ &&
+                               depth <= params::check_extension_depth && chess::exchange_at_least(pos, m, 0);
+    int new_depth = depth - 1 + (singular != 0 ? singular : int{is_free_check});
 
     // Step 16. Late moves are looked at less deeply first, the less the better they have done so far.
     Value v = -kInfinity;
     bool full = !kPv || number > 1;
-    if (depth >= 2 && number > 1 + (kRoot ? 1 : 0) && !exhaustive_) {
+    if (depth >= 2 && number > 1 + (kRoot ? 1 : 0)) {
       candidate.gives_check = gives_check;
       const int r = reduction_of(outlook, candidate, m == here.killers[0] || m == here.killers[1],
                                  frame(ply + 1).cutoffs > params::lmr_cutoffs, context_.reductions);
@@ -340,12 +330,13 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   if (best >= beta)
     learn_cutoff(ply, best_move, depth, {quiets.begin(), quiets.size()}, {noisies.begin(), noisies.size()});
   // What lies above beta was looked at with a closed window: the less deeply, the less it says.
-  if (best >= beta && !kRoot && !exhaustive_ && !is_mate(best) && !is_mate(beta))
-    best = (best * depth + beta) / (depth + 1);
-  if (!(kRoot && pv_index_ > 0) && excluded.is_null()) {
+  if (best >= beta && !kRoot && !is_mate(best) && !is_mate(beta)) best = (best * depth + beta) / (depth + 1);
+  // Of some of the moves at the root the position's value is not known.
+  const bool is_part = kRoot && (pv_index_ > 0 || !context_.limits.searchmoves.empty());
+  if (!is_part && excluded.is_null()) {
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
     // A quiet node's result says where its static evaluation was wrong.
-    if (!in_check && !is_mate(best) && !exhaustive_ && (best_move.is_null() || !is_noisy(pos, best_move)) &&
+    if (!in_check && !is_mate(best) && (best_move.is_null() || !is_noisy(pos, best_move)) &&
         !(bound == Bound::Lower && best <= here.static_eval) &&
         !(bound == Bound::Upper && best >= here.static_eval))
       histories_->correction.update(here.keys, pos.turn(), frame(ply - 1).move, frame(ply - 2).move,

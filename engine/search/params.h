@@ -18,6 +18,10 @@ namespace engine {
   /* Aspiration: half width of the first window, and from which depth there is one. */                       \
   X(aspiration_width, 24, 5, 60, 3)                                                                          \
   X(aspiration_depth, 4, 2, 8, 1)                                                                            \
+  /* From this half width on the window is open. */                                                          \
+  X(aspiration_widest, 600, 200, 1500, 100)                                                                  \
+  /* The half-moves without progress in which an advantage would fade to nothing. */                         \
+  X(fade_clock, 220, 110, 500, 20)                                                                           \
   /* Reverse futility: centipawns a ply of depth the score may still lose; how much less where the           \
      opponent's evaluation has worsened. */                                                                  \
   X(reverse_futility_margin, 78, 30, 150, 8)                                                                 \

@@ -96,16 +96,16 @@ void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettin
   context_.settings = settings;
   context_.shown_lines = settings.multipv;
   context_.max_depth = std::clamp(context_.limits.depth.value_or(kMaxPly - 1), 1, kMaxPly - 1);
-  // Who asks for a mate wants to know, whatever strength is set for play.
-  if (context_.limits.mate) context_.settings.skill = kFullSkill;
+  // Who asks for a mate, or analyses, wants to know, whatever strength is set for play.
+  if (context_.limits.mate || context_.limits.infinite) context_.settings.skill = kFullSkill;
   handicap_.reset();
+  context_.handicap_nodes = 0;
   if (context_.settings.skill < kFullSkill) {
     handicap_ = handicap_of(context_.settings.skill);
     context_.settings.multipv = std::max(settings.multipv, kSkillLines);
     // The fewer men, the further people see.
     constexpr int kMenAtStart = 32;
-    const std::uint64_t most = handicap_->nodes * kMenAtStart / root.board().occupied().count();
-    context_.limits.nodes = std::min(context_.limits.nodes.value_or(most), most);
+    context_.handicap_nodes = handicap_->nodes * kMenAtStart / root.board().occupied().count();
   }
   if (context_.limits.mate)
     context_.max_depth = std::min(context_.max_depth, 2 * std::clamp(*context_.limits.mate, 1, kMaxPly) + 1);
@@ -149,13 +149,15 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
   if (&best != workers_[0].get() || workers_[0]->reported_nodes() != nodes)
     workers_[0]->report_lines(best.lines(), candidates);
   context_.time.finish(nodes);
-  wait_for_permission();
 
   const auto& lines = best.lines();
   std::size_t chosen = 0;
   if (handicap_ && best.completed_depth() > 0)
     chosen = choose_weakened({lines.data(), std::min(lines.size(), candidates)}, handicap_->margin,
                              context_.settings.seed);
+  // Whoever sees one line only sees that of the move that is played.
+  if (chosen != 0 && context_.shown_lines == 1) best.report_lines({lines[chosen]}, 1);
+  wait_for_permission();
   result.best = lines[chosen].move;
   result.ponder = guess_ponder(root, lines[chosen]);
   result.value = lines[chosen].value == -kInfinity ? kDraw : lines[chosen].value;

@@ -86,7 +86,7 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
   pv_index_ = 0;
   multipv_ = std::clamp<std::size_t>(static_cast<std::size_t>(context_.settings.multipv), 1, roots_.size());
   root_depth_ = completed_depth_ = seldepth_ = null_min_ply_ = 0;
-  exhaustive_ = stopped_ = false;
+  stopped_ = false;
   until_check_ = check_every_ = kCheckEvery;
   reported_nodes_ = 0;
   nodes_.store(0, std::memory_order_relaxed);
@@ -160,8 +160,8 @@ Value Worker::static_value(int ply, Value raw) const {
   // An advantage that is not used fades towards the 50-move draw. Not so a sure win: men would be given away
   // to start the count again.
   if (std::abs(raw) >= kSureWin) return raw;
-  constexpr int kFade = 220;
-  const Value faded = raw * (kFade - std::min(frame(ply).pos.halfmove_clock(), 100)) / kFade;
+  const Value faded =
+      raw * (params::fade_clock - std::min(frame(ply).pos.halfmove_clock(), 100)) / params::fade_clock;
   const Frame& here = frame(ply);
   const Value corrected = faded + histories_->correction.get(here.keys, here.pos.turn(), frame(ply - 1).move,
                                                              frame(ply - 2).move);
@@ -172,6 +172,8 @@ bool Worker::should_stop() {
   if (stopped_) return true;
   if (context_.stop.load(std::memory_order_relaxed)) return stopped_ = true;
   if (node_limit_ != 0 && nodes() >= node_limit_) return stopped_ = true;
+  // Whoever is held back sees all moves once all the same, and has something to choose from.
+  if (handicap_nodes_ != 0 && completed_depth_ > 0 && nodes() >= handicap_nodes_) return stopped_ = true;
   if (number_ == 0 && --until_check_ <= 0) {
     until_check_ = check_every_;
     check_limits();
@@ -193,6 +195,7 @@ void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
   context_.params.use();
   peers_ = peers;
   node_limit_ = peers.size() == 1 ? context_.limits.nodes.value_or(0) : 0;
+  handicap_nodes_ = context_.handicap_nodes;
   if (context_.limits.nodes)
     until_check_ = check_every_ =
         static_cast<int>(std::clamp<std::uint64_t>(*context_.limits.nodes / 100, 1, kCheckEvery));
@@ -241,11 +244,13 @@ Value Worker::search_window(int depth) {
     beta = std::min(before + width, kInfinity);
   }
   int fails_high = 0;
+  failed_high_.reset();
   while (true) {
     for (std::size_t i = pv_index_; i < roots_.size(); ++i) roots_[i].value = -kInfinity;
     const Value v = search<NodeKind::Root>(0, alpha, beta, std::max(1, depth - fails_high), false);
     sort_stably(roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_), roots_.end(), better);
     if (stopped_) return v;
+    failed_high_.reset();
     if (v > alpha && v < beta) return v;
     if (v <= alpha && alpha == -kInfinity) return v;
     if (v >= beta && beta == kInfinity) return v;
@@ -255,12 +260,13 @@ Value Worker::search_window(int depth) {
       alpha = std::max(v - width, -kInfinity);
       fails_high = 0;
     } else {
+      failed_high_ = roots_[pv_index_];
       beta = std::min(v + width, kInfinity);
       if (!is_mate(v) && fails_high < 3) ++fails_high;
     }
     width += width / 2;
-    constexpr int kWidest = 600;
-    if (width > kWidest || is_mate(v)) (v <= alpha || v < before ? alpha = -kInfinity : beta = kInfinity);
+    if (width > params::aspiration_widest || is_mate(v))
+      (v <= alpha || v < before ? alpha = -kInfinity : beta = kInfinity);
   }
 }
 
@@ -275,15 +281,25 @@ void Worker::keep_finished_lines(bool stopped, std::size_t finished) {
     if (lines_[0].value == -kInfinity) lines_[0].value = evaluate(0);
     return;
   }
-  // Of an unfinished iteration only an exact best move counts; the rest is as it was before.
-  const RootMove& first = roots_[0];
-  if (first.value == -kInfinity || first.depth != root_depth_ ||
-      (finished == 0 && first.bound != InfoBound::Exact))
-    return;
-  const auto it =
-      std::find_if(lines_.begin(), lines_.end(), [&](const RootMove& r) { return r.move == first.move; });
+  // Of an unfinished iteration count the finished lines and a best move whose value is exact, or which was
+  // better than expected and is being asked by how much; the rest is as it was before.
+  if (finished == 0) {
+    const RootMove& first = roots_[0];
+    const bool is_exact =
+        first.value != -kInfinity && first.depth == root_depth_ && first.bound == InfoBound::Exact;
+    if (!is_exact && !failed_high_) return;
+    if (!is_exact) std::swap(roots_[0], *failed_high_);
+    finished = 1;
+  }
+  for (std::size_t i = finished; i-- > 0;) bring_first(roots_[i].move) = roots_[i];
+  sort_stably(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(multipv_),
+              [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+}
+
+RootMove& Worker::bring_first(Move m) {
+  const auto it = std::ranges::find(lines_, m, &RootMove::move);
   std::rotate(lines_.begin(), it, it + 1);
-  lines_[0] = first;
+  return lines_.front();
 }
 
 bool Worker::is_time_to_stop(int stable) {
@@ -311,11 +327,8 @@ bool Worker::find_mate(int moves) {
   for (const RootMove& r : lines_) allowed.push_back(r.move);
   const auto line = proof.solve(frame(0).pos, allowed, std::min(moves, kMaxPly / 2), allowed.front());
   if (line.empty()) return false;
-  const auto it =
-      std::find_if(lines_.begin(), lines_.end(), [&](const RootMove& r) { return r.move == line.front(); });
-  std::rotate(lines_.begin(), it, it + 1);
   const int plies = static_cast<int>(line.size());
-  RootMove& best = lines_.front();
+  RootMove& best = bring_first(line.front());
   best.value = mate_at(plies);
   best.bound = InfoBound::Exact;
   best.depth = best.seldepth = completed_depth_ = std::max(completed_depth_, plies);
@@ -329,6 +342,7 @@ void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count)
   const Milliseconds time = context_.time.elapsed();
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, time.count()));
   const std::size_t shown = std::min({count, lines.size(), static_cast<std::size_t>(context_.shown_lines)});
+  const bool is_dead_draw = chess::is_insufficient_material(frame(0).pos);
   for (std::size_t i = 0; i < shown; ++i) {
     const RootMove& line = lines[i];
     if (line.value == -kInfinity) continue;
@@ -338,7 +352,7 @@ void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count)
     info.multipv = static_cast<int>(i) + 1;
     info.score = to_score(line.value);
     info.bound = line.bound;
-    info.wdl = wdl_of(line.value);
+    info.wdl = is_dead_draw ? Wdl{0, 1000, 0} : wdl_of(line.value);
     info.nodes = reported_nodes_;
     info.nps = reported_nodes_ * 1000 / ms;
     info.hashfull = context_.table.hashfull();

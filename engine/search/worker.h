@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -120,6 +121,8 @@ class Worker {
   void report_current(chess::Move m, int number) const;
   bool is_time_to_stop(int stable_iterations);
   void keep_finished_lines(bool stopped, std::size_t finished);
+  /// Makes the line of that move the first of lines_.
+  RootMove& bring_first(chess::Move m);
   /// Precondition: the frame knows the threats.
   QuietView quiet_view(int ply) const;
   /// `best` was better than the rest, which came before it.
@@ -145,15 +148,16 @@ class Worker {
   int root_index_ = 0;  // of the root in keys_
   std::vector<RootMove> roots_;
   std::vector<RootMove> lines_;
+  std::optional<RootMove> failed_high_;  // the best move of this iteration, its value not known exactly yet
   std::size_t pv_index_ = 0;
   std::size_t multipv_ = 1;
   int root_depth_ = 0;
   int completed_depth_ = 0;
   int seldepth_ = 0;
   int null_min_ply_ = 0;  // no null moves above this ply, while one is verified
-  bool exhaustive_ = false;  // nothing pruned: mates are proved
   bool stopped_ = false;
   std::uint64_t node_limit_ = 0;  // exact, with a single worker
+  std::uint64_t handicap_nodes_ = 0;  // counts from the first iteration on; 0: none
   int check_every_ = 0;  // own nodes between two looks at clock and peers
   int until_check_ = 0;
   std::atomic<std::uint64_t> nodes_{0};

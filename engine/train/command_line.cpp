@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <ostream>
 #include <thread>
 #include <vector>
 
+#include "base/text.h"
 #include "engine/train/checkpoint.h"
 #include "engine/train/data_set.h"
 #include "engine/train/gradient.h"
@@ -29,7 +31,7 @@ constexpr int kUsageError = 2;
 struct Options {
   std::vector<std::string> data;
   std::string output;
-  std::string description = "without a name";
+  std::string description;  ///< empty: the name of the file
   Settings settings;
   int threads = 1;
   bool resume = false;
@@ -204,10 +206,14 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
   app.add_option("--threads", options.threads, "Threads; the result does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
-  app.add_option("--description", options.description, "What the network's file says of it")
+  app.add_option("--description", options.description,
+                 "What the network's file says of it (default: the name of the file)")
       ->check([](const std::string& text) {
         constexpr std::size_t kLongest = 255;
-        return text.size() <= kLongest ? "" : "at most 255 bytes";
+        const bool is_line = chess::is_utf8(text) && std::ranges::none_of(text, [](char c) {
+                               return static_cast<unsigned char>(c) < ' ' || c == '\x7F';
+                             });
+        return text.size() <= kLongest && is_line ? "" : "wanted: one line of UTF-8, at most 255 bytes";
       });
   app.add_flag("--resume", options.resume, "Goes on from the checkpoint, with the same data and settings");
   auto* fit = app.add_flag("--fit-wdl", options.fit_wdl,
@@ -223,6 +229,13 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
     err << "train: -o NET is missing\n";
     return kUsageError;
   }
+  const std::filesystem::path path(options.output);
+  std::error_code ignored;
+  if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path(), ignored)) {
+    err << "train: " << path.parent_path().string() << " is no folder; nothing is trained\n";
+    return kUsageError;
+  }
+  if (options.description.empty()) options.description = path.stem().string();
   return Run(options, out, err)();
 }
 

@@ -216,7 +216,7 @@ void Loop::bench(std::string_view arguments) {
   const auto depth = chess::parse_number<int>(chess::take_word(arguments));
   const auto total = static_cast<int>(bench_positions().size());
   const BenchResult result =
-      run_bench(std::clamp(depth.value_or(kBenchDepth), 1, kMaxBenchDepth),
+      run_bench(engine_, std::clamp(depth.value_or(kBenchDepth), 1, kMaxBenchDepth),
                 [&](int number, std::string_view fen, std::uint64_t nodes) {
                   output_.line("Position " + std::to_string(number) + "/" + std::to_string(total) + ": " +
                                std::to_string(nodes) + " nodes  " + std::string(fen));
