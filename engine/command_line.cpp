@@ -58,8 +58,15 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
     out << "Marginalia " << kVersion << '\n';
     return 0;
   }
-  if ((command == "--help" || command == "-h") && rest.empty()) {
+  const bool wants_help = arguments.back() == "--help" || arguments.back() == "-h";
+  if (wants_help && rest.empty()) {
     out << uci::help_text() << '\n';
+    return 0;
+  }
+  if (wants_help && (command == "bench" || command == "perft")) {
+    out << (command == "bench"
+                ? "marginalia bench [N]: searches a fixed set of positions to depth N (12), counts nodes\n"
+                : "marginalia perft [FEN] N: counts the leaves of the move tree, N half-moves deep\n");
     return 0;
   }
   if (command == "datagen") return datagen::run_command(rest, out, err);

@@ -48,7 +48,7 @@ Examples:
   annotate --engine stockfish --engine-option Hash=64 --nodes 1000000 games.pgn.zst -o out.pgn
   annotate games.pgn -o annotated.pgn --resume
   annotate games.pgn --nodes 50000 -o report.html
-  annotate game.pgn --format term | less -R
+  annotate game.pgn --format term --color always | less -R
   annotate -v --log dialogue.log --nodes 20000 games.pgn -o out.html
   zcat games.bgn.gz | annotate - > annotated.bgn
 )";
@@ -69,10 +69,11 @@ std::vector<std::pair<std::string, std::string>> given_options(const CLI::App& a
   return given;
 }
 
+/// "{lichess,expected-points}": so help names values, and completion finds them there.
 std::string rule_names() {
   std::string names;
-  for (const RuleSet& rules : builtin_rules()) names += rules.name + ", ";
-  return names;
+  for (const RuleSet& rules : builtin_rules()) names += (names.empty() ? "{" : ",") + rules.name;
+  return names + "}";
 }
 
 /// Each setting with the number of the engine it stands behind; without one it is for all.
@@ -188,8 +189,8 @@ CommandLine::CommandLine() {
                  "How nodes are spread over a game: where a label could still change, or evenly")
       ->check(CLI::IsMember({"even", "focused"}))
       ->default_str("focused");
-  app.add_option("--rules", options.rules_name, "Rules of judging: " + rule_names() + "or FILE.json")
-      ->type_name("NAME")
+  app.add_option("--rules", options.rules_name, "Rules of judging, or a FILE.json")
+      ->type_name("NAME:" + rule_names())
       ->default_str("lichess");
   app.add_option("-j,--jobs", options.jobs, "Engines at work side by side (default: one per core)")
       ->type_name("N")

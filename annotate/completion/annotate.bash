@@ -19,6 +19,10 @@ _marginalia() {
     mapfile -t COMPREPLY < <(compgen -W "$(grep -oE '(^|[ ,])--[a-z][a-z0-9-]*' <<<"$help" | tr -d ' ,')" -- "$current")
     return
   fi
+  if [[ $previous == --engine ]]; then
+    mapfile -t COMPREPLY < <(compgen -c -- "$current")
+    return
+  fi
   if [[ $previous == -* ]]; then
     # "--to,--format FORMAT:{pgn,bgn}": the values stand in braces.
     values="$(grep -E -e "^  (.*,)?${previous}[, {].*\{[^}]*,[^}]*\}" <<<"$help" | sed 's/.*{\([^}]*,[^}]*\)}.*/\1/; s/,/ /g' | head -n 1)"

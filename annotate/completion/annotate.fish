@@ -21,6 +21,10 @@ function __marginalia_words
         return
     end
     set -l last $words[-1]
+    if test $last = --engine
+        __fish_complete_command
+        return
+    end
     if string match -q -- '-*' $last
         set -l values (string match -r -- "^  (?:.*,)?$last"'[, {].*\{([^}]*,[^}]*)\}' $text)
         if set -q values[2]

@@ -22,7 +22,6 @@ class OwnBook {
   /// a move-record database. On an error, a sentence for people, there is no book.
   std::expected<void, std::string> open(const std::string& path);
   void close() { book_.reset(); }
-  bool is_open() const { return book_ != nullptr; }
 
   /// A legal move; nothing where the book has none. `variety` as `chess::pick_move` has it.
   std::optional<chess::Move> pick(const chess::Position& position, int variety);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scores inside the engine: plain integers in the network's unit, with mates at the far ends, so that
 // comparing and negating cost nothing. Turned into chess::Score only where they leave the engine, and
-// there into centipawns: +1.00 is where half of the games of self-play are won.
+// there into centipawns.
 #pragma once
 
 #include "core/score.h"
@@ -11,11 +11,13 @@ namespace engine {
 /// The network's unit from the point of view of the side to move, or a mate: kMate - plies to the mate.
 using Value = int;
 
-/// +1.00: from here on the side to move wins half of the games. Fitted with kWinSpread to games against
-/// itself (`train --fit-wdl`; ../nnue/NETS.md has the games).
+/// +1.00: from here on half of the games are won when the engine plays itself at 100 nodes a move, about as
+/// well as a club player. ../nnue/NETS.md has the fits of these three numbers.
 inline constexpr Value kPawn = 137;
-/// The chance to win is 1 / (1 + exp((kPawn - v) / kWinSpread)).
-inline constexpr Value kWinSpread = 249;
+/// The same at 5,000 nodes a move, where less is lost again: the chance to win is
+/// 1 / (1 + exp((kHalfWon - v) / kWinSpread)).
+inline constexpr Value kHalfWon = 256;
+inline constexpr Value kWinSpread = 133;
 
 /// The deepest node of the tree, counted from the root.
 inline constexpr int kMaxPly = 246;

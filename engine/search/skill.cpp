@@ -15,8 +15,8 @@ constexpr double kLeastNodes = 60.0;
 // Levels that double the nodes.
 constexpr double kDoubling = 1.3;
 // At level 0, and how it shrinks from there to nothing at full strength.
-constexpr double kWidestMargin = 1200.0;
-constexpr double kMarginPower = 2.5;
+constexpr double kWidestMargin = 2400.0;
+constexpr double kMarginPower = 4.2;
 // From the first advantage on the margin shrinks, to nothing at the second.
 constexpr Value kClear = 200;
 constexpr Value kWon = 700;
@@ -26,8 +26,8 @@ struct Point {
   double level;
 };
 // Ascending in both; between two points the level is on a straight line. Levels 0, 4, 8 and 12 were measured:
-// 1395 +- 75, 1628 +- 78, 1864 +- 79, 2038 +- 111. Those above are a guess from their nodes.
-constexpr Point kCalibration[] = {{kMinElo, 0.0}, {1620, 4.0},  {1850, 8.0},          {2060, 12.0},
+// 1288 +- 88, 1698 +- 94, 1862 +- 95, L12. Those above are a guess from their nodes.
+constexpr Point kCalibration[] = {{kMinElo, 0.0}, {1680, 4.0},  {1870, 8.0},          {2080, 12.0},
                                   {2550, 16.0},   {2950, 19.0}, {kMaxElo, kFullSkill}};
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chances of winning, drawing and losing from a value: two logistic curves, one for each side's win, that
-// cross 50 % at +1.00 and -1.00.
+// Chances of winning, drawing and losing from a value, as games of the engine against itself have shown: two
+// logistic curves, one for each side's win.
 #pragma once
 
 #include <cmath>
@@ -16,8 +16,8 @@ inline Wdl wdl_of(Value v) {
   const auto chance = [](int above) {
     return static_cast<int>(std::lround(1000.0 / (1.0 + std::exp(-static_cast<double>(above) / kWinSpread))));
   };
-  const int win = chance(v - kPawn);
-  const int loss = chance(-v - kPawn);
+  const int win = chance(v - kHalfWon);
+  const int loss = chance(-v - kHalfWon);
   return {win, 1000 - win - loss, loss};
 }
 

@@ -70,12 +70,6 @@ ResultCounts::Shares ResultCounts::around(int score, int reach) const {
   return {score, all, part(sum[2]), part(sum[1]), part(sum[0])};
 }
 
-std::uint64_t ResultCounts::positions() const {
-  std::uint64_t sum = 0;
-  for_each([&sum](int, const std::array<std::uint64_t, 3>& seen) { sum += seen[0] + seen[1] + seen[2]; });
-  return sum;
-}
-
 WdlFit fit_wdl(const ResultCounts& counts) {
   constexpr double kSmallest = 1;
   const auto best_spread = [&counts](double a) {

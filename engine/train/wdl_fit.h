@@ -30,7 +30,6 @@ class ResultCounts {
   };
   /// How positions with scores within +-`reach` of `score` ended.
   Shares around(int score, int reach) const;
-  std::uint64_t positions() const;
 
   /// Calls `visit(score, {lost, drawn, won})` for every score that occurs.
   template <class Visit>

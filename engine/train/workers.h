@@ -24,8 +24,6 @@ class Workers {
   /// Precondition: `task` throws nothing.
   void run(std::size_t tasks, const std::function<void(std::size_t)>& task);
 
-  int threads() const { return static_cast<int>(threads_.size()) + 1; }
-
  private:
   void work_on();
   void take_tasks();

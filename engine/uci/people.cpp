@@ -68,7 +68,11 @@ std::string help_text() {
          "  perft N    count the leaves of the move tree\n"
          "  flip       exchange the colours\n"
          "  help       this text\n"
-         "From the command line: marginalia bench [N] | perft [FEN] N | datagen ... | --version | --help";
+         "From the command line: marginalia [COMMAND | --version | --help]\n"
+         "Subcommands:\n"
+         "  bench [N]      as above\n"
+         "  perft [FEN] N  as above, of any position\n"
+         "  datagen ...    games of the engine against itself, for the trainer (datagen --help)";
 }
 
 chess::Setup flipped(const chess::Setup& setup) {

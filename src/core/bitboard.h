@@ -40,12 +40,6 @@ class Bitboard {
     assert(bits_ != 0);
     return static_cast<Square>(63 - std::countl_zero(bits_));
   }
-  /// Takes the lowest square out. Precondition: not empty.
-  constexpr Square pop_first() {
-    const Square s = first();
-    bits_ &= bits_ - 1;
-    return s;
-  }
 
   constexpr Bitboard operator~() const { return Bitboard(~bits_); }
   friend constexpr Bitboard operator&(Bitboard a, Bitboard b) { return Bitboard(a.bits_ & b.bits_); }

@@ -77,7 +77,6 @@ class PgnReader {
   void read_moves();
   void read_plain_moves();
   bool is_next_games_number(const PgnToken& token) const;
-  bool take_end_mark(std::string_view word);
   void take_rest_of_line();
   void take_word(std::string_view word);
   bool take_odd_word(std::string_view word, SanError error);

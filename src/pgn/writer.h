@@ -29,7 +29,7 @@ struct PgnLosses {
   friend bool operator==(const PgnLosses&, const PgnLosses&) = default;
 };
 
-/// The losses in words, for one message: "provider ids and dates, unknown keys". Empty for none.
+/// The losses in words, for one message: "provider ids and dates, keys that only BGN has". Empty for none.
 std::string to_string(const PgnLosses& losses);
 
 /// The tags as they are written: the seven tag roster first (unknown where the game does not have

@@ -42,12 +42,16 @@ class Completion:
         self.check("annotate --spend ", exactly=["even", "focused"])
         self.check("annotate --format h", exactly=["html"])
         self.check("bgn convert --from ", some=["pgn", "egd"])
+        self.check("annotate --rules lichess-db-", exactly=["lichess-db-2021"])
+        self.check("annotate --engine ba", some=["bash"])
 
     def test_commands(self):
         self.check("bgn con", exactly=["convert"])
         self.check("book polyglot ", some=["make", "dump"], none=["match"])
         self.check("book polyglot make --min", exactly=["--min-games"])
         self.check("bgn convert --sp", some=["--split-size"])
+        self.check("marginalia ", some=["bench", "perft", "datagen"])
+        self.check("marginalia datagen --re", some=["--rescore"])
 
     def test_files(self):
         self.check("annotate a b.p", exactly=["b.pgn"])

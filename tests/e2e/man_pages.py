@@ -13,8 +13,6 @@ import sys
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z0-9-]*")
 # What every program has.
 COMMON = {"--help", "--version"}
-# Commands that no list tells of, by program.
-HIDDEN = {"marginalia": ["datagen"]}
 
 
 def help_of(command):
@@ -23,6 +21,8 @@ def help_of(command):
         sys.exit(f"{' '.join(command)} --help: control characters")
     if re.search(r"ENUM|\{\w+->", text):
         sys.exit(f"{' '.join(command)} --help: values of the program's inside")
+    if not text.endswith("\n"):
+        sys.exit(f"{' '.join(command)} --help: cut off")
     return text
 
 
@@ -36,11 +36,7 @@ def options_of(command):
     """The long options of a program and its subcommands."""
     text = help_of(command)
     found = set(OPTION.findall(text))
-    # Whatever a command takes, its help is whole: -h stands in it, and its last line ends.
-    if "--help" not in found or not text.endswith("\n"):
-        sys.exit(f"{' '.join(command)} --help: cut off")
-    hidden = HIDDEN.get(os.path.basename(command[0]), []) if len(command) == 1 else []
-    for name in subcommands(text) + hidden:
+    for name in subcommands(text):
         found |= options_of([*command, name])
     return found
 

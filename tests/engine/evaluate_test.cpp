@@ -115,8 +115,8 @@ TEST_CASE("a pawn ahead is where half of the games are won") {
     CHECK(to_centipawns(-v) == -to_centipawns(v));
     CHECK(to_centipawns(v) >= to_centipawns(v - 1));
   }
-  CHECK(wdl_of(kPawn).win == 500);
-  CHECK(wdl_of(-kPawn).loss == 500);
+  CHECK(wdl_of(kHalfWon).win == 500);
+  CHECK(wdl_of(-kHalfWon).loss == 500);
   CHECK(wdl_of(mate_at(3)) == Wdl{1000, 0, 0});
   CHECK(wdl_of(mated_at(4)) == Wdl{0, 0, 1000});
   for (Value v = -kMaxEval; v <= kMaxEval; v += 37) {

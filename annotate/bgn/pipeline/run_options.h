@@ -27,8 +27,6 @@ enum ExitStatus : int {
   kExitWell = 0,
   kExitDamaged = 1,  ///< some game was damaged or refused; everything was done all the same
   kExitUnable = 2,   ///< wrong usage, an input that cannot be read, an output that cannot be written
-  kExitInterrupt = 130,
-  kExitTerminate = 143,
 };
 
 }  // namespace bgn_program

@@ -51,15 +51,16 @@ class Choice {
         possible_(final_material(best_, moment.mover())) {}
 
   /// `motif` is true if the line it speaks of, come to rest behind half-move `harvest`, has won something.
-  /// It is worth `most` at the most, whatever else falls later.
-  void offer(Motif motif, std::size_t harvest, int least_gain, int most = std::numeric_limits<int>::max()) {
+  /// It is worth `most` at the most, whatever else falls later; `taken` of the gain has other reasons.
+  void offer(Motif motif, std::size_t harvest, int least_gain, int most = std::numeric_limits<int>::max(),
+             int taken = 0) {
     if (!left_ || !possible_ || *possible_ - *left_ < least_gain) return;
     const bool missed = is_missed_chance(motif.kind);
     const chess::Color winner = missed ? moment_.mover() : !moment_.mover();
     const auto settled = settled_material(missed ? best_ : refutation_, winner, harvest + 1);
     if (!settled) return;
     const int gain = *settled - material_of(moment_.before.board(), winner);
-    const int weight = std::min(gain, most);
+    const int weight = std::min(gain - taken, most);
     if (gain < least_gain || weight <= weight_) return;
     weight_ = weight;
     motif_ = std::move(motif);
@@ -80,7 +81,7 @@ class Choice {
       motif.line = {line.moves.front()};
       // What the first move takes by itself is not the fruit of the geometry.
       const int taken = std::max(0, chess::static_exchange(line.positions.front(), line.moves.front()));
-      offer(std::move(motif), shape->harvest, taken + kPieceGain);
+      offer(std::move(motif), shape->harvest, taken + kPieceGain, std::numeric_limits<int>::max(), taken);
     }
   }
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the match scripts share: the opponents there are, `book match` as a child, its figures as text."""
 import json
-import math
 import os
 import pathlib
 import subprocess
@@ -91,12 +90,6 @@ def play(args, first, second, name, games, *limits):
 def elo_text(encounter):
     elo, error = encounter["elo"], encounter["elo_error"]
     return f"{elo:+.0f}" + (f" ± {error:.0f}" if error is not None else " (one-sided)")
-
-
-def elo_of_score(score):
-    """Elo by the logistic curve, of a score between 0 and 1."""
-    score = min(max(score, 1e-3), 1 - 1e-3)
-    return -400 * math.log10(1 / score - 1)
 
 
 def faults_of(result, name):
