@@ -44,9 +44,10 @@ std::size_t weightiest(std::span<const PositionEval> run) {
   return chosen;
 }
 
-void add_praise(const RuleSet& rules, const std::optional<PraisedMove>& praised,
-                const PraiseEvidence& evidence, Color mover, MoveVerdict& verdict) {
+void add_praise(const RuleSet& rules, std::optional<PraisedMove> praised, const PraiseEvidence& evidence,
+                Color mover, MoveVerdict& verdict) {
   if (!praised) return;
+  praised->searched = evidence.played;
   verdict.praise = praise_of(*praised, evidence.second, evidence.is_obvious, rules.win_chance_constant);
   if (verdict.praise == Praise::None || !evidence.second) return;
   verdict.second = evidence.second->seen_by(Color::White, mover);

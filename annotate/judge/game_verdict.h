@@ -52,6 +52,7 @@ void settle_evals(std::span<const chess::Position> positions, std::span<const ch
 struct PraiseEvidence {
   std::optional<chess::Score> second;  ///< of the best other move, the mover's view
   chess::Move second_move;
+  std::optional<chess::Score> played;  ///< of the move itself, searched in the same way
   bool is_obvious = true;  ///< a short look finds the move
 };
 

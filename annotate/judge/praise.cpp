@@ -81,9 +81,22 @@ bool is_recapture(const PraisedMove& move) {
 
 bool is_forced(const PraisedMove& move) { return chess::count_legal_moves(move.before) == 1; }
 
-/// No praise for these, whatever they achieve.
+/// Takes something that pays by itself, whatever comes back: everybody sees it.
+bool is_plain_gain(const PraisedMove& move) {
+  return move.before.is_capture(move.move) &&
+         chess::exchange_at_least(move.before, move.move, chess::exchange_value(chess::Role::Knight) / 2);
+}
+
+/// No praise for these, whatever they achieve. To promote to less than a queen is a thought of its own.
 bool is_plain(const PraisedMove& move) {
-  return move.move.is_promotion() || is_recapture(move) || is_forced(move);
+  const bool makes_queen = move.move.is_promotion() && move.move.promotion_role() == chess::Role::Queen;
+  return makes_queen || is_recapture(move) || is_forced(move) || is_plain_gain(move);
+}
+
+/// What the move is worth for sure: as the game's evals have it, and as a search for its sake found.
+double sure_value(const PraisedMove& move, double constant) {
+  const Score value = move.searched ? std::min(*move.searched, move.value_after) : move.value_after;
+  return winning_chances(value, constant);
 }
 
 bool is_decided(double best, double second) {
@@ -109,7 +122,7 @@ bool deserves_second_search(const PraisedMove& move, double constant) {
 }
 
 bool is_hard_to_replace(const PraisedMove& move, Score second, double constant) {
-  const double value = winning_chances(move.value_after, constant);
+  const double value = sure_value(move, constant);
   const double other = winning_chances(second, constant);
   return value - other >= kGoodMoveGap && !is_decided(value, other);
 }
@@ -128,7 +141,7 @@ int material_given(const Position& before, Move move, std::span<const Move> repl
 
 Praise praise_of(const PraisedMove& move, std::optional<Score> second, bool is_obvious, double constant) {
   if (is_plain(move)) return Praise::None;
-  const double value = winning_chances(move.value_after, constant);
+  const double value = sure_value(move, constant);
   const auto gives_piece = [&] {
     return value >= kSoundSacrifice && !move.before.in_check() &&
            material_given(move.before, move.move, move.reply) >= kPieceGiven;
@@ -137,7 +150,7 @@ Praise praise_of(const PraisedMove& move, std::optional<Score> second, bool is_o
     const double other = winning_chances(*second, constant);
     const double gap = value - other;
     if (is_decided(value, other)) return Praise::None;
-    if (gap >= kGoodMoveGap && !is_obvious) {
+    if (gap >= kGoodMoveGap && !is_obvious && !move.move.is_promotion()) {
       return other < kWonWithoutIt && gives_piece() ? Praise::Brilliant : Praise::Good;
     }
     if (gap >= kOnlyMoveGap) return Praise::OnlyMove;

@@ -30,6 +30,7 @@ struct PraisedMove {
   chess::Score value_before{};          ///< the mover's view, of best play
   chess::Score value_after{};           ///< the mover's view, after the move
   std::span<const chess::Move> reply{}; ///< best play after the move
+  std::optional<chess::Score> searched{};  ///< the same by a search of this move alone, as the next best was
 };
 
 /// Could the move be the only one, or a good one? If so, the next best move has to be searched for proof.

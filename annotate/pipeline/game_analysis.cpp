@@ -162,8 +162,8 @@ GameAnalysis stored_analysis(const chess::Game& game) {
   analysis.evals.front().score = known_score(game.start(), true);
   const auto nodes = game.main_line();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    auto score = stored_eval(game.node(nodes[i]));
-    if (!score) score = known_score(analysis.facts.positions[i + 1], false);
+    auto score = known_score(analysis.facts.positions[i + 1], false);
+    if (!score) score = stored_eval(game.node(nodes[i]));
     analysis.evals[i + 1].score = score;
   }
   return analysis;

@@ -36,6 +36,7 @@ FinishedGame pass_on(const SourceItem& item, const std::array<bool, kGameFormats
 }
 
 bool has_any_eval(const GameAnalysis& analysis) {
+  if (analysis.searches > 0 && analysis.evals.front().score) return true;
   for (std::size_t i = 1; i < analysis.evals.size(); ++i)
     if (analysis.evals[i].score && !terminal_score(analysis.facts.positions[i])) return true;
   return false;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/spend/praise_evidence.h"
 
+#include <algorithm>
+
 #include "core/movegen.h"
 
 namespace annotate {
@@ -31,7 +33,7 @@ std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSe
   std::vector<PraiseEvidence> evidence(facts.moves.size());
   for (std::size_t i = facts.moves.size(); i-- > 0;) {
     if (facts.sources[i] != EvalSource::Search || facts.in_book[i]) continue;
-    const auto move = praised_move(facts.positions, facts.moves, settled, i);
+    auto move = praised_move(facts.positions, facts.moves, settled, i);
     if (!move || !deserves_second_search(*move, constant)) continue;
     SearchRequest request{scaled(budget, kBriefShare), all_but(facts.positions[i], facts.moves[i])};
     auto second = ask(i, request);
@@ -39,12 +41,20 @@ std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSe
     request.budget = budget;
     second = ask(i, request);
     if (!second || second->line.empty()) continue;
+    // The game's eval of the move knows what came later: it is held against a search that does not, either.
+    const auto played = ask(i, {budget, {facts.moves[i]}});
+    if (!played) continue;
+    move->searched = played->score;
+    if (!is_hard_to_replace(*move, second->score, constant)) continue;
+    evidence[i].played = played->score;
     evidence[i].second = second->score;
     evidence[i].second_move = second->line.front();
   }
+  const std::uint64_t short_nodes =
+      std::min(kShortLookNodes, scaled(budget, kBriefShare).nodes.value_or(kShortLookNodes));
   for (std::size_t i = facts.moves.size(); i-- > 0;) {
     if (!evidence[i].second) continue;
-    const auto short_look = ask(i, {{kShortLookNodes, {}, {}}, {}, true});
+    const auto short_look = ask(i, {{short_nodes, {}, {}}, {}, true});
     evidence[i].is_obvious =
         !short_look || short_look->line.empty() || short_look->line.front() == facts.moves[i];
   }

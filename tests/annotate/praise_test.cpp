@@ -101,7 +101,9 @@ TEST_CASE("brilliance gives up a piece that could have been kept, for something 
 }
 
 TEST_CASE("no praise for recaptures, forced moves and promotions, nor a second search for them") {
-  const Scene retake = scene("3rk3/8/8/3q4/8/8/3Q4/3RK3 w - - 0 1", "Qxd5 Rxd5");
+  const Scene gain = scene("3rk3/8/8/3q4/8/8/3Q4/3RK3 w - - 0 1", "Qxd5 Rxd5");
+  CHECK_FALSE(deserves_second_search(best(gain, 100), k));  // pays by itself
+  const Scene retake = scene("3rk3/8/8/3n4/8/8/8/3RK3 w - - 0 1", "Rxd5 Rxd5");
   PraisedMove recapture = best(retake, 100);
   CHECK(deserves_second_search(recapture, k));
   recapture.previous = Move::normal(chess::Square::D8, chess::Square::D5);
@@ -114,4 +116,15 @@ TEST_CASE("no praise for recaptures, forced moves and promotions, nor a second s
   const Scene promotion = scene("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a8=Q Kg7");
   CHECK_FALSE(deserves_second_search(best(promotion, 500), k));
   CHECK(praise_of(best(promotion, 500), Score::cp(0), false, k) == Praise::None);
+  const Scene saavedra = scene("8/2P5/8/8/3r4/8/2K5/k7 w - - 0 1", "c8=R Ra4");
+  CHECK(praise_of(best(saavedra, 500), Score::cp(0), true, k) == Praise::OnlyMove);
+  CHECK(praise_of(best(saavedra, 500), Score::cp(0), false, k) == Praise::OnlyMove);
+
+  // What later moves have shown of a move counts as little as what a search of it alone finds.
+  const Scene quiet = scene("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e4 Ke7");
+  PraisedMove doubtful = best(quiet, 100);
+  CHECK(praise_of(doubtful, Score::cp(0), true, k) == Praise::None);
+  CHECK(praise_of(doubtful, Score::cp(0), false, k) == Praise::Good);
+  doubtful.searched = Score::cp(20);
+  CHECK(praise_of(doubtful, Score::cp(0), false, k) == Praise::None);
 }

@@ -16,13 +16,13 @@ bool hung_before(const Moment& moment, chess::Move capture) {
   return pos.is_legal(capture) && pos.is_capture(capture) && chess::exchange_at_least(pos, capture, 1);
 }
 
-/// Was the man that moved a guard of `square`, and is it none any more?
+/// Was the man that moved a guard of `square`, and is none left?
 bool took_guard_away(const Moment& moment, chess::Square square) {
-  const auto guards = [&](const chess::Position& pos, chess::Square from) {
-    return pos.board().attackers_to(square, moment.mover()).has(from);
+  const auto guards = [&](const chess::Position& pos) {
+    return pos.board().attackers_to(square, moment.mover());
   };
-  return !moment.played.is_castling() && guards(moment.before, moment.played.from()) &&
-         !guards(moment.after(), moment.played.to());
+  return !moment.played.is_castling() && guards(moment.before).has(moment.played.from()) &&
+         guards(moment.after()).empty();
 }
 
 }  // namespace

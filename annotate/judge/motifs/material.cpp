@@ -153,7 +153,11 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
     if (motif && may_be_about(motif->first, moment))
       choice.offer(*motif, 0, least_gain_of(*motif), stated_gain(*motif));
   };
-  offer_prize(find_hanging(moment));
+  // What goes by the same capture after the best move, too, is not why this one was worse.
+  const auto& best = moment.best.moves;
+  const auto& refutation = moment.refutation.moves;
+  const bool goes_anyway = best.size() > 1 && !refutation.empty() && best[1] == refutation[0];
+  if (!goes_anyway) offer_prize(find_hanging(moment));
   choice.offer_shapes(choice.refutation(), &Geometry::allowed);
   offer_prize(missed_prize(choice.best()));
   choice.offer_shapes(choice.best(), &Geometry::missed);

@@ -20,6 +20,13 @@ bool has_pieces(const chess::Position& pos) {
   return (board.occupied() & ~board.pieces(Role::Pawn) & ~board.pieces(Role::King)).any();
 }
 
+/// Are all pawns of that side on one edge of the board? Then a king in the corner holds.
+bool has_rook_pawns_only(const chess::Board& board, chess::Color c) {
+  const chess::Bitboard pawns = board.pieces(c, Role::Pawn);
+  return (pawns & ~chess::Bitboard(chess::File::A)).empty() ||
+         (pawns & ~chess::Bitboard(chess::File::H)).empty();
+}
+
 /// After how many half-moves only kings and pawns are left.
 std::optional<std::size_t> first_without_pieces(const PlayedLine& line) {
   for (std::size_t i = 0; i < line.positions.size() && i <= kTradePlies; ++i)
@@ -34,6 +41,7 @@ std::optional<Motif> find_lost_pawn_ending(const Moment& moment) {
   if (!has_pieces(moment.before) || first_without_pieces(moment.best)) return std::nullopt;
   const auto plies = first_without_pieces(moment.refutation);
   if (!plies) return std::nullopt;
+  if (has_rook_pawns_only(moment.refutation.positions[*plies].board(), !moment.mover())) return std::nullopt;
   const int traded = material_of(moment.refutation.positions[*plies].board(), moment.mover()) -
                      material_of(moment.before.board(), moment.mover());
   if (traded < -chess::exchange_value(Role::Pawn)) return std::nullopt;
