@@ -11,10 +11,10 @@ export function clockText(ms) {
   return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${rest}`;
 }
 
-/// {base, increment} of a TimeControl tag such as "300+3"; nothing of any other kind.
+/// {base, increment} of a TimeControl tag such as "300+3" or "600"; nothing of any other kind.
 function timeControl(game) {
-  const match = /^(\d{1,6})\+(\d{1,4})$/.exec(game.tag.get('TimeControl') ?? '');
-  return match ? { base: 1000 * match[1], increment: 1000 * match[2] } : undefined;
+  const match = /^(\d{1,6})(?:\+(\d{1,4}))?$/.exec(game.tag.get('TimeControl') ?? '');
+  return match ? { base: 1000 * match[1], increment: 1000 * (match[2] ?? 0) } : undefined;
 }
 
 /// For each move of the game {left, spent}; undefined where the file does not say. Time spent is told by the

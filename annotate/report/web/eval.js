@@ -26,3 +26,9 @@ export function evalText(value) {
   if (typeof value !== 'number') return value.replace('-', '−');
   return (value > 0 ? '+' : value < 0 ? '−' : '') + (Math.abs(value) / 100).toFixed(2);
 }
+
+/// The same for narrow places: "0.4", "#3"; whose advantage it is must be seen from the place.
+export function shortEvalText(value) {
+  if (typeof value === 'number') return (Math.round(Math.abs(value) / 10) / 10).toFixed(1);
+  return evalText(value);
+}

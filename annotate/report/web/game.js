@@ -15,6 +15,9 @@ export const SIGNS = [
 ];
 export const signOf = new Map(SIGNS.map((sign) => [sign.nag, sign]));
 
+/// "!?" and "?" of two voices are not "!??": a thin space.
+export const BETWEEN_SIGNS = '\u2009';
+
 const said = (value) => (value && !/^[?.\-\s*]*$/.test(value) ? value : '');
 
 /// A tag's number, or null: anybody may have written it.
@@ -32,6 +35,7 @@ export class Game {
     this.endgame = data.endgame;
     this.nags = data.nags ?? {};
     this.nodes = data.nodes;
+    this.isFromStart = data.start === undefined;
     this.start = parseFen(data.start ?? START);
     this.link();
   }
@@ -83,7 +87,7 @@ export class Game {
   }
   /// The same with its signs.
   fullLabel(i) {
-    return this.label(i) + this.signs(i).map((sign) => sign.sign).join('');
+    return this.label(i) + this.signs(i).map((sign) => sign.sign).join(BETWEEN_SIGNS);
   }
 
   /// The verdicts on a move, each once.
@@ -128,10 +132,27 @@ export class Game {
     return voices.size > 1;
   }
 
-  /// The line that should have been played instead of a criticised move: its first move, or undefined.
+  /// Did anybody judge the game? Else no errors found does not mean that there are none.
+  isJudged() {
+    return (
+      this.number('WhiteAccuracy') !== null ||
+      this.number('BlackAccuracy') !== null ||
+      this.main.some((i) => this.nodes[i].e !== undefined || this.signs(i).length > 0)
+    );
+  }
+
+  /// The variations in place of a criticised move of the game: their first moves.
+  insteadOf(i) {
+    const isCriticised = this.signs(i).some(({ nag }) => nag === 2 || nag === 4 || nag === 6);
+    return this.nodes[i].isMain && isCriticised ? this.childrenOf(this.nodes[i].parent).slice(1) : [];
+  }
+  /// The line that the judge would have played instead: its first move, or undefined. A variation of
+  /// somebody else may just as well show what is worse still.
   better(i) {
-    if (!this.nodes[i].isMain || !this.signs(i).some(({ nag }) => nag === 2 || nag === 4 || nag === 6)) return undefined;
-    const others = this.childrenOf(this.nodes[i].parent).slice(1);
-    return others.find((k) => this.nodes[k].k !== undefined) ?? others[0];
+    return this.insteadOf(i).find((k) => this.nodes[k].k !== undefined);
+  }
+  /// The first variation, whatever it shows, or undefined.
+  alternative(i) {
+    return this.insteadOf(i)[0];
   }
 }

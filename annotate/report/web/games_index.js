@@ -3,9 +3,12 @@
 // a game; the game itself is read again when it is opened.
 
 import { byId, make } from './dom.js';
-import { word } from './words.js';
+import { oneDecimal, word } from './words.js';
 
-const blunders = (game, side) => game.countSigns()[side][4]?.length ?? 0;
+const blunders = (game, side) => (game.isJudged() ? (game.countSigns()[side][4]?.length ?? 0) : null);
+
+/// As the filter compares: small letters without accents.
+const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /// One game's row: what its cells say, by the key of the column.
 export function rowOf(game, number) {
@@ -20,7 +23,7 @@ export function rowOf(game, number) {
     blackAccuracy: game.number('BlackAccuracy'),
     whiteBlunders: blunders(game, 'white'),
     blackBlunders: blunders(game, 'black'),
-    words: `${game.tags.map(([, value]) => value).join(' ')} ${game.result}`.toLowerCase(),
+    words: folded([...game.tags.map(([, value]) => value), game.result, game.date()].join(' ')),
   };
 }
 
@@ -59,6 +62,8 @@ export class GamesIndex {
     this.head.append(...COLUMNS.map((column) => this.headCell(column)));
     this.elements = new Map(rows.map((row) => [row.number, this.rowElement(row)]));
     byId('filter').addEventListener('input', () => this.update());
+    // While it is folded nothing in it can be brought into view.
+    byId('index').addEventListener('toggle', () => this.mark(this.current));
     this.update();
   }
 
@@ -77,8 +82,9 @@ export class GamesIndex {
     const element = make('tr', { 'data-game': row.number });
     for (const column of COLUMNS) {
       const value = row[column.key];
-      const shown = column.key.endsWith('Accuracy') && value !== null ? value.toFixed(1) : String(value ?? '');
-      const cell = make('td', { class: column.isNumber ? 'figure' : column.key });
+      const shown = column.key.endsWith('Accuracy') && value !== null ? oneDecimal(value) : String(value ?? '');
+      const [kind, title] = column.isNumber ? ['figure'] : [column.key, shown];
+      const cell = make('td', { class: kind, title });
       cell.append(column.key === 'white' ? open : shown);
       element.append(cell);
     }
@@ -87,7 +93,7 @@ export class GamesIndex {
   }
 
   update() {
-    const words = byId('filter').value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = folded(byId('filter').value).split(/\s+/).filter(Boolean);
     this.shown = this.rows.filter((row) => words.every((word) => row.words.includes(word)));
     this.shown.sort((a, b) => compare(a, b, this.column, this.sign) || a.number - b.number);
     this.body.replaceChildren(...this.shown.map((row) => this.elements.get(row.number)));

@@ -6,7 +6,7 @@ import { Chessground } from 'chessground';
 
 import { clockText, clocks } from './clock.js';
 import { byId, make } from './dom.js';
-import { evalOf, evalText, winPercent } from './eval.js';
+import { evalOf, evalText, shortEvalText, winPercent } from './eval.js';
 import { Game } from './game.js';
 import { GamesIndex, rowOf } from './games_index.js';
 import { ClockGraph, EvalGraph } from './graph.js';
@@ -16,6 +16,8 @@ import { showSummary, showTags } from './summary.js';
 import { fillWords, word } from './words.js';
 
 const BRUSHES = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' };
+/// Too low for index and board at once.
+const LOW_SCREEN = matchMedia('(min-width: 48rem) and (max-height: 50rem)');
 const BADGES = {
   brilliant: '#0b6b75', good: '#1f6f3f', interesting: '#7a3c8f',
   inaccuracy: '#8a5a00', mistake: '#a8480a', blunder: '#b3261e',
@@ -33,11 +35,8 @@ class Report {
     const rows = this.sources.map((source, k) => rowOf(this.read(source), k + 1));
     byId('report').hidden = false;
     byId('index').hidden = rows.length < 2;
-    this.index = new GamesIndex(rows, (number) => {
-      this.open(number);
-      // On a phone the index fills the screen that the game was asked for.
-      if (matchMedia('(max-width: 47.99rem)').matches) byId('game').scrollIntoView();
-    });
+    this.index = new GamesIndex(rows, (number) => this.pick(number));
+    byId('index').open = !LOW_SCREEN.matches;
     this.moveList = new MoveList(byId('moves'), (i) => this.go(i));
     this.graphs = [
       new EvalGraph(byId('eval-graph'), (i) => this.go(i)),
@@ -57,8 +56,26 @@ class Report {
     for (const button of byId('controls').querySelectorAll('[data-go]'))
       button.addEventListener('click', () => this.command(button.dataset.go));
     document.addEventListener('keydown', (event) => this.key(event));
-    const [number, ply] = location.hash.slice(1).split('.').map(Number);
-    this.open(number >= 1 && number <= rows.length ? number : 1, ply);
+    addEventListener('hashchange', () => this.openNamedPlace());
+    if (!this.openNamedPlace()) this.open(1);
+  }
+
+  /// Opens what the address names, "#5.10" for half-move 10 of game 5; false where it names nothing.
+  openNamedPlace() {
+    const match = /^#(\d+)(?:\.(\d+))?$/.exec(location.hash);
+    const number = Number(match?.[1]);
+    if (!(number >= 1 && number <= this.sources.length)) return false;
+    this.open(number, Number(match[2] ?? 0));
+    return true;
+  }
+
+  /// A game chosen in the index: from here on the keys are the game's.
+  pick(number) {
+    if (LOW_SCREEN.matches) byId('index').open = false;
+    this.open(number);
+    // On a phone the index fills the screen that the game was asked for.
+    if (matchMedia('(max-width: 47.99rem)').matches) byId('game').scrollIntoView();
+    byId('game').focus({ preventScroll: true });
   }
 
   read(source) {
@@ -183,18 +200,27 @@ class Report {
     fill.style.height = `${win}%`;
     byId('eval-bar').classList.toggle('flipped', this.orientation === 'black');
     byId('eval-bar').classList.toggle('white-better', win >= 50);
-    text.textContent = i < 0 ? '' : evalText(value).replace(/^[+−]/, '').replace(/\.(\d)\d$/, '.$1');
+    text.textContent = i < 0 ? '' : shortEvalText(value);
   }
 
   showNote(i) {
-    const { game } = this;
     const note = byId('note');
-    if (i < 0) {
-      const n = this.moments.length;
-      const text = n === 0 ? `${word('start-position')}.` : word(n === 1 ? 'one-moment' : 'moments', { n });
-      note.replaceChildren(make('p', {}, text));
-      return;
-    }
+    const hadFocus = note.contains(document.activeElement) && document.activeElement !== note;
+    note.replaceChildren(...(i < 0 ? [make('p', {}, this.startText())] : this.noteOf(i)));
+    note.scrollTop = 0;
+    // Where it scrolls, the keyboard must reach it.
+    note.tabIndex = note.scrollHeight > note.clientHeight + 1 ? 0 : -1;
+    // The button that was pressed is gone.
+    if (hadFocus) (note.querySelector('button') ?? byId('game')).focus({ preventScroll: true });
+  }
+
+  startText() {
+    const n = this.moments.length;
+    return n === 0 ? `${word('start-position')}.` : word(n === 1 ? 'one-moment' : 'moments', { n });
+  }
+
+  noteOf(i) {
+    const { game } = this;
     const node = game.nodes[i];
     const sign = game.signs(i)[0];
     const value = evalOf(game, i);
@@ -212,9 +238,11 @@ class Report {
       button.addEventListener('click', () => this.go(to));
       return button;
     };
-    if (better !== undefined) parts.push(jump(word('play', { move: game.label(better) }), better));
+    const other = better ?? game.alternative(i);
+    if (other !== undefined)
+      parts.push(jump(word(other === better ? 'play' : 'see-variation', { move: game.label(other) }), other));
     if (!node.isMain) parts.push(jump(`${word('back-to-game')} (m)`, this.backToGame()));
-    note.replaceChildren(...parts);
+    return parts;
   }
 
   next() {
@@ -267,7 +295,8 @@ class Report {
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest('input')) return;
     // A region that scrolls keeps the keys that scroll it.
-    if (event.target.closest('.scroll') && /^(Arrow|Home|End)/.test(event.key)) return;
+    const scrolls = event.target.closest('.scroll') || event.target === byId('note');
+    if (scrolls && /^(Arrow|Home|End)/.test(event.key)) return;
     const commands = {
       ArrowLeft: 'previous', ArrowRight: 'next', Home: 'first', End: 'last', ArrowUp: 'gameBefore',
       ArrowDown: 'gameAfter', f: 'flip', n: 'moment', p: 'momentBefore', v: 'variation', m: 'main',

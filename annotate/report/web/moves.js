@@ -5,6 +5,7 @@
 import { clockText, clocks } from './clock.js';
 import { make } from './dom.js';
 import { evalText } from './eval.js';
+import { BETWEEN_SIGNS } from './game.js';
 import { word } from './words.js';
 
 const DEEPEST_INDENT = 4;
@@ -58,8 +59,8 @@ export class MoveList {
       'button',
       { type: 'button', class: 'move', 'data-move': i, tabindex: -1 },
       make('span', { class: 'san' }, this.game.nodes[i].s),
-      ...this.game.signs(i).map((sign) =>
-        make('span', { class: `sign ${sign.style}`, title: word(sign.style) }, sign.sign)),
+      ...this.game.signs(i).map(({ sign, style }, k) =>
+        make('span', { class: `sign ${style}`, title: word(style) }, (k ? BETWEEN_SIGNS : '') + sign)),
       ...this.game.claims(i).map((claim) => make('span', { class: 'claim' }, ` ${claim}`)),
       ...more,
     );

@@ -4,16 +4,17 @@
 
 import { make } from './dom.js';
 import { SIGNS } from './game.js';
-import { word } from './words.js';
+import { decimal, oneDecimal, word } from './words.js';
 
-const figure = (value) => (value === null ? '–' : String(value));
+const NOBODY_KNOWS = '–';
+const figure = (value) => (value === null ? NOBODY_KNOWS : decimal(value));
 
 export function showSummary(section, game, whereAmI, onMove) {
   const counts = game.countSigns();
   const sides = ['white', 'black'];
   const row = (name, cells) =>
     make('tr', {}, make('th', { scope: 'row' }, ...name), ...cells.map((cell) => make('td', {}, cell)));
-  const percent = (value) => (value === null ? '–' : `${value.toFixed(1)} %`);
+  const percent = (value) => (value === null ? NOBODY_KNOWS : `${oneDecimal(value)} %`);
   const rows = [];
   if (game.number('WhiteAccuracy') !== null || game.number('BlackAccuracy') !== null)
     rows.push(row([word('accuracy')], [percent(game.number('WhiteAccuracy')), percent(game.number('BlackAccuracy'))]));
@@ -31,7 +32,7 @@ export function showSummary(section, game, whereAmI, onMove) {
     const isError = nag === 6 || nag === 2 || nag === 4;
     if (!isError && found.every((moves) => moves.length === 0)) continue;
     const cells = found.map((moves, k) => {
-      if (moves.length === 0) return '0';
+      if (moves.length === 0) return game.isJudged() ? '0' : NOBODY_KNOWS;
       const label = word('count', { sign: word(style), side: word(sides[k]), n: moves.length });
       const button = make('button', { type: 'button', class: 'count', 'aria-label': label }, String(moves.length));
       button.addEventListener('click', () => onMove(next(moves)));

@@ -7,7 +7,15 @@ import en from './words/en.json';
 import es from './words/es.json';
 
 const LANGUAGES = { de, en, es };
-const words = LANGUAGES[document.documentElement.lang] ?? en;
+const { lang } = document.documentElement;
+const words = LANGUAGES[lang] ?? en;
+
+/// Figures as the language writes them: "94.3" and "94,3".
+const formatOf = (digits) =>
+  new Intl.NumberFormat(lang in LANGUAGES ? lang : 'en', { ...digits, maximumFractionDigits: 1, useGrouping: false });
+const formats = [formatOf({ minimumFractionDigits: 1 }), formatOf({})];
+export const oneDecimal = (value) => formats[0].format(value);
+export const decimal = (value) => formats[1].format(value);
 
 /// The text behind a key, its {places} filled.
 export function word(key, places = {}) {
