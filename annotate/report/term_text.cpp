@@ -16,6 +16,8 @@
 #include "annotate/terminal/ink.h"
 #include "annotate/terminal/movetext_view.h"
 #include "annotate/terminal/terminal_text.h"
+#include "annotate/terminal/text_flow.h"
+#include "core/outcome.h"
 
 namespace annotate {
 
@@ -40,7 +42,7 @@ class TermGame {
              Style::Bold);
     add_line(joined({said("Event"), said("Site"), said("Date"), said("TimeControl")}, dot()), Style::Plain);
     add_line(joined({said("ECO"), said("Opening")}, " "), Style::Plain);
-    for (const Color side : chess::kColors) add_line(performance(side), Style::Dim);
+    for (const Color side : chess::kColors) add_performance(side);
     add_line(bars(), Style::Dim);
     out_ += '\n';
     out_ += movetext_view(game_, {.width = style_.width, .ascii = style_.ascii}, ink_);
@@ -84,22 +86,27 @@ class TermGame {
     return fill(catalogue_of(style_.language), key, filling);
   }
 
-  /// "White: accuracy 93.3 %, average loss 29; ?! 0, ? 1, ?? 0"; empty when nothing of it is known.
-  std::string performance(Color side) const {
+  /// "White: accuracy 93.3 %, average loss 29; ?! 0, ? 1, ?? 0"; nothing when nothing of it is known. On a
+  /// narrow terminal it takes several lines: no figure is cut off.
+  void add_performance(Color side) {
     const std::string name(chess::to_name(side));
     const std::string accuracy = said(name + "Accuracy");
-    if (accuracy.empty()) return {};
+    if (accuracy.empty()) return;
     const std::string loss = said(name + "ACPL");
-    std::string line = words(side == Color::White ? "summary-white" : "summary-black") + ": ";
-    line += words("summary-accuracy", accuracy);
-    if (!loss.empty()) line += ", " + words("summary-loss", loss);
-    std::string_view between = "; ";
-    for (const chess::Nag error : kErrors) {
-      line += between;
-      line += std::string(chess::glyph_of(error)) + " " + std::to_string(count(side, error));
-      between = ", ";
+    TextFlow flow(out_, std::max<std::size_t>(style_.width, 1), ink_);
+    flow.words(words(side == Color::White ? "summary-white" : "summary-black") + ":", Style::Dim);
+    flow.words(words("summary-accuracy", accuracy), Style::Dim);
+    if (!loss.empty()) {
+      flow.glue(",", Style::Dim);
+      flow.words(words("summary-loss", loss), Style::Dim);
     }
-    return line;
+    std::string_view between = ";";
+    for (const chess::Nag error : kErrors) {
+      flow.glue(between, Style::Dim);
+      flow.word(std::string(chess::glyph_of(error)) + " " + std::to_string(count(side, error)), Style::Dim);
+      between = ",";
+    }
+    flow.end_paragraph();
   }
 
   std::int64_t count(Color side, chess::Nag nag) const {
@@ -122,22 +129,37 @@ class TermGame {
     return win_percent(*score, default_rules().win_chance_constant);
   }
 
-  /// A bar for each half-move, or for so many of them that the row fits.
+  /// White's winning chances after each half-move, as far as somebody said them; empty where nobody did.
+  std::vector<std::optional<double>> wins() const {
+    std::vector<std::optional<double>> wins;
+    for (const chess::NodeId id : game_.main_line()) wins.push_back(win_percent_after(game_.node(id)));
+    if (std::ranges::none_of(wins, [](const auto& win) { return win.has_value(); })) return {};
+    // Mate on the board needs no eval.
+    const chess::Position last = game_.main_positions().back();
+    if (!wins.back() && !game_.has_drops() && chess::is_checkmate(last))
+      wins.back() = last.turn() == Color::Black ? 100.0 : 0.0;
+    return wins;
+  }
+
+  /// A bar for each half-move, or for so many of them that the row fits; a blank where no eval is known.
   std::string bars() const {
     if (style_.ascii) return {};
-    std::vector<double> wins;
-    for (const chess::NodeId id : game_.main_line()) {
-      const auto win = win_percent_after(game_.node(id));
-      if (win || !wins.empty()) wins.push_back(win.value_or(wins.empty() ? 50.0 : wins.back()));
-    }
-    if (wins.empty()) return {};
+    const auto wins = this->wins();
     const std::size_t columns = std::min(wins.size(), style_.width);
     std::string row;
+    std::size_t end = 0;  // of what is no blank
     for (std::size_t i = 0; i < columns; ++i) {
-      const double win = wins[i * wins.size() / columns];
-      row += kBars[std::min(kBars.size() - 1, static_cast<std::size_t>(win * kBars.size() / 100.0))];
+      const auto first = wins.begin() + static_cast<std::ptrdiff_t>(i * wins.size() / columns);
+      const auto last = wins.begin() + static_cast<std::ptrdiff_t>((i + 1) * wins.size() / columns);
+      const auto known = std::find_if(first, last, [](const auto& win) { return win.has_value(); });
+      row += known == last ? " " : bar(**known);
+      if (known != last) end = row.size();
     }
+    row.resize(end);
     return row;
+  }
+  static std::string_view bar(double win) {
+    return kBars[std::min(kBars.size() - 1, static_cast<std::size_t>(win * kBars.size() / 100.0))];
   }
 
   const chess::Game& game_;

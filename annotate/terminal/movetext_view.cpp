@@ -125,11 +125,11 @@ class View {
     const Style style = line.mark_at == line.plies ? Style::Current
                         : in_variation()           ? Style::Plain
                                                    : Style::Bold;
-    const std::string signs = signs_of(node);
     const std::string numbers = numbers_of(node);
-    flow_.word(move, style, text_width(signs) + (numbers.empty() ? 0 : 1 + text_width(numbers)));
+    const std::size_t bracket = in_variation() && !node.first_child ? 1 : 0;
+    flow_.word(move, style, numbers.empty() ? 0 : 1 + text_width(numbers) + bracket);
     line.needs_number = false;
-    flow_.glue(signs, style_of_signs(node));
+    glue_signs(node);
     if (!numbers.empty()) flow_.word(numbers, Style::Dim);
     show_claims(node);
 
@@ -163,20 +163,16 @@ class View {
     line.needs_number = true;
   }
 
-  /// Verdicts on the move, which stand right behind it.
-  static std::string signs_of(const chess::Node& node) {
-    std::string signs;
+  /// Verdicts on the move, which stand right behind it. A blank between those of several voices: "!?" and
+  /// "?" would be read as something else.
+  void glue_signs(const chess::Node& node) {
+    bool is_first = true;
     for (const chess::Subinfo& info : node.subinfos) {
-      if (info.nag && chess::is_move_quality(*info.nag)) signs += chess::glyph_of(*info.nag);
+      if (!info.nag || !chess::is_move_quality(*info.nag)) continue;
+      if (!is_first) flow_.glue(" ");
+      flow_.glue(chess::glyph_of(*info.nag), style_of(*info.nag));
+      is_first = false;
     }
-    return signs;
-  }
-
-  static Style style_of_signs(const chess::Node& node) {
-    for (const chess::Subinfo& info : node.subinfos) {
-      if (info.nag && chess::is_move_quality(*info.nag)) return style_of(*info.nag);
-    }
-    return Style::Plain;
   }
 
   /// The other NAGs, by sign or in words.

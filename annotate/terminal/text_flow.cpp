@@ -12,30 +12,39 @@ void TextFlow::begin_paragraph(std::size_t indent) {
 }
 
 void TextFlow::end_paragraph() {
+  place_word();
   if (is_line_open_) out_ += '\n';
   is_line_open_ = false;
   column_ = 0;
 }
 
 void TextFlow::word(std::string_view text, Style style, std::size_t tail) {
-  const std::size_t width = text_width(prefix_) + text_width(text);
-  if (is_line_open_ && column_ + 1 + width + tail > width_) end_paragraph();
-  if (is_line_open_) {
-    out_ += ' ';
-    ++column_;
-  } else {
-    out_.append(indent_, ' ');
-    column_ = indent_;
-    is_line_open_ = true;
-  }
+  place_word();
+  waiting_tail_ = tail;
   if (!prefix_.empty()) glue(prefix_);
   prefix_.clear();
   glue(text, style);
 }
 
 void TextFlow::glue(std::string_view text, Style style) {
-  ink_.append(text, style, out_);
-  column_ += text_width(text);
+  ink_.append(text, style, waiting_);
+  waiting_width_ += text_width(text);
+}
+
+void TextFlow::place_word() {
+  if (waiting_.empty()) return;
+  if (is_line_open_ && column_ + 1 + waiting_width_ + waiting_tail_ > width_) {
+    out_ += '\n';
+    is_line_open_ = false;
+  }
+  const std::size_t blanks = is_line_open_ ? 1 : indent_;
+  if (!is_line_open_) column_ = 0;
+  out_.append(blanks, ' ');
+  out_ += waiting_;
+  column_ += blanks + waiting_width_;
+  is_line_open_ = true;
+  waiting_.clear();
+  waiting_width_ = 0;
 }
 
 void TextFlow::words(std::string_view text, Style style) {

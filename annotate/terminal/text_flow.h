@@ -19,8 +19,8 @@ class TextFlow {
   void begin_paragraph(std::size_t indent);
   void end_paragraph();
 
-  /// A word behind the last one. One that is wider than the line has a line to itself. `tail`: columns that
-  /// the caller wants to put behind it on the same line.
+  /// A word behind the last one. One that is wider than the line has a line to itself. `tail`: columns of the
+  /// words that the caller wants to put behind it on the same line.
   void word(std::string_view text, Style style = Style::Plain, std::size_t tail = 0);
   /// Goes before the next word without a blank.
   void prefix(std::string_view text) { prefix_ = text; }
@@ -30,6 +30,8 @@ class TextFlow {
   void words(std::string_view text, Style style = Style::Plain);
 
  private:
+  void place_word();
+
   std::string& out_;
   std::size_t width_;
   Ink ink_;
@@ -37,6 +39,10 @@ class TextFlow {
   std::size_t column_ = 0;
   bool is_line_open_ = false;
   std::string prefix_;
+  /// The last word waits until it is known what is glued to it: only then can its line be chosen.
+  std::string waiting_;
+  std::size_t waiting_width_ = 0;
+  std::size_t waiting_tail_ = 0;
 };
 
 }  // namespace annotate

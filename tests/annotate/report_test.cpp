@@ -179,6 +179,20 @@ TEST_CASE("A game on a terminal") {
     CHECK(static_cast<unsigned char>(c) < 0x80);
 }
 
+TEST_CASE("On a terminal a gap between evals stays a gap") {
+  const std::string gap = term_text(
+      game_of("1. e4 {[%eval 0.0]} e5 2. Nf3 Nc6 {[%eval 0.0]} 3. Bb5 {[%eval 9.0]} a6 4. Ba4 *\n"), {});
+  CHECK(gap.contains("\n▅  ▅█\n"));
+  CHECK_FALSE(term_text(game_of("1. f3 e5 2. g4 Qh4# 0-1\n"), {}).contains("▁"));
+}
+
+TEST_CASE("No figure is cut off on a narrow terminal") {
+  const chess::Game game = game_of(
+      "[WhiteAccuracy \"61.5\"]\n[WhiteACPL \"70\"]\n\n1. f3 $6 e5 2. g4 $4 Qh4# 0-1\n");
+  const std::string text = term_text(game, {.width = 24});
+  CHECK(text.contains("White: accuracy 61.5 %,\naverage loss 70; ?! 1,\n? 0, ?? 1\n"));
+}
+
 TEST_CASE("What is counted is the judge's, where there is one") {
   chess::Game game = game_of("1. e4 $2 e5 $4 2. Nf3 Nc6 *\n");
   CHECK(term_text(game, {}).contains("? 1") == false);  // no accuracy, no figures

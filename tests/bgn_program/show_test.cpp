@@ -153,6 +153,17 @@ TEST_CASE("an evaluation stays beside its move") {
   CHECK(widest_line(text) <= 33);
 }
 
+TEST_CASE("signs of several voices are not one sign, and each has its colour") {
+  const auto game = one_game("1. e4 $5 $2 *").game;
+  CHECK(movetext_view(game, {}, Ink(false)) == "1. e4!? ?\n");
+  CHECK(movetext_view(game, {}, Ink(true)).contains("\x1b[33m!?\x1b[0m \x1b[31m?\x1b[0m"));
+}
+
+TEST_CASE("closing brackets are within the width") {
+  const std::string pgn = "1. e4 {[%eval 0.3]} (1. d4 {[%eval 0.2]} d5 (1... Nf6 2. c4 $5 {[%eval 0.2]})) *";
+  for (std::size_t width = 24; width < 60; ++width) CHECK(widest_line(moves_of(pgn, {.width = width})) <= width);
+}
+
 TEST_CASE("what is said before a variation stands inside of it") {
   CHECK(moves_of("1. e4 ( {Or} 1. d4 {slower} d5 ) 1... e5 *") ==
         "1. e4\n    ({Or} 1. d4 {slower} 1... d5)\n1... e5\n");

@@ -73,8 +73,10 @@ class Report {
   pick(number) {
     if (LOW_SCREEN.matches) byId('index').open = false;
     this.open(number);
-    // On a phone the index fills the screen that the game was asked for.
-    if (matchMedia('(max-width: 47.99rem)').matches) byId('game').scrollIntoView();
+    // On a phone the index fills the screen that the game was asked for; on its side there is room for the
+    // board alone.
+    if (matchMedia('(max-width: 47.99rem)').matches)
+      byId(matchMedia('(max-height: 33.99rem)').matches ? 'board-side' : 'game').scrollIntoView();
     byId('game').focus({ preventScroll: true });
   }
 
