@@ -13,6 +13,7 @@ import contextlib
 import io
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -231,8 +232,11 @@ def check_keyboard(browser, report, game):
     check(shown == [fen(node) for node in line], "keys: v enters a variation, right plays it")
     press("m")
     check(screen.shown() == fen(main[3]), "keys: m comes back")
-    screen.page.click("#note button")
-    check(screen.shown() == fen(main[3].parent.variations[1]), "the note's button plays the better move")
+    screen.page.focus("#note button")
+    press("Enter")
+    check(screen.shown() == fen(main[3].parent.variations[1]), "the note's button shows the variation")
+    focused = screen.page.evaluate("document.activeElement.closest('#note') !== null")
+    check(focused, "and the focus stays in the note")
     screen.page.focus("#eval-graph svg")
     press("Home")
     check(screen.page.get_attribute("#eval-graph svg", "aria-valuenow") == "0", "keys: the graph hears them too")
@@ -253,6 +257,14 @@ def check_graph(browser, report, game):
     phases = screen.page.locator("#eval-graph span.phase").all_text_contents()
     check(phases[:2] == ["Opening", "Middlegame"], f"graph: the phases are named {phases}")
     check(screen.page.locator("#clock-graph path.left").count() == 4, "graph: both clocks are drawn")
+    dot = screen.page.locator("#eval-graph .dot").last
+    box = dot.bounding_box()
+    center = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    hit = screen.page.evaluate("([x, y]) => document.elementFromPoint(x, y).title", center)
+    check(hit and hit == dot.get_attribute("title"), f"graph: a dot says what it is ({hit})")
+    screen.page.mouse.click(*center)
+    screen.shown()
+    check(hit and screen.current().split("?")[0] in hit, "graph: a click on a dot goes to its move")
     check(screen.page.locator("#summary .count").count() >= 3, "summary: counts can be clicked")
     screen.page.locator("#summary .count").last.click()
     check("??" in screen.current(), "summary: a count goes to such a move")
@@ -291,9 +303,11 @@ def check_index(browser, report):
     check(left == [name] * games, f"index: the filter narrows it {left}")
     check(screen.page.text_content("#index-count") == f"{len(left)} of 100", "index: and counts")
     screen.page.fill("#filter", "")
-    screen.page.locator("#index tbody tr").nth(3).click()
+    for pick in ("tr", "button"):
+        screen.page.locator(f"#index tbody {pick}").nth(3).click()
+        screen.page.keyboard.press("ArrowRight")
+        check(screen.shown() != chess.STARTING_BOARD_FEN, f"index: after picking a {pick} the keys are the game's")
     shown = screen.page.locator("#index tr[aria-current]").get_attribute("data-game")
-    screen.page.locator("#players").click()
     screen.page.keyboard.press("ArrowDown")
     after = screen.page.locator("#index tbody tr").nth(4).get_attribute("data-game")
     check(shown != after == screen.page.locator("#index tr[aria-current]").get_attribute("data-game"),
@@ -320,6 +334,9 @@ def check_looks(browser, report, keep):
             screen.close(name)
     screen = Screen(browser, report)
     screen.page.emulate_media(media="print")
+    adjust = screen.page.eval_on_selector_all(
+        ".disc, .swatch", "all => all.map(e => getComputedStyle(e).printColorAdjust)")
+    check(adjust and set(adjust) == {"exact"}, f"print: discs keep their colours {set(adjust)}")
     check(not screen.page.is_visible("#controls") and screen.page.is_visible("#moves"), "print: the game, no buttons")
     check(screen.page.evaluate("document.querySelector('#moves').scrollHeight <= "
                                "document.querySelector('#moves').clientHeight + 2"), "print: all the moves")
@@ -332,10 +349,165 @@ def check_looks(browser, report, keep):
     screen.close("print")
 
 
+# Which of these are not wholly on the screen.
+OFF_SCREEN = """(selectors) => selectors.filter((selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return box.top < -1 || box.left < -1 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || !box.width;
+})"""
+
+
+def check_low_screens(browser, report, keep):
+    """Laptops, phones on their side, pages at 200 %: the board and what belongs to it are seen together."""
+    screen = Screen(browser, report, 1366, 650)
+    screen.page.keyboard.press("n")
+    off = screen.page.evaluate(OFF_SCREEN, ["#board", "#controls", "#note", "#moves [aria-current]"])
+    check(off == [], f"1366x650: board, buttons, note and current move are in view {off}")
+    if keep:
+        screen.page.screenshot(path=keep / "1366x650.png")
+    screen.page.click("#index summary")
+    screen.page.locator("#index tbody tr").nth(1).click()
+    screen.page.keyboard.press("n")
+    off = screen.page.evaluate(OFF_SCREEN, ["#board", "#controls", "#note", "#moves [aria-current]"])
+    check(off == [], f"1366x650: and after a game was chosen {off}")
+    screen.close("1366x650")
+    for width, height in ((640, 450), (667, 375)):
+        screen = Screen(browser, report, width, height)
+        screen.page.locator("#index tbody tr").nth(1).click()
+        screen.page.keyboard.press("n")
+        screen.page.evaluate("document.getElementById('board-side').scrollIntoView()")
+        off = screen.page.evaluate(OFF_SCREEN, ["#board", "#controls", "#player-top", "#player-bottom"])
+        check(off == [], f"{width}x{height}: board and buttons are in view together {off}")
+        if keep:
+            screen.page.screenshot(path=keep / f"{width}x{height}.png")
+        screen.close(f"{width}x{height}")
+
+
+# The worst contrast of the lines of the graphs: each, or its rim, against each half of the plot, and against
+# each other (WCAG 2.2, 1.4.11).
+GRAPH_CONTRAST = """() => {
+  const channel = (v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  const light = (text) => {
+    const [r, g, b] = text.match(/[\\d.]+/g).map((v) => channel(Number(v)));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+  const style = (selector) => {
+    const element = document.querySelector('#eval-graph ' + selector);
+    return element ? getComputedStyle(element) : {stroke: 'rgb(0, 0, 0)', fill: 'rgb(0, 0, 0)'};
+  };
+  const grounds = [style('.black-side').fill, style('.white-side').fill];
+  return ['.cursor', 'line.phase', '.curve'].map((name) => {
+    const [line, rim] = [style(name + ':not(.rim)').stroke, style(name + '.rim').stroke];
+    const seen = grounds.map((ground) => Math.max(ratio(line, ground), ratio(rim, ground)));
+    return Math.min(ratio(line, rim), ...seen);
+  });
+}"""
+
+
+def patched(report, name, *changes):
+    """The report with other data, as another judge or game might have written it."""
+    text = report.read_text(encoding="utf-8")
+    for pattern, replacement in changes:
+        text, times = re.subn(pattern, replacement, text, count=1)
+        assert times, pattern
+    copy = report.with_name(name + ".html")
+    copy.write_text(text, encoding="utf-8")
+    return copy
+
+
+def check_graph_looks(browser, report):
+    late = patched(report, "late_phases", ('"middlegame":\\d+', '"middlegame":29,"endgame":31'))
+    for scheme in ("light", "dark"):
+        screen = Screen(browser, late, 375, 667, scheme)
+        worst = screen.page.evaluate(GRAPH_CONTRAST)
+        check(min(worst) >= 3, f"graph, {scheme}: its lines stand out on both halves {worst}")
+        screen.close(f"graph, {scheme}")
+    for width in (375, 1280):
+        screen = Screen(browser, late, width, 900)
+        boxes = screen.page.eval_on_selector_all(
+            "#eval-graph span.phase", "all => all.map(e => { const r = e.getBoundingClientRect(); return "
+            "[r.left, r.right, r.bottom, e.scrollWidth > e.clientWidth && getComputedStyle(e).textOverflow]; })")
+        plot = screen.page.locator("#eval-graph .plot").bounding_box()
+        check(len(boxes) == 3 and all(a[1] <= b[0] + 0.5 for a, b in zip(boxes, boxes[1:])),
+              f"phases, {width} px: names do not overlap {boxes}")
+        check(boxes[-1][1] <= plot["x"] + plot["width"] + 1 and boxes[-1][3] is False,
+              f"phases, {width} px: the last is not cut")
+        check(all(box[2] <= plot["y"] + 1 and box[3] in (False, "ellipsis") for box in boxes),
+              f"phases, {width} px: they stand above the plot, cut by an ellipsis")
+        inside = screen.page.evaluate(
+            "[...document.querySelectorAll('.dot')].every(d => { const a = d.getBoundingClientRect(), "
+            "b = d.parentElement.getBoundingClientRect(); return a.top >= b.top && a.bottom <= b.bottom && "
+            "a.left >= b.left && a.right <= b.right; })")
+        check(inside, f"graph, {width} px: no dot is cut")
+        screen.close(f"phases, {width}")
+
+
+def check_sparse(browser, report):
+    """What nobody said is not made up."""
+    screen = Screen(browser, report)
+    page = screen.page
+    cell = lambda row, key: page.locator("#index tbody tr").nth(row).locator("td").nth(  # noqa: E731
+        page.locator(f"#index th[data-key={key}]").evaluate("th => th.cellIndex")).text_content()
+
+    check(not page.is_visible("#eval-graph"), "no evals: no graph, though it ends in mate")
+    figures = page.locator("#summary tbody td").all_text_contents()
+    check(figures and set(figures) == {"–"}, f"no evals: nobody is called flawless {figures}")
+    check((cell(0, "whiteBlunders"), cell(1, "whiteBlunders")) == ("", "0"), "no evals: nor in the index")
+    for _ in range(2):
+        page.click("#index th[data-key=whiteBlunders] button")
+        check(cell(3, "whiteBlunders") == "", "index: games that nobody judged come last")
+    page.click("#index th[data-key=number] button")
+    for words, name in (("2021-10-01", "Plain"), ("angstrom", "Ångström"), ("ÅNGSTROM", "Ångström")):
+        page.fill("#filter", words)
+        left = page.locator("#index tbody td:nth-child(2)").all_text_contents()
+        check(len(left) == 1 and left[0].startswith(name), f"filter: finds {words}")
+    page.fill("#filter", "")
+
+    page.evaluate("location.hash = '#2.1'")
+    page.wait_for_timeout(100)
+    check(screen.current().startswith("e4") and "Gaps" in page.text_content("#players"), "the address can be edited")
+    check(page.text_content("#eval-bar span") == "0.4", "the bar beside the board rounds")
+    curves = page.locator("#eval-graph path.curve:not(.rim)").count()
+    check(curves == 2, f"gaps: the curve has two pieces ({curves})")
+    page.evaluate("location.hash = '#2.11'")
+    page.wait_for_timeout(100)
+    check("Re1!?\u2009?" in screen.current(), f"two voices: their signs stand apart ({screen.current()})")
+    bars = page.eval_on_selector_all("#clock-graph .spent", "all => all.map(b => Number(b.getAttribute('height')))")
+    check(len(bars) == 4, f"clocks: the base time 600 counts for the first moves {bars}")
+    check(bars and max(bars) > 100, "clocks: the longest think is as high as the plot")
+    check(page.locator("#clock-graph .scales").all_text_contents() == ["9:58 leftlongest think 0:18"],
+          "clocks: both scales are named")
+
+    of_judge = patched(report, "with_judge", ('"s":"Ba6"', '"s":"Ba6","k":"marginalia"'))
+    for name, shown, wanted, arrows in (("a person's", report, "Variation 2. Ba6", 0),
+                                        ("the judge's", of_judge, "Play 2. Ba6", 1)):
+        other = Screen(browser, shown)
+        other.page.evaluate("location.hash = '#3.3'")
+        other.page.wait_for_timeout(100)
+        said = other.page.text_content("#note button")
+        drawn = other.page.locator(".cg-wrap svg line").count()
+        check((said, drawn) == (wanted, arrows), f"{name} variation: {said}, {drawn} arrows")
+        other.close(f"{name} variation")
+    screen.close("sparse")
+
+    for width in (375, 1280):
+        screen = Screen(browser, report, width, 900)
+        screen.page.evaluate("location.hash = '#4.1'")
+        screen.page.wait_for_timeout(100)
+        wide = screen.page.evaluate("document.documentElement.scrollWidth")
+        check(wide <= width, f"long names, {width} px: nothing to scroll sideways ({wide})")
+        widest = screen.page.eval_on_selector_all("#index td", "all => Math.max(...all.map(e => e.offsetWidth))")
+        check(widest <= 360, f"long names, {width} px: no cell of the index is wider than its share ({widest})")
+        cut = screen.page.eval_on_selector_all(
+            ".player", "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).length")
+        check(cut == 0, f"long names, {width} px: players fit above and below the board")
+        screen.close(f"long names, {width} px")
+
+
 # All that the page says itself, as text or to those who do not see it.
 WORDS = """() => {
   const ours = 'a.skip, #index h2, #index label, #index th, #controls button, #summary th, h2, summary, .phase, ' +
-    '.key, .keys, [aria-label], [title]:not(#index td, #index td *), [placeholder]';
+    '.key, .keys, [aria-label], [title]:not(td), [placeholder]';
   const words = new Set();
   for (const e of document.querySelectorAll(ours)) {
     for (const name of ['aria-label', 'title', 'placeholder']) words.add(e.getAttribute(name) ?? '');
@@ -358,6 +530,9 @@ def check_languages(browser, annotate, folder):
         check(cut == [], f"{language}: no button's text is cut at 375 px {cut[:2] or ''}")
         wide = screen.page.evaluate("document.documentElement.scrollWidth")
         check(wide <= 375, f"{language}: nothing to scroll sideways ({wide})")
+        accuracy = screen.page.locator("#summary tbody td").first.text_content()
+        mark = "." if language == "en" else ","
+        check(re.fullmatch(rf"\d+\{mark}\d %", accuracy), f"{language}: figures as it writes them ({accuracy})")
         said[language] = set(screen.page.evaluate(WORDS))
         check(not any("undefined" in text for text in said[language]), f"{language}: every word is there")
         screen.close(language)
@@ -416,7 +591,7 @@ def main():
         folder = folder.resolve()
         reports = {name: write_report(options.annotate, folder, name, pgn) for name, pgn in (
             ("rich", report_games.RICH), ("special", report_games.SPECIAL), ("deep", report_games.deep_game()),
-            ("hostile", report_games.HOSTILE), ("hundred", report_games.hundred_games()))}
+            ("hostile", report_games.HOSTILE), ("sparse", report_games.SPARSE), ("hundred", report_games.hundred_games()))}
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         rich = games_of(report_games.RICH)
@@ -426,6 +601,9 @@ def main():
         check_graph(browser, reports["rich"], rich[0])
         check_index(browser, reports["hundred"])
         check_looks(browser, reports["hundred"], options.keep)
+        check_low_screens(browser, reports["hundred"], options.keep)
+        check_graph_looks(browser, reports["rich"])
+        check_sparse(browser, reports["sparse"])
         check_languages(browser, options.annotate, folder)
         check_deep(browser, reports["deep"])
         check_hostile(browser, reports["hostile"])

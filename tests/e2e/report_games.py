@@ -50,6 +50,40 @@ Qxh1 {[%eval -9.0]} 1/2-1/2
 1. O-O {[%eval 0.1]} (1. O-O-O O-O) 1... O-O-O {[%eval 0.1]} 2. e4 {[%eval 0.1]} e5 {[%eval 0.1]} 0-1
 """
 
+# Little is known of these: no evals, evals with gaps, signs of two voices, of a person alone, long names.
+SPARSE = f"""\
+[White "Plain"]
+[Black "Mated"]
+[Date "2021.10.01"]
+[Result "1-0"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+
+[White "Gaps"]
+[Black "Between"]
+[Result "1-0"]
+[TimeControl "600"]
+
+1. e4 {{[%eval 0.39] [%clk 0:09:50]}} e5 {{[%eval 0.3] [%clk 0:09:58]}}
+2. Nf3 {{[%clk 0:09:49]}} Nc6 {{[%clk 0:09:40]}} 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 $5 $2 b5 7. Bb3 {{[%eval 9.0]}} d6 {{[%eval 9.1]}} 1-0
+
+[White "Person"]
+[Black "Alone"]
+[Result "0-1"]
+
+1. e4 e5 2. Ke2 $2 (2. Ba6 $4 Nxa6) Nf6 0-1
+
+[White "{'Ångström' * 20}"]
+[Black "{'W' * 120}"]
+[WhiteElo "{'9' * 80}"]
+[Opening "{'o' * 200}"]
+[Event "{'e' * 200}"]
+[Date "{'2' * 90}"]
+[Result "0-1"]
+
+1. e4 e5 0-1
+"""
+
 HOSTILE_TEXT = """</script><script>window.hacked=1</script><img src=x onerror="window.hacked=2"> <!-- \
 javascript:window.hacked=3 <svg onload=window.hacked=4>"""
 HOSTILE = "".join(f'[{tag} "{value}"]\n' for tag, value in (
