@@ -161,7 +161,8 @@ TEST_CASE("signs of several voices are not one sign, and each has its colour") {
 
 TEST_CASE("closing brackets are within the width") {
   const std::string pgn = "1. e4 {[%eval 0.3]} (1. d4 {[%eval 0.2]} d5 (1... Nf6 2. c4 $5 {[%eval 0.2]})) *";
-  for (std::size_t width = 24; width < 60; ++width) CHECK(widest_line(moves_of(pgn, {.width = width})) <= width);
+  for (std::size_t width = 24; width < 60; ++width)
+    CHECK(widest_line(moves_of(pgn, {.width = width})) <= width);
 }
 
 TEST_CASE("what is said before a variation stands inside of it") {
