@@ -117,7 +117,7 @@ class Openings(unittest.TestCase):
         self.assertIn("book: FEN: ", self.messages)
         self.book("find", "--moves", "1. e4 e4", status=2)
         self.assertIn("book: half-move 2: illegal move: e4", self.messages)
-        self.book("name", "no/such/file.pgn", status=1)
+        self.book("name", "no/such/file.pgn", status=2)
         self.assertIn("no/such/file.pgn", self.messages)
 
     def test_a_table_is_built_from_the_source(self):
