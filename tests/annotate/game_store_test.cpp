@@ -56,7 +56,9 @@ TEST_CASE("games that are in the store are not done again, and come out in their
   CHECK(again.text == whole.text);
   CHECK(again.summary.games_written == 30);
   CHECK(again.summary.games_recalled == 25);
-  CHECK(again.summary.nodes == whole.summary.nodes);
+  // Who fills the cache differs from run to run, and with it the nodes of the games that are done again.
+  CHECK(again.summary.nodes_recalled > 0);
+  CHECK(again.summary.nodes > again.summary.nodes_recalled);
   CHECK(again.summary.labels == whole.summary.labels);
   CHECK(behaviour.asked - asked < asked / 2);
   CHECK(store.games.size() == 30);
