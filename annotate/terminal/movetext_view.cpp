@@ -126,8 +126,7 @@ class View {
                         : in_variation()           ? Style::Plain
                                                    : Style::Bold;
     const std::string numbers = numbers_of(node);
-    const std::size_t bracket = in_variation() && !node.first_child ? 1 : 0;
-    flow_.word(move, style, numbers.empty() ? 0 : 1 + text_width(numbers) + bracket);
+    flow_.word(move, style, numbers.empty() ? 0 : 1 + text_width(numbers) + brackets_behind(node));
     line.needs_number = false;
     glue_signs(node);
     if (!numbers.empty()) flow_.word(numbers, Style::Dim);
@@ -161,6 +160,19 @@ class View {
     if (text.empty()) return;
     say(text, info.id);
     line.needs_number = true;
+  }
+
+  /// How many variations close behind the move that is about to be shown. More than a line of them are not
+  /// counted.
+  std::size_t brackets_behind(const chess::Node& node) const {
+    const bool has_alternative = !lines_.back().is_variation_start && node.next_sibling;
+    if (node.first_child || has_alternative) return 0;
+    std::size_t closing = 0;
+    for (std::size_t i = lines_.size() - 1; i > 0 && closing < style_.width; --i) {
+      ++closing;
+      if (lines_[i - 1].next || lines_[i - 1].alternative) break;
+    }
+    return closing;
   }
 
   /// Verdicts on the move, which stand right behind it. A blank between those of several voices: "!?" and

@@ -165,6 +165,11 @@ TEST_CASE("closing brackets are within the width") {
     CHECK(widest_line(moves_of(pgn, {.width = width})) <= width);
 }
 
+TEST_CASE("an evaluation and its brackets stay beside their move") {
+  const char* const kPgn = "1. e4 (1. d4 d5 (1... Nf6 2. c4 $5 {[%eval 0.2]})) *";
+  CHECK(moves_of(kPgn, {.width = 33}).contains("(1... Nf6\n        2. c4!? [+0.2]))\n"));
+}
+
 TEST_CASE("what is said before a variation stands inside of it") {
   CHECK(moves_of("1. e4 ( {Or} 1. d4 {slower} d5 ) 1... e5 *") ==
         "1. e4\n    ({Or} 1. d4 {slower} 1... d5)\n1... e5\n");
