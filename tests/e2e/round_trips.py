@@ -45,7 +45,8 @@ ROSTER = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White"
 # the game, whatever its file said.
 OF_THE_GAME = ("FEN", "SetUp", "Variant", "Result")
 PLAYED = (None, "chess960", "crazyhouse")
-NOT_PLAYED = re.compile(r"error: line .* variant .* is not (known|supported);")
+NOT_PLAYED = re.compile(
+    r"error: line .* (variant .* is not (known|supported);|FEN .*; the moves are kept as text)")
 
 # (file, what does not hold, in how many games, why)
 DIFFERENT = (
@@ -63,6 +64,7 @@ DIFFERENT = (
     ("ugly/kokopu_pgns_syntactic-error-2_database.pgn", "python's games", 1, "it makes a game of prose"),
     ("ugly/pgnextract_out_test-WWepd-out.pgn", "python's games", 1, "it makes a game of lines of EPD"),
     ("ugly/kokopu_pgns_semantic-error_database.pgn", "python's game", 1, "it lets a side in check pass"),
+    ("ugly/kokopu_pgns_semantic-error_database.pgn", "python's errors", 1, "a FEN that no one can read"),
     ("ugly/kokopu_pgns_headers_database.pgn", "python's game", 7,
      "game 9, all its tags on one line, is lost; and"),
     ("ugly/kokopu_pgns_headers_database.pgn", "python's games", 1, "what follows is one game behind"),
