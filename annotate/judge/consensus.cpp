@@ -32,13 +32,10 @@ void agree_on(std::span<GameVerdict> verdicts, std::size_t i) {
     MoveVerdict& move = verdict.moves[i];
     // Nor is praise agreed on where another engine has found fault.
     if (is_criticised) move.praise = Praise::None;
-    if (!is_judged(move) || move.finding.label == Label::None) continue;
-    if (agreed == Label::None) {
-      move.disputed = move.finding.label;
-      withdraw(move);
-    } else {
-      move.finding.label = agreed;
-    }
+    if (!is_judged(move) || move.finding.label == agreed) continue;
+    move.disputed = move.finding.label;
+    move.finding.label = agreed;
+    if (agreed == Label::None) withdraw(move);
   }
 }
 

@@ -64,7 +64,7 @@ std::optional<PraisedMove> praised_move(std::span<const chess::Position> positio
 
 struct MoveVerdict {
   Finding finding;
-  /// This engine's label when others find nothing wrong and a label wants consensus.
+  /// This engine's label where a label wants consensus and others have a milder one, or none.
   Label disputed = Label::None;
   Praise praise = Praise::None;  ///< only of a move without a label
   /// Of praise: the best other move and its value, White's view.

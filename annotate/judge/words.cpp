@@ -41,13 +41,20 @@ std::string_view disputed_key(Label label) {
   return "";
 }
 
-std::string praise_comment(const Catalogue& words, const MoveVerdict& move, const chess::Position& pos,
-                           Language language) {
+/// An eval, White's view, as it stands in the middle of a sentence.
+std::string within_sentence(const Catalogue& words, chess::Score score) {
+  if (!score.is_mate()) return chess::to_eval(score);
+  Filling filling;
+  filling.number = score.moves_to_mate();
+  return fill(words, score.is_winning_mate() ? "mate-by-white" : "mate-by-black", filling);
+}
+
+std::string praise_comment(const Catalogue& words, const MoveVerdict& move, const chess::Position& pos) {
   Filling filling;
   filling.pos = &pos;
   if (move.second) {
     filling.line = std::span(&move.second_move, 1);
-    filling.value = to_words(*move.second, language);
+    filling.value = within_sentence(words, *move.second);
   }
   return fill(words, praise_key(move.praise), filling);
 }
@@ -64,11 +71,13 @@ std::string to_words(chess::Score score, Language language) {
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language) {
   const Catalogue& words = catalogue_of(language);
-  if (move.praise != Praise::None) return praise_comment(words, move, pos, language);
+  if (move.praise != Praise::None) return praise_comment(words, move, pos);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
   if (!is_judged || !move.before || !move.after) return {};
   std::string text = "(" + to_words(*move.before, language) + " → " + to_words(*move.after, language) + ") ";
-  if (move.disputed != Label::None) return text + fill(words, disputed_key(move.disputed), {});
+  const std::string dispute =
+      move.disputed != Label::None ? fill(words, disputed_key(move.disputed), {}) : std::string();
+  if (move.finding.label == Label::None) return text + dispute;
   text += fill(words, verdict_key(move.finding), {});
   if (!move.best_line.empty()) {
     Filling filling;
@@ -77,6 +86,7 @@ std::string comment_on(const MoveVerdict& move, const chess::Position& pos, ches
     text += ' ' + fill(words, "best", filling);
   }
   if (move.motif) text += ' ' + sentence_of(words, *move.motif, pos, played);
+  if (!dispute.empty()) text += ' ' + dispute;
   return text;
 }
 

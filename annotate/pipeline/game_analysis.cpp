@@ -159,11 +159,12 @@ GameAnalysis stored_analysis(const chess::Game& game) {
   GameAnalysis analysis;
   analysis.facts = facts_of(game);
   analysis.evals.resize(analysis.facts.positions.size());
-  analysis.evals.front().score = known_score(game.start(), true);
+  analysis.evals.front().score = analysis.facts.known.front();
   const auto nodes = game.main_line();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    auto score = known_score(analysis.facts.positions[i + 1], false);
+    auto score = terminal_score(analysis.facts.positions[i + 1]);
     if (!score) score = stored_eval(game.node(nodes[i]));
+    if (!score) score = analysis.facts.known[i + 1];
     analysis.evals[i + 1].score = score;
   }
   return analysis;

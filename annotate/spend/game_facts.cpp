@@ -2,6 +2,7 @@
 #include "annotate/spend/game_facts.h"
 
 #include <algorithm>
+#include <span>
 #include <unordered_map>
 
 #include "annotate/judge/win_chance.h"
@@ -20,8 +21,16 @@ bool is_forced(const GameFacts& facts, std::size_t i) {
          chess::count_legal_moves(facts.positions[i]) == 1;
 }
 
+/// The game ended as a draw when its last position stood on the board for the third time. No engine takes
+/// that for a draw when it is asked about that position.
+bool ends_by_repetition(const chess::Game& game, std::span<const Position> positions) {
+  if (game.result != chess::GameResult::Draw) return false;
+  const auto is_last = [&](const Position& pos) { return pos.repeats(positions.back()); };
+  return std::ranges::count_if(positions, is_last) >= 3;
+}
+
 /// For each position, where it stands for the last time.
-std::vector<std::size_t> last_occurrences(const std::vector<Position>& positions) {
+std::vector<std::size_t> last_occurrences(std::span<const Position> positions) {
   std::vector<std::size_t> last(positions.size());
   std::unordered_map<std::uint64_t, std::size_t> seen;
   for (std::size_t i = positions.size(); i-- > 0;) {
@@ -32,24 +41,30 @@ std::vector<std::size_t> last_occurrences(const std::vector<Position>& positions
   return last;
 }
 
-}  // namespace
-
+/// An eval that needs no engine.
 std::optional<Score> known_score(const Position& pos, bool is_first) {
   if (const auto score = terminal_score(pos)) return score;
   if (is_first && pos == Position::start()) return Score::cp(kStartCp);
   return std::nullopt;
 }
 
+}  // namespace
+
 GameFacts facts_of(const chess::Game& game) {
   GameFacts facts;
   facts.positions = game.main_positions();
   facts.moves = game.main_moves();
-  facts.same_as = last_occurrences(facts.positions);
+  const std::size_t last = facts.positions.size() - 1;
+  const bool is_drawn = ends_by_repetition(game, facts.positions);
+  // What stood there twice was no draw yet.
+  facts.same_as = last_occurrences(std::span(facts.positions).first(is_drawn ? last : last + 1));
+  if (is_drawn) facts.same_as.push_back(last);
   const auto& openings = chess::OpeningBook::embedded();
   for (std::size_t i = 0; i < facts.positions.size(); ++i) {
     const Position& pos = facts.positions[i];
     EvalSource source = EvalSource::Search;
-    if (known_score(pos, i == 0))
+    facts.known.push_back(i == last && is_drawn ? Score::cp(0) : known_score(pos, i == 0));
+    if (facts.known[i])
       source = EvalSource::Known;
     else if (is_forced(facts, i))
       source = EvalSource::Forced;
@@ -83,7 +98,7 @@ void fill_free_evals(const GameFacts& facts, std::span<PositionEval> evals) {
     PositionEval& eval = evals[i];
     switch (facts.sources[i]) {
       case EvalSource::Search: break;
-      case EvalSource::Known: eval.score = known_score(facts.positions[i], i == 0); break;
+      case EvalSource::Known: eval.score = facts.known[i]; break;
       case EvalSource::Repeated: eval = evals[facts.same_as[i]]; break;
       case EvalSource::Forced:
         eval = {std::nullopt, {facts.moves[i]}, evals[i + 1].nodes};

@@ -17,7 +17,7 @@ namespace annotate {
 
 /// Where the eval of a position comes from.
 enum class EvalSource : std::uint8_t {
-  Known,     ///< the game is over there, or it is the standard start
+  Known,     ///< the game is over there, drawn by repetition included, or it is the standard start
   Forced,    ///< one legal move, which was played: the eval of what it leads to
   Repeated,  ///< stands again later in the game: the eval that it gets there
   Search,
@@ -27,15 +27,12 @@ struct GameFacts {
   std::vector<chess::Position> positions;  ///< of the main line: the start, then after each move
   std::vector<chess::Move> moves;
   std::vector<EvalSource> sources;  ///< one for each position
+  std::vector<std::optional<chess::Score>> known;  ///< the eval, White's view, where the source is Known
   /// For Repeated: where the position stands for the last time; else the position itself.
   std::vector<std::size_t> same_as;
   /// Opening books know the position, so that other games will come to it: worth keeping.
   std::vector<bool> in_book;
 };
-
-/// An eval that needs no engine: of a position that is over, or of the standard start where a game begins
-/// there. White's view.
-std::optional<chess::Score> known_score(const chess::Position& pos, bool is_first);
 
 GameFacts facts_of(const chess::Game& game);
 

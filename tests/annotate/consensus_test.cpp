@@ -47,7 +47,7 @@ TEST_CASE("by the first: the others only tell their evals") {
   }
 }
 
-TEST_CASE("by consensus: the mildest grade that all give, and who is alone is noted") {
+TEST_CASE("by consensus: the mildest grade that all give, and who thinks worse is noted") {
   GameVerdict verdicts[] = {verdict_of({kNone, kMistake, kBlunder, kNone}),
                             verdict_of({kBlunder, kNone, kInaccuracy, kNone})};
   combine_verdicts(JudgeBy::Consensus, verdicts, Color::Black);
@@ -57,7 +57,8 @@ TEST_CASE("by consensus: the mildest grade that all give, and who is alone is no
   CHECK(verdicts[0].moves[1].disputed == kMistake);
   CHECK(verdicts[0].moves[1].best_line.empty());
   CHECK(verdicts[0].moves[2].finding.label == kInaccuracy);
-  CHECK(verdicts[0].moves[2].disputed == kNone);
+  CHECK(verdicts[0].moves[2].disputed == kBlunder);
+  CHECK(verdicts[1].moves[2].disputed == kNone);
   CHECK_FALSE(verdicts[0].moves[2].best_line.empty());
   CHECK(verdicts[1].moves[2].finding.label == kNone);
   CHECK(verdicts[0].labels[Color::Black][1] == 1);

@@ -57,6 +57,23 @@ TEST_CASE("facts: which positions are free, and which openings know") {
   CHECK(facts_of(game_of("f3 e5 g4 Qh4#")).sources.back() == EvalSource::Known);
 }
 
+TEST_CASE("facts: a game drawn by repetition ends level, and what stood there twice was no draw yet") {
+  chess::Game game = game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
+  CHECK(facts_of(game).sources.back() == EvalSource::Search);  // nobody claimed it
+  game.result = chess::GameResult::Draw;
+  const GameFacts facts = facts_of(game);
+  CHECK(facts.sources.back() == EvalSource::Known);
+  CHECK(facts.known.back() == Score::cp(0));
+  CHECK(facts.same_as[9] == 9);
+  CHECK(facts.same_as[1] == 5);
+  CHECK(facts.sources[5] == EvalSource::Search);
+  CHECK(facts.same_as[2] == 6);
+
+  chess::Game twice = game_of("d4 Nf6 Nf3 Ng8 Ng1");
+  twice.result = chess::GameResult::Draw;
+  CHECK(facts_of(twice).sources.back() == EvalSource::Search);
+}
+
 TEST_CASE("free evals come from what they rest on") {
   const GameFacts facts = facts_of(game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3"));
   std::vector<PositionEval> evals(facts.positions.size());

@@ -84,9 +84,10 @@ bool take_text(const Catalogue& words, const TextTemplate& parts, std::string_vi
   return true;
 }
 
-/// Takes an eval as `to_words` writes it off the front.
+/// Takes an eval off the front, as it stands in parentheses or within a sentence.
 bool take_eval(const Catalogue& words, std::string_view& text) {
-  if (take_text(words, words.text("mate"), text)) return true;
+  for (const std::string_view key : {"mate-by-white", "mate-by-black", "mate"})
+    if (take_text(words, words.text(key), text)) return true;
   take(text, "-");
   // The point behind the number may be that of the sentence.
   return take_while(text, chess::is_digit) && take(text, ".") && take_while(text, chess::is_digit);
@@ -114,14 +115,27 @@ bool is_whole(const Catalogue& words, std::string_view key, std::string_view tex
   return take_text(words, words.text(key), text) && text.empty();
 }
 
+bool is_dispute(const Catalogue& words, std::string_view text) {
+  return std::ranges::any_of(kDisputes, [&](std::string_view key) { return is_whole(words, key, text); });
+}
+
+/// Takes a dispute that stands behind other sentences off the end.
+void take_dispute_behind(const Catalogue& words, std::string_view& text) {
+  for (std::size_t end = text.find(". "); end != std::string_view::npos; end = text.find(". ", end + 1)) {
+    if (!is_dispute(words, text.substr(end + 2))) continue;
+    text = text.substr(0, end + 1);
+    return;
+  }
+}
+
 std::optional<OwnComment> recognise_in(const Catalogue& words, std::string_view text) {
   for (const Said& praise : kPraises)
     if (is_whole(words, praise.key, text)) return OwnComment{"", praise.signs};
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
       !take(text, ") "))
     return std::nullopt;
-  for (const std::string_view key : kDisputes)
-    if (is_whole(words, key, text)) return OwnComment{};
+  if (is_dispute(words, text)) return OwnComment{};
+  take_dispute_behind(words, text);
   const auto* const verdict = std::ranges::find_if(
       kVerdicts, [&](const Said& said) { return take_text(words, words.text(said.key), text); });
   if (verdict == std::end(kVerdicts)) return std::nullopt;
