@@ -24,6 +24,8 @@ constexpr double kOnlyMoveGap = 0.20;
 constexpr double kGoodMoveGap = 0.10;
 constexpr double kSoundSacrifice = -0.1;  ///< a sacrifice must not end below
 constexpr double kInterestingLoss = 0.05;
+/// What a combination wins back so soon was no sacrifice.
+constexpr std::size_t kMovesWithout = 2;
 /// Centipawns: a minor piece, for a pawn at most.
 constexpr int kPieceGiven = 200;
 /// Captures that a quiescence on material follows.
@@ -127,24 +129,28 @@ bool is_hard_to_replace(const PraisedMove& move, Score second, double constant) 
   return value - other >= kGoodMoveGap && !is_decided(value, other);
 }
 
-int material_given(const Position& before, Move move, std::span<const Move> reply) {
-  const Color mover = before.turn();
-  const Position after = before.after(move);
+int material_given(const Position& before, Move move, std::span<const Move> reply, std::size_t moves_later) {
+  Position pos = before.after(move);
   // Nothing has been given where the opponent has no reply.
-  if (reply.empty() || !after.is_legal(reply.front())) return 0;
+  if (reply.empty() || !pos.is_legal(reply.front())) return 0;
   // What was lost already, whatever is played, is no gift.
   Exchanges exchanges;
-  const int kept = exchanges.most_kept(before, material_of(before.board(), mover));
-  const int left = exchanges.settled(after.after(reply.front()), kExchangeDepth, -kMated, kept);
+  const int kept = exchanges.most_kept(before, material_of(before.board(), before.turn()));
+  int left = -kMated;
+  for (std::size_t i = 0; i < reply.size() && i <= 2 * moves_later && pos.is_legal(reply[i]); ++i) {
+    pos.play(reply[i]);
+    if (pos.turn() == before.turn())
+      left = std::max(left, exchanges.settled(pos, kExchangeDepth, left, kept));
+  }
   return exchanges.is_exhausted() ? 0 : std::max(0, kept - left);
 }
 
 Praise praise_of(const PraisedMove& move, std::optional<Score> second, bool is_obvious, double constant) {
   if (is_plain(move)) return Praise::None;
   const double value = sure_value(move, constant);
-  const auto gives_piece = [&] {
+  const auto gives_piece = [&](std::size_t moves_later = 0) {
     return value >= kSoundSacrifice && !move.before.in_check() &&
-           material_given(move.before, move.move, move.reply) >= kPieceGiven;
+           material_given(move.before, move.move, move.reply, moves_later) >= kPieceGiven;
   };
   if (move.is_best && second) {
     const double other = winning_chances(*second, constant);
@@ -157,7 +163,7 @@ Praise praise_of(const PraisedMove& move, std::optional<Score> second, bool is_o
   }
   const double loss = winning_chances(move.value_before, constant) - value;
   const bool is_interesting =
-      !move.is_best && loss < kInterestingLoss && value < kWonWithoutIt && gives_piece();
+      !move.is_best && loss < kInterestingLoss && value < kWonWithoutIt && gives_piece(kMovesWithout);
   return is_interesting ? Praise::Interesting : Praise::None;
 }
 

@@ -41,8 +41,10 @@ bool is_hard_to_replace(const PraisedMove& move, chess::Score second, double win
 
 /// Material in centipawns (static exchange's values) that the mover is down after the best reply, all
 /// captures that follow at once included, compared with before the move; what no move could have kept does
-/// not count. At least 0; also where there is more to capture than can be followed.
-int material_given(const chess::Position& before, chess::Move move, std::span<const chess::Move> reply);
+/// not count, nor what comes back in the next `moves_later` moves of best play. At least 0; also where there
+/// is more to capture than can be followed.
+int material_given(const chess::Position& before, chess::Move move, std::span<const chess::Move> reply,
+                   std::size_t moves_later = 0);
 
 /// `second`: the value of the best other move, the mover's view, where it was asked for. `is_obvious`: a
 /// short look prefers the move, too, or was not asked.

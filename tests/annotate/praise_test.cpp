@@ -67,6 +67,15 @@ TEST_CASE("what a move gives up is counted on the board") {
   CHECK(given("6k1/5ppp/8/3p4/4Q3/8/5PPP/4R1K1 w - - 0 1", "Rd1 dxe4") >= 800);
 }
 
+TEST_CASE("what comes back in a move or two was not given up") {
+  const Scene lost = scene("6k1/5ppp/4q3/8/8/2Q2N2/5PPP/6K1 w - - 0 1", "Qc4 Qxc4 h3 h6 Ng5 hxg5");
+  CHECK(material_given(lost.pos, lost.move, lost.reply, 2) >= 800);
+  // The knight takes the queen back.
+  const Scene fork = scene("6k1/3q1ppp/8/8/2Q5/5N2/5PPP/6K1 w - - 0 1", "Qxf7+ Kxf7 Ne5+ Kf6 Nxd7+ Ke6");
+  CHECK(material_given(fork.pos, fork.move, fork.reply) >= 800);
+  CHECK(material_given(fork.pos, fork.move, fork.reply, 1) == 0);
+}
+
 TEST_CASE("praise wants proof") {
   const Scene quiet = scene("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", "Bb5 a6");
   CHECK(praise_of(best(quiet, 30), {}, false, k) == Praise::None);
