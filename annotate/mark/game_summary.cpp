@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/game_summary.h"
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
-#include "base/text.h"
+#include "bgn/annotators.h"
 #include "bgn/header.h"
 #include "json/json_writer.h"
 
@@ -22,12 +21,6 @@ std::string with_tenth(double value) {
 }
 
 std::string whole(double value) { return std::to_string(std::lround(value)); }
-
-bool names_us(std::string_view annotators, std::string_view us) {
-  const auto names = chess::split(annotators, ';');
-  return std::any_of(names.begin(), names.end(),
-                     [&](std::string_view name) { return chess::trim(name) == us; });
-}
 
 std::string info_of(const GameVerdict& verdict, const Provider& provider) {
   std::string out;
@@ -78,12 +71,7 @@ void write_summary_tags(chess::Game& game, const GameVerdict& verdict) {
 }
 
 void name_annotator(chess::Game& game, const Provider& provider) {
-  const std::string us = annotator_text(provider);
-  const std::string_view others = chess::trim(game.tags.get("Annotator"));
-  if (others.empty() || others == "?" || others == "-")
-    game.tags.set("Annotator", us);
-  else if (!names_us(others, us))
-    game.tags.set("Annotator", std::string(others) + "; " + us);
+  chess::add_annotator(game, annotator_text(provider));
 }
 
 void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider) {

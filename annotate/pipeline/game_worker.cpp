@@ -7,6 +7,7 @@
 #include "annotate/mark/game_summary.h"
 #include "annotate/mark/opening_tags.h"
 #include "annotate/pipeline/game_analysis.h"
+#include "bgn/annotators.h"
 #include "notation/fen.h"
 
 namespace annotate {
@@ -153,6 +154,7 @@ void GameWorker::write_texts(const chess::Game& marked, std::span<const GameVerd
     if (!formats_[i]) continue;
     const auto format = static_cast<GameFormat>(i);
     chess::Game game = marked;
+    if (format != GameFormat::Bgn) chess::name_bgn_annotators(game);
     for (std::size_t j = 0; j < verdicts.size(); ++j) {
       if (format == GameFormat::Bgn) {
         write_summary_subinfo(game, verdicts[j], *judges[j]);

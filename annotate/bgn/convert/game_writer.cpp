@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/convert/game_writer.h"
 
+#include "bgn/annotators.h"
 #include "bgn/bgn_writer.h"
 
 namespace bgn_program {
@@ -16,10 +17,21 @@ std::vector<std::string> FormatLosses::messages() const {
   return messages;
 }
 
+namespace {
+
+chess::PgnLosses append_named_pgn(const chess::Game& game, std::string& out) {
+  if (game.bgn_extra.empty()) return chess::append_pgn(game, out);
+  chess::Game named = game;
+  chess::name_bgn_annotators(named);
+  return chess::append_pgn(named, out);
+}
+
+}  // namespace
+
 void append_game(const chess::Game& game, GameFormat format, const OutputOptions& options, std::string& out,
                  FormatLosses& losses) {
   switch (format) {
-    case GameFormat::Pgn: losses.pgn |= chess::append_pgn(game, out); break;
+    case GameFormat::Pgn: losses.pgn |= append_named_pgn(game, out); break;
     case GameFormat::Bgn: chess::append_bgn(game, out); break;
     case GameFormat::Egd:
       losses.egd |= chess::append_egd(game, out, {.pretty = options.pretty, .features = options.features});
