@@ -19,6 +19,11 @@ int main(int argc, char** argv) {
   books::add_polyglot_commands(app, status);
   books::add_records_commands(app, status);
   books::add_test_commands(app, status);
+  const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argc > 1 && argv[1][0] != '-' && app.get_subcommands(is_named).empty()) {
+    std::fprintf(stderr, "book: no such command: %s\nRun `book --help` for those that there are.\n", argv[1]);
+    return books::kExitUnable;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -48,6 +48,11 @@ int main(int argc, char** argv) {
   add_stats_command(app, stats);
   add_filter_command(app, filter);
   add_show_command(app, show);
+  const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
+  if (argc > 1 && argv[1][0] != '-' && app.get_subcommands(is_named).empty()) {
+    std::fprintf(stderr, "bgn: no such command: %s\nRun `bgn --help` for those that there are.\n", argv[1]);
+    return kExitUnable;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -226,6 +226,7 @@ class Bgn(unittest.TestCase):
             done = self.run_bgn(*arguments, status=2)
             self.assertTrue(done.stderr.startswith(b"bgn: "), arguments)
             self.assertEqual(done.stdout, b"")
+        self.assertIn(b"no such command: chek", self.run_bgn("chek", path, status=2).stderr)
         self.assertEqual(self.names(), ["a.pgn"])
         self.assertIn(b"convert", self.run_bgn("--help").stdout)
         self.assertIn(b"--split-size", self.run_bgn("convert", "--help").stdout)

@@ -111,7 +111,7 @@ class BookTest(unittest.TestCase):
         self.assertEqual(begins, {(str(one), "1. e4 a6"), (str(other), "1. a3 h6")})
 
     def test_faults_of_usage(self):
-        for arguments, part in ((["test", "none.pgn", "--engine", ENGINE], "none.pgn"),
+        for arguments, part in ((["mtach"], "no such command: mtach"), (["test", "none.pgn", "--engine", ENGINE], "none.pgn"),
                                 (["test", self.book, "--engine", "/no/such/engine"], "no/such/engine"),
                                 (["test", self.book, "--engine", ENGINE, "--sprt", "elo9=1"], "--sprt"),
                                 (["test", self.book, "--engine", ENGINE, "--sprt", "elo0=0,elo1=5", "--csv", "x"], "--csv"),

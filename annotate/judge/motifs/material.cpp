@@ -25,6 +25,8 @@ constexpr int kPawnGain = 100;
 /// Where an eval falls by less or by more, a pawn is not what it is about. Centipawns.
 constexpr int kLeastForPawn = 100;
 constexpr int kMostForPawn = 250;
+/// Nor where the mover stands worse than that already: then pawns fall whatever is played.
+constexpr int kLostForPawn = -240;
 constexpr std::size_t kPliesForPawn = 5;
 
 /// The kinds of one geometry, allowed and missed.
@@ -121,13 +123,14 @@ int least_gain_of(const Motif& motif) {
   return std::max(kPieceGain, stated_gain(motif) - kPawnGain);
 }
 
-/// A pawn is never why the eval falls by a piece.
-/// And whether it stays won, only longer lines tell.
+/// A pawn is never why the eval falls by a piece, nor what a lost position is about. And whether it stays won,
+/// only longer lines tell.
 bool may_be_about(Role taken, const Moment& moment) {
   if (taken != Role::Pawn) return true;
   if (std::min(moment.refutation.given, moment.best.given) < kPliesForPawn) return false;
-  const int fall = *moment.score_before.centipawns() - *moment.score_after.centipawns();
-  return fall >= kLeastForPawn && fall <= kMostForPawn;
+  const int before = *moment.score_before.centipawns();
+  const int fall = before - *moment.score_after.centipawns();
+  return before >= kLostForPawn && fall >= kLeastForPawn && fall <= kMostForPawn;
 }
 
 std::optional<Motif> missed_prize(const PlayedLine& best) {
