@@ -29,6 +29,11 @@ constexpr double kPrice = 0.022;
 /// What a look is worth that may find the mate which its neighbour sees, when only the first look failed to;
 /// each longer look that failed makes the next one less promising.
 constexpr double kGainOfMateSought = 0.3;
+/// Two looks at one line, before and after its best move, that differ by less agree.
+constexpr double kAgreement = 0.03;
+/// What a disagreement between them counts, of what it would if the move were not the best: the loss may be
+/// real, or one of the two evals wrong.
+constexpr double kShareOfDisagreement = 0.5;
 /// Two looks at neighbouring positions share some of their errors, which do not count in the difference.
 constexpr double kOwnErrors = 0.8;
 
@@ -126,17 +131,33 @@ class FocusedSpending {
   /// Of the label of move `m`, by a longer look at position `i`, which is the one before or after it.
   double gain_for_move(std::size_t m, std::size_t i, double growth) const {
     if (facts_.moves[m].is_null() || !settled_[m].score || !settled_[m + 1].score) return 0.0;
-    // A move that is best after a short look is hardly ever a mistake after a long one (2 in 800).
     const bool is_best = !settled_[m].line.empty() && settled_[m].line.front() == facts_.moves[m];
-    if (is_best) return 0.0;
+    if (is_best) return i == m ? gain_for_best_move(m, growth) : 0.0;
     // One look sees a mate, the other, so far, does not.
     if (settled_[m].score->is_mate() != settled_[m + 1].score->is_mate())
       return settled_[i].score->is_mate()
                  ? 0.0
                  : kGainOfMateSought * (1.0 - 1.0 / growth) / shares_[i] * kFirstShare;
     const Color mover = facts_.positions[m].turn();
-    const double loss = chances(m, mover) - chances(m + 1, mover);
-    const double other = error_at(i == m ? m + 1 : m);
+    return gain_at(i, growth, chances(settled_[m], mover) - chances(settled_[m + 1], mover),
+                   error_at(i == m ? m + 1 : m));
+  }
+
+  /// A move that is best after a short look is hardly ever a mistake after a long one (2 in 800). But where
+  /// the looks before and after it disagree, one of them is wrong, and all along the run of best moves stands
+  /// what one of them said.
+  double gain_for_best_move(std::size_t m, double growth) const {
+    const PositionEval& before = raw_[m];
+    const PositionEval& after = raw_[m + 1];
+    if (!before.score || !after.score || before.score->is_mate() || after.score->is_mate()) return 0.0;
+    const double difference = std::abs(chances(before, Color::White) - chances(after, Color::White));
+    if (difference < kAgreement) return 0.0;
+    return kShareOfDisagreement * gain_at(m, growth, difference, error_at(m + 1));
+  }
+
+  /// By a longer look at position `i` next to a move that seems to lose so much; `other` is the error on the
+  /// move's other side.
+  double gain_at(std::size_t i, double growth, double loss, double other) const {
     return gain_of_certainty(thresholds_, loss, kOwnErrors * std::hypot(errors_[i], other),
                              kOwnErrors * std::hypot(error_of_longer(errors_[i], growth), other));
   }
@@ -148,8 +169,8 @@ class FocusedSpending {
     return errors_[i];
   }
 
-  double chances(std::size_t i, Color view) const {
-    return winning_chances(settled_[i].score->seen_by(view, Color::White), rules_.win_chance_constant);
+  double chances(const PositionEval& eval, Color view) const {
+    return winning_chances(eval.score->seen_by(view, Color::White), rules_.win_chance_constant);
   }
 
   const GameFacts& facts_;

@@ -152,7 +152,9 @@ struct Simulation {
   std::optional<Evaluation> look(std::size_t i, const SearchRequest& request) {
     const std::uint64_t n = *request.budget.nodes;
     nodes += n;
-    std::mt19937_64 random(seed * 1'000'003ULL + i);  // one error a position, which shrinks with the nodes
+    std::size_t line = i;  // looks along a run of best moves see one line
+    while (line < facts.moves.size() && truth[line] == truth[line + 1]) ++line;
+    std::mt19937_64 random(seed * 1'000'003ULL + line);  // one error a line, which shrinks with the nodes
     std::normal_distribution<double> normal;
     const double error = 0.05 * normal(random) * std::pow(static_cast<double>(n) / 100'000.0, -0.25);
     const double chances = std::clamp(truth[i] + error, -0.98, 0.98);

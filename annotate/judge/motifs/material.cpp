@@ -123,8 +123,8 @@ int least_gain_of(const Motif& motif) {
   return std::max(kPieceGain, stated_gain(motif) - kPawnGain);
 }
 
-/// A pawn is never why the eval falls by a piece, nor what a lost position is about. And whether it stays won,
-/// only longer lines tell.
+/// A pawn is never why the eval falls by a piece, nor what a lost position is about. And whether it stays
+/// won, only longer lines tell.
 bool may_be_about(Role taken, const Moment& moment) {
   if (taken != Role::Pawn) return true;
   if (std::min(moment.refutation.given, moment.best.given) < kPliesForPawn) return false;
