@@ -180,8 +180,8 @@ class Killed(Case):
         self.assertIn("--no-lines was not given, is true", refused("--resume", "--no-lines"))
         other = self.command("--resume")
         other[other.index("--nodes") + 1] = "1600"
-        self.assertIn("--nodes was 1500, is 1600", refused(command=other))
-        self.assertIn("formats was PGN BGN, is PGN", refused(command=other[:3] + [engine(), "--nodes", "1500", "-o",
+        self.assertIn(f"--nodes was {self.nodes}, is 1600", refused(command=other))
+        self.assertIn("formats was PGN BGN, is PGN", refused(command=other[:3] + [engine(), "--nodes", str(self.nodes), "-o",
                                                                             self.path("out.pgn"), "--resume"]))
         if engine() != ENGINE:
             other = self.command("--resume")

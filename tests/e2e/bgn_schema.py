@@ -10,7 +10,6 @@ broken games, at the place that is broken. Exit status 77 (CTest: skipped) witho
 """
 import copy
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -19,11 +18,11 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/support"))
 import python_packages  # noqa: E402
+from shared_data import DATA  # noqa: E402
 
 python_packages.need("jsonschema")
 import jsonschema  # noqa: E402
 
-DATA = pathlib.Path(os.environ.get("MARGINALIA_DATA") or ROOT.parent / "shared/data")
 # Folder, pattern, and how many games of a file are looked at, evenly spread.
 REAL = (("lichess", "*.pgn", 200), ("annotated", "*.pgn", 200), ("pgn", "*.pgn", 200),
         ("masters", "*.pgn", 50), ("torture", "*.pgn", 100), ("ugly", "*.pgn", 10))

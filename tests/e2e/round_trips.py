@@ -32,10 +32,9 @@ import with_python_chess  # noqa: E402, F401  before the imports that need it
 
 import chess.pgn  # noqa: E402
 import pgn_python_chess as reference  # noqa: E402
+from shared_data import DATA  # noqa: E402
 
 logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # its errors are counted, not shown
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-DATA = pathlib.Path(os.environ.get("MARGINALIA_DATA") or ROOT.parent / "shared/data")
 FOLDERS = ("masters", "lichess", "pgn", "annotated", "ugly", "torture", "egd")
 
 # Strict PGN has these tags in every game.

@@ -22,8 +22,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 sys.path.insert(0, str(ROOT / "tests/support"))
 import python_packages  # noqa: E402
+from shared_data import DATA  # noqa: E402
 
-DATA = pathlib.Path(os.environ.get("MARGINALIA_DATA") or ROOT.parent / "shared/data")
 # For a small file: few threads, no web server, few parts.
 SMALL_SPARK = ("--master local[2] --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=2"
                " pyspark-shell")

@@ -10,7 +10,6 @@ move texts, and the EPD files of the shared data where they are. Exit status 77 
 python-chess is not installed.
 """
 import argparse
-import os
 import pathlib
 import random
 import subprocess
@@ -20,6 +19,7 @@ import with_python_chess  # noqa: F401  before the imports that need it
 
 import chess
 import chess.polyglot
+from shared_data import DATA
 
 
 def ask(dump, mode, lines):
@@ -407,7 +407,7 @@ def main():
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="positions, setups, fens, games, sans or epd")
-    parser.add_argument("--data", default=os.environ.get("MARGINALIA_DATA", "../shared/data"),
+    parser.add_argument("--data", default=DATA,
                         help="folder of the shared data")
     options = parser.parse_args()
     good = True

@@ -13,7 +13,6 @@ python-chess or the data is missing.
 import argparse
 import io
 import itertools
-import os
 import logging
 import pathlib
 import re
@@ -24,6 +23,7 @@ import with_python_chess  # noqa: F401  before the imports that need it
 
 import chess
 import chess.pgn
+from shared_data import DATA
 
 logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # its errors are counted, not shown
 
@@ -261,11 +261,10 @@ def main():
     options = parser.parse_intermixed_args()
     files = options.files
     if not files:
-        data = pathlib.Path(os.environ.get("MARGINALIA_DATA", "../shared/data"))
         folders = ("pgn", "lichess", "annotated", "masters")
-        files = [str(f) for folder in folders for f in sorted((data / folder).glob("*.pgn"))]
+        files = [str(f) for folder in folders for f in sorted((DATA / folder).glob("*.pgn"))]
         if not files:
-            print(f"skipped: no data in {data}")
+            print(f"skipped: no data in {DATA}")
             sys.exit(77)
     limit = 10**9 if options.all else options.games
     # A list, so that every file is compared whatever the first says.

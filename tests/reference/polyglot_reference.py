@@ -26,6 +26,7 @@ import chess
 import chess.pgn
 import chess.polyglot
 
+from shared_data import DATA
 from core_reference import Report, ask, random_positions, random_walk
 
 POLYGLOT = shutil.which("polyglot", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
@@ -255,8 +256,7 @@ def main():
     parser.add_argument("book")
     parser.add_argument("--positions", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--data", type=pathlib.Path,
-                        default=pathlib.Path(os.environ.get("MARGINALIA_DATA", "../shared/data")))
+    parser.add_argument("--data", type=pathlib.Path, default=DATA)
     options = parser.parse_args()
     options.data = options.data.resolve()
     well = True

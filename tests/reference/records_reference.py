@@ -20,6 +20,7 @@ import python_packages  # noqa: E402
 python_packages.need("chess")
 import chess.pgn  # noqa: E402
 import chess.polyglot  # noqa: E402
+from shared_data import DATA  # noqa: E402
 
 MOST_GAMES = 400  # of each file
 PROGRAM = os.path.abspath(sys.argv[1])
@@ -188,14 +189,13 @@ def run(*arguments):
 
 
 def main():
-    data_folder = pathlib.Path(os.environ.get("MARGINALIA_DATA", ROOT / "../shared/data"))
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         (folder / "castling.pgn").write_text(CASTLING_PGN)
         inputs = [str(ROOT / "tests/data/club.pgn"), str(folder / "castling.pgn")]
         for name in ("masters/Fischer.pgn", "masters/Carlsen.pgn"):
-            if (data_folder / name).is_file():
-                text = (data_folder / name).read_text(encoding="utf-8", errors="replace")
+            if (DATA / name).is_file():
+                text = (DATA / name).read_text(encoding="utf-8", errors="replace")
                 part = folder / pathlib.Path(name).name
                 part.write_text("[Event ".join(text.split("[Event ")[:MOST_GAMES + 1]))
                 inputs.append(str(part))

@@ -28,9 +28,9 @@ import with_python_chess  # noqa: F401  before the imports that need it
 import chess
 import chess.engine
 import chess.pgn
+from shared_data import DATA
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-GAMES = ROOT.parent / "shared/data/lichess/shakmaty_lichess_db_1000k.pgn"
+GAMES = DATA / "lichess/shakmaty_lichess_db_1000k.pgn"
 VALUE = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 ROLE = {name: role for role, name in enumerate(chess.PIECE_NAMES) if name}
 ROLE_WORD = "(pawn|knight|bishop|rook|queen|king)"

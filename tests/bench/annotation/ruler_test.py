@@ -32,8 +32,9 @@ import report  # noqa: E402
 import scores  # noqa: E402
 import uci  # noqa: E402
 from scores import Score  # noqa: E402
+from shared_data import DATA  # noqa: E402
 
-DATA = pathlib.Path(os.environ.get("MARGINALIA_DATA") or HERE.parents[3] / "shared/data") / "lichess"
+GAMES = DATA / "lichess"
 ANNOTATE = ""
 SHORT = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5 exd5 Nxd5 Nxe5 Nxe5 Rxe5 c6", "f3 e5 g4 Qh4#")
 
@@ -292,9 +293,9 @@ class Conclusions(unittest.TestCase):
 class Lichess(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        if not DATA.is_dir():
+        if not GAMES.is_dir():
             raise unittest.SkipTest("no shared data")
-        cls.games = [game for path in sorted(DATA.glob("*.pgn"))
+        cls.games = [game for path in sorted(GAMES.glob("*.pgn"))
                      for game in games.read_games(path, lambda text: "[%eval" in text)]
 
     def test_sets_are_disjoint_and_half_blitz(self):

@@ -16,8 +16,10 @@ import pathlib
 import sys
 import tempfile
 
-import peers
-from measure import MEGABYTE, Program, joined, megabytes_of, take_turns
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "support"))
+import peers  # noqa: E402
+from measure import MEGABYTE, Program, joined, megabytes_of, take_turns  # noqa: E402
+from shared_data import DATA  # noqa: E402
 
 LICHESS = ("shakmaty_lichess_db_1000k.pgn", "kdave_lichess_2021-10.pgn")
 # The published figure of the Ruby gem that defined EGD; it is not run here.
@@ -234,8 +236,7 @@ def main():
                                      epilog=f"parts:\n{described}\nwithout --only: all but memory",
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
-    data = os.environ.get("MARGINALIA_DATA") or peers.ROOT.parent / "shared/data"
-    parser.add_argument("--data", type=pathlib.Path, default=pathlib.Path(data))
+    parser.add_argument("--data", type=pathlib.Path, default=DATA)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--only", action="append", choices=list(parts), default=[])
     parser.add_argument("--scale", type=float, default=1.0, help="larger or smaller inputs")

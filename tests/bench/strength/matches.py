@@ -9,7 +9,9 @@ import zipfile
 from dataclasses import dataclass, field
 
 HERE = pathlib.Path(__file__).resolve().parent
-DATA = pathlib.Path(os.environ.get("MARGINALIA_DATA", HERE.parents[3] / "shared/data"))
+sys.path.insert(0, str(HERE.parents[1] / "support"))
+from shared_data import DATA  # noqa: E402
+
 OPENINGS = DATA / "books/UHO_4060_v4.epd.zip"
 GAMES_FOLDER = "/usr/games"
 

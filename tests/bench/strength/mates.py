@@ -9,7 +9,6 @@
 Of a mate in more than --most (5) moves, a mate against the side to move, or none, nothing may be claimed.
 """
 import argparse
-import os
 import pathlib
 import random
 import sys
@@ -22,8 +21,8 @@ import with_python_chess  # noqa: E402,F401
 import chess
 import chess.engine
 import chess.gaviota
+from shared_data import DATA
 
-DATA = pathlib.Path(os.environ.get("MARGINALIA_DATA", HERE.parents[3] / "shared/data"))
 
 
 def read_epd(path):
