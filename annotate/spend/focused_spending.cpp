@@ -22,6 +22,8 @@ constexpr double kFirstShare = 1.0 / 8.0;
 constexpr double kGrowth = 4.0;
 /// A look this many budgets long is the longest.
 constexpr double kLongestLook = 32.0;
+/// The lines behind a sentence that says why a move is bad are looked for so long at least.
+constexpr double kShareOfReason = 1.0;
 /// A game gets at most this many times its budget.
 constexpr double kMostOfGame = 4.0;
 /// The share of a label that must be cleared up for the price of one budget.
@@ -71,6 +73,7 @@ class FocusedSpending {
     settle();
     while (sweep(order_.others)) {}
     while (sweep(order_.in_book)) {}
+    while (confirm_reasons()) {}
     return raw_;
   }
 
@@ -102,6 +105,26 @@ class FocusedSpending {
       settle();
       searched = true;
     }
+    return searched;
+  }
+
+  /// What is said to be wrong with a move rests on two lines: both are of a whole budget. A mate proves
+  /// itself. False when no search was needed.
+  bool confirm_reasons() {
+    const GameVerdict verdict = judge_game(rules_, facts_.positions, facts_.moves, settled_);
+    bool searched = false;
+    for (std::size_t m = facts_.moves.size(); m-- > 0;) {
+      const MoveVerdict& move = verdict.moves[m];
+      if (!move.motif || move.before->is_mate() || move.after->is_mate()) continue;
+      for (const std::size_t i : {looked_at_for(m + 1), looked_at_for(m)}) {
+        if (facts_.sources[i] != EvalSource::Search || shares_[i] >= kShareOfReason ||
+            purse_ < kShareOfReason)
+          continue;
+        look(i, kShareOfReason);
+        searched = true;
+      }
+    }
+    if (searched) settle();
     return searched;
   }
 
@@ -162,12 +185,14 @@ class FocusedSpending {
                              kOwnErrors * std::hypot(error_of_longer(errors_[i], growth), other));
   }
 
-  /// Of the look that the eval of position `i` rests on.
-  double error_at(std::size_t i) const {
+  /// The position that the eval of position `i` comes from.
+  std::size_t looked_at_for(std::size_t i) const {
     while (facts_.sources[i] == EvalSource::Forced || facts_.sources[i] == EvalSource::Repeated)
       i = facts_.sources[i] == EvalSource::Forced ? i + 1 : facts_.same_as[i];
-    return errors_[i];
+    return i;
   }
+
+  double error_at(std::size_t i) const { return errors_[looked_at_for(i)]; }
 
   double chances(const PositionEval& eval, Color view) const {
     return winning_chances(eval.score->seen_by(view, Color::White), rules_.win_chance_constant);

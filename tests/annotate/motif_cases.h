@@ -15,7 +15,8 @@ struct MotifCase {
   const char* sentence;
 };
 
-// The comment names the game: lichess's id, or the players.
+// The comment names the game: lichess's id, or the players. A figure behind a line is the eval that there
+// was: it was too decided for such a motif.
 inline constexpr MotifCase kMotifCases[] = {
     // ENPo6ReH
     {"r2qkbnr/p1pb2p1/2pp4/4p2p/3PPp2/2N2N1P/PPP2PP1/R1BQ1RK1 b kq - 0 9", "g5", "-0.60", "1.26",
@@ -128,12 +129,12 @@ inline constexpr MotifCase kMotifCases[] = {
      "Kg7 Rxf6 Rxf6 Ng5 Nd4 Qxd4 Rxb1+ Bd1 h6 h4 Rxd1+ Qxd1 Rd6",
      "Allows a discovered check: Re2+."},
     // JL24 - SamsungNeoQLED, 2021.10.01
-    {"r6k/1b4R1/pp4p1/2n5/2P5/P1B5/6PP/R5K1 b - - 0 26", "a5", "5.56", "8.60",
+    {"r6k/1b4R1/pp4p1/2n5/2P5/P1B5/6PP/R5K1 b - - 0 26", "a5", "4.40", "8.60",  // 5.56
      "Rxb7+ Kg8 Rg7+ Kf8 Rf1+ Ke8 Rg8+ Kd7 Rxa8 Ne4 Be5 Nd2 Rf4",
      "Be4 Rxg6+ Kh7 Rg7+ Kh6 Rg3 Rd8 Re1 Kh5 Rg7 Rd1",
      "Allows a discovered check: Rxb7+."},
     // DrmJu1e3
-    {"3r2k1/7p/6p1/1pp5/3n4/N3Q3/3R1PPP/6K1 b - - 3 31", "Kg7", "4.82", "6.71",
+    {"3r2k1/7p/6p1/1pp5/3n4/N3Q3/3R1PPP/6K1 b - - 3 31", "Kg7", "4.40", "6.71",  // 4.82
      "Qe7+ Kg8 Qxd8+ Kf7 Qc7+ Kf6 Qxh7 Kf5 Qf7+ Kg5 h4+ Kxh4 Qxg6",
      "b4 Nc4 Ra8 h3 Rc8 Qe5",
      "Allows a fork: Qe7+ attacks the king and the rook."},
@@ -143,7 +144,7 @@ inline constexpr MotifCase kMotifCases[] = {
      "Qxb6 Rfb1 Qa6 Qc5 Rf8 Rb4 Rf7 Rab1 Kh7 Kh2 Rc8",
      "Allows a fork: b7 attacks both rooks."},
     // HKkJYOOO
-    {"8/2N2pkp/1p4p1/3r1p2/PP6/6P1/5P1P/R5K1 b - - 2 29", "Rd6", "5.32", "7.41",
+    {"8/2N2pkp/1p4p1/3r1p2/PP6/6P1/5P1P/R5K1 b - - 2 29", "Rd6", "4.40", "7.41",  // 5.32
      "Ne8+ Kf8 Nxd6 Ke7 Nc8+ Kd7 Nxb6+ Kc6 Rc1+ Kb7 a5 Ka6 Kg2",
      "Rd7 Nb5 f4 gxf4 Kf6 a5 bxa5 bxa5 Rd5 Nc3 Rd3",
      "Allows a fork: Ne8+ attacks the king and the rook."},
@@ -236,7 +237,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"4k1B1/1ppr4/p1n5/2N1p1Bn/7p/2P4P/PP3P2/R3R1K1 b - - 2 22", "Kf8", "6.08", "9.69",
      "Nxd7+ Kxg8 Nxe5 Kh7 Nxc6 Kg6 Bxh4 bxc6 Re6+ Kf5 Rxc6 Nf4",
      "Rg7 Bd5 Rxg5+ Kh2 Nf4 Be4 Nd4 Rad1 Nde2 Nd3",
-     "It would have forked both bishops."},
+     ""},  // "It would have forked both bishops.", but it is won all the same
     // Josh_12345 - kevinwilson14, 2021.10.01
     {"3q3r/6k1/1r2p1np/3pPpp1/p1pP1P2/2P2QPN/P3R2P/R6K b - - 1 31", "Rb3", "-3.91", "2.66",
      "axb3 g4 Qf1 axb3 Ra7+ Ne7 Ng1 Rf8 Rb2 Rf7 Ra6 Qb8 Rxe6",
@@ -278,7 +279,7 @@ inline constexpr MotifCase kMotifCases[] = {
      "Rc1+ Kd4 Rxc8 a5 Be3+ Kd3 Nb3 b4 Nc1+ Ke4 Ra8 Rf6 Rxa5",
      "It would have skewered the king and the rook."},
     // JL24 - SamsungNeoQLED, 2021.10.01
-    {"r6k/1b4R1/1p4p1/p1n5/2P5/P1B5/6PP/R5K1 w - - 0 27", "Re7+", "9.69", "6.40",
+    {"r6k/1b4R1/1p4p1/p1n5/2P5/P1B5/6PP/R5K1 w - - 0 27", "Re7+", "9.69", "4.90",  // 6.40
      "Kg8 Rf1 Ne4 Ba1 Bc6 Rg7+ Kh8 Rxg6+ Kh7 Rxc6",
      "Rxb7+ Kg8 Rg7+ Kf8 Rf1+ Ke8 Rg8+ Ke7 Rxa8 g5 Ra7+ Kd6 Rf6+",
      "It would have won material by a discovered check."},
@@ -373,7 +374,7 @@ inline constexpr MotifCase kMotifCases[] = {
      "Rc1 g6 g4 Rh7 Rb1+ Kc5 Rb3 Rxh3 f3",
      "The bishop on d5 has lost its guard: Rxd5+."},
     // blindbeth - mozdemr, 2021.10.01
-    {"8/8/8/2kB3p/2p1P2P/p1K5/P1P5/8 w - - 0 45", "e5", "8.80", "5.93",
+    {"8/8/8/2kB3p/2p1P2P/p1K5/P1P5/8 w - - 0 45", "e5", "8.80", "4.90",  // 5.93
      "Kxd5 Kb4 Kxe5 Kxa3 Ke4 Kb4 Kd4 a4 c3 Kb3 Kd5 Kxc3 Kc5",
      "Bxc4 Kd6 Kd4 Ke7 Bd5 Kf6 Bb3 Kg6 c4 Kg7 c5 Kh7 Kd5",
      "The bishop on d5 has lost its guard: Kxd5."},

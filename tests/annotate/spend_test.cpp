@@ -3,6 +3,7 @@
 // the right labels than even spending for the same nodes, in a simulation whose truth is known.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <random>
@@ -238,6 +239,25 @@ TEST_CASE("focused spending gets more labels right for the nodes") {
                                 << " for " << focused_nodes);
   CHECK(focused_nodes < even_nodes);
   CHECK(focused_wrong * 10 < even_wrong * 9);
+}
+
+TEST_CASE("focused spending: what a sentence rests on is looked at with the whole budget") {
+  // White leaves the queen where a pawn takes it. Nothing about the labels is in doubt.
+  const GameFacts facts =
+      facts_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
+  const auto line = [&](std::size_t i, std::string_view san) {
+    return std::vector<chess::Move>{*chess::parse_san(facts.positions[i], san)};
+  };
+  std::vector<std::uint64_t> most(facts.positions.size(), 0);
+  spend_focused(facts, default_rules(), {100'000, {}, {}},
+                [&](std::size_t i, const SearchRequest& request) -> std::optional<Evaluation> {
+                  const std::uint64_t nodes = *request.budget.nodes;
+                  most[i] = std::max(most[i], nodes);
+                  if (i == 0) return Evaluation{Score::cp(500), line(0, "Qd4"), nodes};
+                  if (i == 1) return Evaluation{Score::cp(700), line(1, "dxe4"), nodes};
+                  return Evaluation{Score::cp(i == 2 ? -700 : 700), line(i, i == 2 ? "Kh2" : "Rd8"), nodes};
+                });
+  CHECK(most == std::vector<std::uint64_t>{100'000, 100'000, 12'500, 12'500});
 }
 
 TEST_CASE("focused spending: who gives nothing is not asked for ever, and clear games are cheap") {

@@ -23,11 +23,15 @@ using chess::Role;
 constexpr int kPieceGain = 150;
 constexpr int kPawnGain = 100;
 /// Where an eval falls by less or by more, a pawn is not what it is about. Centipawns.
-constexpr int kLeastForPawn = 100;
+constexpr int kLeastForPawn = 120;
 constexpr int kMostForPawn = 250;
 /// Nor where the mover stands worse than that already: then pawns fall whatever is played.
 constexpr int kLostForPawn = -240;
 constexpr std::size_t kPliesForPawn = 5;
+/// Lost so far, or won so far in spite of the move, men fall for many reasons: of these only the plain ones
+/// are given. Centipawns, the mover's view.
+constexpr int kLost = -450;
+constexpr int kWonStill = 500;
 
 /// The kinds of one geometry, allowed and missed.
 struct Geometry {
@@ -133,6 +137,10 @@ bool may_be_about(Role taken, const Moment& moment) {
   return before >= kLostForPawn && fall >= kLeastForPawn && fall <= kMostForPawn;
 }
 
+bool is_decided(const Moment& moment) {
+  return *moment.score_before.centipawns() < kLost || *moment.score_after.centipawns() > kWonStill;
+}
+
 std::optional<Motif> missed_prize(const PlayedLine& best) {
   const auto prize = find_prize(best);
   if (!prize) return std::nullopt;
@@ -160,10 +168,13 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
   const auto& best = moment.best.moves;
   const auto& refutation = moment.refutation.moves;
   const bool goes_anyway = best.size() > 1 && !refutation.empty() && best[1] == refutation[0];
-  if (!goes_anyway) offer_prize(find_hanging(moment));
-  choice.offer_shapes(choice.refutation(), &Geometry::allowed);
+  const bool decided = is_decided(moment);
+  if (const auto hanging = find_hanging(moment);
+      hanging && !goes_anyway && !(decided && hanging->kind == MotifKind::LosesGuard))
+    offer_prize(hanging);
+  if (!decided) choice.offer_shapes(choice.refutation(), &Geometry::allowed);
   offer_prize(missed_prize(choice.best()));
-  choice.offer_shapes(choice.best(), &Geometry::missed);
+  if (!decided) choice.offer_shapes(choice.best(), &Geometry::missed);
   return std::move(choice).take();
 }
 
