@@ -2,7 +2,8 @@
 // Focused spending: every position gets a short look; then, sweep after sweep from the end of the game to its
 // beginning, a position gets a look 4 or 16 times as long wherever the doubt that it would clear up is worth
 // its price. A sweep takes the answers of the same sweep into account, so that what a search finds
-// bears on both neighbours at once. It ends when no search is worth its price any more.
+// bears on both neighbours at once. It ends when no search is worth its price any more, and what is said of
+// the moves rests on looks of a whole budget.
 #include <algorithm>
 #include <cmath>
 
