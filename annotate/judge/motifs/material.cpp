@@ -28,8 +28,8 @@ constexpr int kMostForPawn = 250;
 /// Nor where the mover stands worse than that already: then pawns fall whatever is played.
 constexpr int kLostForPawn = -240;
 constexpr std::size_t kPliesForPawn = 5;
-/// Lost so far, or won so far in spite of the move, men fall for many reasons: of these only the plain ones
-/// are given. Centipawns, the mover's view.
+/// Lost so far, or won so far in spite of the move, men fall for many reasons: of these only one is given, a
+/// man that can be taken for nothing. Centipawns, the mover's view.
 constexpr int kLost = -450;
 constexpr int kWonStill = 500;
 
@@ -141,6 +141,10 @@ bool is_decided(const Moment& moment) {
   return *moment.score_before.centipawns() < kLost || *moment.score_after.centipawns() > kWonStill;
 }
 
+bool needs_thought(MotifKind kind) {
+  return kind == MotifKind::LosesGuard || kind == MotifKind::LosesFor || kind == MotifKind::MissesGain;
+}
+
 std::optional<Motif> missed_prize(const PlayedLine& best) {
   const auto prize = find_prize(best);
   if (!prize) return std::nullopt;
@@ -160,18 +164,16 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
   // another.
   if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   Choice choice(moment);
+  const bool decided = is_decided(moment);
   const auto offer_prize = [&](const std::optional<Motif>& motif) {
-    if (motif && may_be_about(motif->first, moment))
+    if (motif && may_be_about(motif->first, moment) && !(decided && needs_thought(motif->kind)))
       choice.offer(*motif, 0, least_gain_of(*motif), stated_gain(*motif));
   };
   // What goes by the same capture after the best move, too, is not why this one was worse.
   const auto& best = moment.best.moves;
   const auto& refutation = moment.refutation.moves;
   const bool goes_anyway = best.size() > 1 && !refutation.empty() && best[1] == refutation[0];
-  const bool decided = is_decided(moment);
-  if (const auto hanging = find_hanging(moment);
-      hanging && !goes_anyway && !(decided && hanging->kind == MotifKind::LosesGuard))
-    offer_prize(hanging);
+  if (!goes_anyway) offer_prize(find_hanging(moment));
   if (!decided) choice.offer_shapes(choice.refutation(), &Geometry::allowed);
   offer_prize(missed_prize(choice.best()));
   if (!decided) choice.offer_shapes(choice.best(), &Geometry::missed);
