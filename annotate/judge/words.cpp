@@ -41,12 +41,17 @@ std::string_view disputed_key(Label label) {
   return "";
 }
 
-/// An eval, White's view, as it stands in the middle of a sentence.
-std::string within_sentence(const Catalogue& words, chess::Score score) {
+/// An eval, White's view; a mate in the words of `mate_key`.
+std::string eval_in_words(const Catalogue& words, chess::Score score, std::string_view mate_key) {
   if (!score.is_mate()) return chess::to_eval(score);
   Filling filling;
   filling.number = score.moves_to_mate();
-  return fill(words, score.is_winning_mate() ? "mate-by-white" : "mate-by-black", filling);
+  return fill(words, mate_key, filling);
+}
+
+/// As it stands in the middle of a sentence.
+std::string within_sentence(const Catalogue& words, chess::Score score) {
+  return eval_in_words(words, score, score.is_winning_mate() ? "mate-by-white" : "mate-by-black");
 }
 
 std::string praise_comment(const Catalogue& words, const MoveVerdict& move, const chess::Position& pos) {
@@ -62,10 +67,7 @@ std::string praise_comment(const Catalogue& words, const MoveVerdict& move, cons
 }  // namespace
 
 std::string to_words(chess::Score score, Language language) {
-  if (!score.is_mate()) return chess::to_eval(score);
-  Filling filling;
-  filling.number = score.moves_to_mate();
-  return fill(catalogue_of(language), "mate", filling);
+  return eval_in_words(catalogue_of(language), score, "mate");
 }
 
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,

@@ -2,6 +2,7 @@
 #include "annotate/mark/provider.h"
 
 #include "base/text.h"
+#include "bgn/annotators.h"
 
 namespace annotate {
 
@@ -25,9 +26,8 @@ std::string provider_id(std::string_view engine_name) {
 }
 
 std::string annotator_text(const Provider& provider) {
-  if (provider.engine.empty() || provider.engine == provider.annotator || provider.id == kOwnEngine)
-    return provider.annotator;
-  return provider.engine + " + " + provider.annotator;
+  if (provider.id == kOwnEngine) return provider.annotator;
+  return chess::annotator_name(provider.engine, provider.annotator);
 }
 
 }  // namespace annotate

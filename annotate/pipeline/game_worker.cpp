@@ -154,7 +154,8 @@ void GameWorker::write_texts(const chess::Game& marked, std::span<const GameVerd
     if (!formats_[i]) continue;
     const auto format = static_cast<GameFormat>(i);
     chess::Game game = marked;
-    if (format != GameFormat::Bgn) chess::name_bgn_annotators(game);
+    if (format != GameFormat::Bgn)
+      for (const std::string& name : chess::bgn_annotators(marked)) chess::add_annotator(game, name);
     for (std::size_t j = 0; j < verdicts.size(); ++j) {
       if (format == GameFormat::Bgn) {
         write_summary_subinfo(game, verdicts[j], *judges[j]);

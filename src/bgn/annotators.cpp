@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "bgn/header_json.h"
 #include "json/json_tape.h"
 
 namespace chess {
@@ -20,6 +21,11 @@ std::string text_of(JsonValue object, std::string_view key) {
 
 }  // namespace
 
+std::string annotator_name(std::string_view engine, std::string_view annotator) {
+  if (engine.empty() || first_word(engine) == first_word(annotator)) return std::string(annotator);
+  return std::string(engine) + " + " + std::string(annotator);
+}
+
 void add_annotator(Game& game, std::string_view name) {
   const std::string_view others = trim(game.tags.get("Annotator"));
   if (others.empty() || others == "?" || others == "-") {
@@ -32,23 +38,22 @@ void add_annotator(Game& game, std::string_view name) {
   if (!is_there) game.tags.set("Annotator", std::string(others) + "; " + std::string(name));
 }
 
-void name_bgn_annotators(Game& game) {
-  if (game.bgn_extra.empty()) return;
+std::vector<std::string> bgn_annotators(const Game& game) {
+  std::vector<std::string> names;
+  if (!game.bgn_extra.contains("\"subinfo\"")) return names;
   const std::string text = "{" + game.bgn_extra + "}";
   JsonTape tape;
   const auto extra = tape.parse(text);
-  if (!extra) return;
+  if (!extra) return names;
   const auto entries = extra->find("subinfo");
-  if (!entries || !entries->is_array()) return;
-  for (auto entry = entries->first(); !entry.done(); entry.advance()) {
-    const auto info = entry.value().find("info");
-    if (!info || !info->is_object()) continue;
+  if (!entries) return names;
+  for_each_entry(*entries, [&](JsonValue entry) {
+    const auto info = entry.find("info");
+    if (!info || !info->is_object()) return;
     const std::string annotator = text_of(*info, "annotator");
-    const std::string engine = text_of(*info, "engine");
-    if (annotator.empty()) continue;
-    const bool is_own = engine.empty() || first_word(engine) == first_word(annotator);
-    add_annotator(game, is_own ? annotator : engine + " + " + annotator);
-  }
+    if (!annotator.empty()) names.push_back(annotator_name(text_of(*info, "engine"), annotator));
+  });
+  return names;
 }
 
 }  // namespace chess

@@ -4,7 +4,6 @@
 
 #include <doctest/doctest.h>
 
-#include "bgn/annotators.h"
 #include "games.h"
 #include "json/json_tape.h"
 #include "notation/crazyhouse_fen.h"
@@ -204,19 +203,6 @@ TEST_CASE("annotators and providers") {
   CHECK(bgn_provider(game, "marginalia") == R"({"nodes":1})");
   CHECK_FALSE(bgn_provider(game, "nobody"));
   check_there_and_back(game);
-}
-
-TEST_CASE("for a format that has only tags, the programs behind the providers are named there") {
-  Game game;
-  game.tags.set("Annotator", "Pezzi, Franco");
-  name_bgn_annotators(game);
-  CHECK(game.tags.get("Annotator") == "Pezzi, Franco");
-  set_bgn_provider(game, "x", R"({"nodes":1})");
-  set_bgn_provider(game, "marginalia", R"({"engine":"Marginalia 0.1.0","annotator":"Marginalia 0.1.0"})");
-  set_bgn_provider(game, "stockfish-15.1", R"({"engine":"Stockfish 15.1","annotator":"Marginalia 0.1.0"})");
-  name_bgn_annotators(game);
-  name_bgn_annotators(game);
-  CHECK(game.tags.get("Annotator") == "Pezzi, Franco; Marginalia 0.1.0; Stockfish 15.1 + Marginalia 0.1.0");
 }
 
 TEST_CASE("start positions and rules") {

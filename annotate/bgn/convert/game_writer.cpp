@@ -19,10 +19,12 @@ std::vector<std::string> FormatLosses::messages() const {
 
 namespace {
 
+/// PGN has only a tag for who annotated the game.
 chess::PgnLosses append_named_pgn(const chess::Game& game, std::string& out) {
-  if (game.bgn_extra.empty()) return chess::append_pgn(game, out);
+  const auto annotators = chess::bgn_annotators(game);
+  if (annotators.empty()) return chess::append_pgn(game, out);
   chess::Game named = game;
-  chess::name_bgn_annotators(named);
+  for (const std::string& name : annotators) chess::add_annotator(named, name);
   return chess::append_pgn(named, out);
 }
 
