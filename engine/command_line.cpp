@@ -5,8 +5,8 @@
 #include <system_error>
 
 #include "base/text.h"
-#include "engine/datagen/command.h"
 #include "engine/engine.h"
+#include "engine/lab/datagen/command.h"
 #include "engine/uci/loop.h"
 #include "engine/uci/people.h"
 #include "engine/version.h"

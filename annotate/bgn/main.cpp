@@ -24,16 +24,16 @@ int answer(const CLI::App& app, const CLI::ParseError& error) {
   std::ostringstream err;
   if (app.exit(error, out, err) == 0) {
     std::fputs(out.str().c_str(), stdout);
-    return bgn_program::kExitWell;
+    return annotate::bgn::kExitWell;
   }
   std::fprintf(stderr, "bgn: %s\nRun `bgn --help`, or `bgn COMMAND --help`, for help.\n", error.what());
-  return bgn_program::kExitUnable;
+  return annotate::bgn::kExitUnable;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  using namespace bgn_program;
+  using namespace annotate::bgn;
   CLI::App app(kAbout, "bgn");
   app.set_version_flag("--version", "Marginalia " MARGINALIA_VERSION);
   app.get_formatter()->column_width(34);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/opening_tags.h"
 
-#include "opening/opening_book.h"
+#include "openings/opening_book.h"
 
 namespace annotate {
 

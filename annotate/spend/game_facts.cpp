@@ -7,7 +7,7 @@
 
 #include "annotate/judge/win_chance.h"
 #include "core/movegen.h"
-#include "opening/opening_book.h"
+#include "openings/opening_book.h"
 
 namespace annotate {
 

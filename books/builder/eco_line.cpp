@@ -8,7 +8,7 @@
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "notation/san.h"
-#include "opening/eco_table.h"
+#include "openings/eco_table.h"
 
 namespace books {
 namespace {

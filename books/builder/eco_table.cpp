@@ -11,7 +11,7 @@
 #include "books/builder/eco_gaps.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "opening/eco_table.h"
+#include "openings/eco_table.h"
 
 namespace books {
 namespace {

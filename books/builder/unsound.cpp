@@ -7,7 +7,6 @@
 namespace books {
 namespace {
 
-
 std::expected<UnsoundLine, std::string> parse_row(std::string_view row) {
   const auto fields = chess::split(row, '\t');
   if (fields.size() != 3) return std::unexpected("a row has 3 fields");

@@ -15,7 +15,7 @@
 #include "books/openings/game_names.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
-#include "opening/opening_search.h"
+#include "openings/opening_search.h"
 
 namespace books {
 

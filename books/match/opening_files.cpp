@@ -15,7 +15,7 @@
 #include "io/line_reader.h"
 #include "notation/epd.h"
 #include "notation/uci_move.h"
-#include "opening/polyglot_book.h"
+#include "polyglot/polyglot_book.h"
 
 namespace books {
 

@@ -8,7 +8,7 @@
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "notation/san.h"
-#include "opening/opening_search.h"
+#include "openings/opening_search.h"
 
 namespace books {
 namespace {

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "opening/opening_aliases.h"
-#include "opening/opening_book.h"
-#include "opening/opening_graph.h"
+#include "openings/opening_aliases.h"
+#include "openings/opening_book.h"
+#include "openings/opening_graph.h"
 
 namespace books {
 

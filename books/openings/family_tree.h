@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "opening/opening_book.h"
+#include "openings/opening_book.h"
 
 namespace books {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "books/input/game_files.h"
-#include "opening/opening_book.h"
+#include "openings/opening_book.h"
 
 namespace books {
 

@@ -11,7 +11,7 @@
 #include "notation/move_line.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
-#include "opening/polyglot_walk.h"
+#include "polyglot/polyglot_walk.h"
 
 namespace books {
 

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "io/byte_sink.h"
-#include "opening/polyglot_book.h"
+#include "polyglot/polyglot_book.h"
 
 namespace books {
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "opening/polyglot_book.h"
-#include "opening/polyglot_walk.h"
+#include "polyglot/polyglot_book.h"
+#include "polyglot/polyglot_walk.h"
 
 namespace books {
 
@@ -78,8 +78,8 @@ std::string to_text(const PolyglotInfo& info) {
   }
   add("sorted", "yes");
   add("double entries", fmt::format("{}", info.positions->double_entries));
-  add("met from the start", fmt::format("{} positions with White, {} with Black", info.positions->white,
-                                        info.positions->black));
+  add("met from the start",
+      fmt::format("{} positions with White, {} with Black", info.positions->white, info.positions->black));
   add("not met", fmt::format("{} positions", info.positions->unmet()));
   add("illegal moves", fmt::format("{} in the positions met", info.positions->illegal_entries));
   return text;

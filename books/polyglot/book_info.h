@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "opening/polyglot_file.h"
+#include "polyglot/polyglot_file.h"
 
 namespace books {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "books/input/game_files.h"
-#include "opening/polyglot_builder.h"
+#include "polyglot/polyglot_builder.h"
 
 namespace books {
 

@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "opening/book_move.h"
+#include "openings/book_move.h"
 
 namespace books {
 

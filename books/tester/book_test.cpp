@@ -9,7 +9,7 @@
 #include "books/tester/game_plan.h"
 #include "books/tester/position_checks.h"
 #include "match/match_score.h"
-#include "opening/opening_book.h"
+#include "openings/opening_book.h"
 
 namespace books {
 

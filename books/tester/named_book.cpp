@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "books/tester/repertoire_book.h"
 #include "movedb/open_book.h"
-#include "opening/eco_book.h"
+#include "openings/eco_book.h"
 
 namespace books {
 

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-#include "opening/book_move.h"
+#include "openings/book_move.h"
 
 namespace books {
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "game/game.h"
-#include "opening/book_move.h"
+#include "openings/book_move.h"
 
 namespace books {
 

@@ -2,7 +2,7 @@
 #include "engine/book/own_book.h"
 
 #include "movedb/open_book.h"
-#include "opening/eco_book.h"
+#include "openings/eco_book.h"
 
 namespace engine {
 

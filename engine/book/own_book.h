@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/random.h"
-#include "opening/book_move.h"
+#include "openings/book_move.h"
 
 namespace engine {
 

@@ -7,11 +7,18 @@
 #include <cstddef>
 #include <utility>
 
-namespace chess {
+namespace chess::inline base {
 
-/// How many enumerators `E` has. Specialised beside each enum that indexes arrays.
+/// For enums that end in `kCount`; the others say `enum_count` beside their definition.
 template <class E>
-inline constexpr std::size_t kEnumCount = static_cast<std::size_t>(E::kCount);
+  requires requires { E::kCount; }
+constexpr std::size_t enum_count(E /*any*/) {
+  return static_cast<std::size_t>(E::kCount);
+}
+
+/// How many enumerators `E` has.
+template <class E>
+inline constexpr std::size_t kEnumCount = enum_count(E{});
 
 /// `std::array` with an enum class as its index type. Aggregate: `EnumArray<Color, int>{1, 2}`.
 template <class E, class T, std::size_t N = kEnumCount<E>>
@@ -29,4 +36,4 @@ struct EnumArray {
   friend constexpr bool operator==(const EnumArray&, const EnumArray&) = default;
 };
 
-}  // namespace chess
+}  // namespace chess::inline base

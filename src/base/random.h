@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace chess {
+namespace chess::inline base {
 
 class Random {
  public:
@@ -31,4 +31,4 @@ class Random {
   std::uint64_t state_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline base

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-namespace chess {
+namespace chess::inline base {
 
 template <class T>
 class Rare {
@@ -41,4 +41,4 @@ class Rare {
   std::unique_ptr<T> value_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline base

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace chess {
+namespace chess::inline base {
 
 /// At most `N` trivial elements. Elements are left uninitialised until pushed.
 template <class T, std::size_t N>
@@ -55,4 +55,4 @@ class StaticVector {
   };
 };
 
-}  // namespace chess
+}  // namespace chess::inline base

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace chess {
+namespace chess::inline base {
 
 std::string_view trim(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
@@ -168,4 +168,4 @@ std::string printable(std::string_view text, std::size_t limit) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline base

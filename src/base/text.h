@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace chess {
+namespace chess::inline base {
 
 constexpr bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
@@ -81,4 +81,4 @@ std::string to_utf8(std::string_view text);
 /// At most `limit` characters of `text` for a message, control characters made visible as `\xNN`.
 std::string printable(std::string_view text, std::size_t limit = 40);
 
-}  // namespace chess
+}  // namespace chess::inline base

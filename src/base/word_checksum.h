@@ -11,7 +11,7 @@
 
 #include "base/bytes.h"
 
-namespace chess {
+namespace chess::inline base {
 
 class WordChecksum {
  public:
@@ -39,4 +39,4 @@ inline std::uint64_t word_checksum(std::span<const unsigned char> bytes) {
   return sum.value();
 }
 
-}  // namespace chess
+}  // namespace chess::inline base

@@ -8,7 +8,7 @@
 #include "bgn/header_json.h"
 #include "json/json_tape.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 namespace {
 
@@ -56,4 +56,4 @@ std::vector<std::string> bgn_annotators(const Game& game) {
   return names;
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -8,7 +8,7 @@
 
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 /// "Marginalia 0.1.0", or "Stockfish 15.1 + Marginalia 0.1.0" where an engine of another name gave the evals;
 /// an empty `engine` is none.
@@ -20,4 +20,4 @@ std::vector<std::string> bgn_annotators(const Game& game);
 /// Adds `name` to the tag Annotator behind whoever is named there, if it is not there yet.
 void add_annotator(Game& game, std::string_view name);
 
-}  // namespace chess
+}  // namespace chess::inline bgn

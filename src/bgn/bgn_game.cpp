@@ -12,7 +12,7 @@
 #include "bgn/subinfo_json.h"
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 /// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
@@ -228,4 +228,4 @@ std::expected<Game, GameReadError> parse_bgn(std::string_view text) {
   return std::move(read.game);
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -9,7 +9,7 @@
 #include "game/read_game.h"
 #include "json/json_tape.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 /// Reads games one by one, with memory that is used again.
 class BgnGameReader {
@@ -25,4 +25,4 @@ class BgnGameReader {
 /// Reads a game that must be right in all its parts. White space around it is allowed.
 std::expected<Game, GameReadError> parse_bgn(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace chess {
+namespace chess::inline bgn {
 
 std::optional<ImportedGame> BgnReader::next() {
   auto stretch = objects_.next();
@@ -14,4 +14,4 @@ std::optional<ImportedGame> BgnReader::next() {
   return to_imported(reader_.read(stretch->text), games_, stretch->line);
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -15,7 +15,7 @@
 #include "json/json_tape.h"
 #include "json/object_stream.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 class BgnReader {
  public:
@@ -40,4 +40,4 @@ class BgnReader {
   BgnGameReader reader_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline bgn

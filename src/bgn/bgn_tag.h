@@ -13,7 +13,7 @@
 #include "base/enum_array.h"
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 // clang-format off
 enum class BgnTag : std::uint8_t {
@@ -65,4 +65,4 @@ std::vector<std::string_view> misplaced(const Tags& tags);
 /// Names that are no tags, and names said twice, count for nothing.
 void reorder(Tags& tags, const std::vector<std::string>& misplaced_names);
 
-}  // namespace chess
+}  // namespace chess::inline bgn

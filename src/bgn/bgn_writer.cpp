@@ -17,7 +17,7 @@
 #include "bgn/subinfo_json.h"
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 /// Checks given by each side on the way to a position.
@@ -226,4 +226,4 @@ std::string to_bgn(const Game& game, BgnWriteOptions options) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

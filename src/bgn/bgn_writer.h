@@ -7,7 +7,7 @@
 
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 struct BgnWriteOptions {
   /// End the game with a line feed, as a BGN file has it.
@@ -19,4 +19,4 @@ struct BgnWriteOptions {
 void append_bgn(const Game& game, std::string& out, BgnWriteOptions options = {});
 std::string to_bgn(const Game& game, BgnWriteOptions options = {});
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -11,7 +11,7 @@
 #include "bgn/subinfo_json.h"
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 /// What of `restored` is as the tags have it.
@@ -186,4 +186,4 @@ std::optional<std::string> bgn_provider(const Game& game, std::string_view id) {
   return std::nullopt;
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -15,7 +15,7 @@
 #include "game/game.h"
 #include "json/json_tape.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 /// "W", "B", "D" or "*".
 std::string_view to_bgn_result(GameResult r);
@@ -52,4 +52,4 @@ void set_bgn_provider(Game& game, std::string_view id, std::string_view info);
 /// The `info` object of that entry, if there is one.
 std::optional<std::string> bgn_provider(const Game& game, std::string_view id);
 
-}  // namespace chess
+}  // namespace chess::inline bgn

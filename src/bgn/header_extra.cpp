@@ -10,7 +10,7 @@
 #include "bgn/person.h"
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 constexpr std::string_view kHeaderKeys[] = {"moves", "result", "type",    "players",     "datetime",
@@ -280,4 +280,4 @@ void append_difference(JsonValue object, const HeaderJson& header, std::string& 
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -10,7 +10,7 @@
 #include "bgn/person.h"
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 std::string json_string(std::string_view text) {
@@ -216,4 +216,4 @@ void append_header_json(const HeaderJson& header, std::string_view pgn_entry, st
   scalar("variant", header.variant);
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -15,7 +15,7 @@
 #include "game/game.h"
 #include "json/json_tape.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 /// Members of an object in order: key and JSON text.
 using JsonMembers = std::vector<std::pair<std::string, std::string>>;
@@ -92,4 +92,4 @@ struct BgnMoment {
 };
 std::optional<BgnMoment> parse_datetime(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline bgn

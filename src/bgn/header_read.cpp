@@ -10,7 +10,7 @@
 #include "notation/crazyhouse_fen.h"
 #include "notation/uci_move.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 constexpr std::size_t kUsualTags = 20;
@@ -207,4 +207,4 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
   return std::nullopt;
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

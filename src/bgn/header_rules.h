@@ -22,7 +22,7 @@
 #include "game/game.h"
 #include "notation/crazyhouse_fen.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 /// A rating as a JSON number would give it back: digits without a leading zero.
 inline bool is_plain_integer(std::string_view text) {
@@ -172,4 +172,4 @@ class HeaderRules {
   std::string_view domain_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "core/movegen.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 void append_number(int number, std::string& out) {
@@ -242,4 +242,4 @@ std::expected<Move, std::string> resolve_move(const CrazyhousePosition& pos, con
   return move;
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 std::string_view domain_of_site(std::string_view site) {
   struct Site {
@@ -74,4 +74,4 @@ std::optional<std::string> name_of(JsonValue person) {
   return std::nullopt;
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

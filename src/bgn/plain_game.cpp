@@ -9,7 +9,7 @@
 #include "bgn/header.h"
 #include "bgn/subinfo_json.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 constexpr std::string_view kOpening = R"({"moves":[)";
@@ -174,4 +174,4 @@ bool PlainGameReader::read(std::string_view text, Game& game) {
   return replay(text, game);
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -13,7 +13,7 @@
 #include "game/game.h"
 #include "json/json_tape.h"
 
-namespace chess {
+namespace chess::inline bgn {
 
 /// Memory that is used again for every game.
 class PlainGameReader {
@@ -39,4 +39,4 @@ class PlainGameReader {
   JsonTape tape_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline bgn

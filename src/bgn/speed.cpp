@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 /// Digits with at most one point among them.
@@ -141,4 +141,4 @@ std::string_view rating_key(std::optional<SpeedClass> speed) {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline bgn {
 
 enum class SpeedClass : std::uint8_t { UltraBullet, Bullet, Blitz, Rapid, Classical, Correspondence };
 
@@ -33,4 +33,4 @@ std::optional<SpeedClass> speed_of_event(std::string_view event);
 /// classes that the published format has no rating for, and when the class is not known.
 std::string_view rating_key(std::optional<SpeedClass> speed);
 
-}  // namespace chess
+}  // namespace chess::inline bgn

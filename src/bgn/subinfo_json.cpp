@@ -9,7 +9,7 @@
 #include "bgn/header_json.h"
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline bgn {
 namespace {
 
 constexpr std::string_view kOwnKeys[] = {"id", "date", "nag", "comment", "before", "alt"};
@@ -133,4 +133,4 @@ SubinfoJson read_subinfo(JsonValue object) {
   return read;
 }
 
-}  // namespace chess
+}  // namespace chess::inline bgn

@@ -12,7 +12,7 @@
 #include "core/score.h"
 #include "protocol/uci_info.h"
 
-namespace chess {
+namespace chess::inline client {
 
 struct AnalysisLine {
   int multipv = 1;  ///< its rank, from 1
@@ -58,4 +58,4 @@ struct Analysis {
   bool cut_short = false;
 };
 
-}  // namespace chess
+}  // namespace chess::inline client

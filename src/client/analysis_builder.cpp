@@ -6,7 +6,7 @@
 
 #include "notation/uci_move.h"
 
-namespace chess {
+namespace chess::inline client {
 
 namespace {
 /// No engine has more lines; a rank beyond this is noise, and must not cost memory.
@@ -135,4 +135,4 @@ Analysis AnalysisBuilder::finish(Move best, const std::optional<std::string>& po
   return analysis;
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -14,7 +14,7 @@
 #include "core/position.h"
 #include "protocol/uci_info.h"
 
-namespace chess {
+namespace chess::inline client {
 
 class AnalysisBuilder {
  public:
@@ -65,4 +65,4 @@ class AnalysisBuilder {
 /// The moves of `texts` as far as they are legal one after another from `position`.
 std::vector<Move> replay_uci(Position position, const std::vector<std::string>& texts);
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-namespace chess {
+namespace chess::inline client {
 
 /// Owns a file descriptor.
 class OwnedFd {
@@ -52,4 +52,4 @@ struct ClosingPipe {
   }
 };
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline client {
 
 namespace {
 
@@ -141,4 +141,4 @@ std::expected<std::string, EngineError> find_program(std::string_view program) {
   return find_program(program, path == nullptr ? std::string_view{} : path);
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

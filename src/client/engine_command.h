@@ -10,7 +10,7 @@
 
 #include "client/engine_error.h"
 
-namespace chess {
+namespace chess::inline client {
 
 struct EngineCommand {
   std::string program;  ///< a path, or a name to look up
@@ -31,4 +31,4 @@ std::expected<std::string, EngineError> find_program(std::string_view program, s
 /// The same with the PATH of the environment.
 std::expected<std::string, EngineError> find_program(std::string_view program);
 
-}  // namespace chess
+}  // namespace chess::inline client

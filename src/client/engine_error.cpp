@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "client/engine_error.h"
 
-namespace chess {
+namespace chess::inline client {
 
 std::string_view to_string(EngineFault fault) {
   switch (fault) {
@@ -36,4 +36,4 @@ bool is_fatal(EngineFault fault) {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

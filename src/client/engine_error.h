@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline client {
 
 enum class EngineFault : std::uint8_t {
   BadCommand,        ///< the command line of the engine cannot be read (unbalanced quotes, empty)
@@ -42,4 +42,4 @@ struct EngineError {
   std::string message;
 };
 
-}  // namespace chess
+}  // namespace chess::inline client

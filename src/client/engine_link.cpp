@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline client {
 
 namespace {
 
@@ -116,4 +116,4 @@ void EngineLink::set_cancelled(bool cancelled) {
   if (cancelled) transport_->wake();
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -17,7 +17,7 @@
 #include "client/uci_session.h"
 #include "protocol/uci_message.h"
 
-namespace chess {
+namespace chess::inline client {
 
 class EngineLink {
  public:
@@ -73,4 +73,4 @@ class EngineLink {
   std::atomic<bool> cancelled_{false};
 };
 
-}  // namespace chess
+}  // namespace chess::inline client

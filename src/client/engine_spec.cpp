@@ -5,7 +5,7 @@
 #include "client/process_transport.h"
 #include "protocol/uci_option.h"
 
-namespace chess {
+namespace chess::inline client {
 
 std::expected<UciSession, EngineError> start_session(const EngineSpec& spec) {
   const auto command = parse_engine_command(spec.command);
@@ -24,4 +24,4 @@ std::expected<UciSession, EngineError> start_session(const EngineSpec& spec) {
   return session;
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -13,7 +13,7 @@
 #include "client/session_timeouts.h"
 #include "client/uci_session.h"
 
-namespace chess {
+namespace chess::inline client {
 
 struct EngineSpec {
   std::string command;  ///< split like a shell would; see engine_command.h
@@ -27,4 +27,4 @@ struct EngineSpec {
 /// Starts the process, shakes hands, sets the options, and waits until the engine is ready.
 std::expected<UciSession, EngineError> start_session(const EngineSpec& spec);
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <string.h>
 
-namespace chess {
+namespace chess::inline client {
 
 std::string to_string(const ExitStatus& status) {
   if (!status.signalled) return fmt::format("exit status {}", status.code);
@@ -14,4 +14,4 @@ std::string to_string(const ExitStatus& status) {
                          : fmt::format("signal {} ({})", status.code, name);
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

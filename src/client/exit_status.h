@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace chess {
+namespace chess::inline client {
 
 struct ExitStatus {
   int code = 0;           ///< the exit code, or the number of the signal
@@ -17,4 +17,4 @@ struct ExitStatus {
 /// "exit status 3", "signal 11 (Segmentation fault)".
 std::string to_string(const ExitStatus& status);
 
-}  // namespace chess
+}  // namespace chess::inline client

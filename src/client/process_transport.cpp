@@ -49,7 +49,7 @@
 #include "client/closing_pipe.h"
 #include "client/line_buffer.h"
 
-namespace chess {
+namespace chess::inline client {
 
 namespace {
 
@@ -391,4 +391,4 @@ std::expected<std::unique_ptr<Transport>, EngineError> start_process(
   return transport;
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

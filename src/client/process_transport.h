@@ -14,11 +14,11 @@
 #include "client/engine_error.h"
 #include "client/transport.h"
 
-namespace chess {
+namespace chess::inline client {
 
 /// Starts the program (looked up by `find_program`) with pipes on its three standard streams.
 /// `directory`: where it is to run; nothing: where we do. Faults: NotFound, StartFailed.
 std::expected<std::unique_ptr<Transport>, EngineError> start_process(
     const EngineCommand& command, const std::optional<std::string>& directory = std::nullopt);
 
-}  // namespace chess
+}  // namespace chess::inline client

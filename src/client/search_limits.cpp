@@ -7,7 +7,7 @@
 
 #include "notation/fen.h"
 
-namespace chess {
+namespace chess::inline client {
 
 namespace {
 
@@ -56,4 +56,4 @@ std::optional<std::chrono::milliseconds> time_limit(const SearchLimits& limits, 
   return limit;
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

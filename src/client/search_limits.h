@@ -15,7 +15,7 @@
 #include "notation/uci_move.h"
 #include "protocol/uci_go.h"
 
-namespace chess {
+namespace chess::inline client {
 
 /// The clocks of a game, for an engine that plays.
 struct SearchClock {
@@ -45,4 +45,4 @@ UciGo to_uci_go(const SearchLimits& limits, CastlingNotation castling);
 /// How long the side to move may search by these limits; nothing when they do not speak of time.
 std::optional<std::chrono::milliseconds> time_limit(const SearchLimits& limits, Color turn);
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace chess {
+namespace chess::inline client {
 
 struct SessionTimeouts {
   using Milliseconds = std::chrono::milliseconds;
@@ -41,4 +41,4 @@ struct SessionTimeouts {
   }
 };
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -13,7 +13,7 @@
 
 #include "client/exit_status.h"
 
-namespace chess {
+namespace chess::inline client {
 
 /// A longer line than this is a fault of the engine.
 inline constexpr std::size_t kMaxEngineLine = std::size_t{1} << 20;
@@ -59,4 +59,4 @@ class Transport {
   virtual std::string error_text() const = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -20,7 +20,7 @@
 #include "protocol/uci_command.h"
 #include "protocol/uci_message.h"
 
-namespace chess {
+namespace chess::inline client {
 
 namespace {
 
@@ -390,4 +390,4 @@ std::expected<Analysis, EngineError> UciSession::analyse(const Position& start, 
   return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits); });
 }
 
-}  // namespace chess
+}  // namespace chess::inline client

@@ -25,7 +25,7 @@
 #include "core/position.h"
 #include "protocol/uci_option.h"
 
-namespace chess {
+namespace chess::inline client {
 
 /// What the engine said that was no UCI, or not to be expected.
 struct SessionNoise {
@@ -98,4 +98,4 @@ class UciSession {
   std::unique_ptr<Impl> impl_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline client

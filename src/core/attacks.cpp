@@ -13,7 +13,7 @@
 
 #include "core/magics.h"
 
-namespace chess {
+namespace chess::inline core {
 namespace {
 
 struct Step {
@@ -188,4 +188,4 @@ Bitboard attacks_from(Piece piece, Square s, Bitboard occupied) {
   return Bitboard();
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -13,7 +13,7 @@
 #include "core/bitboard.h"
 #include "core/piece.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class SliderIndexing : std::uint8_t { Pext, Magic };
 
@@ -93,4 +93,4 @@ inline Bitboard between(Square a, Square b) { return detail::kLines.between[a][b
 /// The whole rank, file or diagonal through two squares, edge to edge; none if there is no such line.
 inline Bitboard line_through(Square a, Square b) { return detail::kLines.line[a][b]; }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -9,7 +9,7 @@
 
 #include "core/square.h"
 
-namespace chess {
+namespace chess::inline core {
 
 class Bitboard {
  public:
@@ -117,4 +117,4 @@ constexpr Bitboard shift_forward(Bitboard b) {
   return shift < C == Color::White ? Direction::North : Direction::South > (b);
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

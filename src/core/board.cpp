@@ -3,7 +3,7 @@
 
 #include "core/setup.h"
 
-namespace chess {
+namespace chess::inline core {
 
 Board Board::start() {
   constexpr Role kBackRank[] = {Role::Rook, Role::Knight, Role::Bishop, Role::Queen,
@@ -24,4 +24,4 @@ Setup Setup::start() {
   return setup;
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -9,7 +9,7 @@
 #include "core/bitboard.h"
 #include "core/piece.h"
 
-namespace chess {
+namespace chess::inline core {
 
 class Board {
  public:
@@ -102,4 +102,4 @@ inline Bitboard Board::attackers_to(Square s, Color by, Bitboard occ) const {
          pieces(by);
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -6,11 +6,10 @@
 
 #include "base/enum_array.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class Color : std::uint8_t { White, Black };
-template <>
-inline constexpr std::size_t kEnumCount<Color> = 2;
+constexpr std::size_t enum_count(Color) { return 2; }
 
 inline constexpr Color kColors[] = {Color::White, Color::Black};
 
@@ -23,4 +22,4 @@ constexpr char to_char(Color c) { return c == Color::White ? 'w' : 'b'; }
 /// "White" or "Black".
 constexpr const char* to_name(Color c) { return c == Color::White ? "White" : "Black"; }
 
-}  // namespace chess
+}  // namespace chess::inline core

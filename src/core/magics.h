@@ -8,7 +8,7 @@
 
 #include "core/square.h"
 
-namespace chess::detail {
+namespace chess::inline core::detail {
 
 // clang-format off
 inline constexpr EnumArray<Square, std::uint64_t> kRookMagics = {{
@@ -49,4 +49,4 @@ inline constexpr EnumArray<Square, std::uint64_t> kBishopMagics = {{
 }};
 // clang-format on
 
-}  // namespace chess::detail
+}  // namespace chess::inline core::detail

@@ -9,7 +9,7 @@
 #include "core/role.h"
 #include "core/square.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class MoveKind : std::uint8_t {
   Normal = 0,
@@ -75,4 +75,4 @@ class Move {
   std::uint16_t raw_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline core

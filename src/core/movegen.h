@@ -5,7 +5,7 @@
 #include "base/static_vector.h"
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline core {
 
 /// 218 is the most legal moves of any position reachable by play; setups with more promoted men
 /// than pawns can have more, and 64 squares of queens stay below 512.
@@ -24,4 +24,4 @@ void append_quiet_moves(const Position& pos, MoveList& out);
 int count_legal_moves(const Position& pos);
 bool has_legal_moves(const Position& pos);
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -5,7 +5,7 @@
 
 #include "core/movegen.h"
 
-namespace chess {
+namespace chess::inline core {
 
 std::string_view to_string(Termination t) {
   switch (t) {
@@ -73,4 +73,4 @@ std::optional<Outcome> outcome_of(const Position& pos, const PositionHistory& hi
 
 std::optional<Outcome> outcome_of(const Position& pos) { return outcome_of(pos, PositionHistory(pos)); }
 
-}  // namespace chess
+}  // namespace chess::inline core

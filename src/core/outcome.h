@@ -10,7 +10,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class Termination : std::uint8_t {
   Checkmate,
@@ -62,4 +62,4 @@ std::optional<Outcome> outcome_of(const Position& pos, const PositionHistory& hi
 /// The same for a position on its own.
 std::optional<Outcome> outcome_of(const Position& pos);
 
-}  // namespace chess
+}  // namespace chess::inline core

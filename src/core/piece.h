@@ -8,7 +8,7 @@
 #include "core/color.h"
 #include "core/role.h"
 
-namespace chess {
+namespace chess::inline core {
 
 struct Piece {
   Color color;
@@ -29,4 +29,4 @@ constexpr std::optional<Piece> parse_piece(char letter) {
   return Piece{letter >= 'a' ? Color::Black : Color::White, *role};
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -12,7 +12,7 @@
 #include "core/setup.h"
 #include "core/zobrist.h"
 
-namespace chess {
+namespace chess::inline core {
 
 /// What can be wrong with a Setup, as a set of bits.
 enum class SetupFault : std::uint16_t {
@@ -265,4 +265,4 @@ void Position::play(Move m, Observer& observer) {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -8,11 +8,10 @@
 #include "base/enum_array.h"
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class Role : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
-template <>
-inline constexpr std::size_t kEnumCount<Role> = 6;
+constexpr std::size_t enum_count(Role) { return 6; }
 
 inline constexpr Role kRoles[] = {Role::Pawn, Role::Knight, Role::Bishop,
                                   Role::Rook, Role::Queen,  Role::King};
@@ -39,4 +38,4 @@ constexpr std::optional<Role> parse_role(char letter) {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -10,7 +10,7 @@
 
 #include "core/color.h"
 
-namespace chess {
+namespace chess::inline core {
 
 class Score {
  public:
@@ -47,4 +47,4 @@ class Score {
   std::int32_t raw_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -5,7 +5,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline core {
 
 /// Centipawns by role, for exchanges only; the king's is larger than all others together.
 int exchange_value(Role role);
@@ -17,4 +17,4 @@ int static_exchange(const Position& pos, Move m);
 /// static_exchange(pos, m) >= threshold, faster.
 bool exchange_at_least(const Position& pos, Move m, int threshold);
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -7,11 +7,10 @@
 
 #include "core/board.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class CastlingSide : std::uint8_t { King, Queen };
-template <>
-inline constexpr std::size_t kEnumCount<CastlingSide> = 2;
+constexpr std::size_t enum_count(CastlingSide) { return 2; }
 
 struct Setup {
   Board board;
@@ -43,4 +42,4 @@ constexpr CastlingSide castling_side(Square king, Square rook) {
   return file_of(rook) > file_of(king) ? CastlingSide::King : CastlingSide::Queen;
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

@@ -10,7 +10,7 @@
 
 #include "core/color.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class File : std::uint8_t { A, B, C, D, E, F, G, H };
 enum class Rank : std::uint8_t { R1, R2, R3, R4, R5, R6, R7, R8 };
@@ -28,12 +28,9 @@ enum class Square : std::uint8_t {
 };
 // clang-format on
 
-template <>
-inline constexpr std::size_t kEnumCount<File> = 8;
-template <>
-inline constexpr std::size_t kEnumCount<Rank> = 8;
-template <>
-inline constexpr std::size_t kEnumCount<Square> = 64;
+constexpr std::size_t enum_count(File) { return 8; }
+constexpr std::size_t enum_count(Rank) { return 8; }
+constexpr std::size_t enum_count(Square) { return 64; }
 
 /// 0 (A1) to 63 (H8).
 constexpr int index_of(Square s) { return static_cast<int>(s); }
@@ -86,4 +83,4 @@ constexpr std::optional<Square> parse_square(std::string_view text) {
   return make_square(*file, *rank);
 }
 
-}  // namespace chess
+}  // namespace chess::inline core

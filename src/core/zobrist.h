@@ -8,7 +8,7 @@
 
 #include "core/setup.h"
 
-namespace chess {
+namespace chess::inline core {
 
 enum class Key : std::uint64_t {};
 
@@ -41,4 +41,4 @@ Key of_castling(const Board& board, Bitboard castling_rooks);
 Key of(const Board& board, Color turn, Bitboard castling_rooks, std::optional<File> ep_file);
 
 }  // namespace zobrist
-}  // namespace chess
+}  // namespace chess::inline core

@@ -15,7 +15,7 @@
 #include "notation/uci_move.h"
 #include "variant/variant_name.h"
 
-namespace chess {
+namespace chess::inline egd {
 namespace {
 
 /// An entry of `moves` and what its key says: "23b".
@@ -174,4 +174,4 @@ ReadGame read_egd_game(std::string_view text, JsonTape& tape) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline egd

@@ -8,9 +8,9 @@
 #include "game/read_game.h"
 #include "json/json_tape.h"
 
-namespace chess {
+namespace chess::inline egd {
 
 /// Reads the game that `text` is, keeping what can be kept. `tape` is memory to be used again.
 ReadGame read_egd_game(std::string_view text, JsonTape& tape);
 
-}  // namespace chess
+}  // namespace chess::inline egd

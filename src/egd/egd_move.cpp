@@ -10,7 +10,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 
-namespace chess {
+namespace chess::inline egd {
 namespace {
 
 using Reading = std::expected<Move, std::string>;
@@ -151,4 +151,4 @@ std::expected<Move, std::string> EgdBoard::play(JsonValue entry) {
   return move;
 }
 
-}  // namespace chess
+}  // namespace chess::inline egd

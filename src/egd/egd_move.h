@@ -10,7 +10,7 @@
 #include "egd/fen_text.h"
 #include "json/json_tape.h"
 
-namespace chess {
+namespace chess::inline egd {
 
 class EgdBoard {
  public:
@@ -34,4 +34,4 @@ class EgdBoard {
   std::string doubt_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline egd

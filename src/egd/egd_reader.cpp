@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace chess {
+namespace chess::inline egd {
 
 std::optional<ImportedGame> EgdReader::next() {
   auto stretch = objects_.next();
@@ -14,4 +14,4 @@ std::optional<ImportedGame> EgdReader::next() {
   return to_imported(read_egd_game(stretch->text, tape_), games_, stretch->line);
 }
 
-}  // namespace chess
+}  // namespace chess::inline egd

@@ -15,7 +15,7 @@
 #include "io/line_reader.h"
 #include "json/object_stream.h"
 
-namespace chess {
+namespace chess::inline egd {
 
 class EgdReader {
  public:
@@ -43,4 +43,4 @@ class EgdReader {
 /// Where EGD text can be cut in two that read as the whole did: see last_json_object_boundary.
 inline std::size_t last_egd_boundary(std::string_view text) { return last_json_object_boundary(text); }
 
-}  // namespace chess
+}  // namespace chess::inline egd

@@ -15,7 +15,7 @@
 #include "notation/san.h"
 #include "notation/uci_move.h"
 
-namespace chess {
+namespace chess::inline egd {
 namespace {
 
 /// Appends to memory that is surely large enough.
@@ -235,4 +235,4 @@ std::string to_egd(const Game& game, const EgdStyle& style) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline egd

@@ -7,7 +7,7 @@
 
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline egd {
 
 struct EgdStyle {
   bool pretty = false;    ///< over many lines, for people
@@ -38,4 +38,4 @@ EgdLosses append_egd(const Game& game, std::string& out, const EgdStyle& style =
 /// The game alone.
 std::string to_egd(const Game& game, const EgdStyle& style = {});
 
-}  // namespace chess
+}  // namespace chess::inline egd

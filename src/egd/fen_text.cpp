@@ -7,7 +7,7 @@
 
 #include "notation/fen.h"
 
-namespace chess {
+namespace chess::inline egd {
 
 FenText::FenText(const Position& pos) {
   for (int rank = 0; rank < 8; ++rank) write_rank(pos.board(), rank);
@@ -77,4 +77,4 @@ void FenText::join(const Position& pos) {
   size_ = static_cast<std::size_t>(p - text_.data());
 }
 
-}  // namespace chess
+}  // namespace chess::inline egd

@@ -12,7 +12,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline egd {
 
 class FenText {
  public:
@@ -41,4 +41,4 @@ class FenText {
   std::size_t size_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline egd

@@ -6,7 +6,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline egd {
 
 /// p R N Bl Bd Q K: a bishop by the colour of `square`.
 inline std::string_view piece_code(Role role, Square square) {
@@ -31,4 +31,4 @@ inline std::string_view egd_move_type(const Position& before, Move m) {
   return takes ? "capture" : "move";
 }
 
-}  // namespace chess
+}  // namespace chess::inline egd

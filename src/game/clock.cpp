@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline game {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::string to_eval(Score score) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline game

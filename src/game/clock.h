@@ -9,7 +9,7 @@
 
 #include "core/score.h"
 
-namespace chess {
+namespace chess::inline game {
 
 /// Does a command tell time: %clk, %emt, %egt, %mct?
 bool is_clock_command(std::string_view name);
@@ -24,4 +24,4 @@ std::optional<Score> parse_eval(std::string_view text);
 /// "0.35", "-1.05", "#-3": White's view, two decimals.
 std::string to_eval(Score score);
 
-}  // namespace chess
+}  // namespace chess::inline game

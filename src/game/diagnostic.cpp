@@ -2,7 +2,7 @@
 // Diagnostics in words.
 #include "game/diagnostic.h"
 
-namespace chess {
+namespace chess::inline game {
 
 std::string_view to_string(Severity s) {
   switch (s) {
@@ -32,4 +32,4 @@ std::string to_string(const Diagnostic& d) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline game

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline game {
 
 enum class Severity : std::uint8_t {
   Note,     ///< odd, and nothing is lost
@@ -33,4 +33,4 @@ struct Diagnostic {
 /// One line: "error: line 12, game 3, move 5...: illegal move 'Nf3'; the game is kept up to there".
 std::string to_string(const Diagnostic& d);
 
-}  // namespace chess
+}  // namespace chess::inline game

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline game {
 
 const Command* Subinfo::find_command(std::string_view name) const {
   const auto found = std::ranges::find(commands, name, &Command::name);
@@ -172,4 +172,4 @@ bool same_game(const Game& a, const Game& b) {
   return true;
 }
 
-}  // namespace chess
+}  // namespace chess::inline game

@@ -19,7 +19,7 @@
 #include "notation/nag.h"
 #include "variant/any_position.h"
 
-namespace chess {
+namespace chess::inline game {
 
 /// `[%eval 0.35,22]`: name "eval", operands "0.35" and "22", as they stood.
 struct Command {
@@ -165,4 +165,4 @@ class Game {
 /// Same tags, result, moves, variations and annotations, whatever the order nodes were added in.
 bool same_game(const Game& a, const Game& b);
 
-}  // namespace chess
+}  // namespace chess::inline game

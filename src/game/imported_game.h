@@ -9,7 +9,7 @@
 #include "game/diagnostic.h"
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline game {
 
 enum class ImportStatus : std::uint8_t {
   Whole,    ///< every move of the main line was understood
@@ -28,4 +28,4 @@ struct ImportedGame {
   bool is_damaged() const { return status != ImportStatus::Whole; }
 };
 
-}  // namespace chess
+}  // namespace chess::inline game

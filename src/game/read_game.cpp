@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace chess {
+namespace chess::inline game {
 
 std::string to_string(const GameReadError& error) {
   std::string out;
@@ -44,4 +44,4 @@ ImportedGame refused_stretch(std::string fault, std::size_t number, std::size_t 
   return imported;
 }
 
-}  // namespace chess
+}  // namespace chess::inline game

@@ -10,7 +10,7 @@
 
 #include "game/imported_game.h"
 
-namespace chess {
+namespace chess::inline game {
 
 struct GameReadError {
   std::size_t offset = 0;     ///< in the text
@@ -39,4 +39,4 @@ ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line);
 /// The same for a stretch of input that is no text of a game at all.
 ImportedGame refused_stretch(std::string fault, std::size_t number, std::size_t line);
 
-}  // namespace chess
+}  // namespace chess::inline game

@@ -13,7 +13,7 @@
 #include "io/byte_source.h"
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class BufferedReader {
  public:
@@ -48,4 +48,4 @@ class BufferedReader {
   std::uint64_t offset_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -11,7 +11,7 @@
 
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 /// A stream of bytes, written once from front to back. Dropping a sink that was not finished throws
 /// away what is still buffered (and, for an atomic file, everything).
@@ -52,4 +52,4 @@ class PatchableSink : public ByteSink {
 /// A sink that appends to `out`, which must outlive it.
 std::unique_ptr<ByteSink> string_sink(std::string& out, std::string name = "memory");
 
-}  // namespace chess
+}  // namespace chess::inline io

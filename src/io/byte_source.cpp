@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -103,4 +103,4 @@ std::expected<std::string, IoError> read_all(ByteSource& source) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

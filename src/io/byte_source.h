@@ -14,7 +14,7 @@
 
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 /// A stream of bytes, read once from front to back.
 class ByteSource {
@@ -54,4 +54,4 @@ std::unique_ptr<ByteSource> joined_source(std::string head, std::unique_ptr<Byte
 /// Everything that is left in `source`. Precondition: it fits in memory.
 std::expected<std::string, IoError> read_all(ByteSource& source);
 
-}  // namespace chess
+}  // namespace chess::inline io

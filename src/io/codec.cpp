@@ -4,7 +4,7 @@
 
 #include <cassert>
 
-namespace chess {
+namespace chess::inline io {
 
 std::unique_ptr<Decoder> make_decoder(Compression compression) {
   assert(compression != Compression::None);
@@ -20,4 +20,4 @@ std::unique_ptr<Encoder> make_encoder(Compression compression) {
   return make_gzip_encoder();
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -9,7 +9,7 @@
 
 #include "io/compression.h"
 
-namespace chess {
+namespace chess::inline io {
 
 /// Decompresses one member, stream or frame after another.
 class Decoder {
@@ -57,4 +57,4 @@ std::unique_ptr<Encoder> make_zstd_encoder();
 std::unique_ptr<Decoder> make_decoder(Compression compression);
 std::unique_ptr<Encoder> make_encoder(Compression compression);
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -5,7 +5,7 @@
 
 #include "io/codec.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -88,4 +88,4 @@ class ZstdEncoder final : public Encoder {
 std::unique_ptr<Decoder> make_zstd_decoder() { return std::make_unique<ZstdDecoder>(); }
 std::unique_ptr<Encoder> make_zstd_encoder() { return std::make_unique<ZstdEncoder>(); }
 
-}  // namespace chess
+}  // namespace chess::inline io

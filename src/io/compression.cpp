@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::string_view unsupported_compression(std::string_view bytes) {
   return {};
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

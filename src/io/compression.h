@@ -9,7 +9,7 @@
 #include <optional>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline io {
 
 enum class Compression : std::uint8_t { None, Gzip, Bzip2, Zstd };
 
@@ -47,4 +47,4 @@ bool may_become_compressed(std::string_view bytes);
 /// The name of a compression that is recognised only to be refused (`xz`, `zip`, `7z`); empty otherwise.
 std::string_view unsupported_compression(std::string_view bytes);
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -8,7 +8,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess {
+namespace chess::inline io {
 
 DecodingSource::DecodingSource(BufferedReader reader, Compression compression)
     : reader_(std::move(reader)), compression_(compression), decoder_(make_decoder(compression)) {}
@@ -92,4 +92,4 @@ void DecodingSource::fail(IoError::Kind kind, const std::string& what) {
   fault_ = IoError{kind, quoted_path(name()) + what};
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -13,7 +13,7 @@
 #include "io/codec.h"
 #include "io/compression.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class DecodingSource final : public ByteSource {
  public:
@@ -42,4 +42,4 @@ class DecodingSource final : public ByteSource {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -7,7 +7,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -60,4 +60,4 @@ std::expected<void, IoError> EncodingSink::finish() {
   return {};
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

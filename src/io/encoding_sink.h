@@ -13,7 +13,7 @@
 #include "io/codec.h"
 #include "io/compression.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class EncodingSink final : public ByteSink {
  public:
@@ -36,4 +36,4 @@ class EncodingSink final : public ByteSink {
   bool finished_ = false;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -11,7 +11,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -110,4 +110,4 @@ IoError write_error(std::string_view path, int error) {
   return make_error("write", path, error, IoError::Kind::Write);
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

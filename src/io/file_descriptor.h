@@ -9,7 +9,7 @@
 
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 /// Closes what it holds, unless it only borrows it (standard input and output).
 class FileDescriptor {
@@ -58,4 +58,4 @@ IoError read_error(std::string_view path, int error);
 IoError create_error(std::string_view path, int error);
 IoError write_error(std::string_view path, int error);
 
-}  // namespace chess
+}  // namespace chess::inline io

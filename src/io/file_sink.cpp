@@ -19,7 +19,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -228,4 +228,4 @@ std::expected<void, IoError> AtomicFileSink::finish() {
   return {};
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

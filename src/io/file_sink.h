@@ -12,7 +12,7 @@
 #include "io/byte_sink.h"
 #include "io/file_descriptor.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class DescriptorSink final : public PatchableSink {
  public:
@@ -65,4 +65,4 @@ class AtomicFileSink final : public PatchableSink {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::expected<SniffedSource, IoError> sniff(std::unique_ptr<ByteSource> source) 
   return SniffedSource{kind, joined_source(std::move(head), std::move(source))};
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -9,7 +9,7 @@
 
 #include "io/byte_source.h"
 
-namespace chess {
+namespace chess::inline io {
 
 enum class ContentKind : std::uint8_t {
   Empty,   ///< nothing but white space
@@ -31,4 +31,4 @@ struct SniffedSource {
 /// Reads as far as it must to be sure.
 std::expected<SniffedSource, IoError> sniff(std::unique_ptr<ByteSource> source);
 
-}  // namespace chess
+}  // namespace chess::inline io

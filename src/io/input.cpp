@@ -17,7 +17,7 @@
 #include "io/file_descriptor.h"
 #include "io/read_ahead_source.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::expected<std::string, IoError> read_file(const std::string& path) {
   return read_all(**source);
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -12,7 +12,7 @@
 #include "io/compression.h"
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 /// Who decompresses.
 enum class Decompression : std::uint8_t {
@@ -38,4 +38,4 @@ std::expected<std::string, IoError> read_file(const std::string& path);
 /// The bytes of the file `path` as they are; `-` is standard input.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path);
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace chess {
+namespace chess::inline io {
 
 struct IoError {
   enum class Kind {
@@ -26,4 +26,4 @@ struct IoError {
   std::string message;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -13,7 +13,7 @@
 #include "io/buffered_reader.h"
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class LineReader {
  public:
@@ -47,4 +47,4 @@ class LineReader {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <utility>
 
-namespace chess {
+namespace chess::inline io {
 
 std::expected<std::unique_ptr<LockedFile>, IoError> LockedFile::open(const std::string& path, Mode mode) {
   const int flags = O_RDWR | O_CLOEXEC | O_NOCTTY | (mode == Mode::New ? O_CREAT | O_EXCL : 0);
@@ -80,4 +80,4 @@ std::expected<void, IoError> LockedFile::remove() {
   return {};
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

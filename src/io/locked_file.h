@@ -14,7 +14,7 @@
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class LockedFile {
  public:
@@ -49,4 +49,4 @@ class LockedFile {
   std::atomic<std::uint64_t> size_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -10,7 +10,7 @@
 
 #include "io/file_descriptor.h"
 
-namespace chess {
+namespace chess::inline io {
 
 std::expected<MappedFile, IoError> MappedFile::open(const std::string& path, Access access) {
   const FileDescriptor fd =
@@ -34,4 +34,4 @@ MappedFile::~MappedFile() {
   if (data_ != nullptr) ::munmap(const_cast<unsigned char*>(data_), size_);
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

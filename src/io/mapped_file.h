@@ -13,7 +13,7 @@
 
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class MappedFile {
  public:
@@ -48,4 +48,4 @@ class MappedFile {
   std::size_t size_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -13,7 +13,7 @@
 #include "io/encoding_sink.h"
 #include "io/file_sink.h"
 
-namespace chess {
+namespace chess::inline io {
 
 namespace {
 
@@ -92,4 +92,4 @@ std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression
   return std::make_unique<EncodingSink>(std::move(sink), compression);
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

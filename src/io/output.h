@@ -14,7 +14,7 @@
 #include "io/compression.h"
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 enum class OutputMode : std::uint8_t {
   Replace,  ///< atomic: the old file stays until `finish`; an unfinished one leaves nothing behind
@@ -51,4 +51,4 @@ std::expected<void, IoError> write_whole_file(const std::string& path, std::stri
 /// A sink that compresses into `sink` and finishes it with itself; `sink` as it is for none.
 std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression);
 
-}  // namespace chess
+}  // namespace chess::inline io

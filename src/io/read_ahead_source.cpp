@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-namespace chess {
+namespace chess::inline io {
 
 ReadAheadSource::ReadAheadSource(std::unique_ptr<ByteSource> inner, std::size_t blocks,
                                  std::size_t block_size)
@@ -95,4 +95,4 @@ std::unique_ptr<ByteSource> read_ahead(std::unique_ptr<ByteSource> source) {
   return std::make_unique<ReadAheadSource>(std::move(source));
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

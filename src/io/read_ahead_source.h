@@ -18,7 +18,7 @@
 
 #include "io/byte_source.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class ReadAheadSource final : public ByteSource {
  public:
@@ -69,4 +69,4 @@ class ReadAheadSource final : public ByteSource {
 /// `source`, read ahead.
 std::unique_ptr<ByteSource> read_ahead(std::unique_ptr<ByteSource> source);
 
-}  // namespace chess
+}  // namespace chess::inline io

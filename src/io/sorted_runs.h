@@ -24,7 +24,7 @@
 #include "io/io_error.h"
 #include "io/temporary_file.h"
 
-namespace chess {
+namespace chess::inline io {
 
 template <class Record>
 class SortedRuns {
@@ -142,4 +142,4 @@ class SortedRuns {
   std::vector<Run> runs_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <system_error>
 
-namespace chess {
+namespace chess::inline io {
 
 std::expected<TemporaryFile, IoError> TemporaryFile::create() {
   std::error_code error;
@@ -46,4 +46,4 @@ std::expected<void, IoError> TemporaryFile::read_at(std::uint64_t offset, std::s
   return {};
 }
 
-}  // namespace chess
+}  // namespace chess::inline io

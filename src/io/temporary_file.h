@@ -13,7 +13,7 @@
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
 
-namespace chess {
+namespace chess::inline io {
 
 class TemporaryFile {
  public:
@@ -35,4 +35,4 @@ class TemporaryFile {
   std::uint64_t size_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline io

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-namespace chess {
+namespace chess::inline json {
 
 void append_indented(std::string_view minified, std::string& out) {
   std::size_t depth = 0;
@@ -54,4 +54,4 @@ void append_indented(std::string_view minified, std::string& out) {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline json

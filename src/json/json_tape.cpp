@@ -7,7 +7,7 @@
 
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline json {
 namespace {
 
 constexpr bool is_json_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -253,4 +253,4 @@ JsonValue::Cursor JsonValue::first() const {
 
 void JsonValue::Cursor::advance() { index_ = value().next(); }
 
-}  // namespace chess
+}  // namespace chess::inline json

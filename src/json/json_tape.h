@@ -15,7 +15,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline json {
 
 struct JsonError {
   std::size_t offset;   ///< of the offending byte
@@ -114,4 +114,4 @@ class JsonTape {
   std::vector<std::uint32_t> open_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline json

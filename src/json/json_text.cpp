@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline json {
 namespace {
 
 constexpr bool needs_escape(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; }
@@ -149,4 +149,4 @@ std::string repair_utf8(std::string_view text) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline json

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline json {
 
 /// Appends `text` as a JSON string, quotes included. What is not UTF-8 is read as Latin-1, so the
 /// output always is.
@@ -23,4 +23,4 @@ void append_minified(std::string_view json, std::string& out);
 /// `text` with every byte that is part of no UTF-8 sequence read as Latin-1.
 std::string repair_utf8(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline json

@@ -3,7 +3,7 @@
 
 #include "json/json_text.h"
 
-namespace chess {
+namespace chess::inline json {
 
 void JsonWriter::open(char bracket) {
   separate();
@@ -39,4 +39,4 @@ void JsonWriter::separate() {
   needs_comma_ = true;
 }
 
-}  // namespace chess
+}  // namespace chess::inline json

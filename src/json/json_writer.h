@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline json {
 
 /// The caller keeps to the grammar: a key before each value in an object, a bracket closed for each opened.
 class JsonWriter {
@@ -31,4 +31,4 @@ class JsonWriter {
   bool needs_comma_ = false;
 };
 
-}  // namespace chess
+}  // namespace chess::inline json

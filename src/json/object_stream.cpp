@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline json {
 namespace {
 
 /// Follows brackets and strings to find where an object ends; what it is made of does not matter.
@@ -141,4 +141,4 @@ std::size_t last_json_object_boundary(std::string_view text) {
   return 0;
 }
 
-}  // namespace chess
+}  // namespace chess::inline json

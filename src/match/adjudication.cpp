@@ -3,7 +3,7 @@
 
 #include <cstdlib>
 
-namespace chess {
+namespace chess::inline match {
 
 std::optional<Verdict> Adjudicator::after_move(std::optional<Score> score_of_white, int plies) {
   const int moves = plies / 2;
@@ -26,4 +26,4 @@ std::optional<Verdict> Adjudicator::after_move(std::optional<Score> score_of_whi
   return std::nullopt;
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -9,7 +9,7 @@
 #include "core/score.h"
 #include "match/ending.h"
 
-namespace chess {
+namespace chess::inline match {
 
 /// A draw when every score of both players was within +-`cp` for `moves` moves of each in a row, looked
 /// at from move `from_move` of the game on, its opening included.
@@ -53,4 +53,4 @@ class Adjudicator {
   EnumArray<Color, int> won_plies_{};  ///< for how many half-moves a colour has been winning
 };
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -50,4 +50,4 @@ PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> boo
   };
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -7,13 +7,13 @@
 #include <memory>
 
 #include "match/player.h"
-#include "opening/book_move.h"
+#include "openings/book_move.h"
 
-namespace chess {
+namespace chess::inline match {
 
 /// Moves of the book take no time and have no score. `variety` as `pick_move` has it; each player that is
 /// started chooses by a seed of its own, made of `seed` and its number.
 PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
                           std::uint64_t seed);
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::string_view to_termination_tag(GameEnding ending) {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -8,7 +8,7 @@
 
 #include "core/outcome.h"
 
-namespace chess {
+namespace chess::inline match {
 
 enum class GameEnding : std::uint8_t {
   Checkmate,
@@ -39,4 +39,4 @@ bool is_fault(GameEnding ending);
 /// "abandoned".
 std::string_view to_termination_tag(GameEnding ending);
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -10,7 +10,7 @@
 #include "core/color.h"
 #include "match/time_control.h"
 
-namespace chess {
+namespace chess::inline match {
 
 class GameClock {
  public:
@@ -38,4 +38,4 @@ class GameClock {
   std::chrono::milliseconds margin_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "game/clock.h"
-#include "opening/opening_book.h"
+#include "openings/opening_book.h"
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -81,4 +81,4 @@ Game to_game(const PlayedGame& played, const GameLabels& labels,
   return game;
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -8,7 +8,7 @@
 #include "game/game.h"
 #include "match/play_game.h"
 
-namespace chess {
+namespace chess::inline match {
 
 struct GameLabels {
   std::string event;
@@ -25,4 +25,4 @@ void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls);
 Game to_game(const PlayedGame& played, const GameLabels& labels,
              const EnumArray<Color, TimeControl>& controls);
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -13,7 +13,7 @@
 #include "match/schedule.h"
 #include "match/statistics.h"
 
-namespace chess {
+namespace chess::inline match {
 
 /// Half points of the player of the colour `view`. Precondition: the game is finished.
 int half_points(GameResult result, Color view);
@@ -53,4 +53,4 @@ class MatchScore {
   std::map<GameEnding, std::size_t> endings_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline match

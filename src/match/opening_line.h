@@ -7,7 +7,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline match {
 
 struct OpeningLine {
   Position start = Position::start();
@@ -24,4 +24,4 @@ struct OpeningLine {
   friend bool operator==(const OpeningLine&, const OpeningLine&) = default;
 };
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -9,7 +9,7 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -122,4 +122,4 @@ std::vector<OpeningLine> trim_openings(std::vector<OpeningLine> lines, int plies
   return kept;
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "match/opening_line.h"
-#include "opening/book_move.h"
-#include "opening/opening_book.h"
+#include "openings/book_move.h"
+#include "openings/opening_book.h"
 
-namespace chess {
+namespace chess::inline match {
 
 class OpeningSource {
  public:
@@ -43,4 +43,4 @@ std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int
 /// the game is over.
 std::vector<OpeningLine> trim_openings(std::vector<OpeningLine> lines, int plies);
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -7,7 +7,7 @@
 
 #include "match/game_clock.h"
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -107,4 +107,4 @@ std::optional<PlayedGame> play_game(OpeningLine opening, const EnumArray<Color, 
   return GameUnderWay(std::move(opening), players, conditions, std::move(stop)).play();
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

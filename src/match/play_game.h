@@ -18,7 +18,7 @@
 #include "match/player.h"
 #include "match/time_control.h"
 
-namespace chess {
+namespace chess::inline match {
 
 /// A move that a player has thought about.
 struct PlayedMove {
@@ -50,4 +50,4 @@ struct GameConditions {
 std::optional<PlayedGame> play_game(OpeningLine opening, const EnumArray<Color, Player*>& players,
                                     const GameConditions& conditions, std::stop_token stop);
 
-}  // namespace chess
+}  // namespace chess::inline match

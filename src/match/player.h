@@ -18,7 +18,7 @@
 #include "core/score.h"
 #include "match/ending.h"
 
-namespace chess {
+namespace chess::inline match {
 
 struct PlayerMove {
   Move move;                      ///< legal
@@ -54,4 +54,4 @@ using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, std::
 /// it is stopped, so that one that is only late is not taken for dead.
 PlayerFactory uci_player(EngineSpec spec, std::chrono::milliseconds margin);
 
-}  // namespace chess
+}  // namespace chess::inline match

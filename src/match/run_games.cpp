@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -130,4 +130,4 @@ std::optional<std::string> run_games(const std::vector<Contender>& contenders, c
   return std::move(run.fault);
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

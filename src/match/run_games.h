@@ -13,7 +13,7 @@
 
 #include "match/play_game.h"
 
-namespace chess {
+namespace chess::inline match {
 
 struct Contender {
   std::string name;
@@ -47,4 +47,4 @@ std::optional<std::string> run_games(const std::vector<Contender>& contenders, c
                                      const NextGame& next, const FinishedGame& finished,
                                      std::stop_token stop = {});
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline match {
 
 enum class MatchFormat : std::uint8_t {
   RoundRobin,  ///< everybody against everybody
@@ -44,4 +44,4 @@ class Schedule {
 std::string to_round(std::size_t index);
 std::optional<std::size_t> parse_round(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline match

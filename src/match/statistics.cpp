@@ -12,7 +12,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -190,4 +190,4 @@ SprtState sprt_state(double llr, const SprtSettings& settings) {
   return SprtState::Running;
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

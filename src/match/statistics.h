@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline match {
 
 /// From the first player's view.
 struct GameCounts {
@@ -83,4 +83,4 @@ enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 double log_likelihood_ratio(const PairCounts& pairs, const SprtSettings& settings);
 SprtState sprt_state(double llr, const SprtSettings& settings);
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "game/clock.h"
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::string describe(const TimeControl& control) {
   return text;
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline match {
 
 /// Several limits may stand together (a clock and a depth); without any a player cannot think.
 struct TimeControl {
@@ -36,4 +36,4 @@ std::string to_text(const TimeControl& control);
 /// All limits: "2+0.02", "nodes=5000", "40/60 depth=12".
 std::string describe(const TimeControl& control);
 
-}  // namespace chess
+}  // namespace chess::inline match

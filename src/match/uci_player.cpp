@@ -6,7 +6,7 @@
 #include "client/uci_session.h"
 #include "match/player.h"
 
-namespace chess {
+namespace chess::inline match {
 
 namespace {
 
@@ -79,4 +79,4 @@ PlayerFactory uci_player(EngineSpec spec, milliseconds margin) {
   };
 }
 
-}  // namespace chess
+}  // namespace chess::inline match

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::expected<void, IoError> BodyWriter::finish() {
   return done;
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -13,7 +13,7 @@
 #include "movedb/entry.h"
 #include "movedb/header.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 class BodyWriter {
  public:
@@ -42,4 +42,4 @@ class BodyWriter {
   std::string block_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -7,7 +7,7 @@
 #include "io/output.h"
 #include "movedb/body_writer.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -66,4 +66,4 @@ std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const Mov
   return header;
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

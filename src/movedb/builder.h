@@ -19,7 +19,7 @@
 #include "movedb/move_database.h"
 #include "movedb/observation.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// A game as far as the database wants it.
 struct RecordedGame {
@@ -55,4 +55,4 @@ class MoveDatabaseBuilder {
   std::uint64_t games_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -5,7 +5,7 @@
 
 #include "base/bytes.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -68,4 +68,4 @@ std::uint64_t decode_key(std::span<const unsigned char> bytes) {
   return load_little_endian<std::uint64_t>(&bytes[kKeyAt]);
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -12,7 +12,7 @@
 #include "movedb/move_counts.h"
 #include "movedb/move_record.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// By what entries are sorted, and what is one entry's alone.
 struct EntryId {
@@ -35,4 +35,4 @@ Entry decode_entry(std::span<const unsigned char> bytes);
 std::uint64_t decode_record(std::span<const unsigned char> bytes);
 std::uint64_t decode_key(std::span<const unsigned char> bytes);
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace chess::movedb_format {
+namespace chess::inline movedb::movedb_format {
 
 // ---- The record: bits of a 64-bit word, the lowest first ----
 
@@ -73,4 +73,4 @@ inline constexpr unsigned kTwoStepFlag = 2;  ///< castling, not a man who goes f
 
 static_assert(header::kSize % 8 == 0 && entry::kSize % 8 == 0, "the checksum goes by words");
 
-}  // namespace chess::movedb_format
+}  // namespace chess::inline movedb::movedb_format

@@ -7,7 +7,7 @@
 #include "base/word_checksum.h"
 #include "movedb/format.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -73,4 +73,4 @@ std::expected<MoveDatabaseHeader, std::string> decode_header(std::span<const uns
   return header;
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -9,7 +9,7 @@
 
 #include "movedb/weight.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// How a database is made; games that are added later are treated alike.
 struct MoveDatabaseRules {
@@ -40,4 +40,4 @@ std::string encode(const MoveDatabaseHeader& header);
 std::expected<MoveDatabaseHeader, std::string> decode_header(std::span<const unsigned char> bytes,
                                                              std::uint64_t file_size);
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -5,7 +5,7 @@
 
 #include "notation/uci_move.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -32,4 +32,4 @@ std::optional<Move> MoveCode::in(const Position& pos) const {
   return find_legal_move(pos, {from(), to(), role});
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

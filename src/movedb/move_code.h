@@ -9,7 +9,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// Castling that a record writes as the king's two-step.
 constexpr bool is_two_step_castling(Move move) {
@@ -45,4 +45,4 @@ class MoveCode {
   std::uint16_t bits_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline movedb

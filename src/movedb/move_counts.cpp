@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -68,4 +68,4 @@ MoveCounts& MoveCounts::operator+=(const MoveCounts& other) {
   return *this;
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

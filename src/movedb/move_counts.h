@@ -9,7 +9,7 @@
 #include "core/color.h"
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 struct MoveCounts {
   std::uint32_t white_wins = 0;
@@ -49,4 +49,4 @@ struct MoveCounts {
 /// The highest rating that is counted: it has 12 bits.
 inline constexpr int kHighestCountedElo = 4095;
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -11,7 +11,7 @@
 #include "movedb/entry.h"
 #include "movedb/format.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -132,4 +132,4 @@ std::uint32_t half_points(const MoveCounts& counts, Color mover) {
       std::min<std::uint64_t>(points, std::numeric_limits<std::uint32_t>::max()));
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

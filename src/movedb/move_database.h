@@ -16,9 +16,9 @@
 #include "movedb/header.h"
 #include "movedb/move_counts.h"
 #include "movedb/move_record.h"
-#include "opening/book_move.h"
+#include "openings/book_move.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// What the database knows of a move.
 struct MoveStatistics {
@@ -78,4 +78,4 @@ class MoveDatabase final : public Book {
 /// How good a move's results were for the side that played it: 2 a win, 1 a draw; at most 2^32 - 1.
 std::uint32_t half_points(const MoveCounts& counts, Color mover);
 
-}  // namespace chess
+}  // namespace chess::inline movedb

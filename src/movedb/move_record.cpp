@@ -8,7 +8,7 @@
 
 #include "movedb/format.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -79,4 +79,4 @@ MoveRecord record_of_bits(std::uint64_t bits) {
   return record;
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -10,7 +10,7 @@
 #include "movedb/move_counts.h"
 #include "movedb/weight.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// The most frequent result of a move's games.
 enum class FrequentResult : std::uint8_t { WhiteWins, Draw, BlackWins };
@@ -44,4 +44,4 @@ std::uint64_t to_bits(const MoveRecord& record);
 /// Every word is a record, though not every one `is_valid`: to_bits(record_of_bits(x)) == x.
 MoveRecord record_of_bits(std::uint64_t bits);
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -9,7 +9,7 @@
 #include "game/game.h"
 #include "movedb/entry.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 class Observation {
  public:
@@ -49,4 +49,4 @@ class Observation {
   std::uint64_t rest_ = 0;
 };
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -7,9 +7,9 @@
 #include "io/mapped_file.h"
 #include "movedb/format.h"
 #include "movedb/move_database.h"
-#include "opening/polyglot_book.h"
+#include "polyglot/polyglot_book.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -30,4 +30,4 @@ std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path)
   return owned(PolyglotBook::open(path));
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

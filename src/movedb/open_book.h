@@ -7,12 +7,12 @@
 #include <string>
 
 #include "io/io_error.h"
-#include "opening/book_move.h"
+#include "openings/book_move.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// A move-record database when the file begins as one, else a Polyglot book, which has no mark of its own.
 /// The faults are those of `MoveDatabase::open` and `PolyglotBook::open`.
 std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path);
 
-}  // namespace chess
+}  // namespace chess::inline movedb

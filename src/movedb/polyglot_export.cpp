@@ -3,10 +3,10 @@
 
 #include <vector>
 
-#include "opening/polyglot_entry.h"
-#include "opening/polyglot_writer.h"
+#include "polyglot/polyglot_entry.h"
+#include "polyglot/polyglot_writer.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -41,4 +41,4 @@ std::expected<PolyglotExportCounts, IoError> export_polyglot(const MoveDatabase&
   return counts;
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -8,7 +8,7 @@
 #include "io/byte_sink.h"
 #include "movedb/move_database.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 struct PolyglotExportCounts {
   std::uint64_t too_rare = 0;   ///< moves left out as they have too few games
@@ -22,4 +22,4 @@ struct PolyglotExportCounts {
 std::expected<PolyglotExportCounts, IoError> export_polyglot(const MoveDatabase& database,
                                                              std::uint32_t min_games, ByteSink& sink);
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-namespace chess {
+namespace chess::inline movedb {
 
 namespace {
 
@@ -35,4 +35,4 @@ std::uint8_t weight_of(const MoveCounts& counts, WeightK k) {
   return static_cast<std::uint8_t>(std::lround(kHighestWeight * black_chance(difference, divisor)));
 }
 
-}  // namespace chess
+}  // namespace chess::inline movedb

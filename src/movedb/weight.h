@@ -8,7 +8,7 @@
 
 #include "movedb/move_counts.h"
 
-namespace chess {
+namespace chess::inline movedb {
 
 /// What the difference of ratings is divided by.
 enum class WeightK : std::uint8_t {
@@ -22,4 +22,4 @@ enum class WeightK : std::uint8_t {
 /// ratings have it (even, without ratings), so that a single game does not make certainties.
 std::uint8_t weight_of(const MoveCounts& counts, WeightK k);
 
-}  // namespace chess
+}  // namespace chess::inline movedb

@@ -4,7 +4,7 @@
 #include <array>
 #include <cassert>
 
-namespace chess {
+namespace chess::inline notation {
 namespace {
 
 using BackRank = std::array<Role, 8>;
@@ -62,4 +62,4 @@ std::optional<int> chess960_number(const Setup& setup) {
   return std::nullopt;
 }
 
-}  // namespace chess
+}  // namespace chess::inline notation

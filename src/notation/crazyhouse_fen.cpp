@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline notation {
 namespace {
 
 /// Where the pockets stand in the text of a FEN, and all that goes with them.
@@ -123,4 +123,4 @@ std::string to_fen(const AnyPosition& pos, FenStyle style) {
   return pos.crazyhouse() ? to_fen(*pos.crazyhouse(), style) : to_fen(pos.chess(), style);
 }
 
-}  // namespace chess
+}  // namespace chess::inline notation

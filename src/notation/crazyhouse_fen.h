@@ -10,7 +10,7 @@
 #include "notation/fen.h"
 #include "variant/any_position.h"
 
-namespace chess {
+namespace chess::inline notation {
 
 inline constexpr std::string_view kCrazyhouseStartFen =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1";
@@ -29,4 +29,4 @@ std::string to_fen(const CrazyhousePosition& pos, FenStyle style = {});
 /// By the rules of the position.
 std::string to_fen(const AnyPosition& pos, FenStyle style = {});
 
-}  // namespace chess
+}  // namespace chess::inline notation

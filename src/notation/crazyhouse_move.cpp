@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline notation {
 namespace {
 
 std::string_view without_marks(std::string_view text) {
@@ -91,4 +91,4 @@ std::expected<Move, UciMoveError> parse_uci_move(const AnyPosition& pos, std::st
   return pos.crazyhouse() ? parse_uci_move(*pos.crazyhouse(), text) : parse_uci_move(pos.chess(), text);
 }
 
-}  // namespace chess
+}  // namespace chess::inline notation

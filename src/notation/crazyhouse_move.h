@@ -12,7 +12,7 @@
 #include "notation/uci_move.h"
 #include "variant/any_position.h"
 
-namespace chess {
+namespace chess::inline notation {
 
 /// "N@f3", "P@e4". Precondition: m.is_drop().
 void append_drop(Move m, std::string& out);
@@ -39,4 +39,4 @@ std::string to_san(const AnyPosition& pos, Move m);
 void append_san(const AnyPosition& pos, Move m, std::string& out);
 std::expected<Move, UciMoveError> parse_uci_move(const AnyPosition& pos, std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline notation

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline notation {
 namespace {
 
 bool is_counter(std::string_view word) { return !word.empty() && std::ranges::all_of(word, is_digit); }
@@ -129,4 +129,4 @@ std::string to_epd(const Epd& epd) {
   return text;
 }
 
-}  // namespace chess
+}  // namespace chess::inline notation

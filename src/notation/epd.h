@@ -9,7 +9,7 @@
 
 #include "notation/fen.h"
 
-namespace chess {
+namespace chess::inline notation {
 
 /// `bm Nf3 Ne5;` or `id "WAC.001";`. Operands as they stand, quotes taken off.
 struct EpdOperation {
@@ -32,4 +32,4 @@ std::expected<Epd, FenError> parse_epd(std::string_view line);
 /// Strings are quoted where the standard asks for it.
 std::string to_epd(const Epd& epd);
 
-}  // namespace chess
+}  // namespace chess::inline notation

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline notation {
 namespace {
 
 struct Field {
@@ -227,4 +227,4 @@ std::string to_castling_field(const Position& pos) {
   return castling_field(pos.board(), pos.castling_rooks(), FenStyle{}.castling);
 }
 
-}  // namespace chess
+}  // namespace chess::inline notation

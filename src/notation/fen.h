@@ -9,7 +9,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline notation {
 
 struct FenError {
   std::size_t offset;  ///< of the offending character
@@ -49,4 +49,4 @@ std::string to_epd_fields(const Position& pos, FenStyle style = {});
 /// The castling field alone, as `to_fen` writes it by default.
 std::string to_castling_field(const Position& pos);
 
-}  // namespace chess
+}  // namespace chess::inline notation

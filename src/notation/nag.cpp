@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline notation {
 namespace {
 
 struct Sign {
@@ -142,4 +142,4 @@ std::string description_of(Nag n) {
   return std::string(number % 2 == 0 ? "White" : "Black") + " has " + std::string(it->words);
 }
 
-}  // namespace chess
+}  // namespace chess::inline notation

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline notation {
 
 /// 0..255, as in "$6".
 enum class Nag : std::uint8_t {
@@ -38,4 +38,4 @@ std::optional<Nag> parse_nag(std::string_view text);
 /// In words, e.g. "dubious move", "White has the initiative"; empty for numbers the standard does not define.
 std::string description_of(Nag n);
 
-}  // namespace chess
+}  // namespace chess::inline notation

@@ -10,7 +10,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline notation {
 
 /// A word of at most eight bytes, the first in the lowest.
 struct ShortWord {
@@ -31,4 +31,4 @@ struct ShortWord {
 /// read as one, which stalls the processor; this is called for every move of every file.)
 bool parse_plain_san(const Position& pos, ShortWord word, Move& move);
 
-}  // namespace chess
+}  // namespace chess::inline notation

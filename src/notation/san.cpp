@@ -10,7 +10,7 @@
 #include "core/movegen.h"
 #include "notation/plain_san.h"
 
-namespace chess {
+namespace chess::inline notation {
 namespace {
 
 /// What a move text says.
@@ -340,4 +340,4 @@ std::string to_lan(const Position& pos, Move m) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline notation

@@ -9,7 +9,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline notation {
 
 enum class SanError : std::uint8_t {
   Malformed,  ///< not a move in any spelling
@@ -34,4 +34,4 @@ void play_and_append_san(Position& pos, Move m, bool goes_on, std::string& out);
 /// Long algebraic: Ng1-f3, e4xd5, e7-e8=Q, O-O, with `+` or `#`. Precondition: legal.
 std::string to_lan(const Position& pos, Move m);
 
-}  // namespace chess
+}  // namespace chess::inline notation

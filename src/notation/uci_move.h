@@ -10,7 +10,7 @@
 
 #include "core/position.h"
 
-namespace chess {
+namespace chess::inline notation {
 
 enum class CastlingNotation : std::uint8_t {
   KingMove,       ///< e1g1
@@ -46,4 +46,4 @@ void append_uci(Move m, CastlingNotation castling, std::string& out);
 /// off the e-file or a rook off the corner?
 bool needs_chess960(const Position& pos);
 
-}  // namespace chess
+}  // namespace chess::inline notation

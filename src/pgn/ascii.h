@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-namespace chess {
+namespace chess::inline pgn {
 
 inline bool is_ascii(std::string_view text) {
   unsigned char seen = 0;
@@ -12,4 +12,4 @@ inline bool is_ascii(std::string_view text) {
   return seen < 0x80;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

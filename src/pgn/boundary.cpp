@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "pgn/characters.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -141,4 +141,4 @@ std::size_t last_game_boundary(std::string_view text) {
   return 0;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

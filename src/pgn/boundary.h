@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline pgn {
 
 /// The offset of the last `[Event "` at the start of a line in `text` at which a reader that begins with
 /// `text` surely begins a game, with nothing of what came before left to say: the same games, diagnostics,
@@ -15,4 +15,4 @@ namespace chess {
 /// Precondition: `text` begins a file, or at such a place. Costs little more than a look at the last game.
 std::size_t last_game_boundary(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -13,7 +13,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
 constexpr bool is_line_break(char c) { return c == '\n' || c == '\r'; }
@@ -57,4 +57,4 @@ inline std::size_t find_comment_mark(std::string_view text, std::size_t i) {
   return i;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

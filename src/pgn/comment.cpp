@@ -8,7 +8,7 @@
 #include "pgn/ascii.h"
 #include "pgn/characters.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -140,4 +140,4 @@ bool append_command(const Command& command, std::string& out) {
   return faithful;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

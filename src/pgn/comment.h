@@ -10,7 +10,7 @@
 
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 /// Appends `text` as clean UTF-8 (bytes that are none are read as Latin-1), without white space at its
 /// ends, every run of white space and control characters inside made one space: a comment reads the
@@ -33,4 +33,4 @@ bool has_command(std::string_view text);
 /// quotes or white space that would not be read again.
 bool append_command(const Command& command, std::string& out);
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -10,7 +10,7 @@
 #include "notation/crazyhouse_fen.h"
 #include "pgn/writer.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -94,4 +94,4 @@ void for_each_export_tag(const Game& game,
     if (!is_in_roster(name)) visit(name, value);
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

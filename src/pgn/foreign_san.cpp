@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -48,4 +48,4 @@ std::optional<std::string> to_english_san(std::string_view text) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -8,9 +8,9 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline pgn {
 
 /// `text` with its piece letters made English; nothing when there is no foreign one in it.
 std::optional<std::string> to_english_san(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -7,7 +7,7 @@
 
 #include "pgn/comment.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 constexpr std::size_t kUsualNodes = 128;  // most games have fewer moves
@@ -146,4 +146,4 @@ std::optional<ImportedGame> PgnGameReader::next() {
   return std::nullopt;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

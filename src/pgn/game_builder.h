@@ -11,7 +11,7 @@
 #include "pgn/reader.h"
 #include "pgn/visitor.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 /// Builds one game at a time.
 ///
@@ -70,4 +70,4 @@ class PgnGameReader {
   std::vector<Diagnostic> last_diagnostics_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "pgn/characters.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -369,4 +369,4 @@ std::optional<PgnLexer::Tag> PgnLexer::take_tag(std::string_view line, bool is_a
   return tag;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "pgn/scanner.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 enum class PgnTokenKind : std::uint8_t {
   End,
@@ -118,4 +118,4 @@ class PgnLexer {
   std::string scratch_;          // a value or comment that does not stand in the text as it is
 };
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -49,4 +49,4 @@ void LineWrapper::finish() {
   column_ = 0;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -12,7 +12,7 @@
 #include "pgn/reader.h"
 #include "pgn/words.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -350,4 +350,4 @@ void PgnReader::close_variation() {
   visitor_->end_variation();
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -11,7 +11,7 @@
 #include "pgn/reader.h"
 #include "pgn/words.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -107,4 +107,4 @@ void PgnReader::read_plain_moves() {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

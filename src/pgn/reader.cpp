@@ -13,7 +13,7 @@
 #include "pgn/variant_tag.h"
 #include "pgn/words.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -315,4 +315,4 @@ void PgnReader::report(Severity severity, std::string reason, std::string action
   visitor_->diagnostic(d);
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -19,7 +19,7 @@
 #include "pgn/visitor.h"
 #include "variant/crazyhouse.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 class PgnReader {
  public:
@@ -154,4 +154,4 @@ class PgnReader {
   std::size_t skipped_depth_ = 0;  // open parentheses of what is passed over
 };
 
-}  // namespace chess
+}  // namespace chess::inline pgn

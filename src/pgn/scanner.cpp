@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 bool PgnScanner::load(std::size_t offset) {
   while (place_ + offset >= view_.size()) {
@@ -39,4 +39,4 @@ std::size_t PgnScanner::line() {
   return lines_ + 1;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -10,7 +10,7 @@
 
 #include "io/buffered_reader.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 /// Offsets are counted from the place the scanner stands at. Views into the text live until the next
 /// call that looks further than was looked before, or moves on.
@@ -83,4 +83,4 @@ class PgnScanner {
   std::optional<IoError> fault_;
 };
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -8,7 +8,7 @@
 #include "pgn/comment.h"
 #include "pgn/reader.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 constexpr std::size_t kMostUnreadBytes = std::size_t{1} << 20;  // of a line
@@ -62,4 +62,4 @@ void PgnReader::give_unread() {
   unread_.clear();
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -6,7 +6,7 @@
 #include "notation/crazyhouse_fen.h"
 #include "notation/uci_move.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -38,4 +38,4 @@ std::expected<PgnStart, std::string> start_of(const Tags& tags) {
   return start;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

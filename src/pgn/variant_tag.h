@@ -8,7 +8,7 @@
 
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 struct PgnStart {
   AnyPosition position;
@@ -21,4 +21,4 @@ struct PgnStart {
 /// variant that is not played here, or a FEN that is none or cannot be played on.
 std::expected<PgnStart, std::string> start_of(const Tags& tags);
 
-}  // namespace chess
+}  // namespace chess::inline pgn

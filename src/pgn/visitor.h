@@ -13,7 +13,7 @@
 #include "notation/nag.h"
 #include "variant/crazyhouse.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 /// Where a comment stands.
 enum class CommentPlace : std::uint8_t {
@@ -58,4 +58,4 @@ class PgnVisitor {
   virtual void diagnostic(const Diagnostic& /*what*/) {}
 };
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 /// A word that ends the moves of a game: `1-0`, `0-1`, `1/2-1/2`, `*`, and what is written for them.
 /// (`+/-` is none: it is also the sign for an advantage.)
@@ -34,4 +34,4 @@ inline bool looks_like_move(std::string_view word) {
   return word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o");
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -15,7 +15,7 @@
 #include "pgn/export_tags.h"
 #include "pgn/line_wrapper.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 namespace {
 
@@ -338,4 +338,4 @@ std::string to_string(const PgnLosses& losses) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline pgn

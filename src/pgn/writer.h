@@ -8,7 +8,7 @@
 
 #include "game/game.h"
 
-namespace chess {
+namespace chess::inline pgn {
 
 struct PgnStyle {
   /// Characters in a line of moves; 0: all moves on one line.
@@ -47,4 +47,4 @@ PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style =
 /// The game alone.
 std::string to_pgn(const Game& game, const PgnStyle& style = {});
 
-}  // namespace chess
+}  // namespace chess::inline pgn

@@ -3,7 +3,7 @@
 
 #include "protocol/uci_words.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 namespace {
 
@@ -133,4 +133,4 @@ std::string to_text(const UciCommand& command) {
                     command);
 }
 
-}  // namespace chess
+}  // namespace chess::inline protocol

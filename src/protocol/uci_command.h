@@ -13,7 +13,7 @@
 #include "protocol/uci_go.h"
 #include "protocol/uci_position.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 /// `uci`: tell who you are and which options you have, then `uciok`.
 struct UciHello {
@@ -66,4 +66,4 @@ std::expected<UciCommand, UciError> parse_uci_command(std::string_view line, Uci
 std::string to_text(const UciCommand& command);
 std::string to_text(const UciSetOption& command);
 
-}  // namespace chess
+}  // namespace chess::inline protocol

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace chess {
+namespace chess::inline protocol {
 
 struct UciError {
   std::size_t offset;   ///< of the offending word in the text given
@@ -19,4 +19,4 @@ struct UciError {
 /// What a lenient reader skipped or clamped, in words, one note each; for a debug log.
 using UciNotes = std::vector<std::string>;
 
-}  // namespace chess
+}  // namespace chess::inline protocol

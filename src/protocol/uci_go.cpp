@@ -8,7 +8,7 @@
 
 #include "protocol/uci_words.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 namespace {
 
@@ -80,4 +80,4 @@ std::string to_text(const UciGo& go) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline protocol

@@ -12,7 +12,7 @@
 #include "core/color.h"
 #include "protocol/uci_error.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 /// All limits are optional, and any subset may be given; none at all is a bare `go`.
 struct UciGo {
@@ -39,4 +39,4 @@ UciGo parse_uci_go(std::string_view arguments, UciNotes* notes = nullptr);
 /// The whole line, "go ...". `searchmoves` comes last, since it takes all words that follow.
 std::string to_text(const UciGo& go);
 
-}  // namespace chess
+}  // namespace chess::inline protocol

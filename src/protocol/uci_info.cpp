@@ -7,7 +7,7 @@
 
 #include "protocol/uci_words.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 namespace {
 
@@ -211,4 +211,4 @@ std::string to_text(const UciBestMove& best) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline protocol

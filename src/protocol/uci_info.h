@@ -13,7 +13,7 @@
 #include "core/score.h"
 #include "protocol/uci_error.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 enum class ScoreBound : std::uint8_t {
   Exact,
@@ -82,4 +82,4 @@ std::expected<UciBestMove, UciError> parse_uci_bestmove(std::string_view argumen
 /// The whole line, "bestmove ...".
 std::string to_text(const UciBestMove& best);
 
-}  // namespace chess
+}  // namespace chess::inline protocol

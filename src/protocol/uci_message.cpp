@@ -5,7 +5,7 @@
 
 #include "protocol/uci_words.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 namespace {
 
@@ -85,4 +85,4 @@ std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, Uci
 
 std::string to_text(const UciMessage& message) { return std::visit(MessageText{}, message); }
 
-}  // namespace chess
+}  // namespace chess::inline protocol

@@ -12,7 +12,7 @@
 #include "protocol/uci_info.h"
 #include "protocol/uci_option.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 /// `id name N`, `id author A`.
 struct UciId {
@@ -51,4 +51,4 @@ std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, Uci
 /// The line without its end.
 std::string to_text(const UciMessage& message);
 
-}  // namespace chess
+}  // namespace chess::inline protocol

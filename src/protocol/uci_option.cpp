@@ -8,7 +8,7 @@
 
 #include "protocol/uci_words.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 namespace {
 
@@ -228,4 +228,4 @@ const UciOption* find_option(const std::vector<UciOption>& options, std::string_
   return it == options.end() ? nullptr : &*it;
 }
 
-}  // namespace chess
+}  // namespace chess::inline protocol

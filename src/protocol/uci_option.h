@@ -13,7 +13,7 @@
 
 #include "protocol/uci_error.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 enum class UciOptionType : std::uint8_t { Check, Spin, Combo, Button, String };
 /// "check", "spin", "combo", "button", "string".
@@ -56,4 +56,4 @@ std::vector<std::string> near_names(const std::vector<UciOption>& options, std::
 /// The option of that name, regardless of case, or null.
 const UciOption* find_option(const std::vector<UciOption>& options, std::string_view name);
 
-}  // namespace chess
+}  // namespace chess::inline protocol

@@ -3,7 +3,7 @@
 
 #include "protocol/uci_words.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 std::expected<UciPosition, UciError> parse_uci_position(std::string_view arguments, UciNotes* notes) {
   UciPosition position;
@@ -56,4 +56,4 @@ std::string to_text(const UciPosition& position) {
   return out;
 }
 
-}  // namespace chess
+}  // namespace chess::inline protocol

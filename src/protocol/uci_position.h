@@ -11,7 +11,7 @@
 
 #include "protocol/uci_error.h"
 
-namespace chess {
+namespace chess::inline protocol {
 
 struct UciPosition {
   std::optional<std::string> fen;  ///< nothing: startpos
@@ -28,4 +28,4 @@ std::expected<UciPosition, UciError> parse_uci_position(std::string_view argumen
 /// The whole line, "position ...".
 std::string to_text(const UciPosition& position);
 
-}  // namespace chess
+}  // namespace chess::inline protocol

@@ -13,7 +13,7 @@
 #include "io/io_error.h"
 #include "io/line_reader.h"
 
-namespace chess {
+namespace chess::inline uci_text {
 
 /// Reads games a line each; blank lines and those that begin with `#` are passed over.
 class UciTextReader {
@@ -66,4 +66,4 @@ std::string to_uci_text(const Game& game);
 /// is none.
 std::size_t last_uci_text_boundary(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline uci_text

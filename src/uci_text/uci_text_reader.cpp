@@ -7,7 +7,7 @@
 #include "notation/uci_move.h"
 #include "uci_text/uci_text.h"
 
-namespace chess {
+namespace chess::inline uci_text {
 namespace {
 
 class LineReading {
@@ -129,4 +129,4 @@ std::optional<ImportedGame> UciTextReader::next() {
   }
 }
 
-}  // namespace chess
+}  // namespace chess::inline uci_text

@@ -6,7 +6,7 @@
 #include "notation/uci_move.h"
 #include "uci_text/uci_text.h"
 
-namespace chess {
+namespace chess::inline uci_text {
 namespace {
 
 bool is_told_otherwise(std::string_view tag) {
@@ -87,4 +87,4 @@ std::size_t last_uci_text_boundary(std::string_view text) {
   return at == std::string_view::npos ? 0 : at + 1;
 }
 
-}  // namespace chess
+}  // namespace chess::inline uci_text

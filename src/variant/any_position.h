@@ -6,7 +6,7 @@
 #include "variant/crazyhouse.h"
 #include "variant/variant_name.h"
 
-namespace chess {
+namespace chess::inline variant {
 
 class AnyPosition {
  public:
@@ -52,4 +52,4 @@ class AnyPosition {
   bool has_drops_ = false;
 };
 
-}  // namespace chess
+}  // namespace chess::inline variant

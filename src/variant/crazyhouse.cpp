@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "variant/crazyhouse.h"
 
-namespace chess {
+namespace chess::inline variant {
 namespace {
 
 constexpr int kMostMen = 32;
@@ -130,4 +130,4 @@ std::uint64_t perft(const CrazyhousePosition& pos, int depth) {
   return nodes;
 }
 
-}  // namespace chess
+}  // namespace chess::inline variant

@@ -16,7 +16,7 @@
 #include "core/position.h"
 #include "variant/pockets.h"
 
-namespace chess {
+namespace chess::inline variant {
 
 /// What a crazyhouse FEN says, possible or not.
 struct CrazyhouseSetup {
@@ -103,4 +103,4 @@ std::optional<Outcome> outcome_of(const CrazyhousePosition& pos);
 /// Leaves of the move tree at `depth` half-moves.
 std::uint64_t perft(const CrazyhousePosition& pos, int depth);
 
-}  // namespace chess
+}  // namespace chess::inline variant

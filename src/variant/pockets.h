@@ -8,7 +8,7 @@
 #include "base/enum_array.h"
 #include "core/piece.h"
 
-namespace chess {
+namespace chess::inline variant {
 
 /// The roles a pocket can hold, as FENs list them.
 inline constexpr Role kPocketRoles[] = {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn};
@@ -48,4 +48,4 @@ class Pockets {
   EnumArray<Color, EnumArray<Role, std::uint8_t>> counts_{};
 };
 
-}  // namespace chess
+}  // namespace chess::inline variant

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace chess {
+namespace chess::inline variant {
 
 enum class Variant : std::uint8_t {
   Standard,
@@ -38,4 +38,4 @@ std::string_view to_bgn_name(Variant v);
 /// Is this a spelling of a PGN tag that other programs (python-chess, for one) read, too?
 bool is_common_variant_name(std::string_view text);
 
-}  // namespace chess
+}  // namespace chess::inline variant

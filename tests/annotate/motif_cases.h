@@ -17,6 +17,7 @@ struct MotifCase {
 
 // The comment names the game: lichess's id, or the players. A figure behind a line is the eval that there
 // was: it was too decided for such a motif.
+// clang-format off
 inline constexpr MotifCase kMotifCases[] = {
     // ENPo6ReH
     {"r2qkbnr/p1pb2p1/2pp4/4p2p/3PPp2/2N2N1P/PPP2PP1/R1BQ1RK1 b kq - 0 9", "g5", "-0.60", "1.26",
@@ -449,5 +450,6 @@ inline constexpr MotifCase kMotifCases[] = {
      "Bg4+ Rf3 Bxf3#",
      "There was a mate in 2: Bg4+ Rf3 Bxf3#."},
 };
+// clang-format on
 
 }  // namespace annotate::test

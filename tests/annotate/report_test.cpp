@@ -187,8 +187,8 @@ TEST_CASE("On a terminal a gap between evals stays a gap") {
 }
 
 TEST_CASE("No figure is cut off on a narrow terminal") {
-  const chess::Game game = game_of(
-      "[WhiteAccuracy \"61.5\"]\n[WhiteACPL \"70\"]\n\n1. f3 $6 e5 2. g4 $4 Qh4# 0-1\n");
+  const chess::Game game =
+      game_of("[WhiteAccuracy \"61.5\"]\n[WhiteACPL \"70\"]\n\n1. f3 $6 e5 2. g4 $4 Qh4# 0-1\n");
   const std::string text = term_text(game, {.width = 24});
   CHECK(text.contains("White: accuracy 61.5 %,\naverage loss 70; ?! 1,\n? 0, ?? 1\n"));
 }

@@ -14,7 +14,7 @@ using namespace chess;
 namespace {
 
 /// A game that is known by its event, and has one move.
-std::string game(const std::string& event) {
+std::string line_of(const std::string& event) {
   return R"({"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"W","event":")" + event + "\"}";
 }
 
@@ -46,23 +46,23 @@ std::string events(const std::string& text, std::size_t longest = 1 << 20) {
 TEST_CASE("lines") {
   CHECK(events("") == "");
   CHECK(events("\n \r\n\n") == "");
-  CHECK(events(game("a")) == "a");
-  CHECK(events(game("a") + "\n") == "a");
-  CHECK(events(game("a") + "\r\n" + game("b") + "\r\n\r\n  " + game("c") + "  ") == "a b c");
-  CHECK(events("\xEF\xBB\xBF" + game("a") + "\n" + game("b")) == "a b");
+  CHECK(events(line_of("a")) == "a");
+  CHECK(events(line_of("a") + "\n") == "a");
+  CHECK(events(line_of("a") + "\r\n" + line_of("b") + "\r\n\r\n  " + line_of("c") + "  ") == "a b c");
+  CHECK(events("\xEF\xBB\xBF" + line_of("a") + "\n" + line_of("b")) == "a b");
 }
 
 TEST_CASE("objects over several lines, and arrays of games") {
   const std::string pretty =
       "{\n  \"result\": \"W\",\n  \"event\": \"{[\\\"\",\n  \"moves\": [\n    {\"p\": \"P\",\n     \"f\": "
       "\"e2\", \"t\": \"e4\"}\n  ]\n}";
-  CHECK(events(pretty + "\n" + pretty + "\n" + game("b")) == "{[\" {[\" b");
-  CHECK(events("[" + game("a") + "," + game("b") + "]") == "a b");
-  CHECK(events("[\n" + game("a") + ",\n" + game("b") + "\n]\n") == "a b");
+  CHECK(events(pretty + "\n" + pretty + "\n" + line_of("b")) == "{[\" {[\" b");
+  CHECK(events("[" + line_of("a") + "," + line_of("b") + "]") == "a b");
+  CHECK(events("[\n" + line_of("a") + ",\n" + line_of("b") + "\n]\n") == "a b");
   CHECK(events("[\n" + pretty + ",\n" + pretty + "\n]") == "{[\" {[\"");
   CHECK(events("[]") == "");
-  CHECK(events("[\n]\n" + game("a")) == "a");
-  const auto games = read("\n" + game("a") + "\n" + pretty + "\n\n" + game("b"));
+  CHECK(events("[\n]\n" + line_of("a")) == "a");
+  const auto games = read("\n" + line_of("a") + "\n" + pretty + "\n\n" + line_of("b"));
   REQUIRE(games.size() == 3);
   CHECK(games[0].line == 2);
   CHECK(games[1].line == 3);
@@ -70,31 +70,33 @@ TEST_CASE("objects over several lines, and arrays of games") {
 }
 
 TEST_CASE("a fault costs one game") {
-  const std::string whole = game("x");
+  const std::string whole = line_of("x");
   for (std::size_t cut = 1; cut < whole.size(); ++cut) {
     CAPTURE(whole.substr(0, cut));
-    CHECK(events(game("a") + "\n" + whole.substr(0, cut) + "\n" + game("b") + "\n" + game("c")) == "a ! b c");
-    CHECK(events(game("a") + "\n" + whole.substr(0, cut)) == "a !");
+    CHECK(events(line_of("a") + "\n" + whole.substr(0, cut) + "\n" + line_of("b") + "\n" + line_of("c")) ==
+          "a ! b c");
+    CHECK(events(line_of("a") + "\n" + whole.substr(0, cut)) == "a !");
   }
-  CHECK(events("hello\n" + game("a") + "\n{}\n" + game("b") + "\n\"x\"\n7\n" + game("c")) == "! a ! b ! ! c");
-  CHECK(events(game("a") + game("b") + "\n" + game("c")) == "! c");
+  CHECK(events("hello\n" + line_of("a") + "\n{}\n" + line_of("b") + "\n\"x\"\n7\n" + line_of("c")) ==
+        "! a ! b ! ! c");
+  CHECK(events(line_of("a") + line_of("b") + "\n" + line_of("c")) == "! c");
   CHECK(events(R"({"moves":[{"p":"P","f":"e2","t":"e5"}],"result":"W","event":"x"})"
                "\n" +
-               game("a")) == "~x a");
-  CHECK(events(std::string(1, '\0') + "\n" + game("a")) == "! a");
+               line_of("a")) == "~x a");
+  CHECK(events(std::string(1, '\0') + "\n" + line_of("a")) == "! a");
 }
 
 TEST_CASE("games beyond the limit are named, and passed over") {
-  const std::string large = game(std::string(1000, 'x'));
-  CHECK(events(game("a") + "\n" + large + "\n" + game("b"), 500) == "a ! b");
+  const std::string large = line_of(std::string(1000, 'x'));
+  CHECK(events(line_of("a") + "\n" + large + "\n" + line_of("b"), 500) == "a ! b");
   std::string pretty = "{\n\"x\": [";
   for (int i = 0; i < 200; ++i) pretty += "0,\n";
-  CHECK(events(pretty + "0]}\n" + game("b"), 500).ends_with(" b"));
+  CHECK(events(pretty + "0]}\n" + line_of("b"), 500).ends_with(" b"));
 }
 
 TEST_CASE("diagnostics say where and what") {
   const auto games =
-      read(game("a") + "\n" +
+      read(line_of("a") + "\n" +
            R"({"moves":[{"p":"P","f":"e2","t":"e4","a":[{"alt":{"moves":[{}]}}]},{"p":"P","f":"e4",)"
            R"("t":"e5"}],"result":"W"})");
   REQUIRE(games.size() == 2);
@@ -138,7 +140,7 @@ class BreakingSource final : public ByteSource {
 }  // namespace
 
 TEST_CASE("a fault of the source ends the games and is told") {
-  BgnReader reader(std::make_unique<BreakingSource>(game("a") + "\n" + game("b") + "\n"));
+  BgnReader reader(std::make_unique<BreakingSource>(line_of("a") + "\n" + line_of("b") + "\n"));
   CHECK(reader.next());
   CHECK(reader.next());
   CHECK_FALSE(reader.next());

@@ -13,7 +13,7 @@ using namespace chess;
 namespace {
 
 /// `check` is the number that a check gets; for other moves it plays no part.
-std::string json(Position pos, Move m, int check = 1) {
+std::string json_of(Position pos, Move m, int check = 1) {
   std::string out;
   int checks = check - 1;
   const Position after = pos.after(m);
@@ -22,9 +22,9 @@ std::string json(Position pos, Move m, int check = 1) {
   return "{" + out + "}";
 }
 
-std::string json(const char* fen, const char* san, int check = 1) {
+std::string json_of(const char* fen, const char* san, int check = 1) {
   const Position pos = *parse_position(fen);
-  return json(pos, *parse_san(pos, san), check);
+  return json_of(pos, *parse_san(pos, san), check);
 }
 
 std::expected<Move, std::string> resolve(const Position& pos, const std::string& text) {
@@ -58,19 +58,20 @@ constexpr const char* kPromotion = "3rk3/2P5/8/8/8/8/2p5/3QK3 w - - 0 1";
 }  // namespace
 
 TEST_CASE("moves are written from the board") {
-  CHECK(json(kStart, "e4") == R"({"p":"P","f":"e2","t":"e4"})");
-  CHECK(json("4k3/8/8/8/3n4/5B2/8/4K3 b - - 0 1", "Nxf3", 2) ==
+  CHECK(json_of(kStart, "e4") == R"({"p":"P","f":"e2","t":"e4"})");
+  CHECK(json_of("4k3/8/8/8/3n4/5B2/8/4K3 b - - 0 1", "Nxf3", 2) ==
         R"({"p":"n","f":"d4","t":"f3","x":"B","c":2})");
-  CHECK(json(kCastle, "O-O") == R"({"p":"K","f":"e1","t":"g1","castle":"K"})");
-  CHECK(json("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", 1) ==
+  CHECK(json_of(kCastle, "O-O") == R"({"p":"K","f":"e1","t":"g1","castle":"K"})");
+  CHECK(json_of("3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", 1) ==
         R"({"p":"K","f":"e1","t":"c1","c":1,"castle":"Q"})");
-  CHECK(json(kEnPassant, "exd6") == R"({"p":"P","f":"e5","t":"d6","x":"p","ep":true})");
-  CHECK(json(kPromotion, "cxd8=N") == R"({"p":"P","f":"c7","t":"d8","x":"r","promo":"N"})");
-  CHECK(json("3rk3/2P5/8/8/8/8/2p5/3QK3 b - - 0 1", "c1=Q") == R"({"p":"p","f":"c2","t":"c1","promo":"q"})");
-  CHECK(json(kStart, "--") == R"({"p":null,"f":null,"t":null})");
+  CHECK(json_of(kEnPassant, "exd6") == R"({"p":"P","f":"e5","t":"d6","x":"p","ep":true})");
+  CHECK(json_of(kPromotion, "cxd8=N") == R"({"p":"P","f":"c7","t":"d8","x":"r","promo":"N"})");
+  CHECK(json_of("3rk3/2P5/8/8/8/8/2p5/3QK3 b - - 0 1", "c1=Q") ==
+        R"({"p":"p","f":"c2","t":"c1","promo":"q"})");
+  CHECK(json_of(kStart, "--") == R"({"p":null,"f":null,"t":null})");
   // Chess960: the king's real square, though the rook stands there, or the king itself.
-  CHECK(json("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "O-O") == R"({"p":"K","f":"f1","t":"g1","castle":"K"})");
-  CHECK(json("4k3/8/8/8/8/8/8/6KR w H - 0 1", "O-O") == R"({"p":"K","f":"g1","t":"g1","castle":"K"})");
+  CHECK(json_of("4k3/8/8/8/8/8/8/5KR1 w G - 0 1", "O-O") == R"({"p":"K","f":"f1","t":"g1","castle":"K"})");
+  CHECK(json_of("4k3/8/8/8/8/8/8/6KR w H - 0 1", "O-O") == R"({"p":"K","f":"g1","t":"g1","castle":"K"})");
 }
 
 TEST_CASE("moves are read in every spelling") {
@@ -126,7 +127,7 @@ TEST_CASE("disagreements are named") {
 TEST_CASE("law: every legal move of random positions comes back") {
   chess::test::for_random_positions(5, 30, 80, [](const Position& pos) {
     for (const Move m : legal_moves(pos)) {
-      const auto back = resolve(pos, json(pos, m));
+      const auto back = resolve(pos, json_of(pos, m));
       REQUIRE_MESSAGE(back.has_value(), to_fen(pos) << " " << to_san(pos, m));
       REQUIRE(*back == m);
     }

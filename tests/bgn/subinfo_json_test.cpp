@@ -9,7 +9,7 @@ using namespace chess;
 
 namespace {
 
-std::string json(const Subinfo& subinfo) {
+std::string json_of(const Subinfo& subinfo) {
   std::string out = "{";
   append_subinfo_members(subinfo, out);
   append_members(subinfo.extra, out);
@@ -38,9 +38,9 @@ TEST_CASE("members in their order") {
       R"({"id":"AA7","date":"2022-03-04","nag":2,"clk":["0:02:03"],"eval":["#-3","22"],"csl":["Ra1",)"
       R"("Gb2"],"flag":[],)"
       R"("comment":"yeah...","before":"well:","q":1})";
-  CHECK(json(s) == text);
+  CHECK(json_of(s) == text);
   CHECK(read(text) == s);
-  CHECK(json(Subinfo()) == "{}");
+  CHECK(json_of(Subinfo()) == "{}");
   CHECK(read("{}") == Subinfo());
 }
 
@@ -49,9 +49,9 @@ TEST_CASE("commands that would take a key twice") {
   s.commands = {{"csl", {"Ra1"}}, {"csl", {"Gb2"}}, {"comment", {"x"}},
                 {"nag", {}},      {"csl", {}},      {"nag", {"1"}}};
   s.comment = "text";
-  CHECK(json(s) == R"({"csl":["Ra1"],"%csl":["Gb2"],"%comment":["x"],"%nag":[],"%%csl":[],"%%nag":["1"],)"
-                   R"("comment":"text"})");
-  CHECK(read(json(s)) == s);
+  CHECK(json_of(s) == R"({"csl":["Ra1"],"%csl":["Gb2"],"%comment":["x"],"%nag":[],"%%csl":[],"%%nag":["1"],)"
+                      R"("comment":"text"})");
+  CHECK(read(json_of(s)) == s);
 }
 
 TEST_CASE("operands in other shapes") {
@@ -66,13 +66,13 @@ TEST_CASE("operands in other shapes") {
     CAPTURE(text);
     const Subinfo s = read(text);
     CHECK(s.commands.empty());
-    CHECK(json(s) == text);
+    CHECK(json_of(s) == text);
   }
 }
 
 TEST_CASE("null says nothing under known keys") {
   CHECK(
-      json(read(
+      json_of(read(
           R"({"id":null,"date":null,"nag":null,"eval":null,"csl":null,"comment":null,"alt":null,"q":null})")) ==
       R"({"q":null})");
 }
@@ -86,7 +86,7 @@ TEST_CASE("NAGs in other shapes") {
                            R"({"nag":[1]})", R"({"id":7})", R"({"comment":""})", R"({"date":1})",
                            R"({"alt":[]})", R"({"alt":{"moves":[]}})", R"({"before":{}})"}) {
     CAPTURE(text);
-    CHECK(json(read(text)) == text);
+    CHECK(json_of(read(text)) == text);
     CHECK_FALSE(read(text).nag);
   }
 }

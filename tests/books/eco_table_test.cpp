@@ -6,8 +6,8 @@
 #include <doctest/doctest.h>
 
 #include "books/builder/eco_compare.h"
-#include "opening/eco_table.h"
-#include "opening/opening_book.h"
+#include "openings/eco_table.h"
+#include "openings/opening_book.h"
 #include "tests/support/shared_data.h"
 
 using books::EcoSourceEntry;

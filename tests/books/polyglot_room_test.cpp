@@ -7,7 +7,7 @@
 #include "books/polyglot/book_dump.h"
 #include "books/polyglot/book_info.h"
 #include "books/polyglot/make_book.h"
-#include "opening/polyglot_files.h"
+#include "polyglot/polyglot_files.h"
 #include "support/temp_dir.h"
 
 using namespace books;
@@ -22,8 +22,9 @@ const char* const kGames =
     "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Result \"1/2-1/2\"]\n\n1. e4 c5 1/2-1/2\n\n"
     "[Result \"*\"]\n\n1. d4 d5 *\n\n";
 
-std::expected<PolyglotMakeReport, std::string> make(
-    const TempDir& dir, const std::vector<std::string>& inputs, int* problems = nullptr) {
+std::expected<PolyglotMakeReport, std::string> make(const TempDir& dir,
+                                                    const std::vector<std::string>& inputs,
+                                                    int* problems = nullptr) {
   return make_polyglot_book(inputs, dir.file("book.bin"), {.min_games = 1}, [&](const GameFileProblem&) {
     if (problems != nullptr) ++*problems;
   });
@@ -31,9 +32,13 @@ std::expected<PolyglotMakeReport, std::string> make(
 
 chess::PolyglotBook small_book(const TempDir& dir) {
   const chess::Position& start = chess::Position::start();
-  return chess::test::book_of(dir, {entry(start, "d4", 10), entry(start, "e4", 30, 5), entry(start, "a4", 0),
-                                    entry(after("e4 c5"), "Nf3", 7), entry(after("e4"), "c5", 1),
-                                    {start.polyglot_key(), 0x0FFF, 1, 0}, entry(after("b4 e5"), "Bb2", 1)});
+  return chess::test::book_of(dir, {entry(start, "d4", 10),
+                                    entry(start, "e4", 30, 5),
+                                    entry(start, "a4", 0),
+                                    entry(after("e4 c5"), "Nf3", 7),
+                                    entry(after("e4"), "c5", 1),
+                                    {start.polyglot_key(), 0x0FFF, 1, 0},
+                                    entry(after("b4 e5"), "Bb2", 1)});
 }
 
 }  // namespace
@@ -141,14 +146,14 @@ TEST_CASE("a position is shown as a table or as JSON") {
         "    10   25.0%  1. d4\n"
         "     0    0.0%  1. a4\n");
   const std::vector e4{chess::Move::normal(chess::Square::E2, chess::Square::E4)};
-  const auto json = nlohmann::json::parse(
-      dump_position(book, chess::Position::start(), e4, DumpFormat::Json).text);
+  const auto json =
+      nlohmann::json::parse(dump_position(book, chess::Position::start(), e4, DumpFormat::Json).text);
   CHECK(json["line"] == "1. e4");
   CHECK(json["fen"] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   CHECK(json["key"] == "823c9b50fd114196");
   CHECK(json["moves"].size() == 1);
-  CHECK(json["moves"][0] == nlohmann::json::parse(
-                                R"({"san":"c5","uci":"c7c5","weight":1,"share":1.0,"learn":0})"));
+  CHECK(json["moves"][0] ==
+        nlohmann::json::parse(R"({"san":"c5","uci":"c7c5","weight":1,"share":1.0,"learn":0})"));
   const auto nowhere = dump_position(book, after("h4"), {}, DumpFormat::Text);
   CHECK(nowhere.moves == 0);
   CHECK(nowhere.text.empty());

@@ -9,7 +9,7 @@
 
 #include "books/builder/unsound.h"
 #include "notation/move_line.h"
-#include "opening/eco_book.h"
+#include "openings/eco_book.h"
 
 using namespace chess;
 

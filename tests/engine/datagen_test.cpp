@@ -8,9 +8,9 @@
 #include "base/random.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "engine/datagen/command.h"
-#include "engine/datagen/data_run.h"
-#include "engine/datagen/self_play.h"
+#include "engine/lab/datagen/command.h"
+#include "engine/lab/datagen/data_run.h"
+#include "engine/lab/datagen/self_play.h"
 
 namespace engine::datagen {
 namespace {

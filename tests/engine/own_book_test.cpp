@@ -10,7 +10,7 @@
 #include "engine/engine.h"
 #include "notation/move_line.h"
 #include "notation/uci_move.h"
-#include "opening/polyglot_entry.h"
+#include "polyglot/polyglot_entry.h"
 #include "tests/support/temp_dir.h"
 
 namespace engine {

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "core/movegen.h"
 #include "core/position.h"
-#include "engine/datagen/training_game.h"
+#include "engine/lab/datagen/training_game.h"
 
 namespace engine::test {
 

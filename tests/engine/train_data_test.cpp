@@ -2,10 +2,10 @@
 #include <cmath>
 #include <fstream>
 
+#include "engine/lab/train/data_set.h"
+#include "engine/lab/train/packed_position.h"
+#include "engine/lab/train/wdl_fit.h"
 #include "engine/nnue/inference.h"
-#include "engine/train/data_set.h"
-#include "engine/train/packed_position.h"
-#include "engine/train/wdl_fit.h"
 #include "helpers.h"
 #include "random_games.h"
 #include "support/random_positions.h"

@@ -4,11 +4,11 @@
 #include <numeric>
 #include <sstream>
 
-#include "engine/train/checkpoint.h"
-#include "engine/train/command_line.h"
-#include "engine/train/gradient.h"
-#include "engine/train/quantise.h"
-#include "engine/train/trainer.h"
+#include "engine/lab/train/checkpoint.h"
+#include "engine/lab/train/command_line.h"
+#include "engine/lab/train/gradient.h"
+#include "engine/lab/train/quantise.h"
+#include "engine/lab/train/trainer.h"
 #include "helpers.h"
 #include "random_games.h"
 #include "support/temp_dir.h"

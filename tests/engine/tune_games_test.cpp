@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "engine/engine.h"
-#include "engine/tune/command_line.h"
-#include "engine/tune/openings.h"
-#include "engine/tune/pair_player.h"
-#include "engine/tune/saved_run.h"
+#include "engine/lab/tune/command_line.h"
+#include "engine/lab/tune/openings.h"
+#include "engine/lab/tune/pair_player.h"
+#include "engine/lab/tune/saved_run.h"
 
 namespace engine::tune {
 namespace {

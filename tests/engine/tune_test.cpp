@@ -6,9 +6,9 @@
 #include <filesystem>
 
 #include "base/random.h"
-#include "engine/tune/report.h"
-#include "engine/tune/saved_run.h"
-#include "engine/tune/spsa.h"
+#include "engine/lab/tune/report.h"
+#include "engine/lab/tune/saved_run.h"
+#include "engine/lab/tune/spsa.h"
 
 namespace engine::tune {
 namespace {

@@ -23,17 +23,19 @@ SRC_ARROWS = {
     "bgn": ("game", "json"),
     "egd": ("game", "json"),
     "uci_text": ("game", "io"),
-    "opening": ("notation", "io"),
-    "movedb": ("game", "opening", "io"),
+    "openings": ("notation",),
+    "polyglot": ("io", "openings"),
+    "query": ("bgn", "openings"),
+    "movedb": ("game", "io", "openings", "polyglot"),
     "tablebase": ("core", "io"),
-    "report": ("game",),
+    "svg": ("game",),
     "protocol": ("notation",),
     "client": ("protocol",),
-    "match": ("client", "game", "opening", "tablebase"),
+    "match": ("client", "game", "openings", "polyglot", "tablebase"),
 }
 
 # Folders of the programs whose arrows are narrower than their program's.
-ENGINE_ROOMS = ("base", "core", "notation", "opening", "movedb", "tablebase", "protocol")
+ENGINE_ROOMS = ("base", "core", "notation", "openings", "polyglot", "movedb", "tablebase", "protocol")
 JUDGE_ROOMS = ("core", "notation", "game")
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
@@ -55,7 +57,7 @@ THIRD_PARTY_IN_HEADERS = {"doctest/": "tests"}
 
 # Standard headers that tell what a room is up to, and the folders where it may be up to it.
 STANDARD_ONLY_IN = {
-    "iostream": ("engine/main.cpp", "engine/train/main.cpp", "engine/tune/main.cpp", "engine/uci",
+    "iostream": ("engine/main.cpp", "engine/lab/train/main.cpp", "engine/lab/tune/main.cpp", "engine/uci",
                  "annotate/main.cpp", "annotate/cli", "books", "tests"),
     "print": ("engine/uci", "annotate/cli", "books", "tests"),
     "syncstream": ("engine/uci", "annotate/cli", "tests"),

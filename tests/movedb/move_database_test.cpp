@@ -15,7 +15,7 @@
 #include "movedb/format.h"
 #include "movedb/polyglot_export.h"
 #include "notation/chess960.h"
-#include "opening/polyglot_book.h"
+#include "polyglot/polyglot_book.h"
 #include "tests/support/temp_dir.h"
 
 using namespace chess;

@@ -10,15 +10,14 @@
 
 #include "notation/fen.h"
 #include "notation/uci_move.h"
-#include "opening/polyglot_book.h"
+#include "polyglot/polyglot_book.h"
 
 using namespace chess;
 
 namespace {
 
 std::string to_text(const Position& pos, const PolyglotMove& m) {
-  const auto castling =
-      needs_chess960(pos) ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
+  const auto castling = needs_chess960(pos) ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
   return fmt::format("{}/{}/{}", to_uci(m.move, castling), m.weight, m.learn);
 }
 

@@ -7,7 +7,7 @@
 #include "pgn/reader.h"
 #include "pgn/visitor.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -65,4 +65,4 @@ void check_chunk(Chunk&& chunk, const std::string& name, const std::function<boo
   emit(reading.take_report());
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -8,9 +8,9 @@
 #include "annotate/bgn/pipeline/chunk.h"
 #include "annotate/bgn/pipeline/chunk_report.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Hands over the report of the chunk, in parts where it is long; ends early when `emit` says so.
 void check_chunk(Chunk&& chunk, const std::string& name, const std::function<bool(ChunkReport&&)>& emit);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

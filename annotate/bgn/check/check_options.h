@@ -4,7 +4,7 @@
 
 #include "annotate/bgn/pipeline/run_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct CheckOptions {
   RunOptions run;
@@ -12,4 +12,4 @@ struct CheckOptions {
   bool notes = false;  ///< notes are listed too, not only counted
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -7,7 +7,7 @@
 
 #include "json/json_text.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::string to_json(const CheckReport& report) {
   return out + fmt::format(",\n  \"unlisted\": {}\n}}\n", report.unlisted);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -10,7 +10,7 @@
 #include "annotate/bgn/pipeline/chunk_report.h"
 #include "game/diagnostic.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct CheckedFile {
   std::string name;
@@ -36,4 +36,4 @@ std::string to_text(const CheckReport& report);
 /// One object, on lines for people.
 std::string to_json(const CheckReport& report);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -62,4 +62,4 @@ std::vector<RemarkKinds::Count> RemarkKinds::sorted() const {
   return counts;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

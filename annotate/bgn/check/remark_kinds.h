@@ -12,7 +12,7 @@
 
 #include "game/diagnostic.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// "illegal move 'Nf3'" -> "illegal move"; "tag Foo comes again" -> "tag comes again";
 /// "p is 'Q', but 'q' stands on e2" -> "p is ..., but ... stands on".
@@ -37,4 +37,4 @@ class RemarkKinds {
   std::map<std::pair<chess::Severity, std::string>, std::uint64_t> counts_;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -9,7 +9,7 @@
 #include "annotate/bgn/pipeline/session.h"
 #include "io/output.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -82,4 +82,4 @@ class Check {
 
 int run_check(const CheckOptions& options) { return Check(options).run(); }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

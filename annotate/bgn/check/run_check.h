@@ -4,9 +4,9 @@
 
 #include "annotate/bgn/check/check_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Returns the process's exit status.
 int run_check(const CheckOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

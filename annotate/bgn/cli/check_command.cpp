@@ -5,7 +5,7 @@
 
 #include "annotate/bgn/cli/input_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -34,4 +34,4 @@ void add_check_command(CLI::App& app, CheckOptions& options) {
   command->add_flag("--notes", options.notes, "List notes too");
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -8,9 +8,9 @@ namespace CLI {
 class App;
 }
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Adds the subcommand `check`. `options` must outlive the parsing.
 void add_check_command(CLI::App& app, CheckOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

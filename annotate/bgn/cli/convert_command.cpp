@@ -6,7 +6,7 @@
 #include "annotate/bgn/cli/input_options.h"
 #include "annotate/bgn/cli/output_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -37,4 +37,4 @@ void add_convert_command(CLI::App& app, ConvertOptions& options) {
   add_output_options(*command, options.output);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -8,9 +8,9 @@ namespace CLI {
 class App;
 }
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Adds the subcommand `convert`. `options` must outlive the parsing.
 void add_convert_command(CLI::App& app, ConvertOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 constexpr int kMostJobs = 256;
@@ -35,4 +35,4 @@ void add_input_options(CLI::App& command, RunOptions& options) {
       ->type_name("N");
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

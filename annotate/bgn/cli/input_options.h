@@ -8,9 +8,9 @@ namespace CLI {
 class App;
 }
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// IN..., --from, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
 void add_input_options(CLI::App& command, RunOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 void add_output_options(CLI::App& command, OutputOptions& options) {
   command.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated; - is standard output")
@@ -35,4 +35,4 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   command.add_flag("--features", options.features, "EGD with the features of start positions too");
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

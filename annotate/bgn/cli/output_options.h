@@ -8,9 +8,9 @@ namespace CLI {
 class App;
 }
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.
 void add_output_options(CLI::App& command, OutputOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

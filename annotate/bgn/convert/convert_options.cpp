@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "io/compression.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -47,4 +47,4 @@ std::expected<std::vector<Target>, std::string> targets_of(const OutputOptions& 
   return targets;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

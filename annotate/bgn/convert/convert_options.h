@@ -10,7 +10,7 @@
 
 #include "annotate/bgn/pipeline/run_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// By what games are put into files of their own.
 enum class SplitKey : std::uint8_t {
@@ -45,4 +45,4 @@ struct Target {
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.
 std::expected<std::vector<Target>, std::string> targets_of(const OutputOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

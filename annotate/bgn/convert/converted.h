@@ -11,7 +11,7 @@
 #include "annotate/bgn/convert/game_writer.h"
 #include "annotate/bgn/pipeline/game_format.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Where a game ends in the text of each format, and the file it goes to.
 struct GameEnd {
@@ -26,4 +26,4 @@ struct Converted {
   FormatLosses losses;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

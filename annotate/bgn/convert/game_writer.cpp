@@ -4,7 +4,7 @@
 #include "bgn/annotators.h"
 #include "bgn/bgn_writer.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 std::vector<std::string> FormatLosses::messages() const {
   std::vector<std::string> messages;
@@ -42,4 +42,4 @@ void append_game(const chess::Game& game, GameFormat format, const OutputOptions
   }
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

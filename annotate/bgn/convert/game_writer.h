@@ -12,7 +12,7 @@
 #include "pgn/writer.h"
 #include "uci_text/uci_text.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// What games held that the formats they were written in cannot say.
 struct FormatLosses {
@@ -34,4 +34,4 @@ struct FormatLosses {
 void append_game(const chess::Game& game, GameFormat format, const OutputOptions& options, std::string& out,
                  FormatLosses& losses);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

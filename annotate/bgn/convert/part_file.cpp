@@ -6,7 +6,7 @@
 #include "annotate/bgn/convert/split_key.h"
 #include "io/output.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 std::expected<void, chess::IoError> PartFile::open() {
   if (sink_) return {};
@@ -47,4 +47,4 @@ std::expected<void, chess::IoError> PartFile::finish() {
   return done;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

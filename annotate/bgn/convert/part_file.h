@@ -12,7 +12,7 @@
 
 #include "io/byte_sink.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 class PartFile {
  public:
@@ -41,4 +41,4 @@ class PartFile {
   bool is_suspended_ = false;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -14,7 +14,7 @@
 #include "annotate/bgn/pipeline/chunk_reading.h"
 #include "annotate/bgn/pipeline/session.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -187,4 +187,4 @@ int run_convert(const ConvertOptions& options, const GameTest& keep) {
   return conversion.run();
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -7,7 +7,7 @@
 #include "annotate/bgn/convert/convert_options.h"
 #include "game/imported_game.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Is the game to be written? Called from several threads at once.
 using GameTest = std::function<bool(const chess::ImportedGame& game)>;
@@ -15,4 +15,4 @@ using GameTest = std::function<bool(const chess::ImportedGame& game)>;
 /// Returns the process's exit status. Without `keep` every game is written that has anything to write.
 int run_convert(const ConvertOptions& options, const GameTest& keep = {});
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

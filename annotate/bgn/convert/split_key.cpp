@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <string_view>
 
-#include "annotate/bgn/query/game_speed.h"
-#include "annotate/bgn/query/time_control_set.h"
 #include "base/text.h"
 #include "io/compression.h"
+#include "query/game_speed.h"
+#include "query/time_control_set.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -31,8 +31,8 @@ std::string month_of(std::string_view date) {
 
 std::string split_key(const chess::Game& game, SplitKey by) {
   if (by == SplitKey::Type) {
-    const auto speed = speed_of_game(game);
-    return std::string(speed ? to_word(*speed) : kUnknown);
+    const auto speed = chess::speed_of_game(game);
+    return std::string(speed ? chess::to_word(*speed) : kUnknown);
   }
   for (const std::string_view tag : {"UTCDate", "Date"})
     if (std::string month = month_of(game.tags.get(tag)); !month.empty()) return month;
@@ -58,4 +58,4 @@ std::string path_with_number(const std::string& path, std::size_t number) {
   return path_with_key(path, digits);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -7,7 +7,7 @@
 #include "annotate/bgn/convert/convert_options.h"
 #include "game/game.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// `blitz`, `2021-10`; `unknown` where the game does not say. Letters, digits and hyphens only.
 /// Precondition: `by` is not None.
@@ -20,4 +20,4 @@ std::string path_with_key(const std::string& path, const std::string& key);
 /// The same with a number of four digits or more: `dir/x-0001.bgn.zst`.
 std::string path_with_number(const std::string& path, std::size_t number);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

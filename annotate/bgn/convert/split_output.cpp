@@ -6,7 +6,7 @@
 
 #include "annotate/bgn/convert/split_key.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 SplitOutput::SplitOutput(Target target, const OutputOptions& options)
     : target_(std::move(target)),
@@ -67,4 +67,4 @@ std::expected<void, chess::IoError> SplitOutput::finish() {
   return {};
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -11,7 +11,7 @@
 #include "annotate/bgn/convert/converted.h"
 #include "annotate/bgn/convert/part_file.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 class SplitOutput {
  public:
@@ -45,4 +45,4 @@ class SplitOutput {
   std::size_t open_ = 0;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

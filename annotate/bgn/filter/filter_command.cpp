@@ -4,10 +4,11 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 
+#include "annotate/bgn/cli/filter_options.h"
 #include "annotate/bgn/cli/input_options.h"
 #include "annotate/bgn/cli/output_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -43,4 +44,4 @@ void add_filter_command(CLI::App& app, FilterCommandOptions& options) {
   add_filter_options(*command, options.filter);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -3,17 +3,17 @@
 #pragma once
 
 #include "annotate/bgn/convert/convert_options.h"
-#include "annotate/bgn/query/filter_options.h"
+#include "query/filter_options.h"
 
 namespace CLI {
 class App;
 }
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct FilterCommandOptions {
   ConvertOptions convert;
-  FilterOptions filter;
+  chess::FilterOptions filter;
   bool count = false;  ///< print how many games are chosen, and nothing else
 };
 
@@ -23,4 +23,4 @@ void add_filter_command(CLI::App& app, FilterCommandOptions& options);
 /// Returns the process's exit status.
 int run_filter(const FilterCommandOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

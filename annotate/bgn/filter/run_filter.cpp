@@ -7,12 +7,12 @@
 #include "annotate/bgn/convert/run_convert.h"
 #include "annotate/bgn/filter/filter_command.h"
 #include "annotate/bgn/pipeline/game_run.h"
-#include "annotate/bgn/query/game_filter.h"
+#include "query/game_filter.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
-int count_games(const RunOptions& options, const GameFilter& filter, std::uint64_t limit) {
+int count_games(const RunOptions& options, const chess::GameFilter& filter, std::uint64_t limit) {
   std::uint64_t total = 0;
   const RunEnd end = run_games<std::uint64_t>(
       options,
@@ -28,7 +28,7 @@ int count_games(const RunOptions& options, const GameFilter& filter, std::uint64
 }  // namespace
 
 int run_filter(const FilterCommandOptions& options) {
-  const auto filter = GameFilter::make(options.filter);
+  const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
     std::fprintf(stderr, "bgn: %s\n", filter.error().c_str());
     return kExitUnable;
@@ -37,10 +37,11 @@ int run_filter(const FilterCommandOptions& options) {
   // To count, the tags are enough where they tell; what is written needs its moves, too.
   convert.run.wants_moves = [&filter, is_count = options.count](const chess::Tags& tags) {
     const auto verdict = filter->judge_tags(tags);
-    return verdict == GameFilter::Verdict::AskMoves || (verdict == GameFilter::Verdict::Keep && !is_count);
+    return verdict == chess::GameFilter::Verdict::AskMoves ||
+           (verdict == chess::GameFilter::Verdict::Keep && !is_count);
   };
   if (options.count) return count_games(convert.run, *filter, convert.limit);
   return run_convert(convert, [&](const chess::ImportedGame& game) { return filter->keeps(game); });
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

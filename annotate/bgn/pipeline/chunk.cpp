@@ -3,11 +3,11 @@
 
 #include <utility>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 std::unique_ptr<chess::ByteSource> Chunk::source(const std::string& name) {
   if (!rest) return chess::view_source(text, name);
   return chess::joined_source(std::move(text), std::move(rest));
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -10,7 +10,7 @@
 #include "annotate/bgn/pipeline/game_format.h"
 #include "io/byte_source.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct Chunk {
   std::size_t input = 0;  ///< index among the inputs
@@ -27,4 +27,4 @@ struct Chunk {
   std::unique_ptr<chess::ByteSource> source(const std::string& name);
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

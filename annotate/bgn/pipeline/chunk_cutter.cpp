@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -83,4 +83,4 @@ std::optional<Chunk> ChunkCutter::next() {
   return chunk;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

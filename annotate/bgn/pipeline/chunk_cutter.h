@@ -12,7 +12,7 @@
 #include "annotate/bgn/pipeline/game_format.h"
 #include "io/byte_source.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 class ChunkCutter {
  public:
@@ -36,4 +36,4 @@ class ChunkCutter {
   std::string tail_;  ///< read, and behind the last cut
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

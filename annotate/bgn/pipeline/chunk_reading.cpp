@@ -4,7 +4,7 @@
 #include <iterator>
 #include <utility>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -70,4 +70,4 @@ ChunkReport ChunkReading::take_report() {
   return part;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -11,7 +11,7 @@
 #include "annotate/bgn/pipeline/chunk_report.h"
 #include "annotate/bgn/pipeline/game_reader.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// The report of a chunk as far as it is known before its games are read: where it belongs, and
 /// the fault that there is instead of a text.
@@ -44,4 +44,4 @@ class ChunkReading {
   std::unique_ptr<GameReader> reader_;  // null: no text, or all is read
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

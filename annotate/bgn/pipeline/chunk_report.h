@@ -12,7 +12,7 @@
 #include "game/imported_game.h"
 #include "io/io_error.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct GameCounts {
   std::uint64_t games = 0;  ///< the damaged and refused ones too
@@ -45,4 +45,4 @@ struct ChunkReport {
   std::size_t numbers = 0;  ///< likewise: how many numbers were given to games
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

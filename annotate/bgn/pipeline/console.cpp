@@ -9,7 +9,7 @@
 
 #include "annotate/terminal/short_number.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -84,4 +84,4 @@ void Console::finish() {
   messages_ = 0;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

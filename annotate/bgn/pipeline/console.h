@@ -12,7 +12,7 @@
 #include "annotate/bgn/pipeline/input_chunks.h"
 #include "game/diagnostic.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 class Console {
  public:
@@ -48,4 +48,4 @@ class Console {
 /// "[####....]  38 %  812 MB, 104 MB/s, 1.2M games, 0:00:14 left". `total` 0: not known.
 std::string progress_text(std::uint64_t bytes, std::uint64_t total, std::uint64_t games, double seconds);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

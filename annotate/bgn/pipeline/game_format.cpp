@@ -11,7 +11,7 @@
 #include "pgn/boundary.h"
 #include "uci_text/uci_text.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -51,4 +51,4 @@ std::size_t last_boundary(GameFormat format, std::string_view text) {
   return chess::last_uci_text_boundary(text);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

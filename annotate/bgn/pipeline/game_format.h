@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 enum class GameFormat : std::uint8_t {
   Pgn,
@@ -33,4 +33,4 @@ std::size_t count_line_ends(GameFormat format, std::string_view text);
 /// reader of the whole finds. 0: nowhere. Precondition: `text` begins where a game does, or a file.
 std::size_t last_boundary(GameFormat format, std::string_view text);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -9,7 +9,7 @@
 #include "pgn/game_builder.h"
 #include "uci_text/uci_text.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -123,4 +123,4 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<
   return std::make_unique<PlainGames<chess::UciTextReader>>(std::move(source));
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -12,7 +12,7 @@
 #include "game/imported_game.h"
 #include "io/byte_source.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 class GameReader {
  public:
@@ -38,4 +38,4 @@ using TagQuestion = std::function<bool(const chess::Tags& tags)>;
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<chess::ByteSource> source,
                                              TagQuestion wants_moves = {});
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

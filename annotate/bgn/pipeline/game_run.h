@@ -11,7 +11,7 @@
 #include "annotate/bgn/pipeline/chunk_reading.h"
 #include "annotate/bgn/pipeline/session.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// `add` gets each game, on several threads at once, with the part it belongs to; `take` gets the parts, one
 /// at a time. What is wrong with games and inputs has been shown when this returns. A part is that of at most
@@ -41,4 +41,4 @@ RunEnd run_games(const RunOptions& options, const std::function<void(Result&, ch
   return session.finish();
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

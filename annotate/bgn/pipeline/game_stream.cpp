@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 std::optional<chess::ImportedGame> GameStream::next() {
   while (!Session::is_interrupted()) {
@@ -25,4 +25,4 @@ std::optional<chess::ImportedGame> GameStream::next() {
   return std::nullopt;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -9,7 +9,7 @@
 #include "annotate/bgn/pipeline/chunk_reading.h"
 #include "annotate/bgn/pipeline/session.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 class GameStream {
  public:
@@ -30,4 +30,4 @@ class GameStream {
   std::size_t input_ = 0;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

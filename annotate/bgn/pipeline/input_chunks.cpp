@@ -9,7 +9,7 @@
 #include "io/format_sniffer.h"
 #include "io/input.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -119,4 +119,4 @@ std::optional<Chunk> InputChunks::next() {
   }
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -16,7 +16,7 @@
 #include "annotate/bgn/pipeline/chunk_cutter.h"
 #include "annotate/bgn/pipeline/run_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// How much has been read; another thread may look at it.
 struct ReadProgress {
@@ -58,4 +58,4 @@ class InputChunks {
   ReadProgress progress_;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 Ledger::Ledger(const InputChunks& chunks, Console& console, OnDiagnostic on_diagnostic)
     : chunks_(chunks), console_(console), on_diagnostic_(std::move(on_diagnostic)), counts_(chunks.inputs()) {
@@ -40,4 +40,4 @@ int Ledger::exit_status() const {
   return has_errors_ || totals_.damaged > 0 || totals_.refused > 0 ? kExitDamaged : kExitWell;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

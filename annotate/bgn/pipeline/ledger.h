@@ -13,7 +13,7 @@
 #include "annotate/bgn/pipeline/console.h"
 #include "annotate/bgn/pipeline/input_chunks.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Hears of each diagnostic, its line and game counted from the start of the input.
 using OnDiagnostic = std::function<void(std::size_t input, const chess::Diagnostic& what)>;
@@ -56,4 +56,4 @@ class Ledger {
   bool has_errors_ = false;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -10,7 +10,7 @@
 #include "annotate/bgn/pipeline/game_format.h"
 #include "annotate/bgn/pipeline/game_reader.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
@@ -29,4 +29,4 @@ enum ExitStatus : int {
   kExitUnable = 2,   ///< wrong usage, an input that cannot be read, an output that cannot be written
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -6,7 +6,7 @@
 
 #include "annotate/terminal/interrupt.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic on_diagnostic)
     : options_(options),
@@ -39,4 +39,4 @@ RunEnd Session::finish() {
   return end;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -16,7 +16,7 @@
 #include "annotate/bgn/pipeline/ordered_run.h"
 #include "annotate/bgn/pipeline/run_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// How a run ended.
 struct RunEnd {
@@ -90,4 +90,4 @@ class Session {
   std::jthread watcher_;  // last: it uses all of the above
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
 using chess::Color;
@@ -90,4 +90,4 @@ std::string board_picture(const chess::Position& pos, std::optional<chess::Move>
   return out + "\n";
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

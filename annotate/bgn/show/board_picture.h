@@ -7,7 +7,7 @@
 
 #include "core/position.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct BoardStyle {
   bool colours = false;
@@ -20,4 +20,4 @@ struct BoardStyle {
 std::string board_picture(const chess::Position& pos, std::optional<chess::Move> last,
                           const BoardStyle& style);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -5,15 +5,15 @@
 #include <array>
 #include <vector>
 
-#include "annotate/bgn/query/date_range.h"
-#include "annotate/bgn/query/game_opening.h"
-#include "annotate/bgn/query/game_speed.h"
-#include "annotate/bgn/query/tag_test.h"
-#include "annotate/bgn/query/time_control_set.h"
 #include "annotate/terminal/terminal_text.h"
 #include "bgn/header.h"
+#include "query/date_range.h"
+#include "query/game_opening.h"
+#include "query/game_speed.h"
+#include "query/tag_test.h"
+#include "query/time_control_set.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
 using annotate::cut_to_width;
@@ -50,7 +50,7 @@ class Card {
   }
 
  private:
-  std::string text(std::string_view tag) const { return terminal_text(said(tags_, tag).value_or("")); }
+  std::string text(std::string_view tag) const { return terminal_text(chess::said(tags_, tag).value_or("")); }
 
   void end_line(std::string_view line, Style style = Style::Plain) {
     ink_.append(cut_to_width(line, style_.width), style, out_);
@@ -92,7 +92,7 @@ class Card {
   }
 
   std::string date() const {
-    const auto day = date_of(tags_);
+    const auto day = chess::date_of(tags_);
     std::string line = day ? to_string(*day) : "";
     if (const std::string time = text("UTCTime"); !time.empty())
       line += (line.empty() ? "" : " ") + time + " UTC";
@@ -100,7 +100,7 @@ class Card {
   }
 
   void add_opening() {
-    const OpeningName opening = opening_of(game_.game, true);
+    const chess::OpeningName opening = chess::opening_of(game_.game, true);
     std::string line(terminal_text(opening.eco));
     if (!opening.name.empty()) line += (line.empty() ? "" : " ") + terminal_text(opening.name);
     if (!line.empty()) end_line(line);
@@ -109,15 +109,15 @@ class Card {
   std::string time_control() const {
     const std::string field = text("TimeControl");
     if (field.empty()) return field;
-    const auto speed = speed_of_game(game_.game);
-    return speed ? field + " (" + std::string(to_word(*speed)) + ")" : field;
+    const auto speed = chess::speed_of_game(game_.game);
+    return speed ? field + " (" + std::string(chess::to_word(*speed)) + ")" : field;
   }
 
   void add_other_tags() {
     std::size_t name_width = 0;
     std::vector<std::pair<std::string, std::string>> others;
     for (const auto& [name, value] : tags_.entries()) {
-      if (std::ranges::find(kPlaced, name) != kPlaced.end() || !said(tags_, name)) continue;
+      if (std::ranges::find(kPlaced, name) != kPlaced.end() || !chess::said(tags_, name)) continue;
       others.emplace_back(cut_to_width(terminal_text(name), kLongestTagName), terminal_text(value));
       name_width = std::max(name_width, text_width(others.back().first));
     }
@@ -144,4 +144,4 @@ std::string game_card(const chess::ImportedGame& game, const CardStyle& style, c
   return Card(game, style, ink).make();
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -8,7 +8,7 @@
 #include "annotate/terminal/ink.h"
 #include "game/imported_game.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct CardStyle {
   std::size_t width = 80;
@@ -20,4 +20,4 @@ struct CardStyle {
 /// with the game.
 std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const annotate::Ink& ink);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -7,7 +7,7 @@
 #include "annotate/bgn/pipeline/game_reader.h"
 #include "annotate/bgn/pipeline/input_chunks.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
 constexpr std::size_t kChunkSize = std::size_t{256} << 10;
@@ -24,7 +24,7 @@ void rebase(chess::ImportedGame& game, std::size_t games_before, std::size_t lin
 
 }  // namespace
 
-GameSearch find_game(const RunOptions& options, const GameFilter& filter, GameChoice choice) {
+GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter, GameChoice choice) {
   GameSearch search;
   InputChunks chunks(options, kChunkSize, std::stop_token());
   std::size_t games = 0;
@@ -32,9 +32,9 @@ GameSearch find_game(const RunOptions& options, const GameFilter& filter, GameCh
   // Games before the one that is looked for need no moves, unless the filter asks for them.
   const auto wants_moves = [&](const chess::Tags& tags) {
     switch (filter.judge_tags(tags)) {
-      case GameFilter::Verdict::Drop: return false;
-      case GameFilter::Verdict::Keep: return !choice || search.kept + 1 >= *choice;
-      case GameFilter::Verdict::AskMoves: break;
+      case chess::GameFilter::Verdict::Drop: return false;
+      case chess::GameFilter::Verdict::Keep: return !choice || search.kept + 1 >= *choice;
+      case chess::GameFilter::Verdict::AskMoves: break;
     }
     return true;
   };
@@ -64,4 +64,4 @@ GameSearch find_game(const RunOptions& options, const GameFilter& filter, GameCh
   return search;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -9,10 +9,10 @@
 #include <string>
 
 #include "annotate/bgn/pipeline/run_options.h"
-#include "annotate/bgn/query/game_filter.h"
 #include "game/imported_game.h"
+#include "query/game_filter.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// The number of a game among those that are kept, from 1; nothing: the last one.
 using GameChoice = std::optional<std::uint64_t>;
@@ -30,6 +30,6 @@ struct GameSearch {
 };
 
 /// Reads no further than it must.
-GameSearch find_game(const RunOptions& options, const GameFilter& filter, GameChoice choice);
+GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter, GameChoice choice);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

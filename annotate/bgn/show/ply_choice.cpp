@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
 /// "12. " or "12..." for messages.
@@ -56,4 +56,4 @@ std::expected<std::size_t, std::string> PlyChoice::resolve(const chess::Game& ga
                          move_name(first + static_cast<int>(length) - 1));
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

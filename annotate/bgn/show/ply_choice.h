@@ -11,7 +11,7 @@
 #include "core/color.h"
 #include "game/game.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 class PlyChoice {
  public:
@@ -31,4 +31,4 @@ class PlyChoice {
   chess::Color color_ = chess::Color::White;
 };
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -6,7 +6,6 @@
 #include <expected>
 #include <filesystem>
 
-#include "annotate/bgn/query/game_filter.h"
 #include "annotate/bgn/show/board_picture.h"
 #include "annotate/bgn/show/game_card.h"
 #include "annotate/bgn/show/game_finder.h"
@@ -19,9 +18,10 @@
 #include "core/outcome.h"
 #include "notation/crazyhouse_fen.h"
 #include "notation/crazyhouse_move.h"
-#include "report/svg_board.h"
+#include "query/game_filter.h"
+#include "svg/svg_board.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
 using annotate::cut_to_width;
@@ -195,7 +195,7 @@ std::string absence(const GameSearch& search) {
 }  // namespace
 
 int run_show(const ShowOptions& options) {
-  const auto filter = GameFilter::make(options.filter);
+  const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) return refuse(filter.error());
   PlyChoice ply;
   if (!options.ply.empty()) {
@@ -227,4 +227,4 @@ int run_show(const ShowOptions& options) {
   return search.found->game.is_damaged() ? kExitDamaged : kExitWell;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -3,7 +3,9 @@
 
 #include <CLI/CLI.hpp>
 
-namespace bgn_program {
+#include "annotate/bgn/cli/filter_options.h"
+
+namespace annotate::bgn {
 
 namespace {
 
@@ -61,4 +63,4 @@ void add_show_command(CLI::App& app, ShowOptions& options) {
   add_filter_options(*command, options.filter, "--position");
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

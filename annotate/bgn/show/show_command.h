@@ -6,20 +6,20 @@
 #include <string>
 
 #include "annotate/bgn/pipeline/run_options.h"
-#include "annotate/bgn/query/filter_options.h"
+#include "query/filter_options.h"
 
 namespace CLI {
 class App;
 }
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct ShowOptions {
   RunOptions run;                  ///< `inputs` comes from `words`
   /// The number of a game and a file, in either order; either may be missing.
   std::string first_word;
   std::string second_word;
-  FilterOptions filter;
+  chess::FilterOptions filter;
   std::string ply;
   std::string colour = "auto";
   std::size_t width = 0;  ///< 0: the terminal's
@@ -38,4 +38,4 @@ void add_show_command(CLI::App& app, ShowOptions& options);
 /// Returns the process's exit status.
 int run_show(const ShowOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -3,15 +3,15 @@
 #include <cstdio>
 
 #include "annotate/bgn/pipeline/game_run.h"
-#include "annotate/bgn/query/game_filter.h"
-#include "annotate/bgn/query/game_stats.h"
 #include "annotate/bgn/stats/stats_command.h"
 #include "annotate/bgn/stats/stats_report.h"
+#include "query/game_filter.h"
+#include "query/game_stats.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 int run_stats(const StatsOptions& options) {
-  const auto filter = GameFilter::make(options.filter);
+  const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
     std::fprintf(stderr, "bgn: %s\n", filter.error().c_str());
     return kExitUnable;
@@ -19,20 +19,20 @@ int run_stats(const StatsOptions& options) {
   RunOptions run = options.run;
   if (!filter->keeps_all()) {
     run.wants_moves = [&filter](const chess::Tags& tags) {
-      return filter->judge_tags(tags) != GameFilter::Verdict::Drop;
+      return filter->judge_tags(tags) != chess::GameFilter::Verdict::Drop;
     };
   }
-  GameStats total;
+  chess::GameStats total;
   const bool name_openings = options.filter.name_openings;
-  const RunEnd end = run_games<GameStats>(
+  const RunEnd end = run_games<chess::GameStats>(
       run,
-      [&](GameStats& part, const chess::ImportedGame& game) {
+      [&](chess::GameStats& part, const chess::ImportedGame& game) {
         if (filter->keeps(game))
           part.add(game, name_openings);
         else
           part.pass_over();
       },
-      [&](GameStats&& part) { total.merge(part); });
+      [&](chess::GameStats&& part) { total.merge(part); });
   if (Session::is_interrupted() || (end.exit_status == kExitUnable && total.seen == 0))
     return end.exit_status;
   const std::string report = options.json ? stats_json(total, options.top) : stats_text(total, options.top);
@@ -40,4 +40,4 @@ int run_stats(const StatsOptions& options) {
   return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

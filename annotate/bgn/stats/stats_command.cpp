@@ -3,9 +3,10 @@
 
 #include <CLI/CLI.hpp>
 
+#include "annotate/bgn/cli/filter_options.h"
 #include "annotate/bgn/cli/input_options.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 namespace {
 
@@ -36,4 +37,4 @@ void add_stats_command(CLI::App& app, StatsOptions& options) {
   add_filter_options(*command, options.filter);
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

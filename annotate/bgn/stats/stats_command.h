@@ -5,17 +5,17 @@
 #include <cstddef>
 
 #include "annotate/bgn/pipeline/run_options.h"
-#include "annotate/bgn/query/filter_options.h"
+#include "query/filter_options.h"
 
 namespace CLI {
 class App;
 }
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 struct StatsOptions {
   RunOptions run;
-  FilterOptions filter;
+  chess::FilterOptions filter;
   bool json = false;
   std::size_t top = 10;  ///< names shown of openings, players and time controls
 };
@@ -26,4 +26,4 @@ void add_stats_command(CLI::App& app, StatsOptions& options);
 /// Prints the figures. Returns the process's exit status.
 int run_stats(const StatsOptions& options);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -4,16 +4,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include "annotate/bgn/query/time_control_set.h"
 #include "annotate/bgn/stats/stats_report.h"
+#include "query/time_control_set.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
 // Keys in the order in which they are put in, as a reader meets them in the manual page.
 using Json = nlohmann::ordered_json;
 
-Json names_of(const CountTable& table, std::size_t top) {
+Json names_of(const chess::CountTable& table, std::size_t top) {
   Json names = Json::array();
   for (const auto& entry : table.top(top)) names.push_back({{"name", entry.name}, {"games", entry.count}});
   return {{"distinct", table.entries().size()},
@@ -22,7 +22,7 @@ Json names_of(const CountTable& table, std::size_t top) {
           {"top", std::move(names)}};
 }
 
-Json games_of(const GameStats& s) {
+Json games_of(const chess::GameStats& s) {
   Json results;
   for (const auto result : {chess::GameResult::WhiteWins, chess::GameResult::BlackWins,
                             chess::GameResult::Draw, chess::GameResult::Unknown})
@@ -30,7 +30,7 @@ Json games_of(const GameStats& s) {
   return results;
 }
 
-Json plies_of(const GameStats& s) {
+Json plies_of(const chess::GameStats& s) {
   Json plies{{"total", s.lengths.total}, {"variations", s.variation_plies}};
   const auto median = s.lengths.median();
   plies["mean"] = median ? Json(s.lengths.mean()) : Json();
@@ -43,10 +43,10 @@ Json plies_of(const GameStats& s) {
   return plies;
 }
 
-Json eco_of(const GameStats& s) {
+Json eco_of(const chess::GameStats& s) {
   Json codes = Json::object();
   Json volumes = Json::object();
-  for (std::size_t i = 0; i < kEcoCodes; ++i) {
+  for (std::size_t i = 0; i < chess::kEcoCodes; ++i) {
     const std::string letter(1, static_cast<char>('A' + i / 100));
     if (i % 100 == 0) volumes[letter] = 0;
     if (s.eco[i] == 0) continue;
@@ -56,11 +56,11 @@ Json eco_of(const GameStats& s) {
   return {{"volumes", std::move(volumes)}, {"codes", std::move(codes)}, {"unknown", s.eco_unknown}};
 }
 
-Json ratings_of(const RatingStats& ratings) {
+Json ratings_of(const chess::RatingStats& ratings) {
   Json histogram = Json::array();
-  for (std::size_t i = 0; i < RatingStats::kBins; ++i) {
+  for (std::size_t i = 0; i < chess::RatingStats::kBins; ++i) {
     if (ratings.bins[i] > 0)
-      histogram.push_back({{"from", i * RatingStats::kBin}, {"players", ratings.bins[i]}});
+      histogram.push_back({{"from", i * chess::RatingStats::kBin}, {"players", ratings.bins[i]}});
   }
   const bool known = ratings.known > 0;
   return {{"players", ratings.asked},
@@ -71,26 +71,26 @@ Json ratings_of(const RatingStats& ratings) {
           {"histogram", std::move(histogram)}};
 }
 
-Json favourites_of(const FavouriteStats& favourites) {
+Json favourites_of(const chess::FavouriteStats& favourites) {
   Json list = Json::array();
-  for (std::size_t i = 0; i < FavouriteStats::kBins; ++i) {
+  for (std::size_t i = 0; i < chess::FavouriteStats::kBins; ++i) {
     const auto& bin = favourites.bins[i];
     if (bin.games == 0) continue;
     list.push_back(
-        {{"difference_from", i * FavouriteStats::kBin},
+        {{"difference_from", i * chess::FavouriteStats::kBin},
          {"games", bin.games},
          {"score", static_cast<double>(bin.half_points) / (2.0 * static_cast<double>(bin.games))}});
   }
   return list;
 }
 
-Json dates_of(const GameStats& s) {
+Json dates_of(const chess::GameStats& s) {
   Json years = Json::object();
-  for (const auto& [year, count] : s.years) years[to_string(PartialDate{year, 0, 0})] = count;
+  for (const auto& [year, count] : s.years) years[to_string(chess::PartialDate{year, 0, 0})] = count;
   Json months = Json::object();
   for (const auto& [month, count] : s.months) {
     // Games of a year without a known month are in `years` alone.
-    if (month.second != 0) months[to_string(PartialDate{month.first, month.second, 0})] = count;
+    if (month.second != 0) months[to_string(chess::PartialDate{month.first, month.second, 0})] = count;
   }
   return {{"first", s.first_date ? Json(to_string(*s.first_date)) : Json()},
           {"last", s.last_date ? Json(to_string(*s.last_date)) : Json()},
@@ -99,17 +99,17 @@ Json dates_of(const GameStats& s) {
           {"months", std::move(months)}};
 }
 
-Json speeds_of(const GameStats& s) {
+Json speeds_of(const chess::GameStats& s) {
   Json speeds = Json::object();
   for (std::size_t i = 0; i < s.speeds.size(); ++i)
-    speeds[std::string(to_word(static_cast<chess::SpeedClass>(i)))] = s.speeds[i];
+    speeds[std::string(chess::to_word(static_cast<chess::SpeedClass>(i)))] = s.speeds[i];
   speeds["unknown"] = s.speed_unknown;
   return speeds;
 }
 
 }  // namespace
 
-std::string stats_json(const GameStats& s, std::size_t top) {
+std::string stats_json(const chess::GameStats& s, std::size_t top) {
   const Json stats{{"games", s.games},
                    {"seen", s.seen},
                    {"damaged", s.damaged},
@@ -135,4 +135,4 @@ std::string stats_json(const GameStats& s, std::size_t top) {
   return stats.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

@@ -5,15 +5,15 @@
 #include <cstddef>
 #include <string>
 
-#include "annotate/bgn/query/game_stats.h"
+#include "query/game_stats.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 
 /// Sections of aligned lines. `top`: how many names of openings, players and time controls are shown.
-std::string stats_text(const GameStats& stats, std::size_t top);
+std::string stats_text(const chess::GameStats& stats, std::size_t top);
 
 /// One JSON object and a line feed. The keys are those of bgn(1), and stay. Lists of names are cut after
 /// `top`, too.
-std::string stats_json(const GameStats& stats, std::size_t top);
+std::string stats_json(const chess::GameStats& stats, std::size_t top);
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

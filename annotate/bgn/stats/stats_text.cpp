@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/bgn/query/time_control_set.h"
 #include "annotate/bgn/stats/stats_report.h"
 #include "annotate/terminal/terminal_text.h"
+#include "query/time_control_set.h"
 
-namespace bgn_program {
+namespace annotate::bgn {
 namespace {
 
 using annotate::cut_to_width;
@@ -104,7 +104,7 @@ class Section {
 };
 
 /// The first names of a table, and what is left out.
-Section names_of(std::string title, const CountTable& table, std::size_t top, std::uint64_t whole) {
+Section names_of(std::string title, const chess::CountTable& table, std::size_t top, std::uint64_t whole) {
   Section section(std::move(title));
   for (const auto& entry : table.top(top)) section.add(entry.name, entry.count);
   section.set_shares(whole);
@@ -116,11 +116,11 @@ Section names_of(std::string title, const CountTable& table, std::size_t top, st
 }
 
 /// "12" of "names": with a sign when there are more than were counted.
-std::string distinct(const CountTable& table) {
+std::string distinct(const chess::CountTable& table) {
   return (table.is_full() ? "more than " : "") + grouped(table.entries().size());
 }
 
-void append_games(const GameStats& s, std::string& out) {
+void append_games(const chess::GameStats& s, std::string& out) {
   Section section("");
   section.add("games", s.games, s.seen > s.games ? fmt::format("of {}", grouped(s.seen)) : "");
   if (s.damaged > 0) section.add("  cut before a wrong move", s.damaged);
@@ -139,7 +139,7 @@ void append_games(const GameStats& s, std::string& out) {
   section.append_to(out);
 }
 
-void append_results(const GameStats& s, std::string& out) {
+void append_results(const chess::GameStats& s, std::string& out) {
   Section section("Results");
   for (const auto result : {chess::GameResult::WhiteWins, chess::GameResult::Draw,
                             chess::GameResult::BlackWins, chess::GameResult::Unknown}) {
@@ -151,7 +151,7 @@ void append_results(const GameStats& s, std::string& out) {
   section.append_to(out);
 }
 
-void append_openings(const GameStats& s, std::size_t top, std::string& out) {
+void append_openings(const chess::GameStats& s, std::size_t top, std::string& out) {
   Section volumes("Openings (ECO)");
   std::vector<std::size_t> codes;
   for (std::size_t letter = 0; letter < 5; ++letter) {
@@ -179,19 +179,20 @@ void append_openings(const GameStats& s, std::size_t top, std::string& out) {
   section.append_to(out);
 }
 
-void append_ratings(const GameStats& s, std::string& out) {
+void append_ratings(const chess::GameStats& s, std::string& out) {
   if (s.ratings.known == 0) return;
   Section section(fmt::format("Ratings ({} of {} players known; mean {:.0f}, {} to {})",
                               grouped(s.ratings.known), grouped(s.ratings.asked), s.ratings.mean(),
                               s.ratings.min, s.ratings.max));
   std::size_t first = 0;
-  std::size_t last = RatingStats::kBins - 1;
+  std::size_t last = chess::RatingStats::kBins - 1;
   while (s.ratings.bins[first] == 0) ++first;
   while (s.ratings.bins[last] == 0) --last;
   for (std::size_t i = first; i <= last; ++i) {
-    const std::size_t low = i * RatingStats::kBin;
-    section.add(i + 1 == RatingStats::kBins ? fmt::format("{} and more", low)
-                                            : fmt::format("{} - {}", low, low + RatingStats::kBin - 1),
+    const std::size_t low = i * chess::RatingStats::kBin;
+    section.add(i + 1 == chess::RatingStats::kBins
+                    ? fmt::format("{} and more", low)
+                    : fmt::format("{} - {}", low, low + chess::RatingStats::kBin - 1),
                 s.ratings.bins[i]);
   }
   section.set_shares(s.ratings.known);
@@ -199,23 +200,23 @@ void append_ratings(const GameStats& s, std::string& out) {
   section.append_to(out);
 
   Section favourites("Score of the higher rated player, by the difference");
-  for (std::size_t i = 0; i < FavouriteStats::kBins; ++i) {
+  for (std::size_t i = 0; i < chess::FavouriteStats::kBins; ++i) {
     const auto& bin = s.favourites.bins[i];
     if (bin.games == 0) continue;
-    const std::size_t low = i * FavouriteStats::kBin;
-    favourites.add(i + 1 == FavouriteStats::kBins
+    const std::size_t low = i * chess::FavouriteStats::kBin;
+    favourites.add(i + 1 == chess::FavouriteStats::kBins
                        ? fmt::format("{} and more", low)
-                       : fmt::format("{} - {}", low, low + FavouriteStats::kBin - 1),
+                       : fmt::format("{} - {}", low, low + chess::FavouriteStats::kBin - 1),
                    bin.games, fmt::format("{:5.1f} %", percent(bin.half_points, 2 * bin.games)));
   }
   favourites.append_to(out);
 }
 
-void append_times(const GameStats& s, std::size_t top, std::string& out) {
+void append_times(const chess::GameStats& s, std::size_t top, std::string& out) {
   if (s.speed_unknown < s.games) {
     Section section("Speed");
     for (std::size_t i = 0; i < s.speeds.size(); ++i) {
-      if (s.speeds[i] > 0) section.add(to_word(static_cast<chess::SpeedClass>(i)), s.speeds[i]);
+      if (s.speeds[i] > 0) section.add(chess::to_word(static_cast<chess::SpeedClass>(i)), s.speeds[i]);
     }
     if (s.speed_unknown > 0) section.add("not told", s.speed_unknown);
     section.set_shares(s.games);
@@ -227,9 +228,9 @@ void append_times(const GameStats& s, std::size_t top, std::string& out) {
   Section section(fmt::format("Dates ({} to {})", to_string(*s.first_date), to_string(*s.last_date)));
   if (s.years.size() == 1) {
     for (const auto& [month, count] : s.months)
-      section.add(to_string(PartialDate{month.first, month.second, 0}), count);
+      section.add(to_string(chess::PartialDate{month.first, month.second, 0}), count);
   } else if (s.years.size() <= kMostYears) {
-    for (const auto& [year, count] : s.years) section.add(to_string(PartialDate{year, 0, 0}), count);
+    for (const auto& [year, count] : s.years) section.add(to_string(chess::PartialDate{year, 0, 0}), count);
   } else {
     std::map<int, std::uint64_t> decades;
     for (const auto& [year, count] : s.years) decades[year / 10 * 10] += count;
@@ -241,7 +242,7 @@ void append_times(const GameStats& s, std::size_t top, std::string& out) {
   section.append_to(out);
 }
 
-void append_contents(const GameStats& s, std::string& out) {
+void append_contents(const chess::GameStats& s, std::string& out) {
   Section section("Games with");
   const auto add = [&](std::string_view name, std::uint64_t count) {
     if (count > 0) section.add(name, count);
@@ -256,7 +257,7 @@ void append_contents(const GameStats& s, std::string& out) {
 
 }  // namespace
 
-std::string stats_text(const GameStats& s, std::size_t top) {
+std::string stats_text(const chess::GameStats& s, std::size_t top) {
   std::string out;
   append_games(s, out);
   if (s.games == 0) return out;
@@ -274,4 +275,4 @@ std::string stats_text(const GameStats& s, std::size_t top) {
   return out;
 }
 
-}  // namespace bgn_program
+}  // namespace annotate::bgn

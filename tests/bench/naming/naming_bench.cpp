@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "books/input/game_files.h"
-#include "opening/opening_book.h"
+#include "openings/opening_book.h"
 
 namespace {
 

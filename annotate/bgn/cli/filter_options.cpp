@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/cli/filter_options.h"
+
+#include <CLI/CLI.hpp>
+
+namespace annotate::bgn {
+
+using chess::FilterOptions;
+
+namespace {
+
+constexpr const char* kTagGroup = "Choosing by tags (all must hold; a missing or unknown tag never does)";
+constexpr const char* kMoveGroup = "Choosing by moves";
+
+void add_list(CLI::App& app, const char* name, std::vector<std::string>& values, const char* what,
+              const char* type) {
+  app.add_option(name, values, what)->type_name(type)->allow_extra_args(false)->group(kTagGroup);
+}
+
+void add_tag_options(CLI::App& app, chess::FilterOptions& options) {
+  const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
+    app.add_option(name, value, what)->type_name(type)->group(kTagGroup);
+  };
+  add_list(app, "--player", options.players, "Part of a player's name, either side; twice: both of them",
+           "NAME");
+  add("--white", options.white, "Part of White's name", "NAME");
+  add("--black", options.black, "Part of Black's name", "NAME");
+  add("--title", options.title, "A title that one of them has, as GM or GM,WGM", "TITLE");
+  add("--rating", options.rating, "Ratings of both, as 2000-2400 or 2000-", "MIN-MAX");
+  add("--average-rating", options.average_rating, "Mean of the two ratings", "MIN-MAX");
+  add("--date", options.date, "Day, month or year, or a range: 2021, 2019..2021-03", "FROM..TO");
+  add_list(app, "--result", options.results, "1-0, 0-1, 1/2-1/2 or *", "RESULT");
+  add_list(app, "--eco", options.eco, "ECO codes: B33, B30-B39, B, or several with commas", "CODES");
+  add("--opening", options.opening, "Part of the opening's name", "TEXT");
+  app.add_flag("--name-openings", options.name_openings,
+               "Find out by the moves what ECO and Opening tags do not tell")
+      ->group(kTagGroup);
+  add_list(app, "--time-control", options.time_controls,
+           "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
+  add("--event", options.event, "Part of the event's name", "TEXT");
+  add("--site", options.site, "Part of the site", "TEXT");
+  add_list(app, "--tag", options.tags, "Tag with that value; NAME~PART for a part of it, NAME for any",
+           "NAME=VALUE");
+}
+
+void add_move_options(CLI::App& app, chess::FilterOptions& options, const char* position_name) {
+  const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
+    app.add_option(name, value, what)->type_name(type)->group(kMoveGroup);
+  };
+  const auto flag = [&](const char* name, bool& value, const char* what) {
+    app.add_flag(name, value, what)->group(kMoveGroup);
+  };
+  add("--plies", options.plies, "Half-moves of the main line", "MIN-MAX");
+  add("--ends-in", options.ends_in,
+      "mate, stalemate, insufficient-material, repetition, fifty-moves, or open for none of these", "HOW");
+  add(position_name, options.fen,
+      "Reaches this position (a FEN; left-out fields and ? on the board: anything)", "FEN");
+  add("--material", options.material, "Reaches this material, either colour, as KRPvKR", "MEN");
+  app.add_option("--material-plies", options.material_plies, "... and keeps it for so many positions")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100'000))
+      ->group(kMoveGroup);
+  flag("--variations", options.variations, "Look for the position and the material in variations, too");
+  flag("--has-evals", options.has_evals, "Some move has an evaluation (%eval)");
+  flag("--has-clocks", options.has_clocks, "Some move has a clock (%clk, %emt, ...)");
+  flag("--has-comments", options.has_comments, "Someone has chess::said something");
+  flag("--has-variations", options.has_variations, "There are variations");
+  flag("--invert", options.invert, "The games for which not all of this holds");
+}
+
+}  // namespace
+
+void add_filter_options(CLI::App& app, chess::FilterOptions& options, const char* position_name) {
+  add_tag_options(app, options);
+  add_move_options(app, options, position_name);
+}
+
+}  // namespace annotate::bgn

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lab/datagen/self_play.h"
+
+#include <cstdlib>
+#include <optional>
+
+#include "base/random.h"
+#include "core/movegen.h"
+#include "engine/lab/datagen/played_game.h"
+#include "engine/lab/datagen/referee.h"
+
+namespace engine::datagen {
+namespace {
+
+using chess::Move;
+
+// Both parities, so that White is not always the one to begin.
+constexpr int kOpeningPlies = 8;
+// Openings worse than this are no game any more. They are looked at a little longer.
+constexpr Value kFairOpening = 400;
+constexpr std::uint32_t kOpeningEffort = 4;
+
+/// Plays random moves on `game`; nothing when they end it.
+std::optional<std::vector<Move>> random_opening(PlayedGame& game, chess::Random& random) {
+  const int plies = kOpeningPlies + static_cast<int>(random.below(2));
+  std::vector<Move> moves;
+  for (int i = 0; i < plies; ++i) {
+    const auto legal = chess::legal_moves(game.position());
+    if (legal.empty()) return std::nullopt;
+    moves.push_back(legal[random.below(legal.size())]);
+    game.play(moves.back());
+  }
+  if (game.outcome()) return std::nullopt;
+  return moves;
+}
+
+/// Plays on from the opening; fills in the moves and the result.
+void play_on(PlayedGame& game, Searcher& searcher, TrainingGame& record, std::uint32_t nodes) {
+  Referee referee;
+  int ply = static_cast<int>(record.opening.size());
+  while (true) {
+    if (const auto outcome = game.outcome()) {
+      record.white_half_points = outcome->winner ? half_points(*outcome->winner) : 1;
+      return;
+    }
+    const SearchResult result = game.search(searcher, training_limits(nodes));
+    const std::int16_t white = game.white_score(result.value);
+    record.moves.push_back({result.best, white});
+    game.play(result.best);
+    if (const auto verdict = referee.after(white, ++ply)) {
+      record.white_half_points = *verdict;
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed) {
+  chess::Random random(seed);
+  while (true) {
+    PlayedGame game(chess::Position::start());
+    auto opening = random_opening(game, random);
+    if (!opening) continue;
+    searcher.new_game();
+    if (std::abs(game.search(searcher, training_limits(kOpeningEffort * nodes)).value) > kFairOpening)
+      continue;
+    TrainingGame record;
+    record.opening = std::move(*opening);
+    play_on(game, searcher, record, nodes);
+    return record;
+  }
+}
+
+std::expected<TrainingGame, std::string> rescored_game(Searcher& searcher, TrainingGame record,
+                                                       std::uint32_t nodes) {
+  searcher.new_game();
+  PlayedGame game(chess::Position::start());
+  const auto walked =
+      walk(record, [&](const chess::Position& pos, Move m, ScoredMove* scored, std::size_t ply) {
+        if (scored != nullptr && teaches(pos, m, ply))
+          scored->score = game.white_score(game.search(searcher, training_limits(nodes)).value);
+        game.play(m);
+      });
+  if (!walked) return std::unexpected(walked.error());
+  return record;
+}
+
+}  // namespace engine::datagen

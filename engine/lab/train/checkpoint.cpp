@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lab/train/checkpoint.h"
+
+#include <array>
+#include <bit>
+#include <span>
+
+#include "base/bytes.h"
+#include "base/word_checksum.h"
+#include "io/mapped_file.h"
+#include "io/output.h"
+
+namespace engine::train {
+namespace {
+
+using chess::append_little_endian;
+using chess::load_little_endian;
+
+constexpr std::string_view kMagic = "MARGTRCP";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::size_t kWord = 8;
+
+std::span<const unsigned char> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
+}
+
+/// Everything before the steps: equal for the same run.
+std::string head_of(const RunIdentity& run) {
+  std::string out(kMagic);
+  append_little_endian(kVersion, out);
+  append_little_endian(static_cast<std::uint32_t>(nnue::kFeatures), out);
+  append_little_endian(static_cast<std::uint32_t>(nnue::kHidden), out);
+  append_little_endian(static_cast<std::uint32_t>(nnue::kBuckets), out);
+  append_little_endian(static_cast<std::uint32_t>(run.settings.epochs), out);
+  append_little_endian(run.settings.batch, out);
+  for (const double x : {run.settings.rate, run.settings.final_rate, run.settings.result_share})
+    append_little_endian(std::bit_cast<std::uint64_t>(x), out);
+  append_little_endian(run.settings.seed, out);
+  append_little_endian(run.data, out);
+  return out;
+}
+
+/// Scores and squares tell data apart; the men's names are left out.
+void add_all(std::span<const PackedPosition> positions, chess::WordChecksum& sum) {
+  for (const PackedPosition& p : positions) {
+    std::array<char, 2 * kWord> words;
+    chess::store_little_endian(p.occupied, words.data());
+    chess::store_little_endian(std::uint64_t{static_cast<std::uint16_t>(p.score)} << 16 |
+                                   std::uint64_t{p.half_points} << 8 | static_cast<std::uint64_t>(p.turn),
+                               words.data() + kWord);
+    sum.add(bytes_of({words.data(), words.size()}));
+  }
+}
+
+}  // namespace
+
+RunIdentity identity_of(const Settings& settings, const DataSet& data) {
+  chess::WordChecksum sum;
+  add_all(data.training, sum);
+  add_all(data.validation, sum);
+  return {settings, sum.value()};
+}
+
+std::expected<void, std::string> save_checkpoint(const std::string& path, const RunIdentity& run,
+                                                 const State& state) {
+  std::string out = head_of(run);
+  out.reserve(out.size() + 3 * sizeof(Parameters) + 4 * kWord);
+  append_little_endian(state.steps, out);
+  for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
+    for (const float x : values(**part)) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
+  out.resize((out.size() + kWord - 1) / kWord * kWord);
+  append_little_endian(chess::word_checksum(bytes_of(out)), out);
+  if (const auto written = chess::write_whole_file(path, out); !written)
+    return std::unexpected(written.error().message);
+  return {};
+}
+
+std::expected<State, std::string> load_checkpoint(const std::string& path, const RunIdentity& run) {
+  const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
+  if (!file) return std::unexpected(file.error().message);
+  const auto refuse = [&path](const char* why) { return std::unexpected(path + ": " + why); };
+  const std::string_view text = file->text();
+  if (!text.starts_with(kMagic)) return refuse("not a checkpoint of training");
+  const std::string head = head_of(run);
+  if (text.size() % kWord != 0 || text.size() < head.size() + 2 * kWord)
+    return refuse("damaged: it is cut off");
+  const std::size_t body = text.size() - kWord;
+  if (chess::word_checksum(file->bytes().first(body)) !=
+      load_little_endian<std::uint64_t>(&file->bytes()[body]))
+    return refuse("damaged: its checksum does not fit");
+  if (!text.starts_with(head)) return refuse("of a run with other data, settings or another shape");
+
+  State state = State::random(0);
+  std::size_t at = head.size();
+  state.steps = load_little_endian<std::uint64_t>(&file->bytes()[at]);
+  at += sizeof(std::uint64_t);
+  if (body < at + 3 * kParameters * sizeof(float)) return refuse("damaged: it is cut off");
+  for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
+    for (float& x : values(**part)) {
+      x = std::bit_cast<float>(load_little_endian<std::uint32_t>(&file->bytes()[at]));
+      at += sizeof(float);
+    }
+  round_parameters(state, 0, kParameters);
+  return state;
+}
+
+}  // namespace engine::train

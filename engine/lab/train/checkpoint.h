@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A training run on disk, to be gone on with after the program has ended. The file, all little-endian:
+// magic "MARGTRCP", version, the shape, the settings, a fingerprint of the data, the steps done, then
+// exact numbers, means and mean squares as 32-bit floats, zeros up to a multiple of 8, and a checksum
+// (base/word_checksum.h). It appears under its name only when it is complete.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+
+#include "engine/lab/train/data_set.h"
+#include "engine/lab/train/optimizer.h"
+#include "engine/lab/train/trainer.h"
+
+namespace engine::train {
+
+/// What a run must have in common with the one it goes on with.
+struct RunIdentity {
+  Settings settings;
+  std::uint64_t data = 0;
+
+  friend bool operator==(const RunIdentity&, const RunIdentity&) = default;
+};
+
+RunIdentity identity_of(const Settings& settings, const DataSet& data);
+
+/// The message names the file.
+std::expected<void, std::string> save_checkpoint(const std::string& path, const RunIdentity& run,
+                                                 const State& state);
+/// The state of that run; refuses files that are damaged or of another run. The message names the file.
+std::expected<State, std::string> load_checkpoint(const std::string& path, const RunIdentity& run);
+
+}  // namespace engine::train

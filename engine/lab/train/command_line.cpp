@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lab/train/command_line.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+#include <ostream>
+#include <thread>
+#include <vector>
+
+#include "base/text.h"
+#include "engine/lab/train/checkpoint.h"
+#include "engine/lab/train/data_set.h"
+#include "engine/lab/train/gradient.h"
+#include "engine/lab/train/quantise.h"
+#include "engine/lab/train/trainer.h"
+#include "engine/lab/train/wdl_fit.h"
+#include "engine/lab/train/workers.h"
+#include "io/output.h"
+
+namespace engine::train {
+namespace {
+
+constexpr int kFault = 1;
+constexpr int kUsageError = 2;
+
+struct Options {
+  std::vector<std::string> data;
+  std::string output;
+  std::string description;  ///< empty: the name of the file
+  Settings settings;
+  int threads = 1;
+  bool resume = false;
+  bool fit_wdl = false;
+};
+
+class Clock {
+ public:
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+class Run {
+ public:
+  Run(const Options& options, std::ostream& out, std::ostream& err)
+      : options_(options), out_(out), err_(err), workers_(options.threads) {}
+
+  int operator()() {
+    if (!load()) return kFault;
+    if (options_.fit_wdl) {
+      print_fit("all scores", counts_of_scores({data_.training, data_.validation}));
+      return 0;
+    }
+    return train() ? 0 : kFault;
+  }
+
+ private:
+  bool fail(const std::string& what) {
+    err_ << "train: " << what << '\n';
+    return false;
+  }
+
+  bool load() {
+    const auto files = game_files(options_.data);
+    if (!files) return fail(files.error());
+    const Clock clock;
+    data_ = load_data(*files, options_.settings.seed, workers_);
+    for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
+    out_ << fmt::format("{} files, {} games, {} moves: {} positions to learn from, {} held out ({:.1f} s)\n",
+                        files->size(), data_.games, data_.moves, data_.training.size(),
+                        data_.validation.size(), clock.seconds());
+    out_.flush();
+    if (data_.training.empty() || data_.validation.empty()) return fail("too few games to learn from");
+    return true;
+  }
+
+  bool train() {
+    const Settings& settings = options_.settings;
+    const std::string checkpoint = options_.output + ".checkpoint";
+    const RunIdentity identity = identity_of(settings, data_);
+    Trainer trainer(data_, settings, workers_);
+    if (options_.resume) {
+      auto state = load_checkpoint(checkpoint, identity);
+      if (!state) return fail(state.error());
+      trainer.resume(std::move(*state));
+      out_ << fmt::format("goes on after epoch {}\n", trainer.epochs_done());
+    }
+    out_ << fmt::format(
+        "{} hidden, {} buckets, {} epochs of {} steps, batch {}, rate {:g} to {:g}, result {:g}, seed {}\n",
+        nnue::kHidden, nnue::kBuckets, settings.epochs, trainer.steps_of_epoch(), settings.batch,
+        settings.rate, settings.final_rate, settings.result_share, settings.seed);
+    while (!trainer.is_done()) {
+      run_epoch(trainer);
+      if (const auto saved = save_checkpoint(checkpoint, identity, trainer.state()); !saved)
+        return fail(saved.error());
+    }
+    return finish(trainer);
+  }
+
+  void run_epoch(Trainer& trainer) {
+    const Clock clock;
+    const int epoch = trainer.epochs_done() + 1;
+    const auto all = static_cast<double>(data_.training.size());
+    const double error = trainer.run_epoch([&](std::uint64_t positions, double latest) {
+      const auto done = static_cast<double>(positions);
+      out_ << fmt::format("epoch {} {:5.1f} %: loss {:.6f}, {:.2f} M positions/s\n", epoch, 100 * done / all,
+                          latest, done / clock.seconds() / 1e6);
+      out_.flush();
+    });
+    const double seconds = clock.seconds();
+    out_ << fmt::format("epoch {}: loss {:.6f}, validation loss {:.6f}, {:.2f} M positions/s\n", epoch, error,
+                        trainer.validation_error(), all / seconds / 1e6);
+    out_.flush();
+  }
+
+  bool finish(const Trainer& trainer) {
+    const auto network = quantise(*trainer.state().rounded);
+    const std::string bytes = nnue::network_bytes(*network, options_.description);
+    if (const auto read =
+            nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
+        !read)
+      return fail("the network is not written, the engine would refuse it: " + read.error());
+    if (const auto written = chess::write_whole_file(options_.output, bytes); !written)
+      return fail(written.error().message);
+    const auto& held_out = data_.validation;
+    const double integer_error =
+        mean_error(held_out.size(), workers_, [&](std::span<const std::uint32_t> chosen) {
+          return squared_error(*network, held_out, chosen,
+                               static_cast<float>(options_.settings.result_share));
+        });
+    out_ << fmt::format("{}: validation loss {:.6f} as floats, {:.6f} as integers\n", options_.output,
+                        trainer.validation_error(), integer_error);
+    print_fit("held-out positions, the search's scores", counts_of_scores({held_out}));
+    ResultCounts counts;
+    for (const PackedPosition& position : held_out)
+      counts.add(evaluate(*network, position), position.half_points);
+    print_fit("held-out positions, the network's scores", counts);
+    return true;
+  }
+
+  static ResultCounts counts_of_scores(std::initializer_list<std::span<const PackedPosition>> parts) {
+    ResultCounts counts;
+    for (const auto part : parts)
+      for (const PackedPosition& p : part) counts.add(p.score, p.half_points);
+    return counts;
+  }
+
+  void print_fit(const std::string& title, const ResultCounts& counts) {
+    const WdlFit fit = fit_wdl(counts);
+    out_ << fmt::format("{}: half of the games are won from {:.1f} cp, spread {:.1f} cp\n", title,
+                        fit.half_win, fit.spread);
+    for (const int score : {0, 25, 50, 75, 100, 150, 200, 300, 400, 600, 1000}) {
+      const auto shares = counts.around(score, std::max(5, score / 20));
+      const auto curve = [&fit](int x) { return 1 / (1 + std::exp((fit.half_win - x) / fit.spread)); };
+      out_ << fmt::format(
+          "{:6} cp: won {:5.1f} %, drawn {:5.1f} %, lost {:5.1f} % of {} (curves: {:.1f}, {:.1f})\n", score,
+          100 * shares.won, 100 * shares.drawn, 100 * shares.lost, shares.positions, 100 * curve(score),
+          100 * curve(-score));
+    }
+    out_.flush();
+  }
+
+  const Options& options_;
+  std::ostream& out_;
+  std::ostream& err_;
+  Workers workers_;
+  DataSet data_;
+};
+
+}  // namespace
+
+int run_command_line(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
+  Options options;
+  Settings& settings = options.settings;
+  options.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
+
+  CLI::App app("Makes a network out of training games (of `marginalia datagen`).", "train");
+  app.add_option("DATA", options.data, "Files of training games, and folders of *.games")->required();
+  auto* output = app.add_option("-o,--output", options.output,
+                                "The network; beside it, NET.checkpoint holds the run after each epoch");
+  app.add_option("--epochs", settings.epochs, "How often every position is seen")
+      ->check(CLI::Range(1, 10'000))
+      ->capture_default_str();
+  app.add_option("--batch", settings.batch, "Positions a step")
+      ->check(CLI::Range(1, 1 << 24))
+      ->capture_default_str();
+  app.add_option("--lr", settings.rate, "Learning rate of the start")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  app.add_option("--final-lr", settings.final_rate, "Learning rate of the end")
+      ->check(CLI::NonNegativeNumber)
+      ->capture_default_str();
+  app.add_option("--lambda", settings.result_share, "Weight of the game's result; the rest is the score")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  app.add_option("--seed", settings.seed, "Of the start, the order and the games held out")
+      ->capture_default_str();
+  app.add_option("--threads", options.threads, "Threads; the result does not depend on it")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  app.add_option("--description", options.description,
+                 "What the network's file says of it (default: the name of the file)")
+      ->check([](const std::string& text) {
+        constexpr std::size_t kLongest = 255;
+        const bool is_line = chess::is_utf8(text) && std::ranges::none_of(text, [](char c) {
+                               return static_cast<unsigned char>(c) < ' ' || c == '\x7F';
+                             });
+        return text.size() <= kLongest && is_line ? "" : "wanted: one line of UTF-8, at most 255 bytes";
+      });
+  app.add_flag("--resume", options.resume, "Goes on from the checkpoint, with the same data and settings");
+  auto* fit = app.add_flag("--fit-wdl", options.fit_wdl,
+                           "Makes no network: says how the data's games ended from which score");
+  output->excludes(fit);
+  try {
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    app.parse(std::move(reversed));
+  } catch (const CLI::ParseError& e) {
+    return app.exit(e, out, err) == 0 ? 0 : kUsageError;
+  }
+  if (options.output.empty() && !options.fit_wdl) {
+    err << "train: -o NET is missing\n";
+    return kUsageError;
+  }
+  const std::filesystem::path path(options.output);
+  std::error_code ignored;
+  if (path.has_parent_path() && !std::filesystem::is_directory(path.parent_path(), ignored)) {
+    err << "train: " << path.parent_path().string() << " is no folder; nothing is trained\n";
+    return kUsageError;
+  }
+  if (options.description.empty()) options.description = path.stem().string();
+  return Run(options, out, err)();
+}
+
+}  // namespace engine::train

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The positions to learn from: files of training games, replayed and sifted. A few games are held out
+// whole: positions of one game are too much alike for some to be a test of what others have taught.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/lab/datagen/training_game.h"
+#include "engine/lab/train/packed_position.h"
+#include "engine/lab/train/workers.h"
+
+namespace engine::train {
+
+struct DataSet {
+  std::vector<PackedPosition> training;
+  std::vector<PackedPosition> validation;  ///< of the games held out
+  std::uint64_t games = 0;
+  std::uint64_t moves = 0;            ///< with a score: the positions before sifting
+  std::vector<std::string> refusals;  ///< files passed over: their name and the reason
+};
+
+/// Appends what `game` teaches: positions from the 16th half-move on, not in check, in which a quiet move
+/// was played and the score is no mate or nearly one: only there does a static evaluation stand for what
+/// the search found. Says which move is illegal, if one is; `out` is then unfinished.
+std::expected<void, std::string> append_positions(const datagen::TrainingGame& game,
+                                                  std::vector<PackedPosition>& out);
+
+/// The files that `paths` mean, sorted: files as they are, of a folder all *.games.
+std::expected<std::vector<std::string>, std::string> game_files(std::span<const std::string> paths);
+
+/// Reads `files`. One that cannot be read, is damaged or has an illegal move is passed over whole. About
+/// every 50th game is held out, chosen by `seed` and the game's place in its run, whatever else is read.
+DataSet load_data(std::span<const std::string> files, std::uint64_t seed, Workers& workers);
+
+}  // namespace engine::train

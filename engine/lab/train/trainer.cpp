@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/lab/train/trainer.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+#include "base/random.h"
+#include "engine/lab/train/gradient.h"
+
+namespace engine::train {
+namespace {
+
+constexpr std::size_t kSlices = 16;
+constexpr std::uint64_t kWarmUp = 200;  // steps
+
+std::size_t slice_begin(std::size_t size, std::size_t slice, std::size_t slices) {
+  return size * slice / slices;
+}
+
+}  // namespace
+
+Trainer::Trainer(const DataSet& data, const Settings& settings, Workers& workers)
+    : data_(data),
+      settings_(settings),
+      workers_(workers),
+      batch_(static_cast<std::uint32_t>(std::min<std::size_t>(settings.batch, data.training.size()))),
+      steps_of_epoch_(data.training.size() / batch_),
+      state_(State::random(settings.seed)) {
+  assert(!data.training.empty() && !data.validation.empty());
+  for (std::size_t i = 0; i < kSlices; ++i) gradients_.push_back(zero_parameters());
+}
+
+double Trainer::rate_of(std::uint64_t step) const {
+  const auto steps = static_cast<double>(steps_of_epoch_) * settings_.epochs;
+  const auto at = static_cast<double>(step);
+  const double cosine = 0.5 * (1 + std::cos(std::numbers::pi * at / steps));
+  const double warm = std::min(1.0, (at + 1) / kWarmUp);
+  return warm * (settings_.final_rate + (settings_.rate - settings_.final_rate) * cosine);
+}
+
+double Trainer::run_epoch(const std::function<void(std::uint64_t, double)>& progress) {
+  constexpr std::uint64_t kReportEvery = 1 << 21;  // positions
+  // A fresh order for each epoch, from nothing but its number: a resumed run finds the same.
+  order_.resize(data_.training.size());
+  std::iota(order_.begin(), order_.end(), 0U);
+  chess::Random random(settings_.seed + 0x1000 * (1 + static_cast<std::uint64_t>(epochs_done())));
+  for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[random.below(i)]);
+
+  double sum = 0;
+  double sum_since_report = 0;
+  std::uint64_t since_report = 0;
+  for (std::uint64_t step = 0; step < steps_of_epoch_; ++step) {
+    const double error = run_step(std::span(order_).subspan(step * batch_, batch_));
+    sum += error;
+    sum_since_report += error;
+    since_report += batch_;
+    if (since_report < kReportEvery) continue;
+    progress((step + 1) * batch_, sum_since_report / static_cast<double>(since_report));
+    sum_since_report = 0;
+    since_report = 0;
+  }
+  return sum / static_cast<double>(steps_of_epoch_ * batch_);
+}
+
+double Trainer::run_step(std::span<const std::uint32_t> batch) {
+  std::array<double, kSlices> errors;
+  const auto share = static_cast<float>(settings_.result_share);
+  workers_.run(kSlices, [&](std::size_t i) {
+    const std::size_t begin = slice_begin(batch.size(), i, kSlices);
+    const std::size_t end = slice_begin(batch.size(), i + 1, kSlices);
+    errors[i] = add_gradients(*state_.rounded, data_.training, batch.subspan(begin, end - begin), share,
+                              *gradients_[i]);
+  });
+  const Step step{rate_of(state_.steps), 1.0 / static_cast<double>(batch.size()), state_.steps + 1};
+  workers_.run(kSlices, [&](std::size_t i) {
+    update(state_, step, gradients_, slice_begin(kParameters, i, kSlices),
+           slice_begin(kParameters, i + 1, kSlices));
+  });
+  ++state_.steps;
+  return std::accumulate(errors.begin(), errors.end(), 0.0);
+}
+
+double Trainer::validation_error() const {
+  return mean_error(data_.validation.size(), workers_, [this](std::span<const std::uint32_t> chosen) {
+    return squared_error(*state_.rounded, data_.validation, chosen,
+                         static_cast<float>(settings_.result_share));
+  });
+}
+
+double mean_error(std::size_t positions, Workers& workers,
+                  const std::function<double(std::span<const std::uint32_t>)>& error_of) {
+  std::vector<std::uint32_t> all(positions);
+  std::iota(all.begin(), all.end(), 0U);
+  constexpr std::size_t kPiece = 4096;
+  std::vector<double> sums((positions + kPiece - 1) / kPiece);
+  workers.run(sums.size(), [&](std::size_t i) {
+    const std::size_t begin = i * kPiece;
+    sums[i] = error_of(std::span(all).subspan(begin, std::min(kPiece, positions - begin)));
+  });
+  return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(positions);
+}
+
+}  // namespace engine::train

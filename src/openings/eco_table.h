@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The names shared by the readers of the tables of openings (here) and their writer (books/builder).
+// The formats are described in books/data/FORMAT.md. The tables themselves are compiled in; see
+// embed_table.cmake.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace chess::inline openings::eco_table {
+
+/// The first line of a table: what it is, its version, and the columns.
+inline constexpr std::string_view kHeader =
+    "#marginalia-openings-2\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
+inline constexpr std::size_t kColumns = 7;
+
+/// Marks of a row: a position between two named ones that has the name of the one before; the position that
+/// the Encyclopaedia gives for its code; a position whose code classifies the games that go through it; a
+/// position that the side that has just moved ought to avoid.
+inline constexpr char kInterpolated = 'i';
+inline constexpr char kEcoRoot = 'r';
+inline constexpr char kClassifies = 'c';
+inline constexpr char kUnsound = 'u';
+
+/// Scores of rows are centipawns as White sees it, within this; the bound itself is a mate.
+inline constexpr int kMateScore = 9999;
+
+/// The longest move line a row may have, in half-moves. The longest of the source is 36.
+inline constexpr std::size_t kMaxPlies = 400;
+
+/// The first line of a table of aliases.
+inline constexpr std::string_view kAliasHeader = "#marginalia-aliases-1\trow\tscid\tsource=alias...";
+
+/// "A00" to "E99".
+constexpr bool is_eco_code(std::string_view code) {
+  return code.size() == 3 && code[0] >= 'A' && code[0] <= 'E' && code[1] >= '0' && code[1] <= '9' &&
+         code[2] >= '0' && code[2] <= '9';
+}
+
+/// The compiled-in tables, cut at line ends; put together they are books/data/eco.tsv and
+/// books/data/aliases.tsv. A program that asks for no aliases is linked without them.
+std::span<const std::string_view> embedded_chunks();
+std::span<const std::string_view> embedded_alias_chunks();
+
+}  // namespace chess::inline openings::eco_table

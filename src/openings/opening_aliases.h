@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What other collections call the positions of the table of openings, and SCID's longer codes: a second
+// table, row by row beside the first, that only those read who ask for it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "openings/opening_book.h"
+
+namespace chess::inline openings {
+
+/// The texts belong to the `OpeningAliases` and live as long as it does.
+struct OpeningAlias {
+  std::string_view source;  ///< the collection: "scid", "chessGraph", "eco_js", ...
+  std::string_view name;    ///< UTF-8
+};
+
+class OpeningAliases {
+ public:
+  /// The table that comes with the program, for `OpeningBook::embedded()`; read at the first call. Safe from
+  /// several threads.
+  static const OpeningAliases& embedded();
+
+  /// Reads a table (books/data/FORMAT.md) that belongs to a book of `size` entries.
+  static std::expected<OpeningAliases, OpeningTableError> parse(std::string text, std::size_t size);
+
+  /// By source; empty when nobody else has a name for it, and for interpolated entries: those have the
+  /// aliases of their root (`root_of`). Precondition: index < the book's size.
+  std::span<const OpeningAlias> of(std::size_t index) const;
+  /// SCID's code, "B03a"; empty when it has none. Precondition: index < the book's size.
+  std::string_view scid(std::size_t index) const;
+
+ private:
+  struct Row {
+    std::uint32_t first = 0;
+    std::uint32_t scid_offset = 0;
+    std::uint8_t count = 0;
+    std::uint8_t scid_size = 0;
+  };
+
+  OpeningAliases() = default;
+
+  std::vector<char> text_;  // not a string: a short one would move its characters
+  std::vector<Row> rows_;
+  std::vector<OpeningAlias> aliases_;
+};
+
+}  // namespace chess::inline openings

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The names of openings: from a position to its ECO code and name, and from a game to the
+// name of the deepest of its positions that has one. Positions are matched by board, turn,
+// castling rights and possible en passant, so transpositions and move counters never matter.
+// The table is derived from eco.json (Jeff Lowery and others, MIT); see books/data.
+// Beside this: opening_search.h (by code, by name, roots), opening_graph.h (next and previous
+// openings, move orders), opening_aliases.h (other names), eco_book.h (to play from).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/position.h"
+
+namespace chess::inline openings {
+
+/// What is wrong with a table of openings, and where.
+struct OpeningTableError {
+  std::size_t line;  ///< from 1
+  std::string message;
+};
+
+/// A named position. The texts belong to the book and live as long as it does.
+struct OpeningEntry {
+  std::string_view eco;     ///< "B03"
+  std::string_view name;    ///< "Alekhine Defense: Exchange Variation", UTF-8
+  std::string_view source;  ///< the collection that eco.json has the name from: "eco_tsv", "scid", ...
+  bool is_interpolated;     ///< between two named positions; code, name and source are of the one before
+  bool is_eco_root;         ///< the position that the Encyclopaedia gives for this code
+  bool classifies;          ///< its code is one that games are classified by; see `GameOpening::eco`
+  /// The side that has just moved ought not to have: the score is below -0.80 for it, or tests have
+  /// shown that the line is lost.
+  bool is_unsound;
+  /// An engine's evaluation (eco.json's scores.json), in centipawns as White sees it; +-9999: mate.
+  std::optional<int> score;
+  /// How much has been named here: entries with a name of their own whose line goes through this position,
+  /// this one among them.
+  int lines;
+  std::size_t index;  ///< of this entry in its book, for `OpeningBook::line`
+};
+
+/// The opening of a game.
+struct GameOpening {
+  /// The deepest position of the game that is in the book: the name to show.
+  OpeningEntry entry;
+  /// Half-moves played when the position of `entry` stood on the board (0: the start position).
+  int ply;
+  /// The half-move (1 = the first) that left the book for good; nothing when the game ends in it.
+  std::optional<int> left_at;
+  /// The ECO code of the game. It is that of the deepest position that classifies (the list of codes that
+  /// lichess and the broadcasts of today use, and the roots of the Encyclopaedia), because codes of
+  /// several collections side by side are no one classification: near the border of two codes they differ.
+  /// But when `entry` is `OpeningBook::kTransposed` half-moves or more beyond, the game has gone over to a
+  /// known line of another opening, and the code is that of `entry`.
+  std::string_view eco;
+};
+
+class OpeningBook {
+ public:
+  /// Four whole moves. See `GameOpening::eco`, and books/data/SOURCE.md for what other bounds give.
+  static constexpr int kTransposed = 8;
+
+  /// The table that comes with the program, read at the first call. Safe from several threads.
+  static const OpeningBook& embedded();
+
+  /// Reads a table (books/data/FORMAT.md). Every move is played on a board: an illegal move, a
+  /// position given twice or a malformed row refuses the table.
+  static std::expected<OpeningBook, OpeningTableError> parse(std::string text);
+
+  /// How many positions have a name, the interpolated ones among them.
+  std::size_t size() const { return records_.size(); }
+  /// Entries in the order of the table: by the SAN of their lines, a line before its continuations.
+  /// Precondition: index < size().
+  OpeningEntry entry(std::size_t index) const;
+  /// The moves from the standard start to that position. Precondition: index < size().
+  std::vector<Move> line(std::size_t index) const;
+  /// The position itself. Precondition: index < size().
+  Position position(std::size_t index) const;
+
+  /// The entry of this very position. A hit of the key is checked on the board.
+  std::optional<OpeningEntry> find(const Position& pos) const;
+
+  /// The opening of a game, or of a line of moves: walks back to the deepest position that is in the book;
+  /// nothing when none is. `moves` are played from `start`. Precondition: each is legal, or null where
+  /// `Position::play` takes it. Takes a few microseconds.
+  std::optional<GameOpening> name_game(const Position& start, std::span<const Move> moves) const;
+
+ private:
+  /// A move of the tree of lines; node 0 is the start position.
+  struct Step {
+    std::uint32_t parent;
+    Move move;
+  };
+  struct Record {
+    Key key;
+    std::uint32_t step;
+    std::uint32_t eco_offset;
+    std::uint32_t source_offset;
+    std::uint32_t name_offset;
+    std::uint32_t lines;
+    std::uint16_t name_size;
+    std::uint8_t source_size;
+    bool is_interpolated : 1;
+    bool is_eco_root : 1;
+    bool classifies : 1;
+    bool is_unsound : 1;
+    bool has_score : 1;
+    std::int16_t score;
+  };
+  /// Of the index by key: half of the key, and which record (0: free, else 1 + its index).
+  struct Slot {
+    std::uint32_t tag;
+    std::uint32_t record;
+  };
+  class Reader;
+
+  OpeningBook() = default;
+  /// 1 + the index of the record with this key, 0 for none. Keys of records differ.
+  std::uint32_t record_of(Key key) const;
+  bool stands_at(std::size_t index, const Position& pos) const { return position(index).repeats(pos); }
+  void index_records();
+  void count_lines();
+
+  std::string text_;
+  std::vector<Step> steps_;
+  std::vector<Record> records_;
+  /// Open addressing. A power of two, at most half full.
+  std::vector<Slot> slots_;
+};
+
+}  // namespace chess::inline openings

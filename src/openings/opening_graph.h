@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which openings follow which: every legal move from one position of the table to another, whatever the
+// lines that the table gives for them. So transpositions are edges like others.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "openings/opening_book.h"
+
+namespace chess::inline openings {
+
+/// A move to the next entry, or from a previous one.
+struct OpeningLink {
+  Move move;
+  std::uint32_t index;  ///< of the entry at the other end
+
+  friend bool operator==(const OpeningLink&, const OpeningLink&) = default;
+};
+
+class OpeningGraph {
+ public:
+  /// Takes some hundredths of a second. Keeps no reference to `book`.
+  explicit OpeningGraph(const OpeningBook& book);
+
+  /// In the order of the table. Precondition: index < the book's size.
+  std::span<const OpeningLink> next(std::size_t index) const { return next_.of(index); }
+  std::span<const OpeningLink> previous(std::size_t index) const { return previous_.of(index); }
+
+  std::size_t edges() const { return next_.links.size(); }
+
+  /// The ways to this entry from the standard start that are as short as can be and go from named position
+  /// to named position, at most `limit` of them: its transpositions. In the order of the table, from the end.
+  /// Empty when there is no such way. Precondition: index < the book's size.
+  std::vector<std::vector<Move>> move_orders(std::size_t index, std::size_t limit) const;
+
+ private:
+  /// Links of all entries behind one another; those of entry i are from begins[i] to begins[i + 1].
+  struct Links {
+    std::vector<OpeningLink> links;
+    std::vector<std::uint32_t> begins;
+    std::span<const OpeningLink> of(std::size_t index) const {
+      return std::span(links).subspan(begins[index], begins[index + 1] - begins[index]);
+    }
+  };
+  static constexpr std::uint32_t kUnreached = 0xFFFFFFFF;
+
+  void measure_distances(const OpeningBook& book);
+
+  Links next_;
+  Links previous_;
+  /// The first moves of all: from the start position, which has no name.
+  std::vector<OpeningLink> first_;
+  /// Fewest half-moves from the start through named positions; kUnreached: no way.
+  std::vector<std::uint32_t> distance_;
+};
+
+}  // namespace chess::inline openings

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a player who follows a Polyglot book from the start of a game can meet: he plays moves of the
+// book, his opponent plays anything. A book holds keys, no positions; this is how they are found again.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "polyglot/polyglot_book.h"
+
+namespace chess::inline polyglot {
+
+class PolyglotWalk {
+ public:
+  /// No line is followed further, in half-moves. A longer one comes from no game.
+  static constexpr std::size_t kLongestLine = 1024;
+
+  /// Finds all positions of `book` that a player of `side` can meet from the start of standard chess,
+  /// each by one of its shortest lines. `book` must outlive the walk. Takes about a microsecond for
+  /// each reply to each book move, and 16 bytes of memory a position.
+  PolyglotWalk(const PolyglotBook& book, Color side);
+
+  /// How many positions were found.
+  std::size_t positions() const { return positions_; }
+  /// Entries of those positions that are no legal moves there.
+  std::size_t illegal_entries() const { return illegal_entries_; }
+
+  /// A position, `side` to move, and the moves of the game up to it. Valid during the visit.
+  struct Stop {
+    const Position& position;
+    std::span<const Move> line;
+  };
+  /// Visits every position as in a book for people: before a position the one it comes from, and all that
+  /// follows a move before the next move.
+  void for_each(const std::function<void(const Stop&)>& visit) const;
+
+ private:
+  /// A position, or the start of the game; two half-moves on from `parent`, at most. Those of one parent
+  /// stand next to each other.
+  struct Node {
+    std::uint32_t parent;
+    std::uint32_t first_child = 0;  ///< 0: none
+    Move own = Move::null();        ///< of `side`; null at the start, and Black's before its first
+    Move reply = Move::null();      ///< of the other side; null at the start
+  };
+
+  struct Place {
+    Position position;
+    std::vector<Move> line;
+  };
+  Place place_of(std::uint32_t node) const;
+  void expand(const PolyglotBook& book, std::uint32_t node, std::vector<bool>& seen);
+  void add_replies(const PolyglotBook& book, std::uint32_t parent, Move own, const Position& pos,
+                   std::vector<bool>& seen);
+
+  std::vector<Node> nodes_;
+  bool is_start_met_ = false;  ///< node 0, the start of the game, is one of the positions
+  std::size_t positions_ = 0;
+  std::size_t illegal_entries_ = 0;
+};
+
+}  // namespace chess::inline polyglot

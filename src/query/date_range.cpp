@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "query/date_range.h"
+
+#include <array>
+#include <cstdio>
+
+#include "base/text.h"
+
+namespace chess::inline query {
+namespace {
+
+constexpr int kLastMonth = 12;
+constexpr int kLastDay = 31;
+
+/// The day that `date` begins (ends) with, as one number that grows with time. The end of a month of
+/// fewer than 31 days is a day that no calendar has, which does no harm in comparing.
+int first_day(const PartialDate& date) {
+  return date.year * 10'000 + (date.month == 0 ? 1 : date.month) * 100 + (date.day == 0 ? 1 : date.day);
+}
+int last_day(const PartialDate& date) {
+  return date.year * 10'000 + (date.month == 0 ? kLastMonth : date.month) * 100 +
+         (date.day == 0 ? kLastDay : date.day);
+}
+
+/// One part of a date: digits, or question marks for 0. Nothing when it is neither.
+std::optional<int> parse_part(std::string_view text, int max) {
+  if (text.empty()) return std::nullopt;
+  if (text.find_first_not_of('?') == std::string_view::npos) return 0;
+  int value = 0;
+  for (const char c : text) {
+    if (!is_digit(c)) return std::nullopt;
+    value = value * 10 + (c - '0');
+    if (value > max) return std::nullopt;
+  }
+  return value;
+}
+
+}  // namespace
+
+std::optional<PartialDate> parse_partial_date(std::string_view text) {
+  text = trim(text);
+  text = text.substr(0, text.find_first_of("T "));
+  std::array<std::string_view, 3> parts;
+  std::size_t count = 0;
+  while (true) {
+    if (count == parts.size()) return std::nullopt;
+    const auto end = text.find_first_of(".-/");
+    parts[count++] = text.substr(0, end);
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+  }
+  if (parts[0].size() != 4) return std::nullopt;
+  const auto year = parse_part(parts[0], 9999);
+  const auto month = count > 1 ? parse_part(parts[1], kLastMonth) : 0;
+  const auto day = count > 2 ? parse_part(parts[2], kLastDay) : 0;
+  if (!year || !month || !day || *year == 0) return std::nullopt;
+  return PartialDate{*year, *month, *month == 0 ? 0 : *day};
+}
+
+bool covers(const PartialDate& whole, const PartialDate& part) {
+  return whole.year == part.year && (whole.month == 0 || whole.month == part.month) &&
+         (whole.day == 0 || whole.day == part.day);
+}
+
+std::string to_string(const PartialDate& date) {
+  std::array<char, 40> text{};
+  const int length =
+      date.month == 0 ? std::snprintf(text.data(), text.size(), "%04d", date.year)
+      : date.day == 0
+          ? std::snprintf(text.data(), text.size(), "%04d-%02d", date.year, date.month)
+          : std::snprintf(text.data(), text.size(), "%04d-%02d-%02d", date.year, date.month, date.day);
+  return {text.data(), static_cast<std::size_t>(length)};
+}
+
+std::optional<PartialDate> date_of(const Tags& tags) {
+  std::optional<PartialDate> found;
+  for (const std::string_view name : {"Date", "UTCDate", "EventDate"}) {
+    const auto value = tags.find(name);
+    const auto date = value ? parse_partial_date(*value) : std::nullopt;
+    if (date && (!found || (*date != *found && covers(*found, *date)))) found = date;
+  }
+  return found;
+}
+
+bool DateRange::has(const PartialDate& date) const {
+  return (!from || first_day(date) >= first_day(*from)) && (!to || last_day(date) <= last_day(*to));
+}
+
+std::expected<DateRange, std::string> parse_date_range(std::string_view text) {
+  const auto refuse = [&] {
+    return std::unexpected("'" + printable(text) +
+                           "' is no date or range of dates; write FROM..TO, FROM.., ..TO or one date, each "
+                           "as 2021, 2021-10 or 2021-10-03");
+  };
+  DateRange range;
+  const auto dots = text.find("..");
+  const std::string_view low = trim(text.substr(0, dots));
+  const std::string_view high = dots == std::string_view::npos ? low : trim(text.substr(dots + 2));
+  if (low.empty() && high.empty()) return refuse();
+  if (!low.empty() && !(range.from = parse_partial_date(low))) return refuse();
+  if (!high.empty() && !(range.to = parse_partial_date(high))) return refuse();
+  if (range.from && range.to && first_day(*range.from) > last_day(*range.to))
+    return std::unexpected("'" + printable(text) + "' ends before it begins; write FROM..TO");
+  return range;
+}
+
+}  // namespace chess::inline query

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "query/game_filter.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "bgn/header.h"
+#include "query/game_notes.h"
+#include "query/game_opening.h"
+#include "query/game_speed.h"
+
+namespace chess::inline query {
+namespace {
+
+unsigned bit_of(GameResult result) { return 1U << static_cast<int>(result); }
+
+std::unexpected<std::string> refusal(std::string_view option, std::string_view why) {
+  return std::unexpected(std::string(option) + ": " + std::string(why));
+}
+
+/// Reads the text of an option into `value` by `parse`; an empty text asks nothing.
+template <class T, class Parse>
+std::expected<void, std::string> read_option(std::string_view option, const std::string& text,
+                                             std::optional<T>& value, Parse parse) {
+  if (text.empty()) return {};
+  auto parsed = parse(text);
+  if (!parsed) return refusal(option, parsed.error());
+  value = std::move(*parsed);
+  return {};
+}
+
+std::expected<NamePattern, std::string> parse_name(std::string_view text) {
+  NamePattern pattern(text);
+  if (pattern.empty()) return std::unexpected("'" + printable(text) + "' is no part of a name");
+  return pattern;
+}
+
+}  // namespace
+
+std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
+  std::string_view text = trim(tags.get(tag));
+  if (text.ends_with('?')) text.remove_suffix(1);
+  const auto rating = parse_number<int>(text);
+  return rating && *rating > 0 ? rating : std::nullopt;
+}
+
+std::expected<void, std::string> GameFilter::read_names(const FilterOptions& options) {
+  for (const std::string& player : options.players) {
+    const auto pattern = parse_name(player);
+    if (!pattern) return refusal("--player", pattern.error());
+    players_.push_back(*pattern);
+  }
+  if (auto read = read_option("--white", options.white, white_, parse_name); !read) return read;
+  if (auto read = read_option("--black", options.black, black_, parse_name); !read) return read;
+  if (!options.title.empty()) {
+    for (const std::string_view title : split(options.title, ',')) {
+      if (trim(title).empty()) return refusal("--title", "write titles (GM), commas between them");
+      titles_.emplace_back(trim(title));
+    }
+  }
+  for (const std::string& text : options.tags) {
+    const auto test = TagTest::parse(text);
+    if (!test) return refusal("--tag", test.error());
+    tag_tests_.push_back(*test);
+  }
+  event_ = options.event;
+  site_ = options.site;
+  opening_ = options.opening;
+  return {};
+}
+
+std::expected<void, std::string> GameFilter::read_numbers(const FilterOptions& options) {
+  if (auto read = read_option("--rating", options.rating, rating_, parse_number_range); !read) return read;
+  if (auto read =
+          read_option("--average-rating", options.average_rating, average_rating_, parse_number_range);
+      !read)
+    return read;
+  if (auto read = read_option("--date", options.date, date_, parse_date_range); !read) return read;
+  return read_option("--plies", options.plies, plies_, parse_number_range);
+}
+
+std::expected<void, std::string> GameFilter::read_lists(const FilterOptions& options) {
+  for (const std::string& text : options.eco) {
+    const auto set = parse_eco_set(text);
+    if (!set) return refusal("--eco", set.error());
+    eco_ = eco_.value_or(EcoSet{}) | *set;
+  }
+  for (const std::string& text : options.results) {
+    for (const std::string_view piece : split(text, ',')) {
+      const auto result = parse_result(trim(piece));
+      if (!result) {
+        return refusal(
+            "--result",
+            "'" + printable(piece) + "' is no result; write 1-0, 0-1, 1/2-1/2 or *, commas between several");
+      }
+      results_ |= bit_of(*result);
+    }
+  }
+  for (const std::string& text : options.time_controls) {
+    auto set = TimeControlSet::parse(text);
+    if (!set) return refusal("--time-control", set.error());
+    time_controls_.push_back(std::move(*set));
+  }
+  return {};
+}
+
+std::expected<void, std::string> GameFilter::read_board_questions(const FilterOptions& options) {
+  if (auto read = read_option("--ends-in", options.ends_in, endings_, GameEndings::parse); !read) return read;
+  if (auto read = read_option("--fen", options.fen, position_, PositionQuery::parse); !read) return read;
+  if (options.material.empty()) {
+    if (options.material_plies != 1) return refusal("--material-plies", "there is no --material");
+    return {};
+  }
+  if (options.material_plies < 1) return refusal("--material-plies", "write a number from 1");
+  return read_option("--material", options.material, material_, [&](std::string_view text) {
+    return MaterialQuery::parse(text, options.material_plies);
+  });
+}
+
+std::expected<GameFilter, std::string> GameFilter::make(const FilterOptions& options) {
+  GameFilter filter;
+  if (auto read = filter.read_names(options); !read) return std::unexpected(read.error());
+  if (auto read = filter.read_numbers(options); !read) return std::unexpected(read.error());
+  if (auto read = filter.read_lists(options); !read) return std::unexpected(read.error());
+  if (auto read = filter.read_board_questions(options); !read) return std::unexpected(read.error());
+  filter.look_up_openings_ = options.name_openings;
+  filter.in_variations_ = options.variations;
+  filter.wants_evals_ = options.has_evals;
+  filter.wants_clocks_ = options.has_clocks;
+  filter.wants_comments_ = options.has_comments;
+  filter.wants_variations_ = options.has_variations;
+  filter.invert_ = options.invert;
+  filter.asks_tags_ = !filter.players_.empty() || filter.white_ || filter.black_ || !filter.titles_.empty() ||
+                      filter.rating_ || filter.average_rating_ || filter.date_ || !filter.event_.empty() ||
+                      !filter.site_.empty() || !filter.tag_tests_.empty() || !filter.time_controls_.empty() ||
+                      filter.results_ != 0 || filter.eco_ || !filter.opening_.empty();
+  filter.asks_moves_ = filter.plies_ || filter.endings_ || filter.position_ || filter.material_ ||
+                       filter.wants_evals_ || filter.wants_clocks_ || filter.wants_comments_ ||
+                       filter.wants_variations_;
+  return filter;
+}
+
+bool GameFilter::players_fit(const Tags& tags) const {
+  if (players_.empty() && !white_ && !black_) return true;
+  const std::string_view white = said(tags, "White").value_or("");
+  const std::string_view black = said(tags, "Black").value_or("");
+  if (white_ && !white_->fits(white)) return false;
+  if (black_ && !black_->fits(black)) return false;
+  return std::ranges::all_of(players_, [&](const NamePattern& p) { return p.fits(white) || p.fits(black); });
+}
+
+bool GameFilter::ratings_fit(const Tags& tags) const {
+  if (!rating_ && !average_rating_) return true;
+  const auto white = rating_of(tags, "WhiteElo");
+  const auto black = rating_of(tags, "BlackElo");
+  if (!white || !black) return false;
+  if (rating_ && !(rating_->has(*white) && rating_->has(*black))) return false;
+  if (!average_rating_) return true;
+  // Halves count: 2000.5 is not in a range that ends at 2000.
+  const long long sum = static_cast<long long>(*white) + *black;
+  return sum >= 2LL * average_rating_->min && sum <= 2LL * average_rating_->max;
+}
+
+GameFilter::Answer GameFilter::answer_of_tags(const Tags& tags) const {
+  if (!asks_tags_) return asks_moves_ ? Answer::AskMoves : Answer::Yes;
+  if (!players_fit(tags) || !ratings_fit(tags)) return Answer::No;
+  if (date_) {
+    const auto date = date_of(tags);
+    if (!date || !date_->has(*date)) return Answer::No;
+  }
+  const auto contains = [&](std::string_view name, const std::string& part) {
+    if (part.empty()) return true;
+    const auto value = said(tags, name);
+    return value && contains_ignoring_case(*value, part);
+  };
+  if (!contains("Event", event_) || !contains("Site", site_)) return Answer::No;
+  if (!titles_.empty() && std::ranges::none_of(titles_, [&](const std::string& title) {
+        return equals_ignoring_case(tags.get("WhiteTitle"), title) ||
+               equals_ignoring_case(tags.get("BlackTitle"), title);
+      }))
+    return Answer::No;
+  if (!std::ranges::all_of(tag_tests_, [&](const TagTest& test) { return test.holds(tags); }))
+    return Answer::No;
+
+  // From here on the game itself may have a word, too.
+  bool needs_moves = asks_moves_;
+  const auto speed = speed_of_tags(tags);
+  if (!times_fit(tags, speed)) {
+    if (speed || std::ranges::none_of(time_controls_, &TimeControlSet::asks_class)) return Answer::No;
+    needs_moves = true;
+  }
+  if (results_ != 0) {
+    // A tag that names a winner or a draw stands, whatever is behind the moves (pgn/reader.h).
+    const auto result = parse_result(tags.get("Result"));
+    if (!result || *result == GameResult::Unknown)
+      needs_moves = true;
+    else if ((results_ & bit_of(*result)) == 0)
+      return Answer::No;
+  }
+  if (eco_) {
+    const auto code = said(tags, "ECO");
+    const auto index = eco_index(code.value_or(""));
+    if (!code && look_up_openings_)
+      needs_moves = true;
+    else if (!index || !eco_->test(*index))
+      return Answer::No;
+  }
+  if (!opening_.empty() && look_up_openings_ && !said(tags, "Opening"))
+    needs_moves = true;
+  else if (!contains("Opening", opening_))
+    return Answer::No;
+  return needs_moves ? Answer::AskMoves : Answer::Yes;
+}
+
+GameFilter::Verdict GameFilter::judge_tags(const Tags& tags) const {
+  const Answer answer = answer_of_tags(tags);
+  if (answer == Answer::AskMoves) return Verdict::AskMoves;
+  return (answer == Answer::Yes) != invert_ ? Verdict::Keep : Verdict::Drop;
+}
+
+bool GameFilter::times_fit(const Tags& tags, std::optional<SpeedClass> speed) const {
+  return time_controls_.empty() ||
+         std::ranges::any_of(time_controls_, [&](const TimeControlSet& set) { return set.has(tags, speed); });
+}
+
+bool GameFilter::opening_fits(const Game& game) const {
+  if (!eco_ && opening_.empty()) return true;
+  const OpeningName opening = opening_of(game, look_up_openings_);
+  if (eco_) {
+    const auto index = eco_index(opening.eco);
+    if (!index || !eco_->test(*index)) return false;
+  }
+  return opening_.empty() || (!opening.name.empty() && contains_ignoring_case(opening.name, opening_));
+}
+
+bool GameFilter::notes_fit(const Game& game) const {
+  if (!wants_evals_ && !wants_clocks_ && !wants_comments_ && !wants_variations_) return true;
+  const GameNotes notes = notes_of(game);
+  return (!wants_evals_ || notes.evals) && (!wants_clocks_ || notes.clocks) &&
+         (!wants_comments_ || notes.comments) && (!wants_variations_ || notes.variations);
+}
+
+bool GameFilter::moves_fit(const ImportedGame& imported) const {
+  const Game& game = imported.game;
+  if (results_ != 0 && (results_ & bit_of(game.result)) == 0) return false;
+  if (plies_) {
+    long long plies = 0;
+    for (auto at = game.root().first_child; at; at = game.node(*at).first_child) ++plies;
+    if (!plies_->has(plies)) return false;
+  }
+  if (!notes_fit(game)) return false;
+  if (!times_fit(game.tags, speed_of_game(game))) return false;
+  // A refused game has a start position at most, and that is not to be relied on.
+  const bool has_board = imported.status != ImportStatus::Refused;
+  if (material_ && !(has_board && material_->is_reached(game, in_variations_))) return false;
+  if (position_ && !(has_board && position_->is_reached(game, in_variations_))) return false;
+  return (!endings_ || endings_->fit(imported)) && opening_fits(game);
+}
+
+bool GameFilter::keeps(const ImportedGame& game) const {
+  const Answer answer = answer_of_tags(game.game.tags);
+  const bool holds = answer == Answer::Yes || (answer == Answer::AskMoves && moves_fit(game));
+  return holds != invert_;
+}
+
+}  // namespace chess::inline query

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a collection of games is made of, counted in one pass. The figures of parts of a collection, merged in
+// its order, are those of the whole. Memory does not grow with the collection: tables of names keep the first
+// kMostNames of them and count the rest together.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/enum_array.h"
+#include "bgn/speed.h"
+#include "game/imported_game.h"
+#include "query/count_table.h"
+#include "query/date_range.h"
+#include "query/eco_set.h"
+
+namespace chess::inline query {
+
+/// Lengths of main lines in half-moves.
+struct LengthStats {
+  std::uint64_t total = 0;
+  std::map<std::uint64_t, std::uint64_t> games_of;  ///< by length
+
+  std::uint64_t games() const;
+  double mean() const;
+  /// The lower of the two in the middle. Nothing without games.
+  std::optional<std::uint64_t> median() const;
+};
+
+/// Ratings of players, each game counting both of its players.
+struct RatingStats {
+  static constexpr int kBin = 100;
+  static constexpr std::size_t kBins = 41;  ///< the last one: 4000 and more
+
+  std::uint64_t asked = 0;  ///< players
+  std::uint64_t known = 0;
+  std::uint64_t sum = 0;
+  int min = 0;
+  int max = 0;
+  std::array<std::uint64_t, kBins> bins{};
+
+  void add(std::optional<int> rating);
+  double mean() const { return known == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(known); }
+};
+
+/// How the higher rated player fares, by the difference of the ratings.
+struct FavouriteStats {
+  static constexpr int kBin = 50;
+  static constexpr std::size_t kBins = 9;  ///< the last one: 400 and more
+
+  struct Bin {
+    std::uint64_t games = 0;
+    std::uint64_t half_points = 0;  ///< of the higher rated one
+  };
+  std::array<Bin, kBins> bins{};
+
+  void add(int white_rating, int black_rating, GameResult result);
+};
+
+class GameStats {
+ public:
+  static constexpr std::size_t kMostNames = 100'000;
+
+  /// With `name_openings`, a game without an ECO code is named by its moves.
+  void add(const ImportedGame& game, bool name_openings = false);
+  /// A game that is not to be counted: only the numbers of those behind it change.
+  void pass_over() { ++seen; }
+  /// Adds the figures of games that come after these.
+  void merge(const GameStats& later);
+
+  struct Longest {
+    std::uint64_t plies = 0;
+    std::uint64_t number = 0;  ///< among the games seen, from 1; 0: there is none
+    std::string white;
+    std::string black;
+  };
+
+  std::uint64_t seen = 0;  ///< counted or passed over
+  std::uint64_t games = 0;  ///< counted
+  std::uint64_t damaged = 0;  ///< the main line is cut
+  std::uint64_t refused = 0;  ///< no moves were read
+  LengthStats lengths;  ///< of all but the refused
+  std::uint64_t variation_plies = 0;
+  Longest longest;
+  std::array<std::uint64_t, 4> results{};  ///< by GameResult
+
+  std::array<std::uint64_t, kEcoCodes> eco{};
+  std::uint64_t eco_unknown = 0;
+  CountTable openings{kMostNames};
+  RatingStats ratings;
+  FavouriteStats favourites;
+  CountTable time_controls{kMostNames};
+  std::array<std::uint64_t, 6> speeds{};  ///< by SpeedClass
+  std::uint64_t speed_unknown = 0;
+
+  std::optional<PartialDate> first_date;
+  std::optional<PartialDate> last_date;
+  std::map<int, std::uint64_t> years;
+  std::map<std::pair<int, int>, std::uint64_t> months;
+  std::uint64_t date_unknown = 0;
+
+  CountTable players{kMostNames};
+  CountTable variants{kMostNames};
+  CountTable terminations{kMostNames};
+  std::uint64_t with_evals = 0;
+  std::uint64_t with_clocks = 0;
+  std::uint64_t with_comments = 0;
+  std::uint64_t with_variations = 0;
+
+ private:
+  void add_moves(const ImportedGame& game);
+  void add_opening(const Game& game, bool look_up);
+  void add_ratings(const Game& game);
+  void add_times(const Game& game);
+  void add_people(const Tags& tags);
+};
+
+}  // namespace chess::inline query

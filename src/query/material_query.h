@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Does a game come to a certain material, as endings are named: "KRPvKR"?
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+
+#include "base/enum_array.h"
+#include "core/color.h"
+#include "game/game.h"
+
+namespace chess::inline query {
+
+class MaterialQuery {
+ public:
+  /// The men of the two sides, either colour, with a `v` between them, in any order; the kings may be left
+  /// out. `plies`: for how many positions in a row the material has to stand, at least 1. The error is a
+  /// sentence that says what is accepted.
+  static std::expected<MaterialQuery, std::string> parse(std::string_view text, int plies = 1);
+
+  /// Does it stand in the main line, or with `variations` in any line, for that long?
+  bool is_reached(const Game& game, bool variations) const;
+
+ private:
+  /// How many of each role but the king, eight bits each.
+  using Count = std::uint64_t;
+
+  static std::expected<Count, std::string> parse_side(std::string_view text);
+  static Count count_of(const Board& board, Color c);
+
+  Count first_ = 0;
+  Count second_ = 0;
+  int men_ = 0;  ///< of both sides, with the kings
+  int plies_ = 1;
+};
+
+}  // namespace chess::inline query

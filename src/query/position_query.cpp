@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "query/position_query.h"
+
+#include <vector>
+
+#include "base/text.h"
+#include "notation/crazyhouse_fen.h"
+
+namespace chess::inline query {
+
+namespace {
+
+constexpr std::string_view kAccepted =
+    "; write a FEN, or the board alone with ? (anything), * (the rest of the rank), ! (any man), "
+    "A and a (any white, any black man)";
+
+/// The pawns of both colours that stand where pawns start.
+Bitboard unmoved_pawns(const Board& board) {
+  return (board.pieces(Color::White, Role::Pawn) & Bitboard(Rank::R2)) |
+         (board.pieces(Color::Black, Role::Pawn) & Bitboard(Rank::R7));
+}
+
+/// The board of a crazyhouse FEN without its pockets and without the marks of promoted men.
+std::string plain_board(std::string_view field) {
+  std::string board(field.substr(0, field.find('[')));
+  std::erase(board, '~');
+  return board;
+}
+
+}  // namespace
+
+std::optional<std::string> PositionQuery::parse_rank(std::string_view text, Rank rank) {
+  const auto name = [&] { return std::string("rank ") + to_char(rank); };
+  int file = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '*') {
+      if (i + 1 < text.size()) return name() + ": '*' is the rest of the rank and stands last";
+      has_wildcards_ = true;
+      return std::nullopt;
+    }
+    if (c >= '1' && c <= '8') {
+      for (int n = c - '0'; n > 0 && file < 8; --n, ++file)
+        told_ |= make_square(static_cast<File>(file), rank);
+      if (file == 8 && i + 1 < text.size()) return name() + " is too long";
+      continue;
+    }
+    if (file == 8) return name() + " is too long";
+    const Square square = make_square(static_cast<File>(file++), rank);
+    if (const auto piece = parse_piece(c)) {
+      told_ |= square;
+      men_[piece->color] |= square;
+      roles_[piece->role] |= square;
+      continue;
+    }
+    has_wildcards_ = true;
+    switch (c) {
+      case '?': break;
+      case '!': any_man_ |= square; break;
+      case 'A': any_of_[Color::White] |= square; break;
+      case 'a': any_of_[Color::Black] |= square; break;
+      default: return name() + ": '" + printable(text.substr(i, 1)) + "' is no piece";
+    }
+  }
+  if (file < 8) return name() + " is too short";
+  return std::nullopt;
+}
+
+std::optional<std::string> PositionQuery::parse_board(std::string_view field) {
+  const auto ranks = split(field, '/');
+  if (ranks.size() != 8) return "there are " + std::to_string(ranks.size()) + " ranks, not 8";
+  for (int i = 0; i < 8; ++i) {
+    const auto fault = parse_rank(ranks[static_cast<std::size_t>(i)], static_cast<Rank>(7 - i));
+    if (fault) return fault;
+  }
+  return std::nullopt;
+}
+
+void PositionQuery::set_targets() {
+  for (const Color c : kColors) {
+    least_men_[c] = (men_[c] | any_of_[c]).count();
+    least_pawns_[c] = (men_[c] & roles_[Role::Pawn]).count();
+  }
+  unmoved_pawns_ = (men_[Color::White] & roles_[Role::Pawn] & Bitboard(Rank::R2)) |
+                   (men_[Color::Black] & roles_[Role::Pawn] & Bitboard(Rank::R7));
+}
+
+std::expected<PositionQuery, std::string> PositionQuery::parse(std::string_view text) {
+  const auto refuse = [&](std::string_view why) {
+    return std::unexpected("'" + printable(text, 100) + "': " + std::string(why) + std::string(kAccepted));
+  };
+  std::vector<std::string_view> fields = split_words(text);
+  if (fields.empty()) return refuse("no board");
+  PositionQuery query;
+  const std::string board = plain_board(fields[0]);
+  if (const auto fault = query.parse_board(board)) return refuse(*fault);
+  query.set_targets();
+
+  const auto is_told = [&](std::size_t field) { return fields.size() > field && fields[field] != "?"; };
+  if (is_told(1)) {
+    if (fields[1] != "w" && fields[1] != "b") return refuse("the turn is w, b or ?");
+    query.turn_ = fields[1] == "w" ? Color::White : Color::Black;
+  }
+  if (query.has_wildcards_) {
+    if (is_told(2) || is_told(3)) return refuse("castling rights and en passant need the whole board");
+    return query;
+  }
+  // The whole of it is read by the one reader of FENs, for the rights and for faults that no game can reach.
+  const auto rules = board == fields[0] ? Variant::Standard : Variant::Crazyhouse;
+  std::string fen(fields[0]);
+  fen += query.turn_ == Color::Black ? " b " : " w ";
+  fen += is_told(2) ? fields[2] : "-";
+  fen += ' ';
+  fen += is_told(3) ? fields[3] : "-";
+  const auto position = parse_position(rules, fen);
+  if (!position) {
+    // The turn was ours when it was not told: the other one may do.
+    if (query.turn_) return refuse(position.error().message);
+    fen[fields[0].size() + 1] = 'b';
+    const auto other = parse_position(rules, fen);
+    if (!other) return refuse(position.error().message);
+    return query;
+  }
+  if (is_told(2)) query.castling_rooks_ = position->chess().castling_rooks();
+  if (is_told(3)) {
+    query.is_ep_told_ = true;
+    query.ep_square_ = position->chess().legal_ep_square();
+  }
+  return query;
+}
+
+bool PositionQuery::fits(const BoardReplay& at) const {
+  const Board& board = at.board();
+  for (const Color c : kColors) {
+    if ((board.pieces(c) & told_) != men_[c]) return false;
+  }
+  if (turn_ && at.turn() != *turn_) return false;
+  for (const Role r : kRoles) {
+    if ((board.pieces(r) & told_) != roles_[r]) return false;
+  }
+  if (has_wildcards_) {
+    if ((any_man_ & ~board.occupied()).any()) return false;
+    for (const Color c : kColors) {
+      if ((any_of_[c] & ~board.pieces(c)).any()) return false;
+    }
+  }
+  if (castling_rooks_ && at.castling_rooks() != *castling_rooks_) return false;
+  if (!is_ep_told_) return true;
+  if (!at.ep_square()) return !ep_square_;
+  const auto position = at.to_position();
+  return position && position->legal_ep_square() == ep_square_;
+}
+
+bool PositionQuery::can_come(const Board& board, Bitboard castling_rooks) const {
+  for (const Color c : kColors) {
+    if (board.pieces(c).count() < least_men_[c]) return false;
+    if (board.pieces(c, Role::Pawn).count() < least_pawns_[c]) return false;
+  }
+  if ((unmoved_pawns_ & ~unmoved_pawns(board)).any()) return false;
+  return !castling_rooks_ || (*castling_rooks_ & ~castling_rooks).empty();
+}
+
+bool PositionQuery::is_reached(const Game& game, bool variations) const {
+  struct Nothing {};
+  bool found = false;
+  walk_positions(game, variations, Nothing{}, [&](const BoardReplay& at, bool, Nothing&) {
+    if (fits(at)) {
+      found = true;
+      return Walk::Stop;
+    }
+    // What is dropped in crazyhouse was gone before.
+    return game.has_drops() || can_come(at.board(), at.castling_rooks()) ? Walk::On : Walk::NotHere;
+  });
+  return found;
+}
+
+}  // namespace chess::inline query

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Is a position, or one that fits a pattern, reached in a game? Positions are the same when board, turn,
+// castling rights and possible en passant captures are; counters never matter.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/enum_array.h"
+#include "core/position.h"
+#include "game/game.h"
+#include "query/board_replay.h"
+
+namespace chess::inline query {
+
+class PositionQuery {
+ public:
+  /// A FEN. Fields left out at the end, and fields that are "?", may be anything; counters are not looked at.
+  /// In the board "?" is a square with anything or nothing on it, "*" all that is left of the rank, "!" any
+  /// man, "A" any white and "a" any black man; a board with such signs is asked for with at most the turn
+  /// behind it. Pockets and the marks of promoted men, of crazyhouse, are left aside. The error is a sentence
+  /// that says what is wrong.
+  static std::expected<PositionQuery, std::string> parse(std::string_view text);
+
+  /// Does the main line, or with `variations` any line, reach the position?
+  bool is_reached(const Game& game, bool variations) const;
+
+ private:
+  static constexpr std::size_t kColorCount = kEnumCount<Color>;
+
+  std::optional<std::string> parse_board(std::string_view field);
+  std::optional<std::string> parse_rank(std::string_view text, Rank rank);
+  void set_targets();
+  bool fits(const BoardReplay& at) const;
+  bool can_come(const Board& board, Bitboard castling_rooks) const;
+
+  // The board: squares whose contents are told, and what stands there.
+  Bitboard told_;
+  EnumArray<Color, Bitboard> men_{};
+  EnumArray<Role, Bitboard> roles_{};
+  Bitboard any_man_;
+  EnumArray<Color, Bitboard> any_of_{};
+  bool has_wildcards_ = false;
+
+  std::optional<Color> turn_;
+  std::optional<Bitboard> castling_rooks_;
+  bool is_ep_told_ = false;
+  std::optional<Square> ep_square_;
+
+  // What can only become less in a game.
+  EnumArray<Color, int> least_men_{};
+  EnumArray<Color, int> least_pawns_{};
+  Bitboard unmoved_pawns_;  ///< pawns wanted on the rank where they start
+};
+
+}  // namespace chess::inline query

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "svg/svg_board.h"
+
+#include <cmath>
+#include <string_view>
+
+#include "base/enum_array.h"
+#include "base/text.h"
+#include "svg/svg_pieces.h"
+
+namespace chess::inline svg {
+
+namespace {
+
+// Units of the picture. Whole numbers only: no locale writes them in its own way.
+constexpr int kSquare = 100;
+constexpr int kMargin = 56;
+
+constexpr std::string_view kLightSquare = "#ecdcc0";
+constexpr std::string_view kDarkSquare = "#b18a62";
+constexpr std::string_view kLightTint = "#cdd26a";
+constexpr std::string_view kDarkTint = "#aaa23a";
+constexpr std::string_view kCheck = "#e8503c";
+constexpr std::string_view kCoordinate = "#5d574c";
+
+constexpr std::string_view kMarkColors[] = {"#15781b", "#a11a1a", "#b07800", "#0a4a9a"};
+
+struct Point {
+  int x;
+  int y;
+};
+
+std::string number(int value) { return std::to_string(value); }
+std::string pair(Point p) { return number(p.x) + ' ' + number(p.y); }
+
+/// Characters that XML 1.0 does not know, not even escaped, become blanks. Precondition: `text` is UTF-8.
+void append_escaped(std::string_view text, std::string& out) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (text.substr(i, 3) == "\uFFFE" || text.substr(i, 3) == "\uFFFF") {
+      out += ' ';
+      i += 2;
+    } else if (c == '<') {
+      out += "&lt;";
+    } else if (c == '>') {
+      out += "&gt;";
+    } else if (c == '&') {
+      out += "&amp;";
+    } else {
+      out += static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' ? ' ' : c;
+    }
+  }
+}
+
+/// "White: Ke1, Ra1, e4; Black: Ke8; White to move"
+std::string description(const Position& pos) {
+  std::string text;
+  for (const Color color : kColors) {
+    text += std::string(to_name(color)) + ": ";
+    std::string_view between;
+    for (int role = static_cast<int>(Role::King); role >= 0; --role) {
+      for (const Square s : pos.board().pieces(color, static_cast<Role>(role))) {
+        text += between;
+        if (static_cast<Role>(role) != Role::Pawn) text += to_char(static_cast<Role>(role));
+        text += to_string(s);
+        between = ", ";
+      }
+    }
+    text += "; ";
+  }
+  return text + std::string(to_name(pos.turn())) + " to move" + (pos.in_check() ? ", in check" : "");
+}
+
+class Picture {
+ public:
+  Picture(const Position& pos, const SvgBoardStyle& style)
+      : pos_(pos), style_(style), margin_(style.coordinates ? kMargin : 0) {}
+
+  std::string make() {
+    const int extent = 8 * kSquare + margin_;
+    const std::string pixels = number(style_.size);
+    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + pixels + "\" height=\"" +
+           pixels + "\" viewBox=\"0 0 " + pair({extent, extent}) + "\">\n<title>";
+    append_escaped(style_.title.empty() ? "Chess position" : to_utf8(style_.title), out_);
+    out_ += "</title>\n<desc>";
+    append_escaped(description(pos_), out_);
+    out_ += "</desc>\n";
+    add_squares();
+    if (style_.coordinates) add_coordinates();
+    add_pieces();
+    for (const BoardMark& mark : style_.marks) add_mark(mark);
+    return std::move(out_) + "</svg>\n";
+  }
+
+ private:
+  /// The upper left corner of a square.
+  Point corner(Square s) const {
+    const bool white = style_.bottom == Color::White;
+    const int file = index_of(file_of(s));
+    const int rank = index_of(rank_of(s));
+    return {margin_ + kSquare * (white ? file : 7 - file), kSquare * (white ? 7 - rank : rank)};
+  }
+  Point centre(Square s) const {
+    const Point p = corner(s);
+    return {p.x + kSquare / 2, p.y + kSquare / 2};
+  }
+
+  bool is_tinted(Square s) const {
+    const auto& last = style_.last;
+    if (!last || last->is_null()) return false;
+    if (last->is_castling()) {
+      const auto side = castling_side(last->from(), last->to());
+      return s == last->from() || s == castled_king_square(!pos_.turn(), side);
+    }
+    return s == last->to() || (!last->is_drop() && s == last->from());
+  }
+
+  std::string_view ground(Square s) const {
+    const Bitboard checked = pos_.board().pieces(pos_.turn(), Role::King);
+    if (pos_.in_check() && checked.has(s)) return kCheck;
+    if (is_tinted(s)) return is_light(s) ? kLightTint : kDarkTint;
+    return is_light(s) ? kLightSquare : kDarkSquare;
+  }
+
+  void add_squares() {
+    for (int i = 0; i < 64; ++i) {
+      const Point p = corner(square_at(i));
+      out_ += "<rect x=\"" + number(p.x) + "\" y=\"" + number(p.y) +
+              "\" width=\"100\" height=\"100\" fill=\"" + std::string(ground(square_at(i))) + "\"/>\n";
+    }
+  }
+
+  void add_coordinates() {
+    out_ += "<g font-family=\"sans-serif\" font-size=\"36\" text-anchor=\"middle\" fill=\"" +
+            std::string(kCoordinate) + "\">\n";
+    for (int i = 0; i < 8; ++i) {
+      const auto file = static_cast<File>(i);
+      const auto rank = static_cast<Rank>(i);
+      add_letter({centre(make_square(file, Rank::R1)).x, 8 * kSquare + 40}, to_char(file));
+      add_letter({margin_ / 2, centre(make_square(File::A, rank)).y + 12}, to_char(rank));
+    }
+    out_ += "</g>\n";
+  }
+  void add_letter(Point p, char letter) {
+    out_ += "<text x=\"" + number(p.x) + "\" y=\"" + number(p.y) + "\">" + letter + "</text>\n";
+  }
+
+  void add_pieces() {
+    for (const Color color : kColors) {
+      const bool white = color == Color::White;
+      out_ +=
+          std::string("<g stroke-width=\"4\" stroke-linejoin=\"round\" stroke-linecap=\"round\" fill=\"") +
+          (white ? "#fff" : "#2a2724") + "\">\n";
+      for (const Square s : pos_.board().pieces(color)) add_piece(s, *pos_.board().piece_at(s));
+      out_ += "</g>\n";
+    }
+  }
+
+  void add_piece(Square s, Piece piece) {
+    const bool white = piece.color == Color::White;
+    const PieceShape& shape = piece_shape(piece.role);
+    out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\"><path stroke=\"#111\" d=\"" +
+            std::string(shape.body) + "\"/><path fill=\"none\" stroke=\"" + (white ? "#111" : "#eee") +
+            "\" d=\"" + std::string(shape.detail) + "\"/></g>\n";
+  }
+
+  void add_mark(const BoardMark& mark) {
+    const std::string color(kMarkColors[static_cast<std::size_t>(mark.color)]);
+    const Point from = centre(mark.from);
+    const Point to = centre(mark.to);
+    if (mark.from == mark.to) {
+      out_ += "<circle cx=\"" + number(from.x) + "\" cy=\"" + number(from.y) +
+              "\" r=\"45\" fill=\"none\" stroke-width=\"7\" stroke-opacity=\".8\" stroke=\"" + color +
+              "\"/>\n";
+      return;
+    }
+    // Along the arrow and across it; the head is 44 long, and ends short of the centre.
+    const double length = std::hypot(to.x - from.x, to.y - from.y);
+    const double dx = (to.x - from.x) / length;
+    const double dy = (to.y - from.y) / length;
+    const auto at = [&](double along, double across) {
+      return pair({static_cast<int>(std::lround(from.x + along * dx - across * dy)),
+                   static_cast<int>(std::lround(from.y + along * dy + across * dx))});
+    };
+    const double tip = length - 10;
+    const double neck = tip - 44;
+    out_ += "<path fill-opacity=\".75\" fill=\"" + color + "\" d=\"M" + at(22, -8) + 'L' + at(neck, -8) +
+            'L' + at(neck, -26) + 'L' + at(tip, 0) + 'L' + at(neck, 26) + 'L' + at(neck, 8) + 'L' +
+            at(22, 8) + "z\"/>\n";
+  }
+
+  const Position& pos_;
+  const SvgBoardStyle& style_;
+  int margin_;
+  std::string out_;
+};
+
+std::optional<BoardMark> parse_mark(std::string_view text) {
+  constexpr std::string_view kLetters = "GRYB";
+  if (text.size() != 3 && text.size() != 5) return std::nullopt;
+  const auto color = kLetters.find(text[0]);
+  const auto from = parse_square(text.substr(1, 2));
+  const auto to = text.size() == 5 ? parse_square(text.substr(3, 2)) : from;
+  if (color == std::string_view::npos || !from || !to) return std::nullopt;
+  return BoardMark{*from, *to, static_cast<MarkColor>(color)};
+}
+
+}  // namespace
+
+std::vector<BoardMark> marks_of(const Node& node) {
+  std::vector<BoardMark> marks;
+  for (const Subinfo& info : node.subinfos) {
+    for (const Command& command : info.commands) {
+      if (command.name != "cal" && command.name != "csl") continue;
+      for (const std::string& operand : command.operands)
+        if (const auto mark = parse_mark(operand)) marks.push_back(*mark);
+    }
+  }
+  return marks;
+}
+
+std::string svg_board(const Position& pos, const SvgBoardStyle& style) { return Picture(pos, style).make(); }
+
+}  // namespace chess::inline svg

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "annotate/bgn/pipeline/chunk_cutter.h"
+#include "annotate/bgn/pipeline/chunk_reading.h"
+#include "annotate/bgn/pipeline/input_chunks.h"
+#include "annotate/bgn/pipeline/ledger.h"
+#include "support/temp_dir.h"
+#include "tests/io/sources.h"
+
+using namespace annotate::bgn;
+
+namespace {
+
+const std::string kPlain = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
+const std::string kDamaged = "[Event \"a\"]\n\n1. e4 e5 2. Nf6 1-0\n\n";
+const std::string kOdd = "[Event \"a\"]\n\n1. e4 e5 ; and so on\n\n";
+
+std::string repeated(const std::string& text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+std::vector<Chunk> cut(std::unique_ptr<chess::ByteSource> source, std::size_t size, std::size_t longest,
+                       GameFormat format = GameFormat::Pgn) {
+  ChunkCutter cutter(std::move(source), format, size, longest);
+  std::vector<Chunk> chunks;
+  while (auto chunk = cutter.next()) chunks.push_back(std::move(*chunk));
+  return chunks;
+}
+
+std::string joined(std::vector<Chunk>& chunks) {
+  std::string text;
+  for (Chunk& chunk : chunks) text += test_io::drain(*chunk.source("x")).bytes;
+  return text;
+}
+
+RunOptions reading(std::vector<std::string> inputs) {
+  RunOptions options;
+  options.inputs = std::move(inputs);
+  options.quiet = true;
+  return options;
+}
+
+struct Remark {
+  std::size_t input;
+  chess::Diagnostic what;
+};
+
+/// Reads all inputs in this thread, in chunks of `size` bytes.
+struct ReadAll {
+  explicit ReadAll(const RunOptions& options, std::size_t size)
+      : chunks(options, size, {}),
+        console(true, 0),
+        ledger(chunks, console, [this](std::size_t input, const chess::Diagnostic& what) {
+          remarks.push_back({input, what});
+        }) {
+    while (auto chunk = chunks.next()) {
+      ++parts;
+      const std::size_t input = chunk->input;
+      ChunkReading games(std::move(*chunk), chunks.name(input));
+      while (games.next()) {}
+      ledger.take(games.take_report());
+    }
+  }
+  InputChunks chunks;
+  Console console;
+  std::vector<Remark> remarks;
+  Ledger ledger;
+  std::size_t parts = 0;
+};
+
+}  // namespace
+
+TEST_CASE("chunks are whole games, about as long as asked for") {
+  const std::string text = repeated(kPlain, 100);
+  auto chunks = cut(chess::view_source(text), 500, 100'000);
+  CHECK(chunks.size() >= 10);
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
+    CHECK(chunks[i].text.starts_with("[Event"));
+    CHECK(chunks[i].text.size() <= 500);
+    CHECK(chunks[i].is_last == (i + 1 == chunks.size()));
+    CHECK(chunks[i].rest == nullptr);
+  }
+  CHECK(joined(chunks) == text);
+}
+
+TEST_CASE("chunks do not depend on how the bytes arrive") {
+  const std::string text = repeated(kPlain + kDamaged, 60) + kOdd + repeated(kPlain, 20);
+  const auto at_once = cut(chess::view_source(text), 700, 100'000);
+  for (const std::size_t step : {1, 13, 699}) {
+    const auto slowly = cut(std::make_unique<test_io::SlowSource>(text, step), 700, 100'000);
+    REQUIRE(slowly.size() == at_once.size());
+    for (std::size_t i = 0; i < slowly.size(); ++i) CHECK(slowly[i].text == at_once[i].text);
+  }
+}
+
+TEST_CASE("where there is no cut the rest is one chunk, and no more than its beginning is held") {
+  const std::string text = repeated(kPlain, 10) + repeated(kOdd, 500);
+  auto chunks = cut(chess::view_source(text), 300, 2000);
+  REQUIRE(chunks.size() >= 2);
+  CHECK(chunks.back().text.size() <= 2000);
+  REQUIRE(chunks.back().rest != nullptr);
+  CHECK(chunks.back().is_last);
+  CHECK(joined(chunks) == text);
+}
+
+TEST_CASE("a fault comes behind all that was read") {
+  const std::string text = repeated(kPlain, 30);
+  auto chunks = cut(
+      std::make_unique<test_io::SlowSource>(text, 100, chess::IoError{chess::IoError::Kind::Corrupt, "bad"}),
+      400, 4000);
+  REQUIRE(chunks.back().rest != nullptr);
+  std::string got;
+  for (std::size_t i = 0; i + 1 < chunks.size(); ++i) got += chunks[i].text;
+  const auto last = test_io::drain(*chunks.back().source("x"));
+  CHECK(got + last.bytes == text);
+  REQUIRE(last.fault);
+  CHECK(last.fault->message == "bad");
+}
+
+TEST_CASE("an input without bytes has no chunk, one without cuts has one") {
+  CHECK(cut(chess::view_source(""), 100, 1000).empty());
+  CHECK(cut(chess::view_source("\n"), 100, 1000).size() == 1);
+  CHECK(cut(chess::view_source(kPlain), 100, 1000).size() == 1);
+}
+
+TEST_CASE("lines and games count from the start of each input") {
+  const test_support::TempDir folder;
+  const std::string text = repeated(kPlain, 20) + kDamaged + repeated(kPlain, 20) + kDamaged;
+  const auto a = folder.write("a.pgn", text);
+  const auto b = folder.write("b.pgn", kPlain + kDamaged + kPlain);
+  for (const std::size_t size : {100, 333, 100'000}) {
+    const ReadAll read(reading({a, b}), size);
+    CHECK((size == 100'000 || read.parts > 5));
+    std::vector<Remark> errors;
+    for (const Remark& r : read.remarks)
+      if (r.what.severity == chess::Severity::Error) errors.push_back(r);
+    REQUIRE(errors.size() == 3);
+    CHECK(errors[0].input == 0);
+    CHECK(errors[0].what.game == 21);
+    CHECK(errors[0].what.line == 20 * 5 + 3);
+    CHECK(errors[1].what.game == 42);
+    CHECK(errors[1].what.line == 40 * 5 + 4 + 3);
+    CHECK(errors[2].input == 1);
+    CHECK(errors[2].what.game == 2);
+    CHECK(errors[2].what.line == 5 + 3);
+    CHECK(read.ledger.totals().games == 45);
+    CHECK(read.ledger.totals().damaged == 3);
+    CHECK(read.ledger.counts(0).games == 42);
+    CHECK(read.ledger.counts(1).plies == 3 + 3 + 2);
+    CHECK(read.ledger.exit_status() == kExitDamaged);
+  }
+}
+
+TEST_CASE("inputs that cannot be read are named, the others are read") {
+  const test_support::TempDir folder;
+  const auto good = folder.write("a.pgn.zst", test_io::pack(repeated(kPlain, 50), chess::Compression::Zstd));
+  const auto empty = folder.write("empty.pgn", "");
+  const auto binary = folder.write("x.bin", std::string("a\0b", 3));
+  const std::string packed = test_io::pack(repeated(kPlain, 3000), chess::Compression::Gzip);
+  const auto broken = folder.write("broken.pgn.gz", packed.substr(0, packed.size() - 9));
+  ReadAll read(reading({folder.file("none.pgn"), good, folder.path(), empty, binary, broken}), 1000);
+  CHECK(read.ledger.exit_status() == kExitUnable);
+  CHECK(read.ledger.has_faults());
+  CHECK_FALSE(read.ledger.has_only_faults());
+  CHECK(read.ledger.counts(0).games == 0);
+  CHECK(read.ledger.counts(1).games == 50);
+  CHECK(read.ledger.counts(3).games == 0);
+  CHECK(read.ledger.counts(5).games == 3000);
+  CHECK(read.chunks.progress().bytes > 0);
+  const ReadAll only_empty(reading({empty}), 1000);
+  CHECK(only_empty.ledger.exit_status() == kExitWell);
+  const ReadAll none(reading({folder.file("none.pgn")}), 1000);
+  CHECK(none.ledger.has_only_faults());
+}
+
+TEST_CASE("the bar says how far reading is, and how long it will take") {
+  CHECK(progress_text(50'000'000, 100'000'000, 1'234'000, 2.0) ==
+        "[############............]  50 %  50MB, 25MB/s, 1.23M games, 0:00:02 left");
+  CHECK(progress_text(1000, 0, 5, 1.0) == "1kB, 1kB/s, 5 games");
+  CHECK(progress_text(0, 100, 0, 0.0) == "[........................]   0 %  0B, 0B/s, 0 games");
+  CHECK(progress_text(300, 100, 1, 1.0).starts_with("[########################] 100 %"));
+}
+
+TEST_CASE("formats are found by content and names") {
+  CHECK(format_of_path("a/b.pgn") == GameFormat::Pgn);
+  CHECK(format_of_path("a/b.BGN.zst") == GameFormat::Bgn);
+  CHECK(format_of_path("b.jsonl.gz") == GameFormat::Bgn);
+  CHECK(format_of_path("b.egd.bz2") == GameFormat::Egd);
+  CHECK(format_of_path("b.uci") == GameFormat::Uci);
+  CHECK_FALSE(format_of_path("b.txt"));
+  CHECK_FALSE(format_of_path("dir.pgn/b"));
+  CHECK_FALSE(format_of_path("-"));
+  CHECK(parse_game_format("BGN") == GameFormat::Bgn);
+  CHECK_FALSE(parse_game_format("bgnx"));
+  CHECK(count_line_ends(GameFormat::Pgn, "a\r\nb\rc\nd") == 3);
+  CHECK(count_line_ends(GameFormat::Bgn, "a\r\nb\rc\nd") == 2);
+  CHECK(last_boundary(GameFormat::Bgn, "{\"a\":1}\n{\"b\":2}\n{\"c\"") == 16);
+}

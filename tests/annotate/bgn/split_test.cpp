@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "annotate/bgn/check/check_report.h"
+#include "annotate/bgn/check/remark_kinds.h"
+#include "annotate/bgn/convert/part_file.h"
+#include "annotate/bgn/convert/split_key.h"
+#include "annotate/bgn/convert/split_output.h"
+#include "io/input.h"
+#include "support/temp_dir.h"
+
+using namespace annotate::bgn;
+
+namespace {
+
+chess::Game with_tag(std::string_view name, std::string_view value) {
+  chess::Game game;
+  game.tags.set(name, value);
+  return game;
+}
+
+/// One game with a text in BGN.
+Converted one_game(const std::string& text, const std::string& key) {
+  Converted games;
+  const auto bgn = static_cast<std::size_t>(GameFormat::Bgn);
+  games.texts[bgn] = text;
+  games.ends.emplace_back();
+  games.ends.back().ends[bgn] = text.size();
+  games.ends.back().key = key;
+  return games;
+}
+
+}  // namespace
+
+TEST_CASE("the key of a game") {
+  CHECK(split_key(with_tag("TimeControl", "180+0"), SplitKey::Type) == "blitz");
+  CHECK(split_key(with_tag("TimeControl", "15+0"), SplitKey::Type) == "ultrabullet");
+  CHECK(split_key(with_tag("TimeControl", "1/86400"), SplitKey::Type) == "correspondence");
+  CHECK(split_key(with_tag("Event", "Rated Rapid game"), SplitKey::Type) == "rapid");
+  CHECK(split_key(chess::Game(), SplitKey::Type) == "unknown");
+  chess::Game typed = with_tag("Event", "x");
+  typed.bgn_extra = R"("type":"Z")";
+  CHECK(split_key(typed, SplitKey::Type) == "blitz");
+  typed.bgn_extra = R"("type":"odd")";
+  CHECK(split_key(typed, SplitKey::Type) == "unknown");
+  typed.bgn_extra = R"("ext":[{"id":"\"type\""}])";
+  CHECK(split_key(typed, SplitKey::Type) == "unknown");
+  CHECK(split_key(with_tag("Date", "2021.10.17"), SplitKey::Month) == "2021-10");
+  CHECK(split_key(with_tag("UTCDate", "2021-01-17"), SplitKey::Month) == "2021-01");
+  CHECK(split_key(with_tag("Date", "2021.10.??"), SplitKey::Month) == "2021-10");
+  for (const char* date :
+       {"2021.??.??", "????.??.??", "2021.13.01", "2021.00.01", "", "../../../x", "20211017"})
+    CHECK(split_key(with_tag("Date", date), SplitKey::Month) == "unknown");
+  chess::Game both = with_tag("Date", "2021.10.31");
+  both.tags.set("UTCDate", "2021.11.01");
+  CHECK(split_key(both, SplitKey::Month) == "2021-11");
+}
+
+TEST_CASE("names of parts") {
+  CHECK(path_with_key("d.x/a.bgn.zst", "blitz") == "d.x/a-blitz.bgn.zst");
+  CHECK(path_with_key("d.x/a", "blitz") == "d.x/a-blitz");
+  CHECK(path_with_key(".hidden", "k") == ".hidden-k");
+  CHECK(path_with_key("a.b.pgn", "k") == "a.b-k.pgn");
+  CHECK(path_with_number("a.pgn", 1) == "a-0001.pgn");
+  CHECK(path_with_number("a.pgn", 12345) == "a-12345.pgn");
+}
+
+TEST_CASE("a file is full before the game that would not fit") {
+  const test_support::TempDir folder;
+  PartFile file(folder.file("x.bgn"), 10);
+  for (const char* game : {"aaaa\n", "bbbb\n", "cc\n", "a game that is longer than a file\n", "d\n"})
+    REQUIRE(file.write(game));
+  REQUIRE(file.finish());
+  CHECK(folder.read("x-0001.bgn") == "aaaa\nbbbb\n");
+  CHECK(folder.read("x-0002.bgn") == "cc\n");
+  CHECK(folder.read("x-0003.bgn") == "a game that is longer than a file\n");
+  CHECK(folder.read("x-0004.bgn") == "d\n");
+  CHECK(folder.entries() == 4);
+}
+
+TEST_CASE("what is not finished leaves nothing behind") {
+  const test_support::TempDir folder;
+  {
+    PartFile file(folder.file("x.bgn"), 0);
+    REQUIRE(file.write("game"));
+  }
+  CHECK(folder.entries() == 0);
+  PartFile nowhere(folder.file("no/such/x.bgn"), 0);
+  CHECK_FALSE(nowhere.open());
+}
+
+TEST_CASE("more keys than files may be open") {
+  const test_support::TempDir folder;
+  for (const char* name : {"x.bgn", "x.bgn.gz"}) {
+    OutputOptions options;
+    options.split_by = SplitKey::Month;
+    SplitOutput output({folder.file(name), GameFormat::Bgn}, options);
+    REQUIRE(output.open());
+    const std::size_t keys = SplitOutput::kMostOpen + 20;
+    for (int round = 0; round < 3; ++round)
+      for (std::size_t key = 0; key < keys; ++key) {
+        const std::string text = std::to_string(key * 10 + static_cast<std::size_t>(round)) + "\n";
+        REQUIRE(output.write(one_game(text, "k" + std::to_string(key))));
+      }
+    REQUIRE(output.finish());
+    for (std::size_t key = 0; key < keys; ++key) {
+      const std::string path = path_with_key(folder.file(name), "k" + std::to_string(key));
+      std::string expected;
+      for (std::size_t round = 0; round < 3; ++round) expected += std::to_string(key * 10 + round) + "\n";
+      CHECK(chess::read_file(path).value() == expected);
+    }
+  }
+}
+
+TEST_CASE("what is written where") {
+  OutputOptions options;
+  CHECK_FALSE(targets_of(options));  // standard output needs a format
+  options.to = GameFormat::Egd;
+  CHECK(targets_of(options).value().front().format == GameFormat::Egd);
+  options.outputs = {"a.pgn", "b.json", "c.txt", "-"};
+  const auto targets = targets_of(options).value();
+  CHECK(targets[0].format == GameFormat::Pgn);
+  CHECK(targets[1].format == GameFormat::Egd);
+  CHECK(targets[2].format == GameFormat::Egd);
+  CHECK(targets[3].format == GameFormat::Egd);
+  options.split_size = 5;
+  CHECK_FALSE(targets_of(options));  // not with standard output
+  options.outputs = {"a.pgn", "a.pgn"};
+  CHECK_FALSE(targets_of(options));
+  options.to.reset();
+  options.outputs = {"b.json"};
+  CHECK(targets_of(options).value().front().format == GameFormat::Bgn);
+  options.outputs = {"c.txt"};
+  CHECK_FALSE(targets_of(options));
+}
+
+TEST_CASE("kinds of remarks") {
+  CHECK(remark_kind("illegal move 'Nf3'") == "illegal move");
+  CHECK(remark_kind("'x' among the moves") == "among the moves");
+  CHECK(remark_kind("tag White is not written as a tag pair should be") ==
+        "tag is not written as a tag pair should be");
+  CHECK(remark_kind("p is 'Q', but 'q' stands on e2") == "p is ..., but ... stands on");
+  CHECK(remark_kind("x is \"p\", but the move takes nothing") == "x is ..., but the move takes nothing");
+  CHECK(remark_kind("the move \"2w\" stands where \"1b\" should") == "the move ... stands where ... should");
+  CHECK(remark_kind("variant 'Something invalid' is not known") == "variant ... is not known");
+  CHECK(remark_kind("'") == "");
+  CHECK(remark_kind("text that is no game: 'it's: so'") == "text that is no game");
+  CHECK(remark_kind("a NAG before the first move of its line: $7") ==
+        "a NAG before the first move of its line");
+  CHECK(remark_kind("the Result tag says 1-0, the moves end with 0-1") ==
+        "the Result tag says 1-0, the moves end with 0-1");
+  RemarkKinds kinds;
+  chess::Diagnostic what;
+  for (int i = 0; i < 1000; ++i) {
+    what.reason = "kind" + std::to_string(i);
+    kinds.add(what);
+  }
+  what.severity = chess::Severity::Error;
+  what.reason = "bad";
+  kinds.add(what);
+  const auto sorted = kinds.sorted();
+  CHECK(sorted.size() <= RemarkKinds::kMost + 2);
+  CHECK(sorted.front().kind == "other");
+  CHECK(sorted.front().severity == chess::Severity::Error);
+  std::uint64_t total = 0;
+  for (const auto& kind : sorted) total += kind.count;
+  CHECK(total == 1001);
+}
+
+TEST_CASE("the report as text and as JSON") {
+  CheckReport report;
+  report.files.push_back({"a \"b\".pgn", {3, 1, 0, 100}});
+  report.totals = {3, 1, 0, 100};
+  chess::Diagnostic what{chess::Severity::Error,        5, 2, 3, "illegal move 'Nf3'",
+                         "the game is kept up to there"};
+  report.kinds.add(what);
+  report.remarks.push_back({"a \"b\".pgn", what});
+  CHECK(to_text(report) ==
+        "a \"b\".pgn: 3 games, 1 damaged, 0 refused, 100 half-moves\n         1 x error: illegal move\n");
+  CHECK(
+      to_json(report).find(R"({"severity": "error", "file": "a \"b\".pgn", "line": 5, "game": 2, "ply": 3, )"
+                           R"("reason": "illegal move 'Nf3'", "action": "the game is kept up to there"})") !=
+      std::string::npos);
+}

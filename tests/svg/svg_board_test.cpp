@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pictures of positions: well-formed, whole, and the right things in the right places.
+#include "svg/svg_board.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "core/movegen.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "svg/svg_pieces.h"
+
+using namespace chess;
+
+namespace {
+
+std::size_t count(std::string_view text, std::string_view what) {
+  std::size_t found = 0;
+  for (auto at = text.find(what); at != std::string_view::npos; at = text.find(what, at + 1)) ++found;
+  return found;
+}
+
+/// Every element is closed by its own end, attributes are quoted, and no '&' or '<' stands alone.
+bool is_well_formed(std::string_view text) {
+  std::vector<std::string_view> open;
+  while (!text.empty()) {
+    if (text[0] == '&') {
+      if (!text.starts_with("&lt;") && !text.starts_with("&gt;") && !text.starts_with("&amp;")) return false;
+      text.remove_prefix(1);
+    } else if (text[0] != '<') {
+      text.remove_prefix(1);
+    } else {
+      const auto end = text.find('>');
+      if (end == std::string_view::npos) return false;
+      const auto tag = text.substr(1, end - 1);
+      if (tag.find('<') != std::string_view::npos || count(tag, "\"") % 2 != 0) return false;
+      if (tag.starts_with('/')) {
+        if (open.empty() || open.back() != tag.substr(1)) return false;
+        open.pop_back();
+      } else if (!tag.ends_with('/')) {
+        open.push_back(tag.substr(0, tag.find(' ')));
+      }
+      text.remove_prefix(end + 1);
+    }
+  }
+  return open.empty();
+}
+
+Position position(std::string_view fen) { return parse_position(fen).value(); }
+
+std::string piece_at(int x, int y, Role role) {
+  return "translate(" + std::to_string(x) + ' ' + std::to_string(y) + ")\"><path stroke=\"#111\" d=\"" +
+         std::string(piece_shape(role).body);
+}
+
+}  // namespace
+
+TEST_CASE("The start position, seen from both sides and without coordinates") {
+  const Position start = Position::start();
+  const std::string svg = svg_board(start, {});
+  CHECK(is_well_formed(svg));
+  CHECK(
+      svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"480\" height=\"480\" "
+                      "viewBox=\"0 0 856 856\">\n<title>Chess position</title>\n"));
+  CHECK(count(svg, "<rect") == 64);
+  CHECK(count(svg, "<text") == 16);
+  for (const Role role : kRoles)
+    CHECK(count(svg, piece_shape(role).body) == static_cast<std::size_t>(start.board().pieces(role).count()));
+  CHECK(count(svg, piece_at(56, 700, Role::Rook)) == 1);   // a1
+  CHECK(count(svg, piece_at(456, 0, Role::King)) == 1);    // e8
+  CHECK(svg.find("White: Ke1, Qd1, Ra1, Rh1,") != std::string::npos);
+  CHECK(svg.find("h7; White to move</desc>") != std::string::npos);
+  CHECK(svg.find(" id=") == std::string::npos);
+
+  const std::string black = svg_board(start, {.bottom = Color::Black});
+  CHECK(count(black, piece_at(756, 0, Role::Rook)) == 1);    // a1
+  CHECK(count(black, piece_at(356, 700, Role::King)) == 1);  // e8
+  const std::string bare = svg_board(start, {.size = 100, .coordinates = false});
+  CHECK(bare.find("viewBox=\"0 0 800 800\"") != std::string::npos);
+  CHECK(count(bare, "<text") == 0);
+  CHECK(count(bare, piece_at(0, 700, Role::Rook)) == 1);
+}
+
+TEST_CASE("The last move, a check, and what people drew") {
+  const Position before = position("rnbqkbnr/ppppp2p/8/5pp1/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3");
+  const Move mate = parse_san(before, "Qh5#").value();
+  SvgBoardStyle style;
+  style.last = mate;
+  style.marks = {{Square::H5, Square::E8, MarkColor::Red}, {Square::G6, Square::G6, MarkColor::Blue}};
+  style.title = "1 < 2 & \"3\" > \x01\uFFFFé";
+  const std::string svg = svg_board(before.after(mate), style);
+  CHECK(is_well_formed(svg));
+  CHECK(svg.find("<title>1 &lt; 2 &amp; \"3\" &gt;   é</title>") != std::string::npos);
+  CHECK(svg.find("Black to move, in check") != std::string::npos);
+  CHECK(count(svg, "fill=\"#e8503c\"") == 1);
+  CHECK(count(svg, "<rect x=\"456\" y=\"0\" width=\"100\" height=\"100\" fill=\"#e8503c\"/>") == 1);
+  CHECK(count(svg, "fill=\"#cdd26a\"") + count(svg, "fill=\"#aaa23a\"") == 2);
+  CHECK(count(svg, "<circle cx=\"706\" cy=\"250\"") == 1);
+  CHECK(count(svg, "fill=\"#a11a1a\"") == 1);
+  CHECK(count(svg, "stroke=\"#0a4a9a\"") == 1);
+
+  // Castling marks the two squares of the king.
+  const Position ready = position("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  const Move castling = parse_san(ready, "O-O").value();
+  const std::string castled = svg_board(ready.after(castling), {.last = castling});
+  CHECK(count(castled, "<rect x=\"656\" y=\"700\" width=\"100\" height=\"100\" fill=\"#aaa23a\"/>") == 1);
+  CHECK(count(castled, "fill=\"#cdd26a\"") + count(castled, "fill=\"#aaa23a\"") == 2);
+}
+
+TEST_CASE("Drawing commands become marks") {
+  Game game;
+  const NodeId id = game.add(kRootNode, parse_san(game.start(), "e4").value());
+  Subinfo info;
+  info.commands = {
+      {"cal", {"Ge2e4", "Xe2e4", "Ra1", "Bh1h8"}}, {"eval", {"Gd4d5"}}, {"csl", {"Yd5", "Rz9", ""}}};
+  game.node(id).subinfos.push_back(info);
+  CHECK(marks_of(game.node(id)) == std::vector<BoardMark>{{Square::E2, Square::E4, MarkColor::Green},
+                                                          {Square::A1, Square::A1, MarkColor::Red},
+                                                          {Square::H1, Square::H8, MarkColor::Blue},
+                                                          {Square::D5, Square::D5, MarkColor::Yellow}});
+}
+
+TEST_CASE("Any position of a random game is drawn well, with all its men") {
+  std::uint64_t seed = 3;
+  for (int number = 0; number < 20; ++number) {
+    Position pos = Position::start();
+    std::optional<Move> last;
+    for (int ply = 0; ply < 60; ++ply) {
+      const auto moves = legal_moves(pos);
+      if (moves.empty()) break;
+      seed = seed * 6364136223846793005U + 1442695040888963407U;
+      last = moves[(seed >> 33) % moves.size()];
+      pos.play(*last);
+      const std::string svg =
+          svg_board(pos, {.bottom = pos.turn(), .last = last, .marks = {{last->from(), last->to()}}});
+      REQUIRE(is_well_formed(svg));
+      CHECK(count(svg, "<g transform=") == static_cast<std::size_t>(pos.board().occupied().count()));
+      CHECK(count(svg, "fill=\"#e8503c\"") == (pos.in_check() ? 1 : 0));
+    }
+  }
+}
