@@ -9,7 +9,7 @@ struct MotifCase {
   const char* fen;
   const char* played;
   const char* before;  ///< White's view; a mate is the mover's
-  const char* after;   ///< White's view; a mate is against the mover
+  const char* after;  ///< White's view; a mate is against the mover
   const char* refutation;
   const char* best;
   const char* sentence;
