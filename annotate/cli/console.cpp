@@ -8,7 +8,7 @@
 #include <cstdio>
 
 #include "annotate/judge/label.h"
-#include "annotate/terminal/short_number.h"
+#include "console/short_number.h"
 
 namespace annotate {
 
@@ -53,12 +53,13 @@ std::string Console::line(const Progress& progress, std::optional<double> done) 
   const auto nodes = static_cast<double>(progress.nodes.load());
   const double time = std::max(seconds(), 1e-3);
   std::string text = fmt::format("{} games, {} moves, {} nodes/s", progress.games.load(),
-                                 progress.positions_done.load(), to_short_count(nodes / time));
+                                 progress.positions_done.load(), chess::to_short_count(nodes / time));
   if (done && *done > 0.005) {
     // What an earlier run had done took no time of this one.
     const auto all_done = static_cast<double>(progress.positions_done.load());
     const double own = all_done - static_cast<double>(progress.positions_recalled.load());
-    if (own > 0) text += fmt::format(", {} left", to_duration((all_done / *done - all_done) / own * time));
+    if (own > 0)
+      text += fmt::format(", {} left", chess::to_duration((all_done / *done - all_done) / own * time));
   }
   return text;
 }
@@ -97,10 +98,10 @@ void Console::finish(const RunSummary& summary) {
     if (summary.games_dropped > 0) text += fmt::format("  ({} not finished)", summary.games_dropped);
     if (summary.games_recalled > 0) text += fmt::format("\nfrom journal  {:>10}", summary.games_recalled);
     text += fmt::format("\nmoves         {:>10}\n", summary.moves);
-    text += fmt::format(
-        "searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
-        to_short_count(static_cast<double>(summary.nodes)),
-        to_short_count(static_cast<double>(summary.nodes - summary.nodes_recalled) / std::max(time, 1e-3)));
+    text += fmt::format("searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
+                        chess::to_short_count(static_cast<double>(summary.nodes)),
+                        chess::to_short_count(static_cast<double>(summary.nodes - summary.nodes_recalled) /
+                                              std::max(time, 1e-3)));
     text += fmt::format("inaccuracies  {:>10}\n", label(Label::Inaccuracy));
     text += fmt::format("mistakes      {:>10}\n", label(Label::Mistake));
     text += fmt::format("blunders      {:>10}\n", label(Label::Blunder));
@@ -108,13 +109,13 @@ void Console::finish(const RunSummary& summary) {
       text +=
           fmt::format("engine faults {:>10}  (each time another one was started)\n", summary.engine_faults);
     if (summary.positions_lost > 0) text += fmt::format("not evaluated {:>10}\n", summary.positions_lost);
-    text += fmt::format("time          {:>10}\n", to_duration(time));
+    text += fmt::format("time          {:>10}\n", chess::to_duration(time));
   } else if (!quiet_) {
     text += fmt::format(
         "annotate: {} games, {} moves, {} searches, {} nodes; {} inaccuracies, {} mistakes, {} blunders; "
         "{}\n",
         summary.games_written, summary.moves, summary.positions_searched, summary.nodes,
-        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), to_duration(time));
+        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), chess::to_duration(time));
     if (summary.games_recalled > 0)
       text += fmt::format("annotate: games taken from the journal: {}\n", summary.games_recalled);
     if (summary.games_damaged > 0)

@@ -8,7 +8,7 @@
 #include "annotate/cli/default_engine.h"
 #include "annotate/spend/game_facts.h"
 #include "annotate/terminal/interrupt.h"
-#include "annotate/terminal/short_number.h"
+#include "console/short_number.h"
 
 namespace annotate {
 
@@ -38,12 +38,12 @@ int dry_run(const Options& options, GameSource& source, Console& console) {
     const double of_all = static_cast<double>(searches) * static_cast<double>(options.engines.size());
     if (options.budget.nodes)
       text += fmt::format("{} nodes in all ({} each)\n",
-                          to_short_count(of_all * static_cast<double>(*options.budget.nodes)),
+                          chess::to_short_count(of_all * static_cast<double>(*options.budget.nodes)),
                           *options.budget.nodes);
     if (options.budget.movetime_ms)
-      text += fmt::format(
-          "at most {} of search\n",
-          to_duration(of_all * static_cast<double>(*options.budget.movetime_ms) / 1000.0 / options.jobs));
+      text += fmt::format("at most {} of search\n",
+                          chess::to_duration(of_all * static_cast<double>(*options.budget.movetime_ms) /
+                                             1000.0 / options.jobs));
   }
   text += "rules: " + options.rules.name + "\n";
   for (const auto& path : options.outputs) text += "would write " + path + "\n";

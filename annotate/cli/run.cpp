@@ -18,7 +18,7 @@
 #include "annotate/sink/files_source.h"
 #include "annotate/sink/game_text.h"
 #include "annotate/terminal/interrupt.h"
-#include "annotate/terminal/terminal.h"
+#include "console/terminal.h"
 
 namespace annotate {
 
@@ -200,8 +200,8 @@ class Program {
   PipelineOptions pipeline_options() {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
-    const TermStyle term{options_.width > 0 ? options_.width : terminal_width(),
-                         wants_colours(options_.colour), lacks_chessmen(), options_.language};
+    const TermStyle term{options_.width > 0 ? options_.width : chess::terminal_width(),
+                         chess::wants_colours(options_.colour), chess::lacks_symbols(), options_.language};
     pipeline.to_text = [this, term](const chess::Game& game, GameFormat format) {
       chess::PgnLosses losses;
       std::string text = game_text(game, format, term, losses);

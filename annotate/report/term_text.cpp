@@ -13,10 +13,10 @@
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/sentence.h"
 #include "annotate/report/judge_of.h"
-#include "annotate/terminal/ink.h"
 #include "annotate/terminal/movetext_view.h"
-#include "annotate/terminal/terminal_text.h"
-#include "annotate/terminal/text_flow.h"
+#include "console/ink.h"
+#include "console/terminal_text.h"
+#include "console/text_flow.h"
 #include "core/outcome.h"
 
 namespace annotate {
@@ -24,6 +24,11 @@ namespace annotate {
 namespace {
 
 using chess::Color;
+using chess::cut_to_width;
+using chess::Ink;
+using chess::terminal_text;
+using chess::TextFlow;
+using chess::TextStyle;
 
 constexpr std::array<std::string_view, 8> kBars = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 
@@ -39,11 +44,12 @@ class TermGame {
     const std::string_view dash = style_.ascii ? " - " : " – ";
     add_line(player("White") + std::string(dash) + player("Black") + "  " +
                  std::string(chess::to_string(game_.result)),
-             Style::Bold);
-    add_line(joined({said("Event"), said("Site"), said("Date"), said("TimeControl")}, dot()), Style::Plain);
-    add_line(joined({said("ECO"), said("Opening")}, " "), Style::Plain);
+             TextStyle::Bold);
+    add_line(joined({said("Event"), said("Site"), said("Date"), said("TimeControl")}, dot()),
+             TextStyle::Plain);
+    add_line(joined({said("ECO"), said("Opening")}, " "), TextStyle::Plain);
     for (const Color side : chess::kColors) add_performance(side);
-    add_line(bars(), Style::Dim);
+    add_line(bars(), TextStyle::Dim);
     out_ += '\n';
     out_ += movetext_view(game_, {.width = style_.width, .ascii = style_.ascii}, ink_);
     return std::move(out_) + '\n';
@@ -52,7 +58,7 @@ class TermGame {
  private:
   std::string_view dot() const { return style_.ascii ? ", " : " · "; }
 
-  void add_line(std::string_view line, Style style) {
+  void add_line(std::string_view line, TextStyle style) {
     if (line.empty()) return;
     ink_.append(cut_to_width(line, style_.width), style, out_);
     out_ += '\n';
@@ -94,16 +100,17 @@ class TermGame {
     if (accuracy.empty()) return;
     const std::string loss = said(name + "ACPL");
     TextFlow flow(out_, std::max<std::size_t>(style_.width, 1), ink_);
-    flow.words(words(side == Color::White ? "summary-white" : "summary-black") + ":", Style::Dim);
-    flow.words(words("summary-accuracy", accuracy), Style::Dim);
+    flow.words(words(side == Color::White ? "summary-white" : "summary-black") + ":", TextStyle::Dim);
+    flow.words(words("summary-accuracy", accuracy), TextStyle::Dim);
     if (!loss.empty()) {
-      flow.glue(",", Style::Dim);
-      flow.words(words("summary-loss", loss), Style::Dim);
+      flow.glue(",", TextStyle::Dim);
+      flow.words(words("summary-loss", loss), TextStyle::Dim);
     }
     std::string_view between = ";";
     for (const chess::Nag error : kErrors) {
-      flow.glue(between, Style::Dim);
-      flow.word(std::string(chess::glyph_of(error)) + " " + std::to_string(count(side, error)), Style::Dim);
+      flow.glue(between, TextStyle::Dim);
+      flow.word(std::string(chess::glyph_of(error)) + " " + std::to_string(count(side, error)),
+                TextStyle::Dim);
       between = ",";
     }
     flow.end_paragraph();

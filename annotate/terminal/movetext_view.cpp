@@ -5,15 +5,21 @@
 #include <algorithm>
 #include <vector>
 
-#include "annotate/terminal/terminal_text.h"
-#include "annotate/terminal/text_flow.h"
 #include "base/text.h"
+#include "console/terminal_text.h"
+#include "console/text_flow.h"
 #include "game/clock.h"
 #include "notation/crazyhouse_move.h"
 #include "pgn/comment.h"
 
 namespace annotate {
 namespace {
+
+using chess::Ink;
+using chess::terminal_text;
+using chess::text_width;
+using chess::TextFlow;
+using chess::TextStyle;
 
 constexpr std::size_t kIndent = 4;
 /// Deeper variations are not indented further.
@@ -23,15 +29,15 @@ bool is_ascii(std::string_view text) {
   return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-Style style_of(chess::Nag nag) {
+TextStyle style_of(chess::Nag nag) {
   switch (nag) {
     case chess::Nag::GoodMove:
-    case chess::Nag::BrilliantMove: return Style::Good;
+    case chess::Nag::BrilliantMove: return TextStyle::Good;
     case chess::Nag::Mistake:
-    case chess::Nag::Blunder: return Style::Bad;
+    case chess::Nag::Blunder: return TextStyle::Bad;
     case chess::Nag::SpeculativeMove:
-    case chess::Nag::DubiousMove: return Style::Doubtful;
-    default: return Style::Plain;
+    case chess::Nag::DubiousMove: return TextStyle::Doubtful;
+    default: return TextStyle::Plain;
   }
 }
 
@@ -122,14 +128,14 @@ class View {
       move += std::to_string(line.position.fullmove_number()) + (is_black ? "... " : ". ");
     move += chess::to_san(line.position, node.move);
     ++line.plies;
-    const Style style = line.mark_at == line.plies ? Style::Current
-                        : in_variation()           ? Style::Plain
-                                                   : Style::Bold;
+    const TextStyle style = line.mark_at == line.plies ? TextStyle::Current
+                            : in_variation()           ? TextStyle::Plain
+                                                       : TextStyle::Bold;
     const std::string numbers = numbers_of(node);
     flow_.word(move, style, numbers.empty() ? 0 : 1 + text_width(numbers) + brackets_behind(node));
     line.needs_number = false;
     glue_signs(node);
-    if (!numbers.empty()) flow_.word(numbers, Style::Dim);
+    if (!numbers.empty()) flow_.word(numbers, TextStyle::Dim);
     show_claims(node);
 
     line.before_last = line.position;
@@ -196,7 +202,7 @@ class View {
       if (!sign.empty() && (!style_.ascii || is_ascii(sign)))
         flow_.word(sign);
       else if (!words.empty())
-        flow_.words("{" + words + "}", Style::Comment);
+        flow_.words("{" + words + "}", TextStyle::Comment);
       else
         flow_.word("$" + std::to_string(chess::number_of(*info.nag)));
     }
@@ -229,11 +235,11 @@ class View {
     std::string text = terminal_text(comment);
     if (names_voices_ && !id.empty()) text = terminal_text(id) + ": " + text;
     if (in_variation()) {
-      flow_.words("{" + text + "}", Style::Comment);
+      flow_.words("{" + text + "}", TextStyle::Comment);
       return;
     }
     flow_.begin_paragraph(kIndent);
-    flow_.words(text, Style::Comment);
+    flow_.words(text, TextStyle::Comment);
     flow_.begin_paragraph(0);
   }
 
@@ -248,7 +254,7 @@ class View {
 
 }  // namespace
 
-std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const Ink& ink) {
+std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const chess::Ink& ink) {
   return View(game, style, ink).make();
 }
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "annotate/terminal/ink.h"
+#include "console/ink.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -21,6 +21,6 @@ struct MovetextStyle {
 };
 
 /// Lines that end with line feeds; empty for a game without moves and comments.
-std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const Ink& ink);
+std::string movetext_view(const chess::Game& game, const MovetextStyle& style, const chess::Ink& ink);
 
 }  // namespace annotate

@@ -5,7 +5,6 @@
 
 #include "annotate/cli/console.h"
 #include "annotate/cli/options.h"
-#include "annotate/terminal/short_number.h"
 
 using namespace annotate;
 
@@ -129,15 +128,6 @@ TEST_CASE("help and version go to standard output") {
   const auto version = parse({"--version"});
   CHECK(version.exit_status == kExitWell);
   CHECK(version.out.starts_with("Marginalia "));
-}
-
-TEST_CASE("numbers for people") {
-  CHECK(to_short_count(950) == "950");
-  CHECK(to_short_count(1'234'567) == "1.23M");
-  CHECK(to_short_count(20'000) == "20k");
-  CHECK(to_short_count(4.5e9) == "4.5G");
-  CHECK(to_duration(65) == "0:01:05");
-  CHECK(to_duration(36'000) == "10:00:00");
 }
 
 TEST_CASE("several engines, each with the settings behind it") {

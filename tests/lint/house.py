@@ -18,6 +18,7 @@ SRC_ARROWS = {
     "notation": ("core", "variant"),
     "game": ("notation",),
     "io": ("base",),
+    "console": ("base",),
     "pgn": ("game", "io"),
     "json": ("io",),
     "bgn": ("game", "json"),

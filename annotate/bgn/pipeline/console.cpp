@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "annotate/terminal/short_number.h"
+#include "console/short_number.h"
 
 namespace annotate::bgn {
 
@@ -34,9 +34,9 @@ std::string progress_text(std::uint64_t bytes, std::uint64_t total, std::uint64_
     text = fmt::format("[{}{}] {:3.0f} %  ", std::string(static_cast<std::size_t>(filled), '#'),
                        std::string(static_cast<std::size_t>(kBarWidth - filled), '.'), fraction * 100.0);
   }
-  text += fmt::format("{}B, {}B/s, {} games", annotate::to_short_count(read), annotate::to_short_count(speed),
-                      annotate::to_short_count(static_cast<double>(games)));
-  if (fraction > 0.005) text += fmt::format(", {} left", annotate::to_duration(seconds / fraction - seconds));
+  text += fmt::format("{}B, {}B/s, {} games", chess::to_short_count(read), chess::to_short_count(speed),
+                      chess::to_short_count(static_cast<double>(games)));
+  if (fraction > 0.005) text += fmt::format(", {} left", chess::to_duration(seconds / fraction - seconds));
   return text;
 }
 

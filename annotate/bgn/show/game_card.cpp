@@ -5,8 +5,8 @@
 #include <array>
 #include <vector>
 
-#include "annotate/terminal/terminal_text.h"
 #include "bgn/header.h"
+#include "console/terminal_text.h"
 #include "query/date_range.h"
 #include "query/game_opening.h"
 #include "query/game_speed.h"
@@ -16,12 +16,12 @@
 namespace annotate::bgn {
 namespace {
 
-using annotate::cut_to_width;
-using annotate::Ink;
-using annotate::pad_right;
-using annotate::Style;
-using annotate::terminal_text;
-using annotate::text_width;
+using chess::cut_to_width;
+using chess::Ink;
+using chess::pad_right;
+using chess::terminal_text;
+using chess::text_width;
+using chess::TextStyle;
 
 /// Tags that have their place in the lines above the list.
 constexpr std::array<std::string_view, 22> kPlaced = {
@@ -52,7 +52,7 @@ class Card {
  private:
   std::string text(std::string_view tag) const { return terminal_text(chess::said(tags_, tag).value_or("")); }
 
-  void end_line(std::string_view line, Style style = Style::Plain) {
+  void end_line(std::string_view line, TextStyle style = TextStyle::Plain) {
     ink_.append(cut_to_width(line, style_.width), style, out_);
     out_ += '\n';
   }
@@ -83,7 +83,7 @@ class Card {
   void add_players() {
     end_line(player("White") + (style_.ascii ? " - " : " – ") + player("Black") + "  " +
                  std::string(chess::to_string(game_.game.result)),
-             Style::Bold);
+             TextStyle::Bold);
   }
 
   std::string round() const {
@@ -121,13 +121,14 @@ class Card {
       others.emplace_back(cut_to_width(terminal_text(name), kLongestTagName), terminal_text(value));
       name_width = std::max(name_width, text_width(others.back().first));
     }
-    for (const auto& [name, value] : others) end_line(pad_right(name, name_width) + "  " + value, Style::Dim);
+    for (const auto& [name, value] : others)
+      end_line(pad_right(name, name_width) + "  " + value, TextStyle::Dim);
   }
 
   void add_faults() {
     for (const chess::Diagnostic& fault : game_.diagnostics) {
       if (fault.severity == chess::Severity::Note) continue;
-      end_line(terminal_text(chess::to_string(fault)), Style::Bad);
+      end_line(terminal_text(chess::to_string(fault)), TextStyle::Bad);
     }
   }
 
@@ -140,7 +141,7 @@ class Card {
 
 }  // namespace
 
-std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const annotate::Ink& ink) {
+std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const chess::Ink& ink) {
   return Card(game, style, ink).make();
 }
 

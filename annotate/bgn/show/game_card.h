@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "annotate/terminal/ink.h"
+#include "console/ink.h"
 #include "game/imported_game.h"
 
 namespace annotate::bgn {
@@ -18,6 +18,6 @@ struct CardStyle {
 /// The players with titles, ratings and the result; event, place and time; opening (from its tags, or looked
 /// up by the moves); time control and how it ended; every other tag on a line of its own; what was wrong
 /// with the game.
-std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const annotate::Ink& ink);
+std::string game_card(const chess::ImportedGame& game, const CardStyle& style, const chess::Ink& ink);
 
 }  // namespace annotate::bgn

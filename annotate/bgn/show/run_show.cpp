@@ -12,9 +12,9 @@
 #include "annotate/bgn/show/ply_choice.h"
 #include "annotate/bgn/show/show_command.h"
 #include "annotate/terminal/movetext_view.h"
-#include "annotate/terminal/terminal.h"
-#include "annotate/terminal/terminal_text.h"
 #include "base/text.h"
+#include "console/terminal.h"
+#include "console/terminal_text.h"
 #include "core/outcome.h"
 #include "notation/crazyhouse_fen.h"
 #include "notation/crazyhouse_move.h"
@@ -24,11 +24,11 @@
 namespace annotate::bgn {
 namespace {
 
-using annotate::cut_to_width;
-using annotate::Ink;
 using annotate::MovetextStyle;
-using annotate::Style;
-using annotate::terminal_text;
+using chess::cut_to_width;
+using chess::Ink;
+using chess::terminal_text;
+using chess::TextStyle;
 
 /// What the words of the command line mean.
 struct Request {
@@ -107,9 +107,9 @@ class Show {
         found_(found),
         game_(found.game.game),
         plies_(plies),
-        ascii_(options.ascii || annotate::lacks_chessmen()),
-        ink_(annotate::wants_colours(options.colour)),
-        width_(options.width > 0 ? options.width : annotate::terminal_width()) {}
+        ascii_(options.ascii || chess::lacks_symbols()),
+        ink_(chess::wants_colours(options.colour)),
+        width_(options.width > 0 ? options.width : chess::terminal_width()) {}
 
   std::string make() {
     play();
@@ -121,12 +121,13 @@ class Show {
         cut_to_width("game " + std::to_string(found_.game.number) + " of " + terminal_text(found_.input) +
                          ", line " + std::to_string(found_.game.line),
                      width_),
-        Style::Dim);
+        TextStyle::Dim);
     out += "\n" + game_card(found_.game, {width_, ascii_}, ink_);
     if (found_.game.status != chess::ImportStatus::Refused) {
-      out += "\n" + board() + "   " + ink_.paint(position_line(before_, position_, last_), Style::Dim) + "\n";
+      out += "\n" + board() + "   " + ink_.paint(position_line(before_, position_, last_), TextStyle::Dim) +
+             "\n";
       if (const std::string line = pockets_line(position_); !line.empty())
-        out += "   " + ink_.paint(line, Style::Dim) + "\n";
+        out += "   " + ink_.paint(line, TextStyle::Dim) + "\n";
       if (const std::string text = moves(); !text.empty()) out += "\n" + text;
     }
     return out;

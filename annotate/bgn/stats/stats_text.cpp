@@ -8,17 +8,17 @@
 #include <vector>
 
 #include "annotate/bgn/stats/stats_report.h"
-#include "annotate/terminal/terminal_text.h"
+#include "console/terminal_text.h"
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {
 namespace {
 
-using annotate::cut_to_width;
-using annotate::pad_left;
-using annotate::pad_right;
-using annotate::terminal_text;
-using annotate::text_width;
+using chess::cut_to_width;
+using chess::pad_left;
+using chess::pad_right;
+using chess::terminal_text;
+using chess::text_width;
 
 constexpr std::size_t kNameWidth = 44;
 constexpr std::size_t kBarWidth = 30;

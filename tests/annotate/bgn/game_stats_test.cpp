@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "annotate/bgn/stats/stats_report.h"
-#include "annotate/terminal/terminal_text.h"
+#include "console/terminal_text.h"
 #include "query/game_stats.h"
 #include "tests/query/games.h"
 
@@ -207,7 +207,7 @@ TEST_CASE("the report lines up, whatever the script of a name") {
   for (int row = 0; row < 4; ++row) {
     const std::size_t end = text.find('\n', at);
     const std::string line = text.substr(at, end - at);
-    const std::size_t here = text_width(line.substr(0, line.find(" %")));
+    const std::size_t here = chess::text_width(line.substr(0, line.find(" %")));
     CHECK((column == 0 || here == column));
     column = here;
     at = end + 1;

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game on a terminal: the board, the moves, the lines about the players, widths of text.
+// A game on a terminal: the board, the moves, the lines about the players.
 #include <doctest/doctest.h>
 
 #include "annotate/bgn/show/board_picture.h"
 #include "annotate/bgn/show/game_card.h"
 #include "annotate/bgn/show/ply_choice.h"
 #include "annotate/terminal/movetext_view.h"
-#include "annotate/terminal/terminal_text.h"
-#include "annotate/terminal/text_flow.h"
 #include "base/text.h"
+#include "console/terminal_text.h"
+#include "console/text_flow.h"
 #include "tests/query/games.h"
 
 using namespace annotate;
+using chess::Ink;
+using chess::text_width;
 using namespace annotate::bgn;
 
 namespace {
@@ -27,30 +29,6 @@ std::size_t widest_line(const std::string& text) {
 }
 
 }  // namespace
-
-TEST_CASE("widths of text") {
-  CHECK(text_width("abc") == 3);
-  CHECK(text_width("Żółć") == 4);
-  CHECK(text_width("e\u0301") == 1);
-  CHECK(text_width("王皓") == 4);
-  CHECK(text_width("♞") == 1);
-  CHECK(pad_right("王", 4) == "王  ");
-  CHECK(pad_left("ż", 3) == "  ż");
-  CHECK(pad_right("abcdef", 3) == "abcdef");
-  CHECK(cut_to_width("abcdef", 4) == "abc…");
-  CHECK(cut_to_width("abcd", 4) == "abcd");
-  CHECK(cut_to_width("王皓王", 4) == "王…");
-}
-
-TEST_CASE("text of strangers is made harmless") {
-  CHECK(terminal_text("plain ż 王") == "plain ż 王");
-  CHECK(terminal_text("\x1b[31mred") == "\\x1b[31mred");
-  CHECK(terminal_text("a\nb\tc\r") == "a b c ");
-  CHECK(terminal_text(std::string_view("\0\x7f", 2)) == "\\x00\\x7f");
-  CHECK(terminal_text("\xc2\x9b") == "\\u{009b}");
-  CHECK(terminal_text("\xe2\x80\xae") == "\\u{202e}");
-  CHECK(terminal_text("\xff\xc3") == "\\xff\\xc3");
-}
 
 TEST_CASE("the board with letters") {
   const auto start = chess::Position::start();

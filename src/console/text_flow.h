@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "annotate/terminal/ink.h"
+#include "console/ink.h"
 
-namespace annotate {
+namespace chess::inline console {
 
 class TextFlow {
  public:
@@ -21,13 +21,13 @@ class TextFlow {
 
   /// A word behind the last one. One that is wider than the line has a line to itself. `tail`: columns of the
   /// words that the caller wants to put behind it on the same line.
-  void word(std::string_view text, Style style = Style::Plain, std::size_t tail = 0);
+  void word(std::string_view text, TextStyle style = TextStyle::Plain, std::size_t tail = 0);
   /// Goes before the next word without a blank.
   void prefix(std::string_view text) { prefix_ = text; }
   /// Goes on with the last word without a blank.
-  void glue(std::string_view text, Style style = Style::Plain);
+  void glue(std::string_view text, TextStyle style = TextStyle::Plain);
   /// A text of many words.
-  void words(std::string_view text, Style style = Style::Plain);
+  void words(std::string_view text, TextStyle style = TextStyle::Plain);
 
  private:
   void place_word();
@@ -45,4 +45,4 @@ class TextFlow {
   std::size_t waiting_tail_ = 0;
 };
 
-}  // namespace annotate
+}  // namespace chess::inline console

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/terminal/text_flow.h"
+#include "console/text_flow.h"
 
-#include "annotate/terminal/terminal_text.h"
 #include "base/text.h"
+#include "console/terminal_text.h"
 
-namespace annotate {
+namespace chess::inline console {
 
 void TextFlow::begin_paragraph(std::size_t indent) {
   end_paragraph();
@@ -18,7 +18,7 @@ void TextFlow::end_paragraph() {
   column_ = 0;
 }
 
-void TextFlow::word(std::string_view text, Style style, std::size_t tail) {
+void TextFlow::word(std::string_view text, TextStyle style, std::size_t tail) {
   place_word();
   waiting_tail_ = tail;
   if (!prefix_.empty()) glue(prefix_);
@@ -26,7 +26,7 @@ void TextFlow::word(std::string_view text, Style style, std::size_t tail) {
   glue(text, style);
 }
 
-void TextFlow::glue(std::string_view text, Style style) {
+void TextFlow::glue(std::string_view text, TextStyle style) {
   ink_.append(text, style, waiting_);
   waiting_width_ += text_width(text);
 }
@@ -47,8 +47,8 @@ void TextFlow::place_word() {
   waiting_width_ = 0;
 }
 
-void TextFlow::words(std::string_view text, Style style) {
-  for (auto next = chess::take_word(text); !next.empty(); next = chess::take_word(text)) word(next, style);
+void TextFlow::words(std::string_view text, TextStyle style) {
+  for (auto next = take_word(text); !next.empty(); next = take_word(text)) word(next, style);
 }
 
-}  // namespace annotate
+}  // namespace chess::inline console

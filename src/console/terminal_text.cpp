@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/terminal/terminal_text.h"
+#include "console/terminal_text.h"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace annotate {
+namespace chess::inline console {
 namespace {
 
 struct Range {
@@ -49,7 +49,7 @@ Character first_character(std::string_view text) {
   const auto lead = static_cast<std::uint8_t>(text.front());
   const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
   if (length == 1) return {lead, 1, true};
-  if (text.size() < length || !chess::is_utf8(text.substr(0, length))) return {lead, 1, false};
+  if (text.size() < length || !is_utf8(text.substr(0, length))) return {lead, 1, false};
   char32_t code = lead & (0xFF >> (length + 1));
   for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (static_cast<std::uint8_t>(text[i]) & 0x3F);
   return {code, length, true};
@@ -114,4 +114,4 @@ std::string cut_to_width(std::string_view text, std::size_t width) {
   return out + "…";
 }
 
-}  // namespace annotate
+}  // namespace chess::inline console

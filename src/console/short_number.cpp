@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/terminal/short_number.h"
+#include "console/short_number.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace annotate {
+namespace chess::inline console {
 
 std::string to_short_count(double value) {
   if (value < 1000.0) return fmt::format("{:.0f}", value);
@@ -19,4 +19,4 @@ std::string to_duration(double seconds) {
   return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
 }
 
-}  // namespace annotate
+}  // namespace chess::inline console

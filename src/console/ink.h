@@ -6,17 +6,17 @@
 #include <string>
 #include <string_view>
 
-namespace annotate {
+namespace chess::inline console {
 
-enum class Style : std::uint8_t {
+enum class TextStyle : std::uint8_t {
   Plain,
   Bold,
   Dim,
-  Comment,  ///< what people say
-  Good,     ///< ! and !!
-  Bad,      ///< ? and ??
-  Doubtful, ///< !? and ?!
-  Current,  ///< the move that led to the position on the board
+  Comment,   ///< what people say
+  Good,      ///< praise
+  Bad,       ///< a fault
+  Doubtful,  ///< neither
+  Current,   ///< where the reader is
 };
 
 class Ink {
@@ -25,11 +25,11 @@ class Ink {
   explicit Ink(bool colours) : colours_(colours) {}
 
   bool has_colours() const { return colours_; }
-  void append(std::string_view text, Style style, std::string& out) const;
-  std::string paint(std::string_view text, Style style) const;
+  void append(std::string_view text, TextStyle style, std::string& out) const;
+  std::string paint(std::string_view text, TextStyle style) const;
 
  private:
   bool colours_;
 };
 
-}  // namespace annotate
+}  // namespace chess::inline console

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace annotate {
+namespace chess::inline console {
 
 /// `text` with everything that could move the cursor, change colours or turn the direction of writing made
 /// visible as \xNN or \u{NNNN}; line breaks and tabs become blanks. Bytes that are no UTF-8 are shown
@@ -25,4 +25,4 @@ std::string pad_left(std::string_view text, std::size_t width);
 /// `text`, cut and ended by "…" when it is wider than `width` columns. Precondition: width > 0.
 std::string cut_to_width(std::string_view text, std::size_t width);
 
-}  // namespace annotate
+}  // namespace chess::inline console

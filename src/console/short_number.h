@@ -4,11 +4,11 @@
 
 #include <string>
 
-namespace annotate {
+namespace chess::inline console {
 
 /// "1.23M", "950", "4.5G".
 std::string to_short_count(double value);
 /// "0:01:05".
 std::string to_duration(double seconds);
 
-}  // namespace annotate
+}  // namespace chess::inline console
