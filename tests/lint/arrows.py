@@ -1,16 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks that the includes run along the arrows of house.py: rooms, programs, third-party and a few
-standard headers."""
+"""Checks that the includes run along the arrows: a room includes what its CMake target names in DEPENDS,
+directly or through others, and nothing else. Third-party and a few standard headers go by house.py."""
 
 import sys
 
 import house
 from house import Fault
-
-
-def room_of(parts):
-    """The room of src/ that an include path or a file below src/ belongs to."""
-    return parts[0] if len(parts) > 1 and parts[0] in house.SRC_ARROWS else None
+from rooms import CODE, House
 
 
 def target_of(root, path, name):
@@ -27,42 +23,51 @@ def target_of(root, path, name):
     return None
 
 
-def allowed_rooms(where):
-    """The rooms of src/ that a file may include; `where` is its path relative to the root."""
-    parts = where.parts
-    if parts[0] == "src":
-        room = room_of(parts[1:])
-        return house.reachable([room]) if room else set()
-    if parts[0] == "engine":
-        return house.reachable(house.ENGINE_ROOMS)
-    if parts[:2] == ("annotate", "judge"):
-        return house.reachable(house.JUDGE_ROOMS)
-    return set(house.SRC_ARROWS)
+class Includes:
+    """Checks the includes of one project, and counts those that go from one target to another."""
 
+    def __init__(self, root):
+        self.root = root
+        self.house = House(root)
+        self.crossing = 0
+        self.used = set()
 
-# Which of the top folders may include which other; src is treated by rooms.
-TOP_ARROWS = {
-    "src": (),
-    "engine": ("engine",),
-    "annotate": ("annotate",),
-    "books": ("books",),
-    "tests": ("engine", "annotate", "books", "tests"),
-}
+    def check_project_include(self, where, target, line):
+        if where.parts[0] == "tests" or target.parts[0] == "tests":
+            if where.parts[0] != "tests":
+                yield Fault(str(where), line, f"{where.parts[0]} may not include {target}")
+            return
+        owner, room = self.house.owner(where), self.house.owner(target)
+        if room is None:  # made by configure_file for the program beside it
+            if where.parts[0] != target.parts[0]:
+                yield Fault(str(where), line, f"{where.parts[0]} may not include {target}")
+            return
+        if room is owner:
+            return
+        self.crossing += 1
+        self.used.add((owner.name, room.name))
+        if room.name not in self.house.may_include(where):
+            yield Fault(str(where), line, f"{owner.name} may not include {target} of {room.name}: its DEPENDS "
+                                          f"({owner.where}:{owner.line}) do not lead there")
 
-
-def check_project_include(where, target, line):
-    source, destination = where.parts, target.parts
-    if destination[0] == "src":
-        room = room_of(destination[1:])
-        if room is None:
-            yield Fault(str(where), line, f"'{target}' is in no room that house.py knows")
-        elif room not in allowed_rooms(where):
-            here = "/".join(source[:2]) if source[0] in ("src", "annotate") else source[0]
-            yield Fault(str(where), line, f"{here} may not include room '{room}' ({target})")
-    elif destination[0] not in TOP_ARROWS.get(source[0], ()):
-        yield Fault(str(where), line, f"{source[0]} may not include {destination[0]} ({target})")
-    elif source[:2] == ("annotate", "judge") and destination[:2] != ("annotate", "judge"):
-        yield Fault(str(where), line, f"annotate/judge is pure and may not include {target}")
+    def check(self):
+        yield from self.house.faults()
+        for path in house.files(self.root, ".h", ".cpp"):
+            where = path.relative_to(self.root)
+            if where.parts[0] in CODE and self.house.owner(where) is None:
+                yield Fault(str(where), 1, "no room and no program of a CMakeLists.txt has this file")
+                continue
+            for line, quoted, name in house.includes(path):
+                if not quoted:
+                    yield from check_system_include(where, name, line)
+                    continue
+                target = target_of(self.root, path, name)
+                if target is None:
+                    yield Fault(str(where), line, f'"{name}" is no file of this project; others go in <>')
+                else:
+                    yield from self.check_project_include(where, target, line)
+        for source, destination in self.house.idle_arrows(self.used):
+            yield Fault(source.where, source.line, f"{source.name} includes nothing by {destination.name}")
 
 
 def is_below(where, folders):
@@ -83,25 +88,16 @@ def check_system_include(where, name, line):
 
 
 def check(root):
-    for path in house.files(root, ".h", ".cpp"):
-        where = path.relative_to(root)
-        if where.parts[0] == "src" and len(where.parts) > 2 and room_of(where.parts[1:]) is None:
-            yield Fault(str(where), 1, f"'{where.parts[1]}' is a room that house.py does not know")
-            continue
-        for line, quoted, name in house.includes(path):
-            if not quoted:
-                yield from check_system_include(where, name, line)
-                continue
-            target = target_of(root, path, name)
-            if target is None:
-                yield Fault(str(where), line, f'"{name}" is no file of this project; others go in <>')
-            else:
-                yield from check_project_include(where, target, line)
+    yield from Includes(root).check()
 
 
 def main():
     root = house.root_from_arguments()
-    return house.report("arrows", list(check(root)), len(house.files(root, ".h", ".cpp")))
+    includes = Includes(root)
+    faults = list(includes.check())
+    print(f"arrows: {len(includes.house.targets)} rooms and programs, {len(list(includes.house.arrows()))} arrows "
+          f"between them, {includes.crossing} includes that run along an arrow")
+    return house.report("arrows", faults, len(house.files(root, ".h", ".cpp")))
 
 
 if __name__ == "__main__":

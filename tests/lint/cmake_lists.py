@@ -2,22 +2,11 @@
 """Checks the file lists of the CMakeLists.txt files: sorted, every file there, and no .cpp file that
 nothing builds."""
 
-import re
 import sys
 
 import house
 from house import Fault
-
-COMMENT = re.compile(r"#[^\n]*")
-CALL = re.compile(r"\b(\w+)\s*\(([^()]*(?:\$<[^>]*>[^()]*)*)\)")
-KEYWORD = re.compile(r"^[A-Z][A-Z_]+$")
-
-
-def calls(text):
-    """(line, name, arguments) of every call; comments are blanked, so lines stay right."""
-    text = COMMENT.sub(lambda match: " " * len(match.group()), text)
-    for match in CALL.finditer(text):
-        yield text.count("\n", 0, match.start()) + 1, match.group(1), match.group(2).split()
+from rooms import calls, lists_of
 
 
 def source_lists(arguments):
@@ -38,9 +27,7 @@ def sort_key(name):
 
 def check(root):
     mentioned = set()
-    for path in [root / "CMakeLists.txt", *house.files(root, ".txt")]:
-        if path.name != "CMakeLists.txt" or not path.is_file():
-            continue
+    for path in lists_of(root):
         where = path.relative_to(root).as_posix()
         for line, name, arguments in calls(path.read_text(encoding="utf-8")):
             if name in ("set_tests_properties", "set_source_files_properties"):

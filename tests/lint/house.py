@@ -1,43 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The house as data: which room may include which, who owns which third-party headers, what a room
-must not touch. The linters beside this file read it; a new room starts with a line here."""
+"""The house as data: what a folder must never use, and who owns which third-party headers. The linters
+beside this file read it. Which room may include which is said once, in CMakeLists.txt (rooms.py)."""
 
 import re
 import sys
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 TOPS = ("src", "engine", "annotate", "books", "tests")
 
-# The rooms of src/ and the rooms each may include, besides itself and the standard library. What
-# those may include is allowed too.
-SRC_ARROWS = {
-    "base": (),
-    "core": ("base",),
-    "variant": ("core",),
-    "notation": ("core", "variant"),
-    "game": ("notation",),
-    "io": ("base",),
-    "console": ("base",),
-    "pgn": ("game", "io"),
-    "json": ("io",),
-    "bgn": ("game", "json"),
-    "egd": ("game", "json"),
-    "uci_text": ("game", "io"),
-    "openings": ("notation",),
-    "polyglot": ("io", "openings"),
-    "query": ("bgn", "openings"),
-    "movedb": ("game", "io", "openings", "polyglot"),
-    "tablebase": ("core", "io"),
-    "svg": ("game",),
-    "protocol": ("notation",),
-    "client": ("protocol",),
-    "match": ("client", "game", "openings", "polyglot", "tablebase"),
+# The shape of the house, which no DEPENDS may change: for the targets of a folder, the folders whose
+# targets they may lead to. The narrowest folder that is named here counts.
+LAWS = {
+    "src": ("src",),
+    "engine": ("engine", "src"),
+    "annotate": ("annotate", "src"),
+    "books": ("books", "src"),
+    # The judge is pure: a verdict depends on evaluations and moves, never on a file, a clock or a process.
+    "annotate/judge": ("annotate/judge", "src/base", "src/core", "src/variant", "src/notation", "src/game"),
 }
-
-# Folders of the programs whose arrows are narrower than their program's.
-ENGINE_ROOMS = ("base", "core", "notation", "openings", "polyglot", "movedb", "tablebase", "protocol")
-JUDGE_ROOMS = ("core", "notation", "game")
+# The engine is asked by others; it asks no engine.
+NEVER = {"engine": ("src/client", "src/match")}
 
 # Third-party headers: a prefix of the include and the folders whose .cpp files may have it.
 THIRD_PARTY = {
@@ -65,16 +48,20 @@ STANDARD_ONLY_IN = {
 }
 
 
-def reachable(rooms, arrows=None):
-    """`rooms` and every room of src/ that they may include, directly or through others."""
-    arrows = SRC_ARROWS if arrows is None else arrows
-    seen, waiting = set(), list(rooms)
-    while waiting:
-        room = waiting.pop()
-        if room not in seen:
-            seen.add(room)
-            waiting.extend(arrows.get(room, ()))
-    return seen
+def is_in(folder, tops):
+    return any(folder == PurePosixPath(top) or PurePosixPath(top) in folder.parents for top in tops)
+
+
+def broken_law(source, destination):
+    """What an arrow from a target of folder `source` to one of folder `destination` offends; None if nothing."""
+    homes = [top for top in LAWS if is_in(source, [top])]
+    home = max(homes, key=len, default=None)
+    if home is not None and not is_in(destination, LAWS[home]):
+        return f"{home} may use only {', '.join(LAWS[home])}"
+    for top, folders in NEVER.items():
+        if is_in(source, [top]) and is_in(destination, folders):
+            return f"{top} may not use {', '.join(folders)}"
+    return None
 
 
 @dataclass(frozen=True)
