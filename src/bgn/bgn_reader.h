@@ -12,8 +12,8 @@
 #include "game/imported_game.h"
 #include "io/io_error.h"
 #include "io/line_reader.h"
+#include "io/object_stream.h"
 #include "json/json_tape.h"
-#include "json/object_stream.h"
 
 namespace chess::inline bgn {
 

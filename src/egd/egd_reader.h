@@ -13,7 +13,7 @@
 #include "game/imported_game.h"
 #include "io/io_error.h"
 #include "io/line_reader.h"
-#include "json/object_stream.h"
+#include "io/object_stream.h"
 
 namespace chess::inline egd {
 

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "egd/egd_reader.h"
 #include "io/compression.h"
-#include "json/object_stream.h"
+#include "io/object_stream.h"
 #include "pgn/boundary.h"
 #include "uci_text/uci_text.h"
 

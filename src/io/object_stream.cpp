@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See object_stream.h.
-#include "json/object_stream.h"
+#include "io/object_stream.h"
 
 #include <utility>
 
 #include "base/text.h"
 
-namespace chess::inline json {
+namespace chess::inline io {
 namespace {
 
 /// Follows brackets and strings to find where an object ends; what it is made of does not matter.
@@ -141,4 +141,4 @@ std::size_t last_json_object_boundary(std::string_view text) {
   return 0;
 }
 
-}  // namespace chess::inline json
+}  // namespace chess::inline io

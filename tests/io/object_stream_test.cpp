@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Objects out of streams: lines, layouts, arrays, faults, and where a stream can be cut in two.
-#include "json/object_stream.h"
+#include "io/object_stream.h"
 
 #include <doctest/doctest.h>
 

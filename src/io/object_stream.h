@@ -14,7 +14,7 @@
 #include "io/io_error.h"
 #include "io/line_reader.h"
 
-namespace chess::inline json {
+namespace chess::inline io {
 
 class JsonObjectStream {
  public:
@@ -59,4 +59,4 @@ class JsonObjectStream {
 /// is none. Inside an object or array a `}` has a comma or bracket behind it.
 std::size_t last_json_object_boundary(std::string_view text);
 
-}  // namespace chess::inline json
+}  // namespace chess::inline io
