@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# How the library meets the world: what its rooms need from other projects, the headers as users include
+# them, and what `cmake --install` writes: archives, headers, a CMake package and a pkg-config file.
+# All of it follows from the calls of library_package, library_module and room; nothing is listed twice.
+set(marginalia_package_folder ${CMAKE_CURRENT_LIST_DIR})
+# Users write #include <marginalia/core/position.h>; the headers for that are made here.
+set(marginalia_include_folder ${PROJECT_BINARY_DIR}/include)
+
+# library_package(NAME [find_package arguments...] LINK flag-or-pkg-config-module)
+# A package that archives of the library need: found now, and again by find_package(marginalia).
+function(library_package name)
+  cmake_parse_arguments(ARG "" "LINK" "" ${ARGN})
+  find_package(${name} ${ARG_UNPARSED_ARGUMENTS} REQUIRED)
+  list(JOIN ARG_UNPARSED_ARGUMENTS " " arguments)
+  string(STRIP "${name} ${arguments}" line)
+  set_property(GLOBAL APPEND_STRING PROPERTY marginalia_dependencies "find_dependency(${line})\n")
+  marginalia_link(${ARG_LINK})
+endfunction()
+
+# library_module(NAME MODULE): the same for a package that only pkg-config knows; the target is PkgConfig::NAME.
+function(library_module name module)
+  find_package(PkgConfig REQUIRED)
+  pkg_check_modules(${name} REQUIRED IMPORTED_TARGET ${module})
+  set_property(GLOBAL APPEND_STRING PROPERTY marginalia_dependencies
+    "find_dependency(PkgConfig)\nmarginalia_module(${name} ${module})\n")
+  marginalia_link(${module})
+endfunction()
+
+# The archives are static: whoever links them needs these too, so they stand in Requires and Libs, which
+# `pkg-config --libs` prints without --static.
+function(marginalia_link name)
+  if(name MATCHES "^-")
+    set_property(GLOBAL APPEND PROPERTY marginalia_link_flags ${name})
+  else()
+    set_property(GLOBAL APPEND PROPERTY marginalia_link_modules ${name})
+  endif()
+endfunction()
+
+# public_room(TARGET NAME FOLDER): TARGET is marginalia::NAME for users, with the headers of FOLDER.
+function(public_room target name folder)
+  add_library(marginalia::${name} ALIAS ${target})
+  get_target_property(type ${target} TYPE)
+  set(scope PUBLIC)
+  if(type STREQUAL "INTERFACE_LIBRARY")
+    set(scope INTERFACE)
+  else()
+    set_property(GLOBAL APPEND PROPERTY marginalia_archives ${target})
+  endif()
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
+  target_compile_features(${target} ${scope} cxx_std_23)
+  set_property(GLOBAL APPEND PROPERTY marginalia_rooms ${target})
+
+  # What lies in a subfolder (detail/) is not for users.
+  file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
+  set(stamp ${PROJECT_BINARY_DIR}/staged/${name}.stamp)
+  add_custom_command(
+    OUTPUT ${stamp}
+    COMMAND ${CMAKE_COMMAND} -DFROM=${folder} -DTO=${marginalia_include_folder}/marginalia/${name}
+            -DSTAMP=${stamp} -P ${marginalia_package_folder}/stage_headers.cmake
+    DEPENDS ${headers} ${marginalia_package_folder}/stage_headers.cmake
+    COMMENT "Headers of marginalia::${name}")
+  set_property(GLOBAL APPEND PROPERTY marginalia_stamps ${stamp})
+  # Our own sources say "core/position.h"; only those outside see the headers made here.
+  if(NOT PROJECT_IS_TOP_LEVEL)
+    target_include_directories(${target} SYSTEM INTERFACE $<BUILD_INTERFACE:${marginalia_include_folder}>)
+  endif()
+
+  if(MARGINALIA_INSTALL)
+    install(TARGETS ${target} EXPORT marginalia
+      ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library
+      INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+  endif()
+endfunction()
+
+# finish_package(): after the last room. Makes the target `library` of all archives and headers.
+function(finish_package)
+  get_property(rooms GLOBAL PROPERTY marginalia_rooms)
+  get_property(stamps GLOBAL PROPERTY marginalia_stamps)
+  add_custom_target(marginalia_headers ALL DEPENDS ${stamps})
+  if(PROJECT_IS_TOP_LEVEL)
+    add_custom_target(library)
+    add_dependencies(library marginalia_headers ${rooms})
+  else()
+    foreach(room IN LISTS rooms)
+      add_dependencies(${room} marginalia_headers)
+    endforeach()
+  endif()
+  if(NOT MARGINALIA_INSTALL)
+    return()
+  endif()
+
+  include(CMakePackageConfigHelpers)
+  set(destination ${CMAKE_INSTALL_LIBDIR}/cmake/marginalia)
+  get_property(dependencies GLOBAL PROPERTY marginalia_dependencies)
+  configure_file(${marginalia_package_folder}/marginalia-config.cmake.in
+    ${PROJECT_BINARY_DIR}/package/marginalia-config.cmake @ONLY)
+  # Before 1.0 a minor version may change what a user's code sees.
+  write_basic_package_version_file(${PROJECT_BINARY_DIR}/package/marginalia-config-version.cmake
+    COMPATIBILITY SameMinorVersion)
+  install(EXPORT marginalia NAMESPACE marginalia:: FILE marginalia-targets.cmake
+    DESTINATION ${destination} COMPONENT library)
+  install(FILES ${PROJECT_BINARY_DIR}/package/marginalia-config.cmake
+                ${PROJECT_BINARY_DIR}/package/marginalia-config-version.cmake
+    DESTINATION ${destination} COMPONENT library)
+  install(DIRECTORY ${marginalia_include_folder}/marginalia DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+    COMPONENT library)
+
+  # A room uses what stands above it, and a linker wants the users first: the order of the calls, backwards.
+  get_property(archives GLOBAL PROPERTY marginalia_archives)
+  list(REVERSE archives)
+  list(TRANSFORM archives REPLACE "(.+)" "-l$<TARGET_FILE_BASE_NAME:\\1>")
+  list(JOIN archives " " archives)
+  get_property(flags GLOBAL PROPERTY marginalia_link_flags)
+  list(JOIN flags " " flags)
+  get_property(modules GLOBAL PROPERTY marginalia_link_modules)
+  list(JOIN modules " " modules)
+  # The prefix is where the file lies, not where CMake once thought it would.
+  set(pkgconfig_folder ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+  file(RELATIVE_PATH to_prefix /p/${pkgconfig_folder} /p)
+  string(REGEX REPLACE "/$" "" to_prefix ${to_prefix})
+  configure_file(${marginalia_package_folder}/marginalia.pc.in ${PROJECT_BINARY_DIR}/package/marginalia.pc.in @ONLY)
+  file(GENERATE OUTPUT ${PROJECT_BINARY_DIR}/package/marginalia.pc
+    INPUT ${PROJECT_BINARY_DIR}/package/marginalia.pc.in)
+  install(FILES ${PROJECT_BINARY_DIR}/package/marginalia.pc DESTINATION ${pkgconfig_folder} COMPONENT library)
+endfunction()
