@@ -11,7 +11,7 @@ import arrows
 import cmake_lists
 import heads
 import headers_alone
-import house
+import layout
 
 HEAD = "// SPDX-License-Identifier: GPL-3.0-or-later\n// What this file is for.\n"
 
@@ -41,7 +41,7 @@ room(pipeline PREFIX annotate DEPENDS annotate_judge chess_client)
 """)
         self.header("src/base/text.h")
         self.header("src/core/move.h", '#include "base/text.h"\n')
-        self.header("src/game/game.h", '#include "core/move.h"\n#include <string>\n')
+        self.header("src/game/game.h", '#include <string>\n\n#include "core/move.h"\n')
         self.header("src/io/input.h")
         self.header("src/client/session.h", '#include "io/input.h"\n')
         self.header("engine/engine.h", '#include "core/move.h"\n')
@@ -290,6 +290,24 @@ class CMakeLists(Tree):
     def test_file_that_nothing_builds(self):
         self.source("engine/uci/loop.cpp")
         self.expect(cmake_lists, "engine/uci/loop.cpp:1: ", "no CMakeLists.txt builds")
+
+
+@unittest.skipUnless(shutil.which(layout.FORMATTER), f"no {layout.FORMATTER}")
+class Layout(Tree):
+    def setUp(self):
+        super().setUp()
+        self.write(".clang-format", "BasedOnStyle: Google\n")
+
+    def test_clean_tree(self):
+        self.assertEqual(self.faults(layout), [])
+
+    def test_file_that_would_change(self):
+        self.source("src/core/see.cpp", "int  x;\nint  y;\n")
+        self.expect(layout, "src/core/see.cpp:3: ", "clang-format-19 -i src/core/see.cpp")
+
+    def test_style_that_cannot_be_read(self):
+        self.write(".clang-format", "BasedOnStyle: Nobody\n")
+        self.assertNotEqual(self.faults(layout), [])
 
 
 class HeadersAlone(Tree):
