@@ -26,13 +26,12 @@ std::optional<int> parse_elo(std::string_view text) {
   return elo && *elo > 0 && *elo <= kHighestElo ? elo : std::nullopt;
 }
 
-bool is_other_variant(std::string_view name) {
-  const chess::Variant variant = chess::parse_variant_name(name);
+bool is_other(chess::Variant variant) {
   return variant != chess::Variant::Standard && variant != chess::Variant::Chess960;
 }
 
 /// Goes through the files; both formats tell it of their games in the same words.
-class GameStream final : public chess::PgnVisitor {
+class GameStream final : public chess::IgnoringVisitor {
  public:
   GameStream(const GameVisitor& visit, const ProblemSink& on_problem)
       : visit_(visit), on_problem_(on_problem) {}
@@ -71,7 +70,8 @@ class GameStream final : public chess::PgnVisitor {
     ++seen_games_;
     game_.start = chess::Position::start();
     game_.moves.clear();
-    game_.is_cut = game_.chess960 = is_other_variant_ = false;
+    game_.is_cut = game_.chess960 = false;
+    variant_ = chess::Variant::Standard;
     game_.result = chess::GameResult::Unknown;
     game_.white_elo.reset();
     game_.black_elo.reset();
@@ -84,12 +84,12 @@ class GameStream final : public chess::PgnVisitor {
     if (name == "WhiteElo") game_.white_elo = parse_elo(value);
     if (name == "BlackElo") game_.black_elo = parse_elo(value);
     if (name == "ECO") game_.eco = value;
-    if (chess::equals_ignoring_case(name, "Variant")) is_other_variant_ = is_other_variant(value);
+    if (chess::equals_ignoring_case(name, "Variant")) variant_ = chess::parse_variant_name(value);
   }
-  bool begin_moves(const chess::Position& start, bool chess960) override {
-    game_.start = start;
+  bool wants_moves() override { return variant_ != chess::Variant::Crazyhouse; }
+  void begin_moves(const chess::AnyPosition& start, bool chess960) override {
+    game_.start = start.chess();
     game_.chess960 = chess960;
-    return true;
   }
   void move(const chess::Position&, chess::Move move, std::string_view) override {
     if (open_variations_ > 0 || game_.is_cut) return;
@@ -102,7 +102,7 @@ class GameStream final : public chess::PgnVisitor {
   void end_variation() override { --open_variations_; }
   void result(chess::GameResult result) override { game_.result = result; }
   void end_game(chess::ImportStatus status) override {
-    if (is_other_variant_) {
+    if (is_other(variant_)) {
       ++report_.other_variants;
     } else if (status == chess::ImportStatus::Refused) {
       ++report_.refused;
@@ -152,9 +152,9 @@ class GameStream final : public chess::PgnVisitor {
     const chess::Game& game = imported.game;
     begin_game(imported.number, imported.line);
     for (const auto& [name, value] : game.tags.entries()) tag(name, value);
-    is_other_variant_ |= game.has_drops();
-    if (!is_other_variant_) {
-      begin_moves(game.start(), game.chess960);
+    if (game.has_drops()) variant_ = chess::Variant::Crazyhouse;
+    if (!is_other(variant_)) {
+      begin_moves(game.any_start(), game.chess960);
       for (const chess::Move m : game.main_moves()) move(game.start(), m, {});
     }
     result(game.result);
@@ -168,7 +168,7 @@ class GameStream final : public chess::PgnVisitor {
   GameFilesReport report_;
   std::size_t seen_games_ = 0;  // those passed over, too
   int open_variations_ = 0;
-  bool is_other_variant_ = false;
+  chess::Variant variant_ = chess::Variant::Standard;
   bool has_broken_off_ = false;
   bool is_wanted_ = true;
 };

@@ -29,17 +29,10 @@ void GameBuilder::begin_game(std::size_t number, std::size_t line) {
 
 void GameBuilder::tag(std::string_view name, std::string_view value) { built_.game.tags.set(name, value); }
 
-bool GameBuilder::begin_moves(const Position& start, bool chess960) {
+void GameBuilder::begin_moves(const AnyPosition& start, bool chess960) {
   built_.game.set_start(start);
   built_.game.chess960 = chess960;
   built_.game.reserve(kUsualNodes);
-  return true;
-}
-
-bool GameBuilder::begin_crazyhouse(const CrazyhousePosition& start) {
-  built_.game.set_start(start);
-  built_.game.reserve(kUsualNodes);
-  return true;
 }
 
 void GameBuilder::move(const Position&, Move move, std::string_view) {

@@ -2,9 +2,11 @@
 // Trees out of PGN: a visitor that builds `Game`s, and the reader of games that most callers want.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/imported_game.h"
@@ -13,7 +15,11 @@
 
 namespace chess::inline pgn {
 
-/// Builds one game at a time.
+/// Are the moves of a game with these tags worth reading? Empty: those of all games are. Several readers in
+/// several threads may have copies of one question.
+using TagQuestion = std::function<bool(const Tags& tags)>;
+
+/// Builds one game at a time. A game whose moves are not wanted has its tags and its result alone.
 ///
 /// What PGN says of a move goes into subinfos like this: the first comment (its text and commands) and
 /// the first NAG, or the first that is a verdict on the move ($1 to $6), into the first one; every
@@ -22,13 +28,15 @@ namespace chess::inline pgn {
 /// its comments in `Game::comment`.
 class GameBuilder final : public PgnVisitor {
  public:
+  explicit GameBuilder(TagQuestion wants_moves = {}) : wants_moves_(std::move(wants_moves)) {}
+
   /// The game that was built, with what was reported since the last call.
   ImportedGame take();
 
   void begin_game(std::size_t number, std::size_t line) override;
   void tag(std::string_view name, std::string_view value) override;
-  bool begin_moves(const Position& start, bool chess960) override;
-  bool begin_crazyhouse(const CrazyhousePosition& start) override;
+  bool wants_moves() override { return !wants_moves_ || wants_moves_(built_.game.tags); }
+  void begin_moves(const AnyPosition& start, bool chess960) override;
   void move(const Position& before, Move move, std::string_view text) override;
   void nag(Nag nag) override;
   void comment(std::string_view inside, CommentPlace place) override;
@@ -43,6 +51,7 @@ class GameBuilder final : public PgnVisitor {
   void add_comment(NodeId node, std::string_view inside);
   void settle_texts_before();
 
+  TagQuestion wants_moves_;
   ImportedGame built_;
   NodeId last_ = kRootNode;
   std::vector<NodeId> open_;               // the moves that open variations replace
@@ -52,8 +61,10 @@ class GameBuilder final : public PgnVisitor {
 /// Reads the games of a PGN source one after the other.
 class PgnGameReader {
  public:
+  /// Games for which `wants_moves` says no come with their tags and result alone, their moves passed over.
   /// Precondition: `source` is not null.
-  explicit PgnGameReader(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) {}
+  explicit PgnGameReader(std::unique_ptr<ByteSource> source, TagQuestion wants_moves = {})
+      : reader_(std::move(source)), builder_(std::move(wants_moves)) {}
 
   /// The next game, whole, damaged or refused; nothing at the end. Its diagnostics hold also those
   /// about what stood before it.

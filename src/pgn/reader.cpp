@@ -44,7 +44,6 @@ bool PgnReader::read(PgnVisitor& visitor) {
 
   is_in_game_ = true;
   status_ = ImportStatus::Whole;
-  wants_moves_ = true;
   is_full_ = false;
   moves_ = comment_bytes_ = 0;
   unread_.clear();
@@ -227,17 +226,16 @@ void PgnReader::start_moves() {
   skipped_depth_ = 0;
   has_move_ = is_line_dead_ = is_behind_number_ = is_before_moves_ = false;
   const auto start = start_of(start_tags_);
+  wants_moves_ = visitor_->wants_moves();
+  plays_moves_ = wants_moves_ && start;
   if (!start) return refuse_game(start.error());
   if (start->chess960_guessed)
     report(Severity::Note, "castling rights that only Chess960 has, and no Variant tag", "read as Chess960");
   position_ = before_last_ = start->position.chess();
   crazyhouse_.reset();
-  if (const CrazyhousePosition* house = start->position.crazyhouse()) {
+  if (const CrazyhousePosition* house = start->position.crazyhouse())
     crazyhouse_ = std::make_unique<CrazyhouseLines>(CrazyhouseLines{*house, *house, {}});
-    wants_moves_ = visitor_->begin_crazyhouse(*house);
-  } else {
-    wants_moves_ = visitor_->begin_moves(position_, start->chess960);
-  }
+  if (wants_moves_) visitor_->begin_moves(start->position, start->chess960);
   for (const EarlyComment& comment : early_comments_) {
     // A line comment before the tags speaks of the file ("; from ..."), not of the first move.
     if (comment.is_line && tag_count_ > 0)
@@ -250,8 +248,8 @@ void PgnReader::start_moves() {
 /// Where the game starts, or by which rules, is not understood.
 void PgnReader::refuse_game(std::string reason) {
   status_ = ImportStatus::Refused;
-  wants_moves_ = false;
-  report(Severity::Error, std::move(reason), "the moves are kept as text");
+  report(Severity::Error, std::move(reason),
+         wants_moves_ ? "the moves are kept as text" : "the moves are passed over");
   for (const EarlyComment& comment : early_comments_) keep_unread_comment(comment.text);
 }
 

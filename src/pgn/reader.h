@@ -107,8 +107,8 @@ class PgnReader {
   }
   bool in_variation() const { return !open_lines_.empty(); }
   /// Is what is not read kept as text?
-  bool keeps_unread() const { return status_ == ImportStatus::Refused || (wants_moves_ && !is_full_); }
-  bool is_reading() const { return wants_moves_ && !is_full_ && !is_line_dead_ && skipped_depth_ == 0; }
+  bool keeps_unread() const { return wants_moves_ && !is_full_; }
+  bool is_reading() const { return plays_moves_ && !is_full_ && !is_line_dead_ && skipped_depth_ == 0; }
 
   PgnLexer lexer_;
   PgnVisitor* visitor_ = nullptr;  // during `read` only
@@ -124,6 +124,7 @@ class PgnReader {
   bool is_before_moves_ = true;
   ImportStatus status_ = ImportStatus::Whole;
   bool wants_moves_ = true;
+  bool plays_moves_ = true;        // they are wanted, and the game is not refused
   bool is_full_ = false;           // more moves than a game may have: the others are passed over
   std::size_t moves_ = 0;          // played so far, in variations too
   std::size_t comment_bytes_ = 0;  // handed on so far, each with something for its place

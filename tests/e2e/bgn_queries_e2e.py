@@ -101,6 +101,17 @@ class Queries(unittest.TestCase):
         self.assertEqual((figures["games"], figures["damaged"]), (4, 1))
         self.assertIn("illegal move", self.run_bgn("show", "4", stdin=text, status=1))
 
+    def test_games_of_other_rules_keep_their_moves(self):
+        text = ('[White "Tal"]\n[Variant "Atomic"]\n[Result "1-0"]\n\n1. Nf3 {why} f6 2. Nd4 1-0\n\n'
+                '[White "Tal"]\n[Variant "Crazyhouse"]\n[Result "*"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n'
+                '[White "Other"]\n[Variant "Atomic"]\n[Result "1-0"]\n\n1. Nh3 1-0\n\n')
+        kept = self.run_bgn("filter", "--player", "tal", stdin=text, status=1)
+        self.assertIn("\n1. Nf3 {why} f6 2. Nd4 1-0\n", kept)
+        self.assertIn("3. P@e4 *", kept)
+        self.assertNotIn("Other", kept)
+        converted = self.run_bgn("convert", "--to", "pgn", stdin=text, status=1)
+        self.assertTrue(converted.startswith(kept))
+
     def test_wrong_usage(self):
         for arguments, words in (
                 (["filter", "--eco", "Z99"], "A00 to E99"), (["filter", "--date", "soon"], "FROM..TO"),

@@ -13,12 +13,18 @@ namespace {
 
 const std::string kHouse = "[Variant \"Crazyhouse\"]\n\n";
 
-/// Sees boards and moves, and wants no drops.
-class ChessOnly : public PgnVisitor {
+/// Wants no games of variants.
+class ChessOnly : public IgnoringVisitor {
  public:
+  void begin_game(std::size_t, std::size_t) override { is_variant_ = false; }
+  void tag(std::string_view name, std::string_view) override { is_variant_ |= name == "Variant"; }
+  bool wants_moves() override { return !is_variant_; }
   void move(const Position&, Move, std::string_view) override { ++moves; }
   void end_game(ImportStatus) override { ++games; }
   int moves = 0, games = 0;
+
+ private:
+  bool is_variant_ = false;
 };
 
 }  // namespace
@@ -98,7 +104,7 @@ TEST_CASE("tags of crazyhouse") {
   CHECK_FALSE(export_tags(standard).find("Variant"));
 }
 
-TEST_CASE("who does not ask for drops gets none") {
+TEST_CASE("who does not want drops gets none") {
   ChessOnly visitor;
   PgnReader reader(memory_source(kHouse + "1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n1. d4 d5 *"));
   while (reader.read(visitor)) {}

@@ -217,10 +217,10 @@ TEST_CASE("a fault of the source is reported behind the games that could be read
 }
 
 TEST_CASE("a visitor may leave the moves unread") {
-  struct Counter : PgnVisitor {
+  struct Counter : IgnoringVisitor {
     int games = 0, tags = 0, moves = 0, results = 0;
     void tag(std::string_view, std::string_view) override { ++tags; }
-    bool begin_moves(const Position&, bool) override { return false; }
+    bool wants_moves() override { return false; }
     void move(const Position&, Move, std::string_view) override { ++moves; }
     void result(GameResult) override { ++results; }
     void end_game(ImportStatus status) override {
@@ -237,6 +237,37 @@ TEST_CASE("a visitor may leave the moves unread") {
   CHECK(counter.moves == 0);
   CHECK(counter.results == 2);
   CHECK(reader.games() == 2);
+}
+
+TEST_CASE("a question asked of the tags decides whose moves are read") {
+  const std::string text =
+      "[White \"Tal\"]\n[Result \"1-0\"]\n\n1. e4 {good} e5 (1... c5) 1-0\n\n"
+      "[White \"Other\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n"
+      "[White \"Tal\"]\n[Variant \"Atomic\"]\n[Result \"1-0\"]\n\n1. Nf3 {why} f6 2. Nd4 1-0\n\n"
+      "[White \"Other\"]\n[Variant \"Atomic\"]\n[Result \"1-0\"]\n\n1. Nh3 1-0\n\n"
+      "[White \"Tal\"]\n[Variant \"Crazyhouse\"]\n[Result \"*\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n";
+  PgnGameReader open(memory_source(text));
+  PgnGameReader gated(memory_source(text), [](const Tags& tags) { return tags.get("White") == "Tal"; });
+  while (const auto game = open.next()) {
+    const auto other = gated.next();
+    REQUIRE(other);
+    CHECK(other->game.tags == game->game.tags);
+    CHECK(other->game.result == game->game.result);
+    CHECK(other->status == game->status);
+    if (game->game.tags.get("White") == "Tal") {
+      CHECK(same_game(other->game, game->game));
+      CHECK(other->diagnostics == game->diagnostics);
+    } else {
+      CHECK(other->game.main_moves().empty());
+      CHECK(other->game.unread.empty());
+    }
+    if (game->status == ImportStatus::Refused)
+      CHECK(other->diagnostics.front().action ==
+            (other->game.unread.empty() ? "the moves are passed over" : "the moves are kept as text"));
+    if (game->number == 3) CHECK(other->game.unread == "1. Nf3 {why} f6 2. Nd4");
+  }
+  CHECK_FALSE(gated.next());
+  CHECK(gated.reader().games() == 5);
 }
 
 TEST_CASE("reports of one game are bounded") {

@@ -14,12 +14,11 @@ namespace {
 constexpr std::uint64_t kMostGames = 4096;  // in one part of a report
 
 /// Counts, and keeps what is said.
-class Checker final : public chess::PgnVisitor {
+class Checker final : public chess::IgnoringVisitor {
  public:
   explicit Checker(ChunkReport& report) : report_(report) {}
 
   void begin_game(std::size_t, std::size_t) override { depth_ = 0; }
-  bool begin_crazyhouse(const chess::CrazyhousePosition&) override { return true; }
   void move(const chess::Position&, chess::Move, std::string_view) override {
     report_.counts.plies += depth_ == 0 ? 1 : 0;
   }

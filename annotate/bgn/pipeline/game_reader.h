@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -11,6 +10,7 @@
 #include "annotate/bgn/pipeline/game_format.h"
 #include "game/imported_game.h"
 #include "io/byte_source.h"
+#include "pgn/game_builder.h"
 
 namespace annotate::bgn {
 
@@ -30,8 +30,7 @@ class GameReader {
   GameReader() = default;
 };
 
-/// Are the moves of a game with these tags worth reading? Called from several threads at once.
-using TagQuestion = std::function<bool(const chess::Tags& tags)>;
+using chess::TagQuestion;
 
 /// `wants_moves`: PGN games for which it says no come with their tags and result alone, their moves passed
 /// over unread. Other formats are read whole. Without it, everything is. Precondition: `source` is not null.

@@ -28,7 +28,7 @@ struct Tally {
 };
 
 /// Counts what `PgnReader` says, as a check of a file does that makes no trees.
-class Counter final : public PgnVisitor {
+class Counter final : public IgnoringVisitor {
  public:
   Tally tally;
 
