@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/game_verdict.h"
 
-#include <algorithm>
 #include <cassert>
 
-#include "annotate/judge/best_line.h"
+#include "annotate/judge/exchanges.h"
 #include "annotate/judge/motifs/find_motif.h"
-#include "annotate/judge/win_chance.h"
-#include "core/movegen.h"
 #include "core/outcome.h"
 
 namespace annotate {
@@ -18,31 +15,6 @@ using chess::Color;
 using chess::Move;
 using chess::Position;
 using chess::Score;
-
-bool is_best(const Position& pos, Move played, const PositionEval& eval) {
-  if (played.is_null()) return false;
-  if (!eval.line.empty() && eval.line.front() == played) return true;
-  return chess::count_legal_moves(pos) == 1;
-}
-
-/// How much of a search's nodes goes on looking behind its best move.
-constexpr double kShareOfBestMove = 0.7;
-
-/// Which of the looks along a run of best moves saw most of the position at its end; of equals the last.
-std::size_t weightiest(std::span<const PositionEval> run) {
-  std::size_t chosen = run.size() - 1;
-  double most = 0.0;
-  double share = 1.0;
-  for (std::size_t i = run.size(); i-- > 0; share *= kShareOfBestMove) {
-    if (run[i].nodes == 0) break;  // exact, or nobody knows what it is worth
-    const double weight = share * static_cast<double>(run[i].nodes);
-    if (weight > most) {
-      most = weight;
-      chosen = i;
-    }
-  }
-  return chosen;
-}
 
 void add_praise(const RuleSet& rules, std::optional<PraisedMove> praised, const PraiseEvidence& evidence,
                 Color mover, MoveVerdict& verdict) {
@@ -89,65 +61,6 @@ std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Positi
 
 }  // namespace
 
-std::optional<Score> terminal_score(const Position& pos) {
-  const auto outcome = chess::outcome_of(pos);
-  if (!outcome) return std::nullopt;
-  if (!outcome->winner) return Score::cp(0);
-  return *outcome->winner == Color::White ? Score::mate_in(0) : Score::mated_in(0);
-}
-
-Score score_before(Color mover, Score after) {
-  if (!after.is_mate()) return after;
-  const bool white_mates = after.is_winning_mate();
-  const int further = white_mates == (mover == Color::White) ? 1 : 0;
-  const int moves = after.moves_to_mate() + further;
-  return white_mates ? Score::mate_in(moves) : Score::mated_in(moves);
-}
-
-Score score_after(Color mover, Score before) {
-  if (!before.is_mate()) return before;
-  const bool white_mates = before.is_winning_mate();
-  const int nearer = white_mates == (mover == Color::White) ? 1 : 0;
-  const int moves = std::max(1, before.moves_to_mate() - nearer);
-  return white_mates ? Score::mate_in(moves) : Score::mated_in(moves);
-}
-
-void settle_evals(std::span<const Position> positions, std::span<const Move> moves,
-                  std::span<PositionEval> evals) {
-  assert(positions.size() == moves.size() + 1 && evals.size() == positions.size());
-  const std::size_t first = positions.front() == Position::start() ? 1 : 0;
-  const auto leads_on = [&](std::size_t i) {
-    return i < moves.size() && evals[i].score && evals[i + 1].score &&
-           is_best(positions[i], moves[i], evals[i]);
-  };
-  for (std::size_t begin = first; begin < positions.size();) {
-    std::size_t end = begin;
-    while (leads_on(end)) ++end;
-    const std::size_t chosen = weightiest(evals.subspan(begin, end - begin + 1)) + begin;
-    for (std::size_t i = chosen; i < end; ++i)
-      evals[i + 1].score = score_after(positions[i].turn(), *evals[i].score);
-    for (std::size_t i = chosen; i-- > begin;)
-      evals[i].score = score_before(positions[i].turn(), *evals[i + 1].score);
-    begin = end + 1;
-  }
-}
-
-std::optional<PraisedMove> praised_move(std::span<const Position> positions, std::span<const Move> moves,
-                                        std::span<const PositionEval> evals, std::size_t i) {
-  if (!evals[i].score || !evals[i + 1].score || moves[i].is_null()) return std::nullopt;
-  const Color mover = positions[i].turn();
-  PraisedMove move{.before = positions[i], .move = moves[i]};
-  if (i > 0 && !moves[i - 1].is_null()) {
-    move.previous = moves[i - 1];
-    move.previous_captured = positions[i - 1].is_capture(moves[i - 1]);
-  }
-  move.is_best = is_best(positions[i], moves[i], evals[i]);
-  move.value_before = evals[i].score->seen_by(mover, Color::White);
-  move.value_after = evals[i + 1].score->seen_by(mover, Color::White);
-  move.reply = evals[i + 1].line;
-  return move;
-}
-
 GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
                        std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence) {
   assert(positions.size() == moves.size() + 1 && evals.size() == positions.size());
@@ -165,7 +78,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     move.mates = chess::is_checkmate(positions[i + 1]);
     if (move.after) known.push_back(*move.after);
     if (move.before && move.after && !move.mates && !moves[i].is_null() &&
-        !is_best(pos, moves[i], evals[i])) {
+        !is_best_move(pos, moves[i], evals[i])) {
       move.finding = judge_move(rules, move.before->seen_by(mover, Color::White),
                                 move.after->seen_by(mover, Color::White));
       if (move.finding.label != Label::None) {

@@ -11,7 +11,7 @@ using chess::Color;
 using chess::Rank;
 using chess::Role;
 
-/// Of a 2x2 square at height `y` (1..7 from White's side) with so many men of each side in it.
+/// Of a 2x2 square at height `y` (1..7 from White's side) with so many pieces and pawns of each side in it.
 int square_score(int y, int white, int black) {
   switch (white * 5 + black) {
     case 0 * 5 + 1: return 1 + y;

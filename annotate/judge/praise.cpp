@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "annotate/judge/material_count.h"
+#include "annotate/judge/exchanges.h"
 #include "annotate/judge/win_chance.h"
 #include "core/movegen.h"
 #include "core/see.h"
@@ -116,6 +116,22 @@ std::optional<chess::Nag> nag_of(Praise praise) {
     case Praise::Brilliant: return chess::Nag::BrilliantMove;
   }
   return std::nullopt;
+}
+
+std::optional<PraisedMove> praised_move(std::span<const Position> positions, std::span<const Move> moves,
+                                        std::span<const PositionEval> evals, std::size_t i) {
+  if (!evals[i].score || !evals[i + 1].score || moves[i].is_null()) return std::nullopt;
+  const Color mover = positions[i].turn();
+  PraisedMove move{.before = positions[i], .move = moves[i]};
+  if (i > 0 && !moves[i - 1].is_null()) {
+    move.previous = moves[i - 1];
+    move.previous_captured = positions[i - 1].is_capture(moves[i - 1]);
+  }
+  move.is_best = is_best_move(positions[i], moves[i], evals[i]);
+  move.value_before = evals[i].score->seen_by(mover, Color::White);
+  move.value_after = evals[i + 1].score->seen_by(mover, Color::White);
+  move.reply = evals[i + 1].line;
+  return move;
 }
 
 bool deserves_second_search(const PraisedMove& move, double constant) {

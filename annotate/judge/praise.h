@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 
+#include "annotate/judge/evals.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
@@ -32,6 +33,20 @@ struct PraisedMove {
   std::span<const chess::Move> reply{}; ///< best play after the move
   std::optional<chess::Score> searched{};  ///< the same by a search of this move alone, as the next best was
 };
+
+/// What was searched for to prove that a move deserves praise.
+struct PraiseEvidence {
+  std::optional<chess::Score> second;  ///< of the best other move, the mover's view
+  chess::Move second_move;
+  std::optional<chess::Score> played;  ///< of the move itself, searched in the same way
+  bool is_obvious = true;  ///< a short look finds the move
+};
+
+/// Move `i` of a game as praise sees it; nothing where an eval is missing, or for a null move. Refers to the
+/// arguments.
+std::optional<PraisedMove> praised_move(std::span<const chess::Position> positions,
+                                        std::span<const chess::Move> moves,
+                                        std::span<const PositionEval> evals, std::size_t i);
 
 /// Could the move be the only one, or a good one? If so, the next best move has to be searched for proof.
 bool deserves_second_search(const PraisedMove& move, double win_chance_constant);

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "annotate/judge/words.h"
+#include "annotate/judge/words/comment.h"
 #include "game/clock.h"
 
 namespace annotate {

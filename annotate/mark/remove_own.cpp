@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/judge/words/recognise.h"
+#include "annotate/judge/words/comment.h"
 #include "annotate/mark/mark_game.h"
 #include "base/text.h"
 #include "notation/san.h"

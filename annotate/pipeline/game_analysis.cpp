@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "annotate/judge/stored_eval.h"
+#include "annotate/judge/evals.h"
 
 namespace annotate {
 

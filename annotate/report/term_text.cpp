@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "annotate/judge/evals.h"
 #include "annotate/judge/rules.h"
-#include "annotate/judge/stored_eval.h"
 #include "annotate/judge/win_chance.h"
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/sentence.h"

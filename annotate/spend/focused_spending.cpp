@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Focused spending: every position gets a short look; then, sweep after sweep from the end of the game to its
-// beginning, a position gets a look 4 or 16 times as long wherever the doubt that it would clear up is worth
+// beginning, a position gets a look 4 or 16 times as long wherever the error that it would remove is worth
 // its price. A sweep takes the answers of the same sweep into account, so that what a search finds
 // bears on both neighbours at once. It ends when no search is worth its price any more, and what is said of
 // the moves rests on looks of a whole budget.
@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "annotate/judge/win_chance.h"
-#include "annotate/spend/doubt.h"
+#include "annotate/spend/error_model.h"
 #include "annotate/spend/spending.h"
 
 namespace annotate {

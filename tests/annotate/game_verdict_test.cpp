@@ -2,9 +2,9 @@
 // Verdicts on whole games: best moves, lines, words, phases.
 #include <doctest/doctest.h>
 
-#include "annotate/judge/best_line.h"
+#include "annotate/judge/exchanges.h"
 #include "annotate/judge/game_verdict.h"
-#include "annotate/judge/words.h"
+#include "annotate/judge/words/comment.h"
 #include "annotate/played_game.h"
 #include "base/text.h"
 #include "core/movegen.h"

@@ -5,13 +5,9 @@
 
 #include <string>
 
-#include "annotate/judge/motifs/discovery.h"
-#include "annotate/judge/motifs/fork.h"
-#include "annotate/judge/motifs/mate.h"
-#include "annotate/judge/motifs/pin.h"
-#include "annotate/judge/motifs/prize.h"
-#include "annotate/judge/motifs/ray.h"
-#include "annotate/judge/motifs/skewer.h"
+#include "annotate/judge/motifs/endings.h"
+#include "annotate/judge/motifs/geometry.h"
+#include "annotate/judge/motifs/hanging.h"
 #include "annotate/played_game.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -182,9 +178,9 @@ TEST_CASE("law: a shape names men that stand on the board, and a half-move of th
         const auto shape = find(line);
         if (!shape) continue;
         ++found;
-        CHECK(shape->harvest % 2 == 0);
-        REQUIRE(shape->harvest < line.moves.size());
-        CHECK(line.positions[shape->harvest].is_capture(line.moves[shape->harvest]));
+        CHECK(shape->winning_ply % 2 == 0);
+        REQUIRE(shape->winning_ply < line.moves.size());
+        CHECK(line.positions[shape->winning_ply].is_capture(line.moves[shape->winning_ply]));
         CHECK(line.positions[1].board().pieces(!start.turn(), shape->second).any());
       }
       start.play(moves[i]);
@@ -193,28 +189,32 @@ TEST_CASE("law: a shape names men that stand on the board, and a half-move of th
   CHECK(found > 30);
 }
 
-TEST_CASE("rows seen from a slider") {
+TEST_CASE("aligned pairs before a slider") {
   const chess::Board board = position("4k3/4r3/8/1n2B2q/8/8/4P3/4K3 w - - 0 1").board();
-  CHECK(rows_seen_from(board, Square::E5).empty());
+  CHECK(aligned_pairs_from(board, Square::E5).empty());
   const chess::Board lined = position("8/6k1/5q2/8/3B4/2r5/1K6/8 b - - 0 1").board();
-  CHECK(rows_seen_from(lined, Square::D4) == std::vector<Row>{{Square::F6, Square::G7}});
-  CHECK(rows_seen_from(lined, Square::B2).empty());  // a king
+  CHECK(aligned_pairs_from(lined, Square::D4) == std::vector<AlignedPair>{{Square::F6, Square::G7}});
+  CHECK(aligned_pairs_from(lined, Square::B2).empty());  // a king
 }
 
-TEST_CASE("prizes") {
-  const auto prize = [](const char* fen, const char* san) { return find_prize(line_of(fen, san)); };
+TEST_CASE("captures that win something") {
+  const auto winning = [](const char* fen, const char* san) {
+    return find_winning_capture(line_of(fen, san));
+  };
   // Free.
-  CHECK(prize("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1", "Rxd5") == Prize{Role::Knight, Square::D5, std::nullopt});
-  CHECK(prize("4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1", "cxd6") == Prize{Role::Pawn, Square::D5, std::nullopt});
+  CHECK(winning("4k3/8/8/3n4/8/8/3R4/4K3 w - - 0 1", "Rxd5") ==
+        WinningCapture{Role::Knight, Square::D5, std::nullopt});
+  CHECK(winning("4k3/8/8/2Pp4/8/8/8/4K3 w - d6 0 1", "cxd6") ==
+        WinningCapture{Role::Pawn, Square::D5, std::nullopt});
   // For a pawn, if it is taken back.
   const char* guarded = "4k3/2p5/3n4/4P3/8/8/8/4K3 w - - 0 1";
-  CHECK(prize(guarded, "exd6 cxd6") == Prize{Role::Knight, Square::D6, Role::Pawn});
-  CHECK(!prize(guarded, "exd6"));
-  CHECK(!prize(guarded, "exd6 Kd7"));
+  CHECK(winning(guarded, "exd6 cxd6") == WinningCapture{Role::Knight, Square::D6, Role::Pawn});
+  CHECK(!winning(guarded, "exd6"));
+  CHECK(!winning(guarded, "exd6 Kd7"));
   // A bad bargain, and no capture at all.
-  CHECK(!prize("4k3/2p5/3n4/8/8/8/3R4/4K3 w - - 0 1", "Rxd6 cxd6"));
-  CHECK(!prize("4k3/2p5/3n4/8/8/8/3R4/4K3 w - - 0 1", "Rd1"));
-  CHECK(!prize("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O"));
+  CHECK(!winning("4k3/2p5/3n4/8/8/8/3R4/4K3 w - - 0 1", "Rxd6 cxd6"));
+  CHECK(!winning("4k3/2p5/3n4/8/8/8/3R4/4K3 w - - 0 1", "Rd1"));
+  CHECK(!winning("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O"));
 }
 
 TEST_CASE("back-rank mates in games") {

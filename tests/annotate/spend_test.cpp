@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the search is spread: what is free, the arithmetic of doubt, and that focused spending finds more of
+// How the search is spread: what is free, the error model, and that focused spending finds more of
 // the right labels than even spending for the same nodes, in a simulation whose truth is known.
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include "annotate/judge/label.h"
 #include "annotate/judge/win_chance.h"
 #include "annotate/played_game.h"
-#include "annotate/spend/doubt.h"
+#include "annotate/spend/error_model.h"
 #include "annotate/spend/game_facts.h"
 #include "annotate/spend/position_cache.h"
 #include "annotate/spend/spending.h"
@@ -104,7 +104,7 @@ TEST_CASE("even spending: each position once, books first, then backward") {
   CHECK(evals[8].score == Score::cp(8));
 }
 
-TEST_CASE("doubt: the error of a look") {
+TEST_CASE("error model: the error of a search") {
   const double k = default_rules().win_chance_constant;
   const double error = error_of(found(100, 50'000), k);
   CHECK(winning_chances(Score::cp(100), k) == doctest::Approx(winning_chances(100, k)));
@@ -121,7 +121,7 @@ TEST_CASE("doubt: the error of a look") {
   CHECK(winning_chances(Score::mated_in(3), k) == -1.0);
 }
 
-TEST_CASE("doubt: labels near a threshold are unsure, others are not") {
+TEST_CASE("error model: labels near a threshold are unsure, others are not") {
   const LossThresholds thresholds = default_rules().loss;
   CHECK(label_error(thresholds, 0.0, 0.02) < 0.001);
   CHECK(label_error(thresholds, 0.10, 0.02) == doctest::Approx(0.5).epsilon(0.01));

@@ -7,10 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/words.h"
 #include "annotate/judge/words/catalogue.h"
-#include "annotate/judge/words/catalogue_text.h"
-#include "annotate/judge/words/recognise.h"
+#include "annotate/judge/words/comment.h"
 #include "annotate/judge/words/sentence.h"
 #include "base/random.h"
 #include "base/text.h"
@@ -25,8 +23,8 @@ using chess::Score;
 
 namespace {
 
-std::set<Place> places_of(const TextTemplate& text) {
-  std::set<Place> places;
+std::set<Placeholder> places_of(const TextTemplate& text) {
+  std::set<Placeholder> places;
   for (const TextPart& part : text)
     if (part.place) places.insert(*part.place);
   return places;
@@ -91,9 +89,9 @@ TEST_CASE("every catalogue can be read") {
 }
 
 TEST_CASE("every language has the keys and the places of English") {
-  const Catalogue& english = catalogue_of(Language::English);
+  const TextCatalogue& english = catalogue_of(Language::English);
   for (const Language language : kLanguages) {
-    const Catalogue& words = catalogue_of(language);
+    const TextCatalogue& words = catalogue_of(language);
     CAPTURE(to_string(language));
     CHECK(words.texts.size() == english.texts.size());
     for (const auto& [key, text] : english.texts) {
@@ -107,7 +105,7 @@ TEST_CASE("every language has the keys and the places of English") {
 }
 
 TEST_CASE("every motif has its text") {
-  const Catalogue& english = catalogue_of(Language::English);
+  const TextCatalogue& english = catalogue_of(Language::English);
   for (int kind = 0; kind <= static_cast<int>(kLastKind); ++kind) {
     for (const Role second : {Role::Knight, Role::Rook}) {
       Motif motif;

@@ -1,12 +1,183 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/motifs/find_motif.h"
 
-#include "annotate/judge/motifs/draw.h"
-#include "annotate/judge/motifs/mate.h"
-#include "annotate/judge/motifs/material.h"
-#include "annotate/judge/motifs/pawn_ending.h"
+#include <algorithm>
+#include <limits>
+
+#include "annotate/judge/motifs/endings.h"
+#include "annotate/judge/motifs/geometry.h"
+#include "annotate/judge/motifs/hanging.h"
+#include "core/see.h"
 
 namespace annotate {
+
+namespace {
+
+using chess::Role;
+
+/// Less is not "winning a piece": a piece for two pawns is 125, the exchange 175. Centipawns.
+constexpr int kPieceGain = 150;
+constexpr int kPawnGain = 100;
+/// Where an eval falls by less or by more, a pawn is not what it is about. Centipawns.
+constexpr int kLeastForPawn = 120;
+constexpr int kMostForPawn = 250;
+/// Nor where the mover stands worse than that already: then pawns fall whatever is played.
+constexpr int kLostForPawn = -240;
+constexpr std::size_t kPliesForPawn = 5;
+/// Lost so far, or won so far in spite of the move, pieces fall for many reasons: of these only one is given,
+/// a piece that can be taken for nothing. Centipawns, the mover's view.
+constexpr int kLost = -450;
+constexpr int kWonStill = 500;
+
+/// The kinds of one geometry, allowed and missed.
+struct Geometry {
+  std::optional<Shape> (*find)(const PlayedLine&);
+  MotifKind allowed;
+  MotifKind missed;
+};
+constexpr Geometry kGeometries[] = {
+    {find_fork, MotifKind::AllowsFork, MotifKind::MissesFork},
+    {find_skewer, MotifKind::AllowsSkewer, MotifKind::MissesSkewer},
+    {find_pin, MotifKind::AllowsPin, MotifKind::MissesPin},
+    {find_discovery, MotifKind::AllowsDiscoveredAttack, MotifKind::MissesDiscoveredAttack},
+};
+
+/// Collects what is proved; the largest gain stays.
+class Choice {
+ public:
+  explicit Choice(const Moment& moment)
+      : moment_(moment),
+        refutation_(shortened(moment.refutation, kLinePlies - 1)),  // one behind the move itself
+        best_(shortened(moment.best, kLinePlies)),
+        left_(final_material(refutation_, moment.mover())),
+        possible_(final_material(best_, moment.mover())) {}
+
+  /// `motif` is true if the line it speaks of, come to rest behind half-move `ply`, has won something.
+  /// It is worth `most` at the most, whatever else falls later; `taken` of the gain has other reasons.
+  void offer(Motif motif, std::size_t ply, int least_gain, int most = std::numeric_limits<int>::max(),
+             int taken = 0) {
+    if (!left_ || !possible_ || *possible_ - *left_ < least_gain) return;
+    const bool missed = is_missed_chance(motif.kind);
+    const chess::Color winner = missed ? moment_.mover() : !moment_.mover();
+    const auto settled = settled_material(missed ? best_ : refutation_, winner, ply + 1);
+    if (!settled) return;
+    const int gain = *settled - material_of(moment_.before.board(), winner);
+    const int weight = std::min(gain - taken, most);
+    if (gain < least_gain || weight <= weight_) return;
+    weight_ = weight;
+    motif_ = std::move(motif);
+  }
+
+  void offer_shapes(const PlayedLine& line, MotifKind Geometry::* kind) {
+    for (const Geometry& geometry : kGeometries) {
+      const auto shape = geometry.find(line);
+      if (!shape || shape->winning_ply >= line.given) continue;
+      Motif motif;
+      motif.kind = geometry.*kind;
+      if (shape->second == Role::King && motif.kind == MotifKind::AllowsDiscoveredAttack)
+        motif.kind = MotifKind::AllowsDiscoveredCheck;
+      if (shape->second == Role::King && motif.kind == MotifKind::MissesDiscoveredAttack)
+        motif.kind = MotifKind::MissesDiscoveredCheck;
+      motif.first = shape->first;
+      motif.second = shape->second;
+      motif.line = {line.moves.front()};
+      // What the first move takes by itself is not won by the geometry.
+      const int taken = std::max(0, chess::static_exchange(line.positions.front(), line.moves.front()));
+      offer(std::move(motif), shape->winning_ply, taken + kPieceGain, std::numeric_limits<int>::max(), taken);
+    }
+  }
+
+  const PlayedLine& refutation() const { return refutation_; }
+  const PlayedLine& best() const { return best_; }
+  std::optional<Motif> take() && { return std::move(motif_); }
+
+ private:
+  static PlayedLine shortened(PlayedLine line, std::size_t plies) {
+    if (line.moves.size() > plies) {
+      line.moves.resize(plies);
+      line.given = std::min(line.given, plies);
+      line.positions.erase(line.positions.begin() + static_cast<std::ptrdiff_t>(plies) + 1,
+                           line.positions.end());
+    }
+    return line;
+  }
+
+  const Moment& moment_;
+  PlayedLine refutation_;
+  PlayedLine best_;
+  std::optional<int> left_;  // the mover's material at the end of the refutation
+  std::optional<int> possible_;  // and of the better line
+  int weight_ = 0;
+  std::optional<Motif> motif_;
+};
+
+/// What "`first` goes, for `second`" says is won.
+int stated_gain(const Motif& motif) {
+  const bool is_paid = motif.kind == MotifKind::LosesFor || motif.kind == MotifKind::MissesGain;
+  return chess::exchange_value(motif.first) - (is_paid ? chess::exchange_value(motif.second) : 0);
+}
+
+/// The same to within a pawn: then it is the whole story.
+int least_gain_of(const Motif& motif) {
+  if (motif.first == Role::Pawn) return kPawnGain;
+  return std::max(kPieceGain, stated_gain(motif) - kPawnGain);
+}
+
+/// A pawn is never why the eval falls by a piece, nor what a lost position is about. And whether it stays
+/// won, only longer lines tell.
+bool may_be_about(Role taken, const Moment& moment) {
+  if (taken != Role::Pawn) return true;
+  if (std::min(moment.refutation.given, moment.best.given) < kPliesForPawn) return false;
+  const int before = *moment.score_before.centipawns();
+  const int fall = before - *moment.score_after.centipawns();
+  return before >= kLostForPawn && fall >= kLeastForPawn && fall <= kMostForPawn;
+}
+
+bool is_decided(const Moment& moment) {
+  return *moment.score_before.centipawns() < kLost || *moment.score_after.centipawns() > kWonStill;
+}
+
+bool needs_thought(MotifKind kind) {
+  return kind == MotifKind::LosesGuard || kind == MotifKind::LosesFor || kind == MotifKind::MissesGain;
+}
+
+std::optional<Motif> missed_capture(const PlayedLine& best) {
+  const auto capture = find_winning_capture(best);
+  if (!capture) return std::nullopt;
+  Motif motif;
+  motif.kind = capture->cost ? MotifKind::MissesGain : MotifKind::MissesHanging;
+  motif.first = capture->captured;
+  motif.second = capture->cost.value_or(Role::Pawn);
+  motif.square = capture->square;
+  motif.line = {best.moves.front()};
+  return motif;
+}
+
+/// Motifs that speak of material, each measured by the count on the board: the side named has really won
+/// something when the line has come to rest, keeps it to its end, and the other line ends better for the
+/// mover by as much. Gives the one with the largest gain, of equals the first in the order of find_motif.h.
+std::optional<Motif> find_material_motif(const Moment& moment) {
+  // Where mates are in the air, pieces are given for them, and a mate that is not proved is no reason for
+  // another.
+  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  Choice choice(moment);
+  const bool decided = is_decided(moment);
+  const auto offer_capture = [&](const std::optional<Motif>& motif) {
+    if (motif && may_be_about(motif->first, moment) && !(decided && needs_thought(motif->kind)))
+      choice.offer(*motif, 0, least_gain_of(*motif), stated_gain(*motif));
+  };
+  // What goes by the same capture after the best move, too, is not why this one was worse.
+  const auto& best = moment.best.moves;
+  const auto& refutation = moment.refutation.moves;
+  const bool goes_anyway = best.size() > 1 && !refutation.empty() && best[1] == refutation[0];
+  if (!goes_anyway) offer_capture(find_hanging(moment));
+  if (!decided) choice.offer_shapes(choice.refutation(), &Geometry::allowed);
+  offer_capture(missed_capture(choice.best()));
+  if (!decided) choice.offer_shapes(choice.best(), &Geometry::missed);
+  return std::move(choice).take();
+}
+
+}  // namespace
 
 std::optional<Motif> find_motif(const Moment& moment) {
   for (const auto find : {find_stalemate, find_repetition, find_allowed_mate, find_missed_mate,

@@ -18,10 +18,10 @@ enum class MotifKind : std::uint8_t {
   Repetition,              ///< the move brings the position about for the third time
   AllowsRepetition,        ///< the answer, `line`, does
   AllowsMate,              ///< in `moves`: `line`
-  AllowsBackRankMate,      ///< the same, and the king is shut in behind its own men
+  AllowsBackRankMate,      ///< the same, and the king is shut in behind its own pieces
   MissesMate,              ///< in `moves`: `line`
   PutsEnPrise,             ///< `first` has gone to `square`, where `line` takes it for nothing
-  LosesGuard,              ///< `first` on `square` was guarded by the man that moved
+  LosesGuard,              ///< `first` on `square` was guarded by the piece that moved
   LeavesHanging,           ///< `first` on `square`, otherwise
   LosesFor,                ///< `first` on `square` goes, and only `second` is had for it
   AllowsFork,              ///< `line` attacks `first` and `second`

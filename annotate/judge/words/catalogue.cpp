@@ -3,15 +3,15 @@
 
 #include <cassert>
 
-#include "annotate/judge/words/catalogue_text.h"
 #include "base/text.h"
 
 namespace annotate {
 
 namespace {
 
-constexpr Place kPlaces[] = {Place::Move,  Place::Line,  Place::Square, Place::Number,
-                             Place::Value, Place::First, Place::Second};
+constexpr Placeholder kPlaces[] = {Placeholder::Move,   Placeholder::Line,  Placeholder::Square,
+                                   Placeholder::Number, Placeholder::Value, Placeholder::First,
+                                   Placeholder::Second};
 
 std::expected<TextTemplate, std::string> parse_template(std::string_view text) {
   TextTemplate parts(1);
@@ -23,7 +23,7 @@ std::expected<TextTemplate, std::string> parse_template(std::string_view text) {
     if (close == std::string_view::npos) return std::unexpected("a { without its }");
     const std::string_view place = text.substr(open + 1, close - open - 1);
     const auto dot = place.find('.');
-    for (const Place known : kPlaces)
+    for (const Placeholder known : kPlaces)
       if (place.substr(0, dot) == to_string(known)) parts.back().place = known;
     if (!parts.back().place) return std::unexpected("no such place: {" + std::string(place) + "}");
     if (dot != std::string_view::npos) parts.back().form = place.substr(dot + 1);
@@ -42,11 +42,11 @@ std::expected<chess::EnumArray<chess::Role, std::string>, std::string> parse_for
   return form;
 }
 
-/// The form a place of a chessman asks for must be there; other places have none.
-std::expected<void, std::string> check_forms(const Catalogue& catalogue) {
+/// The form a place of a piece asks for must be there; other places have none.
+std::expected<void, std::string> check_forms(const TextCatalogue& catalogue) {
   for (const auto& [key, text] : catalogue.texts) {
     for (const TextPart& part : text) {
-      const bool is_man = part.place == Place::First || part.place == Place::Second;
+      const bool is_man = part.place == Placeholder::First || part.place == Placeholder::Second;
       if (is_man ? !catalogue.forms.contains(part.form) : !part.form.empty())
         return std::unexpected(key + ": no such form: " + part.form);
     }
@@ -56,33 +56,33 @@ std::expected<void, std::string> check_forms(const Catalogue& catalogue) {
 
 }  // namespace
 
-std::string_view to_string(Place place) {
+std::string_view to_string(Placeholder place) {
   switch (place) {
-    case Place::Move: return "move";
-    case Place::Line: return "line";
-    case Place::Square: return "square";
-    case Place::Number: return "n";
-    case Place::Value: return "value";
-    case Place::First: return "first";
-    case Place::Second: return "second";
+    case Placeholder::Move: return "move";
+    case Placeholder::Line: return "line";
+    case Placeholder::Square: return "square";
+    case Placeholder::Number: return "n";
+    case Placeholder::Value: return "value";
+    case Placeholder::First: return "first";
+    case Placeholder::Second: return "second";
   }
   return "";
 }
 
-const TextTemplate& Catalogue::text(std::string_view key) const {
+const TextTemplate& TextCatalogue::text(std::string_view key) const {
   const auto found = texts.find(key);
   assert(found != texts.end());
   return found->second;
 }
 
-const std::string& Catalogue::name(chess::Role role, std::string_view form) const {
+const std::string& TextCatalogue::name(chess::Role role, std::string_view form) const {
   const auto found = forms.find(form);
   assert(found != forms.end());
   return found->second[role];
 }
 
-std::expected<Catalogue, std::string> parse_catalogue(std::string_view text) {
-  Catalogue catalogue;
+std::expected<TextCatalogue, std::string> parse_catalogue(std::string_view text) {
+  TextCatalogue catalogue;
   int number = 0;
   for (const std::string_view line : chess::split(text, '\n')) {
     ++number;
@@ -110,11 +110,11 @@ std::expected<Catalogue, std::string> parse_catalogue(std::string_view text) {
   return catalogue;
 }
 
-const Catalogue& catalogue_of(Language language) {
+const TextCatalogue& catalogue_of(Language language) {
   // The texts are built in, and a test parses each: an error cannot happen here.
-  static const Catalogue kCatalogues[] = {*parse_catalogue(catalogue_text(Language::English)),
-                                          *parse_catalogue(catalogue_text(Language::German)),
-                                          *parse_catalogue(catalogue_text(Language::Spanish))};
+  static const TextCatalogue kCatalogues[] = {*parse_catalogue(catalogue_text(Language::English)),
+                                              *parse_catalogue(catalogue_text(Language::German)),
+                                              *parse_catalogue(catalogue_text(Language::Spanish))};
   return kCatalogues[static_cast<std::size_t>(language)];
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All texts of one language: templates by key, with places for moves, squares and chessmen, and the
-// forms the names of chessmen take in them. The format is told in en.txt.
+// All texts of one language: templates by key, with places for moves, squares and pieces, and the
+// forms the names of pieces take in them. The format is told in en.txt.
 #pragma once
 
 #include <cstdint>
@@ -18,19 +18,19 @@
 namespace annotate {
 
 /// What a place in a template stands for.
-enum class Place : std::uint8_t { Move, Line, Square, Number, Value, First, Second };
+enum class Placeholder : std::uint8_t { Move, Line, Square, Number, Value, First, Second };
 /// "move", "line", "square", "n", "value", "first", "second".
-std::string_view to_string(Place place);
+std::string_view to_string(Placeholder place);
 
 /// A template is a row of parts: plain text and, behind it, a place. The last part may have none.
 struct TextPart {
   std::string text;
-  std::optional<Place> place;
-  std::string form;  ///< of First and Second: a key of Catalogue::forms
+  std::optional<Placeholder> place;
+  std::string form;  ///< of First and Second: a key of TextCatalogue::forms
 };
 using TextTemplate = std::vector<TextPart>;
 
-struct Catalogue {
+struct TextCatalogue {
   std::map<std::string, TextTemplate, std::less<>> texts;
   std::map<std::string, chess::EnumArray<chess::Role, std::string>, std::less<>> forms;
 
@@ -41,9 +41,13 @@ struct Catalogue {
 };
 
 /// An error names the line and what is wrong with it.
-std::expected<Catalogue, std::string> parse_catalogue(std::string_view text);
+std::expected<TextCatalogue, std::string> parse_catalogue(std::string_view text);
 
-/// The one of a language; made at the first call.
-const Catalogue& catalogue_of(Language language);
+/// The text of a language's catalogue as it stands in en.txt, de.txt, es.txt: put into the program when it is
+/// built.
+std::string_view catalogue_text(Language language);
+
+/// The catalogue of a language; made at the first call.
+const TextCatalogue& catalogue_of(Language language);
 
 }  // namespace annotate

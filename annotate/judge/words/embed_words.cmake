@@ -2,7 +2,7 @@
 # cmake -DFOLDER=annotate/judge/words -DOUTPUT=catalogue_text.cpp -P embed_words.cmake
 # Writes the catalogues as C++ string literals.
 set(code "// Made by embed_words.cmake from the catalogues beside it.
-#include \"annotate/judge/words/catalogue_text.h\"
+#include \"annotate/judge/words/catalogue.h\"
 
 namespace annotate {
 

@@ -15,21 +15,22 @@ void append_line(const chess::Position& start, std::span<const chess::Move> line
   }
 }
 
-void append_place(const Catalogue& words, const TextPart& part, const Filling& filling, std::string& out) {
+void append_place(const TextCatalogue& words, const TextPart& part, const Filling& filling,
+                  std::string& out) {
   switch (*part.place) {
-    case Place::Move: chess::append_san(*filling.pos, filling.line.front(), out); break;
-    case Place::Line: append_line(*filling.pos, filling.line, out); break;
-    case Place::Square: out += chess::to_string(filling.square); break;
-    case Place::Number: out += std::to_string(filling.number); break;
-    case Place::Value: out += filling.value; break;
-    case Place::First: out += words.name(filling.first, part.form); break;
-    case Place::Second: out += words.name(filling.second, part.form); break;
+    case Placeholder::Move: chess::append_san(*filling.pos, filling.line.front(), out); break;
+    case Placeholder::Line: append_line(*filling.pos, filling.line, out); break;
+    case Placeholder::Square: out += chess::to_string(filling.square); break;
+    case Placeholder::Number: out += std::to_string(filling.number); break;
+    case Placeholder::Value: out += filling.value; break;
+    case Placeholder::First: out += words.name(filling.first, part.form); break;
+    case Placeholder::Second: out += words.name(filling.second, part.form); break;
   }
 }
 
 }  // namespace
 
-std::string fill(const Catalogue& words, std::string_view key, const Filling& filling) {
+std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling) {
   std::string out;
   for (const TextPart& part : words.text(key)) {
     out += part.text;
@@ -70,7 +71,7 @@ std::string_view key_of(const Motif& motif) {
   return "";
 }
 
-std::string sentence_of(const Catalogue& words, const Motif& motif, const chess::Position& before,
+std::string sentence_of(const TextCatalogue& words, const Motif& motif, const chess::Position& before,
                         chess::Move played) {
   const chess::Position start = is_missed_chance(motif.kind) ? before : before.after(played);
   Filling filling;

@@ -23,13 +23,13 @@ struct Filling {
   chess::Role second = chess::Role::Pawn;
 };
 
-std::string fill(const Catalogue& words, std::string_view key, const Filling& filling);
+std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling);
 
 /// The catalogue's key for a motif, e.g. "allows-fork".
 std::string_view key_of(const Motif& motif);
 
 /// `played` was made in `before`.
-std::string sentence_of(const Catalogue& words, const Motif& motif, const chess::Position& before,
+std::string sentence_of(const TextCatalogue& words, const Motif& motif, const chess::Position& before,
                         chess::Move played);
 
 }  // namespace annotate

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/words/recognise.h"
+// Recognises the comments that comment.cpp writes: each template becomes a pattern, a placeholder whatever
+// may stand there.
+#include "annotate/judge/words/comment.h"
 
 #include <algorithm>
 
@@ -49,28 +51,28 @@ bool take_square(std::string_view& text) {
   return true;
 }
 
-bool take_name(const Catalogue& words, const std::string& form, std::string_view& text) {
+bool take_name(const TextCatalogue& words, const std::string& form, std::string_view& text) {
   return std::any_of(std::begin(chess::kRoles), std::end(chess::kRoles),
                      [&](chess::Role role) { return take(text, words.name(role, form)); });
 }
 
-bool take_eval(const Catalogue& words, std::string_view& text);
+bool take_eval(const TextCatalogue& words, std::string_view& text);
 
-bool take_place(const Catalogue& words, const TextPart& part, std::string_view& text) {
+bool take_place(const TextCatalogue& words, const TextPart& part, std::string_view& text) {
   switch (*part.place) {
-    case Place::Move: return take_move(text);
-    case Place::Line: return take_line(text);
-    case Place::Square: return take_square(text);
-    case Place::Number: return take_while(text, chess::is_digit);
-    case Place::Value: return take_eval(words, text);
-    case Place::First:
-    case Place::Second: return take_name(words, part.form, text);
+    case Placeholder::Move: return take_move(text);
+    case Placeholder::Line: return take_line(text);
+    case Placeholder::Square: return take_square(text);
+    case Placeholder::Number: return take_while(text, chess::is_digit);
+    case Placeholder::Value: return take_eval(words, text);
+    case Placeholder::First:
+    case Placeholder::Second: return take_name(words, part.form, text);
   }
   return false;
 }
 
 /// Takes a text made from the template off the front. `move`, if given, is set to what stood for {move}.
-bool take_text(const Catalogue& words, const TextTemplate& parts, std::string_view& text,
+bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::string_view& text,
                std::string* move = nullptr) {
   std::string_view rest = text;
   for (const TextPart& part : parts) {
@@ -78,14 +80,15 @@ bool take_text(const Catalogue& words, const TextTemplate& parts, std::string_vi
     if (!part.place) continue;
     const std::string_view before = rest;
     if (!take_place(words, part, rest)) return false;
-    if (move != nullptr && part.place == Place::Move) *move = before.substr(0, before.size() - rest.size());
+    if (move != nullptr && part.place == Placeholder::Move)
+      *move = before.substr(0, before.size() - rest.size());
   }
   text = rest;
   return true;
 }
 
 /// Takes an eval off the front, as it stands in parentheses or within a sentence.
-bool take_eval(const Catalogue& words, std::string_view& text) {
+bool take_eval(const TextCatalogue& words, std::string_view& text) {
   for (const std::string_view key : {"mate-by-white", "mate-by-black", "mate"})
     if (take_text(words, words.text(key), text)) return true;
   take(text, "-");
@@ -111,16 +114,16 @@ const Said kPraises[] = {{"only-move", {Nag::OnlyMove}},
 constexpr std::string_view kDisputes[] = {"disputed-inaccuracy", "disputed-mistake", "disputed-blunder"};
 
 /// Is the whole of `text` made from that template?
-bool is_whole(const Catalogue& words, std::string_view key, std::string_view text) {
+bool is_whole(const TextCatalogue& words, std::string_view key, std::string_view text) {
   return take_text(words, words.text(key), text) && text.empty();
 }
 
-bool is_dispute(const Catalogue& words, std::string_view text) {
+bool is_dispute(const TextCatalogue& words, std::string_view text) {
   return std::ranges::any_of(kDisputes, [&](std::string_view key) { return is_whole(words, key, text); });
 }
 
 /// Takes a dispute that stands behind other sentences off the end.
-void take_dispute_behind(const Catalogue& words, std::string_view& text) {
+void take_dispute_behind(const TextCatalogue& words, std::string_view& text) {
   for (std::size_t end = text.find(". "); end != std::string_view::npos; end = text.find(". ", end + 1)) {
     if (!is_dispute(words, text.substr(end + 2))) continue;
     text = text.substr(0, end + 1);
@@ -128,7 +131,7 @@ void take_dispute_behind(const Catalogue& words, std::string_view& text) {
   }
 }
 
-std::optional<OwnComment> recognise_in(const Catalogue& words, std::string_view text) {
+std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_view text) {
   for (const Said& praise : kPraises)
     if (is_whole(words, praise.key, text)) return OwnComment{"", praise.signs};
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/best_line.h"
+#include "annotate/judge/exchanges.h"
 
 #include <algorithm>
 
@@ -7,6 +7,16 @@
 #include "core/see.h"
 
 namespace annotate {
+
+int material_of(const chess::Board& board, chess::Color side) {
+  int sum = 0;
+  for (const chess::Role role : chess::kRoles) {
+    if (role == chess::Role::King) continue;
+    sum +=
+        chess::exchange_value(role) * (board.pieces(side, role).count() - board.pieces(!side, role).count());
+  }
+  return sum;
+}
 
 bool is_quiet(const chess::Position& pos) {
   const auto moves = chess::legal_moves(pos);

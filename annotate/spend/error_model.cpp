@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/spend/doubt.h"
+#include "annotate/spend/error_model.h"
 
 #include <algorithm>
 #include <array>
@@ -62,18 +62,18 @@ double label_error(const LossThresholds& thresholds, double loss, double error) 
 double gain_of_certainty(const LossThresholds& thresholds, double loss, double before, double after) {
   if (after >= before) return 0.0;
   // What the better measurement may say, weighed by how likely it says it (Gauss-Hermite, five points).
-  struct Point {
+  struct QuadraturePoint {
     double deviations;
     double weight;
   };
-  constexpr std::array<Point, 5> kPoints{{{-2.856970, 0.0112574},
+  constexpr std::array<QuadraturePoint, 5> kPoints{{{-2.856970, 0.0112574},
                                           {-1.355626, 0.2220759},
                                           {0.0, 0.5333333},
                                           {1.355626, 0.2220759},
                                           {2.856970, 0.0112574}}};
   const double spread = std::sqrt(before * before - after * after);
   double remaining = 0.0;
-  for (const Point& point : kPoints)
+  for (const QuadraturePoint& point : kPoints)
     remaining += point.weight * label_error(thresholds, loss + point.deviations * spread, after);
   return std::max(0.0, label_error(thresholds, loss, before) - remaining);
 }

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of an engine's line is worth showing: at most a dozen half-moves, and none that ends in
-// the middle of an exchange.
+// The material on the board in numbers, and where the exchanges of a line have come to rest: what praise and
+// sentences on material are measured by, and how much of an engine's line is worth showing.
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <vector>
 
+#include "core/board.h"
 #include "core/move.h"
 #include "core/position.h"
 
 namespace annotate {
 
+/// Pieces and pawns of `side` less those of the other, by exchange_value; kings apart. Centipawns.
+int material_of(const chess::Board& board, chess::Color side);
+
+/// At most a dozen half-moves of a line are shown.
 inline constexpr std::size_t kLinePlies = 12;
 
 /// The game is over by the board, or the side to move is not in check and has no capture or

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/motifs/played_line.h"
+#include "annotate/judge/motifs/moment.h"
 
 #include <algorithm>
 
-#include "annotate/judge/material_count.h"
 #include "core/movegen.h"
 #include "core/see.h"
 

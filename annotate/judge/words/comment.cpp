@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/words.h"
+#include "annotate/judge/words/comment.h"
 
 #include "annotate/judge/words/sentence.h"
 #include "game/clock.h"
@@ -42,7 +42,7 @@ std::string_view disputed_key(Label label) {
 }
 
 /// An eval, White's view; a mate in the words of `mate_key`.
-std::string eval_in_words(const Catalogue& words, chess::Score score, std::string_view mate_key) {
+std::string eval_in_words(const TextCatalogue& words, chess::Score score, std::string_view mate_key) {
   if (!score.is_mate()) return chess::to_eval(score);
   Filling filling;
   filling.number = score.moves_to_mate();
@@ -50,11 +50,11 @@ std::string eval_in_words(const Catalogue& words, chess::Score score, std::strin
 }
 
 /// As it stands in the middle of a sentence.
-std::string within_sentence(const Catalogue& words, chess::Score score) {
+std::string within_sentence(const TextCatalogue& words, chess::Score score) {
   return eval_in_words(words, score, score.is_winning_mate() ? "mate-by-white" : "mate-by-black");
 }
 
-std::string praise_comment(const Catalogue& words, const MoveVerdict& move, const chess::Position& pos) {
+std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
   Filling filling;
   filling.pos = &pos;
   if (move.second) {
@@ -72,7 +72,7 @@ std::string to_words(chess::Score score, Language language) {
 
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language) {
-  const Catalogue& words = catalogue_of(language);
+  const TextCatalogue& words = catalogue_of(language);
   if (move.praise != Praise::None) return praise_comment(words, move, pos);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
   if (!is_judged || !move.before || !move.after) return {};

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/judge/motifs/endings.h"
+
+#include <algorithm>
+
+#include "core/outcome.h"
+#include "core/see.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Bitboard;
+using chess::Rank;
+using chess::Role;
+using chess::Score;
+
+/// From here on a draw is a loss of something. Centipawns.
+constexpr int kBetter = 100;
+/// Up to here an eval is as good as a draw. Centipawns.
+constexpr int kLevel = 50;
+/// Longer ways to stalemate are not shown.
+constexpr std::size_t kStalematePlies = 5;
+
+bool was_better(const Moment& moment) { return moment.score_before >= chess::Score::cp(kBetter); }
+
+bool is_level(chess::Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kLevel; }
+
+bool stood_twice(const Moment& moment, const chess::Position& pos) {
+  const auto& history = moment.history;
+  return std::count_if(history.begin(), history.end(),
+                       [&](const chess::Position& earlier) { return earlier.repeats(pos); }) >= 2;
+}
+
+/// Mates this short are shown whole; of longer ones the first move.
+constexpr int kShownMate = 3;
+/// Longer ones tell nobody anything, and a short search is not always right about them.
+constexpr int kLongestMate = 6;
+
+/// A motif of a mate in `moves` that `line` plays out; nothing where it ends otherwise.
+std::optional<Motif> mate_motif(MotifKind kind, const PlayedLine& line, int moves) {
+  if (moves < 1 || moves > kLongestMate || line.moves.size() != static_cast<std::size_t>(2 * moves - 1))
+    return std::nullopt;
+  if (!chess::is_checkmate(line.end())) return std::nullopt;
+  Motif motif;
+  motif.kind = kind;
+  motif.moves = moves;
+  motif.line = line.moves;
+  if (moves > kShownMate) motif.line.resize(1);
+  return motif;
+}
+
+constexpr int kLost = -250;     // centipawns: from here on an ending without pieces is lost
+constexpr int kHolding = -120;  // and down to here it was not
+constexpr std::size_t kTradePlies = 5;
+
+bool has_pieces(const chess::Position& pos) {
+  const chess::Board& board = pos.board();
+  return (board.occupied() & ~board.pieces(Role::Pawn) & ~board.pieces(Role::King)).any();
+}
+
+/// Are all pawns of that side on one edge of the board? Then a king in the corner holds.
+bool has_rook_pawns_only(const chess::Board& board, chess::Color c) {
+  const chess::Bitboard pawns = board.pieces(c, Role::Pawn);
+  return (pawns & ~chess::Bitboard(chess::File::A)).empty() ||
+         (pawns & ~chess::Bitboard(chess::File::H)).empty();
+}
+
+/// After how many half-moves only kings and pawns are left.
+std::optional<std::size_t> first_without_pieces(const PlayedLine& line) {
+  for (std::size_t i = 0; i < line.positions.size() && i <= kTradePlies; ++i)
+    if (!has_pieces(line.positions[i])) return i;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Motif> find_stalemate(const Moment& moment) {
+  if (!was_better(moment)) return std::nullopt;
+  Motif motif;
+  if (chess::is_stalemate(moment.after())) {
+    motif.kind = MotifKind::Stalemate;
+    return motif;
+  }
+  const PlayedLine& line = moment.refutation;
+  if (line.moves.size() > kStalematePlies || !is_level(moment.score_after) ||
+      !chess::is_stalemate(line.end()))
+    return std::nullopt;
+  motif.kind = MotifKind::AllowsStalemate;
+  motif.line = line.moves;
+  return motif;
+}
+
+std::optional<Motif> find_repetition(const Moment& moment) {
+  if (!was_better(moment) || !is_level(moment.score_after)) return std::nullopt;
+  Motif motif;
+  if (stood_twice(moment, moment.after())) {
+    motif.kind = MotifKind::Repetition;
+    return motif;
+  }
+  const PlayedLine& line = moment.refutation;
+  if (line.moves.empty() || !stood_twice(moment, line.positions[1])) return std::nullopt;
+  motif.kind = MotifKind::AllowsRepetition;
+  motif.line = {line.moves.front()};
+  return motif;
+}
+
+bool is_back_rank_mate(const chess::Position& pos) {
+  if (!chess::is_checkmate(pos)) return false;
+  const chess::Board& board = pos.board();
+  const chess::Color side = pos.turn();
+  const chess::Square king = pos.king(side);
+  const Rank home = chess::relative_rank(side, Rank::R1);
+  if (chess::rank_of(king) != home) return false;
+  const Bitboard in_front = chess::king_attacks(king) & Bitboard(chess::relative_rank(side, Rank::R2));
+  if ((in_front & ~board.pieces(side)).any()) return false;
+  const Bitboard heavy = board.pieces(Role::Rook) | board.pieces(Role::Queen);
+  return (pos.checkers() & heavy & Bitboard(home)).any();
+}
+
+std::optional<Motif> find_allowed_mate(const Moment& moment) {
+  if (!moment.score_after.is_losing_mate()) return std::nullopt;
+  const bool on_back_rank = is_back_rank_mate(moment.refutation.end());
+  return mate_motif(on_back_rank ? MotifKind::AllowsBackRankMate : MotifKind::AllowsMate, moment.refutation,
+                    moment.score_after.moves_to_mate());
+}
+
+std::optional<Motif> find_missed_mate(const Moment& moment) {
+  if (!moment.score_before.is_winning_mate() || moment.score_after.is_winning_mate()) return std::nullopt;
+  return mate_motif(MotifKind::MissesMate, moment.best, moment.score_before.moves_to_mate());
+}
+
+std::optional<Motif> find_lost_pawn_ending(const Moment& moment) {
+  if (moment.score_before < Score::cp(kHolding) || moment.score_after > Score::cp(kLost)) return std::nullopt;
+  if (!has_pieces(moment.before) || first_without_pieces(moment.best)) return std::nullopt;
+  const auto plies = first_without_pieces(moment.refutation);
+  if (!plies) return std::nullopt;
+  if (has_rook_pawns_only(moment.refutation.positions[*plies].board(), !moment.mover())) return std::nullopt;
+  const int traded = material_of(moment.refutation.positions[*plies].board(), moment.mover()) -
+                     material_of(moment.before.board(), moment.mover());
+  if (traded < -chess::exchange_value(Role::Pawn)) return std::nullopt;
+  Motif motif;
+  motif.kind = MotifKind::LostPawnEnding;
+  motif.line = moment.refutation.moves;
+  motif.line.resize(*plies);
+  return motif;
+}
+
+}  // namespace annotate
