@@ -48,6 +48,8 @@ bool names_start(std::string_view fen, const Game& game) {
 
 Tags export_tags(const Game& game) {
   const Variant rules = game.variant();
+  // Where moves are kept as text, only the tags as they were say what they mean.
+  const bool is_unread = !game.unread.empty();
   const bool is_usual_start =
       game.start() == Position::start() &&
       (!game.has_drops() || *game.any_start().crazyhouse() == CrazyhousePosition::start());
@@ -57,7 +59,9 @@ Tags export_tags(const Game& game) {
   }
   for (const auto& [name, value] : game.tags.entries()) {
     if (is_in_roster(name)) continue;
-    if (equals_ignoring_case(name, "FEN") && !names_start(value, game)) {
+    if (is_unread) {
+      tags.set(name, value);
+    } else if (equals_ignoring_case(name, "FEN") && !names_start(value, game)) {
       if (!is_usual_start) tags.set("FEN", to_fen(game.any_start()));
     } else if (equals_ignoring_case(name, "SetUp") && !is_usual_start) {
       tags.set("SetUp", "1");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a fuzz body on the files of a folder, so that every build replays the corpora.
+// Runs a fuzz body on the files of a folder, so that every build replays the corpora. A folder that is not
+// there is skipped (status 77).
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -14,6 +15,11 @@ int main(int argc, char** argv) {
   if (argc != 2) {
     std::fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
     return 2;
+  }
+  std::error_code ignored;
+  if (!std::filesystem::exists(argv[1], ignored)) {
+    std::printf("skipped: %s is not there\n", argv[1]);
+    return 77;
   }
   std::vector<std::filesystem::path> files;
   for (const auto& entry : std::filesystem::directory_iterator(argv[1])) files.push_back(entry.path());

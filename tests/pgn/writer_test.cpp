@@ -95,6 +95,12 @@ TEST_CASE("set-ups and variants are in the tags") {
   CHECK(export_tags(standard).get("Variant") == "From Position");
   standard.tags.set("Variant", "Atomic");
   CHECK(export_tags(standard).get("Variant") == "Atomic");
+  // Nobody knows by which rules moves can be played that are kept as text.
+  standard.tags.set("Variant", "Chess960");
+  standard.tags.set("FEN", "no position");
+  standard.unread = "1. e4";
+  CHECK(export_tags(standard).get("Variant") == "Chess960");
+  CHECK(export_tags(standard).get("FEN") == "no position");
 }
 
 TEST_CASE("moves, NAGs, comments, variations: in this order") {
