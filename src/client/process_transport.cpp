@@ -46,8 +46,8 @@
 #endif
 #include <chrono>
 
-#include "client/closing_pipe.h"
-#include "client/line_buffer.h"
+#include "client/detail/closing_pipe.h"
+#include "client/detail/line_buffer.h"
 
 namespace chess::inline client {
 

@@ -11,9 +11,9 @@
 #include <variant>
 
 #include "base/text.h"
-#include "client/analysis_builder.h"
-#include "client/engine_link.h"
-#include "client/request_gate.h"
+#include "client/detail/analysis_builder.h"
+#include "client/detail/engine_link.h"
+#include "client/detail/request_gate.h"
 #include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"

@@ -11,7 +11,7 @@
 #include <array>
 #include <bit>
 
-#include "core/magics.h"
+#include "core/detail/magics.h"
 
 namespace chess::inline core {
 namespace {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "egd/egd_move.h"
+#include "egd/detail/egd_move.h"
 #include "json/json_text.h"
 #include "notation/crazyhouse_fen.h"
 #include "notation/fen.h"

@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "io/buffered_reader.h"
-#include "io/decoding_source.h"
+#include "io/detail/decoding_source.h"
+#include "io/detail/read_ahead_source.h"
 #include "io/file_descriptor.h"
-#include "io/read_ahead_source.h"
 
 namespace chess::inline io {
 

@@ -10,8 +10,8 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/encoding_sink.h"
-#include "io/file_sink.h"
+#include "io/detail/encoding_sink.h"
+#include "io/detail/file_sink.h"
 
 namespace chess::inline io {
 

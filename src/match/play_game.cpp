@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "match/game_clock.h"
+#include "match/detail/game_clock.h"
 
 namespace chess::inline match {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "io/output.h"
-#include "movedb/body_writer.h"
+#include "movedb/detail/body_writer.h"
 
 namespace chess::inline movedb {
 

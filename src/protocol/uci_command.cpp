@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "protocol/uci_command.h"
 
-#include "protocol/uci_words.h"
+#include "protocol/detail/uci_words.h"
 
 namespace chess::inline protocol {
 

@@ -6,7 +6,7 @@
 #include <array>
 #include <limits>
 
-#include "protocol/uci_words.h"
+#include "protocol/detail/uci_words.h"
 
 namespace chess::inline protocol {
 

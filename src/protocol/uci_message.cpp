@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "protocol/uci_words.h"
+#include "protocol/detail/uci_words.h"
 
 namespace chess::inline protocol {
 

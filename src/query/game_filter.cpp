@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
-#include "query/game_notes.h"
+#include "query/detail/game_notes.h"
 #include "query/game_opening.h"
 #include "query/game_speed.h"
 

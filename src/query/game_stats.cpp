@@ -5,8 +5,8 @@
 #include <cstdlib>
 
 #include "bgn/header.h"
+#include "query/detail/game_notes.h"
 #include "query/game_filter.h"
-#include "query/game_notes.h"
 #include "query/game_opening.h"
 #include "query/game_speed.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/enum_array.h"
 #include "base/text.h"
-#include "svg/svg_pieces.h"
+#include "svg/detail/svg_pieces.h"
 
 namespace chess::inline svg {
 

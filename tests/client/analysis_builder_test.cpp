@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which of an engine's lines count as its answer.
-#include "client/analysis_builder.h"
+#include "client/detail/analysis_builder.h"
 
 #include <doctest/doctest.h>
 

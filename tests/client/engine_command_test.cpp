@@ -11,8 +11,8 @@
 #include <fstream>
 
 #include "base/random.h"
+#include "client/detail/line_buffer.h"
 #include "client/exit_status.h"
-#include "client/line_buffer.h"
 
 using namespace chess;
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "client/request_gate.h"
+#include "client/detail/request_gate.h"
 #include "client/uci_session.h"
 #include "notation/uci_move.h"
 #include "tests/client/scripted_transport.h"

@@ -13,7 +13,7 @@
 #include <string>
 #include <thread>
 
-#include "io/file_sink.h"
+#include "io/detail/file_sink.h"
 #include "io/input.h"
 #include "tests/io/sources.h"
 #include "tests/support/temp_dir.h"

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <thread>
 
-#include "io/read_ahead_source.h"
+#include "io/detail/read_ahead_source.h"
 #include "tests/io/sources.h"
 
 using namespace chess;

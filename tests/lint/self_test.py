@@ -12,6 +12,7 @@ import cmake_lists
 import heads
 import headers_alone
 import layout
+import public_headers
 
 HEAD = "// SPDX-License-Identifier: GPL-3.0-or-later\n// What this file is for.\n"
 
@@ -72,6 +73,37 @@ room(pipeline PREFIX annotate DEPENDS annotate_judge chess_client)
         self.assertEqual(len(faults), 1, faults)
         for part in parts:
             self.assertIn(part, faults[0])
+
+
+class PublicHeaders(Tree):
+    def setUp(self):
+        super().setUp()
+        self.header("src/game/detail/parts.h", '#include "game/game.h"\n')
+        self.source("src/game/game.cpp", '#include "game/game.h"\n#include "game/detail/parts.h"\n')
+        self.header("tests/game/parts_test.h", '#include "game/detail/parts.h"\n')
+
+    def test_clean_tree(self):
+        self.assertEqual(self.faults(public_headers), [])
+
+    def test_public_header_with_a_private_one(self):
+        self.header("src/game/game.h", '#include "game/detail/parts.h"\n')
+        self.expect(public_headers, "src/game/game.h:4: ", "may not include game/detail/parts.h")
+
+    def test_other_room(self):
+        self.source("src/client/session.cpp", '#include "client/session.h"\n#include "game/detail/parts.h"\n')
+        self.expect(public_headers, "src/client/session.cpp:4: ", "private to the room game")
+
+    def test_program(self):
+        self.header("engine/engine.h", '#include "game/detail/parts.h"\n')
+        self.expect(public_headers, "engine/engine.h:4: ", "private to the room game")
+
+    def test_example(self):
+        self.source("tests/examples/show.cpp", "#include <marginalia/game/detail/parts.h>\n")
+        self.expect(public_headers, "tests/examples/show.cpp:3: ", "is not installed")
+
+    def test_folder_of_another_name(self):
+        self.header("src/game/inner/parts.h")
+        self.expect(public_headers, "src/game/inner/parts.h:1: ", "not called detail")
 
 
 class Arrows(Tree):

@@ -2,7 +2,7 @@
 // Time controls as texts, and the clock that runs by them.
 #include <doctest/doctest.h>
 
-#include "match/game_clock.h"
+#include "match/detail/game_clock.h"
 #include "match/time_control.h"
 
 using namespace chess;

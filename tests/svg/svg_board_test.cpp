@@ -9,7 +9,7 @@
 #include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "svg/svg_pieces.h"
+#include "svg/detail/svg_pieces.h"
 
 using namespace chess;
 

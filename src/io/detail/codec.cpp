@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From the name of a format to its code.
-#include "io/codec.h"
+#include "io/detail/codec.h"
 
 #include <cassert>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See fen_text.h.
-#include "egd/fen_text.h"
+#include "egd/detail/fen_text.h"
 
 #include <algorithm>
 #include <charconv>

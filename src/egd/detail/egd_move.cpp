@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See egd_move.h.
-#include "egd/egd_move.h"
+#include "egd/detail/egd_move.h"
 
 #include <optional>
 #include <string_view>
 
 #include "base/text.h"
-#include "egd/piece_code.h"
+#include "egd/detail/piece_code.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "io/byte_sink.h"
-#include "io/codec.h"
 #include "io/compression.h"
+#include "io/detail/codec.h"
 
 namespace chess::inline io {
 

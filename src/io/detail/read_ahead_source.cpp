@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/read_ahead_source.h"
+#include "io/detail/read_ahead_source.h"
 
 #include <algorithm>
 #include <cassert>

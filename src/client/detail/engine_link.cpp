@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "client/engine_link.h"
+#include "client/detail/engine_link.h"
 
 #include <fmt/format.h>
 

@@ -10,8 +10,8 @@
 
 #include "io/buffered_reader.h"
 #include "io/byte_source.h"
-#include "io/codec.h"
 #include "io/compression.h"
+#include "io/detail/codec.h"
 
 namespace chess::inline io {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "query/game_notes.h"
+#include "query/detail/game_notes.h"
 
 #include "game/clock.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Driving an encoder: room is always offered, so a step that is not done has filled it.
-#include "io/encoding_sink.h"
+#include "io/detail/encoding_sink.h"
 
 #include <cassert>
 #include <utility>

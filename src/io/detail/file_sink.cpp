@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writing without signals, and the rename at the end. The order for durability: the data, the name,
 // the directory that holds the name.
-#include "io/file_sink.h"
+#include "io/detail/file_sink.h"
 
 #include <fcntl.h>
 #include <signal.h>

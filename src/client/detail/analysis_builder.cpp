@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "client/analysis_builder.h"
+#include "client/detail/analysis_builder.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "svg/svg_pieces.h"
+#include "svg/detail/svg_pieces.h"
 
 #include "base/enum_array.h"
 

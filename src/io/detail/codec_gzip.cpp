@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "io/codec.h"
+#include "io/detail/codec.h"
 
 namespace chess::inline io {
 

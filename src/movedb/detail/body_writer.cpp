@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "movedb/body_writer.h"
+#include "movedb/detail/body_writer.h"
 
 #include <cassert>
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "match/game_clock.h"
+#include "match/detail/game_clock.h"
 
 #include <algorithm>
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/position.h"
-#include "egd/fen_text.h"
+#include "egd/detail/fen_text.h"
 #include "json/json_tape.h"
 
 namespace chess::inline egd {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A fault found together with good bytes is kept until those are handed out.
-#include "io/decoding_source.h"
+#include "io/detail/decoding_source.h"
 
 #include <algorithm>
 #include <cassert>

@@ -3,7 +3,7 @@
 // them; output carries a checksum, so that damage is noticed.
 #include <zstd.h>
 
-#include "io/codec.h"
+#include "io/detail/codec.h"
 
 namespace chess::inline io {
 
