@@ -11,7 +11,7 @@
 namespace chess::inline console {
 
 /// `text` with everything that could move the cursor, change colours or turn the direction of writing made
-/// visible as \xNN or \u{NNNN}; line breaks and tabs become blanks. Bytes that are no UTF-8 are shown
+/// visible as `\xNN` or `\u{NNNN}`; line breaks and tabs become blanks. Bytes that are no UTF-8 are shown
 /// likewise.
 std::string terminal_text(std::string_view text);
 

@@ -20,7 +20,7 @@ enum class Decompression : std::uint8_t {
   Ahead,  ///< a thread of its own, some blocks ahead of the one that reads; nothing changes for plain data
 };
 
-/// The plain bytes of the file `path`; `-` is standard input (a file of that name is `./-`). gzip, bzip2
+/// The plain bytes of the file `path`; `-` is standard input ("./-" is a file of that name). gzip, bzip2
 /// and Zstandard are decompressed through all their members, streams or frames, with windows up to
 /// 2 GiB (`zstd --long=31`). Faults: see `IoError::Kind`; damage in the data shows up while reading,
 /// after the bytes before it.

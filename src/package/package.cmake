@@ -52,11 +52,13 @@ function(public_room target name folder)
 
   # What lies in a subfolder (detail/) is not for users.
   file(GLOB headers CONFIGURE_DEPENDS ${folder}/*.h)
+  # The hash makes another command of it when a header has gone.
+  string(MD5 hash "${headers}")
   set(stamp ${PROJECT_BINARY_DIR}/staged/${name}.stamp)
   add_custom_command(
     OUTPUT ${stamp}
     COMMAND ${CMAKE_COMMAND} -DFROM=${folder} -DTO=${marginalia_include_folder}/marginalia/${name}
-            -DSTAMP=${stamp} -P ${marginalia_package_folder}/stage_headers.cmake
+            -DSTAMP=${stamp} -DHASH=${hash} -P ${marginalia_package_folder}/stage_headers.cmake
     DEPENDS ${headers} ${marginalia_package_folder}/stage_headers.cmake
     COMMENT "Headers of marginalia::${name}")
   set_property(GLOBAL APPEND PROPERTY marginalia_stamps ${stamp})
@@ -72,6 +74,20 @@ function(public_room target name folder)
   endif()
 endfunction()
 
+# The target `api`: pages of the headers that users include. Tests run it where Doxygen is installed.
+function(add_api_pages)
+  configure_file(${marginalia_package_folder}/Doxyfile.in ${PROJECT_BINARY_DIR}/package/Doxyfile @ONLY)
+  find_program(MARGINALIA_DOXYGEN doxygen)
+  if(NOT MARGINALIA_DOXYGEN)
+    message(STATUS "doxygen not found: no target api")
+    return()
+  endif()
+  add_custom_target(api
+    COMMAND ${MARGINALIA_DOXYGEN} ${PROJECT_BINARY_DIR}/package/Doxyfile
+    COMMENT "API pages: ${PROJECT_BINARY_DIR}/api/html/index.html")
+  add_dependencies(api marginalia_headers)
+endfunction()
+
 # finish_package(): after the last room. Makes the target `library` of all archives and headers.
 function(finish_package)
   get_property(rooms GLOBAL PROPERTY marginalia_rooms)
@@ -80,6 +96,7 @@ function(finish_package)
   if(PROJECT_IS_TOP_LEVEL)
     add_custom_target(library)
     add_dependencies(library marginalia_headers ${rooms})
+    add_api_pages()
   else()
     foreach(room IN LISTS rooms)
       add_dependencies(${room} marginalia_headers)
