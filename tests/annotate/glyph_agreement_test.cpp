@@ -62,7 +62,7 @@ void report(const char* what, const Agreement& agreement) {
 
 }  // namespace
 
-TEST_CASE("rules lichess-db give the glyphs of the dump of 2025") {
+TEST_CASE("rules lichess-db give the glyphs of the dump of 2025" * doctest::test_suite("shared data")) {
   const auto path = test::shared_data("lichess/shakmaty_lichess_db_1000k.pgn");
   if (!path) return;
   const Agreement agreement = agreement_on(path->string(), *find_builtin_rules("lichess-db"));
@@ -71,7 +71,8 @@ TEST_CASE("rules lichess-db give the glyphs of the dump of 2025") {
   CHECK(agreement.share() >= 0.99);
 }
 
-TEST_CASE("with the older constant they give the glyphs of the dump of 2021") {
+TEST_CASE("with the older constant they give the glyphs of the dump of 2021" *
+          doctest::test_suite("shared data")) {
   const auto path = test::shared_data("lichess/kdave_lichess_2021-10.pgn");
   if (!path) return;
   const Agreement agreement = agreement_on(path->string(), *find_builtin_rules("lichess-db-2021"));

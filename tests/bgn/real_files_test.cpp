@@ -26,7 +26,7 @@ Game read_one(const std::string& pgn) {
 
 }  // namespace
 
-TEST_CASE("real games: PGN to BGN to PGN, and on to BGN") {
+TEST_CASE("real games: PGN to BGN to PGN, and on to BGN" * doctest::test_suite("shared data")) {
   for (const char* name :
        {"lichess/gentile_demo-games.pgn", "lichess/gentile_lichess-study-snapshot.pgn",
         "lichess/kdave_lichess_2021-10.pgn", "lichess/shakmaty_lichess_db_1000k.pgn",

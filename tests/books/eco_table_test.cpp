@@ -199,7 +199,8 @@ TEST_CASE("source files are read leniently, but must be objects") {
   CHECK_FALSE(books::read_eco_source("no/such/folder").has_value());
 }
 
-TEST_CASE("the committed tables are a fresh build, byte for byte, and agree with what eco.json published") {
+TEST_CASE("the committed tables are a fresh build, byte for byte, and agree with what eco.json published" *
+          doctest::test_suite("shared data")) {
   const auto folder = test::shared_data("eco.json");
   if (!folder) return;
   const auto source = books::read_eco_source(*folder);

@@ -32,6 +32,7 @@ import with_python_chess  # noqa: E402, F401  before the imports that need it
 
 import chess.pgn  # noqa: E402
 import pgn_python_chess as reference  # noqa: E402
+import shared_data  # noqa: E402
 from shared_data import DATA  # noqa: E402
 
 logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # its errors are counted, not shown
@@ -213,10 +214,9 @@ def main():
     parser.add_argument("files", nargs="*")
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     options = parser.parse_intermixed_args()
+    if not options.files:
+        shared_data.need(*FOLDERS)
     files = options.files or [f for folder in FOLDERS for f in sorted((DATA / folder).glob("*.pgn"))]
-    if not files:
-        print(f"skipped: no data in {DATA}")
-        return 77
     program = os.path.abspath(options.program)
     # The longest first, so that no process is left alone with one at the end.
     files.sort(key=lambda file: -pathlib.Path(file).stat().st_size)

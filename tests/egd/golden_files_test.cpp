@@ -26,7 +26,7 @@ ImportedGame read_first(const std::string& name) {
 
 }  // namespace
 
-TEST_CASE("golden files") {
+TEST_CASE("golden files" * doctest::test_suite("shared data")) {
   if (!test::shared_data("egd/golden")) return;
   for (const std::string name : {"00_readme_example", "01_fen_test", "02_polgar_vs_kasparov", "03_nested",
                                  "04_termination", "05_no_termination", "06_annotations", "07_promotion"}) {
@@ -43,7 +43,7 @@ TEST_CASE("golden files") {
   }
 }
 
-TEST_CASE("the gem's invalid games") {
+TEST_CASE("the gem's invalid games" * doctest::test_suite("shared data")) {
   if (!test::shared_data("egd")) return;
   // The gem stops at "weird characters". Here the PGN reader names the word and passes over it.
   const ImportedGame invalid = read_first("10_invalid");

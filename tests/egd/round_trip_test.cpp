@@ -12,7 +12,7 @@
 
 using namespace chess;
 
-TEST_CASE("real games: PGN to EGD and back") {
+TEST_CASE("real games: PGN to EGD and back" * doctest::test_suite("shared data")) {
   for (const char* name : {"masters/Fischer.pgn", "pgn/cutechess-fischerrandom.pgn", "pgn/twic1389.pgn",
                            "annotated/middleg.pgn", "lichess/gentile_demo-games.pgn"}) {
     const auto path = test::shared_data(name);

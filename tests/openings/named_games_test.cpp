@@ -56,14 +56,16 @@ void check_agreement(const char* file, int games, int eco_percent, int group_per
 
 }  // namespace
 
-TEST_CASE("games of The Week in Chess") { check_agreement("pgn/twic1389.pgn", 3380, 88, 93); }
+TEST_CASE("games of The Week in Chess" * doctest::test_suite("shared data")) {
+  check_agreement("pgn/twic1389.pgn", 3380, 88, 93);
+}
 
-TEST_CASE("games of lichess") {
+TEST_CASE("games of lichess" * doctest::test_suite("shared data")) {
   check_agreement("lichess/shakmaty_lichess_db_1000k.pgn", 430, 96, 97);
   check_agreement("lichess/kdave_lichess_2021-10.pgn", 980, 91, 95);
 }
 
-TEST_CASE("games of masters") {
+TEST_CASE("games of masters" * doctest::test_suite("shared data")) {
   check_agreement("masters/Capablanca.pgn", 590, 77, 87);
   check_agreement("masters/Carlsen.pgn", 4080, 86, 94);
 }

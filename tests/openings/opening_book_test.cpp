@@ -303,7 +303,7 @@ TEST_CASE("the chunks compiled in are the committed table") {
 }
 
 // An independent collection of names: most of its positions are in eco.json under the same name.
-TEST_CASE("lichess's chess-openings are found") {
+TEST_CASE("lichess's chess-openings are found" * doctest::test_suite("shared data")) {
   const auto folder = test::shared_data("chess-openings");
   if (!folder) return;
   const OpeningBook& book = OpeningBook::embedded();

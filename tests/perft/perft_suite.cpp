@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // perft_suite FILE... [--depth N] [--max-nodes N] [--jobs N]: counts every position of perft
-// suites and compares. Exit status 0: all equal; 1: some are not, or a file is bad; 77 with
-// --optional when a file is not there (CTest's "skipped").
+// suites and compares. Exit status 0: all equal; 1: some are not, or a file is bad. With --shared the files
+// are looked for in the shared data, and the exit status is 77 (CTest's "skipped") when one is not there.
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -16,6 +16,7 @@
 #include "core/perft.h"
 #include "notation/fen.h"
 #include "tests/perft/perft_case.h"
+#include "tests/support/data_folder.h"
 
 namespace {
 
@@ -27,7 +28,7 @@ struct Options {
   int depth = 99;
   std::uint64_t max_nodes = ~std::uint64_t{0};
   int jobs = 1;
-  bool optional = false;
+  bool shared = false;
 };
 
 struct Totals {
@@ -65,8 +66,8 @@ std::uint64_t work_of(const test::PerftCase& item, const Options& options) {
 
 int run(const std::string& file, const Options& options) {
   std::error_code error;
-  if (options.optional && !std::filesystem::exists(file, error)) {
-    fmt::print("{}: not there, skipped\n", file);
+  if (options.shared && !std::filesystem::exists(file, error)) {
+    fmt::print("skipped: {} is not there\n", file);
     return kSkipped;
   }
   std::ifstream stream(file, std::ios::binary);
@@ -114,11 +115,12 @@ int main(int argc, char** argv) {
   app.add_option("--depth", options.depth, "leave out deeper counts");
   app.add_option("--max-nodes", options.max_nodes, "leave out larger counts");
   app.add_option("--jobs", options.jobs, "threads")->check(CLI::Range(1, 256));
-  app.add_flag("--optional", options.optional, "a file that is not there is skipped, not wrong");
+  app.add_flag("--shared", options.shared,
+               "the suites are in the shared data; one that is missing is skipped");
   CLI11_PARSE(app, argc, argv);
   int status = 0;
   for (const auto& file : options.files) {
-    const int one = run(file, options);
+    const int one = run(options.shared ? (test::data_folder() / file).string() : file, options);
     if (status == 0 || one == kFailed) status = one;
   }
   return status;

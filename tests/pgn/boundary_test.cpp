@@ -211,7 +211,7 @@ TEST_CASE("mutated games read alike in parts") {
   CHECK(cuts > 60'000);
 }
 
-TEST_CASE("real files read alike in parts") {
+TEST_CASE("real files read alike in parts" * doctest::test_suite("shared data")) {
   std::size_t files = 0;
   for (const char* folder : {"masters", "lichess", "pgn", "annotated", "torture", "ugly", "egd"}) {
     const auto path = test::shared_data(folder);

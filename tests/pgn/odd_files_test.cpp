@@ -53,7 +53,7 @@ std::map<std::string, std::string> read_table() {
 
 }  // namespace
 
-TEST_CASE("odd files give what the table says") {
+TEST_CASE("odd files give what the table says" * doctest::test_suite("shared data")) {
   auto table = read_table();
   CHECK(table.size() > 150);
   for (const char* folder : {"torture", "ugly"}) {

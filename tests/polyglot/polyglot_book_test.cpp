@@ -184,7 +184,7 @@ TEST_CASE("of large files samples are checked: two books in a row do not pass") 
   CHECK(fault_of(dir.write("noise.bin", whole)).find("not sorted") != std::string::npos);
 }
 
-TEST_CASE("the books of the shared data") {
+TEST_CASE("the books of the shared data" * doctest::test_suite("shared data")) {
   const auto performance = ::test::shared_data("polyglot/performance.bin");
   const auto trap = ::test::shared_data("polyglot/lasker-trap.bin");
   if (!performance || !trap) return;

@@ -94,7 +94,7 @@ TEST_CASE("moves that are none are counted, not followed") {
   CHECK(walk.illegal_entries() == 2);
 }
 
-TEST_CASE("a real book: the walk finds what a plain search finds") {
+TEST_CASE("a real book: the walk finds what a plain search finds" * doctest::test_suite("shared data")) {
   const auto path = ::test::shared_data("polyglot/performance.bin");
   if (!path) return;
   const auto book = PolyglotBook::open(path->string());

@@ -10,7 +10,6 @@ move texts, and the EPD files of the shared data where they are. Exit status 77 
 python-chess is not installed.
 """
 import argparse
-import pathlib
 import random
 import subprocess
 import sys
@@ -19,6 +18,7 @@ import with_python_chess  # noqa: F401  before the imports that need it
 
 import chess
 import chess.polyglot
+import shared_data
 from shared_data import DATA
 
 
@@ -371,11 +371,7 @@ def operand_text(board, value):
 
 def epd(options, _rng):
     report = Report("epd")
-    folder = pathlib.Path(options.data) / "epd"
-    if not folder.is_dir():
-        print(f"epd: skipped, {folder} is not there")
-        return True
-    for path in sorted(folder.glob("*.epd")):
+    for path in sorted((DATA / "epd").glob("*.epd")):
         lines = [line for line in path.read_text(encoding="utf-8").splitlines()
                  if line.strip() and not line.startswith("#")]
         for line, ours in zip(lines, ask(options.dump, "epd", lines)):
@@ -406,12 +402,12 @@ def main():
     parser.add_argument("dump", help="the program core_dump")
     parser.add_argument("--positions", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", help="positions, setups, fens, games, sans or epd")
-    parser.add_argument("--data", default=DATA,
-                        help="folder of the shared data")
+    parser.add_argument("--only", help="positions, setups, fens, games or sans")
+    parser.add_argument("--shared", action="store_true", help="the EPD files of the shared data, nothing else")
+    parts = (epd,) if shared_data.wanted(sys.argv, "epd") else (positions, setups, fens, games, sans)
     options = parser.parse_args()
     good = True
-    for part in (positions, setups, fens, games, sans, epd):
+    for part in parts:
         if options.only in (None, part.__name__):
             good &= part(options, random.Random(options.seed))
     return 0 if good else 1

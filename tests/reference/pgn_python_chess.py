@@ -23,6 +23,7 @@ import with_python_chess  # noqa: F401  before the imports that need it
 
 import chess
 import chess.pgn
+import shared_data
 from shared_data import DATA
 
 logging.getLogger("chess.pgn").setLevel(logging.CRITICAL)  # its errors are counted, not shown
@@ -262,10 +263,8 @@ def main():
     files = options.files
     if not files:
         folders = ("pgn", "lichess", "annotated", "masters")
+        shared_data.need(*folders)
         files = [str(f) for folder in folders for f in sorted((DATA / folder).glob("*.pgn"))]
-        if not files:
-            print(f"skipped: no data in {DATA}")
-            sys.exit(77)
     limit = 10**9 if options.all else options.games
     # A list, so that every file is compared whatever the first says.
     good = [compare_file(options.dump, f, limit) for f in files]

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Polyglot books against python-chess 1.11, and against PolyGlot itself where it is installed.
 
-    polyglot_reference.py POLYGLOT_DUMP BOOK_PROGRAM [--positions 10000] [--seed 1] [--data FOLDER]
+    polyglot_reference.py POLYGLOT_DUMP BOOK_PROGRAM [--positions 10000] [--seed 1] [--shared]
 
-Keys of random positions; every entry of the books in the shared data; books that `book polyglot make`
-and `merge` write, against a plain count by python-chess and against `polyglot make-book`, `merge-book`
-and `info-book`. Exit status 77 (CTest: skipped) when python-chess is not installed.
+Keys of random positions; books that `book polyglot make` and `merge` write, against a plain count by
+python-chess and against `polyglot make-book`, `merge-book` and `info-book`. With --shared instead: every entry
+of the books in the shared data, and books made of its games. Exit status 77 (CTest: skipped) without python-chess
+or that data.
 """
 import argparse
 import collections
@@ -26,9 +27,11 @@ import chess
 import chess.pgn
 import chess.polyglot
 
-from shared_data import DATA
+import shared_data
 from core_reference import Report, ask, random_positions, random_walk
 
+BOOKS = ("polyglot/performance.bin", "polyglot/lasker-trap.bin")
+TWIC = "pgn/twic1389.pgn"
 POLYGLOT = shutil.which("polyglot", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
 
 
@@ -106,8 +109,7 @@ def compare_reading(options, path, report):
 
 def reading(options, _rng):
     report = Report("reading")
-    paths = [p for p in (options.data / "polyglot" / name for name in ("performance.bin", "lasker-trap.bin"))
-             if p.is_file()]
+    paths = [shared_data.DATA / name for name in BOOKS]
     met = sum(compare_reading(options, path, report) for path in paths)
     return report.done(f" ({len(paths)} books, {met} positions met)")
 
@@ -178,21 +180,19 @@ def run_book(options, *arguments):
 
 def making(options, rng):
     report = Report("making")
-    sets = {"random": list(random_games(rng, 400))}
-    twic = options.data / "pgn" / "twic1389.pgn"
-    if twic.is_file():
-        with twic.open(encoding="latin-1") as stream:
-            sets["twic"] = [chess.pgn.read_game(stream) for _ in range(400)]
-    for name, games in sets.items():
-        pgn = write_pgn(options.folder / f"{name}.pgn", games)
-        for min_games, max_ply, only in [(1, 60, None), (3, 60, None), (2, 11, chess.WHITE), (1, 30, chess.BLACK)]:
-            ours = options.folder / f"{name}.bin"
-            colour = [] if only is None else ["--only", chess.COLOR_NAMES[only]]
-            run_book(options, "make", pgn, "-o", ours, "--min-games", min_games, "--max-ply", max_ply, *colour)
-            theirs = written(counted(games, min_games, max_ply, only))
-            report.compare(f"{name} {min_games} {max_ply} {only}: bytes", ours.read_bytes() == theirs, True)
-            compare_reading(options, ours, report)
-    return report.done(f" ({sum(len(games) for games in sets.values())} games)")
+    name, games = "random", list(random_games(rng, 400))
+    if options.shared:
+        with (shared_data.DATA / TWIC).open(encoding="latin-1") as stream:
+            name, games = "twic", [chess.pgn.read_game(stream) for _ in range(400)]
+    pgn = write_pgn(options.folder / f"{name}.pgn", games)
+    for min_games, max_ply, only in [(1, 60, None), (3, 60, None), (2, 11, chess.WHITE), (1, 30, chess.BLACK)]:
+        ours = options.folder / f"{name}.bin"
+        colour = [] if only is None else ["--only", chess.COLOR_NAMES[only]]
+        run_book(options, "make", pgn, "-o", ours, "--min-games", min_games, "--max-ply", max_ply, *colour)
+        theirs = written(counted(games, min_games, max_ply, only))
+        report.compare(f"{name} {min_games} {max_ply} {only}: bytes", ours.read_bytes() == theirs, True)
+        compare_reading(options, ours, report)
+    return report.done(f" ({len(games)} games)")
 
 
 # --- PolyGlot itself -----------------------------------------------------------------------------
@@ -228,9 +228,16 @@ def against_polyglot(options, rng):
     run_book(options, "merge", *books, "-o", ours)
     run_polyglot(options, "merge-book", "-in1", books[0], "-in2", books[1], "-out", theirs)
     report.compare("merged", entries_of(ours), entries_of(theirs))
-    for book in [options.data / "polyglot" / "performance.bin", options.data / "polyglot" / "lasker-trap.bin"]:
-        if book.is_file():
-            compare_counts(options, book, report)
+    return report.done()
+
+
+def books_against_polyglot(options, _rng):
+    if POLYGLOT is None:
+        print("polyglot: not installed, not compared")
+        return True
+    report = Report("polyglot")
+    for name in BOOKS:
+        compare_counts(options, shared_data.DATA / name, report)
     return report.done()
 
 
@@ -256,13 +263,14 @@ def main():
     parser.add_argument("book")
     parser.add_argument("--positions", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--data", type=pathlib.Path, default=DATA)
+    parser.add_argument("--shared", action="store_true")
+    shared = shared_data.wanted(sys.argv, *BOOKS, TWIC)
     options = parser.parse_args()
-    options.data = options.data.resolve()
+    options.shared = shared
     well = True
     with tempfile.TemporaryDirectory() as folder:
         options.folder = pathlib.Path(folder)
-        for check in (keys, reading, making, against_polyglot):
+        for check in (reading, making, books_against_polyglot) if shared else (keys, making, against_polyglot):
             well &= check(options, random.Random(options.seed))
     return 0 if well else 1
 

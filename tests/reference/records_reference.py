@@ -3,7 +3,7 @@
 """Reads move-record databases by src/movedb/FORMAT.md alone and compares every field of them with what
 python-chess counts in the same games; reads the exported Polyglot book with python-chess, too.
 
-Usage: records_reference.py BOOK-PROGRAM
+Usage: records_reference.py BOOK-PROGRAM [--shared]
 """
 import math
 import os
@@ -20,9 +20,11 @@ import python_packages  # noqa: E402
 python_packages.need("chess")
 import chess.pgn  # noqa: E402
 import chess.polyglot  # noqa: E402
-from shared_data import DATA  # noqa: E402
+import shared_data  # noqa: E402
 
 MOST_GAMES = 400  # of each file
+SHARED = ("masters/Fischer.pgn", "masters/Carlsen.pgn")
+IS_SHARED = shared_data.wanted(sys.argv, *SHARED)
 PROGRAM = os.path.abspath(sys.argv[1])
 
 CASTLING_PGN = """[White "?"]
@@ -193,14 +195,13 @@ def main():
         folder = pathlib.Path(folder)
         (folder / "castling.pgn").write_text(CASTLING_PGN)
         inputs = [str(ROOT / "tests/data/club.pgn"), str(folder / "castling.pgn")]
-        for name in ("masters/Fischer.pgn", "masters/Carlsen.pgn"):
-            if (DATA / name).is_file():
-                text = (DATA / name).read_text(encoding="utf-8", errors="replace")
-                part = folder / pathlib.Path(name).name
+        if IS_SHARED:
+            inputs = []
+            for path in (shared_data.DATA / name for name in SHARED):
+                text = path.read_text(encoding="utf-8", errors="replace")
+                part = folder / path.name
                 part.write_text("[Event ".join(text.split("[Event ")[:MOST_GAMES + 1]))
                 inputs.append(str(part))
-            else:
-                print(f"{name} is not there: left out")
         database, book = str(folder / "a.mdb"), str(folder / "a.bin")
         for max_ply, min_games, by_score in ((0, 1, False), (20, 2, True)):
             options = ["--max-ply", str(max_ply), "--min-games", str(min_games), "--weight-k",

@@ -28,9 +28,9 @@ import with_python_chess  # noqa: F401  before the imports that need it
 import chess
 import chess.engine
 import chess.pgn
-from shared_data import DATA
+import shared_data
 
-GAMES = DATA / "lichess/shakmaty_lichess_db_1000k.pgn"
+GAMES = "lichess/shakmaty_lichess_db_1000k.pgn"
 VALUE = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 ROLE = {name: role for role, name in enumerate(chess.PIECE_NAMES) if name}
 ROLE_WORD = "(pawn|knight|bishop|rook|queen|king)"
@@ -427,13 +427,12 @@ def main():
     if stockfish is None:
         print("skipped: no stockfish")
         return 77
-    if not options.pgn and not GAMES.is_file():
-        print(f"skipped: no {GAMES}")
-        return 77
+    if not options.pgn:
+        shared_data.need(GAMES)
     with tempfile.TemporaryDirectory() as folder:
         path = options.pgn
         if not path:
-            games = GAMES.read_text(encoding="utf-8").split("\n[Event ")[:options.games]
+            games = (shared_data.DATA / GAMES).read_text(encoding="utf-8").split("\n[Event ")[:options.games]
             source = pathlib.Path(folder) / "games.pgn"
             source.write_text("\n[Event ".join(games) + "\n", encoding="utf-8")
             path = pathlib.Path(folder) / "annotated.pgn"

@@ -1,25 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the large test data is, on machines that have it: $MARGINALIA_DATA, else ../shared/data
-// seen from the project's root, in which tests run. A test that finds nothing there says so and
-// returns.
+// The large test data, for tests that can do without it. A test case that asks for it belongs to the suite
+// "shared data", which CTest runs as a test of its own (NAME_shared_data). Where the data is missing, that
+// test is skipped; the other cases of the program pass or fail as ever.
 #pragma once
 
 #include <doctest/doctest.h>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <optional>
 #include <string>
+#include <string_view>
+
+#include "tests/support/data_folder.h"
 
 namespace test {
 
-/// The file or folder `name` of the shared data; nothing, with a message, when it is not there.
+/// Has a test case asked for data that is not there?
+inline bool is_shared_data_missing = false;
+
+/// The file or folder `name` of the shared data; nothing, with a message, when it is not there. The test case
+/// then returns.
 inline std::optional<std::filesystem::path> shared_data(const std::string& name) {
-  const char* variable = std::getenv("MARGINALIA_DATA");
-  const auto path = std::filesystem::path(variable ? variable : "../shared/data") / name;
+  const char* suite = doctest::getContextOptions()->currentTest->m_test_suite;
+  REQUIRE_MESSAGE(std::string_view(suite) == "shared data", "this test case belongs to that suite");
+  const auto path = data_folder() / name;
   std::error_code error;
   if (std::filesystem::exists(path, error)) return path;
+  is_shared_data_missing = true;
   MESSAGE("skipped: " << path.string() << " is not there");
   return std::nullopt;
 }

@@ -234,7 +234,7 @@ TEST_CASE("perft") {
   CHECK(perft(CrazyhousePosition::start(), 0) == 1);
 }
 
-TEST_CASE("perft of the shared suite") {
+TEST_CASE("perft of the shared suite" * doctest::test_suite("shared data")) {
   const auto path = test::shared_data("perft/crazyhouse.perft");
   if (!path) return;
   const auto cases = test::parse_perft_suite(test::read_whole(*path));

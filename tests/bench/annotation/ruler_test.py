@@ -3,9 +3,10 @@
 """Tests of the ruler: its arithmetic on games small enough to count by hand, its rule against the annotator's own, and its
 searches with a real engine.
 
-    ruler_test.py ANNOTATE [unittest arguments]
+    ruler_test.py ANNOTATE [--shared] [unittest arguments]
 
-Skipped (77) without python-chess; what needs `stockfish` or the shared data is skipped without them, and named.
+Skipped (77) without python-chess; what needs `stockfish` is skipped without it, and named. With --shared the real games
+of the shared data instead, skipped without them.
 """
 import io
 import json
@@ -32,9 +33,8 @@ import report  # noqa: E402
 import scores  # noqa: E402
 import uci  # noqa: E402
 from scores import Score  # noqa: E402
-from shared_data import DATA  # noqa: E402
+import shared_data  # noqa: E402
 
-GAMES = DATA / "lichess"
 ANNOTATE = ""
 SHORT = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5 exd5 Nxd5 Nxe5 Nxe5 Rxe5 c6", "f3 e5 g4 Qh4#")
 
@@ -293,9 +293,7 @@ class Conclusions(unittest.TestCase):
 class Lichess(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        if not GAMES.is_dir():
-            raise unittest.SkipTest("no shared data")
-        cls.games = [game for path in sorted(GAMES.glob("*.pgn"))
+        cls.games = [game for path in sorted((shared_data.DATA / "lichess").glob("*.pgn"))
                      for game in games.read_games(path, lambda text: "[%eval" in text)]
 
     def test_sets_are_disjoint_and_half_blitz(self):
@@ -349,4 +347,7 @@ if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
     ANNOTATE = sys.argv.pop(1)
-    unittest.main()
+    is_shared = shared_data.wanted(sys.argv, "lichess")
+    unittest.main(defaultTest=[name for name, thing in list(globals().items())
+                               if isinstance(thing, type) and issubclass(thing, unittest.TestCase)
+                               and (thing is Lichess) == is_shared])
