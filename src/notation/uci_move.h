@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves as UCI writes them: e2e4, e7e8q, 0000. Castling is e1g1 in standard chess and
-// king-takes-rook (e1h1) under UCI_Chess960. A drop of crazyhouse is N@f3.
+// king-takes-rook (e1h1) under UCI_Chess960. A drop of crazyhouse is "N@f3".
 #pragma once
 
 #include <expected>

@@ -44,6 +44,9 @@ class ApiPages(unittest.TestCase):
         for name in ("PgnReader", "Position", "UciSession"):
             self.assertIn(f"classchess_1_1{name}.html", pages)
         self.assertFalse([page for page in pages if "detail" in page])
+        # What the head of a header says is said of the file.
+        self.assertIn("A position that can be played on",
+                      (self.folder / "html/position_8h.html").read_text(encoding="utf-8"))
         self.assertIn("ask_engine", (self.folder / "html/index.html").read_text(encoding="utf-8"))
 
     def test_faulty_header(self):

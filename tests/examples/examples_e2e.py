@@ -24,6 +24,9 @@ FLAGS = [word for word in sys.argv[5:] if word.startswith("-f")]
 EXAMPLES = pathlib.Path(__file__).resolve().parent
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.cpp"))
 SAMPLE = pathlib.Path(PROJECT, "tests/data/sample.pgn")
+# With these, CMake gets no further when the library asks for npm or for a package of the programs.
+LIBRARY_ONLY = ["-DMARGINALIA_NPM=/bin/false", *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON"
+                                                 for package in ("CLI11", "SQLite3", "nlohmann_json", "doctest"))]
 BARE_ROOT = '#include "core/position.h"\nint main() {}\n'
 
 
@@ -140,6 +143,14 @@ class Examples(unittest.TestCase):
         self.assertNotEqual(bare.returncode, 0)
         self.assertIn("core/position.h", bare.stderr)
 
+    def test_library_alone(self):
+        build = self.folder / "alone"
+        run("cmake", "-G", "Ninja", "-S", PROJECT, "-B", build, f"-DCMAKE_CXX_COMPILER={COMPILER}",
+            "-DMARGINALIA_PROGRAMS=OFF", *LIBRARY_ONLY)
+        targets = run("ninja", "-C", build, "-t", "targets", "all").stdout
+        self.assertIn("\nlibrary: ", targets)
+        self.assertNotIn("annotate", targets)
+
     def test_add_subdirectory(self):
         source, build = self.folder / "by_subdirectory", self.folder / "by_subdirectory_build"
         source.mkdir()
@@ -150,11 +161,8 @@ class Examples(unittest.TestCase):
             f'add_subdirectory("{PROJECT}" marginalia)\n'
             "add_executable(demo mark_evals.cpp)\ntarget_link_libraries(demo PRIVATE marginalia::client marginalia::pgn)\n"
             "add_executable(bare bare.cpp)\ntarget_link_libraries(bare PRIVATE marginalia::core)\n", encoding="utf-8")
-        # Neither npm nor the packages of the programs are needed.
-        absent = ["CLI11", "SQLite3", "nlohmann_json", "doctest"]
         run("cmake", "-G", "Ninja", "-S", source, "-B", build, f"-DCMAKE_CXX_COMPILER={COMPILER}",
-            "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", "-DMARGINALIA_NPM=/bin/false",
-            *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON" for package in absent))
+            "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON", *LIBRARY_ONLY)
         self.assertFalse((build / "marginalia/annotate").exists())
         lines = {pathlib.Path(entry["file"]).name: entry["command"]
                  for entry in json.loads((build / "compile_commands.json").read_text(encoding="utf-8"))}

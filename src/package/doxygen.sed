@@ -1,0 +1,7 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A header as Doxygen is to see it; lines keep their numbers.
+# What its head says is said of the file.
+1s|^// SPDX.*|/// @file|
+2,/^#pragma once/s|^//|///|
+# What stands in `namespace chess::inline core` is chess::Position for users.
+s/^namespace chess::inline [a-z_]+/namespace chess/
