@@ -16,8 +16,9 @@ import unittest
 DOXYFILE = pathlib.Path(sys.argv[1])
 SKIPPED = 77
 
-FAULTY = """#pragma once
-/// \\file
+FAULTY = """// SPDX-License-Identifier: GPL-3.0-or-later
+// What this file is for.
+#pragma once
 
 /// Says \\nonsense of it.
 /// \\param other no such parameter
