@@ -109,6 +109,14 @@ class Examples(unittest.TestCase):
             for name in re.findall(r'^#include "(.*)"', header.read_text(encoding="utf-8"), re.MULTILINE):
                 self.assertTrue((include / name).is_file(), f"{header}: {name}")
 
+    def test_all_headers_together(self):
+        # Users have other warnings than we, and must not see them for our headers.
+        include = self.prefix / "include"
+        lines = [f"#include <{path.relative_to(include).as_posix()}>" for path in sorted(include.rglob("*.h"))]
+        self.assertGreater(len(lines), 100)
+        run(COMPILER, "-std=c++23", "-Wall", "-Wextra", "-Wconversion", "-Wsign-conversion", "-Wshadow", "-Werror",
+            "-fsyntax-only", f"-I{include}", "-x", "c++", "-", text="\n".join([*lines, ""]))
+
     def test_find_package(self):
         # What a user has: the examples alone, in a folder of their own.
         source, build = self.folder / "by_cmake", self.folder / "by_cmake_build"
