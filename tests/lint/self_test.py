@@ -9,9 +9,12 @@ from pathlib import Path
 
 import arrows
 import cmake_lists
+import cpp_scopes
 import heads
 import headers_alone
 import layout
+import namespaces
+import type_names
 import public_headers
 
 HEAD = "// SPDX-License-Identifier: GPL-3.0-or-later\n// What this file is for.\n"
@@ -322,6 +325,102 @@ class CMakeLists(Tree):
     def test_file_that_nothing_builds(self):
         self.source("engine/uci/loop.cpp")
         self.expect(cmake_lists, "engine/uci/loop.cpp:1: ", "no CMakeLists.txt builds")
+
+
+class CppScopes(unittest.TestCase):
+    def found(self, text):
+        return [(d.kind, "::".join(d.path), d.name) for d in cpp_scopes.definitions(text)]
+
+    def test_types_and_namespaces(self):
+        text = """namespace chess::inline core {
+        class Board;
+        template <class T, typename U = std::less<T>> class EnumArray final : public Base<T, U> { struct Inner {}; };
+        enum class Square : std::uint8_t { A1 };
+        namespace { struct [[nodiscard]] Hidden { int x; }; union alignas(8) Both { int a; }; }
+        inline namespace v1 { struct Deep {}; }
+        }  // namespace chess::inline core
+        struct Global {} variable;"""
+        core = "chess::inline core"
+        self.assertEqual(self.found(text), [
+            ("namespace", "", core), ("class", core, "EnumArray"), ("enum", core, "Square"),
+            ("namespace", core, ""), ("struct", core + "::", "Hidden"), ("union", core + "::", "Both"),
+            ("namespace", core, "v1"), ("struct", core + "::v1", "Deep"), ("struct", "", "Global")])
+
+    def test_what_is_no_definition_of_a_type(self):
+        text = r"""
+        // struct Comment {};
+        /* struct Block {}; */
+        #define MACRO struct Macro { \\
+          int x; }
+        namespace short_name = chess::core;
+        using namespace std;
+        const char* text = "struct Text {"; const char* raw = R"x(struct Raw { ")" )x"; char brace = '{';
+        constexpr int kMany = 1'000'000;
+        void f(struct tm* when) { struct Local { int y; }; if (when) { return; } }
+        struct sigaction old{};
+        struct stat status() { return {}; }
+        template <> struct hash<Move> { int x; };
+        template <> struct std::less<Move> { int x; };
+        enum class Ahead : int;
+        auto lambda = [](auto x) { struct Other {}; return x; };
+        Type::Type(int a) : a_{a}, b_(a) { struct Inside {}; }
+        """
+        self.assertEqual(self.found(text), [])
+
+
+class TypeNames(Tree):
+    def test_clean_tree(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct See; struct Value { struct Part {}; }; }\n")
+        self.header("src/game/value.h", "namespace chess::inline game { struct See {}; struct Part {}; }\n")
+        self.assertEqual(self.faults(type_names), [])
+
+    def test_two_headers(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.header("annotate/judge/value.h", "namespace annotate { enum class Value { A }; }\n")
+        self.expect(type_names, "src/core/see.h:4: ", "type Value is also in annotate/judge/value.h:4")
+
+    def test_hidden_type_with_the_name_of_a_shown_one(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
+        self.expect(type_names, "engine/engine.cpp:3: ", "type Value is also in src/core/see.h:4")
+
+    def test_hidden_types_may_be_alike(self):
+        self.source("src/core/see.cpp", "namespace chess::inline core { namespace { struct Value {}; } }\n")
+        self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
+        self.assertEqual(self.faults(type_names), [])
+
+    def test_one_of_two_by_the_preprocessor(self):
+        self.header("src/core/see.h", "namespace chess::inline core {\n#ifdef X\nstruct V {};\n#else\nstruct V {};\n#endif\n}\n")
+        self.assertEqual(self.faults(type_names), [])
+
+
+class Namespaces(Tree):
+    def test_clean_tree(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct See {}; }\n")
+        self.header("src/core/detail/see.h", "namespace chess::inline core::detail { struct Deep {}; }\n")
+        self.header("annotate/bgn/show/card.h", "namespace CLI { class App; }\nnamespace annotate::bgn { struct Card {}; }\n")
+        self.source("engine/main.cpp", "namespace { struct Local {}; }\nint main() {}\n")
+        self.source("engine/uci/loop.cpp", "namespace engine::uci { struct Loop {}; }\n")
+        self.assertEqual(self.faults(namespaces), [])
+
+    def test_another_room(self):
+        self.header("src/core/see.h", "namespace chess::inline game { struct See {}; }\n")
+        self.expect(namespaces, "src/core/see.h:4: ", "namespace chess::inline game here; chess::inline core")
+
+    def test_no_room(self):
+        self.header("src/core/see.h", "namespace chess { struct See {}; }\n")
+        self.expect(namespaces, "src/core/see.h:4: ", "namespace chess here")
+
+    def test_a_program_inside_another(self):
+        self.header("annotate/bgn/show/card.h", "namespace annotate { struct Card {}; }\n")
+        self.expect(namespaces, "annotate::bgn is this folder's")
+
+    def test_nothing_around_it(self):
+        self.source("engine/engine.cpp", "namespace { int x; }\nstruct Loose {};\n")
+        faults = self.faults(namespaces)
+        self.assertEqual(len(faults), 2, faults)
+        self.assertIn("namespace without a name here", faults[0])
+        self.assertIn("struct Loose is in no namespace", faults[1])
 
 
 @unittest.skipUnless(shutil.which(layout.FORMATTER), f"no {layout.FORMATTER}")

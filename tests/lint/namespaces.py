@@ -1,0 +1,55 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A name says where it lives: what src/ROOM defines is in `chess::inline ROOM`, and what a program defines is in
+the namespace of its folder. Only a main.cpp may have something of its own outside."""
+
+import sys
+
+import cpp_scopes
+import house
+from house import Fault
+from rooms import CODE
+
+# Others' names: declared ahead in a header, or specialised.
+FOREIGN = ("CLI", "fmt", "std")
+
+# A program in the folder of another.
+PROGRAMS = {("annotate", "bgn"): "annotate::bgn"}
+
+
+def home(where):
+    """The namespace of a file."""
+    if where.parts[0] == "src":
+        return f"chess::inline {where.parts[1]}"
+    return PROGRAMS.get(where.parts[:2], where.parts[0])
+
+
+def check_file(where, text):
+    wanted = home(where)
+    for found in cpp_scopes.definitions(text):
+        if found.path or where.name == "main.cpp":
+            continue
+        if found.kind != "namespace":
+            yield Fault(where.as_posix(), found.line, f"{found.kind} {found.name} is in no namespace")
+        elif found.name not in FOREIGN and found.name != wanted and not found.name.startswith(wanted + "::"):
+            name = found.name or "without a name"
+            yield Fault(where.as_posix(), found.line, f"namespace {name} here; {wanted} is this folder's")
+
+
+def files(root):
+    return [path for path in house.files(root, ".h", ".cpp") if path.relative_to(root).parts[0] in CODE]
+
+
+def check(root):
+    for path in files(root):
+        where = path.relative_to(root)
+        if len(where.parts) > 2 or where.parts[0] != "src":
+            yield from check_file(where, path.read_text(encoding="utf-8", errors="replace"))
+
+
+def main():
+    root = house.root_from_arguments()
+    return house.report("namespaces", list(check(root)), len(files(root)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
