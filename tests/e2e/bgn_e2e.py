@@ -14,8 +14,10 @@ import subprocess
 import sys
 import tempfile
 import threading
-import time
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+from processes import PATIENCE, wait_for_handler  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 
@@ -58,7 +60,7 @@ class Bgn(unittest.TestCase):
         return (self.folder / name).read_bytes()
 
     def run_bgn(self, *arguments, stdin=b"", status=0):
-        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=120,
+        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=PATIENCE,
                               cwd=self.folder)
         self.assertEqual(done.returncode, status, f"{arguments}: {done.stderr.decode(errors='replace')[-2000:]}")
         return done
@@ -266,7 +268,7 @@ class Bgn(unittest.TestCase):
             for jobs in (1, 3):
                 with open("/dev/full", "wb") as full:
                     done = subprocess.run([PROGRAM, "convert", path, "-j", str(jobs), "--to", "bgn"], stdout=full,
-                                          stderr=subprocess.PIPE, timeout=60)
+                                          stderr=subprocess.PIPE, timeout=PATIENCE)
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(b"no space", done.stderr.lower())
         self.assertEqual(self.names(), ["a.pgn"])
@@ -280,7 +282,7 @@ class Bgn(unittest.TestCase):
             process.stdout.close()
             errors = process.stderr.read()
             process.stderr.close()
-            self.assertEqual(process.wait(timeout=60), 2)
+            self.assertEqual(process.wait(timeout=PATIENCE), 2)
             self.assertEqual(errors, b"")
 
     def test_interrupt_leaves_outputs_as_they_were(self):
@@ -290,9 +292,9 @@ class Bgn(unittest.TestCase):
                                        stderr=subprocess.PIPE)
             process.stdin.write(pgn(5000).encode())
             process.stdin.flush()
-            time.sleep(0.3)
+            wait_for_handler(process, number)
             process.send_signal(number)
-            self.assertEqual(process.wait(timeout=20), status)
+            self.assertEqual(process.wait(timeout=PATIENCE), status)
             process.stdin.close()
             process.stderr.close()
             self.assertEqual(self.names(), ["o.bgn"])
@@ -306,7 +308,7 @@ class Bgn(unittest.TestCase):
             writer.start()
             process.stdout.read(100)
             process.stdout.close()
-            self.assertEqual(process.wait(timeout=20), 2)
+            self.assertEqual(process.wait(timeout=PATIENCE), 2)
             writer.join()
             try:
                 process.stdin.close()

@@ -34,7 +34,7 @@ def pgn(games):
 class Queries(unittest.TestCase):
     def run_bgn(self, *arguments, stdin=b"", status=0, env=None):
         stdin = stdin.encode() if isinstance(stdin, str) else stdin
-        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=60,
+        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=300,
                               env=dict(os.environ, **(env or {})), check=False)
         self.assertEqual(done.returncode, status, done.stderr.decode())
         self.messages = done.stderr.decode()
@@ -238,7 +238,7 @@ class Queries(unittest.TestCase):
                 process.stdin.close()
             except BrokenPipeError:
                 pass
-            self.assertGreaterEqual(process.wait(timeout=60), 0)
+            self.assertGreaterEqual(process.wait(timeout=300), 0)
 
 
 if __name__ == "__main__":

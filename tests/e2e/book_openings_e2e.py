@@ -19,7 +19,7 @@ NAJDORF_FEN = "rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6"
 
 class Openings(unittest.TestCase):
     def book(self, *arguments, stdin="", status=0):
-        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=60,
+        done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, capture_output=True, timeout=100,
                               encoding="utf-8", check=False)
         self.assertEqual(done.returncode, status, done.stderr)
         self.messages = done.stderr

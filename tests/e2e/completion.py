@@ -68,7 +68,7 @@ class Shell(unittest.TestCase):
 
     def run_shell(self, command):
         env = {**os.environ, "PATH": PROGRAMS + ":" + os.environ["PATH"], "HOME": self.folder, "TERM": "dumb"}
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=self.folder, env=env)
+        return subprocess.run(command, capture_output=True, text=True, timeout=100, cwd=self.folder, env=env)
 
 
 class Bash(Completion, Shell):

@@ -16,7 +16,7 @@ COMMON = {"--help", "--version"}
 
 
 def help_of(command):
-    text = subprocess.run([*command, "--help"], capture_output=True, text=True, timeout=30, check=True).stdout
+    text = subprocess.run([*command, "--help"], capture_output=True, text=True, timeout=100, check=True).stdout
     if re.search(r"[\0-\x08\x0b-\x1f\x7f]", text):
         sys.exit(f"{' '.join(command)} --help: control characters")
     if re.search(r"ENUM|\{\w+->", text):

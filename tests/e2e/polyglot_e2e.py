@@ -26,7 +26,7 @@ class Polyglot(unittest.TestCase):
 
     def run_book(self, *arguments, stdin="", status=0):
         done = subprocess.run([PROGRAM, "polyglot", *map(str, arguments)], input=stdin.encode(), cwd=self.folder,
-                              capture_output=True, timeout=60, check=False)
+                              capture_output=True, timeout=100, check=False)
         self.messages = done.stderr.decode()
         self.assertEqual(done.returncode, status, self.messages)
         return done.stdout

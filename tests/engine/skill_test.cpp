@@ -2,8 +2,8 @@
 // Playing weaker on purpose.
 #include "engine/search/skill.h"
 
+#include <atomic>
 #include <set>
-#include <thread>
 
 #include "core/movegen.h"
 #include "helpers.h"
@@ -87,17 +87,27 @@ TEST_CASE("no level plays the same move for ever, and who sees one line sees tha
   }
 }
 
+/// How deep a search that goes on has come.
+class DepthWatch : public SearchListener {
+ public:
+  void info(const SearchInfo& info) override {
+    deepest = info.depth;
+    deepest.notify_one();
+  }
+  void best_move(const SearchResult&) override {}
+  std::atomic<int> deepest{0};
+};
+
 TEST_CASE("whoever analyses without end is told all, whatever the level") {
   Engine engine;
   REQUIRE(engine.set_option("Skill Level", "0").has_value());
   SearchLimits limits = depth(9);
   limits.infinite = true;
-  Recorder recorder;
-  engine.start(limits, recorder);
-  std::this_thread::sleep_for(Milliseconds(20));
+  DepthWatch watch;
+  engine.start(limits, watch);
+  for (int found = 0; found < 3; found = watch.deepest) watch.deepest.wait(found);
   engine.stop();
   engine.wait();
-  CHECK(recorder.infos.back().depth > 2);
 }
 
 TEST_CASE("the lowest level wins won games") {

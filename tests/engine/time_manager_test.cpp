@@ -111,11 +111,12 @@ TEST_CASE("nodestime: nodes are the clock, and the account is kept over the move
 TEST_CASE("movetime is what was asked for, whatever the overhead and the clock are") {
   TimeManager manager;
   SearchLimits limits;
-  limits.movetime = Milliseconds(2000);
-  manager.start(limits, Color::White, {Milliseconds(5000), 0});
+  limits.movetime = Milliseconds(200'000);
+  manager.start(limits, Color::White, {Milliseconds(500'000), 0});
   std::this_thread::sleep_for(Milliseconds(30));
   CHECK_FALSE(manager.past_hard(1));
   // With nodes as the clock it is so many nodes, no fewer.
+  limits.movetime = Milliseconds(2000);
   limits.time[Color::White] = Milliseconds(1'000'000);
   manager.start(limits, Color::White, {Milliseconds(10), 100});
   CHECK_FALSE(manager.past_hard(190'000));
