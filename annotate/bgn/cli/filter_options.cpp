@@ -63,7 +63,7 @@ void add_move_options(CLI::App& app, chess::FilterOptions& options, const char* 
   flag("--variations", options.variations, "Look for the position and the material in variations, too");
   flag("--has-evals", options.has_evals, "Some move has an evaluation (%eval)");
   flag("--has-clocks", options.has_clocks, "Some move has a clock (%clk, %emt, ...)");
-  flag("--has-comments", options.has_comments, "Someone has chess::said something");
+  flag("--has-comments", options.has_comments, "Someone has said something");
   flag("--has-variations", options.has_variations, "There are variations");
   flag("--invert", options.invert, "The games for which not all of this holds");
 }
