@@ -67,10 +67,10 @@ double gain_of_certainty(const LossThresholds& thresholds, double loss, double b
     double weight;
   };
   constexpr std::array<QuadraturePoint, 5> kPoints{{{-2.856970, 0.0112574},
-                                          {-1.355626, 0.2220759},
-                                          {0.0, 0.5333333},
-                                          {1.355626, 0.2220759},
-                                          {2.856970, 0.0112574}}};
+                                                    {-1.355626, 0.2220759},
+                                                    {0.0, 0.5333333},
+                                                    {1.355626, 0.2220759},
+                                                    {2.856970, 0.0112574}}};
   const double spread = std::sqrt(before * before - after * after);
   double remaining = 0.0;
   for (const QuadraturePoint& point : kPoints)

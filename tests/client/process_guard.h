@@ -33,7 +33,8 @@ inline bool is_running(long pid) {
 
 /// A signal takes a moment to arrive.
 inline bool ends_soon(long pid) {
-  for (int i = 0; i < 6000 && is_running(pid); ++i) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  for (int i = 0; i < 6000 && is_running(pid); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
   return !is_running(pid);
 }
 
