@@ -10,6 +10,7 @@ from pathlib import Path
 import arrows
 import cmake_lists
 import cpp_scopes
+import doc_paths
 import heads
 import headers_alone
 import layout
@@ -421,6 +422,33 @@ class Namespaces(Tree):
         self.assertEqual(len(faults), 2, faults)
         self.assertIn("namespace without a name here", faults[0])
         self.assertIn("struct Loose is in no namespace", faults[1])
+
+
+class DocPaths(Tree):
+    def guide(self, text):
+        self.write("CONTRIBUTING.md", text)
+
+    def test_what_is_there(self):
+        self.write("src/README.md", "`core/move.h`, [up](../CONTRIBUTING.md)\n")
+        self.guide("[lib](src/README.md#rooms) [web](https://a.b/c) `src/core/` `src/ROOM/*.h` `src/{base,io}/*.h`\n"
+                   "`build/release/bin` `and/or` `--a/b` `f(x)`\n```sh\nsrc/core/gone.h `src/core/gone.h`\n```\n")
+        self.assertEqual(self.faults(doc_paths), [])
+
+    def test_file_that_is_gone(self):
+        self.guide("one\n```\ncode\n```\nsee `src/core/gone.h`\n")
+        self.expect(doc_paths, "CONTRIBUTING.md:5: ", "src/core/gone.h is not there")
+
+    def test_one_of_several(self):
+        self.guide("`src/{core,gone}/move.h`\n")
+        self.expect(doc_paths, "src/gone/move.h is not there")
+
+    def test_pattern_that_nothing_matches(self):
+        self.guide("`src/ROOM/FORMAT.md`\n")
+        self.expect(doc_paths, "src/ROOM/FORMAT.md is not there")
+
+    def test_link(self):
+        self.write("src/README.md", "[x](core/gone.md)\n")
+        self.expect(doc_paths, "src/README.md:1: ", "a link to core/gone.md")
 
 
 @unittest.skipUnless(shutil.which(layout.FORMATTER), f"no {layout.FORMATTER}")
