@@ -62,7 +62,7 @@ BenchResult run_bench(const Engine& like, int depth,
     if (!pos) continue;
     engine.new_game();
     engine.set_position(*pos);
-    SearchLimits limits;
+    Limits limits;
     limits.depth = depth;
     const SearchResult searched = engine.search(limits);
     result.nodes += searched.nodes;

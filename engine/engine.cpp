@@ -135,7 +135,7 @@ std::expected<void, std::string> Engine::open_network() {
   return {};
 }
 
-std::optional<chess::Move> Engine::book_move(const SearchLimits& limits) {
+std::optional<chess::Move> Engine::book_move(const Limits& limits) {
   // An analysis wants a search, and so does who asks for certain moves, or for a mate.
   const bool is_play = !options_.analyse_mode && !limits.infinite && !limits.ponder && !limits.mate &&
                        limits.searchmoves.empty();
@@ -151,7 +151,7 @@ void Engine::launch(std::function<void()> task) {
   }
 }
 
-void Engine::start(SearchLimits limits, SearchListener& listener) {
+void Engine::start(Limits limits, SearchListener& listener) {
   stop();
   wait();
   if (const auto move = book_move(limits)) {
@@ -171,7 +171,7 @@ void Engine::start(SearchLimits limits, SearchListener& listener) {
   });
 }
 
-SearchResult Engine::search(SearchLimits limits, SearchListener* listener) {
+SearchResult Engine::search(Limits limits, SearchListener* listener) {
   stop();
   wait();
   searcher_.arm(position_, std::move(limits), settings());

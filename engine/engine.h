@@ -39,7 +39,7 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  const Options& options() const { return options_; }
+  const EngineOptions& options() const { return options_; }
   /// Ends a running search first. The error is a sentence for people.
   std::expected<OptionEffect, std::string> set_option(std::string_view name,
                                                       const std::optional<std::string>& value);
@@ -58,9 +58,9 @@ class Engine {
   /// Searches in a thread of its own; where OwnBook is set and the book knows the position, its move is the
   /// answer instead. Ends a running search first. `listener` must live until its
   /// best_move has been called, which happens exactly once.
-  void start(SearchLimits limits, SearchListener& listener);
+  void start(Limits limits, SearchListener& listener);
   /// Searches in this thread, without the book; only stop() from another thread or a limit ends it.
-  SearchResult search(SearchLimits limits, SearchListener* listener = nullptr);
+  SearchResult search(Limits limits, SearchListener* listener = nullptr);
   /// Counts leaves in a thread of its own.
   void start_perft(int depth, PerftListener& listener);
 
@@ -86,10 +86,10 @@ class Engine {
   SearchSettings settings();
   std::expected<void, std::string> open_book();
   std::expected<void, std::string> open_network();
-  std::optional<chess::Move> book_move(const SearchLimits& limits);
+  std::optional<chess::Move> book_move(const Limits& limits);
   void launch(std::function<void()> task);
 
-  Options options_;
+  EngineOptions options_;
   OwnBook book_;
   chess::Random random_;  // of weaker play: nobody wants to play the same game again and again
   nnue::NamedNetwork network_ = nnue::embedded_network();

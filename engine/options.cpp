@@ -18,46 +18,47 @@ constexpr int kMaxOverhead = 5000;
 constexpr int kMaxNodestime = 10'000;
 
 /// A declaration and the place its value goes to.
-struct Entry {
+struct OptionEntry {
   UciOption option;
   OptionEffect effect = OptionEffect::None;
-  int Options::* number = nullptr;
-  bool Options::* flag = nullptr;
-  std::string Options::* text = nullptr;
+  int EngineOptions::* number = nullptr;
+  bool EngineOptions::* flag = nullptr;
+  std::string EngineOptions::* text = nullptr;
 };
 
-Entry spin(std::string name, int Options::* field, int min, int max,
-           OptionEffect effect = OptionEffect::None) {
-  return {UciOption::spin(std::move(name), Options{}.*field, min, max), effect, field, nullptr, nullptr};
+OptionEntry spin(std::string name, int EngineOptions::* field, int min, int max,
+                 OptionEffect effect = OptionEffect::None) {
+  return {UciOption::spin(std::move(name), EngineOptions{}.*field, min, max), effect, field, nullptr,
+          nullptr};
 }
-Entry check(std::string name, bool Options::* field, OptionEffect effect = OptionEffect::None) {
-  return {UciOption::check(std::move(name), Options{}.*field), effect, nullptr, field, nullptr};
+OptionEntry check(std::string name, bool EngineOptions::* field, OptionEffect effect = OptionEffect::None) {
+  return {UciOption::check(std::move(name), EngineOptions{}.*field), effect, nullptr, field, nullptr};
 }
-Entry text(std::string name, std::string Options::* field, OptionEffect effect) {
-  return {UciOption::string(std::move(name), Options{}.*field), effect, nullptr, nullptr, field};
+OptionEntry text(std::string name, std::string EngineOptions::* field, OptionEffect effect) {
+  return {UciOption::string(std::move(name), EngineOptions{}.*field), effect, nullptr, nullptr, field};
 }
 
-std::vector<Entry> entries() {
-  std::vector<Entry> all;
-  all.push_back(text("Debug Log File", &Options::debug_log_file, OptionEffect::DebugLog));
-  all.push_back(spin("Threads", &Options::threads, 1, Searcher::kMaxThreads, OptionEffect::Threads));
-  all.push_back(spin("Hash", &Options::hash, TranspositionTable::kMinMegabytes,
+std::vector<OptionEntry> entries() {
+  std::vector<OptionEntry> all;
+  all.push_back(text("Debug Log File", &EngineOptions::debug_log_file, OptionEffect::DebugLog));
+  all.push_back(spin("Threads", &EngineOptions::threads, 1, Searcher::kMaxThreads, OptionEffect::Threads));
+  all.push_back(spin("Hash", &EngineOptions::hash, TranspositionTable::kMinMegabytes,
                      TranspositionTable::kMaxMegabytes, OptionEffect::Hash));
   all.push_back({UciOption::button("Clear Hash"), OptionEffect::ClearHash, nullptr, nullptr, nullptr});
-  all.push_back(check("Ponder", &Options::ponder));
-  all.push_back(spin("MultiPV", &Options::multipv, 1, kMaxMultiPv));
-  all.push_back(spin("Skill Level", &Options::skill_level, 0, static_cast<int>(kFullSkill)));
-  all.push_back(spin("Move Overhead", &Options::move_overhead, 0, kMaxOverhead));
-  all.push_back(spin("nodestime", &Options::nodestime, 0, kMaxNodestime));
-  all.push_back(check("OwnBook", &Options::own_book, OptionEffect::Book));
-  all.push_back(text("BookFile", &Options::book_file, OptionEffect::Book));
-  all.push_back(spin("BookVariety", &Options::book_variety, 0, 100));
-  all.push_back(check("UCI_Chess960", &Options::chess960));
-  all.push_back(check("UCI_AnalyseMode", &Options::analyse_mode));
-  all.push_back(check("UCI_LimitStrength", &Options::limit_strength));
-  all.push_back(spin("UCI_Elo", &Options::elo, kMinElo, kMaxElo));
-  all.push_back(check("UCI_ShowWDL", &Options::show_wdl));
-  all.push_back(text("EvalFile", &Options::eval_file, OptionEffect::Network));
+  all.push_back(check("Ponder", &EngineOptions::ponder));
+  all.push_back(spin("MultiPV", &EngineOptions::multipv, 1, kMaxMultiPv));
+  all.push_back(spin("Skill Level", &EngineOptions::skill_level, 0, static_cast<int>(kFullSkill)));
+  all.push_back(spin("Move Overhead", &EngineOptions::move_overhead, 0, kMaxOverhead));
+  all.push_back(spin("nodestime", &EngineOptions::nodestime, 0, kMaxNodestime));
+  all.push_back(check("OwnBook", &EngineOptions::own_book, OptionEffect::Book));
+  all.push_back(text("BookFile", &EngineOptions::book_file, OptionEffect::Book));
+  all.push_back(spin("BookVariety", &EngineOptions::book_variety, 0, 100));
+  all.push_back(check("UCI_Chess960", &EngineOptions::chess960));
+  all.push_back(check("UCI_AnalyseMode", &EngineOptions::analyse_mode));
+  all.push_back(check("UCI_LimitStrength", &EngineOptions::limit_strength));
+  all.push_back(spin("UCI_Elo", &EngineOptions::elo, kMinElo, kMaxElo));
+  all.push_back(check("UCI_ShowWDL", &EngineOptions::show_wdl));
+  all.push_back(text("EvalFile", &EngineOptions::eval_file, OptionEffect::Network));
 #ifdef MARGINALIA_TUNE
   for (const ParamSpec& p : param_specs())
     all.push_back({UciOption::spin(std::string(p.name), p.value, p.min, p.max), OptionEffect::Params, nullptr,
@@ -70,13 +71,13 @@ std::vector<Entry> entries() {
 
 std::vector<UciOption> declared_options() {
   std::vector<UciOption> declared;
-  for (Entry& entry : entries()) declared.push_back(std::move(entry.option));
+  for (OptionEntry& entry : entries()) declared.push_back(std::move(entry.option));
   return declared;
 }
 
-std::expected<OptionEffect, std::string> set_option(Options& options, std::string_view name,
+std::expected<OptionEffect, std::string> set_option(EngineOptions& options, std::string_view name,
                                                     const std::optional<std::string>& value) {
-  for (const Entry& entry : entries()) {
+  for (const OptionEntry& entry : entries()) {
     if (!chess::equals_ignoring_case(entry.option.name, name)) continue;
     const auto checked = chess::check_value(entry.option, value.value_or(""));
     if (!checked) return std::unexpected(checked.error().message);

@@ -18,7 +18,7 @@ namespace engine {
 /// EvalFile's name for the network that is part of the program.
 inline constexpr std::string_view kEmbeddedNetwork = "<embedded>";
 
-struct Options {
+struct EngineOptions {
   int threads = 1;
   int hash = 16;  ///< MB
   bool ponder = false;
@@ -47,7 +47,7 @@ enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLo
 std::vector<chess::UciOption> declared_options();
 
 /// Sets one. The error is a sentence for people, with near names for a misspelt one.
-std::expected<OptionEffect, std::string> set_option(Options& options, std::string_view name,
+std::expected<OptionEffect, std::string> set_option(EngineOptions& options, std::string_view name,
                                                     const std::optional<std::string>& value);
 
 }  // namespace engine

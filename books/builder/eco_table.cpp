@@ -20,7 +20,7 @@ using chess::Position;
 namespace format = chess::eco_table;
 
 /// A row of the table, or what becomes one.
-struct Row {
+struct EcoRow {
   Position position;
   std::vector<std::string> san;
   const EcoSourceEntry* named;  ///< whose code, name and source the row has
@@ -67,7 +67,7 @@ class Builder {
     std::ranges::stable_sort(table_.lines, is_better);
     merge_lines();
     interpolate();
-    std::ranges::sort(rows_, {}, &Row::san);
+    std::ranges::sort(rows_, {}, &EcoRow::san);
     judge(unsound);
     write();
   }
@@ -99,7 +99,7 @@ class Builder {
                          .score = {},
                          .scid = {},
                          .aliases = {}});
-      Row& row = rows_[known->second];
+      EcoRow& row = rows_[known->second];
       if (!is_new) {
         ++table_.merged;
         if (entry.eco != row.named->eco) ++table_.merged_eco;
@@ -132,7 +132,7 @@ class Builder {
     std::set<std::string> lost_at, lost_after;  // to the side that has just moved; to the one to move
     for (const UnsoundLine& line : unsound)
       (line.side == line.end.turn() ? lost_after : lost_at).insert(key_of(line.end));
-    for (Row& row : rows_) {
+    for (EcoRow& row : rows_) {
       row.score = score_of(row.position, scores);
       table_.scored += row.score ? 1 : 0;
       const int for_mover =
@@ -159,7 +159,7 @@ class Builder {
     }
   }
 
-  void write_row(const Row& row, const std::vector<std::string>& before) {
+  void write_row(const EcoRow& row, const std::vector<std::string>& before) {
     const auto parting = std::ranges::mismatch(row.san, before);
     std::string& out = table_.text;
     out += std::to_string(parting.in1 - row.san.begin());
@@ -179,7 +179,7 @@ class Builder {
     out += '\t' + row.named->name + '\n';
   }
 
-  void write_aliases(const Row& row, std::size_t index) {
+  void write_aliases(const EcoRow& row, std::size_t index) {
     if (row.aliases.empty() && row.scid.empty()) return;
     std::string& out = table_.aliases;
     out += std::to_string(index) + '\t' + row.scid;
@@ -192,7 +192,7 @@ class Builder {
 
   const EcoSource& source_;
   EcoTable& table_;
-  std::vector<Row> rows_;
+  std::vector<EcoRow> rows_;
 };
 
 }  // namespace

@@ -124,9 +124,9 @@ MatchSetup to_setup(const MatchOptions& options) {
   return setup;
 }
 
-class Narrator final : public MatchListener {
+class MatchNarrator final : public MatchListener {
  public:
-  Narrator(const MatchSetup& setup, const MatchOptions& options) : setup_(setup), options_(options) {}
+  MatchNarrator(const MatchSetup& setup, const MatchOptions& options) : setup_(setup), options_(options) {}
 
   void resumed(const MatchState& state, std::size_t torn) override {
     if (torn > 0) complain(setup_.output + ": a game that was cut off is played again");
@@ -152,7 +152,7 @@ int match(const MatchOptions& options) {
   const auto began = std::chrono::steady_clock::now();
   try {
     const MatchSetup setup = to_setup(options);
-    Narrator narrator(setup, options);
+    MatchNarrator narrator(setup, options);
     const auto state = play_match(setup, narrator, stop.get_token());
     if (!state) throw BadUsage{state.error()};
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;

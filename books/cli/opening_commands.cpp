@@ -97,7 +97,7 @@ struct FindOptions {
 int find_position(const FindOptions& options) {
   const auto line = read_line(options.fen, options.moves);
   if (!line) return unable(line.error());
-  const Catalogue catalogue;
+  const OpeningCatalogue catalogue;
   const auto opening = catalogue.book().name_game(line->start, line->moves);
   if (!opening) {
     fmt::print("{}\n", options.json ? "null" : "not in the book");

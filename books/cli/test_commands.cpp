@@ -99,15 +99,15 @@ std::string describe(const EngineText& engine) {
   return fmt::format("{} ({})", engine.name, chess::describe(engine.control));
 }
 
-GameStore open_store(const PlayOptions& options, const std::string& records, const std::string& event) {
+TestGameStore open_store(const PlayOptions& options, const std::string& records, const std::string& event) {
   const std::string date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
-  return required(GameStore::open(options.pgn, records, event, date));
+  return required(TestGameStore::open(options.pgn, records, event, date));
 }
 
 /// Tells of the test as it goes on, and keeps its games.
-class Narrator final : public BookTestListener {
+class TestNarrator final : public BookTestListener {
  public:
-  Narrator(const BookTestSetup& setup, bool quiet, GameStore& store)
+  TestNarrator(const BookTestSetup& setup, bool quiet, TestGameStore& store)
       : setup_(setup), quiet_(quiet), store_(store) {}
 
   void begun(const BookGraph& graph, std::size_t lines, std::size_t positions) override {
@@ -130,7 +130,7 @@ class Narrator final : public BookTestListener {
   using EnumNames = chess::EnumArray<chess::Color, std::string>;
   const BookTestSetup& setup_;
   bool quiet_;
-  GameStore& store_;
+  TestGameStore& store_;
   std::size_t played_ = 0;
 };
 
@@ -148,7 +148,7 @@ int duel(DuelSetup setup, const PlayOptions& options) {
   setup.run = to_run(options);
   setup.seed = options.seed;
   if (!options.sprt.empty()) setup.sprt = required(chess::parse_sprt(options.sprt), "--sprt");
-  GameStore store = open_store(options, "", "Comparison of books");
+  TestGameStore store = open_store(options, "", "Comparison of books");
   const DuelResult result = play_duel(
       setup,
       [&](const DuelResult& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
@@ -192,8 +192,8 @@ int test(const TestOptions& options) {
   if (options.variety >= 0) setup.variety = options.variety;
   setup.seed = options.play.seed;
   setup.run = to_run(options.play);
-  GameStore store = open_store(options.play, options.records, "Test of " + options.book);
-  Narrator narrator(setup, options.play.quiet, store);
+  TestGameStore store = open_store(options.play, options.records, "Test of " + options.book);
+  TestNarrator narrator(setup, options.play.quiet, store);
   const BookTest result = required(test_book(setup, narrator, stop.get_token()));
   const auto kept = store.finish();
   const TestTitle title{options.book, describe(setup.engine),

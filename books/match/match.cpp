@@ -15,9 +15,9 @@ namespace {
 
 using chess::Color;
 
-class Match {
+class MatchRun {
  public:
-  Match(const MatchSetup& setup, MatchListener& listener)
+  MatchRun(const MatchSetup& setup, MatchListener& listener)
       : setup_(setup),
         listener_(listener),
         schedule_(setup.contenders.size(), setup.format, setup.games),
@@ -132,7 +132,7 @@ double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt) {
 
 std::expected<MatchState, std::string> play_match(const MatchSetup& setup, MatchListener& listener,
                                                   std::stop_token stop) {
-  Match match(setup, listener);
+  MatchRun match(setup, listener);
   if (const auto opened = match.open_log(); !opened) return std::unexpected(opened.error());
   return match.play(std::move(stop));
 }

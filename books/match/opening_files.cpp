@@ -21,7 +21,7 @@ namespace books {
 
 namespace {
 
-using Lines = std::vector<chess::OpeningLine>;
+using OpeningLines = std::vector<chess::OpeningLine>;
 
 bool says_nothing(std::string_view line) {
   line = chess::trim(line);
@@ -71,11 +71,11 @@ bool holds_positions(const Input& input) {
   }
 }
 
-std::expected<Lines, std::string> read_positions(const Input& input, const ProblemLine& on_problem) {
+std::expected<OpeningLines, std::string> read_positions(const Input& input, const ProblemLine& on_problem) {
   auto source = input.source();
   if (!source) return std::unexpected(source.error().message);
   chess::LineReader reader(std::move(*source));
-  Lines lines;
+  OpeningLines lines;
   while (true) {
     const auto text = reader.next();
     if (!text) {
@@ -100,10 +100,11 @@ std::expected<Lines, std::string> read_positions(const Input& input, const Probl
   }
 }
 
-std::expected<Lines, std::string> read_games(const Input& input, int plies, const ProblemLine& on_problem) {
+std::expected<OpeningLines, std::string> read_games(const Input& input, int plies,
+                                                    const ProblemLine& on_problem) {
   auto source = input.source();
   if (!source) return std::unexpected(source.error().message);
-  Lines lines;
+  OpeningLines lines;
   const auto take = [&](const PlainGame& game) {
     const auto count = std::min(game.moves.size(), static_cast<std::size_t>(plies));
     const auto end = game.moves.begin() + static_cast<std::ptrdiff_t>(count);
@@ -122,10 +123,10 @@ std::expected<Lines, std::string> read_games(const Input& input, int plies, cons
 
 }  // namespace
 
-std::expected<Lines, std::string> load_openings(const std::string& path, int plies,
-                                                const ProblemLine& on_problem) {
+std::expected<OpeningLines, std::string> load_openings(const std::string& path, int plies,
+                                                       const ProblemLine& on_problem) {
   constexpr int shortest_named = 4;
-  std::expected<Lines, std::string> lines;
+  std::expected<OpeningLines, std::string> lines;
   if (path == kOwnTable) {
     lines = chess::named_lines(chess::OpeningBook::embedded(), shortest_named, plies);
   } else {

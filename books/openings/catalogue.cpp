@@ -72,7 +72,7 @@ Json to_json(const Position& pos, chess::Move move, const OpeningEntry& other) {
 
 }  // namespace
 
-Catalogue::Catalogue()
+OpeningCatalogue::OpeningCatalogue()
     : book_(chess::OpeningBook::embedded()), aliases_(chess::OpeningAliases::embedded()), graph_(book_) {}
 
 std::string list(const chess::OpeningBook& book, std::span<const OpeningEntry> entries) {
@@ -89,7 +89,8 @@ std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliase
   return array.dump(2) + '\n';
 }
 
-std::string Catalogue::card(const OpeningEntry& entry, const std::optional<WalkBack>& walk_back) const {
+std::string OpeningCatalogue::card(const OpeningEntry& entry,
+                                   const std::optional<WalkBack>& walk_back) const {
   const Position pos = book_.position(entry.index);
   const OpeningEntry root = chess::root_of(book_, entry.index);
   std::string out = fmt::format("{} {}\n", entry.eco, name_of(entry));
@@ -130,7 +131,8 @@ std::string Catalogue::card(const OpeningEntry& entry, const std::optional<WalkB
   return out;
 }
 
-std::string Catalogue::card_json(const OpeningEntry& entry, const std::optional<WalkBack>& walk_back) const {
+std::string OpeningCatalogue::card_json(const OpeningEntry& entry,
+                                        const std::optional<WalkBack>& walk_back) const {
   const Position pos = book_.position(entry.index);
   Json json = to_json(book_, aliases_, entry);
   if (walk_back) {

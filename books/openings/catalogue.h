@@ -28,10 +28,10 @@ std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliase
                       std::span<const chess::OpeningEntry> entries);
 
 /// Single openings with their neighbours.
-class Catalogue {
+class OpeningCatalogue {
  public:
   /// Of the embedded tables. Makes the graph, which takes some hundredths of a second.
-  Catalogue();
+  OpeningCatalogue();
 
   const chess::OpeningBook& book() const { return book_; }
 

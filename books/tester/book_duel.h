@@ -28,7 +28,7 @@ struct DuelSetup {
 };
 
 struct DuelResult {
-  chess::GameCounts games;  ///< the first book's view
+  chess::WinDrawLoss games;  ///< the first book's view
   chess::PairCounts pairs;
   std::size_t faults = 0;
   std::optional<std::string> trouble;  ///< why it ended before its time

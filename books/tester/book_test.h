@@ -59,7 +59,7 @@ struct Slip {
 struct LineReport {
   std::size_t end = 0;  ///< index of its last position in the graph
   std::string eco, name;  ///< of its deepest named position; empty when there is none
-  chess::GameCounts games;                   ///< White's view
+  chess::WinDrawLoss games;                   ///< White's view
   std::optional<chess::Score> end_score;     ///< White's view, where the book ends
   std::optional<double> later_score;  ///< mean of the games, centipawns, White's view, mates as 1500
   std::optional<chess::Color> unsound_for;  ///< the side that follows the book, and stands worse
@@ -84,8 +84,8 @@ struct BookTest {
   BookGraph graph;
   std::vector<LineReport> lines;  ///< those that were looked at, in the order of the graph
   std::size_t looked_at = 0;  ///< positions
-  chess::GameCounts games;  ///< White's view
-  std::optional<chess::GameCounts> engine_games;  ///< with an opponent: the engine's view
+  chess::WinDrawLoss games;  ///< White's view
+  std::optional<chess::WinDrawLoss> engine_games;  ///< with an opponent: the engine's view
   std::vector<std::size_t> unreached;  ///< ends of lines that no game went through
   std::vector<Disagreement> disagreements;  ///< the costliest first
   std::size_t faults = 0;  ///< games that an engine lost by a fault of its program

@@ -10,9 +10,11 @@
 
 namespace books {
 
-std::expected<GameStore, std::string> GameStore::open(const std::string& pgn, const std::string& records,
-                                                      const std::string& event, const std::string& date) {
-  GameStore store;
+std::expected<TestGameStore, std::string> TestGameStore::open(const std::string& pgn,
+                                                              const std::string& records,
+                                                              const std::string& event,
+                                                              const std::string& date) {
+  TestGameStore store;
   store.event_ = event;
   store.date_ = date;
   if (!pgn.empty()) {
@@ -33,8 +35,8 @@ std::expected<GameStore, std::string> GameStore::open(const std::string& pgn, co
   return store;
 }
 
-bool GameStore::keep(const chess::GameOrder& order, const chess::PlayedGame& game,
-                     const chess::EnumArray<chess::Color, std::string>& names) {
+bool TestGameStore::keep(const chess::GameOrder& order, const chess::PlayedGame& game,
+                         const chess::EnumArray<chess::Color, std::string>& names) {
   const auto refuse = [this](const chess::IoError& error) {
     fault_ = error.message;
     return false;
@@ -53,7 +55,7 @@ bool GameStore::keep(const chess::GameOrder& order, const chess::PlayedGame& gam
   return true;
 }
 
-std::expected<void, std::string> GameStore::finish() {
+std::expected<void, std::string> TestGameStore::finish() {
   if (fault_) return std::unexpected(*fault_);
   if (pgn_) {
     if (const auto done = pgn_->finish(); !done) return std::unexpected(done.error().message);

@@ -14,12 +14,12 @@
 
 namespace books {
 
-class GameStore {
+class TestGameStore {
  public:
   /// An empty name: not that. An old PGN file of the name is replaced when `finish` is called; the database
   /// is added to. The fault in words.
-  static std::expected<GameStore, std::string> open(const std::string& pgn, const std::string& records,
-                                                    const std::string& event, const std::string& date);
+  static std::expected<TestGameStore, std::string> open(const std::string& pgn, const std::string& records,
+                                                        const std::string& event, const std::string& date);
 
   /// False when it cannot be kept; `finish` has the reason.
   bool keep(const chess::GameOrder& order, const chess::PlayedGame& game,
@@ -29,7 +29,7 @@ class GameStore {
   std::expected<void, std::string> finish();
 
  private:
-  GameStore() = default;
+  TestGameStore() = default;
 
   std::string event_, date_;
   std::string pgn_path_, records_path_;

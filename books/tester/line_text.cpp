@@ -38,7 +38,7 @@ std::string mean_text(const std::optional<double>& centipawns) {
   return centipawns ? fmt::format("{:+.2f}", *centipawns / 100) : "-";
 }
 
-std::string percent_text(const chess::GameCounts& games) {
+std::string percent_text(const chess::WinDrawLoss& games) {
   if (games.games() == 0) return "-";
   return fmt::format("{:.1f} %", 100 * games.score());
 }

@@ -21,7 +21,7 @@ std::string score_text(const std::optional<chess::Score>& score);
 /// "+0.35" of centipawns, "-" for none.
 std::string mean_text(const std::optional<double>& centipawns);
 /// "53.1 %", "-" without games.
-std::string percent_text(const chess::GameCounts& games);
+std::string percent_text(const chess::WinDrawLoss& games);
 std::string to_string(BookSide side);
 
 /// How the line stands at its end for those who follow the book: the worse of the two sides when the book is

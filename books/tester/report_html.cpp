@@ -90,10 +90,10 @@ double y_of(double share) { return kTop + kHeight * (1 - share); }
 /// The mean result of the lines that end about alike, as a curve: of single games the dots alone say little.
 void append_curve(const BookTest& test, std::string& out) {
   constexpr int kBin = 25;  // centipawns
-  std::map<int, chess::GameCounts> bins;
+  std::map<int, chess::WinDrawLoss> bins;
   for (const LineReport& line : test.lines) {
     if (!line.end_score) continue;
-    chess::GameCounts& bin = bins[static_cast<int>(std::floor(value_of(*line.end_score) / double{kBin}))];
+    chess::WinDrawLoss& bin = bins[static_cast<int>(std::floor(value_of(*line.end_score) / double{kBin}))];
     bin.wins += line.games.wins;
     bin.draws += line.games.draws;
     bin.losses += line.games.losses;

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const chess::GameCounts& games) {
+Json to_json(const chess::WinDrawLoss& games) {
   return {{"games", games.games()}, {"wins", games.wins}, {"draws", games.draws}, {"losses", games.losses}};
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 std::string games_text(std::uint64_t games) { return games == 1 ? "1 game" : fmt::format("{} games", games); }
 
-std::string counts_text(const chess::GameCounts& games) {
+std::string counts_text(const chess::WinDrawLoss& games) {
   return fmt::format("{}: +{} ={} -{} ({})", games_text(games.games()), games.wins, games.draws, games.losses,
                      percent_text(games));
 }

@@ -38,9 +38,9 @@ EvalBreakdown explain(const chess::Position& pos, const nnue::Network& network,
   Board board = pos.board();
   for (const Square s : pos.board().occupied()) {
     if (board.role_unchecked(s) == chess::Role::King) continue;
-    const chess::Piece man = board.take(s);
-    result.men[s] = with_all - value(board, result.bucket);
-    board.put(s, man);
+    const chess::Piece piece = board.take(s);
+    result.pieces[s] = with_all - value(board, result.bucket);
+    board.put(s, piece);
   }
   const auto sure = value_against_bare_king(pos.board(), turn);
   result.total = sure ? white_view(*sure) : with_all;

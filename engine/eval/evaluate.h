@@ -19,7 +19,7 @@ Value evaluate(const chess::Position& pos, nnue::AccumulatorStack& accumulators,
 /// An evaluation and what it is made of, in centipawns from White's point of view.
 struct EvalBreakdown {
   /// What the network would say less without the man on the square; kings and empty squares have nothing.
-  chess::EnumArray<chess::Square, std::optional<Value>> men;
+  chess::EnumArray<chess::Square, std::optional<Value>> pieces;
   /// The network's value with the output weights of each bucket, and which one counts.
   std::array<Value, nnue::kBuckets> buckets;
   int bucket;

@@ -40,9 +40,9 @@ static_assert(kHiddenOne * kHiddenOne <= 0x7FFF'FFFF / kLargestOutputSum);
 inline constexpr int kScale = 400;
 
 /// Which output weights count: by the number of men on the board, 2..32.
-constexpr int bucket_of(int men) {
-  constexpr int kMenPerBucket = 4;
-  const int bucket = (men - 2) / kMenPerBucket;
+constexpr int bucket_of(int pieces) {
+  constexpr int kPiecesPerBucket = 4;
+  const int bucket = (pieces - 2) / kPiecesPerBucket;
   return bucket < kBuckets ? bucket : kBuckets - 1;
 }
 

@@ -49,7 +49,7 @@ struct SearchContext {
   ParamSet params;
   ReductionTable reductions;
   TimeManager time;
-  SearchLimits limits;
+  Limits limits;
   SearchSettings settings;
   int max_depth = kMaxPly - 1;
   /// Lines that are told; weakened play searches more of them.

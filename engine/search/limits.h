@@ -18,7 +18,7 @@ namespace engine {
 using Milliseconds = std::chrono::milliseconds;
 
 /// All optional; several together: the first one reached ends the search.
-struct SearchLimits {
+struct Limits {
   std::vector<chess::Move> searchmoves;  ///< legal moves to choose among; empty: all
   chess::EnumArray<chess::Color, std::optional<Milliseconds>> time{};
   chess::EnumArray<chess::Color, Milliseconds> increment{};
@@ -32,7 +32,7 @@ struct SearchLimits {
   bool infinite = false;  ///< no best move before stop()
   bool ponder = false;    ///< no best move before ponderhit() or stop(); no clock before ponderhit()
 
-  friend bool operator==(const SearchLimits&, const SearchLimits&) = default;
+  friend bool operator==(const Limits&, const Limits&) = default;
 };
 
 enum class InfoBound : std::uint8_t { Exact, Lower, Upper };

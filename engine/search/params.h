@@ -136,11 +136,12 @@ struct ParamSpec {
 /// All tunables with their defaults, in the order above.
 std::span<const ParamSpec> param_specs();
 
-#ifdef MARGINALIA_TUNE
 /// A value for each tunable. Each searcher has a set of its own, so that two in one process may differ; the
-/// thread that searches takes it over first.
+/// thread that searches takes it over first. Built without tuning there is nothing to choose: the tunables
+/// are constants.
 class ParamSet {
  public:
+#ifdef MARGINALIA_TUNE
   /// The defaults.
   ParamSet();
   /// False when there is no such tunable. The caller keeps to the range.
@@ -150,13 +151,9 @@ class ParamSet {
 
  private:
   std::vector<int> values_;  // in the order of param_specs()
-};
 #else
-/// Nothing to choose: the tunables are constants.
-class ParamSet {
- public:
   void use() const {}
-};
 #endif
+};
 
 }  // namespace engine

@@ -90,7 +90,7 @@ void Searcher::new_game() {
   for (auto& worker : workers_) worker->new_game();
 }
 
-void Searcher::arm(const Position& root, SearchLimits limits, const SearchSettings& settings) {
+void Searcher::arm(const Position& root, Limits limits, const SearchSettings& settings) {
   context_.params.use();
   context_.limits = std::move(limits);
   context_.settings = settings;

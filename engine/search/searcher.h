@@ -36,7 +36,7 @@ class Searcher {
   void set_params(const ParamSet& params);
 
   /// Takes note of limits and starts the clock. From then on stop() and ponderhit() count.
-  void arm(const chess::Position& root, SearchLimits limits, const SearchSettings& settings);
+  void arm(const chess::Position& root, Limits limits, const SearchSettings& settings);
   /// The armed search; returns when a limit is reached or on stop() (only then, if infinite or pondering).
   /// `earlier`: keys of the game's positions before `root`. `listener` gets info, but not best_move; may be
   /// null.

@@ -21,15 +21,15 @@ constexpr double kMarginPower = 4.2;
 constexpr Value kClear = 200;
 constexpr Value kWon = 700;
 
-struct Point {
+struct CalibrationPoint {
   int elo;
   double level;
 };
 // Ascending in both; between two points the level is on a straight line. Levels 0, 4 and 8 were measured:
 // 1288 +- 88, 1698 +- 94, 1862 +- 95; level 12, with a margin of 121 instead of 51: 2108 +- 88. Those
 // above are a guess from their nodes, which level 14, 2332 +- 133, bears out.
-constexpr Point kCalibration[] = {{kMinElo, 0.0}, {1680, 4.0},  {1870, 8.0},          {2080, 12.0},
-                                  {2550, 16.0},   {2950, 19.0}, {kMaxElo, kFullSkill}};
+constexpr CalibrationPoint kCalibration[] = {{kMinElo, 0.0}, {1680, 4.0},  {1870, 8.0},          {2080, 12.0},
+                                             {2550, 16.0},   {2950, 19.0}, {kMaxElo, kFullSkill}};
 
 }  // namespace
 
@@ -42,9 +42,9 @@ Handicap handicap_of(double level) {
 
 double skill_of_elo(int elo) {
   elo = std::clamp(elo, kMinElo, kMaxElo);
-  const auto* const above = std::ranges::lower_bound(kCalibration, elo, {}, &Point::elo);
+  const auto* const above = std::ranges::lower_bound(kCalibration, elo, {}, &CalibrationPoint::elo);
   if (above == std::begin(kCalibration)) return above->level;
-  const Point& below = *(above - 1);
+  const CalibrationPoint& below = *(above - 1);
   const double share = static_cast<double>(elo - below.elo) / (above->elo - below.elo);
   return below.level + share * (above->level - below.level);
 }

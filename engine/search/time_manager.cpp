@@ -39,7 +39,7 @@ Allotment allot(const ClockState& clock) {
   return {Milliseconds(soft), Milliseconds(hard)};
 }
 
-void TimeManager::start(const SearchLimits& limits, chess::Color turn, const Settings& settings) {
+void TimeManager::start(const Limits& limits, chess::Color turn, const Settings& settings) {
   begin_ = Clock::now();
   own_clock_since_.store(begin_.time_since_epoch().count(), std::memory_order_relaxed);
   soft_.reset();

@@ -42,7 +42,7 @@ class TimeManager {
   /// A new game: the clock of nodestime starts afresh.
   void new_game() { node_bank_.reset(); }
   /// The search of `turn` begins now.
-  void start(const SearchLimits& limits, chess::Color turn, const Settings& settings);
+  void start(const Limits& limits, chess::Color turn, const Settings& settings);
   /// The search is over after so many nodes: nodestime's clock runs down.
   void finish(std::uint64_t nodes);
   /// The move pondered on has been played: our clock runs from now on. From any thread.

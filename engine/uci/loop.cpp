@@ -156,8 +156,8 @@ void Loop::handle(const chess::UciPosition& position) {
   engine_.set_position(start, moves);
 }
 
-SearchLimits Loop::limits_of(const chess::UciGo& go) {
-  SearchLimits limits;
+Limits Loop::limits_of(const chess::UciGo& go) {
+  Limits limits;
   for (const std::string& text : go.searchmoves) {
     const auto m = chess::parse_uci_move(engine_.position(), text);
     if (m)

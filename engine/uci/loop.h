@@ -48,7 +48,7 @@ class Loop {
 
   void apply(const chess::UciSetOption& option);
   void apply_pending_options();
-  SearchLimits limits_of(const chess::UciGo& go);
+  Limits limits_of(const chess::UciGo& go);
   Reporter::Style style() const;
   void flip();
   void bench(std::string_view arguments);

@@ -34,15 +34,15 @@ std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std
   std::string text = "What the evaluation would lose without the man, for White:\n\n";
   const std::string rule = " +-------+-------+-------+-------+-------+-------+-------+-------+\n";
   for (int rank = 7; rank >= 0; --rank) {
-    std::string men;
+    std::string pieces;
     std::string values;
     for (int file = 0; file < 8; ++file) {
       const Square s = chess::square_at(8 * rank + file);
       const auto piece = pos.board().piece_at(s);
-      men += fmt::format(" |   {}  ", piece ? chess::to_char(*piece) : ' ');
-      values += eval.men[s] ? fmt::format(" |{:+6.2f}", pawns(*eval.men[s])) : " |      ";
+      pieces += fmt::format(" |   {}  ", piece ? chess::to_char(*piece) : ' ');
+      values += eval.pieces[s] ? fmt::format(" |{:+6.2f}", pawns(*eval.pieces[s])) : " |      ";
     }
-    text += rule + men + fmt::format(" | {}\n", rank + 1) + values + " |\n";
+    text += rule + pieces + fmt::format(" | {}\n", rank + 1) + values + " |\n";
   }
   text += rule + "     a       b       c       d       e       f       g       h\n\n";
   text += "Buckets, by the number of men:";

@@ -16,15 +16,15 @@
 namespace chess::inline core {
 namespace {
 
-struct Step {
+struct Offset {
   int files, ranks;
 };
-constexpr Step kRookSteps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
-constexpr Step kBishopSteps[] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
-constexpr Step kKnightSteps[] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
-constexpr Step kKingSteps[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+constexpr Offset kRookSteps[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+constexpr Offset kBishopSteps[] = {{1, 1}, {-1, -1}, {-1, 1}, {1, -1}};
+constexpr Offset kKnightSteps[] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
+constexpr Offset kKingSteps[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
 
-constexpr std::optional<Square> step_from(Square s, Step step) {
+constexpr std::optional<Square> step_from(Square s, Offset step) {
   const int file = index_of(file_of(s)) + step.files;
   const int rank = index_of(rank_of(s)) + step.ranks;
   if (file < 0 || file > 7 || rank < 0 || rank > 7) return std::nullopt;
@@ -32,30 +32,30 @@ constexpr std::optional<Square> step_from(Square s, Step step) {
 }
 
 template <std::size_t N>
-constexpr Bitboard leaps(Square s, const Step (&steps)[N]) {
+constexpr Bitboard leaps(Square s, const Offset (&steps)[N]) {
   Bitboard set;
-  for (const Step step : steps)
+  for (const Offset step : steps)
     if (const auto to = step_from(s, step)) set |= *to;
   return set;
 }
 
 /// The squares from `s` to the edge.
-constexpr Bitboard ray(Square s, Step step) {
+constexpr Bitboard ray(Square s, Offset step) {
   Bitboard set;
   for (auto to = step_from(s, step); to; to = step_from(*to, step)) set |= *to;
   return set;
 }
 
-constexpr Bitboard rays(Square s, const Step (&steps)[4]) {
+constexpr Bitboard rays(Square s, const Offset (&steps)[4]) {
   Bitboard set;
-  for (const Step step : steps) set |= ray(s, step);
+  for (const Offset step : steps) set |= ray(s, step);
   return set;
 }
 
 /// The squares whose occupancy matters: the rays without their last squares at the edge.
-Bitboard relevant_mask(Square s, const Step (&steps)[4]) {
+Bitboard relevant_mask(Square s, const Offset (&steps)[4]) {
   Bitboard mask;
-  for (const Step step : steps)
+  for (const Offset step : steps)
     for (const Square to : ray(s, step))
       if (step_from(to, step)) mask |= to;
   return mask;
@@ -76,7 +76,7 @@ struct CutLine {
 };
 
 /// The two lines of a slider; `steps` are pairs, up and down the same line.
-std::array<CutLine, 2> lines_through(Square s, const Step (&steps)[4]) {
+std::array<CutLine, 2> lines_through(Square s, const Offset (&steps)[4]) {
   return {CutLine{ray(s, steps[1]).bits(), ray(s, steps[0]).bits()},
           CutLine{ray(s, steps[3]).bits(), ray(s, steps[2]).bits()}};
 }
@@ -89,8 +89,8 @@ constexpr detail::LeaperTables make_leapers() {
     t.king[s] = leaps(s, kKingSteps);
     t.straight[s] = rays(s, kRookSteps);
     t.diagonal[s] = rays(s, kBishopSteps);
-    t.pawn[Color::White][s] = leaps(s, {Step{-1, 1}, Step{1, 1}});
-    t.pawn[Color::Black][s] = leaps(s, {Step{-1, -1}, Step{1, -1}});
+    t.pawn[Color::White][s] = leaps(s, {Offset{-1, 1}, Offset{1, 1}});
+    t.pawn[Color::Black][s] = leaps(s, {Offset{-1, -1}, Offset{1, -1}});
   }
   return t;
 }
@@ -99,8 +99,8 @@ constexpr detail::LineTables make_lines() {
   detail::LineTables t{};
   for (int i = 0; i < 64; ++i) {
     const Square a = square_at(i);
-    for (const Step step : kKingSteps) {
-      const Step back{-step.files, -step.ranks};
+    for (const Offset step : kKingSteps) {
+      const Offset back{-step.files, -step.ranks};
       const Bitboard whole = ray(a, step) | ray(a, back) | Bitboard(a);
       Bitboard passed;
       for (auto b = step_from(a, step); b; b = step_from(*b, step)) {
@@ -128,7 +128,7 @@ __attribute__((init_priority(101))) const SliderTables kSliders(SliderTables::be
 SliderTables::SliderTables(SliderIndexing indexing)
     : indexing_(indexing), storage_(std::make_unique<Bitboard[]>(kTableSize)), rook_{}, bishop_{} {
   Bitboard* next = storage_.get();
-  const auto fill = [&](EnumArray<Square, Entry>& entries, const Step(&steps)[4],
+  const auto fill = [&](EnumArray<Square, Entry>& entries, const Offset(&steps)[4],
                         const EnumArray<Square, std::uint64_t>& magics) {
     for (int i = 0; i < 64; ++i) {
       const Square s = square_at(i);

@@ -49,7 +49,7 @@ class Counter {
 
 /// Own men that stand alone between the king and an enemy slider.
 template <Color Us>
-Bitboard pinned_men(const Board& board, Square king) {
+Bitboard pinned_pieces(const Board& board, Square king) {
   const Bitboard theirs = board.pieces(!Us);
   const Bitboard snipers = theirs & ((rook_attacks(king, theirs) & board.straight_sliders()) |
                                      (bishop_attacks(king, theirs) & board.diagonal_sliders()));
@@ -112,7 +112,7 @@ void generate(const Position& pos, Sink& sink) {
   // In check, every other man must take the checker or step in between.
   const Bitboard evasion = checkers.empty() ? Bitboard::all() : between(king, checkers.first()) | checkers;
   const Bitboard allowed = wanted & evasion;
-  const Bitboard pinned = pinned_men<Us>(board, king);
+  const Bitboard pinned = pinned_pieces<Us>(board, king);
 
   for (const Square from : board.pieces(Us, Role::Knight) & ~pinned)
     sink.targets(from, knight_attacks(from) & allowed);

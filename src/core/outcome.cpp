@@ -26,8 +26,9 @@ bool is_stalemate(const Position& pos) { return !pos.in_check() && !has_legal_mo
 bool has_insufficient_material(const Position& pos, Color c) {
   const Board& board = pos.board();
   const Bitboard own = board.pieces(c);
-  const Bitboard mating_men = board.pieces(Role::Pawn) | board.pieces(Role::Rook) | board.pieces(Role::Queen);
-  if ((own & mating_men).any()) return false;
+  const Bitboard mating_pieces =
+      board.pieces(Role::Pawn) | board.pieces(Role::Rook) | board.pieces(Role::Queen);
+  if ((own & mating_pieces).any()) return false;
   if ((own & board.pieces(Role::Knight)).any()) {
     // A lone knight mates only with the help of an enemy man that takes a flight square.
     const Bitboard helpers = board.pieces(!c) & ~board.pieces(Role::King) & ~board.pieces(Role::Queen);

@@ -47,25 +47,26 @@ class Exchange {
   }
 
  private:
-  Role least(Bitboard men) const {
+  Role least(Bitboard pieces) const {
     for (const Role r : kRoles)
-      if ((men & board_.pieces(r)).any()) return r;
+      if ((pieces & board_.pieces(r)).any()) return r;
     return Role::King;
   }
 
   /// Men pinned to their king by a slider still on the board do not take part off their line.
   Bitboard pinned(Color c) const {
-    Bitboard men;
+    Bitboard found;
     const auto king = board_.king(c);
-    if (!king) return men;
+    if (!king) return found;
     const Bitboard snipers = board_.pieces(!c) & occupied_ &
                              ((straight_rays(*king) & board_.straight_sliders()) |
                               (diagonal_rays(*king) & board_.diagonal_sliders()));
     for (const Square sniper : snipers) {
       const Bitboard blockers = between(*king, sniper) & occupied_;
-      if (blockers.any() && !blockers.several() && !line_through(*king, sniper).has(target_)) men |= blockers;
+      if (blockers.any() && !blockers.several() && !line_through(*king, sniper).has(target_))
+        found |= blockers;
     }
-    return men;
+    return found;
   }
 
   const Board& board_;

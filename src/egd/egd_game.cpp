@@ -19,19 +19,19 @@ namespace chess::inline egd {
 namespace {
 
 /// An entry of `moves` and what its key says: "23b".
-struct Entry {
+struct EgdEntry {
   int number = 0;
   Color side = Color::White;
   JsonValue key;
   JsonValue value;
 };
 
-std::optional<Entry> parse_entry(JsonValue key, JsonValue value) {
+std::optional<EgdEntry> parse_entry(JsonValue key, JsonValue value) {
   const std::string text = key.string();
   if (text.size() < 2 || (text.back() != 'w' && text.back() != 'b')) return std::nullopt;
   const auto number = parse_number<int>(std::string_view(text).substr(0, text.size() - 1));
   if (!number || *number < 0) return std::nullopt;
-  return Entry{*number, text.back() == 'w' ? Color::White : Color::Black, key, value};
+  return EgdEntry{*number, text.back() == 'w' ? Color::White : Color::Black, key, value};
 }
 
 class GameReading {
@@ -51,7 +51,7 @@ class GameReading {
       report(member.key(), "EGD has no key " + printable(member.key().raw()) + ", its value is dropped");
     }
     if (!collect(*moves) || !read_start()) return;
-    for (const Entry& entry : entries_) {
+    for (const EgdEntry& entry : entries_) {
       if (!take(entry)) return;
     }
   }
@@ -77,7 +77,7 @@ class GameReading {
       entries_.push_back(*entry);
     }
     // Equal numbers stay in the order of the text, which is that of the values' places.
-    const auto order = [](const Entry& e) { return std::tuple(e.number, e.side, e.value.offset()); };
+    const auto order = [](const EgdEntry& e) { return std::tuple(e.number, e.side, e.value.offset()); };
     if (!std::ranges::is_sorted(entries_, {}, order)) std::ranges::sort(entries_, {}, order);
     return true;
   }
@@ -116,7 +116,7 @@ class GameReading {
     return true;
   }
 
-  bool take(const Entry& entry) {
+  bool take(const EgdEntry& entry) {
     if (expected_number_ < 0) expected_number_ = entry.number;
     const Color us = board_->position().turn();
     if (entry.side != us || entry.number != expected_number_) {
@@ -126,8 +126,8 @@ class GameReading {
     const int ply = board_->position().ply();
     auto move = board_->play(entry.value);
     if (!move) return cut(entry.key, std::move(move.error()));
-    if (auto doubt = board_->take_doubt(); !doubt.empty())
-      out_.errors.push_back({entry.key.offset(), ply, false, std::move(doubt)});
+    if (auto remark = board_->take_remark(); !remark.empty())
+      out_.errors.push_back({entry.key.offset(), ply, false, std::move(remark)});
     last_ = game_.add(last_, *move);
     if (us == Color::Black) ++expected_number_;
     return true;
@@ -148,7 +148,7 @@ class GameReading {
 
   ReadGame& out_;
   Game& game_;
-  std::vector<Entry> entries_;
+  std::vector<EgdEntry> entries_;
   std::optional<EgdBoard> board_;
   NodeId last_ = kRootNode;
   int expected_number_ = -1;

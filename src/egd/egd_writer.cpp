@@ -49,9 +49,9 @@ class Pen {
   char* at_;
 };
 
-class MovesWriter {
+class EgdMovesWriter {
  public:
-  MovesWriter(const Game& game, const EgdStyle& style, std::string& out)
+  EgdMovesWriter(const Game& game, const EgdStyle& style, std::string& out)
       : game_(game), style_(style), out_(out), position_(game.start()), fen_(game.start()) {}
 
   /// Appends the members of `moves`.
@@ -216,7 +216,7 @@ EgdLosses append_egd(const Game& game, std::string& out, const EgdStyle& style) 
   out += "{\"game_tags\":{";
   append_tags(game, out);
   out += "},\"moves\":{";
-  EgdLosses losses = MovesWriter(game, style, out).run();
+  EgdLosses losses = EgdMovesWriter(game, style, out).run();
   out += "}}";
   if (!game.comment.empty()) losses.comments = true;
   if (!game.bgn_extra.empty()) losses.extra_keys = true;

@@ -30,28 +30,28 @@ constexpr std::array kFixed = {
 };
 constexpr std::string_view kSkippableTail = "\x2a\x4d\x18"sv;  // after 0x50 to 0x5f
 
-enum class Match { No, Partly, Yes };
+enum class PrefixMatch { No, Partly, Yes };
 
-Match match_prefix(std::string_view bytes, std::string_view magic) {
+PrefixMatch match_prefix(std::string_view bytes, std::string_view magic) {
   const std::size_t n = std::min(bytes.size(), magic.size());
-  if (bytes.substr(0, n) != magic.substr(0, n)) return Match::No;
-  return n == magic.size() ? Match::Yes : Match::Partly;
+  if (bytes.substr(0, n) != magic.substr(0, n)) return PrefixMatch::No;
+  return n == magic.size() ? PrefixMatch::Yes : PrefixMatch::Partly;
 }
 
-Match match_bzip2(std::string_view bytes) {
-  const Match start = match_prefix(bytes, kBzip2Start);
-  if (start != Match::Yes || bytes.size() == kBzip2Start.size()) {
-    return start == Match::No ? Match::No : Match::Partly;
+PrefixMatch match_bzip2(std::string_view bytes) {
+  const PrefixMatch start = match_prefix(bytes, kBzip2Start);
+  if (start != PrefixMatch::Yes || bytes.size() == kBzip2Start.size()) {
+    return start == PrefixMatch::No ? PrefixMatch::No : PrefixMatch::Partly;
   }
-  if (bytes[3] < '1' || bytes[3] > '9') return Match::No;
-  Match best = Match::No;
+  if (bytes[3] < '1' || bytes[3] > '9') return PrefixMatch::No;
+  PrefixMatch best = PrefixMatch::No;
   for (const auto mark : kBzip2Marks) best = std::max(best, match_prefix(bytes.substr(4), mark));
   return best;
 }
 
-Match match_skippable(std::string_view bytes) {
-  if (bytes.empty()) return Match::Partly;
-  if ((static_cast<unsigned char>(bytes[0]) & 0xF0) != 0x50) return Match::No;
+PrefixMatch match_skippable(std::string_view bytes) {
+  if (bytes.empty()) return PrefixMatch::Partly;
+  if ((static_cast<unsigned char>(bytes[0]) & 0xF0) != 0x50) return PrefixMatch::No;
   return match_prefix(bytes.substr(1), kSkippableTail);
 }
 
@@ -100,18 +100,19 @@ SplitPath strip_compression_extension(std::string_view path) {
 
 Compression detect_compression(std::string_view bytes) {
   for (const Magic& magic : kFixed) {
-    if (match_prefix(bytes, magic.bytes) == Match::Yes) return magic.compression;
+    if (match_prefix(bytes, magic.bytes) == PrefixMatch::Yes) return magic.compression;
   }
-  if (match_skippable(bytes) == Match::Yes) return Compression::Zstd;
-  const Match bzip2 = match_bzip2(bytes);
-  if (bzip2 == Match::Yes || (bzip2 == Match::Partly && bytes.size() >= 4)) return Compression::Bzip2;
+  if (match_skippable(bytes) == PrefixMatch::Yes) return Compression::Zstd;
+  const PrefixMatch bzip2 = match_bzip2(bytes);
+  if (bzip2 == PrefixMatch::Yes || (bzip2 == PrefixMatch::Partly && bytes.size() >= 4))
+    return Compression::Bzip2;
   return Compression::None;
 }
 
 bool may_become_compressed(std::string_view bytes) {
-  if (match_bzip2(bytes) == Match::Partly || match_skippable(bytes) == Match::Partly) return true;
+  if (match_bzip2(bytes) == PrefixMatch::Partly || match_skippable(bytes) == PrefixMatch::Partly) return true;
   return std::ranges::any_of(
-      kFixed, [&](const Magic& magic) { return match_prefix(bytes, magic.bytes) == Match::Partly; });
+      kFixed, [&](const Magic& magic) { return match_prefix(bytes, magic.bytes) == PrefixMatch::Partly; });
 }
 
 std::string_view unsupported_compression(std::string_view bytes) {

@@ -33,10 +33,10 @@ struct AdjudicationRules {
   std::optional<int> max_moves{};
 };
 
-struct Verdict {
+struct Adjudication {
   GameEnding ending;
   std::optional<Color> winner;
-  friend bool operator==(const Verdict&, const Verdict&) = default;
+  friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
 
 class Adjudicator {
@@ -45,7 +45,7 @@ class Adjudicator {
 
   /// A move was made that led to a position `plies` half-moves into the game; the mover gave `score`, from
   /// White's view, or none. The verdict, if there is one.
-  std::optional<Verdict> after_move(std::optional<Score> score_of_white, int plies);
+  std::optional<Adjudication> after_move(std::optional<Score> score_of_white, int plies);
 
  private:
   AdjudicationRules rules_;

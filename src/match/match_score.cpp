@@ -47,8 +47,8 @@ EncounterScore MatchScore::between(std::size_t a, std::size_t b) const {
   return score;
 }
 
-GameCounts MatchScore::total(std::size_t player) const {
-  GameCounts total;
+WinDrawLoss MatchScore::total(std::size_t player) const {
+  WinDrawLoss total;
   for (const auto& [key, encounter] : encounters_) {
     if (key.first != player && key.second != player) continue;
     const bool is_first = key.first == player;

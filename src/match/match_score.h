@@ -20,7 +20,7 @@ int half_points(GameResult result, Color view);
 
 /// Between two players, from the view of the one with the smaller number.
 struct EncounterScore {
-  GameCounts games;
+  WinDrawLoss games;
   PairCounts pairs;  ///< of the pairs that are complete
 };
 
@@ -38,7 +38,7 @@ class MatchScore {
   /// Of the players `a` and `b`, from the view of `a`.
   EncounterScore between(std::size_t a, std::size_t b) const;
   /// All games of a player, from its view.
-  GameCounts total(std::size_t player) const;
+  WinDrawLoss total(std::size_t player) const;
   /// Games that a player's program has lost by a fault, of all kinds or of one.
   std::size_t faults(std::size_t player) const;
   std::size_t faults(std::size_t player, GameEnding ending) const;

@@ -19,11 +19,11 @@ constexpr int kStartAttempts = 3;
 constexpr milliseconds kFirstPause{200};
 
 /// What the workers share.
-struct Run {
+struct GamesRun {
   const std::vector<Contender>& contenders;
   const RunSettings& settings;
   const NextGame& next;
-  const FinishedGame& finished;
+  const FinishedGameHandler& finished;
   std::stop_source stop;
   std::mutex mutex;  ///< for the callbacks and `fault`
   std::optional<std::string> fault;
@@ -45,9 +45,9 @@ bool pause(milliseconds time, const std::stop_token& stop) {
 }
 
 /// Plays one game after another with two seats, in which the players of the last game stay.
-class Worker {
+class MatchWorker {
  public:
-  explicit Worker(Run& run) : run_(run), stop_(run.stop.get_token()) {}
+  explicit MatchWorker(GamesRun& run) : run_(run), stop_(run.stop.get_token()) {}
 
   void work() {
     while (auto order = take()) {
@@ -110,7 +110,7 @@ class Worker {
     return nullptr;
   }
 
-  Run& run_;
+  GamesRun& run_;
   std::stop_token stop_;
   std::array<Seat, 2> seats_;
 };
@@ -118,14 +118,14 @@ class Worker {
 }  // namespace
 
 std::optional<std::string> run_games(const std::vector<Contender>& contenders, const RunSettings& settings,
-                                     const NextGame& next, const FinishedGame& finished,
+                                     const NextGame& next, const FinishedGameHandler& finished,
                                      std::stop_token stop) {
-  Run run{contenders, settings, next, finished, {}, {}, {}};
+  GamesRun run{contenders, settings, next, finished, {}, {}, {}};
   const std::stop_callback on_stop(std::move(stop), [&run] { run.stop.request_stop(); });
   {
     std::vector<std::jthread> workers;
     for (std::size_t i = 0; i < settings.concurrency; ++i)
-      workers.emplace_back([&run] { Worker(run).work(); });
+      workers.emplace_back([&run] { MatchWorker(run).work(); });
   }
   return std::move(run.fault);
 }

@@ -39,12 +39,12 @@ struct RunSettings {
 using NextGame = std::function<std::optional<GameOrder>()>;
 /// A finished game. False: no more games; those under way are broken off. One call at a time, never
 /// beside one of NextGame.
-using FinishedGame = std::function<bool(const GameOrder&, PlayedGame)>;
+using FinishedGameHandler = std::function<bool(const GameOrder&, PlayedGame)>;
 
 /// Returns when all games are finished, the callback or `stop` has ended the run, or an engine cannot be
 /// started any more (after three attempts in a row): then with its fault, and the games under way are lost.
 std::optional<std::string> run_games(const std::vector<Contender>& contenders, const RunSettings& settings,
-                                     const NextGame& next, const FinishedGame& finished,
+                                     const NextGame& next, const FinishedGameHandler& finished,
                                      std::stop_token stop = {});
 
 }  // namespace chess::inline match

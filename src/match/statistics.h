@@ -17,7 +17,7 @@
 namespace chess::inline match {
 
 /// From the first player's view.
-struct GameCounts {
+struct WinDrawLoss {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
@@ -28,7 +28,7 @@ struct GameCounts {
   double score() const { return games() == 0 ? 0 : points() / static_cast<double>(games()); }
   /// One more game, which brought 0, 1 or 2 half points.
   void add(int half_points) { ++(half_points == 2 ? wins : half_points == 1 ? draws : losses); }
-  friend bool operator==(const GameCounts&, const GameCounts&) = default;
+  friend bool operator==(const WinDrawLoss&, const WinDrawLoss&) = default;
 };
 
 /// How many pairs brought the first player 0, 1/2, 1, 1 1/2 and 2 points.

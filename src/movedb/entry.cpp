@@ -26,7 +26,7 @@ void store_sum(std::uint64_t sum, char* bytes) {
 
 }  // namespace
 
-EntryBytes encode(const Entry& entry, std::uint64_t record_bits) {
+EntryBytes encode(const DatabaseEntry& entry, std::uint64_t record_bits) {
   EntryBytes bytes;
   const MoveCounts& counts = entry.counts;
   store_little_endian(entry.id.key, &bytes[kKeyAt]);
@@ -43,8 +43,8 @@ EntryBytes encode(const Entry& entry, std::uint64_t record_bits) {
   return bytes;
 }
 
-Entry decode_entry(std::span<const unsigned char> bytes) {
-  Entry entry;
+DatabaseEntry decode_entry(std::span<const unsigned char> bytes) {
+  DatabaseEntry entry;
   entry.id.key = decode_key(bytes);
   entry.id.move = record_of_bits(decode_record(bytes)).move;
   entry.flags = load_little_endian<std::uint16_t>(&bytes[kFlagsAt]);

@@ -21,7 +21,7 @@ struct EntryId {
   friend constexpr auto operator<=>(const EntryId&, const EntryId&) = default;
 };
 
-struct Entry {
+struct DatabaseEntry {
   EntryId id;
   unsigned flags = 0;  ///< the same for all of one id
   MoveCounts counts;
@@ -29,9 +29,9 @@ struct Entry {
 
 using EntryBytes = std::array<char, movedb_format::entry::kSize>;
 /// The bytes in the file. Precondition: the half-points and the sums of ratings fit 48 bits.
-EntryBytes encode(const Entry& entry, std::uint64_t record_bits);
+EntryBytes encode(const DatabaseEntry& entry, std::uint64_t record_bits);
 /// Precondition for all: `bytes` has the size of an entry.
-Entry decode_entry(std::span<const unsigned char> bytes);
+DatabaseEntry decode_entry(std::span<const unsigned char> bytes);
 std::uint64_t decode_record(std::span<const unsigned char> bytes);
 std::uint64_t decode_key(std::span<const unsigned char> bytes);
 

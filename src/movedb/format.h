@@ -10,23 +10,23 @@ namespace chess::inline movedb::movedb_format {
 
 // ---- The record: bits of a 64-bit word, the lowest first ----
 
-struct Field {
+struct BitField {
   int shift;
   int bits;
   constexpr std::uint64_t max() const { return (std::uint64_t{1} << bits) - 1; }
 };
-inline constexpr Field kFrom{0, 6};
-inline constexpr Field kTo{6, 6};
-inline constexpr Field kPromotion{12, 3};
-inline constexpr Field kWhiteElo{15, 11};
-inline constexpr Field kEloDiff{26, 8};
-inline constexpr Field kEloDiffNeg{34, 1};
-inline constexpr Field kWdl{35, 9};
-inline constexpr Field kCount{44, 12};
-inline constexpr Field kWeight{56, 8};
+inline constexpr BitField kFrom{0, 6};
+inline constexpr BitField kTo{6, 6};
+inline constexpr BitField kPromotion{12, 3};
+inline constexpr BitField kWhiteElo{15, 11};
+inline constexpr BitField kEloDiff{26, 8};
+inline constexpr BitField kEloDiffNeg{34, 1};
+inline constexpr BitField kWdl{35, 9};
+inline constexpr BitField kCount{44, 12};
+inline constexpr BitField kWeight{56, 8};
 
 /// The three lowest fields name the move.
-inline constexpr Field kMove{0, 15};
+inline constexpr BitField kMove{0, 15};
 
 /// What is taken off White's rating.
 inline constexpr int kEloBase = 1000;

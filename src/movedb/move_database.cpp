@@ -98,7 +98,7 @@ std::expected<void, IoError> MoveDatabase::check() const {
   std::optional<EntryId> last;
   std::uint64_t positions = 0;
   for (std::size_t i = 0; i < header_.entries; ++i) {
-    const Entry e = decode_entry(entry(i));
+    const DatabaseEntry e = decode_entry(entry(i));
     if (last && e.id <= *last) return fault(i, "is out of order");
     positions += !last || last->key != e.id.key ? 1 : 0;
     const std::uint64_t record = decode_record(entry(i));
@@ -115,7 +115,7 @@ std::expected<void, IoError> MoveDatabase::check() const {
 
 void MoveDatabase::for_each(const std::function<void(const MoveEntry&)>& visit) const {
   for (std::size_t i = 0; i < header_.entries; ++i) {
-    const Entry e = decode_entry(entry(i));
+    const DatabaseEntry e = decode_entry(entry(i));
     MoveEntry given;
     given.key = e.id.key;
     given.mover = (e.flags & movedb_format::entry::kBlackMovesFlag) != 0 ? Color::Black : Color::White;

@@ -17,11 +17,13 @@ using namespace movedb_format;
 constexpr int kHighestShare = 99;  // the next number is the next result's
 constexpr int kResults = 3;
 
-constexpr std::uint64_t put(Field field, std::uint64_t value) {
+constexpr std::uint64_t put(BitField field, std::uint64_t value) {
   assert(value <= field.max());
   return value << field.shift;
 }
-constexpr std::uint64_t take(Field field, std::uint64_t bits) { return (bits >> field.shift) & field.max(); }
+constexpr std::uint64_t take(BitField field, std::uint64_t bits) {
+  return (bits >> field.shift) & field.max();
+}
 
 /// The most frequent result and its share; of equals the one that is better for White.
 std::uint16_t wdl_of(const MoveCounts& counts) {

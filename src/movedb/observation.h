@@ -21,8 +21,8 @@ class Observation {
               static_cast<std::uint64_t>(result) << kResultShift |
               static_cast<std::uint64_t>(white_elo) << kEloBits | static_cast<std::uint64_t>(black_elo)) {}
 
-  Entry entry() const {
-    Entry entry;
+  DatabaseEntry entry() const {
+    DatabaseEntry entry;
     entry.id = {key_, MoveCode::of_bits(static_cast<std::uint16_t>(rest_ >> kMoveShift))};
     entry.flags = static_cast<unsigned>(rest_ >> kFlagsShift & 3);
     entry.counts = MoveCounts::of_game(static_cast<GameResult>(rest_ >> kResultShift & 3),

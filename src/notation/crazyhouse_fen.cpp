@@ -47,7 +47,7 @@ std::expected<Pockets, FenError> parse_pockets(std::string_view text, const Pock
 
 /// Calls `visit(index, square)` for every letter of a man in the board of a well-formed FEN.
 template <class Visit>
-void for_men(std::string_view board, Visit visit) {
+void for_pieces(std::string_view board, Visit visit) {
   int rank = 7, file = 0;
   for (std::size_t i = 0; i < board.size(); ++i) {
     if (board[i] == '/') {
@@ -79,7 +79,7 @@ std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view t
     return std::unexpected(std::move(error));
   }
   CrazyhouseSetup out{*setup, *pockets, {}};
-  for_men(std::string_view(plain).substr(0, field->begin), [&](std::size_t i, Square s) {
+  for_pieces(std::string_view(plain).substr(0, field->begin), [&](std::size_t i, Square s) {
     if (i + 1 < field->begin && plain[i + 1] == '~') out.promoted |= s;
   });
   return out;
@@ -103,7 +103,7 @@ std::string to_fen(const CrazyhousePosition& pos, FenStyle style) {
   const std::string_view board = std::string_view(plain).substr(0, plain.find(' '));
   std::string out;
   std::size_t copied = 0;
-  for_men(board, [&](std::size_t i, Square s) {
+  for_pieces(board, [&](std::size_t i, Square s) {
     if (!pos.promoted().has(s)) return;
     out += board.substr(copied, i + 1 - copied);
     out.push_back('~');

@@ -9,15 +9,15 @@
 namespace chess::inline notation {
 namespace {
 
-struct Field {
+struct FenField {
   std::string_view text;
   std::size_t offset = 0;
 };
 
 /// The fields between white space (or '_', which some web addresses use for it).
-std::vector<Field> split_fields(std::string_view text) {
+std::vector<FenField> split_fields(std::string_view text) {
   const auto separates = [](char c) { return is_space(c) || c == '_'; };
-  std::vector<Field> fields;
+  std::vector<FenField> fields;
   std::size_t i = 0;
   while (i < text.size()) {
     while (i < text.size() && separates(text[i])) ++i;
@@ -30,7 +30,7 @@ std::vector<Field> split_fields(std::string_view text) {
 
 FenError error_at(std::size_t offset, std::string message) { return {offset, std::move(message)}; }
 
-std::expected<Board, FenError> parse_board(const Field& field) {
+std::expected<Board, FenError> parse_board(const FenField& field) {
   Board board;
   int rank = 7, file = 0;
   const auto rank_error = [&](std::size_t i) {
@@ -81,7 +81,7 @@ std::optional<Square> castling_rook_named(const Board& board, char letter) {
   return rooks.has(rook) ? std::optional(rook) : std::nullopt;
 }
 
-std::expected<Bitboard, FenError> parse_castling(const Board& board, const Field& field) {
+std::expected<Bitboard, FenError> parse_castling(const Board& board, const FenField& field) {
   Bitboard rooks;
   if (field.text == "-") return rooks;
   for (std::size_t i = 0; i < field.text.size(); ++i) {
@@ -95,7 +95,7 @@ std::expected<Bitboard, FenError> parse_castling(const Board& board, const Field
   return rooks;
 }
 
-std::expected<int, FenError> parse_counter(const Field& field, const char* name) {
+std::expected<int, FenError> parse_counter(const FenField& field, const char* name) {
   const auto number = parse_number<int>(field.text);
   if (!number || *number < 0)
     return std::unexpected(

@@ -95,13 +95,13 @@ bool parse_plain_san(const Position& pos, ShortWord word, Move& move) {
   middle -= captures ? 1 : 0;
   const Color us = pos.turn();
   const Board& board = pos.board();
-  Bitboard men = board.pieces(us, static_cast<Role>(kind));
+  Bitboard candidates = board.pieces(us, static_cast<Role>(kind));
   if (kind == kPush && captures) kind = kPawnCapture;
   // Two marks are a file and a rank: "Ngg1f3", "N1gf3" and "eee4" are no spellings of anything.
   if (middle >= 2 && (middle > 2 || byte(piece_letters) < 'a' || byte(piece_letters + 1) > '8')) return false;
-  men &= kTables.marks[middle > 0 ? byte(piece_letters) : kNoByte];
-  men &= kTables.marks[middle > 1 ? byte(piece_letters + 1) : kNoByte];
-  men &= kTables.origins[static_cast<std::size_t>(us)][kind][static_cast<std::size_t>(to)];
+  candidates &= kTables.marks[middle > 0 ? byte(piece_letters) : kNoByte];
+  candidates &= kTables.marks[middle > 1 ? byte(piece_letters + 1) : kNoByte];
+  candidates &= kTables.origins[static_cast<std::size_t>(us)][kind][static_cast<std::size_t>(to)];
 
   const Bitboard occupied = board.occupied();
   const Bitboard closed = kind == kPush          ? occupied
@@ -109,7 +109,7 @@ bool parse_plain_san(const Position& pos, ShortWord word, Move& move) {
                                                  : board.pieces(us);
   if (closed.has(to)) return false;
   int found = 0;
-  for (const Square from : men) {
+  for (const Square from : candidates) {
     if ((between(from, to) & occupied).any()) continue;
     const bool is_safe = kind == kKing ? board.attackers_to(to, !us, occupied ^ Bitboard(from)).empty()
                                        : pos.keeps_king_safe(from, to);

@@ -14,7 +14,7 @@ namespace chess::inline notation {
 namespace {
 
 /// What a move text says.
-struct Spelling {
+struct SanParts {
   std::optional<Role> role;  // nothing: a pawn, or whatever stands on a fully given origin
   std::optional<File> from_file;
   std::optional<Rank> from_rank;
@@ -76,8 +76,8 @@ std::optional<Role> promotion_spelling(std::string_view text) {
   return role;
 }
 
-std::optional<Spelling> parse_spelling(std::string_view text) {
-  Spelling s;
+std::optional<SanParts> parse_spelling(std::string_view text) {
+  SanParts s;
   if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') {
     s.role = parse_role(text.front());
     if (!s.role) return std::nullopt;
@@ -149,14 +149,14 @@ class Fit {
   int count_ = 0;
 };
 
-Bitboard matching_origins(const Spelling& s) {
+Bitboard matching_origins(const SanParts& s) {
   Bitboard squares = Bitboard::all();
   if (s.from_file) squares &= Bitboard(*s.from_file);
   if (s.from_rank) squares &= Bitboard(*s.from_rank);
   return squares;
 }
 
-void offer_pawn_moves(const Position& pos, const Spelling& s, Square to, Bitboard origins, Fit& fit) {
+void offer_pawn_moves(const Position& pos, const SanParts& s, Square to, Bitboard origins, Fit& fit) {
   const Color us = pos.turn();
   const Bitboard pawns = pos.board().pieces(us, Role::Pawn) & origins;
   Bitboard candidates;
@@ -192,7 +192,7 @@ void offer_castling_by_king_move(const Position& pos, Square to, Bitboard origin
         fit.offer(Move::castling(king, *rook));
 }
 
-std::expected<Move, SanError> find_move(const Position& pos, const Spelling& s) {
+std::expected<Move, SanError> find_move(const Position& pos, const SanParts& s) {
   const Color us = pos.turn();
   const Board& board = pos.board();
   const Bitboard origins = matching_origins(s);

@@ -29,7 +29,7 @@ std::expected<void, IoError> PolyglotBuilder::add_game(const Position& start, st
 std::expected<PolyglotBuildCounts, IoError> PolyglotBuilder::write(ByteSink& sink) {
   PolyglotBuildCounts counts{.games = games_};
   PolyglotWriter writer(sink);
-  auto written = moves_.for_each([&](const PlayedMove& played) -> std::expected<void, IoError> {
+  auto written = moves_.for_each([&](const CountedMove& played) -> std::expected<void, IoError> {
     ++counts.moves;
     if (played.games < options_.min_games) {
       ++counts.too_rare;

@@ -51,16 +51,16 @@ class PolyglotBuilder {
   std::expected<PolyglotBuildCounts, IoError> write(ByteSink& sink);
 
  private:
-  struct PlayedMove {
+  struct CountedMove {
     Key key;
     std::uint64_t points;
     std::uint32_t games;
     std::uint16_t move;
 
-    friend bool operator<(const PlayedMove& a, const PlayedMove& b) {
+    friend bool operator<(const CountedMove& a, const CountedMove& b) {
       return a.key != b.key ? a.key < b.key : a.move < b.move;
     }
-    bool absorb(const PlayedMove& next) {
+    bool absorb(const CountedMove& next) {
       if (next.key != key || next.move != move) return false;
       points += next.points;
       games += next.games;
@@ -69,7 +69,7 @@ class PolyglotBuilder {
   };
 
   PolyglotBuildOptions options_;
-  SortedRuns<PlayedMove> moves_;
+  SortedRuns<CountedMove> moves_;
   std::uint64_t games_ = 0;
 };
 

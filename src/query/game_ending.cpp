@@ -25,55 +25,55 @@ int repetitions_at_end(const Game& game) {
 }
 
 /// Crazyhouse has no rule of fifty moves, and repetitions are not looked for.
-bool fits_crazyhouse(const GameEndings& endings, const Game& game) {
+bool fits_crazyhouse(const BoardEndings& endings, const Game& game) {
   CrazyhousePosition position = *game.any_start().crazyhouse();
   for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
     position.play(game.node(*at).move);
   const auto outcome = outcome_of(position);
-  if (!outcome) return endings.has(GameEnding::Open);
+  if (!outcome) return endings.has(BoardEnding::Open);
   switch (outcome->termination) {
-    case Termination::Checkmate: return endings.has(GameEnding::Mate);
-    case Termination::Stalemate: return endings.has(GameEnding::Stalemate);
-    default: return endings.has(GameEnding::InsufficientMaterial);
+    case Termination::Checkmate: return endings.has(BoardEnding::Mate);
+    case Termination::Stalemate: return endings.has(BoardEnding::Stalemate);
+    default: return endings.has(BoardEnding::InsufficientMaterial);
   }
 }
 
 }  // namespace
 
-std::string_view to_string(GameEnding ending) {
+std::string_view to_string(BoardEnding ending) {
   switch (ending) {
-    case GameEnding::Mate: return "mate";
-    case GameEnding::Stalemate: return "stalemate";
-    case GameEnding::InsufficientMaterial: return "insufficient-material";
-    case GameEnding::Repetition: return "repetition";
-    case GameEnding::FiftyMoves: return "fifty-moves";
-    case GameEnding::Open: return "open";
+    case BoardEnding::Mate: return "mate";
+    case BoardEnding::Stalemate: return "stalemate";
+    case BoardEnding::InsufficientMaterial: return "insufficient-material";
+    case BoardEnding::Repetition: return "repetition";
+    case BoardEnding::FiftyMoves: return "fifty-moves";
+    case BoardEnding::Open: return "open";
   }
   return "";
 }
 
-std::expected<GameEndings, std::string> GameEndings::parse(std::string_view text) {
-  GameEndings endings;
+std::expected<BoardEndings, std::string> BoardEndings::parse(std::string_view text) {
+  BoardEndings endings;
   for (const std::string_view piece : split(text, ',')) {
     bool known = false;
-    for (int i = 0; i < kGameEndings; ++i) {
-      const auto ending = static_cast<GameEnding>(i);
+    for (int i = 0; i < kBoardEndings; ++i) {
+      const auto ending = static_cast<BoardEnding>(i);
       if (!equals_ignoring_case(trim(piece), to_string(ending))) continue;
       endings.add(ending);
       known = true;
     }
     if (known) continue;
     std::string message = "'" + printable(piece) + "' is no ending; write ";
-    for (int i = 0; i < kGameEndings; ++i) {
-      if (i > 0) message += i + 1 < kGameEndings ? ", " : " or ";
-      message += to_string(static_cast<GameEnding>(i));
+    for (int i = 0; i < kBoardEndings; ++i) {
+      if (i > 0) message += i + 1 < kBoardEndings ? ", " : " or ";
+      message += to_string(static_cast<BoardEnding>(i));
     }
     return std::unexpected(message + ", commas between several");
   }
   return endings;
 }
 
-bool GameEndings::fit(const ImportedGame& imported) const {
+bool BoardEndings::fit(const ImportedGame& imported) const {
   if (imported.is_damaged()) return false;
   const Game& game = imported.game;
   if (game.has_drops()) return fits_crazyhouse(*this, game);
@@ -84,17 +84,17 @@ bool GameEndings::fit(const ImportedGame& imported) const {
   if (!position) return false;
 
   // From the cheap to the dear, and nothing that is not needed for the answer.
-  if (is_checkmate(*position)) return has(GameEnding::Mate);
-  if (is_stalemate(*position)) return has(GameEnding::Stalemate);
+  if (is_checkmate(*position)) return has(BoardEnding::Mate);
+  if (is_stalemate(*position)) return has(BoardEnding::Stalemate);
   const bool is_dead = is_insufficient_material(*position);
-  if (is_dead && has(GameEnding::InsufficientMaterial)) return true;
+  if (is_dead && has(BoardEnding::InsufficientMaterial)) return true;
   const bool is_fifty = position->halfmove_clock() >= kFiftyMoves;
-  if (is_fifty && has(GameEnding::FiftyMoves)) return true;
-  if (!has(GameEnding::Repetition) && !has(GameEnding::Open)) return false;
+  if (is_fifty && has(BoardEnding::FiftyMoves)) return true;
+  if (!has(BoardEnding::Repetition) && !has(BoardEnding::Open)) return false;
   const bool is_repetition =
       position->halfmove_clock() >= kShortestThreefold && repetitions_at_end(game) >= kThreefold;
-  if (is_repetition) return has(GameEnding::Repetition);
-  return has(GameEnding::Open) && !is_dead && !is_fifty;
+  if (is_repetition) return has(BoardEnding::Repetition);
+  return has(BoardEnding::Open) && !is_dead && !is_fifty;
 }
 
 }  // namespace chess::inline query

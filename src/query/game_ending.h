@@ -11,7 +11,7 @@
 
 namespace chess::inline query {
 
-enum class GameEnding : std::uint8_t {
+enum class BoardEnding : std::uint8_t {
   Mate,
   Stalemate,
   InsufficientMaterial,
@@ -19,24 +19,24 @@ enum class GameEnding : std::uint8_t {
   FiftyMoves,  ///< fifty moves or more of both sides without capture and pawn move
   Open,        ///< none of these: resigned, agreed, lost on time, or still going on
 };
-inline constexpr int kGameEndings = 6;
+inline constexpr int kBoardEndings = 6;
 
 /// "mate", "stalemate", "insufficient-material", "repetition", "fifty-moves", "open".
-std::string_view to_string(GameEnding ending);
+std::string_view to_string(BoardEnding ending);
 
-class GameEndings {
+class BoardEndings {
  public:
   /// Names as `to_string` gives them, commas between them. The error is a sentence that says what is
   /// accepted.
-  static std::expected<GameEndings, std::string> parse(std::string_view text);
+  static std::expected<BoardEndings, std::string> parse(std::string_view text);
 
-  bool has(GameEnding ending) const { return ((set_ >> static_cast<int>(ending)) & 1) != 0; }
+  bool has(BoardEnding ending) const { return ((set_ >> static_cast<int>(ending)) & 1) != 0; }
 
   /// Does the main line end in one of them? A game whose moves are cut does not: its end is not known.
   bool fit(const ImportedGame& game) const;
 
  private:
-  void add(GameEnding ending) { set_ |= 1U << static_cast<int>(ending); }
+  void add(BoardEnding ending) { set_ |= 1U << static_cast<int>(ending); }
 
   unsigned set_ = 0;
 };

@@ -105,7 +105,8 @@ std::expected<void, std::string> GameFilter::read_lists(const FilterOptions& opt
 }
 
 std::expected<void, std::string> GameFilter::read_board_questions(const FilterOptions& options) {
-  if (auto read = read_option("--ends-in", options.ends_in, endings_, GameEndings::parse); !read) return read;
+  if (auto read = read_option("--ends-in", options.ends_in, endings_, BoardEndings::parse); !read)
+    return read;
   if (auto read = read_option("--fen", options.fen, position_, PositionQuery::parse); !read) return read;
   if (options.material.empty()) {
     if (options.material_plies != 1) return refusal("--material-plies", "there is no --material");

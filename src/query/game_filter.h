@@ -82,7 +82,7 @@ class GameFilter {
   bool look_up_openings_ = false;
 
   std::optional<NumberRange> plies_;
-  std::optional<GameEndings> endings_;
+  std::optional<BoardEndings> endings_;
   std::optional<PositionQuery> position_;
   std::optional<MaterialQuery> material_;
   bool in_variations_ = false;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kBitsOfRole = 8;
 /// More men than this stand on no board.
-constexpr std::size_t kMostMen = 32;
+constexpr std::size_t kMaxPieces = 32;
 
 std::uint64_t one_of(Role role) { return std::uint64_t{1} << (kBitsOfRole * static_cast<int>(role)); }
 
@@ -21,7 +21,7 @@ std::uint64_t one_of(Role role) { return std::uint64_t{1} << (kBitsOfRole * stat
 std::expected<MaterialQuery::Count, std::string> MaterialQuery::parse_side(std::string_view text) {
   Count count = 0;
   int kings = 0;
-  if (text.empty() || text.size() > kMostMen) return std::unexpected("a side has 1 to 32 men");
+  if (text.empty() || text.size() > kMaxPieces) return std::unexpected("a side has 1 to 32 men");
   for (const char c : text) {
     const auto role = parse_role(c);
     if (!role) return std::unexpected("'" + printable({&c, 1}) + "' is no piece");
@@ -50,10 +50,10 @@ std::expected<MaterialQuery, std::string> MaterialQuery::parse(std::string_view 
   query.first_ = *first;
   query.second_ = *second;
   query.plies_ = plies;
-  query.men_ = 2;
+  query.pieces_ = 2;
   for (const Count side : {*first, *second}) {
     for (const Role role : kRoles)
-      query.men_ += static_cast<int>((side >> (kBitsOfRole * static_cast<int>(role))) & 0xFF);
+      query.pieces_ += static_cast<int>((side >> (kBitsOfRole * static_cast<int>(role))) & 0xFF);
   }
   return query;
 }
@@ -73,12 +73,12 @@ bool MaterialQuery::is_reached(const Game& game, bool variations) const {
   bool found = false;
   walk_positions(game, variations, Row{}, [&](const BoardReplay& at, bool material_changed, Row& row) {
     if (material_changed) {
-      const int men = at.board().occupied().count();
-      if (men < men_ && !game.has_drops()) return Walk::NotHere;
+      const int pieces = at.board().occupied().count();
+      if (pieces < pieces_ && !game.has_drops()) return Walk::NotHere;
       const auto holds = [&](Color c) {
         return count_of(at.board(), c) == first_ && count_of(at.board(), !c) == second_;
       };
-      row = {men == men_ && (holds(Color::White) || holds(Color::Black)), 0};
+      row = {pieces == pieces_ && (holds(Color::White) || holds(Color::Black)), 0};
     }
     if (row.stands) ++row.positions;
     found = row.stands && row.positions >= plies_;

@@ -32,7 +32,7 @@ class MaterialQuery {
 
   Count first_ = 0;
   Count second_ = 0;
-  int men_ = 0;  ///< of both sides, with the kings
+  int pieces_ = 0;  ///< of both sides, with the kings
   int plies_ = 1;
 };
 

@@ -49,7 +49,7 @@ std::optional<std::string> PositionQuery::parse_rank(std::string_view text, Rank
     const Square square = make_square(static_cast<File>(file++), rank);
     if (const auto piece = parse_piece(c)) {
       told_ |= square;
-      men_[piece->color] |= square;
+      pieces_[piece->color] |= square;
       roles_[piece->role] |= square;
       continue;
     }
@@ -78,11 +78,11 @@ std::optional<std::string> PositionQuery::parse_board(std::string_view field) {
 
 void PositionQuery::set_targets() {
   for (const Color c : kColors) {
-    least_men_[c] = (men_[c] | any_of_[c]).count();
-    least_pawns_[c] = (men_[c] & roles_[Role::Pawn]).count();
+    least_pieces_[c] = (pieces_[c] | any_of_[c]).count();
+    least_pawns_[c] = (pieces_[c] & roles_[Role::Pawn]).count();
   }
-  unmoved_pawns_ = (men_[Color::White] & roles_[Role::Pawn] & Bitboard(Rank::R2)) |
-                   (men_[Color::Black] & roles_[Role::Pawn] & Bitboard(Rank::R7));
+  unmoved_pawns_ = (pieces_[Color::White] & roles_[Role::Pawn] & Bitboard(Rank::R2)) |
+                   (pieces_[Color::Black] & roles_[Role::Pawn] & Bitboard(Rank::R7));
 }
 
 std::expected<PositionQuery, std::string> PositionQuery::parse(std::string_view text) {
@@ -132,7 +132,7 @@ std::expected<PositionQuery, std::string> PositionQuery::parse(std::string_view 
 bool PositionQuery::fits(const BoardReplay& at) const {
   const Board& board = at.board();
   for (const Color c : kColors) {
-    if ((board.pieces(c) & told_) != men_[c]) return false;
+    if ((board.pieces(c) & told_) != pieces_[c]) return false;
   }
   if (turn_ && at.turn() != *turn_) return false;
   for (const Role r : kRoles) {
@@ -153,7 +153,7 @@ bool PositionQuery::fits(const BoardReplay& at) const {
 
 bool PositionQuery::can_come(const Board& board, Bitboard castling_rooks) const {
   for (const Color c : kColors) {
-    if (board.pieces(c).count() < least_men_[c]) return false;
+    if (board.pieces(c).count() < least_pieces_[c]) return false;
     if (board.pieces(c, Role::Pawn).count() < least_pawns_[c]) return false;
   }
   if ((unmoved_pawns_ & ~unmoved_pawns(board)).any()) return false;

@@ -39,7 +39,7 @@ class PositionQuery {
 
   // The board: squares whose contents are told, and what stands there.
   Bitboard told_;
-  EnumArray<Color, Bitboard> men_{};
+  EnumArray<Color, Bitboard> pieces_{};
   EnumArray<Role, Bitboard> roles_{};
   Bitboard any_man_;
   EnumArray<Color, Bitboard> any_of_{};
@@ -51,7 +51,7 @@ class PositionQuery {
   std::optional<Square> ep_square_;
 
   // What can only become less in a game.
-  EnumArray<Color, int> least_men_{};
+  EnumArray<Color, int> least_pieces_{};
   EnumArray<Color, int> least_pawns_{};
   Bitboard unmoved_pawns_;  ///< pawns wanted on the rank where they start
 };

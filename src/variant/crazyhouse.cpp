@@ -4,7 +4,7 @@
 namespace chess::inline variant {
 namespace {
 
-constexpr int kMostMen = 32;
+constexpr int kMaxPieces = 32;
 constexpr int kMostPawns = 16;
 
 Bitboard back_ranks() { return Bitboard(Rank::R1) | Bitboard(Rank::R8); }
@@ -31,9 +31,9 @@ SetupFault CrazyhousePosition::faults_of(const CrazyhouseSetup& setup) {
   const Board& board = setup.chess.board;
   const int pawns =
       board.pieces(Role::Pawn).count() + pockets.count(Role::Pawn) + possible_promoted(setup).count();
-  const int men = board.occupied().count() + pockets.size(Color::White) + pockets.size(Color::Black);
+  const int pieces = board.occupied().count() + pockets.size(Color::White) + pockets.size(Color::Black);
   const SetupFault faults = Position::faults_of(setup.chess) & ~SetupFault::TooMuchMaterial;
-  return pawns > kMostPawns || men > kMostMen ? faults | SetupFault::TooMuchMaterial : faults;
+  return pawns > kMostPawns || pieces > kMaxPieces ? faults | SetupFault::TooMuchMaterial : faults;
 }
 
 std::expected<CrazyhousePosition, SetupFault> CrazyhousePosition::from_setup(const CrazyhouseSetup& setup,

@@ -10,14 +10,14 @@
 namespace chess::inline variant {
 namespace {
 
-struct Spelling {
+struct VariantSpelling {
   std::string_view letters;
   Variant variant;
 };
 
 // Seen in the tags of lichess.org, chess.com, FICS and ICC, ChessBase and XBoard, and among the aliases
 // that python-chess reads.
-constexpr Spelling kSpellings[] = {
+constexpr VariantSpelling kSpellings[] = {
     {"", Variant::Standard},
     {"standard", Variant::Standard},
     {"standardchess", Variant::Standard},
@@ -87,7 +87,7 @@ Variant parse_variant_name(std::string_view text) {
   std::string letters;
   for (const char c : text)
     if (is_alpha(c) || is_digit(c)) letters.push_back(to_lower(c));
-  const auto found = std::ranges::find(kSpellings, letters, &Spelling::letters);
+  const auto found = std::ranges::find(kSpellings, letters, &VariantSpelling::letters);
   return found == std::end(kSpellings) ? Variant::Other : found->variant;
 }
 

@@ -51,12 +51,12 @@ TEST_CASE("an explanation says what each man adds") {
   const EvalBreakdown parts = explain(pos, *network, kernels);
   CHECK(parts.bucket == 0);
   CHECK(parts.total == parts.buckets[0]);
-  int men = 0;
-  for (const auto& v : parts.men) men += v.has_value();
-  CHECK(men == 3);
+  int pieces = 0;
+  for (const auto& v : parts.pieces) pieces += v.has_value();
+  CHECK(pieces == 3);
   chess::Board without = pos.board();
   without.take(chess::Square::A1);
-  CHECK(parts.men[chess::Square::A1] ==
+  CHECK(parts.pieces[chess::Square::A1] ==
         parts.total + nnue::evaluate_board(*network, kernels, without, Color::Black, 0));
 }
 

@@ -39,13 +39,13 @@ class Recorder : public SearchListener {
   int answers = 0;
 };
 
-inline SearchLimits depth(int plies) {
-  SearchLimits limits;
+inline Limits depth(int plies) {
+  Limits limits;
   limits.depth = plies;
   return limits;
 }
-inline SearchLimits nodes(std::uint64_t count) {
-  SearchLimits limits;
+inline Limits nodes(std::uint64_t count) {
+  Limits limits;
   limits.nodes = count;
   return limits;
 }

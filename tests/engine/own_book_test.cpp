@@ -29,15 +29,15 @@ struct Listener final : SearchListener {
   chess::Move best;
 };
 
-Listener go(Engine& engine, SearchLimits limits) {
+Listener go(Engine& engine, Limits limits) {
   Listener listener;
   engine.start(std::move(limits), listener);
   engine.wait();
   return listener;
 }
 
-SearchLimits nodes(std::uint64_t count) {
-  SearchLimits limits;
+Limits nodes(std::uint64_t count) {
+  Limits limits;
   limits.nodes = count;
   return limits;
 }
@@ -89,12 +89,12 @@ TEST_CASE("our own table answers at once, and only where it is known and sound")
 TEST_CASE("a search that is no play for a move does not ask the book") {
   Engine engine;
   set(engine, "OwnBook", "true");
-  SearchLimits only = nodes(500);
+  Limits only = nodes(500);
   only.searchmoves = {*chess::parse_uci_move(Position::start(), "a2a4")};
   const Listener told = go(engine, only);
   CHECK(told.infos > 0);
   CHECK(to_uci(told.best) == "a2a4");
-  SearchLimits mate = nodes(500);
+  Limits mate = nodes(500);
   mate.mate = 3;
   CHECK(go(engine, mate).infos > 0);
   set(engine, "UCI_AnalyseMode", "true");

@@ -35,7 +35,7 @@ TEST_CASE("mates are found, with the right distance, by plain search and by `mat
     engine.set_position(position(fen));
     for (const int most : {moves, 5}) {
       engine.new_game();
-      SearchLimits limits;
+      Limits limits;
       limits.mate = most;
       Recorder recorder;
       const SearchResult r = engine.search(limits, &recorder);
@@ -53,7 +53,7 @@ TEST_CASE("mates are found, with the right distance, by plain search and by `mat
 TEST_CASE("`mate` ends without a mate, too") {
   Engine engine;
   engine.set_position(chess::Position::start());
-  SearchLimits limits;
+  Limits limits;
   limits.mate = 2;
   const SearchResult r = engine.search(limits);
   CHECK_FALSE(r.best.is_null());
@@ -85,7 +85,7 @@ TEST_CASE("a repetition of the game counts: the third time is a draw") {
   }
   // Black is to go back to h8, where the king has stood twice with the queen on f7.
   engine.set_position(lost, std::span(moves).first(7));
-  SearchLimits limits = depth(3);
+  Limits limits = depth(3);
   limits.searchmoves = {moves.back()};
   CHECK(engine.search(limits).score == chess::Score::cp(0));
   // Without that past it is an ordinary move.
@@ -199,7 +199,7 @@ TEST_CASE("searchmoves: only these are searched") {
   Engine engine;
   const chess::Position start = chess::Position::start();
   engine.set_position(start);
-  SearchLimits limits = depth(6);
+  Limits limits = depth(6);
   limits.searchmoves = {move(start, "a2a3"), move(start, "h2h4")};
   Recorder recorder;
   const SearchResult r = engine.search(limits, &recorder);
@@ -231,7 +231,7 @@ TEST_CASE("several threads find what one finds") {
 TEST_CASE("stop answers once, at once; ponderhit lets the clock run") {
   Engine engine;
   Recorder recorder;
-  SearchLimits limits;
+  Limits limits;
   engine.start(limits, recorder);
   CHECK(engine.is_busy());
   engine.stop();
@@ -239,7 +239,7 @@ TEST_CASE("stop answers once, at once; ponderhit lets the clock run") {
   CHECK(recorder.answers == 1);
   CHECK_FALSE(engine.is_busy());
 
-  SearchLimits ponder;
+  Limits ponder;
   ponder.ponder = true;
   ponder.movetime = Milliseconds(20);
   engine.start(ponder, recorder);
@@ -268,7 +268,7 @@ TEST_CASE("a limit that is reached gives no answer before ponderhit or stop, wit
       REQUIRE(engine.set_option("UCI_LimitStrength", is_weak ? "true" : "false").has_value());
       Recorder recorder;
       int answers = 0;
-      const auto check_waiting = [&](const SearchLimits& limits, const auto& allow) {
+      const auto check_waiting = [&](const Limits& limits, const auto& allow) {
         engine.start(limits, recorder);
         std::this_thread::sleep_for(Milliseconds(40));
         CHECK(recorder.answers == answers);
@@ -276,7 +276,7 @@ TEST_CASE("a limit that is reached gives no answer before ponderhit or stop, wit
         engine.wait();
         CHECK(recorder.answers == ++answers);
       };
-      SearchLimits limits = test::nodes(2000);
+      Limits limits = test::nodes(2000);
       limits.ponder = true;
       check_waiting(limits, [&] { engine.ponderhit(); });
       limits.ponder = false;
@@ -317,7 +317,7 @@ TEST_CASE("a search of some of the moves does not say what the position is worth
   chess::Position after = root;
   after.play(moves[0]);
   engine.set_position(root, moves);
-  SearchLimits poor = depth(9);
+  Limits poor = depth(9);
   poor.searchmoves = {*chess::parse_uci_move(after, "h2h3")};
   engine.search(poor);
   engine.set_position(root);

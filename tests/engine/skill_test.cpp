@@ -65,7 +65,7 @@ TEST_CASE("a level looks at its nodes, whatever the limits and the threads are; 
   CHECK(engine.search(nodes(most / 2)).nodes <= most / 2 + most / 50 + 3);
   for (const SearchInfo& info : recorder.infos) CHECK(info.multipv == 1);
   engine.set_position(position("n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1"));
-  SearchLimits limits;
+  Limits limits;
   limits.mate = 5;
   CHECK(engine.search(limits).score == chess::Score::mate_in(5));
 }
@@ -101,7 +101,7 @@ class DepthWatch : public SearchListener {
 TEST_CASE("whoever analyses without end is told all, whatever the level") {
   Engine engine;
   REQUIRE(engine.set_option("Skill Level", "0").has_value());
-  SearchLimits limits = depth(9);
+  Limits limits = depth(9);
   limits.infinite = true;
   DepthWatch watch;
   engine.start(limits, watch);

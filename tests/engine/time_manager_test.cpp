@@ -71,7 +71,7 @@ TEST_CASE("an increment that the overhead eats is not lived on") {
 
 TEST_CASE("the manager takes its clock from the side to move, or guesses it") {
   TimeManager manager;
-  SearchLimits limits;
+  Limits limits;
   manager.start(limits, Color::White, {});
   CHECK_FALSE(manager.is_limited());
   limits.time[Color::White] = Milliseconds(100);
@@ -80,7 +80,7 @@ TEST_CASE("the manager takes its clock from the side to move, or guesses it") {
   limits.infinite = true;
   manager.start(limits, Color::White, {});
   CHECK_FALSE(manager.is_limited());
-  SearchLimits fixed;
+  Limits fixed;
   fixed.movetime = Milliseconds(0);
   manager.start(fixed, Color::White, {});
   CHECK(manager.is_limited());
@@ -89,7 +89,7 @@ TEST_CASE("the manager takes its clock from the side to move, or guesses it") {
 
 TEST_CASE("nodestime: nodes are the clock, and the account is kept over the moves") {
   TimeManager manager;
-  SearchLimits limits;
+  Limits limits;
   limits.time[Color::White] = Milliseconds(1000);
   const TimeManager::Settings settings{Milliseconds(10), 100};
   manager.start(limits, Color::White, settings);
@@ -110,7 +110,7 @@ TEST_CASE("nodestime: nodes are the clock, and the account is kept over the move
 
 TEST_CASE("movetime is what was asked for, whatever the overhead and the clock are") {
   TimeManager manager;
-  SearchLimits limits;
+  Limits limits;
   limits.movetime = Milliseconds(200'000);
   manager.start(limits, Color::White, {Milliseconds(500'000), 0});
   std::this_thread::sleep_for(Milliseconds(30));

@@ -29,7 +29,7 @@ TEST_CASE("a packed position has the board, and sets the inputs that the engine 
     CHECK(packed.score == score);
     Inputs inputs;
     find_inputs(packed, inputs);
-    REQUIRE(inputs.men == pos.board().occupied().count());
+    REQUIRE(inputs.pieces == pos.board().occupied().count());
     std::size_t i = 0;
     for (const chess::Square s : pos.board().occupied()) {
       const chess::Piece p = pos.board().piece_unchecked(s);

@@ -32,7 +32,7 @@ std::vector<std::uint32_t> first(std::size_t count) {
 
 bool equal(const Parameters& a, const Parameters& b) { return std::ranges::equal(values(a), values(b)); }
 
-constexpr Settings kShort = {.epochs = 4, .batch = 256, .seed = 7};
+constexpr TrainingSettings kShort = {.epochs = 4, .batch = 256, .seed = 7};
 
 TEST_CASE("gradients are what small changes of the numbers do to the error") {
   constexpr float kShare = 0.3F;
@@ -89,7 +89,7 @@ TEST_CASE("the number of threads changes no bit of the network") {
 TEST_CASE("a little data is learnt by heart, and the engine says the same with the integers") {
   const DataSet data = random_data(6);
   Workers workers(2);
-  const Settings settings = {.epochs = 40, .batch = 128, .rate = 0.02, .seed = 1};
+  const TrainingSettings settings = {.epochs = 40, .batch = 128, .rate = 0.02, .seed = 1};
   Trainer trainer(data, settings, workers);
   const double before = trainer.run_epoch([](std::uint64_t, double) {});
   double after = before;
@@ -110,7 +110,7 @@ TEST_CASE("a little data is learnt by heart, and the engine says the same with t
 
 TEST_CASE("a run that goes on from a checkpoint ends like one that was never stopped") {
   const DataSet data = random_data(40);
-  const RunIdentity identity = identity_of(kShort, data);
+  const TrainingIdentity identity = identity_of(kShort, data);
   const test_support::TempDir folder;
   const std::string path = folder.file("net.checkpoint");
   Workers workers(2);
@@ -129,7 +129,7 @@ TEST_CASE("a run that goes on from a checkpoint ends like one that was never sto
   CHECK(equal(*resumed.state().rounded, *whole.state().rounded));
 
   // Not of another run, and not damaged.
-  Settings others = kShort;
+  TrainingSettings others = kShort;
   others.seed = 8;
   const std::string reason = ": of a run with other data, settings or another shape";
   CHECK(load_checkpoint(path, identity_of(others, data)).error() == path + reason);

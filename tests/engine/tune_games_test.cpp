@@ -22,8 +22,8 @@ ParamSet other_params() {
   return other;
 }
 
-SearchLimits depth_limit() {
-  SearchLimits limits;
+Limits depth_limit() {
+  Limits limits;
   limits.depth = 9;
   return limits;
 }

@@ -31,7 +31,7 @@ TEST_CASE("a draw needs both players' word for long enough, and a late enough mo
   CHECK(plies_until_verdict(silent, std::nullopt, 1, 50) == 0);
   CHECK(plies_until_verdict(silent, Score::mate_in(3), 1, 50) == 0);
   CHECK_FALSE(silent.after_move(Score::cp(0), 50));
-  CHECK(silent.after_move(Score::cp(0), 51) == Verdict{GameEnding::DrawAdjudicated, std::nullopt});
+  CHECK(silent.after_move(Score::cp(0), 51) == Adjudication{GameEnding::DrawAdjudicated, std::nullopt});
 }
 
 TEST_CASE("a win needs both players' word for the same side") {
@@ -40,7 +40,7 @@ TEST_CASE("a win needs both players' word for the same side") {
     Adjudicator judge({.win = WinRule{.moves = 3, .cp = 500}});
     CHECK(plies_until_verdict(judge, for_winner(499), 1, 20) == 0);
     for (int ply = 1; ply <= 5; ++ply) CHECK_FALSE(judge.after_move(for_winner(500), ply));
-    CHECK(judge.after_move(for_winner(500), 6) == Verdict{GameEnding::WinAdjudicated, winner});
+    CHECK(judge.after_move(for_winner(500), 6) == Adjudication{GameEnding::WinAdjudicated, winner});
 
     Adjudicator mates({.win = WinRule{.moves = 1, .cp = 500}});
     CHECK_FALSE(mates.after_move(Score::mate_in(9).seen_by(Color::White, winner), 1));

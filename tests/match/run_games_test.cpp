@@ -147,12 +147,12 @@ TEST_CASE("pairs are counted when both of their games are done, in whatever orde
   CHECK_FALSE(score.add(0, GameResult::WhiteWins, GameEnding::Checkmate));
   CHECK(score.between(0, 1).pairs == PairCounts{{0, 1, 0, 0, 0}});
   CHECK(score.between(1, 0).pairs == PairCounts{{0, 0, 0, 1, 0}});
-  CHECK(score.between(1, 0).games == GameCounts{1, 1, 0});
+  CHECK(score.between(1, 0).games == WinDrawLoss{1, 1, 0});
   // Game 2: players 0 and 2.
   CHECK(score.add(2, GameResult::WhiteWins, GameEnding::LostOnTime));
   CHECK(score.faults(2, GameEnding::LostOnTime) == 1);
-  CHECK(score.total(0) == GameCounts{1, 1, 1});
-  CHECK(score.total(2) == GameCounts{0, 0, 1});
+  CHECK(score.total(0) == WinDrawLoss{1, 1, 1});
+  CHECK(score.total(2) == WinDrawLoss{0, 0, 1});
   CHECK(score.between(1, 2).games.games() == 0);
   CHECK(score.games() == 3);
 }

@@ -110,9 +110,10 @@ std::expected<GameBatch, std::string> make(Searcher& searcher, const Task& task)
 }
 
 /// What the threads of a run share.
-class Run {
+class DataRun {
  public:
-  Run(std::vector<Task> missing, std::size_t files, const std::function<void(const DataRunProgress&)>& tell)
+  DataRun(std::vector<Task> missing, std::size_t files,
+          const std::function<void(const DataRunProgress&)>& tell)
       : missing_(std::move(missing)), tell_(tell) {
     progress_.files = static_cast<std::uint32_t>(files);
     progress_.files_found = progress_.files_done = static_cast<std::uint32_t>(files - missing_.size());
@@ -180,7 +181,7 @@ std::expected<DataRunProgress, std::string> run_data(const DataRunSettings& sett
   auto missing = missing_files(*tasks, note);
   if (!missing) return std::unexpected(missing.error());
 
-  Run run(std::move(*missing), tasks->size(), tell);
+  DataRun run(std::move(*missing), tasks->size(), tell);
   {
     std::vector<std::jthread> helpers;
     for (int i = 1; i < settings.threads; ++i) helpers.emplace_back([&run] { run.work(); });

@@ -6,8 +6,8 @@
 
 #include "base/random.h"
 #include "core/movegen.h"
-#include "engine/lab/datagen/played_game.h"
 #include "engine/lab/datagen/referee.h"
+#include "engine/lab/datagen/self_play_game.h"
 
 namespace engine::datagen {
 namespace {
@@ -21,7 +21,7 @@ constexpr Value kFairOpening = 400;
 constexpr std::uint32_t kOpeningEffort = 4;
 
 /// Plays random moves on `game`; nothing when they end it.
-std::optional<std::vector<Move>> random_opening(PlayedGame& game, chess::Random& random) {
+std::optional<std::vector<Move>> random_opening(SelfPlayGame& game, chess::Random& random) {
   const int plies = kOpeningPlies + static_cast<int>(random.below(2));
   std::vector<Move> moves;
   for (int i = 0; i < plies; ++i) {
@@ -35,7 +35,7 @@ std::optional<std::vector<Move>> random_opening(PlayedGame& game, chess::Random&
 }
 
 /// Plays on from the opening; fills in the moves and the result.
-void play_on(PlayedGame& game, Searcher& searcher, TrainingGame& record, std::uint32_t nodes) {
+void play_on(SelfPlayGame& game, Searcher& searcher, TrainingGame& record, std::uint32_t nodes) {
   Referee referee;
   int ply = static_cast<int>(record.opening.size());
   while (true) {
@@ -59,7 +59,7 @@ void play_on(PlayedGame& game, Searcher& searcher, TrainingGame& record, std::ui
 TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed) {
   chess::Random random(seed);
   while (true) {
-    PlayedGame game(chess::Position::start());
+    SelfPlayGame game(chess::Position::start());
     auto opening = random_opening(game, random);
     if (!opening) continue;
     searcher.new_game();
@@ -75,7 +75,7 @@ TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::ui
 std::expected<TrainingGame, std::string> rescored_game(Searcher& searcher, TrainingGame record,
                                                        std::uint32_t nodes) {
   searcher.new_game();
-  PlayedGame game(chess::Position::start());
+  SelfPlayGame game(chess::Position::start());
   const auto walked =
       walk(record, [&](const chess::Position& pos, Move m, ScoredMove* scored, std::size_t ply) {
         if (scored != nullptr && teaches(pos, m, ply))

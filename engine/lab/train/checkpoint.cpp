@@ -25,7 +25,7 @@ std::span<const unsigned char> bytes_of(std::string_view text) {
 }
 
 /// Everything before the steps: equal for the same run.
-std::string head_of(const RunIdentity& run) {
+std::string head_of(const TrainingIdentity& run) {
   std::string out(kMagic);
   append_little_endian(kVersion, out);
   append_little_endian(static_cast<std::uint32_t>(nnue::kFeatures), out);
@@ -54,15 +54,15 @@ void add_all(std::span<const PackedPosition> positions, chess::WordChecksum& sum
 
 }  // namespace
 
-RunIdentity identity_of(const Settings& settings, const DataSet& data) {
+TrainingIdentity identity_of(const TrainingSettings& settings, const DataSet& data) {
   chess::WordChecksum sum;
   add_all(data.training, sum);
   add_all(data.validation, sum);
   return {settings, sum.value()};
 }
 
-std::expected<void, std::string> save_checkpoint(const std::string& path, const RunIdentity& run,
-                                                 const State& state) {
+std::expected<void, std::string> save_checkpoint(const std::string& path, const TrainingIdentity& run,
+                                                 const TrainingState& state) {
   std::string out = head_of(run);
   out.reserve(out.size() + 3 * sizeof(Parameters) + 4 * kWord);
   append_little_endian(state.steps, out);
@@ -75,7 +75,8 @@ std::expected<void, std::string> save_checkpoint(const std::string& path, const 
   return {};
 }
 
-std::expected<State, std::string> load_checkpoint(const std::string& path, const RunIdentity& run) {
+std::expected<TrainingState, std::string> load_checkpoint(const std::string& path,
+                                                          const TrainingIdentity& run) {
   const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
   if (!file) return std::unexpected(file.error().message);
   const auto refuse = [&path](const char* why) { return std::unexpected(path + ": " + why); };
@@ -90,7 +91,7 @@ std::expected<State, std::string> load_checkpoint(const std::string& path, const
     return refuse("damaged: its checksum does not fit");
   if (!text.starts_with(head)) return refuse("of a run with other data, settings or another shape");
 
-  State state = State::random(0);
+  TrainingState state = TrainingState::random(0);
   std::size_t at = head.size();
   state.steps = load_little_endian<std::uint64_t>(&file->bytes()[at]);
   at += sizeof(std::uint64_t);

@@ -16,19 +16,20 @@
 namespace engine::train {
 
 /// What a run must have in common with the one it goes on with.
-struct RunIdentity {
-  Settings settings;
+struct TrainingIdentity {
+  TrainingSettings settings;
   std::uint64_t data = 0;
 
-  friend bool operator==(const RunIdentity&, const RunIdentity&) = default;
+  friend bool operator==(const TrainingIdentity&, const TrainingIdentity&) = default;
 };
 
-RunIdentity identity_of(const Settings& settings, const DataSet& data);
+TrainingIdentity identity_of(const TrainingSettings& settings, const DataSet& data);
 
 /// The message names the file.
-std::expected<void, std::string> save_checkpoint(const std::string& path, const RunIdentity& run,
-                                                 const State& state);
+std::expected<void, std::string> save_checkpoint(const std::string& path, const TrainingIdentity& run,
+                                                 const TrainingState& state);
 /// The state of that run; refuses files that are damaged or of another run. The message names the file.
-std::expected<State, std::string> load_checkpoint(const std::string& path, const RunIdentity& run);
+std::expected<TrainingState, std::string> load_checkpoint(const std::string& path,
+                                                          const TrainingIdentity& run);
 
 }  // namespace engine::train

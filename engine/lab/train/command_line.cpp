@@ -28,17 +28,17 @@ namespace {
 constexpr int kFault = 1;
 constexpr int kUsageError = 2;
 
-struct Options {
+struct TrainOptions {
   std::vector<std::string> data;
   std::string output;
   std::string description;  ///< empty: the name of the file
-  Settings settings;
+  TrainingSettings settings;
   int threads = 1;
   bool resume = false;
   bool fit_wdl = false;
 };
 
-class Clock {
+class Stopwatch {
  public:
   double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
@@ -48,9 +48,9 @@ class Clock {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-class Run {
+class TrainingRun {
  public:
-  Run(const Options& options, std::ostream& out, std::ostream& err)
+  TrainingRun(const TrainOptions& options, std::ostream& out, std::ostream& err)
       : options_(options), out_(out), err_(err), workers_(options.threads) {}
 
   int operator()() {
@@ -71,7 +71,7 @@ class Run {
   bool load() {
     const auto files = game_files(options_.data);
     if (!files) return fail(files.error());
-    const Clock clock;
+    const Stopwatch clock;
     data_ = load_data(*files, options_.settings.seed, workers_);
     for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
     out_ << fmt::format("{} files, {} games, {} moves: {} positions to learn from, {} held out ({:.1f} s)\n",
@@ -83,9 +83,9 @@ class Run {
   }
 
   bool train() {
-    const Settings& settings = options_.settings;
+    const TrainingSettings& settings = options_.settings;
     const std::string checkpoint = options_.output + ".checkpoint";
-    const RunIdentity identity = identity_of(settings, data_);
+    const TrainingIdentity identity = identity_of(settings, data_);
     Trainer trainer(data_, settings, workers_);
     if (options_.resume) {
       auto state = load_checkpoint(checkpoint, identity);
@@ -106,7 +106,7 @@ class Run {
   }
 
   void run_epoch(Trainer& trainer) {
-    const Clock clock;
+    const Stopwatch clock;
     const int epoch = trainer.epochs_done() + 1;
     const auto all = static_cast<double>(data_.training.size());
     const double error = trainer.run_epoch([&](std::uint64_t positions, double latest) {
@@ -168,7 +168,7 @@ class Run {
     out_.flush();
   }
 
-  const Options& options_;
+  const TrainOptions& options_;
   std::ostream& out_;
   std::ostream& err_;
   Workers workers_;
@@ -178,8 +178,8 @@ class Run {
 }  // namespace
 
 int run_command_line(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
-  Options options;
-  Settings& settings = options.settings;
+  TrainOptions options;
+  TrainingSettings& settings = options.settings;
   options.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
 
   CLI::App app("Makes a network out of training games (of `marginalia datagen`).", "train");
@@ -236,7 +236,7 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
     return kUsageError;
   }
   if (options.description.empty()) options.description = path.stem().string();
-  return Run(options, out, err)();
+  return TrainingRun(options, out, err)();
 }
 
 }  // namespace engine::train

@@ -73,10 +73,10 @@ float total(Lanes x) {
 }
 
 float forward(const Parameters& p, const Inputs& inputs, Hidden& hidden) {
-  const auto men = static_cast<std::size_t>(inputs.men);
-  sum_rows(p, std::span(inputs.own).first(men), hidden.own);
-  sum_rows(p, std::span(inputs.other).first(men), hidden.other);
-  const int bucket = nnue::bucket_of(inputs.men);
+  const auto pieces = static_cast<std::size_t>(inputs.pieces);
+  sum_rows(p, std::span(inputs.own).first(pieces), hidden.own);
+  sum_rows(p, std::span(inputs.other).first(pieces), hidden.other);
+  const int bucket = nnue::bucket_of(inputs.pieces);
   const auto& weights = p.output_weights[bucket];
   return total(output_part(hidden.own, weights[0]) + output_part(hidden.other, weights[1])) +
          p.output_biases[bucket];
@@ -96,13 +96,13 @@ void slope_of_side(Lanes* hidden, const float* weights, float slope, float* weig
 }
 
 void backward(const Parameters& p, const Inputs& inputs, Hidden& hidden, float slope, Parameters& gradients) {
-  const auto men = static_cast<std::size_t>(inputs.men);
-  const int bucket = nnue::bucket_of(inputs.men);
+  const auto pieces = static_cast<std::size_t>(inputs.pieces);
+  const int bucket = nnue::bucket_of(inputs.pieces);
   gradients.output_biases[bucket] += slope;
   slope_of_side(hidden.own, p.output_weights[bucket][0], slope, gradients.output_weights[bucket][0]);
   slope_of_side(hidden.other, p.output_weights[bucket][1], slope, gradients.output_weights[bucket][1]);
-  add_rows(hidden.own, std::span(inputs.own).first(men), gradients);
-  add_rows(hidden.other, std::span(inputs.other).first(men), gradients);
+  add_rows(hidden.own, std::span(inputs.own).first(pieces), gradients);
+  add_rows(hidden.other, std::span(inputs.other).first(pieces), gradients);
 }
 
 /// Calls `visit` with the position and the inputs of each one chosen. They lie anywhere in memory, so they

@@ -27,13 +27,13 @@ constexpr Part kParts[] = {
 
 }  // namespace
 
-State State::random(std::uint64_t seed) {
-  State state{random_parameters(seed), zero_parameters(), zero_parameters(), zero_parameters(), 0};
+TrainingState TrainingState::random(std::uint64_t seed) {
+  TrainingState state{random_parameters(seed), zero_parameters(), zero_parameters(), zero_parameters(), 0};
   round_parameters(state, 0, kParameters);
   return state;
 }
 
-void round_parameters(State& state, std::size_t begin, std::size_t end) {
+void round_parameters(TrainingState& state, std::size_t begin, std::size_t end) {
   float* const __restrict exact = values(*state.exact).data();
   float* const __restrict rounded = values(*state.rounded).data();
   for (const Part& part : kParts) {
@@ -48,8 +48,8 @@ void round_parameters(State& state, std::size_t begin, std::size_t end) {
   }
 }
 
-void update(State& state, const Step& step, std::span<const std::unique_ptr<Parameters>> gradients,
-            std::size_t begin, std::size_t end) {
+void update(TrainingState& state, const OptimizerStep& step,
+            std::span<const std::unique_ptr<Parameters>> gradients, std::size_t begin, std::size_t end) {
   const auto n = static_cast<double>(step.number);
   // The means start at 0: what they lack is made up for.
   const auto rate = static_cast<float>(step.rate / (1 - std::pow(kMeanKept, n)));

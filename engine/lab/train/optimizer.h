@@ -18,7 +18,7 @@
 namespace engine::train {
 
 /// Everything that changes while training.
-struct State {
+struct TrainingState {
   std::unique_ptr<Parameters> exact;
   std::unique_ptr<Parameters> rounded;      ///< to what the engine's integers can hold
   std::unique_ptr<Parameters> mean;         ///< of the gradients, fading
@@ -26,14 +26,14 @@ struct State {
   std::uint64_t steps = 0;
 
   /// Where training starts.
-  static State random(std::uint64_t seed);
+  static TrainingState random(std::uint64_t seed);
 };
 
 /// Keeps the exact numbers `begin`..`end - 1` within what the engine's integers can hold (weights within
 /// nnue::kLargestWeight), and makes the rounded ones from them.
-void round_parameters(State& state, std::size_t begin, std::size_t end);
+void round_parameters(TrainingState& state, std::size_t begin, std::size_t end);
 
-struct Step {
+struct OptimizerStep {
   double rate = 0;       ///< the step length of a steady gradient
   double scale = 1;      ///< the gradients are their sum times this
   std::uint64_t number = 1;  ///< counted from 1
@@ -41,7 +41,7 @@ struct Step {
 
 /// Moves the numbers `begin`..`end - 1` against the sum of `gradients`, which become 0 there, and
 /// rounds.
-void update(State& state, const Step& step, std::span<const std::unique_ptr<Parameters>> gradients,
-            std::size_t begin, std::size_t end);
+void update(TrainingState& state, const OptimizerStep& step,
+            std::span<const std::unique_ptr<Parameters>> gradients, std::size_t begin, std::size_t end);
 
 }  // namespace engine::train

@@ -18,8 +18,8 @@ constexpr unsigned kNibble = 15;
 
 unsigned code_of(Piece p) { return static_cast<unsigned>(p.color) | static_cast<unsigned>(p.role) << 1; }
 
-Piece man(const PackedPosition& position, int i) {
-  const unsigned code = position.men[static_cast<std::size_t>(i / 2)] >> (i % 2 * kNibbleBits) & kNibble;
+Piece piece_at(const PackedPosition& position, int i) {
+  const unsigned code = position.pieces[static_cast<std::size_t>(i / 2)] >> (i % 2 * kNibbleBits) & kNibble;
   return {static_cast<Color>(code & 1), static_cast<Role>(code >> 1)};
 }
 
@@ -31,7 +31,7 @@ PackedPosition pack(const chess::Board& board, Color turn, int score, int half_p
   out.occupied = board.occupied().bits();
   int i = 0;
   for (const Square s : board.occupied()) {
-    out.men[static_cast<std::size_t>(i / 2)] |=
+    out.pieces[static_cast<std::size_t>(i / 2)] |=
         static_cast<std::uint8_t>(code_of(board.piece_unchecked(s)) << (i % 2 * kNibbleBits));
     ++i;
   }
@@ -44,28 +44,28 @@ PackedPosition pack(const chess::Board& board, Color turn, int score, int half_p
 chess::Board unpack(const PackedPosition& position) {
   chess::Board board;
   int i = 0;
-  for (const Square s : Bitboard(position.occupied)) board.put(s, man(position, i++));
+  for (const Square s : Bitboard(position.occupied)) board.put(s, piece_at(position, i++));
   return board;
 }
 
 void find_inputs(const PackedPosition& position, Inputs& inputs) {
-  std::array<Piece, 32> men;
+  std::array<Piece, 32> pieces;
   std::array<Square, 32> squares;
   std::array<bool, 2> mirrored{};  // for the mover, for the other
   int count = 0;
   for (const Square s : Bitboard(position.occupied)) {
-    const Piece p = man(position, count);
+    const Piece p = piece_at(position, count);
     if (p.role == Role::King) mirrored[p.color == position.turn ? 0 : 1] = nnue::is_mirrored(s);
-    men[static_cast<std::size_t>(count)] = p;
+    pieces[static_cast<std::size_t>(count)] = p;
     squares[static_cast<std::size_t>(count)] = s;
     ++count;
   }
-  inputs.men = count;
+  inputs.pieces = count;
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
     inputs.own[i] =
-        static_cast<std::uint16_t>(nnue::feature_of(position.turn, mirrored[0], men[i], squares[i]));
+        static_cast<std::uint16_t>(nnue::feature_of(position.turn, mirrored[0], pieces[i], squares[i]));
     inputs.other[i] =
-        static_cast<std::uint16_t>(nnue::feature_of(!position.turn, mirrored[1], men[i], squares[i]));
+        static_cast<std::uint16_t>(nnue::feature_of(!position.turn, mirrored[1], pieces[i], squares[i]));
   }
 }
 

@@ -15,7 +15,7 @@ namespace engine::train {
 struct PackedPosition {
   std::uint64_t occupied = 0;
   /// The men on the occupied squares, lowest first, two to a byte: colour (bit 0), role (bits 1 to 3).
-  std::array<std::uint8_t, 16> men{};
+  std::array<std::uint8_t, 16> pieces{};
   std::int16_t score = 0;         ///< of the search, in centipawns: the mover's view
   std::uint8_t half_points = 1;   ///< of the mover in the end: 2 won, 1 drawn, 0 lost
   chess::Color turn = chess::Color::White;
@@ -31,7 +31,7 @@ chess::Board unpack(const PackedPosition& position);
 
 /// The inputs that are 1; all others are 0.
 struct Inputs {
-  int men = 0;  ///< as many inputs has each perspective
+  int pieces = 0;  ///< as many inputs has each perspective
   std::array<std::uint16_t, 32> own;
   std::array<std::uint16_t, 32> other;  ///< as the opponent of the mover sees it
 };

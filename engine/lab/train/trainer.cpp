@@ -23,13 +23,13 @@ std::size_t slice_begin(std::size_t size, std::size_t slice, std::size_t slices)
 
 }  // namespace
 
-Trainer::Trainer(const DataSet& data, const Settings& settings, Workers& workers)
+Trainer::Trainer(const DataSet& data, const TrainingSettings& settings, Workers& workers)
     : data_(data),
       settings_(settings),
       workers_(workers),
       batch_(static_cast<std::uint32_t>(std::min<std::size_t>(settings.batch, data.training.size()))),
       steps_of_epoch_(data.training.size() / batch_),
-      state_(State::random(settings.seed)) {
+      state_(TrainingState::random(settings.seed)) {
   assert(!data.training.empty() && !data.validation.empty());
   for (std::size_t i = 0; i < kSlices; ++i) gradients_.push_back(zero_parameters());
 }
@@ -75,7 +75,7 @@ double Trainer::run_step(std::span<const std::uint32_t> batch) {
     errors[i] = add_gradients(*state_.rounded, data_.training, batch.subspan(begin, end - begin), share,
                               *gradients_[i]);
   });
-  const Step step{rate_of(state_.steps), 1.0 / static_cast<double>(batch.size()), state_.steps + 1};
+  const OptimizerStep step{rate_of(state_.steps), 1.0 / static_cast<double>(batch.size()), state_.steps + 1};
   workers_.run(kSlices, [&](std::size_t i) {
     update(state_, step, gradients_, slice_begin(kParameters, i, kSlices),
            slice_begin(kParameters, i + 1, kSlices));

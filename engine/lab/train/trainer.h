@@ -16,7 +16,7 @@
 
 namespace engine::train {
 
-struct Settings {
+struct TrainingSettings {
   int epochs = 10;
   std::uint32_t batch = 16'384;
   double rate = 1e-3;  ///< of learning, after a short warm-up; it falls with a cosine ...
@@ -24,17 +24,17 @@ struct Settings {
   double result_share = 0.3;  ///< of the game's result in the target; the rest is the search's score
   std::uint64_t seed = 1;
 
-  friend bool operator==(const Settings&, const Settings&) = default;
+  friend bool operator==(const TrainingSettings&, const TrainingSettings&) = default;
 };
 
 class Trainer {
  public:
   /// The data must have positions of both kinds, and they, like `workers`, must outlive this object.
-  Trainer(const DataSet& data, const Settings& settings, Workers& workers);
+  Trainer(const DataSet& data, const TrainingSettings& settings, Workers& workers);
 
-  const State& state() const { return state_; }
+  const TrainingState& state() const { return state_; }
   /// Goes on from there. Precondition: of the same data and settings, at the end of an epoch.
-  void resume(State state) { state_ = std::move(state); }
+  void resume(TrainingState state) { state_ = std::move(state); }
 
   int epochs_done() const { return static_cast<int>(state_.steps / steps_of_epoch_); }
   bool is_done() const { return epochs_done() >= settings_.epochs; }
@@ -52,11 +52,11 @@ class Trainer {
   double run_step(std::span<const std::uint32_t> batch);
 
   const DataSet& data_;
-  const Settings settings_;
+  const TrainingSettings settings_;
   Workers& workers_;
   const std::uint32_t batch_;
   const std::uint64_t steps_of_epoch_;
-  State state_;
+  TrainingState state_;
   std::vector<std::unique_ptr<Parameters>> gradients_;  ///< of each slice; 0 between steps
   std::vector<std::uint32_t> order_;
 };

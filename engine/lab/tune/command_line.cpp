@@ -24,7 +24,7 @@ constexpr std::size_t kShownMoves = 6;
 // Games by nodes know no clock: what these tunables do could not be seen.
 constexpr std::string_view kOfTheClock = "time_";
 
-struct Options {
+struct TuneOptions {
   std::string openings;
   std::vector<std::string> only;
   std::vector<std::string> except;
@@ -47,7 +47,7 @@ std::string check_name(const std::string& name) {
   return "";
 }
 
-std::vector<ParamSpec> chosen_params(const Options& options) {
+std::vector<ParamSpec> chosen_params(const TuneOptions& options) {
   std::vector<ParamSpec> chosen;
   for (const ParamSpec& spec : param_specs()) {
     if (spec.name.starts_with(kOfTheClock) || has(options.except, spec.name)) continue;
@@ -63,9 +63,9 @@ std::string progress_text(const Spsa& spsa, const TuningProgress& p) {
                      100 * static_cast<double>(p.pairs_decided) / pairs, furthest_moved(spsa, kShownMoves));
 }
 
-class Program {
+class TuneCommand {
  public:
-  Program(const Options& options, std::ostream& out, std::ostream& err)
+  TuneCommand(const TuneOptions& options, std::ostream& out, std::ostream& err)
       : options_(options), out_(out), err_(err) {}
 
   int show() {
@@ -137,7 +137,7 @@ class Program {
     out_.flush();
   }
 
-  const Options& options_;
+  const TuneOptions& options_;
   std::ostream& out_;
   std::ostream& err_;
   std::unique_ptr<chess::ByteSink> log_;
@@ -146,7 +146,7 @@ class Program {
 }  // namespace
 
 int run_command_line(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
-  Options options;
+  TuneOptions options;
   TuningSettings& games = options.games;
   CLI::App app("Improves the search's tunables by games of the engine against itself.", "tune");
   auto* openings = app.add_option("--openings", options.openings, "File with an EPD or FEN on each line");
@@ -193,7 +193,7 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
   } catch (const CLI::ParseError& e) {
     return app.exit(e, out, err) == 0 ? 0 : kUsageError;
   }
-  Program program(options, out, err);
+  TuneCommand program(options, out, err);
   if (*show) return program.show();
   if (!*openings || !*state) {
     err << "tune: --openings FILE and --state FILE, or --show FILE\n";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lab/tune/pair_player.h"
 
-#include "engine/lab/datagen/played_game.h"
 #include "engine/lab/datagen/referee.h"
+#include "engine/lab/datagen/self_play_game.h"
 
 namespace engine::tune {
 namespace {
@@ -38,7 +38,7 @@ int PairPlayer::play(const chess::Position& opening) {
 int PairPlayer::white_half_points(Searcher& white, Searcher& black, const chess::Position& opening) const {
   white.new_game();
   black.new_game();
-  datagen::PlayedGame game(opening);
+  datagen::SelfPlayGame game(opening);
   datagen::Referee referee(kRules);
   for (int ply = 1;; ++ply) {
     if (const auto outcome = game.outcome())

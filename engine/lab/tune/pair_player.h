@@ -24,7 +24,7 @@ class PairPlayer {
  private:
   int white_half_points(Searcher& white, Searcher& black, const chess::Position& opening) const;
 
-  SearchLimits limits_;
+  Limits limits_;
   Searcher plus_;
   Searcher minus_;
 };

@@ -9,18 +9,18 @@
 namespace engine::tune {
 namespace {
 
-struct Move {
+struct ParamShift {
   std::string_view name;
   double steps;
 };
 
-std::vector<Move> moves_of(const Spsa& spsa) {
-  std::vector<Move> moves;
+std::vector<ParamShift> shifts_of(const Spsa& spsa) {
+  std::vector<ParamShift> shifts;
   for (std::size_t i = 0; i < spsa.params().size(); ++i) {
     const ParamSpec& p = spsa.params()[i];
-    moves.push_back({p.name, (spsa.values()[i] - p.value) / p.step});
+    shifts.push_back({p.name, (spsa.values()[i] - p.value) / p.step});
   }
-  return moves;
+  return shifts;
 }
 
 }  // namespace
@@ -34,10 +34,10 @@ std::vector<int> rounded_values(const Spsa& spsa) {
 std::string to_table(const Spsa& spsa) {
   std::string text = fmt::format("{:28} {:>8} {:>8} {:>8}\n", "name", "default", "tuned", "steps");
   const auto values = rounded_values(spsa);
-  const auto moves = moves_of(spsa);
-  for (std::size_t i = 0; i < moves.size(); ++i)
-    text += fmt::format("{:28} {:8} {:8} {:+8.2f}\n", moves[i].name, spsa.params()[i].value, values[i],
-                        moves[i].steps);
+  const auto shifts = shifts_of(spsa);
+  for (std::size_t i = 0; i < shifts.size(); ++i)
+    text += fmt::format("{:28} {:8} {:8} {:+8.2f}\n", shifts[i].name, spsa.params()[i].value, values[i],
+                        shifts[i].steps);
   return text;
 }
 
@@ -53,11 +53,12 @@ std::string to_options(const Spsa& spsa) {
 }
 
 std::string furthest_moved(const Spsa& spsa, std::size_t count) {
-  auto moves = moves_of(spsa);
-  std::ranges::stable_sort(moves, std::ranges::greater{}, [](const Move& m) { return std::abs(m.steps); });
+  auto shifts = shifts_of(spsa);
+  std::ranges::stable_sort(shifts, std::ranges::greater{},
+                           [](const ParamShift& m) { return std::abs(m.steps); });
   std::string text;
-  for (std::size_t i = 0; i < std::min(count, moves.size()); ++i)
-    text += fmt::format("{}{} {:+.2f}", text.empty() ? "" : ", ", moves[i].name, moves[i].steps);
+  for (std::size_t i = 0; i < std::min(count, shifts.size()); ++i)
+    text += fmt::format("{}{} {:+.2f}", text.empty() ? "" : ", ", shifts[i].name, shifts[i].steps);
   return text;
 }
 

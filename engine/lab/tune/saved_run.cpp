@@ -19,9 +19,9 @@ using chess::parse_number;
 constexpr std::string_view kHead = "marginalia-tuning 1";
 
 /// The lines of a text, one after the other.
-class Lines {
+class RunLines {
  public:
-  explicit Lines(std::string_view text) : lines_(chess::split(text, '\n')) {
+  explicit RunLines(std::string_view text) : lines_(chess::split(text, '\n')) {
     if (lines_.back().empty()) lines_.pop_back();
   }
   bool is_at_end() const { return next_ == lines_.size(); }
@@ -85,7 +85,7 @@ std::string to_text(const SavedRun& run) {
 
 std::expected<SavedRun, std::string> parse_saved_run(std::string_view text,
                                                      std::span<const ParamSpec> known) {
-  Lines lines(text);
+  RunLines lines(text);
   if (lines.next() != kHead) return std::unexpected("not a tuning run");
   const auto games = lines.value("games");
   const auto iterations = lines.number<std::uint64_t>("iterations");

@@ -18,10 +18,10 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kSaveEvery{60};
 
 /// What the threads of a run share.
-class Run {
+class TuningRun {
  public:
-  Run(SavedRun& run, const TuningSettings& settings, std::span<const chess::Position> openings,
-      const std::function<void(const TuningProgress&)>& tell)
+  TuningRun(SavedRun& run, const TuningSettings& settings, std::span<const chess::Position> openings,
+            const std::function<void(const TuningProgress&)>& tell)
       : run_(run), settings_(settings), openings_(openings), tell_(tell) {}
 
   /// One thread's share: trial after trial.
@@ -97,7 +97,7 @@ class Run {
 std::expected<void, std::string> play_run(SavedRun& run, const TuningSettings& settings,
                                           std::span<const chess::Position> openings,
                                           const std::function<void(const TuningProgress&)>& tell) {
-  Run shared(run, settings, openings, tell);
+  TuningRun shared(run, settings, openings, tell);
   {
     std::vector<std::jthread> helpers;
     for (int i = 1; i < settings.threads; ++i) helpers.emplace_back([&shared] { shared.work(); });

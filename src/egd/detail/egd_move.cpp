@@ -147,7 +147,7 @@ std::expected<Move, std::string> EgdBoard::play(JsonValue entry) {
   const auto features = end ? end->find("features") : std::nullopt;
   const auto check = features ? features->find("check") : std::nullopt;
   if (check && check->as_bool() == true && !position_.in_check())
-    doubt_ = "the features name a check that is none";
+    remark_ = "the features name a check that is none";
   return move;
 }
 

@@ -24,14 +24,14 @@ class EgdBoard {
   std::expected<Move, std::string> play(JsonValue entry);
 
   /// Of the last move: features that the board does not show, in words; empty when all is well.
-  std::string take_doubt() { return std::exchange(doubt_, {}); }
+  std::string take_remark() { return std::exchange(remark_, {}); }
 
  private:
   std::expected<void, std::string> check_fen(JsonValue entry, const char* key) const;
 
   Position position_;
   FenText fen_;
-  std::string doubt_;
+  std::string remark_;
 };
 
 }  // namespace chess::inline egd

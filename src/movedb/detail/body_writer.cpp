@@ -26,7 +26,7 @@ void BodyWriter::next_of_base() {
   base_ = base_.subspan(kEntrySize);
 }
 
-std::expected<void, IoError> BodyWriter::add(const Entry& entry) {
+std::expected<void, IoError> BodyWriter::add(const DatabaseEntry& entry) {
   if (gathered_ && gathered_->id == entry.id) {
     gathered_->counts += entry.counts;
     return {};
@@ -49,7 +49,7 @@ std::expected<void, IoError> BodyWriter::put_gathered() {
   return put(*gathered_);
 }
 
-std::expected<void, IoError> BodyWriter::put(const Entry& entry) {
+std::expected<void, IoError> BodyWriter::put(const DatabaseEntry& entry) {
   if (entry.counts.games() < header_.rules.min_games) return {};
   header_.positions += std::exchange(last_key_, entry.id.key) != entry.id.key ? 1 : 0;
   ++header_.entries;

@@ -22,21 +22,21 @@ class BodyWriter {
   BodyWriter(ByteSink& sink, MoveDatabaseHeader& header, std::span<const unsigned char> base);
 
   /// Takes an entry, or a part of one: ids may come again, and never fall.
-  std::expected<void, IoError> add(const Entry& entry);
+  std::expected<void, IoError> add(const DatabaseEntry& entry);
   /// Writes what is left.
   std::expected<void, IoError> finish();
 
  private:
   std::expected<void, IoError> put_gathered();
-  std::expected<void, IoError> put(const Entry& entry);
+  std::expected<void, IoError> put(const DatabaseEntry& entry);
   std::expected<void, IoError> put_block();
   void next_of_base();
 
   ByteSink& sink_;
   MoveDatabaseHeader& header_;
   std::span<const unsigned char> base_;  // behind `older_`
-  std::optional<Entry> older_;  // the next one of the base
-  std::optional<Entry> gathered_;
+  std::optional<DatabaseEntry> older_;  // the next one of the base
+  std::optional<DatabaseEntry> gathered_;
   std::optional<std::uint64_t> last_key_;
   WordChecksum checksum_;
   std::string block_;

@@ -11,17 +11,17 @@
 namespace engine::datagen {
 
 /// Searches of training games: no iteration begins after `nodes`, and one that explodes is cut off.
-inline SearchLimits training_limits(std::uint32_t nodes) {
+inline Limits training_limits(std::uint32_t nodes) {
   constexpr std::uint64_t kHardPerSoft = 10;
-  SearchLimits limits;
+  Limits limits;
   limits.soft_nodes = nodes;
   limits.nodes = nodes * kHardPerSoft;
   return limits;
 }
 
-class PlayedGame {
+class SelfPlayGame {
  public:
-  explicit PlayedGame(const chess::Position& start) : pos_(start), history_(start) {}
+  explicit SelfPlayGame(const chess::Position& start) : pos_(start), history_(start) {}
 
   const chess::Position& position() const { return pos_; }
   void play(chess::Move m) {
@@ -32,7 +32,7 @@ class PlayedGame {
   std::optional<chess::Outcome> outcome() const { return chess::outcome_of(pos_, history_, true); }
 
   /// What `searcher` says of the position. Precondition: it has a move.
-  SearchResult search(Searcher& searcher, const SearchLimits& limits) const {
+  SearchResult search(Searcher& searcher, const Limits& limits) const {
     searcher.arm(pos_, limits, {});
     const auto keys = history_.keys();
     return searcher.run(pos_, keys.first(keys.size() - 1), nullptr);
