@@ -42,8 +42,8 @@ Engine::~Engine() {
   wait();
 }
 
-std::expected<OptionEffect, std::string> Engine::set_option(std::string_view name,
-                                                            const std::optional<std::string>& value) {
+std::expected<OptionEffect, chess::Error> Engine::set_option(std::string_view name,
+                                                             const std::optional<std::string>& value) {
   stop();
   wait();
   const std::string network_before = options_.eval_file;
@@ -53,15 +53,17 @@ std::expected<OptionEffect, std::string> Engine::set_option(std::string_view nam
     case OptionEffect::Threads:
       if (!searcher_.set_threads(options_.threads)) {
         options_.threads = searcher_.threads();
-        return std::unexpected("not enough memory for so many threads; there are " +
-                               std::to_string(options_.threads));
+        chess::Error error("not enough memory for so many threads");
+        error.action = "there are " + std::to_string(options_.threads);
+        return std::unexpected(std::move(error));
       }
       break;
     case OptionEffect::Hash:
       if (!searcher_.set_hash(static_cast<std::size_t>(options_.hash))) {
         options_.hash = static_cast<int>(searcher_.hash());
-        return std::unexpected("not enough memory for that hash table; it stays at " +
-                               std::to_string(options_.hash) + " MB");
+        chess::Error error("not enough memory for that hash table");
+        error.action = "it stays at " + std::to_string(options_.hash) + " MB";
+        return std::unexpected(std::move(error));
       }
       break;
     case OptionEffect::ClearHash: searcher_.clear_hash(); break;
@@ -107,12 +109,15 @@ SearchSettings Engine::settings() {
   return s;
 }
 
-std::expected<void, std::string> Engine::open_book() {
+std::expected<void, chess::Error> Engine::open_book() {
   book_.close();
   if (!options_.own_book) return {};
-  const auto opened = book_.open(options_.book_file);
-  if (!opened) return std::unexpected("BookFile: " + opened.error() + "; there is no book");
-  return {};
+  auto opened = book_.open(options_.book_file);
+  if (!opened) {
+    opened = std::unexpected(std::move(opened.error()).in("BookFile"));
+    opened.error().action = "there is no book";
+  }
+  return opened;
 }
 
 void Engine::use_evaluation_of(const Engine& other) {
@@ -122,13 +127,17 @@ void Engine::use_evaluation_of(const Engine& other) {
   searcher_.set_network(network_.network);
 }
 
-std::expected<void, std::string> Engine::open_network() {
+std::expected<void, chess::Error> Engine::open_network() {
   const std::string& path = options_.eval_file;
   if (path.empty() || path == kEmbeddedNetwork) {
     network_ = nnue::embedded_network();
   } else {
     auto loaded = nnue::load_network(path);
-    if (!loaded) return std::unexpected("EvalFile: " + loaded.error() + "; the network stays as it was");
+    if (!loaded) {
+      chess::Error error = std::move(loaded.error()).in("EvalFile");
+      error.action = "the network stays as it was";
+      return std::unexpected(std::move(error));
+    }
     network_ = std::move(*loaded);
   }
   searcher_.set_network(network_.network);

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 #include "engine/book/own_book.h"
 #include "engine/eval/evaluate.h"
@@ -41,8 +42,8 @@ class Engine {
 
   const EngineOptions& options() const { return options_; }
   /// Ends a running search first. The error is a sentence for people.
-  std::expected<OptionEffect, std::string> set_option(std::string_view name,
-                                                      const std::optional<std::string>& value);
+  std::expected<OptionEffect, chess::Error> set_option(std::string_view name,
+                                                       const std::optional<std::string>& value);
 
   /// Takes the network and the tunables of `other`; what has been learnt is forgotten.
   void use_evaluation_of(const Engine& other);
@@ -84,8 +85,8 @@ class Engine {
 
  private:
   SearchSettings settings();
-  std::expected<void, std::string> open_book();
-  std::expected<void, std::string> open_network();
+  std::expected<void, chess::Error> open_book();
+  std::expected<void, chess::Error> open_network();
   std::optional<chess::Move> book_move(const Limits& limits);
   void launch(std::function<void()> task);
 

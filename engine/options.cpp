@@ -75,8 +75,8 @@ std::vector<UciOption> declared_options() {
   return declared;
 }
 
-std::expected<OptionEffect, std::string> set_option(EngineOptions& options, std::string_view name,
-                                                    const std::optional<std::string>& value) {
+std::expected<OptionEffect, chess::Error> set_option(EngineOptions& options, std::string_view name,
+                                                     const std::optional<std::string>& value) {
   for (const OptionEntry& entry : entries()) {
     if (!chess::equals_ignoring_case(entry.option.name, name)) continue;
     const auto checked = chess::check_value(entry.option, value.value_or(""));

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "engine/search/params.h"
 #include "protocol/uci_option.h"
 
@@ -47,7 +48,7 @@ enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLo
 std::vector<chess::UciOption> declared_options();
 
 /// Sets one. The error is a sentence for people, with near names for a misspelt one.
-std::expected<OptionEffect, std::string> set_option(EngineOptions& options, std::string_view name,
-                                                    const std::optional<std::string>& value);
+std::expected<OptionEffect, chess::Error> set_option(EngineOptions& options, std::string_view name,
+                                                     const std::optional<std::string>& value);
 
 }  // namespace engine

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "books/builder/eco_source.h"
 #include "core/position.h"
 
@@ -23,7 +24,7 @@ struct NamedLine {
 
 /// Plays the entry's moves and checks that they lead to its FEN, that its code is one, and that it has a
 /// name. The error says what is wrong.
-std::expected<NamedLine, std::string> play_entry(const EcoSourceEntry& entry);
+std::expected<NamedLine, chess::Error> play_entry(const EcoSourceEntry& entry);
 
 /// Which of two entries of one position gives it its name: that of the better source, eco_tsv (the names
 /// lichess uses), then eco_js, scid, any other, and interpolated ones last; then the one marked as ECO

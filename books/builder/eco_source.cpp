@@ -27,15 +27,16 @@ std::map<std::string, std::string> texts_of(const Json& object, const char* key)
   return texts;
 }
 
-std::expected<std::string, std::string> read_whole(const std::filesystem::path& path) {
+std::expected<std::string, chess::Error> read_whole(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream.is_open() || stream.bad()) return std::unexpected(path.string() + ": cannot be read");
+  if (!stream.is_open() || stream.bad())
+    return std::unexpected(chess::Error(path.string(), "cannot be read"));
   return text;
 }
 
-std::expected<void, std::string> read_entries(const std::filesystem::path& directory, const char* file,
-                                              std::vector<EcoSourceEntry>& out) {
+std::expected<void, chess::Error> read_entries(const std::filesystem::path& directory, const char* file,
+                                               std::vector<EcoSourceEntry>& out) {
   const auto text = read_whole(directory / file);
   if (!text) return std::unexpected(text.error());
   auto entries = parse_eco_source(*text, file);
@@ -46,13 +47,14 @@ std::expected<void, std::string> read_entries(const std::filesystem::path& direc
 
 }  // namespace
 
-std::expected<std::vector<EcoSourceEntry>, std::string> parse_eco_source(const std::string& text,
-                                                                         const std::string& file) {
+std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_eco_source(const std::string& text,
+                                                                          const std::string& file) {
   const auto json = Json::parse(text, nullptr, false);
-  if (json.is_discarded() || !json.is_object()) return std::unexpected(file + ": not a JSON object");
+  if (json.is_discarded() || !json.is_object())
+    return std::unexpected(chess::Error(file, "not a JSON object"));
   std::vector<EcoSourceEntry> entries;
   for (const auto& [fen, value] : json.items()) {
-    if (!value.is_object()) return std::unexpected(file + ": not an object under \"" + fen + "\"");
+    if (!value.is_object()) return std::unexpected(chess::Error(file, "not an object under \"" + fen + "\""));
     const auto root = value.find("isEcoRoot");
     entries.push_back({.file = file,
                        .fen = fen,
@@ -68,7 +70,7 @@ std::expected<std::vector<EcoSourceEntry>, std::string> parse_eco_source(const s
   return entries;
 }
 
-std::expected<EcoSource, std::string> read_eco_source(const std::filesystem::path& directory) {
+std::expected<EcoSource, chess::Error> read_eco_source(const std::filesystem::path& directory) {
   EcoSource source;
   for (const char* file : kNamed)
     if (auto read = read_entries(directory, file, source.entries); !read)
@@ -76,20 +78,22 @@ std::expected<EcoSource, std::string> read_eco_source(const std::filesystem::pat
   const auto text = read_whole(directory / "scores.json");
   if (!text) return std::unexpected(text.error());
   const auto json = Json::parse(*text, nullptr, false);
-  if (json.is_discarded() || !json.is_object()) return std::unexpected("scores.json: not a JSON object");
+  if (json.is_discarded() || !json.is_object())
+    return std::unexpected(chess::Error("scores.json", "not a JSON object"));
   for (const auto& [fen, score] : json.items())
     if (score.is_number()) source.scores.emplace(fen, score.get<double>());
   return source;
 }
 
-std::expected<EcoPublished, std::string> read_eco_published(const std::filesystem::path& directory) {
+std::expected<EcoPublished, chess::Error> read_eco_published(const std::filesystem::path& directory) {
   EcoPublished published;
   if (auto read = read_entries(directory, "eco_interpolated.json", published.interpolated); !read)
     return std::unexpected(std::move(read.error()));
   const auto text = read_whole(directory / "fromTo.json");
   if (!text) return std::unexpected(text.error());
   const auto json = Json::parse(*text, nullptr, false);
-  if (json.is_discarded() || !json.is_array()) return std::unexpected("fromTo.json: not a JSON array");
+  if (json.is_discarded() || !json.is_array())
+    return std::unexpected(chess::Error("fromTo.json", "not a JSON array"));
   for (const auto& edge : json)
     if (edge.is_array() && edge.size() >= 2 && edge[0].is_string() && edge[1].is_string())
       published.edges.emplace_back(edge[0].get<std::string>(), edge[1].get<std::string>());

@@ -11,6 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
+
 namespace books {
 
 /// One entry as it stands in the source.
@@ -40,11 +42,11 @@ struct EcoPublished {
 };
 
 /// The error is one line: which file could not be read, and why.
-std::expected<EcoSource, std::string> read_eco_source(const std::filesystem::path& directory);
-std::expected<EcoPublished, std::string> read_eco_published(const std::filesystem::path& directory);
+std::expected<EcoSource, chess::Error> read_eco_source(const std::filesystem::path& directory);
+std::expected<EcoPublished, chess::Error> read_eco_published(const std::filesystem::path& directory);
 
 /// The entries of one file's text. `file` is its name.
-std::expected<std::vector<EcoSourceEntry>, std::string> parse_eco_source(const std::string& text,
-                                                                         const std::string& file);
+std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_eco_source(const std::string& text,
+                                                                          const std::string& file);
 
 }  // namespace books

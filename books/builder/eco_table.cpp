@@ -80,7 +80,7 @@ class Builder {
   void add(const EcoSourceEntry& entry) {
     ++table_.entries;
     auto line = play_entry(entry);
-    if (!line) return note(entry, line.error() + ": left out");
+    if (!line) return note(entry, to_string(line.error()) + ": left out");
     if (line->entry.eco != entry.eco || line->entry.name != entry.name)
       note(entry,
            "white space in excess in " + chess::printable(entry.eco + " " + entry.name, 120) + ": taken out");

@@ -7,7 +7,7 @@
 namespace books {
 namespace {
 
-std::expected<UnsoundLine, std::string> parse_row(std::string_view row) {
+std::expected<UnsoundLine, chess::Error> parse_row(std::string_view row) {
   const auto fields = chess::split(row, '\t');
   if (fields.size() != 3) return std::unexpected("a row has 3 fields");
   UnsoundLine line{chess::Position::start(), chess::Color::White};
@@ -25,15 +25,16 @@ std::expected<UnsoundLine, std::string> parse_row(std::string_view row) {
 
 }  // namespace
 
-std::expected<std::vector<UnsoundLine>, std::string> parse_unsound_lines(std::string_view text) {
+std::expected<std::vector<UnsoundLine>, chess::Error> parse_unsound_lines(std::string_view text) {
   std::vector<UnsoundLine> lines;
   std::size_t number = 0;
   for (const std::string_view row : chess::split(text, '\n')) {
     ++number;
-    if (number == 1 && row != kUnsoundHeader) return std::unexpected("line 1: not a list of unsound lines");
+    if (number == 1 && row != kUnsoundHeader)
+      return std::unexpected(chess::Error("line 1", "not a list of unsound lines"));
     if (row.empty() || row.starts_with('#')) continue;
     auto line = parse_row(row);
-    if (!line) return std::unexpected("line " + std::to_string(number) + ": " + line.error());
+    if (!line) return std::unexpected(std::move(line.error()).in("line " + std::to_string(number)));
     lines.push_back(*line);
   }
   return lines;

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 
 namespace books {
@@ -22,6 +23,6 @@ struct UnsoundLine {
 };
 
 /// The error names the row and what is wrong.
-std::expected<std::vector<UnsoundLine>, std::string> parse_unsound_lines(std::string_view text);
+std::expected<std::vector<UnsoundLine>, chess::Error> parse_unsound_lines(std::string_view text);
 
 }  // namespace books

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <memory>
 
+#include "base/error.h"
 #include "books/builder/eco_compare.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
@@ -28,27 +29,27 @@ struct BuildOptions {
   bool quiet = false;
 };
 
-std::expected<std::vector<UnsoundLine>, std::string> read_unsound(const std::string& path) {
+std::expected<std::vector<UnsoundLine>, chess::Error> read_unsound(const std::string& path) {
   if (path.empty()) return std::vector<UnsoundLine>();
   std::ifstream stream(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream.is_open() || stream.bad()) return std::unexpected(path + ": cannot be read");
+  if (!stream.is_open() || stream.bad()) return std::unexpected(chess::Error(path, "cannot be read"));
   auto lines = parse_unsound_lines(text);
-  if (!lines) return std::unexpected(path + ": " + lines.error());
+  if (!lines) return std::unexpected(std::move(lines.error()).in(path));
   return lines;
 }
 
-std::expected<void, std::string> write_whole(const std::string& path, const std::string& text) {
+std::expected<void, chess::Error> write_whole(const std::string& path, const std::string& text) {
   if (const auto written = chess::write_whole_file(path, text); !written)
-    return std::unexpected(path + ": " + written.error().message);
+    return std::unexpected(chess::Error(path, written.error().message));
   return {};
 }
 
 int build(const BuildOptions& options) {
   const auto source = read_eco_source(options.eco);
-  if (!source) return unable(source.error());
+  if (!source) return unable(to_string(source.error()));
   const auto unsound = read_unsound(options.unsound);
-  if (!unsound) return unable(unsound.error());
+  if (!unsound) return unable(to_string(unsound.error()));
   const EcoTable table = build_eco_table(*source, *unsound);
   if (!options.quiet)
     for (const auto& problem : table.problems) complain(problem);
@@ -61,13 +62,15 @@ int build(const BuildOptions& options) {
       table.unsound, table.problems.size());
   if (options.compare) {
     const auto published = read_eco_published(options.eco);
-    if (!published) return unable(published.error());
+    if (!published) return unable(to_string(published.error()));
     fmt::print(stderr, "{}", to_string(compare_with_published(table.lines, *published)));
   }
   if (!options.output.empty())
-    if (auto written = write_whole(options.output, table.text); !written) return unable(written.error());
+    if (auto written = write_whole(options.output, table.text); !written)
+      return unable(to_string(written.error()));
   if (!options.aliases.empty())
-    if (auto written = write_whole(options.aliases, table.aliases); !written) return unable(written.error());
+    if (auto written = write_whole(options.aliases, table.aliases); !written)
+      return unable(to_string(written.error()));
   return kExitWell;
 }
 

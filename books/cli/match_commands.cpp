@@ -8,13 +8,17 @@
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <expected>
 #include <memory>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
 #include "books/cli/exit_status.h"
 #include "books/cli/interrupt_watch.h"
+#include "books/cli/option_values.h"
 #include "books/match/engine_choice.h"
 #include "books/match/match.h"
 #include "books/match/match_report.h"
@@ -53,20 +57,11 @@ struct MatchOptions {
   bool quiet = false;
 };
 
-/// Options that cannot be meant.
-struct BadUsage {
-  std::string message;
-};
-
-template <class T>
-T required(std::expected<T, std::string> value, std::string_view option) {
-  if (!value) throw BadUsage{fmt::format("{}: {}", option, value.error())};
-  return std::move(*value);
-}
-
-EngineDefaults to_defaults(const MatchOptions& options) {
+std::expected<EngineDefaults, chess::Error> to_defaults(const MatchOptions& options) {
   EngineDefaults defaults{options.engine_options, {}, std::nullopt};
-  if (!options.tc.empty()) defaults.control = required(chess::parse_time_control(options.tc), "--tc");
+  if (!options.tc.empty())
+    if (auto read = read_option("--tc", options.tc, defaults.control, chess::parse_time_control); !read)
+      return std::unexpected(std::move(read.error()));
   if (options.nodes > 0) defaults.control.nodes = options.nodes;
   if (options.depth > 0) defaults.control.depth = options.depth;
   if (options.movetime > 0) defaults.control.movetime = std::chrono::milliseconds(options.movetime);
@@ -75,13 +70,14 @@ EngineDefaults to_defaults(const MatchOptions& options) {
   return defaults;
 }
 
-std::vector<chess::Contender> to_contenders(const MatchOptions& options) {
-  const EngineDefaults defaults = to_defaults(options);
+std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const MatchOptions& options) {
+  const auto defaults = to_defaults(options);
+  if (!defaults) return std::unexpected(defaults.error());
   std::vector<chess::Contender> contenders;
   std::set<std::string> names;
   for (const std::string& text : options.engines) {
-    auto engine = choose_engine(text, defaults);
-    if (!engine) throw BadUsage{engine.error()};
+    auto engine = choose_engine(text, *defaults);
+    if (!engine) return std::unexpected(std::move(engine.error()));
     std::string unique = engine->name;
     for (int n = 2; !names.insert(unique).second; ++n) unique = fmt::format("{} ({})", engine->name, n);
     contenders.push_back({unique, chess::uci_player(engine->spec, std::chrono::milliseconds(options.margin)),
@@ -90,27 +86,35 @@ std::vector<chess::Contender> to_contenders(const MatchOptions& options) {
   return contenders;
 }
 
-std::shared_ptr<const chess::OpeningSource> to_openings(const MatchOptions& options) {
-  const auto order =
-      options.order == "random" ? chess::OpeningOrder::Random : chess::OpeningOrder::Sequential;
-  return required(open_openings(options.openings, options.plies, order, options.seed, complain),
-                  "--openings");
+/// What is wrong with the options together; nothing when they can be meant.
+std::optional<chess::Error> fault_of(const MatchOptions& options) {
+  if (options.resume && options.output.empty()) return "--resume needs the file of -o";
+  if (options.output == "-") return "-o needs a file, since a match goes on from it";
+  if (chess::strip_compression_extension(options.output).compression != chess::Compression::None)
+    return "-o is written plain, a game at a time; compress it afterwards";
+  return std::nullopt;
 }
 
-MatchSetup to_setup(const MatchOptions& options) {
-  MatchSetup setup;
-  if (options.engines.size() < 2) throw BadUsage{"--engine is needed at least twice"};
+/// Reads the rules by which the match and its games end.
+std::expected<void, chess::Error> read_rules(const MatchOptions& options, MatchSetup& setup) {
   if (!options.sprt.empty()) {
-    if (options.engines.size() > 2) throw BadUsage{"--sprt is for two engines"};
-    setup.sprt = required(chess::parse_sprt(options.sprt), "--sprt");
+    if (options.engines.size() > 2) return std::unexpected("--sprt is for two engines");
+    if (auto read = read_option("--sprt", options.sprt, setup.sprt, chess::parse_sprt); !read) return read;
   }
-  if (!options.draw.empty()) setup.run.adjudication.draw = required(parse_draw_rule(options.draw), "--draw");
-  if (!options.win.empty()) setup.run.adjudication.win = required(parse_win_rule(options.win), "--win");
-  if (options.max_moves > 0) setup.run.adjudication.max_moves = options.max_moves;
-  if (options.resume && options.output.empty()) throw BadUsage{"--resume needs the file of -o"};
-  if (options.output == "-") throw BadUsage{"-o needs a file, since a match goes on from it"};
-  if (chess::strip_compression_extension(options.output).compression != chess::Compression::None)
-    throw BadUsage{"-o is written plain, a game at a time; compress it afterwards"};
+  chess::AdjudicationRules& rules = setup.run.adjudication;
+  if (!options.draw.empty())
+    if (auto read = read_option("--draw", options.draw, rules.draw, parse_draw_rule); !read) return read;
+  if (!options.win.empty())
+    if (auto read = read_option("--win", options.win, rules.win, parse_win_rule); !read) return read;
+  if (options.max_moves > 0) rules.max_moves = options.max_moves;
+  return {};
+}
+
+std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
+  MatchSetup setup;
+  if (options.engines.size() < 2) return std::unexpected("--engine is needed at least twice");
+  if (auto read = read_rules(options, setup); !read) return std::unexpected(std::move(read.error()));
+  if (auto fault = fault_of(options)) return std::unexpected(std::move(*fault));
   setup.run.concurrency = options.concurrency;
   setup.run.margin = std::chrono::milliseconds(options.margin);
   setup.format = options.gauntlet ? chess::MatchFormat::Gauntlet : chess::MatchFormat::RoundRobin;
@@ -119,8 +123,14 @@ MatchSetup to_setup(const MatchOptions& options) {
   setup.resume = options.resume;
   setup.event = options.event;
   setup.date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
-  setup.openings = to_openings(options);
-  setup.contenders = to_contenders(options);
+  const auto order =
+      options.order == "random" ? chess::OpeningOrder::Random : chess::OpeningOrder::Sequential;
+  auto openings = open_openings(options.openings, options.plies, order, options.seed, complain);
+  if (!openings) return std::unexpected(std::move(openings.error()).in("--openings"));
+  setup.openings = std::move(*openings);
+  auto contenders = to_contenders(options);
+  if (!contenders) return std::unexpected(std::move(contenders.error()));
+  setup.contenders = std::move(*contenders);
   return setup;
 }
 
@@ -146,25 +156,22 @@ class MatchNarrator final : public MatchListener {
   const MatchOptions& options_;
 };
 
-int match(const MatchOptions& options) {
+ExitOrError match(const MatchOptions& options) {
   std::stop_source stop;
   const InterruptWatch watch(stop);
   const auto began = std::chrono::steady_clock::now();
-  try {
-    const MatchSetup setup = to_setup(options);
-    MatchNarrator narrator(setup, options);
-    const auto state = play_match(setup, narrator, stop.get_token());
-    if (!state) throw BadUsage{state.error()};
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-    const bool interrupted = watch.signal() != 0;
-    if (state->fault) complain(*state->fault);
-    fmt::print("{}", options.json ? to_json(setup, *state, took.count(), interrupted)
-                                  : to_text(setup, *state) + faults_text(setup, *state));
-    if (state->fault) return kExitUnable;
-    return interrupted ? 128 + watch.signal() : kExitWell;
-  } catch (const BadUsage& bad) {
-    return unable(bad.message);
-  }
+  const auto setup = to_setup(options);
+  if (!setup) return std::unexpected(setup.error());
+  MatchNarrator narrator(*setup, options);
+  const auto state = play_match(*setup, narrator, stop.get_token());
+  if (!state) return std::unexpected(state.error());
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  const bool interrupted = watch.signal() != 0;
+  if (state->fault) complain(*state->fault);
+  fmt::print("{}", options.json ? to_json(*setup, *state, took.count(), interrupted)
+                                : to_text(*setup, *state) + faults_text(*setup, *state));
+  if (state->fault) return kExitUnable;
+  return interrupted ? 128 + watch.signal() : kExitWell;
 }
 
 }  // namespace
@@ -222,7 +229,7 @@ void add_match_commands(CLI::App& app, int& status) {
       ->capture_default_str();
   c->add_flag("--json", o->json, "Write the result as JSON");
   c->add_flag("-q,--quiet", o->quiet, "No progress; faults only");
-  c->callback([o, &status] { status = match(*o); });
+  c->callback([o, &status] { status = status_of(match(*o)); });
 }
 
 }  // namespace books

@@ -9,7 +9,7 @@
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
 #include "books/cli/exit_status.h"
-#include "books/cli/line_argument.h"
+#include "books/cli/option_values.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/family_tree.h"
 #include "books/openings/game_names.h"
@@ -38,7 +38,7 @@ struct NameOptions {
 
 int name_line(const NameOptions& options) {
   const auto line = read_line(options.fen, options.moves);
-  if (!line) return unable(line.error());
+  if (!line) return unable(to_string(line.error()));
   PlainGame game;
   game.start = line->start;
   game.moves = line->moves;
@@ -96,7 +96,7 @@ struct FindOptions {
 
 int find_position(const FindOptions& options) {
   const auto line = read_line(options.fen, options.moves);
-  if (!line) return unable(line.error());
+  if (!line) return unable(to_string(line.error()));
   const OpeningCatalogue catalogue;
   const auto opening = catalogue.book().name_game(line->start, line->moves);
   if (!opening) {

@@ -11,7 +11,7 @@
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
 #include "books/cli/exit_status.h"
-#include "books/cli/line_argument.h"
+#include "books/cli/option_values.h"
 #include "books/polyglot/book_dump.h"
 #include "books/polyglot/book_info.h"
 #include "books/polyglot/make_book.h"
@@ -34,7 +34,7 @@ int make(MakeOptions options) {
   if (!options.only.empty())
     options.build.only = options.only == "white" ? chess::Color::White : chess::Color::Black;
   const auto report = make_polyglot_book(options.inputs, options.output, options.build, print_problem);
-  if (!report) return unable(report.error());
+  if (!report) return unable(to_string(report.error()));
   const auto& book = report->book;
   fmt::print(stderr,
              "book: {} games, {} different moves; left out: {} played in fewer than {} games, {} that only "
@@ -82,7 +82,7 @@ int dump(const DumpOptions& options) {
     status = *positions > 0 ? kExitWell : kExitPartly;
   } else {
     const auto line = read_line(options.fen, options.moves);
-    if (!line) return unable(line.error());
+    if (!line) return unable(to_string(line.error()));
     const DumpedPosition dumped = dump_position(*book, line->start, line->moves, format);
     if (const auto written = (*sink)->write(dumped.text); !written) return unable(written.error());
     if (dumped.moves == 0) {

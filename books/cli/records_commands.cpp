@@ -8,10 +8,11 @@
 #include <limits>
 #include <memory>
 
+#include "base/error.h"
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
 #include "books/cli/exit_status.h"
-#include "books/cli/line_argument.h"
+#include "books/cli/option_values.h"
 #include "books/records/query_view.h"
 #include "books/records/record_games.h"
 #include "io/output.h"
@@ -33,8 +34,8 @@ struct RecordOptions {
   bool quiet = false;
 };
 
-int report(const RecordOptions& options, const std::expected<RecordedFiles, std::string>& recorded) {
-  if (!recorded) return unable(recorded.error());
+int report(const RecordOptions& options, const std::expected<RecordedFiles, chess::Error>& recorded) {
+  if (!recorded) return unable(to_string(recorded.error()));
   const auto& [games, database] = *recorded;
   if (!options.quiet) {
     fmt::print(stderr, "book: {}: {} games read; now {} games, {} moves in {} positions\n", options.database,
@@ -67,7 +68,7 @@ struct QueryOptions {
 
 int query(const QueryOptions& options) {
   const auto line = read_line(fmt::format("{}", fmt::join(options.fen, " ")), options.moves);
-  if (!line) return unable(line.error());
+  if (!line) return unable(to_string(line.error()));
   chess::Position pos = line->start;
   for (const chess::Move move : line->moves) pos.play(move);
   const auto database = MoveDatabase::open(options.database);

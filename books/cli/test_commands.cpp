@@ -7,12 +7,15 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <ctime>
+#include <expected>
 #include <memory>
+#include <utility>
 
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
 #include "books/cli/exit_status.h"
 #include "books/cli/interrupt_watch.h"
+#include "books/cli/option_values.h"
 #include "books/match/engine_choice.h"
 #include "books/tester/duel_report.h"
 #include "books/tester/game_store.h"
@@ -63,35 +66,30 @@ struct CompareOptions {
   int variety = 100;
 };
 
-/// Options that cannot be meant, files that cannot be read or written.
-struct Unable {
-  std::string message;
-};
-
-template <class T>
-T required(std::expected<T, std::string> value, std::string_view what = {}) {
-  if (!value) throw Unable{what.empty() ? value.error() : fmt::format("{}: {}", what, value.error())};
-  return std::move(*value);
-}
-
-EngineText to_engine(const std::string& text, const PlayOptions& options) {
+std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options) {
   EngineDefaults defaults{options.engine_options, {}, std::nullopt};
   if (options.depth > 0) defaults.control.depth = options.depth;
   if (options.movetime > 0) defaults.control.movetime = std::chrono::milliseconds(options.movetime);
   if (!defaults.control.is_limited()) defaults.control.nodes = options.nodes;
-  EngineText engine = required(choose_engine(text, defaults));
-  if (engine.control.base)
-    throw Unable{"a clock does not do for a test of books: give the engine nodes, depth or movetime"};
+  auto engine = choose_engine(text, defaults);
+  if (engine && engine->control.base)
+    return std::unexpected(
+        "a clock does not do for a test of books: give the engine nodes, depth or movetime");
   return engine;
 }
 
-chess::RunSettings to_run(const PlayOptions& options) {
+std::expected<chess::RunSettings, chess::Error> to_run(const PlayOptions& options) {
   chess::RunSettings run;
   run.concurrency = options.jobs;
   run.margin = std::chrono::milliseconds(options.margin);
-  if (options.draw != "none") run.adjudication.draw = required(parse_draw_rule(options.draw), "--draw");
-  if (options.win != "none") run.adjudication.win = required(parse_win_rule(options.win), "--win");
-  run.adjudication.max_moves = options.max_moves;
+  chess::AdjudicationRules& rules = run.adjudication;
+  if (options.draw != "none")
+    if (auto read = read_option("--draw", options.draw, rules.draw, parse_draw_rule); !read)
+      return std::unexpected(std::move(read.error()));
+  if (options.win != "none")
+    if (auto read = read_option("--win", options.win, rules.win, parse_win_rule); !read)
+      return std::unexpected(std::move(read.error()));
+  rules.max_moves = options.max_moves;
   return run;
 }
 
@@ -99,9 +97,10 @@ std::string describe(const EngineText& engine) {
   return fmt::format("{} ({})", engine.name, chess::describe(engine.control));
 }
 
-TestGameStore open_store(const PlayOptions& options, const std::string& records, const std::string& event) {
+std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options, const std::string& records,
+                                                      const std::string& event) {
   const std::string date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
-  return required(TestGameStore::open(options.pgn, records, event, date));
+  return TestGameStore::open(options.pgn, records, event, date);
 }
 
 /// Tells of the test as it goes on, and keeps its games.
@@ -134,21 +133,30 @@ class TestNarrator final : public BookTestListener {
   std::size_t played_ = 0;
 };
 
-void write_file(const std::string& path, const std::string& text) {
-  if (path.empty()) return;
-  if (const auto written = chess::write_whole_file(path, text); !written)
-    throw Unable{written.error().message};
+/// The end of a run whose result is printed: what went wrong with it, or the exit status.
+ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::optional<std::string>& trouble,
+                  const InterruptWatch& watch) {
+  if (!kept) return std::unexpected(kept.error());
+  if (trouble) return std::unexpected(*trouble);
+  return watch.signal() != 0 ? 128 + watch.signal() : kExitWell;
 }
 
 /// `first` against `second`, which may be none.
-int duel(DuelSetup setup, const PlayOptions& options) {
+ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
   std::stop_source stop;
   const InterruptWatch watch(stop);
-  setup.engine = to_engine(options.engine, options);
-  setup.run = to_run(options);
+  auto engine = to_engine(options.engine, options);
+  if (!engine) return std::unexpected(std::move(engine.error()));
+  setup.engine = std::move(*engine);
+  auto run = to_run(options);
+  if (!run) return std::unexpected(std::move(run.error()));
+  setup.run = *run;
   setup.seed = options.seed;
-  if (!options.sprt.empty()) setup.sprt = required(chess::parse_sprt(options.sprt), "--sprt");
-  TestGameStore store = open_store(options, "", "Comparison of books");
+  if (!options.sprt.empty())
+    if (auto read = read_option("--sprt", options.sprt, setup.sprt, chess::parse_sprt); !read)
+      return std::unexpected(std::move(read.error()));
+  auto store = open_store(options, "", "Comparison of books");
+  if (!store) return std::unexpected(std::move(store.error()));
   const DuelResult result = play_duel(
       setup,
       [&](const DuelResult& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
@@ -156,24 +164,62 @@ int duel(DuelSetup setup, const PlayOptions& options) {
         if (!options.quiet && so_far.games.games() % 20 == 0)
           fmt::print(stderr, "{}", to_text(setup, so_far));
         const bool first_is_white = order.white == 0;
-        return store.keep(order, game,
-                          {first_is_white ? setup.first_name : setup.second_name,
-                           first_is_white ? setup.second_name : setup.first_name});
+        return store->keep(order, game,
+                           {first_is_white ? setup.first_name : setup.second_name,
+                            first_is_white ? setup.second_name : setup.first_name});
       },
       stop.get_token());
-  const auto kept = store.finish();
+  const auto kept = store->finish();
   fmt::print("{}", options.json ? to_json(setup, result) : to_text(setup, result));
-  if (!kept) throw Unable{kept.error()};
-  if (result.trouble) throw Unable{*result.trouble};
-  return watch.signal() != 0 ? 128 + watch.signal() : kExitWell;
+  return ended(kept, result.trouble, watch);
 }
 
-int test(const TestOptions& options) {
+std::expected<void, chess::Error> write_reports(const BookTest& result, const TestTitle& title,
+                                                const TestOptions& options) {
+  const std::pair<std::string, std::string> files[] = {{options.unsound, to_unsound_list(result, title)},
+                                                       {options.csv, to_csv(result, title)},
+                                                       {options.json_file, to_json(result, title)},
+                                                       {options.html, to_html(result, title)}};
+  for (const auto& [path, text] : files) {
+    if (path.empty()) continue;
+    if (const auto written = chess::write_whole_file(path, text); !written)
+      return std::unexpected(written.error().message);
+  }
+  return {};
+}
+
+/// What is to be tested, as the options say.
+std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options,
+                                                    std::shared_ptr<const chess::Book> book) {
   BookTestSetup setup;
-  setup.book = required(open_named_book(options.book, complain));
+  setup.book = std::move(book);
+  auto engine = to_engine(options.play.engine, options.play);
+  if (!engine) return std::unexpected(std::move(engine.error()));
+  setup.engine = std::move(*engine);
+  if (!options.opponent.empty()) {
+    auto opponent = to_engine(options.opponent, options.play);
+    if (!opponent) return std::unexpected(std::move(opponent.error()));
+    setup.opponent = std::move(*opponent);
+  }
+  setup.side = options.side == "white"   ? BookSide::White
+               : options.side == "black" ? BookSide::Black
+                                         : BookSide::Both;
+  setup.limits.max_plies = options.max_plies;
+  setup.games = options.games;
+  if (options.variety >= 0) setup.variety = options.variety;
+  setup.seed = options.play.seed;
+  auto run = to_run(options.play);
+  if (!run) return std::unexpected(std::move(run.error()));
+  setup.run = *run;
+  return setup;
+}
+
+ExitOrError test(const TestOptions& options) {
+  auto book = open_named_book(options.book, complain);
+  if (!book) return std::unexpected(std::move(book.error()));
   if (!options.play.sprt.empty()) {
     DuelSetup against_none;
-    against_none.first = setup.book;
+    against_none.first = std::move(*book);
     against_none.first_name = options.book;
     against_none.second_name = "no book";
     against_none.games = options.games;
@@ -182,36 +228,30 @@ int test(const TestOptions& options) {
   }
   std::stop_source stop;
   const InterruptWatch watch(stop);
-  setup.engine = to_engine(options.play.engine, options.play);
-  if (!options.opponent.empty()) setup.opponent = to_engine(options.opponent, options.play);
-  setup.side = options.side == "white"   ? BookSide::White
-               : options.side == "black" ? BookSide::Black
-                                         : BookSide::Both;
-  setup.limits.max_plies = options.max_plies;
-  setup.games = options.games;
-  if (options.variety >= 0) setup.variety = options.variety;
-  setup.seed = options.play.seed;
-  setup.run = to_run(options.play);
-  TestGameStore store = open_store(options.play, options.records, "Test of " + options.book);
-  TestNarrator narrator(setup, options.play.quiet, store);
-  const BookTest result = required(test_book(setup, narrator, stop.get_token()));
-  const auto kept = store.finish();
-  const TestTitle title{options.book, describe(setup.engine),
-                        setup.opponent ? describe(*setup.opponent) : std::string(), setup.side};
-  write_file(options.unsound, to_unsound_list(result, title));
-  write_file(options.csv, to_csv(result, title));
-  write_file(options.json_file, to_json(result, title));
-  write_file(options.html, to_html(result, title));
-  fmt::print("{}", options.play.json ? to_json(result, title) : to_text(result, title, options.most));
-  if (!kept) throw Unable{kept.error()};
-  if (result.trouble) throw Unable{*result.trouble};
-  return watch.signal() != 0 ? 128 + watch.signal() : kExitWell;
+  const auto setup = to_setup(options, std::move(*book));
+  if (!setup) return std::unexpected(setup.error());
+  auto store = open_store(options.play, options.records, "Test of " + options.book);
+  if (!store) return std::unexpected(std::move(store.error()));
+  TestNarrator narrator(*setup, options.play.quiet, *store);
+  const auto result = test_book(*setup, narrator, stop.get_token());
+  if (!result) return std::unexpected(result.error());
+  const auto kept = store->finish();
+  const TestTitle title{options.book, describe(setup->engine),
+                        setup->opponent ? describe(*setup->opponent) : std::string(), setup->side};
+  if (auto written = write_reports(*result, title, options); !written)
+    return std::unexpected(std::move(written.error()));
+  fmt::print("{}", options.play.json ? to_json(*result, title) : to_text(*result, title, options.most));
+  return ended(kept, result->trouble, watch);
 }
 
-int compare(const CompareOptions& options) {
+ExitOrError compare(const CompareOptions& options) {
   DuelSetup setup;
-  setup.first = required(open_named_book(options.first, complain));
-  setup.second = required(open_named_book(options.second, complain));
+  for (const auto& [name, book] :
+       {std::pair(&options.first, &setup.first), std::pair(&options.second, &setup.second)}) {
+    auto opened = open_named_book(*name, complain);
+    if (!opened) return std::unexpected(std::move(opened.error()));
+    *book = std::move(*opened);
+  }
   setup.first_name = options.first;
   setup.second_name = options.second == options.first ? options.second + " (2)" : options.second;
   setup.games = options.games;
@@ -248,18 +288,6 @@ void add_play_options(CLI::App& c, PlayOptions& o) {
   c.add_option("--pgn", o.pgn, "Write the games to FILE")->type_name("FILE");
   c.add_flag("--json", o.json, "Write the result as JSON");
   c.add_flag("-q,--quiet", o.quiet, "No progress; faults only");
-}
-
-template <class Options>
-void add_callback(CLI::App& command, int (*run)(const Options&), std::shared_ptr<Options> options,
-                  int& status) {
-  command.callback([run, options = std::move(options), &status] {
-    try {
-      status = run(*options);
-    } catch (const Unable& why) {
-      status = unable(why.message);
-    }
-  });
 }
 
 }  // namespace
@@ -301,7 +329,7 @@ void add_test_commands(CLI::App& app, int& status) {
           ->add_option("--sprt", t->play.sprt, "Play the book against none until decided: elo0=0,elo1=5,...")
           ->type_name("SETTINGS");
   for (CLI::Option* const option : of_the_test) sprt->excludes(option);
-  add_callback(*test_command, test, t, status);
+  test_command->callback([t, &status] { status = status_of(test(*t)); });
 
   const auto c = std::make_shared<CompareOptions>();
   CLI::App* compare_command = app.add_subcommand("compare", "play two books against each other");
@@ -316,7 +344,7 @@ void add_test_commands(CLI::App& app, int& status) {
       ->capture_default_str();
   compare_command->add_option("--sprt", c->play.sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05")
       ->type_name("SETTINGS");
-  add_callback(*compare_command, compare, c, status);
+  compare_command->callback([c, &status] { status = status_of(compare(*c)); });
 }
 
 }  // namespace books

@@ -8,14 +8,15 @@
 
 namespace books {
 
-std::expected<EngineText, std::string> choose_engine(const std::string& text,
-                                                     const EngineDefaults& defaults) {
+std::expected<EngineText, chess::Error> choose_engine(const std::string& text,
+                                                      const EngineDefaults& defaults) {
   auto engine = parse_engine_text(text);
-  if (!engine) return std::unexpected("--engine " + text + ": " + engine.error());
+  if (!engine) return std::unexpected(std::move(engine.error()).in("--engine " + text));
   std::vector<std::pair<std::string, std::string>> for_all;
   for (const std::string& option : defaults.options) {
     const auto equals = option.find('=');
-    if (equals == 0) return std::unexpected("--engine-option " + option + ": no name before the =");
+    if (equals == 0)
+      return std::unexpected(chess::Error("--engine-option " + option, "no name before the ="));
     for_all.emplace_back(option.substr(0, equals),
                          equals == std::string::npos ? "" : option.substr(equals + 1));
   }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "books/match/engine_text.h"
 
 namespace books {
@@ -21,6 +22,7 @@ struct EngineDefaults {
 
 /// Reads `text` (parse_engine_text) and starts the engine once: options that it does not have show now, and
 /// it tells its name, where `text` has none. The fault in words.
-std::expected<EngineText, std::string> choose_engine(const std::string& text, const EngineDefaults& defaults);
+std::expected<EngineText, chess::Error> choose_engine(const std::string& text,
+                                                      const EngineDefaults& defaults);
 
 }  // namespace books

@@ -24,14 +24,14 @@ std::string unquoted(std::string_view value) {
 }
 
 template <class T>
-std::expected<T, std::string> parse_count(const Setting& setting, T least, T most) {
+std::expected<T, chess::Error> parse_count(const Setting& setting, T least, T most) {
   const auto number = chess::parse_number<T>(setting.second);
   if (number && *number >= least && *number <= most) return *number;
   return std::unexpected(fmt::format("{} is not a number from {} to {}: \"{}\"", setting.first, least, most,
                                      chess::printable(setting.second)));
 }
 
-std::expected<void, std::string> apply(const Setting& setting, EngineText& engine) {
+std::expected<void, chess::Error> apply(const Setting& setting, EngineText& engine) {
   const auto& [key, value] = setting;
   if (key == "cmd") {
     engine.spec.command = value;
@@ -67,8 +67,8 @@ std::expected<void, std::string> apply(const Setting& setting, EngineText& engin
 }
 
 /// Reads numbers into the fields that have the names.
-std::expected<void, std::string> fill(std::string_view text,
-                                      std::initializer_list<std::pair<std::string_view, int*>> fields) {
+std::expected<void, chess::Error> fill(std::string_view text,
+                                       std::initializer_list<std::pair<std::string_view, int*>> fields) {
   for (const Setting& setting : parse_settings(text)) {
     const auto field = std::ranges::find(fields, setting.first, &std::pair<std::string_view, int*>::first);
     if (field == fields.end()) {
@@ -114,7 +114,7 @@ std::vector<Setting> parse_settings(std::string_view text) {
   return settings;
 }
 
-std::expected<EngineText, std::string> parse_engine_text(std::string_view text) {
+std::expected<EngineText, chess::Error> parse_engine_text(std::string_view text) {
   EngineText engine;
   const std::string_view first = chess::trim(text.substr(0, text.find('=')));
   const bool has_settings =
@@ -130,14 +130,14 @@ std::expected<EngineText, std::string> parse_engine_text(std::string_view text) 
   return engine;
 }
 
-std::expected<chess::DrawRule, std::string> parse_draw_rule(std::string_view text) {
+std::expected<chess::DrawRule, chess::Error> parse_draw_rule(std::string_view text) {
   chess::DrawRule rule;
   const auto done = fill(text, {{"from", &rule.from_move}, {"moves", &rule.moves}, {"cp", &rule.cp}});
   if (!done) return std::unexpected(done.error());
   return rule;
 }
 
-std::expected<chess::WinRule, std::string> parse_win_rule(std::string_view text) {
+std::expected<chess::WinRule, chess::Error> parse_win_rule(std::string_view text) {
   chess::WinRule rule;
   const auto done = fill(text, {{"moves", &rule.moves}, {"cp", &rule.cp}});
   if (!done) return std::unexpected(done.error());

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.h"
 #include "client/engine_spec.h"
 #include "match/adjudication.h"
 #include "match/time_control.h"
@@ -28,11 +29,11 @@ struct EngineText {
 
 /// A command line; or, where the text begins with a key that we know, settings: cmd, name, dir, tc, movetime
 /// (ms), nodes, depth, option.NAME. The fault in words.
-std::expected<EngineText, std::string> parse_engine_text(std::string_view text);
+std::expected<EngineText, chess::Error> parse_engine_text(std::string_view text);
 
 /// "from=40,moves=8,cp=10", each part optional.
-std::expected<chess::DrawRule, std::string> parse_draw_rule(std::string_view text);
+std::expected<chess::DrawRule, chess::Error> parse_draw_rule(std::string_view text);
 /// "moves=4,cp=600", each part optional.
-std::expected<chess::WinRule, std::string> parse_win_rule(std::string_view text);
+std::expected<chess::WinRule, chess::Error> parse_win_rule(std::string_view text);
 
 }  // namespace books

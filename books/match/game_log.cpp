@@ -49,7 +49,7 @@ std::size_t end_of_whole_games(std::string_view pgn) {
   return is_whole(pgn.substr(last)) ? pgn.size() : last;
 }
 
-std::expected<GameLog, std::string> GameLog::open(const std::string& path) {
+std::expected<GameLog, chess::Error> GameLog::open(const std::string& path) {
   chess::OutputOptions options;
   options.mode = chess::OutputMode::Append;
   options.compression = chess::Compression::None;
@@ -58,15 +58,15 @@ std::expected<GameLog, std::string> GameLog::open(const std::string& path) {
   return GameLog(std::move(*sink));
 }
 
-std::expected<GameLog, std::string> GameLog::create(const std::string& path) {
+std::expected<GameLog, chess::Error> GameLog::create(const std::string& path) {
   std::error_code error;
   if (fs::is_regular_file(path, error) && fs::file_size(path, error) > 0)
     return std::unexpected(fmt::format("{} is there already; --resume goes on with it", path));
   return open(path);
 }
 
-std::expected<GameLog, std::string> GameLog::resume(const std::string& path, std::string_view event,
-                                                    const Visit& visit) {
+std::expected<GameLog, chess::Error> GameLog::resume(const std::string& path, std::string_view event,
+                                                     const Visit& visit) {
   std::error_code error;
   if (!fs::exists(path, error)) return open(path);
   std::size_t size = 0;
@@ -80,16 +80,17 @@ std::expected<GameLog, std::string> GameLog::resume(const std::string& path, std
     chess::PgnGameReader reader(chess::view_source(file->text().substr(0, whole), path));
     while (const auto game = reader.next()) {
       if (game->is_damaged())
-        return std::unexpected(fmt::format("{}: game {} cannot be read to its end", path, game->number));
-      if (const auto taken = visit(game->game); !taken)
-        return std::unexpected(fmt::format("{}: game {}: {}", path, game->number, taken.error()));
+        return std::unexpected(
+            chess::Error(path, fmt::format("game {} cannot be read to its end", game->number)));
+      if (auto taken = visit(game->game); !taken)
+        return std::unexpected(std::move(taken.error()).in(fmt::format("{}: game {}", path, game->number)));
     }
     const std::string head = first_line(event);
     const std::string_view torn = file->text().substr(whole);
     torn_is_foreign = !torn.starts_with(std::string_view(head).substr(0, torn.size()));
   }
   if (torn_is_foreign)
-    return std::unexpected(fmt::format("{}: its last game is not of this match and has no end", path));
+    return std::unexpected(chess::Error(path, "its last game is not of this match and has no end"));
   if (whole < size) {
     fs::resize_file(path, whole, error);
     if (error) return std::unexpected(fmt::format("{} cannot be cut: {}", path, error.message()));
@@ -99,14 +100,14 @@ std::expected<GameLog, std::string> GameLog::resume(const std::string& path, std
   return log;
 }
 
-std::expected<void, std::string> GameLog::append(const chess::Game& game) {
+std::expected<void, chess::Error> GameLog::append(const chess::Game& game) {
   if (const auto written = sink_->write(chess::to_pgn(game)); !written)
     return std::unexpected(written.error().message);
   if (const auto flushed = sink_->flush(); !flushed) return std::unexpected(flushed.error().message);
   return {};
 }
 
-std::expected<void, std::string> GameLog::finish() {
+std::expected<void, chess::Error> GameLog::finish() {
   if (const auto done = sink_->finish(); !done) return std::unexpected(done.error().message);
   return {};
 }

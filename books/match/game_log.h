@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/error.h"
 #include "game/game.h"
 #include "io/byte_sink.h"
 
@@ -19,25 +20,25 @@ namespace books {
 class GameLog {
  public:
   /// A new file. The fault in words; also when there is a file already.
-  static std::expected<GameLog, std::string> create(const std::string& path);
+  static std::expected<GameLog, chess::Error> create(const std::string& path);
 
   /// Goes on with a file, or makes it. Its whole games go to `visit`, which may refuse one with a reason;
   /// then the file stays as it is. A last game that is torn is cut off, if its Event is `event`: nothing of
   /// another origin is ever cut.
-  using Visit = std::function<std::expected<void, std::string>(const chess::Game&)>;
-  static std::expected<GameLog, std::string> resume(const std::string& path, std::string_view event,
-                                                    const Visit& visit);
+  using Visit = std::function<std::expected<void, chess::Error>(const chess::Game&)>;
+  static std::expected<GameLog, chess::Error> resume(const std::string& path, std::string_view event,
+                                                     const Visit& visit);
 
   /// When this returns, the game outlives the end of this process.
-  std::expected<void, std::string> append(const chess::Game& game);
-  std::expected<void, std::string> finish();
+  std::expected<void, chess::Error> append(const chess::Game& game);
+  std::expected<void, chess::Error> finish();
 
   /// Bytes of a torn game that `resume` cut off.
   std::size_t torn_bytes() const { return torn_bytes_; }
 
  private:
   explicit GameLog(std::unique_ptr<chess::ByteSink> sink) : sink_(std::move(sink)) {}
-  static std::expected<GameLog, std::string> open(const std::string& path);
+  static std::expected<GameLog, chess::Error> open(const std::string& path);
 
   std::unique_ptr<chess::ByteSink> sink_;
   std::size_t torn_bytes_ = 0;

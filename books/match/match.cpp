@@ -24,7 +24,7 @@ class MatchRun {
         state_{chess::MatchScore(setup.contenders.size(), schedule_), schedule_.size(), 0,
                std::vector<std::size_t>(setup.contenders.size()), std::nullopt} {}
 
-  std::expected<void, std::string> open_log() {
+  std::expected<void, chess::Error> open_log() {
     if (setup_.output.empty()) return {};
     auto log = setup_.resume ? GameLog::resume(setup_.output, setup_.event,
                                                [this](const chess::Game& game) { return take_back(game); })
@@ -45,13 +45,13 @@ class MatchRun {
       if (fault && !state_.fault) state_.fault = std::move(fault);
     }
     if (log_)
-      if (auto done = log_->finish(); !done && !state_.fault) state_.fault = std::move(done.error());
+      if (auto done = log_->finish(); !done && !state_.fault) state_.fault = to_string(done.error());
     return std::move(state_);
   }
 
  private:
   /// Counts a game of the file, if it is one of this match.
-  std::expected<void, std::string> take_back(const chess::Game& game) {
+  std::expected<void, chess::Error> take_back(const chess::Game& game) {
     const auto foreign = [](const std::string& why) {
       return std::unexpected("it is not of this match: " + why);
     };
@@ -107,7 +107,7 @@ class MatchRun {
     const chess::GameLabels labels{
         setup_.event, setup_.date, chess::to_round(order.number), {white.name, black.name}};
     const auto written = log_->append(chess::to_game(game, labels, {white.control, black.control}));
-    if (!written) state_.fault = written.error();
+    if (!written) state_.fault = to_string(written.error());
     return written.has_value();
   }
 
@@ -130,8 +130,8 @@ double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt) {
   return chess::log_likelihood_ratio(score.between(0, 1).pairs, sprt);
 }
 
-std::expected<MatchState, std::string> play_match(const MatchSetup& setup, MatchListener& listener,
-                                                  std::stop_token stop) {
+std::expected<MatchState, chess::Error> play_match(const MatchSetup& setup, MatchListener& listener,
+                                                   std::stop_token stop) {
   MatchRun match(setup, listener);
   if (const auto opened = match.open_log(); !opened) return std::unexpected(opened.error());
   return match.play(std::move(stop));

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "match/match_score.h"
 #include "match/opening_source.h"
 #include "match/run_games.h"
@@ -57,7 +58,7 @@ class MatchListener {
 double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt);
 
 /// Plays. The fault when the match cannot begin; what ends it later is in the state.
-std::expected<MatchState, std::string> play_match(const MatchSetup& setup, MatchListener& listener,
-                                                  std::stop_token stop);
+std::expected<MatchState, chess::Error> play_match(const MatchSetup& setup, MatchListener& listener,
+                                                   std::stop_token stop);
 
 }  // namespace books

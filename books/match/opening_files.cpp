@@ -34,7 +34,7 @@ using Source = std::expected<std::unique_ptr<chess::ByteSource>, chess::IoError>
 /// memory.
 class Input {
  public:
-  static std::expected<Input, std::string> open(const std::string& path) {
+  static std::expected<Input, chess::Error> open(const std::string& path) {
     Input input;
     input.path_ = path;
     std::error_code error;
@@ -71,7 +71,7 @@ bool holds_positions(const Input& input) {
   }
 }
 
-std::expected<OpeningLines, std::string> read_positions(const Input& input, const ProblemLine& on_problem) {
+std::expected<OpeningLines, chess::Error> read_positions(const Input& input, const ProblemLine& on_problem) {
   auto source = input.source();
   if (!source) return std::unexpected(source.error().message);
   chess::LineReader reader(std::move(*source));
@@ -100,8 +100,8 @@ std::expected<OpeningLines, std::string> read_positions(const Input& input, cons
   }
 }
 
-std::expected<OpeningLines, std::string> read_games(const Input& input, int plies,
-                                                    const ProblemLine& on_problem) {
+std::expected<OpeningLines, chess::Error> read_games(const Input& input, int plies,
+                                                     const ProblemLine& on_problem) {
   auto source = input.source();
   if (!source) return std::unexpected(source.error().message);
   OpeningLines lines;
@@ -123,10 +123,10 @@ std::expected<OpeningLines, std::string> read_games(const Input& input, int plie
 
 }  // namespace
 
-std::expected<OpeningLines, std::string> load_openings(const std::string& path, int plies,
-                                                       const ProblemLine& on_problem) {
+std::expected<OpeningLines, chess::Error> load_openings(const std::string& path, int plies,
+                                                        const ProblemLine& on_problem) {
   constexpr int shortest_named = 4;
-  std::expected<OpeningLines, std::string> lines;
+  std::expected<OpeningLines, chess::Error> lines;
   if (path == kOwnTable) {
     lines = chess::named_lines(chess::OpeningBook::embedded(), shortest_named, plies);
   } else {
@@ -137,11 +137,11 @@ std::expected<OpeningLines, std::string> load_openings(const std::string& path, 
   }
   if (!lines) return lines;
   *lines = chess::trim_openings(std::move(*lines), plies);
-  if (lines->empty()) return std::unexpected(fmt::format("{}: there are no openings in it", path));
+  if (lines->empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
   return lines;
 }
 
-std::expected<std::shared_ptr<const chess::OpeningSource>, std::string> open_openings(
+std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_openings(
     const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
     const ProblemLine& on_problem) {
   if (path.ends_with(".bin")) {
@@ -149,7 +149,7 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, std::string> open_ope
     if (!book) return std::unexpected(book.error().message);
     const auto first = book->moves_of(chess::Position::start());
     if (plies > 0 && std::ranges::none_of(first, [](const chess::BookMove& m) { return m.weight > 0; }))
-      return std::unexpected(fmt::format("{}: the book knows no move in the start position", path));
+      return std::unexpected(chess::Error(path, "the book knows no move in the start position"));
     return chess::book_walks(std::make_shared<chess::PolyglotBook>(std::move(*book)), plies, seed);
   }
   auto lines = load_openings(path, plies, on_problem);

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "match/opening_line.h"
 #include "match/opening_source.h"
 
@@ -23,11 +24,11 @@ using ProblemLine = std::function<void(const std::string&)>;
 /// The openings of the file `path`, at most `plies` half-moves of each, none twice, none at whose end the
 /// game is over. `-` is standard input. What cannot be read is passed over and told to `on_problem`,
 /// a line each. The fault when there are none in the end.
-std::expected<std::vector<chess::OpeningLine>, std::string> load_openings(const std::string& path, int plies,
-                                                                          const ProblemLine& on_problem);
+std::expected<std::vector<chess::OpeningLine>, chess::Error> load_openings(const std::string& path, int plies,
+                                                                           const ProblemLine& on_problem);
 
 /// The same as a source, or walks through a Polyglot book where the name ends in `.bin`.
-std::expected<std::shared_ptr<const chess::OpeningSource>, std::string> open_openings(
+std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_openings(
     const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
     const ProblemLine& on_problem);
 

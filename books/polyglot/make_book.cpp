@@ -15,10 +15,10 @@ std::optional<chess::Color> winner_of(chess::GameResult result) {
 
 }  // namespace
 
-std::expected<PolyglotMakeReport, std::string> make_polyglot_book(std::span<const std::string> inputs,
-                                                                  const std::string& output,
-                                                                  const chess::PolyglotBuildOptions& options,
-                                                                  const ProblemSink& on_problem) {
+std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<const std::string> inputs,
+                                                                   const std::string& output,
+                                                                   const chess::PolyglotBuildOptions& options,
+                                                                   const ProblemSink& on_problem) {
   // Before the games are read: that takes long, and then nothing should be in the way.
   const auto sink = chess::open_output(output, {.compression = chess::Compression::None});
   if (!sink) return std::unexpected(sink.error().message);

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "base/error.h"
 #include "books/input/game_files.h"
 #include "polyglot/polyglot_builder.h"
 
@@ -19,9 +20,9 @@ struct PolyglotMakeReport {
 /// Reads the games of `inputs` and writes the book to the file `output`; `-` is standard output. A file is
 /// replaced only when the book is complete. The error is one line: no game could be read at all, or
 /// the disk is full; then the old file stays.
-std::expected<PolyglotMakeReport, std::string> make_polyglot_book(std::span<const std::string> inputs,
-                                                                  const std::string& output,
-                                                                  const chess::PolyglotBuildOptions& options,
-                                                                  const ProblemSink& on_problem);
+std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<const std::string> inputs,
+                                                                   const std::string& output,
+                                                                   const chess::PolyglotBuildOptions& options,
+                                                                   const ProblemSink& on_problem);
 
 }  // namespace books

@@ -7,10 +7,10 @@ namespace books {
 
 namespace {
 
-std::expected<RecordedFiles, std::string> record(chess::MoveDatabaseBuilder& builder,
-                                                 const chess::MoveDatabase* base,
-                                                 std::span<const std::string> inputs,
-                                                 const ProblemSink& on_problem) {
+std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& builder,
+                                                  const chess::MoveDatabase* base,
+                                                  std::span<const std::string> inputs,
+                                                  const ProblemSink& on_problem) {
   RecordedFiles recorded;
   std::expected<void, chess::IoError> done;
   recorded.games = for_each_game(
@@ -30,17 +30,17 @@ std::expected<RecordedFiles, std::string> record(chess::MoveDatabaseBuilder& bui
 
 }  // namespace
 
-std::expected<RecordedFiles, std::string> build_records(const std::string& path,
-                                                        const chess::MoveDatabaseRules& rules,
-                                                        std::span<const std::string> inputs,
-                                                        const ProblemSink& on_problem) {
+std::expected<RecordedFiles, chess::Error> build_records(const std::string& path,
+                                                         const chess::MoveDatabaseRules& rules,
+                                                         std::span<const std::string> inputs,
+                                                         const ProblemSink& on_problem) {
   chess::MoveDatabaseBuilder builder(path, rules);
   return record(builder, nullptr, inputs, on_problem);
 }
 
-std::expected<RecordedFiles, std::string> add_records(const std::string& path,
-                                                      std::span<const std::string> inputs,
-                                                      const ProblemSink& on_problem) {
+std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
+                                                       std::span<const std::string> inputs,
+                                                       const ProblemSink& on_problem) {
   const auto base = chess::MoveDatabase::open(path, chess::MappedFile::Access::Sequential);
   if (!base) return std::unexpected(base.error().message);
   if (const auto checked = base->check(); !checked) return std::unexpected(checked.error().message);

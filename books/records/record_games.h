@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "base/error.h"
 #include "books/input/game_files.h"
 #include "movedb/header.h"
 
@@ -18,14 +19,14 @@ struct RecordedFiles {
 
 /// Makes the database `path` of the games. The error is one line; nothing has then been written. No game at
 /// all is an error, so that a wrong name does not cost an old database.
-std::expected<RecordedFiles, std::string> build_records(const std::string& path,
-                                                        const chess::MoveDatabaseRules& rules,
-                                                        std::span<const std::string> inputs,
-                                                        const ProblemSink& on_problem);
+std::expected<RecordedFiles, chess::Error> build_records(const std::string& path,
+                                                         const chess::MoveDatabaseRules& rules,
+                                                         std::span<const std::string> inputs,
+                                                         const ProblemSink& on_problem);
 
 /// Adds the games to the database `path`, by the rules with which it was made. All of it is checked first.
-std::expected<RecordedFiles, std::string> add_records(const std::string& path,
-                                                      std::span<const std::string> inputs,
-                                                      const ProblemSink& on_problem);
+std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
+                                                       std::span<const std::string> inputs,
+                                                       const ProblemSink& on_problem);
 
 }  // namespace books

@@ -41,7 +41,7 @@ class Test {
   Test(const BookTestSetup& setup, BookTestListener& listener, const std::stop_token& stop)
       : setup_(setup), listener_(listener), stop_(stop) {}
 
-  std::expected<BookTest, std::string> run() {
+  std::expected<BookTest, chess::Error> run() {
     out_.graph = explore(*setup_.book, chess::Position::start(), setup_.limits);
     if (out_.graph.positions.size() < 2) return std::unexpected("the book has no move in the start position");
     if (out_.graph.ends.empty())
@@ -75,7 +75,7 @@ class Test {
   }
 
   /// Has the engine look at every position of the lines.
-  std::expected<void, std::string> look() {
+  std::expected<void, chess::Error> look() {
     std::vector<std::size_t> places;
     std::vector<bool> wanted(out_.graph.positions.size());
     for (const std::size_t end : plan_.lines)
@@ -243,8 +243,8 @@ bool is_proved_unsound(const LineReport& line) {
   return scored_badly && (!line.later_score || sign * *line.later_score < kUnsound);
 }
 
-std::expected<BookTest, std::string> test_book(const BookTestSetup& setup, BookTestListener& listener,
-                                               const std::stop_token& stop) {
+std::expected<BookTest, chess::Error> test_book(const BookTestSetup& setup, BookTestListener& listener,
+                                                const std::stop_token& stop) {
   return Test(setup, listener, stop).run();
 }
 

@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "books/match/engine_text.h"
 #include "books/tester/book_graph.h"
 #include "match/run_games.h"
@@ -104,7 +105,7 @@ struct BookTestListener {
 };
 
 /// The fault when the test cannot begin.
-std::expected<BookTest, std::string> test_book(const BookTestSetup& setup, BookTestListener& listener,
-                                               const std::stop_token& stop);
+std::expected<BookTest, chess::Error> test_book(const BookTestSetup& setup, BookTestListener& listener,
+                                                const std::stop_token& stop);
 
 }  // namespace books

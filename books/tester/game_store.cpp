@@ -10,10 +10,10 @@
 
 namespace books {
 
-std::expected<TestGameStore, std::string> TestGameStore::open(const std::string& pgn,
-                                                              const std::string& records,
-                                                              const std::string& event,
-                                                              const std::string& date) {
+std::expected<TestGameStore, chess::Error> TestGameStore::open(const std::string& pgn,
+                                                               const std::string& records,
+                                                               const std::string& event,
+                                                               const std::string& date) {
   TestGameStore store;
   store.event_ = event;
   store.date_ = date;
@@ -55,7 +55,7 @@ bool TestGameStore::keep(const chess::GameOrder& order, const chess::PlayedGame&
   return true;
 }
 
-std::expected<void, std::string> TestGameStore::finish() {
+std::expected<void, chess::Error> TestGameStore::finish() {
   if (fault_) return std::unexpected(*fault_);
   if (pgn_) {
     if (const auto done = pgn_->finish(); !done) return std::unexpected(done.error().message);

@@ -8,7 +8,7 @@
 
 namespace books {
 
-std::expected<std::shared_ptr<const chess::Book>, std::string> open_named_book(
+std::expected<std::shared_ptr<const chess::Book>, chess::Error> open_named_book(
     const std::string& name, const std::function<void(const std::string&)>& on_problem) {
   if (name == "eco") return std::make_shared<chess::EcoBook>(chess::OpeningBook::embedded());
   const std::string lower = chess::to_lower_copy(name);

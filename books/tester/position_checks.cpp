@@ -27,7 +27,7 @@ class Checks {
         stop_(stop),
         found_(positions.size()) {}
 
-  std::expected<std::vector<std::optional<PositionCheck>>, std::string> run(std::size_t jobs) {
+  std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> run(std::size_t jobs) {
     {
       std::vector<std::jthread> workers;
       for (std::size_t i = 0; i < std::min(jobs, positions_.size()); ++i)
@@ -60,7 +60,7 @@ class Checks {
     }
   }
 
-  void give_up(std::string why) {
+  void give_up(chess::Error why) {
     if (stop_.stop_requested()) return;
     const std::lock_guard lock(mutex_);
     has_failed_ = true;
@@ -77,12 +77,12 @@ class Checks {
   std::atomic<bool> has_failed_{false};
   std::mutex mutex_;  // of what follows
   std::size_t done_ = 0;
-  std::optional<std::string> fault_;
+  std::optional<chess::Error> fault_;
 };
 
 }  // namespace
 
-std::expected<std::vector<std::optional<PositionCheck>>, std::string> check_positions(
+std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> check_positions(
     const chess::EngineSpec& engine, const chess::SearchLimits& limits,
     std::span<const chess::Position> positions, std::size_t jobs,
     const std::function<void(std::size_t done)>& progress, const std::stop_token& stop) {

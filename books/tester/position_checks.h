@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "client/engine_spec.h"
 #include "core/score.h"
 
@@ -25,7 +26,7 @@ struct PositionCheck {
 /// that the answers do not depend on the jobs. Nothing for a position in which the game is over or the engine
 /// told no score. `progress` hears of each that is done. A fault of an engine ends all, with its message; so
 /// does `stop`, then what is missing is nothing.
-std::expected<std::vector<std::optional<PositionCheck>>, std::string> check_positions(
+std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> check_positions(
     const chess::EngineSpec& engine, const chess::SearchLimits& limits,
     std::span<const chess::Position> positions, std::size_t jobs,
     const std::function<void(std::size_t done)>& progress, const std::stop_token& stop);

@@ -26,7 +26,7 @@ void read_all(Reader&& reader, RepertoireBook& book,
 
 }  // namespace
 
-std::expected<RepertoireBook, std::string> RepertoireBook::open(
+std::expected<RepertoireBook, chess::Error> RepertoireBook::open(
     const std::string& path, const std::function<void(const std::string&)>& on_problem) {
   auto source = chess::open_input(path);
   if (!source) return std::unexpected(source.error().message);

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/error.h"
 #include "game/game.h"
 #include "openings/book_move.h"
 
@@ -20,7 +21,7 @@ class RepertoireBook final : public chess::Book {
  public:
   /// Reads all games of a file, of any compression. What readers remark goes to `on_problem`, a line each.
   /// The fault when there is no move in the end.
-  static std::expected<RepertoireBook, std::string> open(
+  static std::expected<RepertoireBook, chess::Error> open(
       const std::string& path, const std::function<void(const std::string&)>& on_problem);
 
   /// Takes the moves of the main line and of all variations. Crazyhouse has none for a book.

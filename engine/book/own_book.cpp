@@ -6,7 +6,7 @@
 
 namespace engine {
 
-std::expected<void, std::string> OwnBook::open(const std::string& path) {
+std::expected<void, chess::Error> OwnBook::open(const std::string& path) {
   book_.reset();
   if (path.empty()) {
     book_ = std::make_unique<chess::EcoBook>(chess::OpeningBook::embedded());

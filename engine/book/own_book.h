@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 
+#include "base/error.h"
 #include "base/random.h"
 #include "openings/book_move.h"
 
@@ -20,7 +21,7 @@ class OwnBook {
 
   /// Takes the table of openings that comes with the program for an empty `path`, else a Polyglot book or
   /// a move-record database. On an error, a sentence for people, there is no book.
-  std::expected<void, std::string> open(const std::string& path);
+  std::expected<void, chess::Error> open(const std::string& path);
   void close() { book_.reset(); }
 
   /// A legal move; nothing where the book has none. `variety` as `chess::pick_move` has it.

@@ -90,7 +90,7 @@ std::string fault_of_shape(const unsigned char* head) {
 
 }  // namespace
 
-std::expected<NamedNetwork, std::string> parse_network(std::span<const unsigned char> bytes) {
+std::expected<NamedNetwork, chess::Error> parse_network(std::span<const unsigned char> bytes) {
   if (bytes.size() < kHeadSize || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
     return std::unexpected("not a network");
   if (load_little_endian<std::uint32_t>(&bytes[8]) != kVersion)
@@ -124,11 +124,11 @@ std::expected<NamedNetwork, std::string> parse_network(std::span<const unsigned 
   return NamedNetwork{std::string(description), std::move(network)};
 }
 
-std::expected<NamedNetwork, std::string> load_network(const std::string& path) {
+std::expected<NamedNetwork, chess::Error> load_network(const std::string& path) {
   const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
   if (!file) return std::unexpected(file.error().message);
   auto network = parse_network(file->bytes());
-  if (!network) return std::unexpected(path + ": " + network.error());
+  if (!network) return std::unexpected(std::move(network.error()).in(path));
   return network;
 }
 

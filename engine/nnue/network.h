@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 
+#include "base/error.h"
 #include "engine/nnue/architecture.h"
 
 namespace engine::nnue {
@@ -28,9 +29,9 @@ struct NamedNetwork {
 
 /// The file's bytes as a network, or what is wrong with them (another shape, a length, a checksum, numbers
 /// beyond the limits of architecture.h).
-std::expected<NamedNetwork, std::string> parse_network(std::span<const unsigned char> bytes);
+std::expected<NamedNetwork, chess::Error> parse_network(std::span<const unsigned char> bytes);
 /// The same from the file `path`; the message names it.
-std::expected<NamedNetwork, std::string> load_network(const std::string& path);
+std::expected<NamedNetwork, chess::Error> load_network(const std::string& path);
 /// The bytes of a network's file. Precondition: the description is at most 255 bytes, without control
 /// characters.
 std::string network_bytes(const Network& network, const std::string& description);

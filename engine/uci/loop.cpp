@@ -117,7 +117,7 @@ void Loop::handle(const chess::UciSetOption& option) {
 void Loop::apply(const chess::UciSetOption& option) {
   const auto effect = engine_.set_option(option.name, option.value);
   if (!effect)
-    output_.note(effect.error());
+    output_.note(to_string(effect.error()));
   else if (*effect == OptionEffect::DebugLog && !output_.log_to(engine_.options().debug_log_file))
     output_.note("cannot write the log file " + chess::printable(engine_.options().debug_log_file, 200));
 }

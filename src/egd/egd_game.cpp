@@ -125,7 +125,7 @@ class GameReading {
     }
     const int ply = board_->position().ply();
     auto move = board_->play(entry.value);
-    if (!move) return cut(entry.key, std::move(move.error()));
+    if (!move) return cut(entry.key, to_string(move.error()));
     if (auto remark = board_->take_remark(); !remark.empty())
       out_.errors.push_back({entry.key.offset(), ply, false, std::move(remark)});
     last_ = game_.add(last_, *move);

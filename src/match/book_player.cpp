@@ -4,6 +4,7 @@
 #include <atomic>
 #include <utility>
 
+#include "base/error.h"
 #include "base/random.h"
 
 namespace chess::inline match {
@@ -42,7 +43,7 @@ class BookPlayer final : public Player {
 PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
                           std::uint64_t seed) {
   const auto started = std::make_shared<std::atomic<std::uint64_t>>(0);
-  return [=]() -> std::expected<std::unique_ptr<Player>, std::string> {
+  return [=]() -> std::expected<std::unique_ptr<Player>, Error> {
     auto player = thinker();
     if (!player) return player;
     const Random random(Random(seed + started->fetch_add(1)).next());

@@ -12,6 +12,7 @@
 #include <stop_token>
 #include <string>
 
+#include "base/error.h"
 #include "client/engine_spec.h"
 #include "client/search_limits.h"
 #include "core/position.h"
@@ -48,7 +49,7 @@ class Player {
 };
 
 /// Starts a player; the fault in words. Called from several threads at once.
-using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, std::string>()>;
+using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, Error>()>;
 
 /// An engine that speaks UCI. `margin`: beyond its time an engine is given so much and a little more before
 /// it is stopped, so that one that is only late is not taken for dead.

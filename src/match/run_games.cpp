@@ -104,7 +104,7 @@ class MatchWorker {
       if (attempt > 0) wait *= 4;
       auto player = run_.contenders[contender].start();
       if (player) return std::move(*player);
-      why = std::move(player.error());
+      why = to_string(player.error());
     }
     run_.give_up(run_.contenders[contender].name + " cannot be started: " + why);
     return nullptr;

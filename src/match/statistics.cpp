@@ -136,7 +136,7 @@ StrengthEstimate estimate_strength(const PairCounts& pairs) {
 double SprtSettings::lower_bound() const { return std::log(beta / (1 - alpha)); }
 double SprtSettings::upper_bound() const { return std::log((1 - beta) / alpha); }
 
-std::expected<SprtSettings, std::string> parse_sprt(std::string_view text) {
+std::expected<SprtSettings, Error> parse_sprt(std::string_view text) {
   SprtSettings settings;
   for (const std::string_view part : split(text, ',')) {
     const auto equals = part.find('=');

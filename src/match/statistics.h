@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
+
 namespace chess::inline match {
 
 /// From the first player's view.
@@ -75,7 +77,7 @@ struct SprtSettings {
 };
 
 /// "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized", each part optional. The fault in words.
-std::expected<SprtSettings, std::string> parse_sprt(std::string_view text);
+std::expected<SprtSettings, Error> parse_sprt(std::string_view text);
 
 enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 

@@ -19,7 +19,7 @@ std::string to_seconds(std::chrono::milliseconds time) {
 
 }  // namespace
 
-std::expected<TimeControl, std::string> parse_time_control(std::string_view text) {
+std::expected<TimeControl, Error> parse_time_control(std::string_view text) {
   const auto refuse = [&] {
     return std::unexpected(
         fmt::format("no time control: \"{}\" (seconds as in 60, 2+0.02, 40/60+0.5)", printable(text)));

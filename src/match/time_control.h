@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
+
 namespace chess::inline match {
 
 /// Several limits may stand together (a clock and a depth); without any a player cannot think.
@@ -28,7 +30,7 @@ struct TimeControl {
 };
 
 /// "2+0.02", "40/60", "40/60+0.5": [moves/]seconds[+seconds], down to milliseconds. The fault in words.
-std::expected<TimeControl, std::string> parse_time_control(std::string_view text);
+std::expected<TimeControl, Error> parse_time_control(std::string_view text);
 
 /// The clock as `parse_time_control` reads it and PGN's TimeControl tag has it; "-" without a clock.
 std::string to_text(const TimeControl& control);

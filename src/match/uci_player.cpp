@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/error.h"
 #include "client/uci_session.h"
 #include "match/player.h"
 
@@ -72,7 +73,7 @@ class UciPlayer final : public Player {
 
 PlayerFactory uci_player(EngineSpec spec, milliseconds margin) {
   spec.timeouts.overrun = margin + kGrace;
-  return [spec = std::move(spec)]() -> std::expected<std::unique_ptr<Player>, std::string> {
+  return [spec = std::move(spec)]() -> std::expected<std::unique_ptr<Player>, Error> {
     auto session = start_session(spec);
     if (!session) return std::unexpected(session.error().message);
     return std::make_unique<UciPlayer>(std::move(*session));

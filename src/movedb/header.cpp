@@ -37,8 +37,8 @@ std::string encode(const MoveDatabaseHeader& header) {
   return bytes;
 }
 
-std::expected<MoveDatabaseHeader, std::string> decode_header(std::span<const unsigned char> bytes,
-                                                             std::uint64_t file_size) {
+std::expected<MoveDatabaseHeader, Error> decode_header(std::span<const unsigned char> bytes,
+                                                       std::uint64_t file_size) {
   const std::size_t seen = std::min(bytes.size(), kMagic.size());
   if (seen == 0) return std::unexpected("is empty");
   if (!std::ranges::equal(bytes.first(seen), std::span(kMagic).first(seen)))

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "base/error.h"
 #include "movedb/weight.h"
 
 namespace chess::inline movedb {
@@ -37,7 +38,7 @@ std::string encode(const MoveDatabaseHeader& header);
 
 /// The header at the front of a file of `file_size` bytes, of which `bytes` are the first. The error says
 /// what the file is instead, to be put behind its name: "is no move-record database".
-std::expected<MoveDatabaseHeader, std::string> decode_header(std::span<const unsigned char> bytes,
-                                                             std::uint64_t file_size);
+std::expected<MoveDatabaseHeader, Error> decode_header(std::span<const unsigned char> bytes,
+                                                       std::uint64_t file_size);
 
 }  // namespace chess::inline movedb

@@ -29,7 +29,7 @@ std::expected<MoveDatabase, IoError> MoveDatabase::open(const std::string& path,
   auto file = MappedFile::open(path, access);
   if (!file) return std::unexpected(file.error());
   const auto header = decode_header(file->bytes().first(std::min(file->size(), kHeaderSize)), file->size());
-  if (!header) return std::unexpected(damage(path, header.error()));
+  if (!header) return std::unexpected(damage(path, header.error().reason));
   return MoveDatabase(std::move(*file), path, *header);
 }
 

@@ -23,7 +23,7 @@ std::string_view without_number(std::string_view word) {
 
 }  // namespace
 
-std::expected<std::vector<Move>, std::string> parse_move_line(const Position& start, std::string_view text) {
+std::expected<std::vector<Move>, Error> parse_move_line(const Position& start, std::string_view text) {
   std::vector<Move> moves;
   Position pos = start;
   for (std::string_view word : split_words(text)) {

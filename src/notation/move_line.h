@@ -9,13 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 
 namespace chess::inline notation {
 
 /// The moves of `text`, played from `start`: SAN or UCI, with or without numbers and a result. The error
 /// names the half-move, counted from 1, and what is wrong with it.
-std::expected<std::vector<Move>, std::string> parse_move_line(const Position& start, std::string_view text);
+std::expected<std::vector<Move>, Error> parse_move_line(const Position& start, std::string_view text);
 
 /// "1. e4 e5 2. Nf3", or "12... Rd8 13. Kf1" when Black begins. Precondition: each move is legal.
 std::string to_move_line(const Position& start, std::span<const Move> moves);

@@ -86,7 +86,7 @@ bool DateRange::has(const PartialDate& date) const {
   return (!from || first_day(date) >= first_day(*from)) && (!to || last_day(date) <= last_day(*to));
 }
 
-std::expected<DateRange, std::string> parse_date_range(std::string_view text) {
+std::expected<DateRange, Error> parse_date_range(std::string_view text) {
   const auto refuse = [&] {
     return std::unexpected("'" + printable(text) +
                            "' is no date or range of dates; write FROM..TO, FROM.., ..TO or one date, each "

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
 #include "game/game.h"
 
 namespace chess::inline query {
@@ -47,6 +48,6 @@ struct DateRange {
 
 /// "FROM..TO", "FROM..", "..TO", or one date, which stands for all of its days. The error is a sentence that
 /// says what is accepted.
-std::expected<DateRange, std::string> parse_date_range(std::string_view text);
+std::expected<DateRange, Error> parse_date_range(std::string_view text);
 
 }  // namespace chess::inline query

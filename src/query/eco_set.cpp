@@ -36,7 +36,7 @@ std::optional<std::size_t> eco_index(std::string_view code) {
          static_cast<std::size_t>(code[1] - '0') * 10 + static_cast<std::size_t>(code[2] - '0');
 }
 
-std::expected<EcoSet, std::string> parse_eco_set(std::string_view text) {
+std::expected<EcoSet, Error> parse_eco_set(std::string_view text) {
   EcoSet set;
   for (const std::string_view piece : split(text, ',')) {
     const std::string_view part = trim(piece);

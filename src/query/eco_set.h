@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
+
 namespace chess::inline query {
 
 inline constexpr std::size_t kEcoCodes = 500;
@@ -21,6 +23,6 @@ using EcoSet = std::bitset<kEcoCodes>;
 
 /// Codes, ranges of codes and letters (all codes of that volume), commas between them. The error is a
 /// sentence that says what is accepted.
-std::expected<EcoSet, std::string> parse_eco_set(std::string_view text);
+std::expected<EcoSet, Error> parse_eco_set(std::string_view text);
 
 }  // namespace chess::inline query

@@ -52,7 +52,7 @@ std::string_view to_string(BoardEnding ending) {
   return "";
 }
 
-std::expected<BoardEndings, std::string> BoardEndings::parse(std::string_view text) {
+std::expected<BoardEndings, Error> BoardEndings::parse(std::string_view text) {
   BoardEndings endings;
   for (const std::string_view piece : split(text, ',')) {
     bool known = false;

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
 #include "game/imported_game.h"
 
 namespace chess::inline query {
@@ -28,7 +29,7 @@ class BoardEndings {
  public:
   /// Names as `to_string` gives them, commas between them. The error is a sentence that says what is
   /// accepted.
-  static std::expected<BoardEndings, std::string> parse(std::string_view text);
+  static std::expected<BoardEndings, Error> parse(std::string_view text);
 
   bool has(BoardEnding ending) const { return ((set_ >> static_cast<int>(ending)) & 1) != 0; }
 

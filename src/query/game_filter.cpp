@@ -14,14 +14,14 @@ namespace {
 
 unsigned bit_of(GameResult result) { return 1U << static_cast<int>(result); }
 
-std::unexpected<std::string> refusal(std::string_view option, std::string_view why) {
-  return std::unexpected(std::string(option) + ": " + std::string(why));
+std::unexpected<Error> refusal(std::string_view option, Error why) {
+  return std::unexpected(std::move(why).in(std::string(option)));
 }
 
 /// Reads the text of an option into `value` by `parse`; an empty text asks nothing.
 template <class T, class Parse>
-std::expected<void, std::string> read_option(std::string_view option, const std::string& text,
-                                             std::optional<T>& value, Parse parse) {
+std::expected<void, Error> read_option(std::string_view option, const std::string& text,
+                                       std::optional<T>& value, Parse parse) {
   if (text.empty()) return {};
   auto parsed = parse(text);
   if (!parsed) return refusal(option, parsed.error());
@@ -29,7 +29,7 @@ std::expected<void, std::string> read_option(std::string_view option, const std:
   return {};
 }
 
-std::expected<NamePattern, std::string> parse_name(std::string_view text) {
+std::expected<NamePattern, Error> parse_name(std::string_view text) {
   NamePattern pattern(text);
   if (pattern.empty()) return std::unexpected("'" + printable(text) + "' is no part of a name");
   return pattern;
@@ -44,7 +44,7 @@ std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
   return rating && *rating > 0 ? rating : std::nullopt;
 }
 
-std::expected<void, std::string> GameFilter::read_names(const FilterOptions& options) {
+std::expected<void, Error> GameFilter::read_names(const FilterOptions& options) {
   for (const std::string& player : options.players) {
     const auto pattern = parse_name(player);
     if (!pattern) return refusal("--player", pattern.error());
@@ -69,7 +69,7 @@ std::expected<void, std::string> GameFilter::read_names(const FilterOptions& opt
   return {};
 }
 
-std::expected<void, std::string> GameFilter::read_numbers(const FilterOptions& options) {
+std::expected<void, Error> GameFilter::read_numbers(const FilterOptions& options) {
   if (auto read = read_option("--rating", options.rating, rating_, parse_number_range); !read) return read;
   if (auto read =
           read_option("--average-rating", options.average_rating, average_rating_, parse_number_range);
@@ -79,7 +79,7 @@ std::expected<void, std::string> GameFilter::read_numbers(const FilterOptions& o
   return read_option("--plies", options.plies, plies_, parse_number_range);
 }
 
-std::expected<void, std::string> GameFilter::read_lists(const FilterOptions& options) {
+std::expected<void, Error> GameFilter::read_lists(const FilterOptions& options) {
   for (const std::string& text : options.eco) {
     const auto set = parse_eco_set(text);
     if (!set) return refusal("--eco", set.error());
@@ -104,7 +104,7 @@ std::expected<void, std::string> GameFilter::read_lists(const FilterOptions& opt
   return {};
 }
 
-std::expected<void, std::string> GameFilter::read_board_questions(const FilterOptions& options) {
+std::expected<void, Error> GameFilter::read_board_questions(const FilterOptions& options) {
   if (auto read = read_option("--ends-in", options.ends_in, endings_, BoardEndings::parse); !read)
     return read;
   if (auto read = read_option("--fen", options.fen, position_, PositionQuery::parse); !read) return read;
@@ -118,7 +118,7 @@ std::expected<void, std::string> GameFilter::read_board_questions(const FilterOp
   });
 }
 
-std::expected<GameFilter, std::string> GameFilter::make(const FilterOptions& options) {
+std::expected<GameFilter, Error> GameFilter::make(const FilterOptions& options) {
   GameFilter filter;
   if (auto read = filter.read_names(options); !read) return std::unexpected(read.error());
   if (auto read = filter.read_numbers(options); !read) return std::unexpected(read.error());

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "game/imported_game.h"
 #include "query/date_range.h"
 #include "query/eco_set.h"
@@ -32,7 +33,7 @@ class GameFilter {
   /// Keeps every game.
   GameFilter() = default;
   /// The error names the option and says what is accepted.
-  static std::expected<GameFilter, std::string> make(const FilterOptions& options);
+  static std::expected<GameFilter, Error> make(const FilterOptions& options);
 
   /// Safe from several threads.
   bool keeps(const ImportedGame& game) const;
@@ -47,10 +48,10 @@ class GameFilter {
  private:
   enum class Answer : std::uint8_t { No, Yes, AskMoves };
 
-  std::expected<void, std::string> read_names(const FilterOptions& options);
-  std::expected<void, std::string> read_numbers(const FilterOptions& options);
-  std::expected<void, std::string> read_lists(const FilterOptions& options);
-  std::expected<void, std::string> read_board_questions(const FilterOptions& options);
+  std::expected<void, Error> read_names(const FilterOptions& options);
+  std::expected<void, Error> read_numbers(const FilterOptions& options);
+  std::expected<void, Error> read_lists(const FilterOptions& options);
+  std::expected<void, Error> read_board_questions(const FilterOptions& options);
 
   Answer answer_of_tags(const Tags& tags) const;
   bool players_fit(const Tags& tags) const;

@@ -18,7 +18,7 @@ std::uint64_t one_of(Role role) { return std::uint64_t{1} << (kBitsOfRole * stat
 
 }  // namespace
 
-std::expected<MaterialQuery::Count, std::string> MaterialQuery::parse_side(std::string_view text) {
+std::expected<MaterialQuery::Count, Error> MaterialQuery::parse_side(std::string_view text) {
   Count count = 0;
   int kings = 0;
   if (text.empty() || text.size() > kMaxPieces) return std::unexpected("a side has 1 to 32 men");
@@ -34,7 +34,7 @@ std::expected<MaterialQuery::Count, std::string> MaterialQuery::parse_side(std::
   return count;
 }
 
-std::expected<MaterialQuery, std::string> MaterialQuery::parse(std::string_view text, int plies) {
+std::expected<MaterialQuery, Error> MaterialQuery::parse(std::string_view text, int plies) {
   const auto refuse = [&](std::string_view why) {
     return std::unexpected("'" + printable(text) + "': " + std::string(why) +
                            "; write the men of both sides as KRPvKR, letters K Q R B N P");
@@ -43,9 +43,9 @@ std::expected<MaterialQuery, std::string> MaterialQuery::parse(std::string_view 
   const auto cut = whole.find_first_of("vV");
   if (cut == std::string_view::npos) return refuse("no 'v' between two sides");
   const auto first = parse_side(trim(whole.substr(0, cut)));
-  if (!first) return refuse(first.error());
+  if (!first) return refuse(first.error().reason);
   const auto second = parse_side(trim(whole.substr(cut + 1)));
-  if (!second) return refuse(second.error());
+  if (!second) return refuse(second.error().reason);
   MaterialQuery query;
   query.first_ = *first;
   query.second_ = *second;

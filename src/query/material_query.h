@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/enum_array.h"
+#include "base/error.h"
 #include "core/color.h"
 #include "game/game.h"
 
@@ -18,7 +19,7 @@ class MaterialQuery {
   /// The men of the two sides, either colour, with a `v` between them, in any order; the kings may be left
   /// out. `plies`: for how many positions in a row the material has to stand, at least 1. The error is a
   /// sentence that says what is accepted.
-  static std::expected<MaterialQuery, std::string> parse(std::string_view text, int plies = 1);
+  static std::expected<MaterialQuery, Error> parse(std::string_view text, int plies = 1);
 
   /// Does it stand in the main line, or with `variations` in any line, for that long?
   bool is_reached(const Game& game, bool variations) const;
@@ -27,7 +28,7 @@ class MaterialQuery {
   /// How many of each role but the king, eight bits each.
   using Count = std::uint64_t;
 
-  static std::expected<Count, std::string> parse_side(std::string_view text);
+  static std::expected<Count, Error> parse_side(std::string_view text);
   static Count count_of(const Board& board, Color c);
 
   Count first_ = 0;

@@ -16,7 +16,7 @@ std::optional<int> parse_count(std::string_view text) {
 
 }  // namespace
 
-std::expected<NumberRange, std::string> parse_number_range(std::string_view text) {
+std::expected<NumberRange, Error> parse_number_range(std::string_view text) {
   const auto refuse = [&] {
     return std::unexpected("'" + printable(text) +
                            "' is no range of numbers; write MIN-MAX, MIN-, -MAX or one number");

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
+
 namespace chess::inline query {
 
 /// Both ends belong to it.
@@ -20,6 +22,6 @@ struct NumberRange {
 
 /// "MIN-MAX", "MIN-", "-MAX" or one number; ".." does for the dash. The error is a sentence that says what
 /// is accepted.
-std::expected<NumberRange, std::string> parse_number_range(std::string_view text);
+std::expected<NumberRange, Error> parse_number_range(std::string_view text);
 
 }  // namespace chess::inline query

@@ -85,7 +85,7 @@ void PositionQuery::set_targets() {
                    (pieces_[Color::Black] & roles_[Role::Pawn] & Bitboard(Rank::R7));
 }
 
-std::expected<PositionQuery, std::string> PositionQuery::parse(std::string_view text) {
+std::expected<PositionQuery, Error> PositionQuery::parse(std::string_view text) {
   const auto refuse = [&](std::string_view why) {
     return std::unexpected("'" + printable(text, 100) + "': " + std::string(why) + std::string(kAccepted));
   };

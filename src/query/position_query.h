@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/enum_array.h"
+#include "base/error.h"
 #include "core/position.h"
 #include "game/game.h"
 #include "query/board_replay.h"
@@ -23,7 +24,7 @@ class PositionQuery {
   /// man, "A" any white and "a" any black man; a board with such signs is asked for with at most the turn
   /// behind it. Pockets and the marks of promoted men, of crazyhouse, are left aside. The error is a sentence
   /// that says what is wrong.
-  static std::expected<PositionQuery, std::string> parse(std::string_view text);
+  static std::expected<PositionQuery, Error> parse(std::string_view text);
 
   /// Does the main line, or with `variations` any line, reach the position?
   bool is_reached(const Game& game, bool variations) const;

@@ -11,7 +11,7 @@ std::optional<std::string_view> said(const Tags& tags, std::string_view name) {
   return value;
 }
 
-std::expected<TagTest, std::string> TagTest::parse(std::string_view text) {
+std::expected<TagTest, Error> TagTest::parse(std::string_view text) {
   const auto sign = text.find_first_of("=~");
   TagTest test;
   test.name_ = trim(text.substr(0, sign));

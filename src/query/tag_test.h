@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
 #include "game/game.h"
 
 namespace chess::inline query {
@@ -19,7 +20,7 @@ class TagTest {
  public:
   /// "NAME=VALUE": the whole value; "NAME~TEXT": a part of it; both ignore case (ASCII). "NAME" alone:
   /// any value that says something. The error is a sentence that says what is accepted.
-  static std::expected<TagTest, std::string> parse(std::string_view text);
+  static std::expected<TagTest, Error> parse(std::string_view text);
 
   bool holds(const Tags& tags) const;
 

@@ -28,7 +28,7 @@ std::string_view to_word(SpeedClass speed) {
   return "";
 }
 
-std::expected<TimeControlSet, std::string> TimeControlSet::parse(std::string_view text) {
+std::expected<TimeControlSet, Error> TimeControlSet::parse(std::string_view text) {
   TimeControlSet set;
   for (const std::string_view piece : split(text, ',')) {
     const std::string_view part = trim(piece);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
 #include "bgn/speed.h"
 #include "game/game.h"
 
@@ -19,7 +20,7 @@ std::string_view to_word(SpeedClass speed);
 class TimeControlSet {
  public:
   /// Classes and fields, commas between them. The error is a sentence that says what is accepted.
-  static std::expected<TimeControlSet, std::string> parse(std::string_view text);
+  static std::expected<TimeControlSet, Error> parse(std::string_view text);
 
   /// Is the game's TimeControl one of the fields, or its speed class one of the classes?
   bool has(const Tags& tags, std::optional<SpeedClass> speed) const;

@@ -152,14 +152,14 @@ TEST_CASE("lines that tests proved unsound are marked where the side goes wrong"
 TEST_CASE("a bad list of unsound lines is refused with its line") {
   const auto error_of = [](const std::string& rows) {
     const auto lines = books::parse_unsound_lines("#marginalia-unsound-1\tmoves\tside\tevidence\n" + rows);
-    return lines ? std::string("none") : lines.error();
+    return lines ? std::string("none") : to_string(lines.error());
   };
   CHECK(error_of("# remark\n\n") == "none");
   CHECK(error_of("e4\tw\n") == "line 2: a row has 3 fields");
   CHECK(error_of("\nKe2\tw\tx\n") == "line 3: half-move 1: illegal move: Ke2");
   CHECK(error_of("\tw\tx\n") == "line 2: no moves");
   CHECK(error_of("e4\tx\tx\n") == "line 2: the side is w or b");
-  CHECK(books::parse_unsound_lines("").error() == "line 1: not a list of unsound lines");
+  CHECK(to_string(books::parse_unsound_lines("").error()) == "line 1: not a list of unsound lines");
   CHECK(books::parse_unsound_lines(test::read_whole("books/data/unsound.tsv")).has_value());
 }
 
@@ -193,9 +193,10 @@ TEST_CASE("source files are read leniently, but must be objects") {
   CHECK((*good)[1].scid == "A40a");
   CHECK((*good)[1].root_source == "ct");
   CHECK((*good)[1].aliases == std::map<std::string, std::string>{{"ct", "M"}});
-  CHECK(books::parse_eco_source("[1]", "f.json").error() == "f.json: not a JSON object");
-  CHECK(books::parse_eco_source("{", "f.json").error() == "f.json: not a JSON object");
-  CHECK(books::parse_eco_source(R"({"a": 1})", "f.json").error() == "f.json: not an object under \"a\"");
+  CHECK(to_string(books::parse_eco_source("[1]", "f.json").error()) == "f.json: not a JSON object");
+  CHECK(to_string(books::parse_eco_source("{", "f.json").error()) == "f.json: not a JSON object");
+  CHECK(to_string(books::parse_eco_source(R"({"a": 1})", "f.json").error()) ==
+        "f.json: not an object under \"a\"");
   CHECK_FALSE(books::read_eco_source("no/such/folder").has_value());
 }
 

@@ -115,7 +115,7 @@ std::vector<std::string> resume_and_append(const std::string& path, std::size_t 
   std::vector<std::string> rounds;
   auto log = GameLog::resume(path, "Engine match", [&](const chess::Game& game) {
     rounds.emplace_back(game.tags.get("Round"));
-    return std::expected<void, std::string>();
+    return std::expected<void, chess::Error>();
   });
   REQUIRE(log);
   REQUIRE(log->append(game_number(number)));
@@ -158,9 +158,9 @@ TEST_CASE("a game is in the file as soon as it is appended") {
 
 TEST_CASE("nothing of another origin is cut or added to") {
   const TempDir dir;
-  const auto accept = [](const chess::Game&) { return std::expected<void, std::string>(); };
+  const auto accept = [](const chess::Game&) { return std::expected<void, chess::Error>(); };
   const auto refuse = [](const chess::Game&) {
-    return std::expected<void, std::string>(std::unexpected("foreign"));
+    return std::expected<void, chess::Error>(std::unexpected("foreign"));
   };
   const std::string others = chess::to_pgn(game_number(1, "Linares"));
   for (const std::string& text :

@@ -22,9 +22,9 @@ const char* const kGames =
     "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Result \"1/2-1/2\"]\n\n1. e4 c5 1/2-1/2\n\n"
     "[Result \"*\"]\n\n1. d4 d5 *\n\n";
 
-std::expected<PolyglotMakeReport, std::string> make(const TempDir& dir,
-                                                    const std::vector<std::string>& inputs,
-                                                    int* problems = nullptr) {
+std::expected<PolyglotMakeReport, chess::Error> make(const TempDir& dir,
+                                                     const std::vector<std::string>& inputs,
+                                                     int* problems = nullptr) {
   return make_polyglot_book(inputs, dir.file("book.bin"), {.min_games = 1}, [&](const GameFileProblem&) {
     if (problems != nullptr) ++*problems;
   });
@@ -65,7 +65,7 @@ TEST_CASE("where nothing can be read, the old book stays") {
   int problems = 0;
   const auto report = make(dir, {dir.file("none.pgn")}, &problems);
   REQUIRE_FALSE(report.has_value());
-  CHECK(report.error().starts_with("no game could be read"));
+  CHECK(report.error().reason.starts_with("no game could be read"));
   CHECK(problems == 1);
   CHECK(dir.read("book.bin") == "an old book, 16B");
   CHECK(dir.entries() == 1);

@@ -98,5 +98,5 @@ TEST_CASE("a book without a move, or without an end, is refused before an engine
   setup.book = std::make_shared<RepertoireBook>();
   CHECK(test_book(setup, nobody, {}).error() == "the book has no move in the start position");
   setup.book = std::make_shared<RepertoireBook>(book_of({"Nf3 Nf6 Ng1 Ng8 Nf3"}));
-  CHECK(test_book(setup, nobody, {}).error().starts_with("no line of the book ends"));
+  CHECK(test_book(setup, nobody, {}).error().reason.starts_with("no line of the book ends"));
 }

@@ -53,8 +53,9 @@ TEST_CASE("games in BGN are a repertoire too") {
 TEST_CASE("what is no book is refused with the reason") {
   const TempDir dir;
   const std::string empty = dir.write("empty.pgn", "[Event \"A\"]\n\n*\n");
-  CHECK(RepertoireBook::open(empty, kIgnore).error().ends_with("has no moves"));
-  CHECK(RepertoireBook::open(dir.file("none.pgn"), kIgnore).error().find("none.pgn") != std::string::npos);
+  CHECK(RepertoireBook::open(empty, kIgnore).error().reason.ends_with("has no moves"));
+  CHECK(RepertoireBook::open(dir.file("none.pgn"), kIgnore).error().reason.find("none.pgn") !=
+        std::string::npos);
   const std::string bytes = dir.write("odd.bin", "12345");
   CHECK_FALSE(open_named_book(bytes, kIgnore).has_value());
 }

@@ -56,7 +56,7 @@ TEST_CASE("a line is proved unsound by its scores and its games together, and li
   CHECK(is_proved_unsound(line));
   const std::string list = to_unsound_list(test, kTitle);
   const auto parsed = parse_unsound_lines(list);
-  REQUIRE_MESSAGE(parsed.has_value(), parsed.error());
+  REQUIRE_MESSAGE(parsed.has_value(), to_string(parsed.error()));
   REQUIRE(parsed->size() == 1);
   CHECK(parsed->front().side == chess::Color::White);
   CHECK(parsed->front().end == test.graph.positions[line.end].position);

@@ -100,7 +100,7 @@ TEST_CASE("a damaged file of games is refused with the reason") {
   std::string other = good;
   other[8] = 2;
   CHECK(parse_batch(bytes_of(other)).error() == "training games of another version");
-  CHECK(load_batch("/nowhere/x.games").error().find("/nowhere/x.games") != std::string::npos);
+  CHECK(to_string(load_batch("/nowhere/x.games").error()).find("/nowhere/x.games") != std::string::npos);
 }
 
 TEST_CASE("a run makes what is missing, and the same files whatever the threads") {
@@ -135,7 +135,7 @@ TEST_CASE("a run makes what is missing, and the same files whatever the threads"
       {.folder = one.path(), .games = 1000, .nodes = 2, .seed = 9}, [](const DataRunProgress&) {},
       [](const std::string&) {});
   REQUIRE_FALSE(other.has_value());
-  CHECK(other.error().find("other settings") != std::string::npos);
+  CHECK(to_string(other.error()).find("other settings") != std::string::npos);
 }
 
 TEST_CASE("games get new scores where they teach; moves and results stay") {
@@ -177,14 +177,14 @@ TEST_CASE("games get new scores where they teach; moves and results stay") {
   }
   CHECK(changed > 20);
 
-  CHECK(run(one.path(), one.path()).error().find("folder of their own") != std::string::npos);
-  CHECK(run("/nowhere/games", two.path()).error().find("/nowhere/games") != std::string::npos);
+  CHECK(to_string(run(one.path(), one.path()).error()).find("folder of their own") != std::string::npos);
+  CHECK(to_string(run("/nowhere/games", two.path()).error()).find("/nowhere/games") != std::string::npos);
   GameBatch illegal = batch;
   illegal.games[1].moves[3].move = illegal.games[1].moves[2].move;
   std::ofstream(old_games.file("b.games"), std::ios::binary) << batch_bytes(illegal);
   const auto refused = run(old_games.path(), two.path() + "/other");
   REQUIRE_FALSE(refused.has_value());
-  CHECK(refused.error().find("b.games: game 2: half-move") != std::string::npos);
+  CHECK(to_string(refused.error()).find("b.games: game 2: half-move") != std::string::npos);
 }
 
 TEST_CASE("the command says what it cannot do") {

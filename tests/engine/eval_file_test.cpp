@@ -42,9 +42,9 @@ TEST_CASE("EvalFile: a file that is no network changes nothing but is told of") 
   for (const std::string& bad : {cut, dir.file("none.nnue"), dir.path()}) {
     const auto done = engine.set_option("EvalFile", bad);
     REQUIRE_FALSE(done.has_value());
-    CHECK(done.error().starts_with("EvalFile: "));
-    CHECK(done.error().find(bad) != std::string::npos);
-    CHECK(done.error().ends_with("; the network stays as it was"));
+    CHECK(to_string(done.error()).starts_with("EvalFile: "));
+    CHECK(to_string(done.error()).find(bad) != std::string::npos);
+    CHECK(to_string(done.error()).ends_with("; the network stays as it was"));
     CHECK(engine.options().eval_file == good);
     CHECK(engine.eval().total == value);
   }

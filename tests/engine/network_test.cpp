@@ -16,7 +16,7 @@ std::span<const unsigned char> as_bytes(std::string_view text) {
 
 std::string error_of(std::string_view bytes) {
   const auto network = parse_network(as_bytes(bytes));
-  return network ? "" : network.error();
+  return network ? "" : to_string(network.error());
 }
 
 TEST_CASE("a network's file gives the network back") {
@@ -74,10 +74,10 @@ TEST_CASE("a refusal says why") {
 
   const auto missing = load_network("no/such/net.nnue");
   REQUIRE_FALSE(missing.has_value());
-  CHECK(missing.error().find("no/such/net.nnue") != std::string::npos);
+  CHECK(missing.error().reason.find("no/such/net.nnue") != std::string::npos);
   const auto other = load_network("LICENSE");
   REQUIRE_FALSE(other.has_value());
-  CHECK(other.error() == "LICENSE: not a network");
+  CHECK(to_string(other.error()) == "LICENSE: not a network");
 }
 
 }  // namespace

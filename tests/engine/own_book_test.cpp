@@ -44,7 +44,7 @@ Limits nodes(std::uint64_t count) {
 
 void set(Engine& engine, std::string_view name, const std::string& value) {
   const auto done = engine.set_option(name, value);
-  REQUIRE_MESSAGE(done.has_value(), done.error());
+  REQUIRE_MESSAGE(done.has_value(), to_string(done.error()));
 }
 
 /// A Polyglot book of one position: a2a3 with weight 1, h2h3 with weight 3, and a move that is not legal.
@@ -128,8 +128,8 @@ TEST_CASE("a book that cannot be read is told of, and the engine thinks") {
   for (const std::string& bad : {path, dir.file("none.bin")}) {
     const auto done = engine.set_option("BookFile", bad);
     REQUIRE_FALSE(done.has_value());
-    CHECK(done.error().starts_with("BookFile: "));
-    CHECK(done.error().ends_with("there is no book"));
+    CHECK(to_string(done.error()).starts_with("BookFile: "));
+    CHECK(to_string(done.error()).ends_with("there is no book"));
     CHECK(go(engine, nodes(500)).infos > 0);
   }
 }

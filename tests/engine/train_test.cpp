@@ -132,9 +132,9 @@ TEST_CASE("a run that goes on from a checkpoint ends like one that was never sto
   TrainingSettings others = kShort;
   others.seed = 8;
   const std::string reason = ": of a run with other data, settings or another shape";
-  CHECK(load_checkpoint(path, identity_of(others, data)).error() == path + reason);
+  CHECK(to_string(load_checkpoint(path, identity_of(others, data)).error()) == path + reason);
   DataSet more = random_data(41);
-  CHECK(load_checkpoint(path, identity_of(kShort, more)).error() == path + reason);
+  CHECK(to_string(load_checkpoint(path, identity_of(kShort, more)).error()) == path + reason);
   const std::string good = folder.read("net.checkpoint");
   chess::Random random(4);
   for (int i = 0; i < 20; ++i) {

@@ -121,11 +121,11 @@ TEST_CASE("the program tunes, goes on, and shows") {
   CHECK(run({"--openings", path("openings"), "--state", path("x"), "--only", "time_stable_step"}) == 2);
   CHECK(run({"--openings", path("no"), "--state", path("x")}) == 1);
   std::ofstream(path("bad")) << "\n8/8/8/8/8/8/8/k1K5 w - -\n";
-  CHECK(load_openings(path("bad")).error() == path("bad") + ", line 2: the game is over there");
+  CHECK(to_string(load_openings(path("bad")).error()) == path("bad") + ", line 2: the game is over there");
   std::ofstream(path("bad")) << "nonsense\n";
-  CHECK(load_openings(path("bad")).error().find("line 1") != std::string::npos);
+  CHECK(to_string(load_openings(path("bad")).error()).find("line 1") != std::string::npos);
   std::ofstream(path("bad")) << "\n";
-  CHECK(load_openings(path("bad")).error().find("no positions") != std::string::npos);
+  CHECK(to_string(load_openings(path("bad")).error()).find("no positions") != std::string::npos);
   std::filesystem::remove_all(folder);
 }
 

@@ -161,7 +161,7 @@ TEST_CASE("a run is not gone on with as another one, and damage is named") {
   const std::string text = to_text(run);
   CHECK(parse_saved_run("", kParams).error() == "not a tuning run");
   CHECK(parse_saved_run(text, fewer).error() == "line 10 is no tunable of this program");
-  CHECK(load_run("no/such/run", kParams).error().find("no/such/run") != std::string::npos);
+  CHECK(load_run("no/such/run", kParams).error().reason.find("no/such/run") != std::string::npos);
   const auto with = [&](const std::string& a, const std::string& b) {
     std::string other = text;
     return other.replace(other.find(a), a.size(), b);

@@ -73,7 +73,7 @@ TEST_CASE("variety decides how players choose, the seed what they choose") {
 }
 
 TEST_CASE("a thinker that does not start is told of") {
-  const PlayerFactory broken = []() -> std::expected<std::unique_ptr<Player>, std::string> {
+  const PlayerFactory broken = []() -> std::expected<std::unique_ptr<Player>, Error> {
     return std::unexpected("no such engine");
   };
   CHECK(book_player(broken, std::make_shared<ToyBook>(), 0, 1)().error() == "no such engine");

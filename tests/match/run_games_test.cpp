@@ -25,7 +25,7 @@ TimeControl one_node() {
 
 /// Plays some legal move, and breaks in every `every`-th search of its life (0: never).
 Contender contender(std::string name, int every, std::atomic<int>& started) {
-  const PlayerFactory start = [every, &started]() -> std::expected<std::unique_ptr<Player>, std::string> {
+  const PlayerFactory start = [every, &started]() -> std::expected<std::unique_ptr<Player>, Error> {
     ++started;
     return std::make_unique<FunctionPlayer>([every, searches = 0](const Position& position, std::size_t made,
                                                                   const SearchLimits&) mutable -> Answer {
@@ -124,7 +124,7 @@ TEST_CASE("a run ends when it is told to, from inside and from outside") {
 TEST_CASE("an engine that cannot be started any more ends the run, with its name") {
   std::atomic<int> attempts = 0;
   std::atomic<int> started = 0;
-  const PlayerFactory never = [&]() -> std::expected<std::unique_ptr<Player>, std::string> {
+  const PlayerFactory never = [&]() -> std::expected<std::unique_ptr<Player>, Error> {
     ++attempts;
     return std::unexpected("no memory");
   };

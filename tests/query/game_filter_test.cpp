@@ -16,7 +16,7 @@ chess::ImportedGame tagged(const std::string& tags, const std::string& moves = "
 
 bool keeps(const FilterOptions& options, const chess::ImportedGame& game) {
   const auto filter = GameFilter::make(options);
-  if (!filter) FAIL(filter.error());
+  if (!filter) FAIL(to_string(filter.error()));
   const bool kept = filter->keeps(game);
   // What the tags tell is never taken back by the moves.
   const auto verdict = filter->judge_tags(game.game.tags);
@@ -220,7 +220,7 @@ TEST_CASE("wrong values are refused by the name of their option") {
     const auto filter = GameFilter::make(options);
     CAPTURE(name);
     REQUIRE_FALSE(filter.has_value());
-    CHECK(filter.error().starts_with(std::string(name) + ": "));
+    CHECK(to_string(filter.error()).starts_with(std::string(name) + ": "));
   };
   refused({.players = {"Tal", " , "}}, "--player");
   refused({.white = "."}, "--white");

@@ -17,14 +17,14 @@ namespace {
 bool reaches(const chess::ImportedGame& game, const char* fen, bool variations = false) {
   const auto query = PositionQuery::parse(fen);
   INFO(fen);
-  if (!query) FAIL(query.error());
+  if (!query) FAIL(to_string(query.error()));
   return query->is_reached(game.game, variations);
 }
 
 bool comes_to(const chess::ImportedGame& game, const char* material, int plies = 1, bool variations = false) {
   const auto query = MaterialQuery::parse(material, plies);
   INFO(material);
-  if (!query) FAIL(query.error());
+  if (!query) FAIL(to_string(query.error()));
   return query->is_reached(game.game, variations);
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("what is no position is refused with a reason") {
     CAPTURE(bad);
     const auto query = PositionQuery::parse(bad);
     REQUIRE_FALSE(query.has_value());
-    CHECK(query.error().find("write a FEN") != std::string::npos);
+    CHECK(query.error().reason.find("write a FEN") != std::string::npos);
   }
   CHECK_FALSE(PositionQuery::parse(std::string(100'000, '?')).has_value());
   CHECK_FALSE(PositionQuery::parse(std::string("8/8/8/8/8/8/8/8\0w", 17)).has_value());
@@ -155,7 +155,7 @@ TEST_CASE("what is no material is refused") {
     CAPTURE(bad);
     const auto query = MaterialQuery::parse(bad);
     REQUIRE_FALSE(query.has_value());
-    CHECK(query.error().find("KRPvKR") != std::string::npos);
+    CHECK(query.error().reason.find("KRPvKR") != std::string::npos);
   }
 }
 

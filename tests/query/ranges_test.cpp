@@ -44,7 +44,7 @@ TEST_CASE("ranges of numbers") {
     CAPTURE(bad);
     const auto range = parse_number_range(bad);
     REQUIRE_FALSE(range.has_value());
-    CHECK(range.error().find("MIN-MAX") != std::string::npos);
+    CHECK(range.error().reason.find("MIN-MAX") != std::string::npos);
   }
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("a range of dates holds what lies wholly inside") {
     CAPTURE(bad);
     const auto range = parse_date_range(bad);
     REQUIRE_FALSE(range.has_value());
-    CHECK(range.error().find("FROM..TO") != std::string::npos);
+    CHECK(range.error().reason.find("FROM..TO") != std::string::npos);
   }
 }
 
@@ -114,7 +114,7 @@ TEST_CASE("sets of ECO codes") {
     CAPTURE(bad);
     const auto set = parse_eco_set(bad);
     REQUIRE_FALSE(set.has_value());
-    CHECK(set.error().find("A00 to E99") != std::string::npos);
+    CHECK(set.error().reason.find("A00 to E99") != std::string::npos);
   }
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("time controls by field and by class") {
     CAPTURE(bad);
     const auto set = TimeControlSet::parse(bad);
     REQUIRE_FALSE(set.has_value());
-    CHECK(set.error().find("rapid") != std::string::npos);
+    CHECK(set.error().reason.find("rapid") != std::string::npos);
   }
 }
 

@@ -30,7 +30,7 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
 int run_filter(const FilterCommandOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
-    std::fprintf(stderr, "bgn: %s\n", filter.error().c_str());
+    std::fprintf(stderr, "bgn: %s\n", to_string(filter.error()).c_str());
     return kExitUnable;
   }
   ConvertOptions convert = options.convert;

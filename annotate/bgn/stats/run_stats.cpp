@@ -13,7 +13,7 @@ namespace annotate::bgn {
 int run_stats(const StatsOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
-    std::fprintf(stderr, "bgn: %s\n", filter.error().c_str());
+    std::fprintf(stderr, "bgn: %s\n", to_string(filter.error()).c_str());
     return kExitUnable;
   }
   RunOptions run = options.run;

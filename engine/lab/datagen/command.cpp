@@ -59,7 +59,7 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
       settings, [&](const DataRunProgress& p) { out << progress_text(p) << std::endl; },
       [&](const std::string& note) { err << "marginalia datagen: " << note << '\n'; });
   if (!result) {
-    err << "marginalia datagen: " << result.error() << '\n';
+    err << "marginalia datagen: " << to_string(result.error()) << '\n';
     return kFault;
   }
   out << "done: " << progress_text(*result) << "; " << result->files_found << " files were there\n";

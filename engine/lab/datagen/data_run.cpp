@@ -37,7 +37,7 @@ struct Task {
   BatchSettings settings;
   std::string source;  ///< games to score again; empty: new ones
 };
-using Tasks = std::expected<std::vector<Task>, std::string>;
+using Tasks = std::expected<std::vector<Task>, chess::Error>;
 
 Tasks new_files(const DataRunSettings& settings) {
   const auto files = static_cast<std::uint32_t>((settings.games + kGamesPerFile - 1) / kGamesPerFile);
@@ -52,7 +52,7 @@ Tasks rescored_files(const DataRunSettings& settings) {
   namespace fs = std::filesystem;
   std::error_code error;
   if (fs::equivalent(settings.rescored, settings.folder, error))
-    return std::unexpected(settings.folder + ": the new scores need a folder of their own");
+    return std::unexpected(chess::Error(settings.folder, "the new scores need a folder of their own"));
   std::vector<Task> tasks;
   fs::directory_iterator entry(settings.rescored, error);
   for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
@@ -64,7 +64,7 @@ Tasks rescored_files(const DataRunSettings& settings) {
     wanted.nodes = settings.nodes;
     tasks.push_back({(fs::path(settings.folder) / source.filename()).string(), wanted, source.string()});
   }
-  if (error) return std::unexpected(settings.rescored + ": cannot be listed: " + error.message());
+  if (error) return std::unexpected(chess::Error(settings.rescored, "cannot be listed: " + error.message()));
   std::ranges::sort(tasks, {}, &Task::path);
   return tasks;
 }
@@ -79,7 +79,7 @@ Tasks missing_files(const std::vector<Task>& tasks, const std::function<void(con
     }
     const auto batch = load_batch(task.path);
     if (!batch) {
-      note(batch.error() + "; it is made again");
+      note(to_string(batch.error()) + "; it is made again");
       missing.push_back(task);
     } else if (batch->settings != task.settings) {
       return std::unexpected(task.path + ": games of other settings (seed " +
@@ -90,7 +90,7 @@ Tasks missing_files(const std::vector<Task>& tasks, const std::function<void(con
   return missing;
 }
 
-std::expected<GameBatch, std::string> make(Searcher& searcher, const Task& task) {
+std::expected<GameBatch, chess::Error> make(Searcher& searcher, const Task& task) {
   GameBatch batch;
   batch.settings = task.settings;
   if (task.source.empty()) {
@@ -103,7 +103,8 @@ std::expected<GameBatch, std::string> make(Searcher& searcher, const Task& task)
   for (std::size_t game = 0; game < source->games.size(); ++game) {
     auto scored = rescored_game(searcher, std::move(source->games[game]), task.settings.nodes);
     if (!scored)
-      return std::unexpected(task.source + ": game " + std::to_string(game + 1) + ": " + scored.error());
+      return std::unexpected(
+          std::move(scored.error()).in(task.source + ": game " + std::to_string(game + 1)));
     batch.games.push_back(std::move(*scored));
   }
   return batch;
@@ -131,21 +132,21 @@ class DataRun {
     }
   }
 
-  std::expected<DataRunProgress, std::string> result() const {
-    if (!fault_.empty()) return std::unexpected(fault_);
+  std::expected<DataRunProgress, chess::Error> result() const {
+    if (fault_) return std::unexpected(*fault_);
     return progress_;
   }
 
  private:
   const Task* next_task() {
     const std::lock_guard lock(mutex_);
-    if (!fault_.empty() || next_ == missing_.size()) return nullptr;
+    if (fault_ || next_ == missing_.size()) return nullptr;
     return &missing_[next_++];
   }
 
-  void fail(const std::string& fault) {
+  void fail(chess::Error fault) {
     const std::lock_guard lock(mutex_);
-    if (fault_.empty()) fault_ = fault;
+    if (!fault_) fault_ = std::move(fault);
   }
 
   void save(const std::string& path, const GameBatch& batch) {
@@ -165,14 +166,14 @@ class DataRun {
   std::mutex mutex_;
   std::size_t next_ = 0;
   DataRunProgress progress_;
-  std::string fault_;
+  std::optional<chess::Error> fault_;
 };
 
 }  // namespace
 
-std::expected<DataRunProgress, std::string> run_data(const DataRunSettings& settings,
-                                                     const std::function<void(const DataRunProgress&)>& tell,
-                                                     const std::function<void(const std::string&)>& note) {
+std::expected<DataRunProgress, chess::Error> run_data(const DataRunSettings& settings,
+                                                      const std::function<void(const DataRunProgress&)>& tell,
+                                                      const std::function<void(const std::string&)>& note) {
   std::error_code error;
   std::filesystem::create_directories(settings.folder, error);
   if (error) return std::unexpected("cannot make the folder " + settings.folder + ": " + error.message());

@@ -10,6 +10,7 @@
 #include <functional>
 #include <string>
 
+#include "base/error.h"
 #include "engine/lab/datagen/training_game.h"
 
 namespace engine::datagen {
@@ -39,8 +40,8 @@ struct DataRunProgress {
 /// Makes what is missing. `tell`: called after every file made (never by two threads at once); `note`: files
 /// that were damaged and are made again. The fault: a file that cannot be read or written, or a folder that
 /// holds games of other settings.
-std::expected<DataRunProgress, std::string> run_data(const DataRunSettings& settings,
-                                                     const std::function<void(const DataRunProgress&)>& tell,
-                                                     const std::function<void(const std::string&)>& note);
+std::expected<DataRunProgress, chess::Error> run_data(const DataRunSettings& settings,
+                                                      const std::function<void(const DataRunProgress&)>& tell,
+                                                      const std::function<void(const std::string&)>& note);
 
 }  // namespace engine::datagen

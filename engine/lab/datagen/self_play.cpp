@@ -72,8 +72,8 @@ TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::ui
   }
 }
 
-std::expected<TrainingGame, std::string> rescored_game(Searcher& searcher, TrainingGame record,
-                                                       std::uint32_t nodes) {
+std::expected<TrainingGame, chess::Error> rescored_game(Searcher& searcher, TrainingGame record,
+                                                        std::uint32_t nodes) {
   searcher.new_game();
   SelfPlayGame game(chess::Position::start());
   const auto walked =

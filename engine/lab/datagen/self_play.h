@@ -7,6 +7,7 @@
 #include <expected>
 #include <string>
 
+#include "base/error.h"
 #include "engine/lab/datagen/training_game.h"
 #include "engine/search/searcher.h"
 
@@ -18,7 +19,7 @@ TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::ui
 
 /// The same moves and result, but the positions that teach have scores of `searcher`, as above. The fault: an
 /// illegal move.
-std::expected<TrainingGame, std::string> rescored_game(Searcher& searcher, TrainingGame game,
-                                                       std::uint32_t nodes);
+std::expected<TrainingGame, chess::Error> rescored_game(Searcher& searcher, TrainingGame game,
+                                                        std::uint32_t nodes);
 
 }  // namespace engine::datagen

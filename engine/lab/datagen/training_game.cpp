@@ -48,7 +48,7 @@ std::string batch_bytes(const GameBatch& batch) {
   return out;
 }
 
-std::expected<GameBatch, std::string> parse_batch(std::span<const unsigned char> bytes) {
+std::expected<GameBatch, chess::Error> parse_batch(std::span<const unsigned char> bytes) {
   if (bytes.size() < kHeadSize + kWord || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
     return std::unexpected("not a file of training games");
   if (load_little_endian<std::uint32_t>(&bytes[8]) != kVersion)
@@ -86,11 +86,11 @@ std::expected<GameBatch, std::string> parse_batch(std::span<const unsigned char>
   return batch;
 }
 
-std::expected<GameBatch, std::string> load_batch(const std::string& path) {
+std::expected<GameBatch, chess::Error> load_batch(const std::string& path) {
   const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
   if (!file) return std::unexpected(file.error().message);
   auto batch = parse_batch(file->bytes());
-  if (!batch) return std::unexpected(path + ": " + batch.error());
+  if (!batch) return std::unexpected(std::move(batch.error()).in(path));
   return batch;
 }
 

@@ -10,6 +10,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 
 namespace engine::datagen {
@@ -43,7 +44,7 @@ struct TrainingGame {
 /// before it is played, `visit(position, move, scored, ply)`: `scored` is null in the opening, `ply` counts
 /// the half-moves before. The fault: an illegal move, which is not visited.
 template <class Game, class Visit>
-std::expected<void, std::string> walk(Game& game, Visit visit) {
+std::expected<void, chess::Error> walk(Game& game, Visit visit) {
   chess::Position pos = chess::Position::start();
   std::size_t ply = 0;
   const auto pass = [&](chess::Move m, auto* scored) {
@@ -83,8 +84,8 @@ struct GameBatch {
 std::string batch_bytes(const GameBatch& batch);
 
 /// The games of a file, or what is wrong with it. Moves are not checked for being legal.
-std::expected<GameBatch, std::string> parse_batch(std::span<const unsigned char> bytes);
+std::expected<GameBatch, chess::Error> parse_batch(std::span<const unsigned char> bytes);
 /// The same from the file `path`; the message names it.
-std::expected<GameBatch, std::string> load_batch(const std::string& path);
+std::expected<GameBatch, chess::Error> load_batch(const std::string& path);
 
 }  // namespace engine::datagen

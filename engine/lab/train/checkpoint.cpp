@@ -61,8 +61,8 @@ TrainingIdentity identity_of(const TrainingSettings& settings, const DataSet& da
   return {settings, sum.value()};
 }
 
-std::expected<void, std::string> save_checkpoint(const std::string& path, const TrainingIdentity& run,
-                                                 const TrainingState& state) {
+std::expected<void, chess::Error> save_checkpoint(const std::string& path, const TrainingIdentity& run,
+                                                  const TrainingState& state) {
   std::string out = head_of(run);
   out.reserve(out.size() + 3 * sizeof(Parameters) + 4 * kWord);
   append_little_endian(state.steps, out);
@@ -75,11 +75,11 @@ std::expected<void, std::string> save_checkpoint(const std::string& path, const 
   return {};
 }
 
-std::expected<TrainingState, std::string> load_checkpoint(const std::string& path,
-                                                          const TrainingIdentity& run) {
+std::expected<TrainingState, chess::Error> load_checkpoint(const std::string& path,
+                                                           const TrainingIdentity& run) {
   const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
   if (!file) return std::unexpected(file.error().message);
-  const auto refuse = [&path](const char* why) { return std::unexpected(path + ": " + why); };
+  const auto refuse = [&path](const char* why) { return std::unexpected(chess::Error(path, why)); };
   const std::string_view text = file->text();
   if (!text.starts_with(kMagic)) return refuse("not a checkpoint of training");
   const std::string head = head_of(run);

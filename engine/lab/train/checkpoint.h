@@ -9,6 +9,7 @@
 #include <expected>
 #include <string>
 
+#include "base/error.h"
 #include "engine/lab/train/data_set.h"
 #include "engine/lab/train/optimizer.h"
 #include "engine/lab/train/trainer.h"
@@ -26,10 +27,10 @@ struct TrainingIdentity {
 TrainingIdentity identity_of(const TrainingSettings& settings, const DataSet& data);
 
 /// The message names the file.
-std::expected<void, std::string> save_checkpoint(const std::string& path, const TrainingIdentity& run,
-                                                 const TrainingState& state);
+std::expected<void, chess::Error> save_checkpoint(const std::string& path, const TrainingIdentity& run,
+                                                  const TrainingState& state);
 /// The state of that run; refuses files that are damaged or of another run. The message names the file.
-std::expected<TrainingState, std::string> load_checkpoint(const std::string& path,
-                                                          const TrainingIdentity& run);
+std::expected<TrainingState, chess::Error> load_checkpoint(const std::string& path,
+                                                           const TrainingIdentity& run);
 
 }  // namespace engine::train

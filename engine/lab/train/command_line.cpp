@@ -70,7 +70,7 @@ class TrainingRun {
 
   bool load() {
     const auto files = game_files(options_.data);
-    if (!files) return fail(files.error());
+    if (!files) return fail(to_string(files.error()));
     const Stopwatch clock;
     data_ = load_data(*files, options_.settings.seed, workers_);
     for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
@@ -89,7 +89,7 @@ class TrainingRun {
     Trainer trainer(data_, settings, workers_);
     if (options_.resume) {
       auto state = load_checkpoint(checkpoint, identity);
-      if (!state) return fail(state.error());
+      if (!state) return fail(to_string(state.error()));
       trainer.resume(std::move(*state));
       out_ << fmt::format("goes on after epoch {}\n", trainer.epochs_done());
     }
@@ -100,7 +100,7 @@ class TrainingRun {
     while (!trainer.is_done()) {
       run_epoch(trainer);
       if (const auto saved = save_checkpoint(checkpoint, identity, trainer.state()); !saved)
-        return fail(saved.error());
+        return fail(to_string(saved.error()));
     }
     return finish(trainer);
   }
@@ -127,7 +127,7 @@ class TrainingRun {
     if (const auto read =
             nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
         !read)
-      return fail("the network is not written, the engine would refuse it: " + read.error());
+      return fail("the network is not written, the engine would refuse it: " + to_string(read.error()));
     if (const auto written = chess::write_whole_file(options_.output, bytes); !written)
       return fail(written.error().message);
     const auto& held_out = data_.validation;

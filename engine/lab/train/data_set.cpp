@@ -35,12 +35,12 @@ FilePositions load_file(const std::string& file, std::uint64_t seed) {
     return none;
   };
   const auto batch = datagen::load_batch(file);
-  if (!batch) return refuse(batch.error());
+  if (!batch) return refuse(to_string(batch.error()));
   for (std::size_t i = 0; i < batch->games.size(); ++i) {
     const datagen::TrainingGame& game = batch->games[i];
     auto& positions = is_held_out(seed, batch->settings, i) ? out.validation : out.training;
     if (const auto added = append_positions(game, positions); !added)
-      return refuse(file + ": game " + std::to_string(i + 1) + ": " + added.error());
+      return refuse(file + ": game " + std::to_string(i + 1) + ": " + to_string(added.error()));
     out.moves += game.moves.size();
   }
   out.games = batch->games.size();
@@ -49,8 +49,8 @@ FilePositions load_file(const std::string& file, std::uint64_t seed) {
 
 }  // namespace
 
-std::expected<void, std::string> append_positions(const datagen::TrainingGame& game,
-                                                  std::vector<PackedPosition>& out) {
+std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game,
+                                                   std::vector<PackedPosition>& out) {
   return datagen::walk(game, [&](const chess::Position& pos, chess::Move m, const datagen::ScoredMove* scored,
                                  std::size_t ply) {
     if (scored == nullptr || !datagen::teaches(pos, m, ply) || std::abs(scored->score) >= kLargestScore)
@@ -61,7 +61,7 @@ std::expected<void, std::string> append_positions(const datagen::TrainingGame& g
   });
 }
 
-std::expected<std::vector<std::string>, std::string> game_files(std::span<const std::string> paths) {
+std::expected<std::vector<std::string>, chess::Error> game_files(std::span<const std::string> paths) {
   namespace fs = std::filesystem;
   std::vector<std::string> files;
   for (const std::string& path : paths) {
@@ -73,7 +73,7 @@ std::expected<std::vector<std::string>, std::string> game_files(std::span<const 
     fs::directory_iterator entry(path, fault);
     for (; !fault && entry != fs::directory_iterator(); entry.increment(fault))
       if (entry->path().extension() == ".games") files.push_back(entry->path().string());
-    if (fault) return std::unexpected(path + ": cannot be listed: " + fault.message());
+    if (fault) return std::unexpected(chess::Error(path, "cannot be listed: " + fault.message()));
   }
   std::ranges::sort(files);
   files.erase(std::ranges::unique(files).begin(), files.end());

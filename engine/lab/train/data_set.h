@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.h"
 #include "engine/lab/datagen/training_game.h"
 #include "engine/lab/train/packed_position.h"
 #include "engine/lab/train/workers.h"
@@ -26,11 +27,11 @@ struct DataSet {
 /// Appends what `game` teaches: positions from the 16th half-move on, not in check, in which a quiet move
 /// was played and the score is no mate or nearly one: only there does a static evaluation stand for what
 /// the search found. Says which move is illegal, if one is; `out` is then unfinished.
-std::expected<void, std::string> append_positions(const datagen::TrainingGame& game,
-                                                  std::vector<PackedPosition>& out);
+std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game,
+                                                   std::vector<PackedPosition>& out);
 
 /// The files that `paths` mean, sorted: files as they are, of a folder all *.games.
-std::expected<std::vector<std::string>, std::string> game_files(std::span<const std::string> paths);
+std::expected<std::vector<std::string>, chess::Error> game_files(std::span<const std::string> paths);
 
 /// Reads `files`. One that cannot be read, is damaged or has an illegal move is passed over whole. About
 /// every 50th game is held out, chosen by `seed` and the game's place in its run, whatever else is read.

@@ -70,7 +70,7 @@ class TuneCommand {
 
   int show() {
     const auto run = load_run(options_.show, param_specs());
-    if (!run) return fail(run.error());
+    if (!run) return fail(to_string(run.error()));
     if (options_.format == "table")
       out_ << fmt::format("{} of {} iterations; {}\n", run->spsa.done(), run->spsa.settings().iterations,
                           run->games);
@@ -80,7 +80,7 @@ class TuneCommand {
 
   int tune() {
     const auto openings = load_openings(options_.openings);
-    if (!openings) return fail(openings.error());
+    if (!openings) return fail(to_string(openings.error()));
     const TuningSettings& games = options_.games;
     SavedRun run{fmt::format("of {} nodes a move, {} pairs an iteration", games.nodes, games.pairs),
                  Spsa(chosen_params(options_), options_.spsa)};
@@ -94,7 +94,7 @@ class TuneCommand {
                         openings->size(), games.threads, run.games);
     out_.flush();
     const auto played = play_run(run, games, *openings, [&](const TuningProgress& p) { tell(run.spsa, p); });
-    if (!played) return fail(played.error());
+    if (!played) return fail(to_string(played.error()));
     if (log_ != nullptr)
       if (const auto finished = log_->finish(); !finished) return fail(finished.error().message);
     print(run.spsa);
@@ -114,10 +114,10 @@ class TuneCommand {
     if (!std::filesystem::exists(path, error)) {
       // Now rather than after a minute: can it be written?
       const auto saved = save_run(path, run);
-      return saved ? "" : saved.error();
+      return saved ? "" : to_string(saved.error());
     }
     auto found = load_run(path, param_specs());
-    if (!found) return found.error();
+    if (!found) return to_string(found.error());
     if (const std::string other = difference(*found, run); !other.empty())
       return path + ": a run that cannot be gone on with, " + other + "; choose another file";
     run = std::move(*found);

@@ -9,7 +9,7 @@
 
 namespace engine::tune {
 
-std::expected<std::vector<chess::Position>, std::string> load_openings(const std::string& path) {
+std::expected<std::vector<chess::Position>, chess::Error> load_openings(const std::string& path) {
   auto source = chess::open_input(path);
   if (!source) return std::unexpected(source.error().message);
   constexpr std::size_t kLongestLine = 4096;
@@ -21,14 +21,14 @@ std::expected<std::vector<chess::Position>, std::string> load_openings(const std
     if (!*line) break;
     if (chess::trim(**line).empty()) continue;
     const auto refuse = [&](const std::string& why) {
-      return std::unexpected(path + ", line " + std::to_string(lines.line_number()) + ": " + why);
+      return std::unexpected(chess::Error(path + ", line " + std::to_string(lines.line_number()), why));
     };
     const auto epd = chess::parse_epd(**line);
     if (!epd) return refuse(epd.error().message);
     if (chess::outcome_of(epd->position)) return refuse("the game is over there");
     openings.push_back(epd->position);
   }
-  if (openings.empty()) return std::unexpected(path + ": no positions");
+  if (openings.empty()) return std::unexpected(chess::Error(path, "no positions"));
   return openings;
 }
 

@@ -83,8 +83,8 @@ std::string to_text(const SavedRun& run) {
   return text;
 }
 
-std::expected<SavedRun, std::string> parse_saved_run(std::string_view text,
-                                                     std::span<const ParamSpec> known) {
+std::expected<SavedRun, chess::Error> parse_saved_run(std::string_view text,
+                                                      std::span<const ParamSpec> known) {
   RunLines lines(text);
   if (lines.next() != kHead) return std::unexpected("not a tuning run");
   const auto games = lines.value("games");
@@ -109,17 +109,17 @@ std::expected<SavedRun, std::string> parse_saved_run(std::string_view text,
                   Spsa(std::move(params), {*iterations, *end_rate, *seed}, std::move(values), *done)};
 }
 
-std::expected<void, std::string> save_run(const std::string& path, const SavedRun& run) {
+std::expected<void, chess::Error> save_run(const std::string& path, const SavedRun& run) {
   if (const auto written = chess::write_whole_file(path, to_text(run)); !written)
     return std::unexpected(written.error().message);
   return {};
 }
 
-std::expected<SavedRun, std::string> load_run(const std::string& path, std::span<const ParamSpec> known) {
+std::expected<SavedRun, chess::Error> load_run(const std::string& path, std::span<const ParamSpec> known) {
   const auto text = chess::read_file(path);
   if (!text) return std::unexpected(text.error().message);
   auto run = parse_saved_run(*text, known);
-  if (!run) return std::unexpected(path + ": " + run.error());
+  if (!run) return std::unexpected(std::move(run.error()).in(path));
   return run;
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
 #include "engine/lab/tune/spsa.h"
 
 namespace engine::tune {
@@ -20,11 +21,12 @@ struct SavedRun {
 
 std::string to_text(const SavedRun& run);
 /// `known` are the tunables there are; names of the result are theirs. The error is a sentence for people.
-std::expected<SavedRun, std::string> parse_saved_run(std::string_view text, std::span<const ParamSpec> known);
+std::expected<SavedRun, chess::Error> parse_saved_run(std::string_view text,
+                                                      std::span<const ParamSpec> known);
 
 /// Replaces the file at once. Messages of both name the file.
-std::expected<void, std::string> save_run(const std::string& path, const SavedRun& run);
-std::expected<SavedRun, std::string> load_run(const std::string& path, std::span<const ParamSpec> known);
+std::expected<void, chess::Error> save_run(const std::string& path, const SavedRun& run);
+std::expected<SavedRun, chess::Error> load_run(const std::string& path, std::span<const ParamSpec> known);
 
 /// Nothing, or in which way `found` is another run than `wanted` (games, settings or parameters): what it
 /// has learnt would be of no use then.

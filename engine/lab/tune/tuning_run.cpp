@@ -38,7 +38,7 @@ class TuningRun {
     }
   }
 
-  std::expected<void, std::string> result() {
+  std::expected<void, chess::Error> result() {
     save();
     if (!fault_.empty()) return std::unexpected(fault_);
     return {};
@@ -78,7 +78,8 @@ class TuningRun {
   }
 
   void save() {
-    if (const auto saved = save_run(settings_.state, run_); !saved && fault_.empty()) fault_ = saved.error();
+    if (const auto saved = save_run(settings_.state, run_); !saved && fault_.empty())
+      fault_ = to_string(saved.error());
   }
 
   SavedRun& run_;
@@ -94,9 +95,9 @@ class TuningRun {
 
 }  // namespace
 
-std::expected<void, std::string> play_run(SavedRun& run, const TuningSettings& settings,
-                                          std::span<const chess::Position> openings,
-                                          const std::function<void(const TuningProgress&)>& tell) {
+std::expected<void, chess::Error> play_run(SavedRun& run, const TuningSettings& settings,
+                                           std::span<const chess::Position> openings,
+                                           const std::function<void(const TuningProgress&)>& tell) {
   TuningRun shared(run, settings, openings, tell);
   {
     std::vector<std::jthread> helpers;

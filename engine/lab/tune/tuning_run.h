@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "base/error.h"
 #include "core/position.h"
 #include "engine/lab/tune/saved_run.h"
 
@@ -31,8 +32,8 @@ struct TuningProgress {
 
 /// Plays what is left of `run`, to the end. `tell`: after every so many trials and at the end, never by two
 /// threads at once. With one thread the same seed gives the same run. The fault: the state cannot be written.
-std::expected<void, std::string> play_run(SavedRun& run, const TuningSettings& settings,
-                                          std::span<const chess::Position> openings,
-                                          const std::function<void(const TuningProgress&)>& tell);
+std::expected<void, chess::Error> play_run(SavedRun& run, const TuningSettings& settings,
+                                           std::span<const chess::Position> openings,
+                                           const std::function<void(const TuningProgress&)>& tell);
 
 }  // namespace engine::tune

@@ -13,9 +13,9 @@
 namespace chess::inline egd {
 namespace {
 
-using Reading = std::expected<Move, std::string>;
+using Reading = std::expected<Move, Error>;
 
-std::unexpected<std::string> fail(std::string reason) { return std::unexpected(std::move(reason)); }
+std::unexpected<Error> fail(std::string reason) { return std::unexpected(Error(std::move(reason))); }
 
 std::optional<JsonValue> said(JsonValue object, std::string_view key) {
   const auto value = object.find(key);
@@ -78,8 +78,8 @@ Reading find_move(const Position& pos, JsonValue move) {
 }
 
 /// What a key should hold, and what it holds when that is something else.
-std::expected<void, std::string> check_word(JsonValue move, const char* key,
-                                            std::optional<std::string_view> right) {
+std::expected<void, Error> check_word(JsonValue move, const char* key,
+                                      std::optional<std::string_view> right) {
   const auto value = move.find(key);
   if (!value) return {};
   const bool agrees = right ? value->equals(*right) : value->is_null();
@@ -90,7 +90,7 @@ std::expected<void, std::string> check_word(JsonValue move, const char* key,
 
 }  // namespace
 
-std::expected<void, std::string> EgdBoard::check_fen(JsonValue entry, const char* key) const {
+std::expected<void, Error> EgdBoard::check_fen(JsonValue entry, const char* key) const {
   const auto position = entry.find(key);
   const auto fen = position ? position->find("fen") : std::nullopt;
   if (!fen || fen->is_null()) return {};
@@ -112,12 +112,13 @@ std::expected<void, std::string> EgdBoard::check_fen(JsonValue entry, const char
               std::string(fen_.text()));
 }
 
-std::expected<Move, std::string> EgdBoard::play(JsonValue entry) {
+std::expected<Move, Error> EgdBoard::play(JsonValue entry) {
   const auto fields = entry.find("move");
   if (!fields || !fields->is_object()) return fail("the move has no object 'move'");
-  if (const auto ok = check_fen(entry, "start_position"); !ok) return fail(ok.error());
+  if (const auto ok = check_fen(entry, "start_position"); !ok) return std::unexpected(ok.error());
   const char side = to_char(position_.turn());
-  if (const auto ok = check_word(*fields, "player", std::string_view(&side, 1)); !ok) return fail(ok.error());
+  if (const auto ok = check_word(*fields, "player", std::string_view(&side, 1)); !ok)
+    return std::unexpected(ok.error());
   const auto move = find_move(position_, *fields);
   if (!move) return move;
 
@@ -130,17 +131,17 @@ std::expected<Move, std::string> EgdBoard::play(JsonValue entry) {
   }
   for (const auto& [key, right] : {std::pair("piece", piece), std::pair("captured_piece", captured),
                                    std::pair("promotion", promotion)}) {
-    if (const auto ok = check_word(*fields, key, right); !ok) return fail(ok.error());
+    if (const auto ok = check_word(*fields, key, right); !ok) return std::unexpected(ok.error());
   }
   if (captured && !fields->find("captured_piece") && fields->find("piece"))
     return fail("captured_piece is missing, but the move takes \"" + std::string(*captured) + '"');
   if (const auto ok = check_word(*fields, "move_type", egd_move_type(position_, *move)); !ok)
-    return fail(ok.error());
+    return std::unexpected(ok.error());
 
   EgdBoard next = *this;
   next.position_.play(*move);
   next.fen_.follow(*move, next.position_);
-  if (const auto ok = next.check_fen(entry, "end_position"); !ok) return fail(ok.error());
+  if (const auto ok = next.check_fen(entry, "end_position"); !ok) return std::unexpected(ok.error());
   *this = std::move(next);
 
   const auto end = entry.find("end_position");

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "base/error.h"
 #include "core/position.h"
 #include "egd/detail/fen_text.h"
 #include "json/json_tape.h"
@@ -21,13 +22,13 @@ class EgdBoard {
   /// Plays the move of an entry, found by its squares, else by its SAN. The message says what is missing,
   /// illegal, or at odds with the board: player, SAN, piece, captured piece, kind of move, either FEN.
   /// Nothing has been played then.
-  std::expected<Move, std::string> play(JsonValue entry);
+  std::expected<Move, Error> play(JsonValue entry);
 
   /// Of the last move: features that the board does not show, in words; empty when all is well.
   std::string take_remark() { return std::exchange(remark_, {}); }
 
  private:
-  std::expected<void, std::string> check_fen(JsonValue entry, const char* key) const;
+  std::expected<void, Error> check_fen(JsonValue entry, const char* key) const;
 
   Position position_;
   FenText fen_;
