@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
   const chess::Position start = chess::Position::start();
   const auto moves = chess::parse_move_line(start, argv[1]);
   if (!moves) {
-    std::cerr << moves.error() << '\n';
+    std::cerr << to_string(moves.error()) << '\n';
     return 1;
   }
   // Positions have names, not orders of moves: transpositions are found, too.
