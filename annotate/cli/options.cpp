@@ -18,30 +18,29 @@ namespace {
 constexpr std::uint64_t kDefaultNodes = 200'000;
 
 constexpr const char* kAbout =
-    "Reads chess games (PGN or BGN, recognised by content; plain, gzip, bzip2 or zstd), has an engine look\n"
-    "at every position, and writes the games with evaluations, glyphs ?! ? ??, comments, better lines and "
-    "accuracy.";
+    "Annotates chess games with an engine: evaluations, glyphs ?! ? ??, comments, better lines and "
+    "accuracy.\n"
+    "Reads PGN and BGN, plain or compressed (gzip, bzip2, zstd), and recognises them by content.";
 
 constexpr const char* kFooter = R"(
-Output: -o may be given several times; the format follows the extension (.pgn .bgn .json .html, then .gz
-.bz2 .zst for compression), `-o -` is standard output. HTML is one page that needs no network, with a board,
+Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .html) and the
+compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network, with a board,
 all the games, graphs and an index. Without -o the games go to standard output, in the format of the first
-input or of --to. A file appears under its name only when it is complete. Games come in the order of the
-input, and the same input, options and engine give the same bytes, whatever --jobs is (with --nodes or
---depth). A game that cannot be read to its end is written as far as it goes, and named.
+input or of --to. A file appears under its name only when it is complete. Games keep the order of the input.
+With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs. If a game
+cannot be read to its end, the part before the fault is written, and a message names the game.
 
-Ctrl-C stops the searches under way, writes every game that was finished, and ends; a second Ctrl-C ends
-at once. However a run ends, the finished games are safe: they are kept in OUT.journal, beside the first
-output that is a file, until the outputs are complete. The same command with --resume goes on there, and
-the outputs become what an unbroken run would have written. (No journal: when standard output is the only
-output, and with --use-stored-evals.)
+Ctrl-C stops the running searches, writes all finished games and ends. A second Ctrl-C ends at once.
+However a run ends, the finished games are safe: OUT.journal, beside the first output file, keeps them until
+the outputs are complete. The same command with --resume continues the run and writes what an unbroken run
+would have written. There is no journal if standard output is the only output, or with --use-stored-evals.
 
-Defaults for all options stand in ~/.config/marginalia/annotate.toml, if there is such a file: long names as
-keys, `engine = "stockfish"`, `engine-option = ["Hash=64"]`, `no-praise = true`. The command line wins.
+The file ~/.config/marginalia/annotate.toml may hold defaults for all options, with their long names as keys:
+`engine = "stockfish"`, `engine-option = ["Hash=64"]`, `no-praise = true`. The command line overrides it.
 
-Exit status: 0 all well; 1 something could not be read or evaluated, and all the rest was written;
-2 wrong usage, nothing to read, no engine, the output could not be written, or there is a journal that
-does not fit or was not asked for; 130, 143 interrupted, terminated.
+Exit status: 0 success; 1 a part could not be read or evaluated, and the rest was written; 2 wrong usage,
+nothing to read, no engine, the output could not be written, or a journal exists that does not fit or needs
+--resume; 130, 143 interrupted, terminated.
 
 Examples:
   annotate games.pgn -o annotated.pgn -o annotated.bgn.bz2
@@ -143,7 +142,7 @@ CommandLine::CommandLine() {
       ->type_name("OUT")
       ->allow_extra_args(false);
   app.add_option("--to,--format", to,
-                 "Format of standard output: pgn, bgn, html or term (to be read at once)")
+                 "Format of standard output: pgn, bgn, html or term (for reading in the terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"pgn", "bgn", "html", "term"}));
   app.add_option("--color,--colour", options.colour,
@@ -155,70 +154,70 @@ CommandLine::CommandLine() {
       ->check(CLI::Range(20, 10'000));
   engine_option =
       app.add_option("--engine", engines,
-                     "UCI engine to ask, a command line (default: marginalia); given twice, both are asked")
+                     "Command line of the UCI engine (default: marginalia); may be repeated to ask several")
           ->type_name("CMD")
           ->allow_extra_args(false);
   setting_option =
-      app.add_option(
-             "--engine-option", engine_options,
-             "Set an option of the engine named before it (of all, before the first); may be repeated")
+      app.add_option("--engine-option", engine_options,
+                     "Set an option of the engine before it, else of all engines; may be repeated")
           ->type_name("NAME=VALUE")
           ->allow_extra_args(false);
-  app.add_option("--judge-by", judge_by, "With several engines: labels from the first, or by consensus")
+  app.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
       ->check(CLI::IsMember({"first", "consensus"}))
       ->default_str("first");
-  app.add_option("--engine-timeout", options.engine_timeout_s, "Replace an engine that is silent for so long")
+  app.add_option("--engine-timeout", options.engine_timeout_s,
+                 "Replace an engine that is silent for this time")
       ->type_name("SECONDS")
       ->check(CLI::Range(0.01, 86400.0));
-  nodes_option = app.add_option("--nodes", nodes, "Nodes for a position, on average (default 200000)")
+  nodes_option = app.add_option("--nodes", nodes, "Nodes per position, on average (default 200000)")
                      ->type_name("N")
                      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
   app.add_option("--depth", depth, "Search to this depth instead")
       ->type_name("PLIES")
       ->check(CLI::Range(1, 200));
-  app.add_option("--movetime", movetime, "Search for so long instead (not reproducible)")
+  app.add_option("--movetime", movetime, "Search for this time instead (not reproducible)")
       ->type_name("MS")
       ->check(CLI::Range(1, 86'400'000));
   total_option = app.add_option("--budget", total_seconds,
-                                "Seconds of search for all games together, by all engines (not reproducible)")
+                                "Limit the search of all engines for all games together (not reproducible)")
                      ->type_name("SECONDS")
                      ->check(CLI::Range(0.001, 1e9));
   for (const char* other : {"--nodes", "--depth", "--movetime"})
     total_option->excludes(app.get_option(other));
-  app.add_option("--spend", spend,
-                 "How nodes are spread over a game: where a label could still change, or evenly")
+  app.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
       ->check(CLI::IsMember({"even", "focused"}))
       ->default_str("focused");
-  app.add_option("--rules", options.rules_name, "Rules of judging, or a FILE.json")
+  app.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
       ->type_name("NAME:" + rule_names())
       ->default_str("lichess");
-  app.add_option("-j,--jobs", options.jobs, "Engines at work side by side (default: one per core)")
+  app.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
       ->type_name("N")
       ->check(CLI::Range(1, 1024));
-  app.add_flag("--no-praise", no_praise, "Give no !! ! !?, mark no only moves, search for no proof of them");
+  app.add_flag("--no-praise", no_praise,
+               "Write no !! ! !? and no only moves, and do not search for their proof");
   app.add_flag("--no-lines", no_lines, "Write no better lines");
   app.add_flag("--no-comments", no_comments, "Write no sentences");
   app.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
       ->check(CLI::IsMember({"en", "de", "es"}))
       ->type_name("LANG");
   app.add_flag("--use-stored-evals", options.use_stored_evals,
-               "Judge by the %eval commands in the games; no engine");
+               "Use the %eval commands in the games instead of an engine");
   app.add_flag("--replace-own", options.replace_own,
-               "Take out what the same provider wrote on an earlier run");
+               "First remove what the same provider wrote on an earlier run");
   app.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
-               "Keep ECO and Opening tags that are there (default)");
+               "Keep the ECO and Opening tags of the input (default)");
   app.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       ->type_name("FILE");
   app.add_option("--novelties", options.reference,
-                 "Mark the move that leaves a database of `book records` for good")
+                 "Mark the move after which a game is not in this database of `book records`")
       ->type_name("FILE.mdb");
-  app.add_flag("--resume", options.resume, "Go on with the journal of a run that was cut off");
-  app.add_flag("--dry-run", options.dry_run, "Read and count, say what would be done, write nothing");
-  auto* quiet = app.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
-  app.add_flag("-v,--verbose", options.verbose, "Say of each game what was done")->excludes(quiet);
-  app.add_option("--log", options.log, "Write the dialogue with the engines behind what is in FILE")
-      ->type_name("FILE");
-  app.add_option("--config", config, "Read defaults for all options from FILE, in TOML")->type_name("FILE");
+  app.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
+  app.add_flag("--dry-run", options.dry_run,
+               "Read and count games, report what a run would do, write nothing");
+  auto* quiet = app.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
+  app.add_flag("-v,--verbose", options.verbose, "Report what was done for each game")->excludes(quiet);
+  app.add_option("--log", options.log, "Append the dialogue with the engines to FILE")->type_name("FILE");
+  app.add_option("--config", config, "Read defaults for all options from this TOML file")->type_name("FILE");
   app.add_flag("--no-config", no_config, "Do not read ~/.config/marginalia/annotate.toml");
 }
 

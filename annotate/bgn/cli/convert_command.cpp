@@ -10,17 +10,17 @@ namespace annotate::bgn {
 
 namespace {
 
-constexpr const char* kAbout = "Convert games from any format to any others";
+constexpr const char* kAbout = "Convert games between formats";
 
 constexpr const char* kFooter = R"(
-Formats: PGN, BGN, EGD and lines of UCI moves. Inputs are recognised by content, compression too (gzip, bzip2,
-zstd). The format of an output follows its extension (.pgn .bgn .json .egd .uci, then .gz .bz2 .zst), or --to.
-Games come in the order of the input, and the same bytes come out whatever --jobs is. A file appears under its
-name only when it is complete.
+Formats: PGN, BGN, EGD and lines of UCI moves. bgn recognises the format and the compression (gzip, bzip2,
+zstd) of an input by its content. The extension selects the format of an output (.pgn .bgn .json .egd .uci)
+and its compression (.gz .bz2 .zst); --to selects a format where there is no extension. Games keep the order
+of the input, and the bytes do not depend on --jobs. A file appears under its name only when it is complete.
 
-Exit status: 0 all well; 1 some game was damaged or refused (named on standard error; all the rest was
-written); 2 wrong usage, an input that cannot be read, an output that cannot be written; 130, 143 interrupted,
-terminated: the outputs are as they were.
+Exit status: 0 success; 1 a game was damaged or refused (standard error names it; the rest was written);
+2 wrong usage, an input that cannot be read, an output that cannot be written; 130, 143 interrupted,
+terminated: the outputs are as before.
 
 Examples:
   bgn convert games.pgn -o games.bgn.zst

@@ -9,8 +9,9 @@ using chess::FilterOptions;
 
 namespace {
 
-constexpr const char* kTagGroup = "Choosing by tags (all must hold; a missing or unknown tag never does)";
-constexpr const char* kMoveGroup = "Choosing by moves";
+constexpr const char* kTagGroup =
+    "Choose by tags (all conditions must hold; a missing or unknown tag never matches)";
+constexpr const char* kMoveGroup = "Choose by moves";
 
 void add_list(CLI::App& app, const char* name, std::vector<std::string>& values, const char* what,
               const char* type) {
@@ -21,25 +22,25 @@ void add_tag_options(CLI::App& app, chess::FilterOptions& options) {
   const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
     app.add_option(name, value, what)->type_name(type)->group(kTagGroup);
   };
-  add_list(app, "--player", options.players, "Part of a player's name, either side; twice: both of them",
+  add_list(app, "--player", options.players, "Part of the name of either player; twice: of both players",
            "NAME");
   add("--white", options.white, "Part of White's name", "NAME");
   add("--black", options.black, "Part of Black's name", "NAME");
-  add("--title", options.title, "A title that one of them has, as GM or GM,WGM", "TITLE");
-  add("--rating", options.rating, "Ratings of both, as 2000-2400 or 2000-", "MIN-MAX");
+  add("--title", options.title, "Title of either player, like GM or GM,WGM", "TITLE");
+  add("--rating", options.rating, "Ratings of both players, like 2000-2400 or 2000-", "MIN-MAX");
   add("--average-rating", options.average_rating, "Mean of the two ratings", "MIN-MAX");
   add("--date", options.date, "Day, month or year, or a range: 2021, 2019..2021-03", "FROM..TO");
   add_list(app, "--result", options.results, "1-0, 0-1, 1/2-1/2 or *", "RESULT");
-  add_list(app, "--eco", options.eco, "ECO codes: B33, B30-B39, B, or several with commas", "CODES");
+  add_list(app, "--eco", options.eco, "ECO codes, like B33, B30-B39 or B, with commas between them", "CODES");
   add("--opening", options.opening, "Part of the opening's name", "TEXT");
   app.add_flag("--name-openings", options.name_openings,
-               "Find out by the moves what ECO and Opening tags do not tell")
+               "Use the moves where the ECO and Opening tags are missing")
       ->group(kTagGroup);
   add_list(app, "--time-control", options.time_controls,
            "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
   add("--event", options.event, "Part of the event's name", "TEXT");
   add("--site", options.site, "Part of the site", "TEXT");
-  add_list(app, "--tag", options.tags, "Tag with that value; NAME~PART for a part of it, NAME for any",
+  add_list(app, "--tag", options.tags, "Any tag with this value; NAME~PART: a part of it; NAME: any value",
            "NAME=VALUE");
 }
 
@@ -52,20 +53,21 @@ void add_move_options(CLI::App& app, chess::FilterOptions& options, const char* 
   };
   add("--plies", options.plies, "Half-moves of the main line", "MIN-MAX");
   add("--ends-in", options.ends_in,
-      "mate, stalemate, insufficient-material, repetition, fifty-moves, or open for none of these", "HOW");
+      "mate, stalemate, insufficient-material, repetition, fifty-moves or open (none of these)", "HOW");
   add(position_name, options.fen,
-      "Reaches this position (a FEN; left-out fields and ? on the board: anything)", "FEN");
-  add("--material", options.material, "Reaches this material, either colour, as KRPvKR", "MEN");
-  app.add_option("--material-plies", options.material_plies, "... and keeps it for so many positions")
+      "The game reaches this position (missing fields and ? on the board match anything)", "FEN");
+  add("--material", options.material, "The game reaches this material of either colour, like KRPvKR", "MEN");
+  app.add_option("--material-plies", options.material_plies,
+                 "The game keeps this material for so many positions")
       ->type_name("N")
       ->check(CLI::Range(1, 100'000))
       ->group(kMoveGroup);
-  flag("--variations", options.variations, "Look for the position and the material in variations, too");
-  flag("--has-evals", options.has_evals, "Some move has an evaluation (%eval)");
-  flag("--has-clocks", options.has_clocks, "Some move has a clock (%clk, %emt, ...)");
-  flag("--has-comments", options.has_comments, "Someone has said something");
-  flag("--has-variations", options.has_variations, "There are variations");
-  flag("--invert", options.invert, "The games for which not all of this holds");
+  flag("--variations", options.variations, "Also look for position and material in variations");
+  flag("--has-evals", options.has_evals, "A move has an evaluation (%eval)");
+  flag("--has-clocks", options.has_clocks, "A move has a clock (%clk, %emt, ...)");
+  flag("--has-comments", options.has_comments, "The game has comments");
+  flag("--has-variations", options.has_variations, "The game has variations");
+  flag("--invert", options.invert, "Choose the games that do not match");
 }
 
 }  // namespace

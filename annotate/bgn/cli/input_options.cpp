@@ -14,7 +14,7 @@ constexpr int kMostJobs = 256;
 
 void add_input_options(CLI::App& command, RunOptions& options) {
   options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
-  command.add_option("IN", options.inputs, "Game files; - or none: standard input");
+  command.add_option("IN", options.inputs, "Game files; - or no file is standard input");
   command.parse_complete_callback([&options] {
     if (std::ranges::count(options.inputs, "-") > 1)
       throw CLI::ValidationError("IN", "standard input can be read only once");
@@ -25,13 +25,13 @@ void add_input_options(CLI::App& command, RunOptions& options) {
           "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
-  command.add_option("-j,--jobs", options.jobs, "Threads at work (default: one per core)")
+  command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
       ->type_name("N")
       ->check(CLI::Range(1, kMostJobs));
-  command.add_flag("-q,--quiet", options.quiet, "No progress and no summary; faults only");
+  command.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
   command
       .add_option("--max-messages", options.max_messages,
-                  "Show so many faults (default 100), count the others")
+                  "Show at most N faults (default 100) and count the others")
       ->type_name("N");
 }
 

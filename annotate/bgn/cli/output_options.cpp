@@ -13,12 +13,12 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
   command
       .add_option_function<std::string>(
           "--to", [&options](const std::string& word) { options.to = parse_game_format(word); },
-          "Format where no extension tells it: pgn, bgn, egd or uci")
+          "Format where no extension selects one: pgn, bgn, egd or uci")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
   command
       .add_option("--split-size", options.split_size,
-                  "Begin a new file (OUT-0001, OUT-0002, ...) before it grows beyond SIZE, like 500M or 1G")
+                  "Begin a new file (OUT-0001, OUT-0002, ...) before one exceeds SIZE, like 500M or 1G")
       ->type_name("SIZE")
       ->transform(CLI::AsSizeValue(false))
       ->check(CLI::PositiveNumber);
@@ -28,11 +28,11 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
           [&options](const std::string& word) {
             options.split_by = word == "type" ? SplitKey::Type : SplitKey::Month;
           },
-          "A file for each speed (OUT-blitz, ...) or month (OUT-2021-10, ...)")
+          "Write a file for each speed (OUT-blitz, ...) or month (OUT-2021-10, ...)")
       ->type_name("type|month")
       ->check(CLI::IsMember({"type", "month"}));
-  command.add_flag("--pretty", options.pretty, "EGD on many lines, for people");
-  command.add_flag("--features", options.features, "EGD with the features of start positions too");
+  command.add_flag("--pretty", options.pretty, "Write EGD on many lines, for people");
+  command.add_flag("--features", options.features, "Write EGD with the features of start positions too");
 }
 
 }  // namespace annotate::bgn

@@ -15,11 +15,10 @@ namespace {
 constexpr const char* kAbout = "Choose games by players, dates, openings, positions and more";
 
 constexpr const char* kFooter = R"(
-Every question must be answered with yes; a missing or unknown tag never is one. The games come in the order
-of the input, to standard output in the format of the first input, or to -o and --to like those of
-`bgn convert`.
+All conditions must hold. A missing or unknown tag never matches. The chosen games keep the order of the input
+and go to standard output, in the format of the first input, or to -o and --to as in `bgn convert`.
 
-Exit status: 0 all well, also when no game is chosen; 1 some game that had to be read was damaged or refused;
+Exit status: 0 success, also if no game is chosen; 1 a game that had to be read was damaged or refused;
 2 wrong usage, an input that cannot be read, an output that cannot be written.
 
 Examples:
@@ -36,8 +35,8 @@ void add_filter_command(CLI::App& app, FilterCommandOptions& options) {
   command->footer(kFooter);
   add_input_options(*command, options.convert.run);
   add_output_options(*command, options.convert.output);
-  command->add_flag("--count", options.count, "Print how many games are chosen, and write none");
-  command->add_option("--limit", options.convert.limit, "Write the first N of them, and read no further")
+  command->add_flag("--count", options.count, "Print the number of chosen games, and write none");
+  command->add_option("--limit", options.convert.limit, "Stop after the first N chosen games")
       ->type_name("N")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62));
   options.convert.follows_input = true;

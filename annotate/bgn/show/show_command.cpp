@@ -9,13 +9,13 @@ namespace annotate::bgn {
 
 namespace {
 
-constexpr const char* kAbout = "Show a game: who played, the board, the moves";
+constexpr const char* kAbout = "Show a game: the players, the board, the moves";
 
 constexpr const char* kFooter = R"(
-GAME is the number of a game, or `last`; the first one when it is left out. With options that choose, it
-counts the games chosen. GAME and FILE may change places.
+GAME is the number of a game, or `last`. The default is the first game. With options that choose games, GAME
+counts the chosen games. GAME and FILE may be in any order.
 
-Exit status: 0 the game was shown; 1 it is damaged or refused, or there is no such game; 2 wrong usage, or the
+Exit status: 0 success; 1 the game is damaged or refused, or there is no such game; 2 wrong usage, or the
 input cannot be read.
 
 Examples:
@@ -32,29 +32,32 @@ void add_show_command(CLI::App& app, ShowOptions& options) {
   CLI::App* command = app.add_subcommand("show", kAbout);
   command->footer(kFooter);
   command->add_option("GAME", options.first_word, "Number of the game, or last (default: 1)")->type_name("");
-  command->add_option("FILE", options.second_word, "The file; - or none: standard input")->type_name("");
+  command->add_option("FILE", options.second_word, "Game file; - or no file is standard input")
+      ->type_name("");
   command
       ->add_option_function<std::string>(
           "--from", [&options](const std::string& word) { options.run.from = parse_game_format(word); },
           "Format of the input: pgn, bgn, egd or uci (default: by content)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
-  command->add_option("--ply", options.ply, "The position after so many half-moves, or 12w, 12b, start, end")
+  command
+      ->add_option("--ply", options.ply,
+                   "Position after this number of half-moves, or at 12w, 12b, start, end")
       ->type_name("WHERE");
-  command->add_flag("--flip", options.flip, "The board as Black sees it");
-  command->add_flag("--ascii", options.ascii, "Letters instead of chessmen");
-  command->add_flag("--clocks", options.clocks, "Clocks behind the moves");
-  auto* fen = command->add_flag("--fen", options.fen_only, "The FEN of the position, nothing else");
-  auto* board = command->add_flag("--board", options.board_only, "The board, nothing else")->excludes(fen);
-  auto* moves = command->add_flag("--moves", options.moves_only, "The moves, nothing else");
+  command->add_flag("--flip", options.flip, "Show the board from Black's side");
+  command->add_flag("--ascii", options.ascii, "Use letters instead of chess symbols");
+  command->add_flag("--clocks", options.clocks, "Show clocks after the moves");
+  auto* fen = command->add_flag("--fen", options.fen_only, "Print only the FEN of the position");
+  auto* board = command->add_flag("--board", options.board_only, "Print only the board")->excludes(fen);
+  auto* moves = command->add_flag("--moves", options.moves_only, "Print only the moves");
   moves->excludes(fen)->excludes(board);
-  command->add_flag("--svg", options.svg_only, "The position as an SVG picture, nothing else")
+  command->add_flag("--svg", options.svg_only, "Print only the position, as an SVG picture")
       ->excludes(fen)
       ->excludes(board)
       ->excludes(moves);
   command
       ->add_option("--color,--colour", options.colour,
-                   "auto (on a terminal, unless NO_COLOR is set), always, never")
+                   "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")
       ->type_name("WHEN")
       ->check(CLI::IsMember({"auto", "always", "never"}));
   command->add_option("--width", options.width, "Columns of the text (default: the terminal's, else 80)")

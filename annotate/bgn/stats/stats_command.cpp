@@ -13,11 +13,11 @@ namespace {
 constexpr const char* kAbout = "Count games, results, openings, ratings, time controls, dates and players";
 
 constexpr const char* kFooter = R"(
-The figures go to standard output, as text or as one JSON object (bgn(1) tells its keys). Without options that
-choose, every game counts.
+The figures go to standard output, as text or as one JSON object; bgn(1) describes its keys. Without options
+that choose games, every game counts.
 
-Exit status: 0 all well; 1 some game was damaged or refused (it counts as far as it was read); 2 wrong usage,
-or an input that cannot be read.
+Exit status: 0 success; 1 a game was damaged or refused (it counts as far as it was read); 2 wrong usage, or
+an input that cannot be read.
 
 Examples:
   bgn stats games.pgn
@@ -30,8 +30,8 @@ void add_stats_command(CLI::App& app, StatsOptions& options) {
   CLI::App* command = app.add_subcommand("stats", kAbout);
   command->footer(kFooter);
   add_input_options(*command, options.run);
-  command->add_flag("--json", options.json, "One JSON object instead of text");
-  command->add_option("--top", options.top, "How many names of each kind are shown (default 10)")
+  command->add_flag("--json", options.json, "Write one JSON object instead of text");
+  command->add_option("--top", options.top, "Show N names of each kind (default 10)")
       ->type_name("N")
       ->check(CLI::Range(0, 100'000));
   add_filter_options(*command, options.filter);
