@@ -11,7 +11,7 @@
 #include <cstring>
 
 #include "base/text.h"
-#include "pgn/characters.h"
+#include "pgn/detail/characters.h"
 
 namespace chess::inline pgn {
 

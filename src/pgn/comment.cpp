@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "pgn/ascii.h"
-#include "pgn/characters.h"
+#include "pgn/detail/characters.h"
 
 namespace chess::inline pgn {
 

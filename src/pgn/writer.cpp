@@ -10,10 +10,10 @@
 #include "base/text.h"
 #include "game/clock.h"
 #include "notation/crazyhouse_move.h"
-#include "pgn/characters.h"
 #include "pgn/comment.h"
-#include "pgn/export_tags.h"
-#include "pgn/line_wrapper.h"
+#include "pgn/detail/characters.h"
+#include "pgn/detail/export_tags.h"
+#include "pgn/detail/line_wrapper.h"
 
 namespace chess::inline pgn {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tokens, lines and the limits of looking ahead.
-#include "pgn/lexer.h"
+#include "pgn/detail/lexer.h"
 
 #include <doctest/doctest.h>
 

@@ -239,6 +239,18 @@ TEST_CASE("a visitor may leave the moves unread") {
   CHECK(reader.games() == 2);
 }
 
+TEST_CASE("what is said of a refused game names no move of the game before") {
+  const std::string refused = "[Event \"b\"]\n[FEN \"none\"]\n\n1. e4 [odd] e5 *\n";
+  const auto alone = read_pgn(refused);
+  const auto behind = read_pgn("[Event \"a\"]\n\n1. e4 e5 2. d4 *\n\n" + refused);
+  REQUIRE(alone.games.size() == 1);
+  REQUIRE(behind.games.size() == 2);
+  REQUIRE(alone.games[0].diagnostics.size() == 2);
+  CHECK(contains(alone.games[0].diagnostics[1].reason, "brackets among the moves"));
+  CHECK_FALSE(alone.games[0].diagnostics[1].ply);
+  CHECK_FALSE(behind.games[1].diagnostics[1].ply);
+}
+
 TEST_CASE("a question asked of the tags decides whose moves are read") {
   const std::string text =
       "[White \"Tal\"]\n[Result \"1-0\"]\n\n1. e4 {good} e5 (1... c5) 1-0\n\n"

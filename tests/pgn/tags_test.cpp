@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "notation/fen.h"
-#include "pgn/foreign_san.h"
-#include "pgn/variant_tag.h"
+#include "pgn/detail/variant_tag.h"
+#include "pgn/detail/words.h"
 #include "tests/pgn/pgn_text.h"
 
 using namespace chess;
@@ -37,8 +37,8 @@ TEST_CASE("where a game starts, whatever the order of its tags") {
   CHECK(start_of(tags({{"Variant", "zh"}}))->position == AnyPosition(CrazyhousePosition::start()));
   CHECK(start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}))->position.has_drops());
   CHECK_FALSE(start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}))->chess960);
-  CHECK(start_of(tags({{"Variant", "Atomic"}})).error() == "variant 'Atomic' is not supported");
-  CHECK(start_of(tags({{"FEN", "nonsense"}})).error().starts_with("FEN 'nonsense': "));
+  CHECK(start_of(tags({{"Variant", "Atomic"}})).error() == Error("variant 'Atomic' is not supported"));
+  CHECK(start_of(tags({{"FEN", "nonsense"}})).error().place == "FEN 'nonsense'");
   CHECK_FALSE(start_of(tags({{"FEN", "8/8/8/8/8/8/8/8 w - - 0 1"}})));
 }
 

@@ -8,7 +8,7 @@
 
 #include "notation/fen.h"
 #include "notation/san.h"
-#include "pgn/line_wrapper.h"
+#include "pgn/detail/line_wrapper.h"
 #include "tests/pgn/pgn_text.h"
 
 using namespace chess;

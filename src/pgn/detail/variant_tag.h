@@ -3,9 +3,9 @@
 #pragma once
 
 #include <expected>
-#include <string>
 #include <string_view>
 
+#include "base/error.h"
 #include "game/game.h"
 
 namespace chess::inline pgn {
@@ -17,8 +17,8 @@ struct PgnStart {
   bool chess960_guessed = false;
 };
 
-/// Where a game with these tags begins, whatever their order. The message says what is wrong: an
-/// variant that is not played here, or a FEN that is none or cannot be played on.
-std::expected<PgnStart, std::string> start_of(const Tags& tags);
+/// Where a game with these tags begins, whatever their order. An error: a variant that is not played here, or
+/// a FEN that is none or cannot be played on.
+std::expected<PgnStart, Error> start_of(const Tags& tags);
 
 }  // namespace chess::inline pgn

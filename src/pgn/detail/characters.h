@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: which bytes separate the tokens of movetext, and which make up names.
+// Which bytes separate the tokens of movetext, and which make up names; is a text plain ASCII?
 #pragma once
 
 #include <array>
@@ -36,6 +36,13 @@ inline constexpr std::array<bool, 256> kTagNameCharacters = [] {
 }();
 /// The characters that other readers take in a tag's name.
 constexpr bool is_tag_name_character(char c) { return kTagNameCharacters[static_cast<unsigned char>(c)]; }
+
+/// Most of a PGN file is ASCII, and then needs no second look.
+inline bool is_ascii(std::string_view text) {
+  unsigned char seen = 0;
+  for (const char c : text) seen |= static_cast<unsigned char>(c);
+  return seen < 0x80;
+}
 
 /// The first place from `i` on, where a comment may need a closer look: a brace, a line break, a byte
 /// beyond ASCII; the size of `text` when there is none.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: words into lines of a given width, as the export format of PGN asks.
+// Words into lines of a given width, as the export format of PGN asks.
 #pragma once
 
 #include <cstddef>

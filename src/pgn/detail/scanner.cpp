@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reading on, and counting lines in bulk instead of byte by byte.
-#include "pgn/scanner.h"
+#include "pgn/detail/scanner.h"
 
 #include "base/text.h"
 

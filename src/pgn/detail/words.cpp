@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Foreign piece letters.
-#include "pgn/foreign_san.h"
+// Piece letters of other languages.
+#include "pgn/detail/words.h"
 
 #include "base/text.h"
 

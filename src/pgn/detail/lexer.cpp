@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tokens. Whatever stands in the file, each byte is looked at a bounded number of times: what looks
 // ahead (nested and unclosed comments) does so within a budget that grows with what was taken.
-#include "pgn/lexer.h"
+#include "pgn/detail/lexer.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "base/text.h"
-#include "pgn/characters.h"
+#include "pgn/detail/characters.h"
 
 namespace chess::inline pgn {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: the tags of a game as PGN's export format wants them.
+// The tags of a game as PGN's export format wants them.
 #pragma once
 
 #include <functional>

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: the tokens of PGN (standard of 1994, chapter 7), as leniently as they are
-// written. A token is looked at first and taken after, so that the end of a game can be seen without
-// taking the beginning of the next.
+// The tokens of PGN (standard of 1994, chapter 7), as leniently as they are written. A token is looked at
+// first and taken after, so that the end of a game can be seen without taking the beginning of the next.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +10,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "pgn/scanner.h"
+#include "pgn/detail/scanner.h"
 
 namespace chess::inline pgn {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See export_tags.h, and export_tags in writer.h.
-#include "pgn/export_tags.h"
+#include "pgn/detail/export_tags.h"
 
 #include <algorithm>
 #include <array>

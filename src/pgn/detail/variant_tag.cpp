@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Start positions from tags.
-#include "pgn/variant_tag.h"
+#include "pgn/detail/variant_tag.h"
 
 #include "base/text.h"
 #include "notation/crazyhouse_fen.h"
@@ -19,10 +19,11 @@ std::string_view find_tag(const Tags& tags, std::string_view name) {
 
 }  // namespace
 
-std::expected<PgnStart, std::string> start_of(const Tags& tags) {
+std::expected<PgnStart, Error> start_of(const Tags& tags) {
   const std::string_view name = find_tag(tags, "Variant");
   const Variant variant = parse_variant_name(name);
-  if (!is_played(variant)) return std::unexpected("variant '" + printable(name) + "' is not supported");
+  if (!is_played(variant))
+    return std::unexpected(Error("variant '" + printable(name) + "' is not supported"));
 
   PgnStart start;
   start.chess960 = variant == Variant::Chess960;
@@ -31,7 +32,7 @@ std::expected<PgnStart, std::string> start_of(const Tags& tags) {
   // "?" and "-" are how some programs leave a tag empty.
   if (fen.empty() || fen == "?" || fen == "-") return start;
   const auto position = parse_position(variant, fen);
-  if (!position) return std::unexpected("FEN '" + printable(fen, 80) + "': " + position.error().message);
+  if (!position) return std::unexpected(Error("FEN '" + printable(fen, 80) + "'", position.error().message));
   start.position = *position;
   if (variant == Variant::Standard && needs_chess960(start.position.chess()))
     start.chess960 = start.chess960_guessed = true;

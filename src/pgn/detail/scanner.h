@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: a place in the bytes of a PGN file, with as much of what follows in memory
-// as one looks at, and the line it is on.
+// A place in the bytes of a PGN file, with as much of what follows in memory as one looks at, and the line it
+// is on.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Wrapping lines.
-#include "pgn/line_wrapper.h"
+#include "pgn/detail/line_wrapper.h"
 
 #include <algorithm>
 

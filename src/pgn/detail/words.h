@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: what the words of movetext look like, before any board is asked.
+// What the words of movetext look like, before any board is asked.
 #pragma once
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/text.h"
@@ -33,5 +34,11 @@ inline bool looks_like_move(std::string_view word) {
       return true;
   return word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o");
 }
+
+/// `text` with its piece letters made English; nothing when there is no foreign one in it. Foreign are the
+/// German ones (Dame, Turm, Laeufer, Springer: D T L S, none of which is an English piece) and the figurines
+/// of Unicode (U+2654 to U+265F). Letters of other languages clash with English ones (R is a king in French)
+/// and are not guessed at.
+std::optional<std::string> to_english_san(std::string_view text);
 
 }  // namespace chess::inline pgn

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line of moves that is being read, played on a board, and the lines around it, to which the reader
+// comes back when a variation ends. Their boards lie on a stack, so that no depth is too deep.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "notation/san.h"
+#include "variant/any_position.h"
+
+namespace chess::inline pgn {
+
+class BoardLines {
+ public:
+  /// Forgets all and begins the main line.
+  void start(const AnyPosition& position);
+
+  /// The board on which the next move is played.
+  const Position& position() const { return position_; }
+  /// Has the line that is being read a move?
+  bool has_move() const { return has_move_; }
+  bool in_variation() const { return !open_.empty(); }
+
+  /// The legal move that is meant.
+  std::expected<Move, SanError> find(std::string_view san) const;
+  std::optional<Move> find_uci(std::string_view text) const;
+
+  void play(Move move) {
+    before_last_ = position_;
+    last_ = move;
+    if (crazyhouse_) [[unlikely]] {
+      crazyhouse_->before_last = crazyhouse_->now;
+      crazyhouse_->now.play(move);
+      position_ = crazyhouse_->now.chess();
+    } else {
+      position_.play(move);
+    }
+    has_move_ = true;
+  }
+
+  /// A variation to the last move begins. Precondition: has_move().
+  void open();
+  /// It ends. Precondition: in_variation().
+  void close();
+
+ private:
+  /// What has to be put back when a variation ends.
+  struct OpenLine {
+    Position before_last;
+    Move last;
+  };
+  /// What crazyhouse has more than a board: kept apart, so that games of chess pay nothing.
+  struct Crazyhouse {
+    CrazyhousePosition now, before_last;
+    std::vector<CrazyhousePosition> open;  // before_last of each open line
+  };
+
+  Position position_ = Position::start();
+  Position before_last_ = Position::start();
+  Move last_;
+  bool has_move_ = false;
+  std::vector<OpenLine> open_;
+  std::unique_ptr<Crazyhouse> crazyhouse_;  // of a game by these rules
+};
+
+}  // namespace chess::inline pgn

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The moves of a game: every one is played on a board. A line whose move cannot be played is dead: the rest
+// of it is kept as text, and with the main line the rest of the game.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "game/imported_game.h"
+#include "notation/nag.h"
+#include "pgn/detail/board_lines.h"
+#include "pgn/detail/lexer.h"
+#include "pgn/detail/odd_word.h"
+#include "pgn/detail/reports.h"
+#include "pgn/detail/result_marks.h"
+#include "pgn/detail/tag_section.h"
+#include "pgn/detail/unread_text.h"
+#include "pgn/visitor.h"
+
+namespace chess::inline pgn {
+
+class MovetextReader {
+ public:
+  MovetextReader(PgnLexer& lexer, PgnReports& reports) : lexer_(lexer), reports_(reports) {}
+
+  /// Reads what follows the tags of a game, up to its end, and tells `visitor` of it. `status` is what is
+  /// known of the game so far, `comments` are those before its moves.
+  void read(PgnVisitor& visitor, const TagSection& tags, const EarlyComments& comments, ImportStatus status);
+
+ private:
+  using At = PgnReports::At;
+
+  void start(const TagSection& tags, const EarlyComments& comments);
+  void refuse_game(std::string reason, const EarlyComments& comments);
+  void read_moves();
+  void read_plain_moves();
+  bool take_token(const PgnToken& token, bool is_first);
+  bool take_end_mark(GameResult mark);
+  void take_close();
+  bool is_next_games_number(const PgnToken& token) const;
+  void take_rest_of_line();
+  void finish(const TagSection& tags);
+
+  void take_word(std::string_view word);
+  bool take_odd_word(std::string_view word, SanError error);
+  void play(Move move, std::string_view text);
+  void refuse_move(std::string_view word, SanError error);
+  void refuse_more_moves();
+
+  void take_marks(std::string_view marks);
+  void take_nag(std::string_view text);
+  void add_nag(Nag nag);
+  void take_comment(const PgnToken& token);
+  void give_comment(std::string_view text);
+  void give_unread();
+
+  void open_variation();
+  void close_variation();
+
+  bool in_variation() const { return lines_.in_variation() || skipped_depth_ > 0; }
+  bool is_reading() const { return plays_moves_ && !is_line_dead_ && skipped_depth_ == 0; }
+
+  PgnLexer& lexer_;
+  PgnReports& reports_;
+  PgnVisitor* visitor_ = nullptr;  // during `read` only
+  BoardLines lines_;
+  UnreadText unread_{reports_};
+  ResultMarks result_marks_;
+  ImportStatus status_ = ImportStatus::Whole;
+  bool plays_moves_ = true;        // wanted, by rules that are known, and not too many
+  std::size_t moves_ = 0;          // played so far, in variations too
+  std::size_t comment_bytes_ = 0;  // handed on so far, each with something for its place
+  bool has_foreign_letters_ = false;
+  // The line being read.
+  bool is_line_dead_ = false;  // a move of it could not be played
+  bool is_behind_number_ = false;
+  std::size_t skipped_depth_ = 0;  // open parentheses of what is passed over
+};
+
+}  // namespace chess::inline pgn

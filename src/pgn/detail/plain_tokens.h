@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tokens of movetext that is written as the standard has it: numbers with dots, moves, comments without
+// inner braces. They are seen in a few operations each; whatever is written otherwise is left to the lexer.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "notation/plain_san.h"
+#include "pgn/detail/characters.h"
+#include "pgn/detail/lexer.h"
+
+namespace chess::inline pgn {
+
+inline constexpr std::size_t kLongestPlainToken =
+    32;  // of numbers and moves; none is cut by the end of the view
+
+/// Behind the blanks at the front of `text`; npos when there is more than spaces and one line break.
+inline std::size_t skip_plain_blanks(std::string_view text) {
+  bool has_break = false;
+  for (std::size_t i = 0; i + kLongestPlainToken < text.size(); ++i) {
+    const char c = text[i];
+    if (c == ' ') continue;
+    if (!is_blank(c)) return i;
+    if (c == '\r' && text[i + 1] == '\n') continue;
+    if (c != '\n' || has_break) return std::string_view::npos;
+    has_break = true;
+  }
+  return std::string_view::npos;
+}
+
+/// The length of "12." or "12..." at the front; 0 when it is none of the kind.
+inline std::size_t plain_number(std::string_view text) {
+  std::size_t i = 0;
+  while (i < 8 && is_digit(text[i])) ++i;
+  if (text[i] != '.' || text[0] == '0') return 0;
+  while (i < kLongestPlainToken && text[i] == '.') ++i;
+  return i < kLongestPlainToken ? i : 0;
+}
+
+/// The word at the front as far as eight bytes show it ending with a blank; else of length 0.
+inline ShortWord plain_word(std::string_view text) {
+  ShortWord word = ShortWord::of(text.substr(0, 8));
+  // The high bit of each byte below 0x21 (and of some behind the first such byte).
+  constexpr std::uint64_t kOnes = 0x0101010101010101u;
+  const std::uint64_t blanks = (word.bytes - 0x21 * kOnes) & ~word.bytes & (0x80 * kOnes);
+  word.length = blanks == 0 ? 0 : static_cast<unsigned>(std::countr_zero(blanks)) / 8;
+  return word;
+}
+
+/// The length of the comment at the front, with its braces; 0 when it is not all ASCII, holds another
+/// brace, or a line that could be the start of a game, or is longer than comments may be.
+inline std::size_t plain_comment(std::string_view text) {
+  text = text.substr(0, PgnLexer::kLongestComment);
+  for (std::size_t i = 1; (i = find_comment_mark(text, i)) < text.size(); ++i) {
+    if (text[i] == '}') return i + 1;
+    if (!is_line_break(text[i])) return 0;
+    while (i + 1 < text.size() && is_blank(text[i + 1])) ++i;
+    if (i + 1 == text.size() || text[i + 1] == '[') return 0;
+  }
+  return 0;
+}
+
+constexpr bool begins_plain_move(char c) {
+  return (c >= 'a' && c <= 'h') || c == 'N' || c == 'B' || c == 'R' || c == 'Q' || c == 'K' || c == 'O';
+}
+
+}  // namespace chess::inline pgn

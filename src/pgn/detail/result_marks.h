@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a game ended, from what stands behind its moves and its Result tag together.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "game/game.h"
+#include "pgn/detail/reports.h"
+
+namespace chess::inline pgn {
+
+class ResultMarks {
+ public:
+  void clear() { *this = {}; }
+  /// A result was met among the moves: inside a variation it does not end the game.
+  void add(GameResult mark, bool is_in_variation) { (is_in_variation ? in_variation_ : at_end_) = mark; }
+  /// The variation was never closed: what stands in it may have been meant for the game.
+  void leave_variation() {
+    if (!at_end_) at_end_ = in_variation_;
+  }
+  /// A tag that names a winner or a draw stands; else what stands behind the moves.
+  GameResult settle(std::optional<std::string_view> tag, PgnReports& reports) const;
+
+ private:
+  std::optional<GameResult> at_end_;
+  std::optional<GameResult> in_variation_;
+};
+
+inline GameResult ResultMarks::settle(std::optional<std::string_view> tag, PgnReports& reports) const {
+  const auto told = parse_result(tag.value_or(""));
+  if (tag && !told && !trim(*tag).empty() && trim(*tag) != "?")
+    reports.add(Severity::Note, "Result tag '" + printable(*tag) + "' is no result", "taken as '*'");
+  if (!at_end_)
+    reports.add(Severity::Note, "no result behind the moves",
+                told ? "the Result tag tells it" : "taken as '*'");
+  if (!told || *told == GameResult::Unknown) return at_end_.value_or(GameResult::Unknown);
+  if (at_end_ && *at_end_ != *told) {
+    std::string reason = "the Result tag says ";
+    reason += to_string(*told);
+    reason += ", the moves end with ";
+    reason += to_string(*at_end_);
+    reports.add(*at_end_ == GameResult::Unknown ? Severity::Note : Severity::Warning, std::move(reason),
+                "the tag counts");
+  }
+  return *told;
+}
+
+}  // namespace chess::inline pgn

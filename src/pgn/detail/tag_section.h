@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tags of one game. They may have blank lines between them, come again, or be written in many ways; a
+// game may have no moves, so that its tags run into those of the next game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "game/game.h"
+#include "game/imported_game.h"
+#include "pgn/detail/game_seeker.h"
+#include "pgn/detail/lexer.h"
+#include "pgn/detail/reports.h"
+#include "pgn/visitor.h"
+
+namespace chess::inline pgn {
+
+class TagSection {
+ public:
+  TagSection(PgnLexer& lexer, PgnReports& reports, EarlyComments& comments)
+      : lexer_(lexer), reports_(reports), comments_(comments) {}
+
+  /// Takes the tags of a game and tells `visitor` of them. Damaged: a comment before them is not closed.
+  ImportStatus read(PgnVisitor& visitor);
+
+  /// Of the game read last: the tags that say where it starts, and Result.
+  const Tags& start_tags() const { return start_tags_; }
+  bool empty() const { return count_ == 0; }
+
+ private:
+  bool has(std::string_view name) const;
+  bool is_next_games(const PgnToken& token);
+  void take(PgnVisitor& visitor);
+  std::string_view clean_value(std::string_view value, std::string& storage);
+
+  PgnLexer& lexer_;
+  PgnReports& reports_;
+  EarlyComments& comments_;
+  Tags start_tags_;
+  std::string names_;          // each between line breaks, to see repetitions
+  std::uint64_t name_bits_ = 0;  // a bit for each name, by its look: most names need no search
+  std::size_t count_ = 0;
+};
+
+}  // namespace chess::inline pgn

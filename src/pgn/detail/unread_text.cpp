@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tokens as text, with a limit.
+#include "pgn/detail/unread_text.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "pgn/comment.h"
+
+namespace chess::inline pgn {
+
+namespace {
+constexpr std::size_t kMostUnreadBytes = std::size_t{1} << 20;  // of a line
+constexpr std::size_t kMostOddBytes = 1024;  // of words that are no moves, between two moves
+}  // namespace
+
+void UnreadText::begin(bool is_kept) {
+  is_kept_ = is_kept;
+  text_.clear();
+  passed_over_.clear();
+}
+
+/// A token among moves that cannot be played.
+void UnreadText::keep(const PgnToken& token) {
+  switch (token.kind) {
+    case PgnTokenKind::Word:
+    case PgnTokenKind::Nag: return keep(token.text);
+    case PgnTokenKind::Number: return keep(std::string(token.text) + (token.one_dot ? "." : "..."));
+    case PgnTokenKind::Open: return keep("(");
+    case PgnTokenKind::Close: return keep(")");
+    case PgnTokenKind::Comment: return keep_comment(token.text);
+    case PgnTokenKind::End:
+    case PgnTokenKind::Bracket:
+    case PgnTokenKind::Stray: return;  // reported where they are met
+  }
+}
+
+void UnreadText::keep_comment(std::string_view text) {
+  std::string folded;
+  append_folded(text, folded);
+  std::ranges::replace(folded, '{', '(');
+  std::ranges::replace(folded, '}', ')');
+  keep("{" + folded + "}");
+}
+
+void UnreadText::keep(std::string_view text) {
+  if (!is_kept_ || text_.size() > kMostUnreadBytes || text.empty()) return;
+  if (!text_.empty() && !text_.ends_with('(') && text != ")") text_.push_back(' ');
+  std::string storage;
+  text_ += reports_.utf8(text, storage);
+  if (text_.size() > kMostUnreadBytes)
+    reports_.add(Severity::Warning, "more than a mebibyte of moves that cannot be read",
+                 "the others are dropped", PgnReports::At::Move);
+}
+
+void UnreadText::pass_over(std::string_view word, std::size_t moves) {
+  if (passed_over_at_ != moves) passed_over_.clear();
+  passed_over_at_ = moves;
+  if (passed_over_.size() < kMostOddBytes) passed_over_ += std::string(word) + ' ';
+}
+
+void UnreadText::keep_passed_over(std::size_t moves) {
+  if (passed_over_at_ == moves) keep(trim(passed_over_));
+}
+
+std::string UnreadText::take() { return std::exchange(text_, {}); }
+
+/// No command of these moves is one of the move that has the comment, and no brace may end it.
+std::string UnreadText::take_as_comment() {
+  for (const auto& [bracket, harmless] : {std::pair{'[', '('}, {']', ')'}, {'{', '('}, {'}', ')'}})
+    std::ranges::replace(text_, bracket, harmless);
+  return "unread: " + take();
+}
+
+}  // namespace chess::inline pgn
