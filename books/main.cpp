@@ -8,7 +8,7 @@
 #include "books/cli/exit_status.h"
 
 int main(int argc, char** argv) {
-  CLI::App app("Makes, asks and tests opening books.", "book");
+  CLI::App app("Finds openings, makes and tests opening books, plays matches.", "book");
   app.set_version_flag("--version", "Marginalia " MARGINALIA_VERSION);
   app.get_formatter()->column_width(34);
   app.require_subcommand(1);

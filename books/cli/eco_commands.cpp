@@ -83,10 +83,10 @@ void add_eco_commands(CLI::App& app, int& status) {
       ->required();
   command->add_option("-o,--output", options->output, "table of positions to write; - is standard output");
   command->add_option("--aliases", options->aliases, "table of aliases to write");
-  command->add_option("--unsound", options->unsound, "list of lines that the engine shall not play");
+  command->add_option("--unsound", options->unsound, "list of lines that the engine must not play");
   command->add_flag("--compare", options->compare,
                     "compare with the folder's eco_interpolated.json and fromTo.json");
-  command->add_flag("-q,--quiet", options->quiet, "only count the problems of the source");
+  command->add_flag("-q,--quiet", options->quiet, "do not list the problems of the source");
   command->callback([options, &status] { status = build(*options); });
 }
 

@@ -188,7 +188,7 @@ void add_match_commands(CLI::App& app, int& status) {
   c->add_option("--engine-option", o->engine_options, "Set an option of every engine; may be repeated")
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  c->add_option("--engine-timeout", o->engine_timeout_s, "An engine that is silent for so long has lost")
+  c->add_option("--engine-timeout", o->engine_timeout_s, "An engine that is silent for this time loses")
       ->type_name("SECONDS")
       ->check(CLI::Range(0.01, 86400.0));
   c->add_option("--tc", o->tc, "Clock: [MOVES/]SECONDS[+INCREMENT]")->type_name("TC");
@@ -196,39 +196,39 @@ void add_match_commands(CLI::App& app, int& status) {
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
   c->add_option("--depth", o->depth, "Search each move to this depth")->check(CLI::Range(1, 200));
   c->add_option("--movetime", o->movetime, "Time for each move")->type_name("MS")->check(ms);
-  c->add_option("--margin", o->margin, "May be overstepped without a loss on time (default 0)")
+  c->add_option("--margin", o->margin, "How far an engine may overstep its time (default 0)")
       ->type_name("MS")
       ->check(CLI::Range(0, 86'400'000));
   c->add_option("--openings", o->openings,
                 "Games, EPD (also -, standard input), Polyglot .bin; eco is our table")
       ->type_name("FILE")
       ->capture_default_str();
-  c->add_option("--plies", o->plies, "Half-moves of each opening at most")
+  c->add_option("--plies", o->plies, "Play at most this number of half-moves of each opening")
       ->check(CLI::Range(0, 400))
       ->capture_default_str();
-  c->add_option("--order", o->order, "Of the openings: random or sequential")
+  c->add_option("--order", o->order, "Order of the openings: random or sequential")
       ->check(CLI::IsMember({"random", "sequential"}))
       ->capture_default_str();
-  c->add_option("--seed", o->seed, "Of the random order")->capture_default_str();
+  c->add_option("--seed", o->seed, "Seed of the random order")->capture_default_str();
   c->add_option("-g,--games", o->games, "Games between any two, in pairs with colours reversed")
       ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
       ->capture_default_str();
-  c->add_option("-j,--jobs,--concurrency", o->concurrency, "Games side by side")
+  c->add_option("-j,--jobs,--concurrency", o->concurrency, "Number of games in parallel")
       ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
       ->capture_default_str();
-  c->add_flag("--gauntlet", o->gauntlet, "The first engine against the others, not all against all");
+  c->add_flag("--gauntlet", o->gauntlet, "Play the first engine against the others, not all against all");
   c->add_option("--sprt", o->sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized")
       ->type_name("SETTINGS");
   c->add_option("--draw", o->draw, "Adjudicate draws: from=40,moves=8,cp=10")->type_name("SETTINGS");
   c->add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600")->type_name("SETTINGS");
   c->add_option("--max-moves", o->max_moves, "A longer game is a draw")->check(CLI::Range(1, 10'000));
   c->add_option("-o,--output", o->output, "Write the games to FILE.pgn as they end")->type_name("FILE");
-  c->add_flag("--resume", o->resume, "Go on with the match in the file of -o");
+  c->add_flag("--resume", o->resume, "Continue the match in the file of -o");
   c->add_option("--event", o->event, "The Event tag")->capture_default_str();
-  c->add_option("--every", o->every, "Tell the score after so many games; 0: at the end only")
+  c->add_option("--every", o->every, "Report the score after this number of games; 0: at the end only")
       ->capture_default_str();
   c->add_flag("--json", o->json, "Write the result as JSON");
-  c->add_flag("-q,--quiet", o->quiet, "No progress; faults only");
+  c->add_flag("-q,--quiet", o->quiet, "Print faults only, no progress");
   c->callback([o, &status] { status = status_of(match(*o)); });
 }
 

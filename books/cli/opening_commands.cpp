@@ -161,14 +161,14 @@ int show_tree(const TreeOptions& options) {
 
 void add_name_command(CLI::App& app, int& status) {
   const auto options = std::make_shared<NameOptions>();
-  CLI::App* command =
-      app.add_subcommand("name", "name games, a line of moves, or a position, by the deepest named position");
-  CLI::Option* files = command->add_option("files", options->files, "games, PGN or BGN; - is standard input");
+  CLI::App* command = app.add_subcommand("name", "name games, a line of moves or a position");
+  CLI::Option* files =
+      command->add_option("files", options->files, "files of games, PGN or BGN; - is standard input");
   CLI::Option* moves =
       command->add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
           ->excludes(files);
   CLI::Option* fen = command->add_option("--fen", options->fen, "start from this position")->excludes(files);
-  command->add_flag("--json", options->json, "one object of JSON a game");
+  command->add_flag("--json", options->json, "write one JSON object per game");
   command->callback([=, &status] {
     if (files->empty() && fen->empty() && moves->empty())
       throw CLI::RequiredError("a FILE, --moves or --fen");
@@ -178,17 +178,19 @@ void add_name_command(CLI::App& app, int& status) {
 
 void add_find_command(CLI::App& app, int& status) {
   const auto options = std::make_shared<FindOptions>();
-  CLI::App* command = app.add_subcommand("find", "tell what is known of an opening, or list openings");
-  CLI::Option* fen = command->add_option("fen", options->fen, "the position, or that where the moves begin");
+  CLI::App* command = app.add_subcommand("find", "describe an opening, or list openings");
+  CLI::Option* fen =
+      command->add_option("fen", options->fen, "the position, or the position before the moves");
   CLI::Option* moves =
-      command->add_option("--moves", options->moves, "a line; walks back to the deepest named position");
+      command->add_option("--moves", options->moves, "a line of moves; describes its deepest named position");
   CLI::Option* json = command->add_flag("--json", options->json, "write JSON");
   for (CLI::Option* listing :
-       {command->add_option("--eco", options->eco, "those with this code, or a range: B33, B30-B39, B3"),
+       {command->add_option("--eco", options->eco,
+                            "list openings with this code, or a range: B33, B30-B39, B3"),
         command->add_option("--name", options->name,
-                            "those with this in their name or an alias, in any case"),
+                            "list openings with this text in their name or an alias"),
         command->add_flag("--roots", options->roots,
-                          "the positions that the Encyclopaedia gives for its codes")})
+                          "list the positions that the Encyclopaedia gives for its codes")})
     listing->excludes(fen, moves);
   command->callback([=, &status] {
     if (command->count_all() == json->count() + 1)

@@ -108,9 +108,11 @@ void add_make(CLI::App& family, int& status) {
   command->add_option("GAMES", options->inputs, "PGN or BGN files, compressed or not; - is standard input")
       ->required();
   command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
-  command->add_option("--min-games", options->build.min_games, "take moves played so often")
+  command
+      ->add_option("--min-games", options->build.min_games, "take moves that were played at least so often")
       ->capture_default_str();
-  command->add_option("--max-ply", options->build.max_ply, "take so many half-moves of each game; 0: all")
+  command
+      ->add_option("--max-ply", options->build.max_ply, "take this number of half-moves of each game; 0: all")
       ->capture_default_str();
   command->add_option("--only", options->only, "take only the moves of this side")
       ->check(CLI::IsMember({"white", "black"}));
@@ -120,7 +122,7 @@ void add_make(CLI::App& family, int& status) {
 void add_merge(CLI::App& family, int& status) {
   const auto inputs = std::make_shared<std::vector<std::string>>();
   const auto output = std::make_shared<std::string>();
-  CLI::App* command = family.add_subcommand("merge", "add books up; one alone is sorted");
+  CLI::App* command = family.add_subcommand("merge", "make one book from several, or sort one");
   command->add_option("BOOKS", *inputs, "books, sorted or not")->required();
   command->add_option("-o,--output", *output, "book to write; - is standard output")->required();
   command->callback([inputs, output, &status] { status = merge(*inputs, *output); });
@@ -128,28 +130,28 @@ void add_merge(CLI::App& family, int& status) {
 
 void add_dump(CLI::App& family, int& status) {
   const auto options = std::make_shared<DumpOptions>();
-  CLI::App* command = family.add_subcommand(
-      "dump", "show the moves of a position, or of all that a player who follows the book can meet");
+  CLI::App* command =
+      family.add_subcommand("dump", "show the moves of a position, or of all positions of the book");
   command->add_option("BOOK", options->book)->required();
   command->add_option("FEN", options->fen, "a position");
   command->add_option("--moves", options->moves, "moves from there, in SAN or UCI");
-  command->add_flag("--json", options->json, "one JSON object a line");
+  command->add_flag("--json", options->json, "write one JSON object per line");
   command->callback([options, &status] { status = dump(*options); });
 }
 
 void add_info(CLI::App& family, int& status) {
   const auto path = std::make_shared<std::string>();
   const auto as_json = std::make_shared<bool>(false);
-  CLI::App* command = family.add_subcommand("info", "count and check what is in a book");
+  CLI::App* command = family.add_subcommand("info", "count and check the entries of a book");
   command->add_option("BOOK", *path)->required();
-  command->add_flag("--json", *as_json, "one JSON object");
+  command->add_flag("--json", *as_json, "write one JSON object");
   command->callback([path, as_json, &status] { status = info(*path, *as_json); });
 }
 
 }  // namespace
 
 void add_polyglot_commands(CLI::App& app, int& status) {
-  CLI::App* family = app.add_subcommand("polyglot", "make, merge and look into Polyglot books");
+  CLI::App* family = app.add_subcommand("polyglot", "make, merge and show Polyglot books");
   family->require_subcommand(1);
   add_make(*family, status);
   add_merge(*family, status);

@@ -120,13 +120,15 @@ int check(const std::string& path) {
 
 void add_build_command(CLI::App& records, int& status) {
   const auto options = std::make_shared<RecordOptions>();
-  CLI::App* command = records.add_subcommand("build", "make a database of the games in files");
+  CLI::App* command = records.add_subcommand("build", "make a database from the games in files");
   command->add_option("FILE", options->inputs, "PGN or BGN, compressed or not; - is standard input")
       ->required();
   command->add_option("-o,--output", options->database, "database to write")->required();
-  command->add_option("--max-ply", options->rules.max_ply, "half-moves of each game that count; 0: all")
+  command
+      ->add_option("--max-ply", options->rules.max_ply,
+                   "count this number of half-moves of each game; 0: all")
       ->capture_default_str();
-  command->add_option("--min-games", options->rules.min_games, "leave out moves that fewer games have")
+  command->add_option("--min-games", options->rules.min_games, "leave out moves of fewer games")
       ->check(CLI::Range(1U, std::numeric_limits<std::uint32_t>::max()))
       ->capture_default_str();
   command->add_option("--weight-k", options->weights, "K of the weights")
@@ -149,7 +151,7 @@ void add_add_command(CLI::App& records, int& status) {
 void add_query_command(CLI::App& records, int& status) {
   const auto options = std::make_shared<QueryOptions>();
   CLI::App* command = records.add_subcommand("query", "show what was played in a position");
-  command->add_option("DATABASE", options->database, "database to ask")->required();
+  command->add_option("DATABASE", options->database, "database to read")->required();
   command->add_option("FEN", options->fen, "position; without one, the start of the game");
   command->add_option("--moves", options->moves, "play these moves first, in SAN or UCI");
   command->add_flag("--json", options->json, "print a JSON object");
@@ -161,7 +163,7 @@ void add_export_command(CLI::App& records, int& status) {
   CLI::App* command = records.add_subcommand("export", "write a database as a Polyglot book");
   command->add_option("DATABASE", options->database, "database to export")->required();
   command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
-  command->add_option("--min-games", options->min_games, "leave out moves that fewer games have")
+  command->add_option("--min-games", options->min_games, "leave out moves of fewer games")
       ->capture_default_str();
   command->add_flag("-q,--quiet", options->quiet, "no summary");
   command->callback([options, &status] { status = export_book(*options); });
@@ -170,14 +172,15 @@ void add_export_command(CLI::App& records, int& status) {
 }  // namespace
 
 void add_records_commands(CLI::App& app, int& status) {
-  CLI::App* records = app.add_subcommand("records", "databases of the moves that were played, with results");
+  CLI::App* records =
+      app.add_subcommand("records", "keep databases of the moves that were played, with results");
   records->require_subcommand(1);
   add_build_command(*records, status);
   add_add_command(*records, status);
   add_query_command(*records, status);
   add_export_command(*records, status);
   const auto path = std::make_shared<std::string>();
-  CLI::App* command = records->add_subcommand("check", "read all of a database and look for damage");
+  CLI::App* command = records->add_subcommand("check", "read a whole database and report damage");
   command->add_option("DATABASE", *path, "database to check")->required();
   command->callback([path, &status] { status = check(*path); });
 }
