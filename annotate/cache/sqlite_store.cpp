@@ -91,30 +91,30 @@ class SqliteFile {
  public:
   explicit SqliteFile(std::string path) : path_(std::move(path)) {}
 
-  /// The error is a message.
-  std::expected<void, std::string> open() {
+  std::expected<void, chess::Error> open() {
     sqlite3* db = nullptr;
     const int status = sqlite3_open(path_.c_str(), &db);
     db_.reset(db);
-    if (status != SQLITE_OK) return std::unexpected(message("cannot be opened"));
+    if (status != SQLITE_OK) return std::unexpected(error_of_database("cannot be opened"));
     sqlite3_busy_timeout(db, kBusyMs);
     const auto id = number("PRAGMA application_id");
     const auto version = number("PRAGMA user_version");
     const auto tables = number("SELECT count(*) FROM sqlite_master");
-    if (!id || !version || !tables) return std::unexpected(message("is no cache of evaluations"));
+    if (!id || !version || !tables) return std::unexpected(error_of_database("is no cache of evaluations"));
     if (*tables > 0 && *id != kApplicationId)
-      return std::unexpected(path_ +
-                             ": is a database, but no cache of evaluations; nothing is written to it");
+      return std::unexpected(
+          chess::Error(path_, "is a database, but no cache of evaluations; nothing is written to it"));
     if (*tables > 0 && *version != kFormatVersion)
-      return std::unexpected(path_ + ": is a cache of version " + std::to_string(*version) +
-                             ", which this program does not know");
+      return std::unexpected(chess::Error(
+          path_, "is a cache of version " + std::to_string(*version) + ", which this program does not know"));
     const std::string pragmas =
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = " +
         std::to_string(kApplicationId) + "; PRAGMA user_version = " + std::to_string(kFormatVersion) + ";";
-    if (!run(pragmas.c_str()) || !run(kSchema)) return std::unexpected(message("cannot be written"));
+    if (!run(pragmas.c_str()) || !run(kSchema))
+      return std::unexpected(error_of_database("cannot be written"));
     find_ = prepare("SELECT score, mate, nodes, line, steps FROM answers WHERE engine = ?1 AND key = ?2");
     put_ = prepare("INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-    if (!find_ || !put_) return std::unexpected(message("is no cache of evaluations"));
+    if (!find_ || !put_) return std::unexpected(error_of_database("is no cache of evaluations"));
     return {};
   }
 
@@ -169,11 +169,11 @@ class SqliteFile {
   }
 
  private:
-  std::string message(std::string_view what) const {
-    return path_ + ": " + std::string(what) + ": " + (db_ ? sqlite3_errmsg(db_.get()) : "out of memory");
+  chess::Error error_of_database(std::string_view what) const {
+    return {path_, std::string(what) + ": " + (db_ ? sqlite3_errmsg(db_.get()) : "out of memory")};
   }
   void note_fault() {
-    if (fault_.empty()) fault_ = message("cannot be used any more");
+    if (fault_.empty()) fault_ = to_string(error_of_database("cannot be used any more"));
   }
 
   bool run(const char* sql) { return sqlite3_exec(db_.get(), sql, nullptr, nullptr, nullptr) == SQLITE_OK; }
@@ -241,7 +241,7 @@ EvalDatabase::EvalDatabase(EvalDatabase&&) noexcept = default;
 EvalDatabase& EvalDatabase::operator=(EvalDatabase&&) noexcept = default;
 EvalDatabase::~EvalDatabase() = default;
 
-std::expected<EvalDatabase, std::string> EvalDatabase::open(const std::string& path) {
+std::expected<EvalDatabase, chess::Error> EvalDatabase::open(const std::string& path) {
   auto file = std::make_shared<SqliteFile>(path);
   if (auto opened = file->open(); !opened) return std::unexpected(opened.error());
   return EvalDatabase(std::move(file));

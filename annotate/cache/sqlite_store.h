@@ -8,6 +8,7 @@
 #include <string>
 
 #include "annotate/spend/position_cache.h"
+#include "base/error.h"
 
 namespace annotate {
 
@@ -16,9 +17,9 @@ class SqliteFile;
 /// The open file; engines' stores are views of it.
 class EvalDatabase {
  public:
-  /// Opens or makes the file. The error is a message that names it: not a database, one of another kind or of
+  /// Opens or makes the file. Errors name it: not a database, one of another kind or of
   /// a later version, not readable, no space.
-  static std::expected<EvalDatabase, std::string> open(const std::string& path);
+  static std::expected<EvalDatabase, chess::Error> open(const std::string& path);
 
   EvalDatabase(EvalDatabase&&) noexcept;
   EvalDatabase& operator=(EvalDatabase&&) noexcept;

@@ -35,13 +35,14 @@ std::string environment(const char* name) {
 
 }  // namespace
 
-std::expected<std::vector<ConfigEntry>, std::string> parse_config(std::string_view text,
-                                                                  const std::string& name) {
+std::expected<std::vector<ConfigEntry>, chess::Error> parse_config(std::string_view text,
+                                                                   const std::string& name) {
   toml::table table;
   try {
     table = toml::parse(text, name);
   } catch (const toml::parse_error& error) {
-    return std::unexpected(at(name, error.source()) + ": " + chess::printable(error.description(), 200));
+    return std::unexpected(
+        chess::Error(at(name, error.source()), chess::printable(error.description(), 200)));
   }
   std::vector<std::pair<toml::source_position, ConfigEntry>> found;
   for (const auto& [key, node] : table) {
@@ -54,8 +55,8 @@ std::expected<std::vector<ConfigEntry>, std::string> parse_config(std::string_vi
     const auto* list = node.as_array();
     const bool is_plain = list == nullptr ? add(node) : std::ranges::all_of(*list, add);
     if (!is_plain)
-      return std::unexpected(fmt::format(
-          "{}: {}: a text, a number, true, false or a list of them was expected", entry.place, entry.key));
+      return std::unexpected(chess::Error(
+          entry.place, entry.key + ": a text, a number, true, false or a list of them was expected"));
     found.emplace_back(node.source().begin, std::move(entry));
   }
   std::ranges::sort(found, {}, [](const auto& f) { return std::pair(f.first.line, f.first.column); });
@@ -64,7 +65,7 @@ std::expected<std::vector<ConfigEntry>, std::string> parse_config(std::string_vi
   return entries;
 }
 
-std::expected<std::vector<ConfigEntry>, std::string> read_config(const std::string& path) {
+std::expected<std::vector<ConfigEntry>, chess::Error> read_config(const std::string& path) {
   const auto text = chess::read_file(path);
   if (!text) return std::unexpected(text.error().message);
   return parse_config(*text, path);

@@ -14,6 +14,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
+
 namespace annotate {
 
 struct ConfigEntry {
@@ -23,11 +25,11 @@ struct ConfigEntry {
   std::vector<std::string> arguments;  ///< of a command line: "--nodes=500000"
 };
 
-/// In the order of the file. The error is one line with file and line: no TOML, or values that no option can
+/// In the order of the file. Errors have file and line: no TOML, or values that no option can
 /// have (tables, dates).
-std::expected<std::vector<ConfigEntry>, std::string> parse_config(std::string_view text,
-                                                                  const std::string& name);
-std::expected<std::vector<ConfigEntry>, std::string> read_config(const std::string& path);
+std::expected<std::vector<ConfigEntry>, chess::Error> parse_config(std::string_view text,
+                                                                   const std::string& name);
+std::expected<std::vector<ConfigEntry>, chess::Error> read_config(const std::string& path);
 
 /// $XDG_CONFIG_HOME/marginalia/annotate.toml, else ~/.config/marginalia/annotate.toml, where there is such a
 /// file; else empty. (XDG Base Directory Specification 0.8: a path that is not absolute does not count.)

@@ -25,8 +25,8 @@ DialogueLog::~DialogueLog() {
   if (!is_broken_) (void)sink_->finish();  // a log is an aid; the games are not in it
 }
 
-std::expected<std::unique_ptr<DialogueLog>, std::string> DialogueLog::open(const std::string& path,
-                                                                           Report report) {
+std::expected<std::unique_ptr<DialogueLog>, chess::Error> DialogueLog::open(const std::string& path,
+                                                                            Report report) {
   chess::OutputOptions options;
   options.mode = chess::OutputMode::Append;
   auto sink = chess::open_output(path, options);

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
 #include "client/uci_session.h"
 #include "io/byte_sink.h"
 
@@ -23,10 +24,9 @@ class DialogueLog {
   /// Hears once of a log that cannot be written any more.
   using Report = std::function<void(const std::string& message)>;
 
-  /// Writes behind what is in the file `path`, so that the log of a resumed run goes on. The error is a
-  /// message.
-  static std::expected<std::unique_ptr<DialogueLog>, std::string> open(const std::string& path,
-                                                                       Report report);
+  /// Writes behind what is in the file `path`, so that the log of a resumed run goes on.
+  static std::expected<std::unique_ptr<DialogueLog>, chess::Error> open(const std::string& path,
+                                                                        Report report);
   ~DialogueLog();
 
   /// For an engine that is started now: it gets the next number, and `command` is noted.

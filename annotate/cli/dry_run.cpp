@@ -12,7 +12,7 @@
 
 namespace annotate {
 
-int dry_run(const Options& options, GameSource& source, Console& console) {
+int dry_run(const AnnotateOptions& options, GameSource& source, Console& console) {
   std::uint64_t games = 0;
   std::uint64_t damaged = 0;
   std::uint64_t moves = 0;

@@ -9,6 +9,6 @@
 namespace annotate {
 
 /// Returns the exit status that reading deserves.
-int dry_run(const Options& options, GameSource& source, Console& console);
+int dry_run(const AnnotateOptions& options, GameSource& source, Console& console);
 
 }  // namespace annotate

@@ -53,7 +53,7 @@ std::string unused_id(const std::string& id, const std::vector<EngineChoice>& ta
 
 }  // namespace
 
-std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
+std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options, Console& console,
                                                             DialogueLog* log, std::stop_token stop) {
   const Provider unnamed{"marginalia", "", program_name(), options.rules.name, {}};
   std::vector<EngineChoice> choices;

@@ -18,7 +18,7 @@ namespace annotate {
 /// One for each engine asked for; with stored evals, the one that stands for them. The error is an exit
 /// status: an engine cannot be had, and has been named. Told to stop, it gives engines without a name. `log`
 /// may be null; it outlives the engines.
-std::expected<std::vector<EngineChoice>, int> start_engines(const Options& options, Console& console,
+std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options, Console& console,
                                                             DialogueLog* log, std::stop_token stop);
 
 /// "Stockfish 15.1 + Marginalia 0.1.0".

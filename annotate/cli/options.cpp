@@ -23,12 +23,13 @@ constexpr const char* kAbout =
     "Reads PGN and BGN, plain or compressed (gzip, bzip2, zstd), and recognises them by content.";
 
 constexpr const char* kFooter = R"(
-Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .html) and the
-compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network, with a board,
-all the games, graphs and an index. Without -o the games go to standard output, in the format of the first
-input or of --to. A file appears under its name only when it is complete. Games keep the order of the input.
-With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs. If a game
-cannot be read to its end, the part before the fault is written, and a message names the game.
+Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .jsonl .egd .uci
+.html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network,
+with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
+annotations; a message says what is left out. Without -o the games go to standard output, in the format of the
+first input or of --to. A file appears under its name only when it is complete. Games keep the order of the
+input. With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs. If a
+game cannot be read to its end, the part before the fault is written, and a message names the game.
 
 Ctrl-C stops the running searches, writes all finished games and ends. A second Ctrl-C ends at once.
 However a run ends, the finished games are safe: OUT.journal, beside the first output file, keeps them until
@@ -102,7 +103,7 @@ ParsedCommandLine refuse(std::string message) {
 
 /// The options as they are spelled on a command line, and what was found of them.
 struct CommandLine {
-  Options options;
+  AnnotateOptions options;
   std::string to;
   std::string language{to_string(Language::English)};
   std::vector<std::string> engines;
@@ -141,10 +142,11 @@ CommandLine::CommandLine() {
   app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       ->type_name("OUT")
       ->allow_extra_args(false);
-  app.add_option("--to,--format", to,
-                 "Format of standard output: pgn, bgn, html or term (for reading in the terminal)")
+  app.add_option(
+         "--to,--format", to,
+         "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for reading in the terminal)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"pgn", "bgn", "html", "term"}));
+      ->check(CLI::IsMember({"pgn", "bgn", "jsonl", "egd", "uci", "html", "term"}));
   app.add_option("--color,--colour", options.colour,
                  "Colours of term: auto (on a terminal, unless NO_COLOR is set), always, never")
       ->type_name("WHEN")
@@ -241,10 +243,8 @@ ParsedCommandLine CommandLine::result() {
   options.lines = !no_lines;
   options.comments = !no_comments;
   options.language = *parse_language(language);
-  if (to == "pgn") options.to = GameFormat::Pgn;
-  if (to == "bgn") options.to = GameFormat::Bgn;
-  if (to == "html") options.to = GameFormat::Html;
-  if (to == "term") options.to = GameFormat::Term;
+  if (to == "term") options.to = OutputFormat::Term;
+  if (!to.empty() && !options.to) options.to = output_format_of_path("games." + to);
   if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
   options.engines.resize(std::max<std::size_t>(1, engines.size()));
   for (std::size_t i = 0; i < engines.size(); ++i) options.engines[i].command = engines[i];
@@ -267,7 +267,7 @@ ParsedCommandLine CommandLine::result() {
   if (!spend.empty()) options.spending = *parse_spending(spend);
   if (options.rules_name.empty()) options.rules_name = default_rules().name;
   auto rules = load_rules(options.rules_name);
-  if (!rules) return refuse("--rules: " + rules.error());
+  if (!rules) return refuse(to_string(std::move(rules.error()).in("--rules")));
   options.rules = std::move(*rules);
   if (std::count(options.inputs.begin(), options.inputs.end(), "-") > 1)
     return refuse("standard input can be read only once");
@@ -300,27 +300,27 @@ bool is_open(const CLI::App& app, const std::string& key) {
 }
 
 /// What the config adds to the command line; each entry is tried by itself, so that a fault has a place.
-std::expected<std::vector<std::string>, std::string> arguments_of(const std::vector<ConfigEntry>& entries,
-                                                                  const CLI::App& given) {
+std::expected<std::vector<std::string>, chess::Error> arguments_of(const std::vector<ConfigEntry>& entries,
+                                                                   const CLI::App& given) {
   std::vector<std::string> arguments;
   for (const ConfigEntry& entry : entries) {
-    const std::string place = entry.place + ": " + entry.key + ": ";
+    const std::string place = entry.place + ": " + entry.key;
+    const auto fault = [&](const char* what) { return std::unexpected(chess::Error(place, what)); };
     CommandLine trial;
     const CLI::Option* option = trial.app.get_option_no_throw("--" + entry.key);
-    if (option == nullptr) return std::unexpected(place + "there is no such option");
+    if (option == nullptr) return fault("there is no such option");
     if (std::ranges::find(kNotOfConfig, entry.key) != std::end(kNotOfConfig))
-      return std::unexpected(place + "belongs on the command line");
+      return fault("belongs on the command line");
     const bool wants_flag = option->get_items_expected_max() == 0;
     if (entry.is_flag != wants_flag)
-      return std::unexpected(
-          place + (wants_flag ? "true or false was expected" : "is no flag; a value was expected"));
+      return fault(wants_flag ? "true or false was expected" : "is no flag; a value was expected");
     std::vector<std::string> alone = {"x"};
     alone.insert(alone.end(), entry.arguments.begin(), entry.arguments.end());
     try {
       std::ranges::reverse(alone);
       trial.app.parse(alone);
     } catch (const CLI::ParseError& error) {
-      return std::unexpected(entry.place + ": " + error.what());
+      return std::unexpected(chess::Error(entry.place, error.what()));
     }
     if (is_open(given, entry.key))
       arguments.insert(arguments.end(), entry.arguments.begin(), entry.arguments.end());
@@ -339,9 +339,9 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv, const st
   const std::string path = given.config.empty() ? config : given.config;
   if (given.no_config || path.empty()) return given.result();
   const auto entries = read_config(path);
-  if (!entries) return refuse(entries.error());
+  if (!entries) return refuse(to_string(entries.error()));
   const auto added = arguments_of(*entries, given.app);
-  if (!added) return refuse(added.error());
+  if (!added) return refuse(to_string(added.error()));
   CommandLine whole;
   arguments.insert(arguments.begin(), added->begin(), added->end());
   if (auto said = whole.parse(arguments)) return *said;

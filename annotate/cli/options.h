@@ -12,7 +12,7 @@
 #include "annotate/judge/rules.h"
 #include "annotate/judge/words/language.h"
 #include "annotate/mark/provider.h"
-#include "annotate/pipeline/game_source.h"
+#include "annotate/output/file_output.h"
 #include "annotate/spend/spending.h"
 
 namespace annotate {
@@ -33,12 +33,12 @@ struct EngineRequest {
   std::vector<std::pair<std::string, std::string>> options;
 };
 
-struct Options {
+struct AnnotateOptions {
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
-  std::optional<GameFormat> to;
-  std::string colour = "auto";  ///< of GameFormat::Term, as `wants_colours` takes it
-  std::size_t width = 0;        ///< of GameFormat::Term; 0: the terminal's
+  std::optional<OutputFormat> to;
+  std::string colour = "auto";  ///< of OutputFormat::Term, as `wants_colours` takes it
+  std::size_t width = 0;        ///< of OutputFormat::Term; 0: the terminal's
   std::vector<EngineRequest> engines;  ///< at least one
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;
@@ -68,7 +68,7 @@ struct Options {
 
 /// Either options, or an exit status with what is to be said: help and version on stdout, faults on stderr.
 struct ParsedCommandLine {
-  std::optional<Options> options;
+  std::optional<AnnotateOptions> options;
   int exit_status = kExitWell;
   std::string out;
   std::string err;

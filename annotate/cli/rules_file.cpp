@@ -12,7 +12,7 @@ namespace annotate {
 namespace {
 
 using Json = nlohmann::json;
-using Failure = std::unexpected<std::string>;
+using Failure = std::unexpected<chess::Error>;
 
 /// Reads members one after the other; the first fault stays.
 class Reader {
@@ -74,7 +74,7 @@ class Reader {
 
 }  // namespace
 
-std::expected<RuleSet, std::string> parse_rules(std::string_view json) {
+std::expected<RuleSet, chess::Error> parse_rules(std::string_view json) {
   const Json object = Json::parse(json, nullptr, false);
   if (object.is_discarded() || !object.is_object()) return Failure("not a JSON object");
   Reader reader(object);
@@ -108,7 +108,7 @@ std::expected<RuleSet, std::string> parse_rules(std::string_view json) {
   return rules;
 }
 
-std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) {
+std::expected<RuleSet, chess::Error> load_rules(const std::string& name_or_path) {
   if (const RuleSet* rules = find_builtin_rules(name_or_path)) return *rules;
   if (!name_or_path.ends_with(".json") && name_or_path.find('/') == std::string::npos) {
     std::string names;
@@ -119,7 +119,7 @@ std::expected<RuleSet, std::string> load_rules(const std::string& name_or_path) 
   const auto text = chess::read_file(name_or_path);
   if (!text) return Failure(text.error().message);
   auto rules = parse_rules(*text);
-  if (!rules) return Failure(name_or_path + ": " + rules.error());
+  if (!rules) return Failure(std::move(rules.error()).in(name_or_path));
   return rules;
 }
 

@@ -3,7 +3,6 @@
 
 #include <cstdio>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <thread>
 #include <utility>
@@ -14,9 +13,8 @@
 #include "annotate/cli/dry_run.h"
 #include "annotate/cli/engine_choices.h"
 #include "annotate/cli/run_journal.h"
-#include "annotate/sink/file_sink.h"
+#include "annotate/output/file_output.h"
 #include "annotate/sink/files_source.h"
-#include "annotate/sink/game_text.h"
 #include "annotate/terminal/interrupt.h"
 #include "console/terminal.h"
 
@@ -67,9 +65,9 @@ std::uint64_t count_searches(const std::vector<std::string>& inputs, std::stop_t
   return searches;
 }
 
-class Program {
+class AnnotateProgram {
  public:
-  explicit Program(const Options& options)
+  explicit AnnotateProgram(const AnnotateOptions& options)
       : options_(options),
         console_(options.quiet),
         journal_(options, console_),
@@ -83,7 +81,7 @@ class Program {
     auto first = first_game();
     if (interrupted()) return 128 + interrupt_signal();
     if (!first) return nothing_to_do();
-    if (!open_sinks() || !open_log()) return kExitUnable;
+    if (!open_outputs() || !open_log()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
@@ -99,7 +97,7 @@ class Program {
     pipeline.store = journal_.store();
     PrefetchedSource source(std::move(first), source_);
     RunSummary summary = run_pipeline(
-        source, sinks_, *engines, pipeline, progress_,
+        source, outputs_, *engines, pipeline, progress_,
         [this](const std::string& text) { console_.message(text); }, stop_);
     summary.input_losses += early_losses_;
     return finish(summary);
@@ -125,7 +123,7 @@ class Program {
       console_.message("the input is empty, and the journal is not; nothing is changed");
       return kExitUnable;
     }
-    if (!open_sinks()) return kExitUnable;
+    if (!open_outputs()) return kExitUnable;
     return finish({});
   }
 
@@ -133,7 +131,7 @@ class Program {
     if (options_.cache.empty() || options_.use_stored_evals) return true;
     auto database = EvalDatabase::open(options_.cache);
     if (!database) {
-      console_.message(database.error());
+      console_.message(to_string(database.error()));
       return false;
     }
     database_ = std::move(*database);
@@ -157,28 +155,31 @@ class Program {
     return true;
   }
 
-  bool open_sinks() {
-    std::vector<std::pair<std::string, GameFormat>> outputs;
-    const GameFormat for_stdout = options_.to ? *options_.to : source_.format().value_or(GameFormat::Bgn);
+  bool open_outputs() {
+    std::vector<std::pair<std::string, OutputFormat>> outputs;
+    const OutputFormat for_stdout = options_.to ? *options_.to : source_.format().value_or(OutputFormat::Bgn);
     for (const std::string& path : options_.outputs) {
-      const auto format = path == "-" ? std::optional(for_stdout) : format_of_path(path);
+      const auto format = path == "-" ? std::optional(for_stdout) : output_format_of_path(path);
       if (!format) {
-        console_.message(path +
-                         ": the extension names no format (.pgn .bgn .json .html, .gz .bz2 .zst behind)");
+        console_.message(
+            path +
+            ": the extension names no format (.pgn .bgn .json .jsonl .egd .uci .html, .gz .bz2 .zst behind)");
         return false;
       }
       outputs.emplace_back(path, *format);
     }
     if (outputs.empty()) outputs.emplace_back("-", for_stdout);
+    const OutputStyle style{options_.language, options_.width > 0 ? options_.width : chess::terminal_width(),
+                            chess::wants_colours(options_.colour), chess::lacks_symbols()};
     for (const auto& [path, format] : outputs) {
-      auto sink = FileSink::open(path, format, options_.language);
-      if (!sink) {
-        console_.message(sink.error());
+      auto output = FileOutput::open(path, format, style);
+      if (!output) {
+        console_.message(to_string(output.error()));
         return false;
       }
       writes_stdout_ |= path == "-";
-      sinks_.push_back(sink->get());
-      owned_sinks_.push_back(std::move(*sink));
+      outputs_.push_back(output->get());
+      owned_outputs_.push_back(std::move(*output));
     }
     return true;
   }
@@ -186,31 +187,20 @@ class Program {
   bool open_log() {
     if (options_.log.empty()) return true;
     auto log = DialogueLog::open(options_.log, [this](const std::string& text) { console_.message(text); });
-    if (!log) console_.message(log.error());
+    if (!log) console_.message(to_string(log.error()));
     if (log) log_ = std::move(*log);
     return log_ != nullptr;
   }
 
-  std::vector<GameFormat> formats() const {
-    std::vector<GameFormat> all;
-    for (const GameSink* sink : sinks_) all.push_back(sink->format());
+  std::vector<OutputFormat> formats() const {
+    std::vector<OutputFormat> all;
+    for (const Output* output : outputs_) all.push_back(output->format());
     return all;
   }
 
   PipelineOptions pipeline_options() {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
-    const TermStyle term{options_.width > 0 ? options_.width : chess::terminal_width(),
-                         chess::wants_colours(options_.colour), chess::lacks_symbols(), options_.language};
-    pipeline.to_text = [this, term](const chess::Game& game, GameFormat format) {
-      chess::PgnLosses losses;
-      std::string text = game_text(game, format, term, losses);
-      if (losses.any()) {
-        const std::lock_guard lock(losses_mutex_);
-        losses_ |= losses;
-      }
-      return text;
-    };
     pipeline.rules = options_.rules;
     pipeline.spend = {.spending = options_.spending, .budget = options_.budget, .praise = options_.praise};
     pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines, options_.language};
@@ -222,12 +212,11 @@ class Program {
     return pipeline;
   }
 
-  /// Once, and only what came in: the ids of games read from PGN are our own.
+  /// Once for each format; of names only those that came in: ours in games read from PGN are new to them.
   void name_losses() {
-    if (source_.format() != GameFormat::Bgn) losses_.provider_ids = false;
-    if (losses_.any())
-      console_.message("PGN cannot hold all that the games had (BGN can); left out or changed: " +
-                       to_string(losses_));
+    for (const auto& output : owned_outputs_)
+      if (const auto losses = output->losses(source_.format() == OutputFormat::Bgn); !losses.empty())
+        console_.message(losses);
   }
 
   int finish(const RunSummary& summary) {
@@ -237,7 +226,7 @@ class Program {
       fault = "the journal has games that the input has not; remove it to start anew";
     // After an interrupt what is new goes to new files; those that were there stay whole.
     const bool has_new = summary.games_written > journal_.games_found();
-    if (!interrupted() || has_new) fault = finish_sinks(std::move(fault));
+    if (!interrupted() || has_new) fault = finish_outputs(std::move(fault));
     if (!fault.empty()) console_.message(fault);
     journal_.finish(fault.empty() && !interrupted());
     if (database_ && !database_->fault().empty())
@@ -249,39 +238,37 @@ class Program {
   }
 
   /// Completes the outputs, unless there was a fault; gives the first one. Interrupted, it replaces no file.
-  std::string finish_sinks(std::string fault) {
-    for (const auto& sink : owned_sinks_) {
+  std::string finish_outputs(std::string fault) {
+    for (const auto& output : owned_outputs_) {
       if (!fault.empty()) break;
-      if (interrupted() && sink->replaces_file()) {
-        console_.message(sink->path() + " stays as it was before this run");
+      if (interrupted() && output->replaces_file()) {
+        console_.message(output->path() + " stays as it was before this run");
         continue;
       }
-      if (const auto done = sink->finish(); !done) fault = done.error();
+      if (const auto done = output->finish(); !done) fault = to_string(done.error());
     }
     return fault;
   }
 
-  const Options& options_;
+  const AnnotateOptions& options_;
   std::stop_source stop_;
   Console console_;
   RunJournal journal_;
   std::unique_ptr<DialogueLog> log_;
   Progress progress_;
   FilesSource source_;
-  std::vector<std::unique_ptr<FileSink>> owned_sinks_;
-  std::vector<GameSink*> sinks_;
+  std::vector<std::unique_ptr<FileOutput>> owned_outputs_;
+  std::vector<Output*> outputs_;
   std::optional<TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;
   std::optional<EvalDatabase> database_;
   std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
   bool writes_stdout_ = false;
-  std::mutex losses_mutex_;
-  chess::PgnLosses losses_;
 };
 
 }  // namespace
 
-int run(const Options& options) { return Program(options).run(); }
+int run(const AnnotateOptions& options) { return AnnotateProgram(options).run(); }
 
 }  // namespace annotate

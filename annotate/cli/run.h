@@ -7,6 +7,6 @@
 namespace annotate {
 
 /// Returns the process's exit status.
-int run(const Options& options);
+int run(const AnnotateOptions& options);
 
 }  // namespace annotate

@@ -26,15 +26,15 @@ bool is_there(const std::string& path) {
   return std::filesystem::exists(std::filesystem::symlink_status(path, error));
 }
 
-RunIdentity identity_of(const Options& options, const std::string& engine,
-                        const std::vector<GameFormat>& formats) {
+RunIdentity identity_of(const AnnotateOptions& options, const std::string& engine,
+                        const std::vector<OutputFormat>& formats) {
   std::vector<int> numbers;
-  for (const GameFormat format : formats) numbers.push_back(static_cast<int>(format));
+  for (const OutputFormat format : formats) numbers.push_back(static_cast<int>(format));
   std::ranges::sort(numbers);
   numbers.erase(std::ranges::unique(numbers).begin(), numbers.end());
   std::string names;
   for (const int number : numbers)
-    names += fmt::format("{}{}", names.empty() ? "" : " ", to_string(GameFormat(number)));
+    names += fmt::format("{}{}", names.empty() ? "" : " ", to_string(OutputFormat(number)));
   RunIdentity identity = {{"program", program_name()},
                           {"engine", engine},
                           {"rules", identity_of_rules(options.rules)},
@@ -47,7 +47,7 @@ RunIdentity identity_of(const Options& options, const std::string& engine,
 
 }  // namespace
 
-RunJournal::RunJournal(const Options& options, Console& console)
+RunJournal::RunJournal(const AnnotateOptions& options, Console& console)
     : options_(options),
       console_(console),
       path_(options.use_stored_evals ? std::string() : journal_path(options.outputs)) {}
@@ -70,12 +70,12 @@ bool RunJournal::may_begin() {
   return true;
 }
 
-bool RunJournal::open(const std::string& engine, const std::vector<GameFormat>& formats) {
+bool RunJournal::open(const std::string& engine, const std::vector<OutputFormat>& formats) {
   if (path_.empty()) return true;
   const RunIdentity identity = identity_of(options_, engine, formats);
   auto journal = is_resumed_ ? Journal::resume(path_, identity) : Journal::create(path_, identity);
   if (!journal) {
-    console_.message(journal.error());
+    console_.message(to_string(journal.error()));
     return false;
   }
   journal_ = std::move(*journal);
@@ -93,7 +93,7 @@ bool RunJournal::open(const std::string& engine, const std::vector<GameFormat>& 
 void RunJournal::finish(bool complete) {
   if (!journal_) return;
   if (complete || journal_->games() == 0) {
-    if (const auto removed = journal_->remove(); !removed) console_.message(removed.error());
+    if (const auto removed = journal_->remove(); !removed) console_.message(to_string(removed.error()));
     return;
   }
   console_.message(fmt::format("{} finished games are kept in {}: the same command with --resume goes on",

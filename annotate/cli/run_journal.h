@@ -16,19 +16,19 @@ namespace annotate {
 
 class RunJournal {
  public:
-  RunJournal(const Options& options, Console& console);
+  RunJournal(const AnnotateOptions& options, Console& console);
 
   /// Before anything is read: false when the run must not begin. The reason has been told.
   bool may_begin();
 
   /// When the engine has told its name. False when the run must not go on. The
   /// reason has been told.
-  bool open(const std::string& engine, const std::vector<GameFormat>& formats);
+  bool open(const std::string& engine, const std::vector<OutputFormat>& formats);
 
   /// Null where none is kept: without a file as output, and with stored evals, as then nothing is dear.
-  GameStore* store() { return journal_.get(); }
+  ResultStore* store() { return journal_.get(); }
 
-  /// There is one, and it is to be gone on with.
+  /// A journal exists, and the run goes on with it.
   bool is_resumed() const { return is_resumed_; }
   /// Games that the earlier run had finished.
   std::uint64_t games_found() const { return journal_ ? journal_->games_found() : 0; }
@@ -37,7 +37,7 @@ class RunJournal {
   void finish(bool complete);
 
  private:
-  const Options& options_;
+  const AnnotateOptions& options_;
   Console& console_;
   std::string path_;  ///< empty: none is kept
   bool is_resumed_ = false;

@@ -9,7 +9,7 @@
 namespace annotate::journal_format {
 
 inline constexpr std::string_view kMagic = "\x89JOURN\r\n";
-inline constexpr std::uint64_t kVersion = 2;
+inline constexpr std::uint64_t kVersion = 3;
 inline constexpr std::size_t kWord = 8;
 /// Magic, version, bytes of the identity.
 inline constexpr std::size_t kHeaderStart = 3 * kWord;

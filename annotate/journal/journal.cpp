@@ -32,8 +32,8 @@ Journal::~Journal() {
   if (is_dirty_) (void)file_->sync();  // nobody is left to be told
 }
 
-std::expected<std::unique_ptr<Journal>, std::string> Journal::create(const std::string& path,
-                                                                     const RunIdentity& identity) {
+std::expected<std::unique_ptr<Journal>, chess::Error> Journal::create(const std::string& path,
+                                                                      const RunIdentity& identity) {
   auto file = chess::LockedFile::open(path, chess::LockedFile::Mode::New);
   if (!file) return std::unexpected(file.error().message);
   std::unique_ptr<Journal> journal(new Journal(std::move(*file)));
@@ -44,8 +44,8 @@ std::expected<std::unique_ptr<Journal>, std::string> Journal::create(const std::
   return journal;
 }
 
-std::expected<std::unique_ptr<Journal>, std::string> Journal::resume(const std::string& path,
-                                                                     const RunIdentity& identity) {
+std::expected<std::unique_ptr<Journal>, chess::Error> Journal::resume(const std::string& path,
+                                                                      const RunIdentity& identity) {
   auto file = chess::LockedFile::open(path, chess::LockedFile::Mode::Existing);
   if (!file) return std::unexpected(file.error().message);
   std::unique_ptr<Journal> journal(new Journal(std::move(*file)));
@@ -59,7 +59,7 @@ std::expected<std::unique_ptr<Journal>, std::string> Journal::resume(const std::
   return journal;
 }
 
-std::expected<void, std::string> Journal::begin(const RunIdentity& identity) {
+std::expected<void, chess::Error> Journal::begin(const RunIdentity& identity) {
   const std::string words = to_bytes(identity);
   std::string header(kMagic);
   append_word(kVersion, header);
@@ -72,7 +72,7 @@ std::expected<void, std::string> Journal::begin(const RunIdentity& identity) {
 }
 
 /// Gives where the records begin.
-std::expected<std::uint64_t, std::string> Journal::read_header(const RunIdentity& identity) const {
+std::expected<std::uint64_t, chess::Error> Journal::read_header(const RunIdentity& identity) const {
   const auto refuse = [&](std::string_view what) {
     return std::unexpected(fmt::format("{} {}; remove the file to start anew", path(), what));
   };
@@ -103,7 +103,7 @@ std::expected<std::uint64_t, std::string> Journal::read_header(const RunIdentity
   return header.size();
 }
 
-std::expected<std::optional<std::string>, std::string> Journal::read_record(std::uint64_t offset) const {
+std::expected<std::optional<std::string>, chess::Error> Journal::read_record(std::uint64_t offset) const {
   if (file_->size() - offset < kRecordStart) return std::nullopt;
   std::string start(kRecordStart, '\0');
   if (auto read = file_->read_at(offset, start); !read) return std::unexpected(read.error().message);
@@ -119,7 +119,7 @@ std::expected<std::optional<std::string>, std::string> Journal::read_record(std:
   return content;
 }
 
-std::expected<void, std::string> Journal::read_records(std::uint64_t offset) {
+std::expected<void, chess::Error> Journal::read_records(std::uint64_t offset) {
   while (true) {
     auto content = read_record(offset);
     if (!content) return std::unexpected(content.error());
@@ -141,8 +141,8 @@ std::uint64_t Journal::digest(const chess::Game& game) const {
   return checksum_of(text);
 }
 
-std::expected<std::optional<FinishedGame>, std::string> Journal::recall(std::uint64_t number,
-                                                                        std::uint64_t digest) {
+std::expected<std::optional<AnnotationResult>, chess::Error> Journal::recall(std::uint64_t number,
+                                                                             std::uint64_t digest) {
   const auto found = std::ranges::lower_bound(index_, number, {}, [](const auto& e) { return e.first; });
   if (found == index_.end() || found->first != number) return std::nullopt;
   auto content = read_record(found->second);
@@ -156,8 +156,8 @@ std::expected<std::optional<FinishedGame>, std::string> Journal::recall(std::uin
   return std::move(record->game);
 }
 
-std::expected<void, std::string> Journal::keep(std::uint64_t number, std::uint64_t digest,
-                                               const FinishedGame& game) {
+std::expected<void, chess::Error> Journal::keep(std::uint64_t number, std::uint64_t digest,
+                                                const AnnotationResult& game) {
   const std::string content = to_content(number, digest, game);
   std::string record;
   record.reserve(kRecordStart + content.size());
@@ -195,7 +195,7 @@ void Journal::sync_now_and_then(std::stop_token stop) {
   }
 }
 
-std::expected<void, std::string> Journal::remove() {
+std::expected<void, chess::Error> Journal::remove() {
   if (auto removed = file_->remove(); !removed) return std::unexpected(removed.error().message);
   return {};
 }

@@ -14,28 +14,28 @@
 #include <vector>
 
 #include "annotate/journal/identity.h"
-#include "annotate/pipeline/game_store.h"
+#include "annotate/pipeline/annotation_result.h"
 #include "io/locked_file.h"
 
 namespace annotate {
 
-class Journal final : public GameStore {
+class Journal final : public ResultStore {
  public:
   /// A new one; a fault when the file is there. Faults are messages.
-  static std::expected<std::unique_ptr<Journal>, std::string> create(const std::string& path,
-                                                                     const RunIdentity& identity);
+  static std::expected<std::unique_ptr<Journal>, chess::Error> create(const std::string& path,
+                                                                      const RunIdentity& identity);
   /// Goes on with the one that is there. A fault when it is no journal, or one of another run: the message
   /// says what differs.
-  static std::expected<std::unique_ptr<Journal>, std::string> resume(const std::string& path,
-                                                                     const RunIdentity& identity);
+  static std::expected<std::unique_ptr<Journal>, chess::Error> resume(const std::string& path,
+                                                                      const RunIdentity& identity);
   /// What is not on the disk yet is written there.
   ~Journal() override;
 
   std::uint64_t digest(const chess::Game& game) const override;
-  std::expected<std::optional<FinishedGame>, std::string> recall(std::uint64_t number,
-                                                                 std::uint64_t digest) override;
-  std::expected<void, std::string> keep(std::uint64_t number, std::uint64_t digest,
-                                        const FinishedGame& game) override;
+  std::expected<std::optional<AnnotationResult>, chess::Error> recall(std::uint64_t number,
+                                                                      std::uint64_t digest) override;
+  std::expected<void, chess::Error> keep(std::uint64_t number, std::uint64_t digest,
+                                         const AnnotationResult& game) override;
 
   /// Games found by `resume`.
   std::uint64_t games_found() const { return index_.size(); }
@@ -46,15 +46,15 @@ class Journal final : public GameStore {
   const std::string& path() const { return file_->path(); }
 
   /// The file is of no more use.
-  std::expected<void, std::string> remove();
+  std::expected<void, chess::Error> remove();
 
  private:
   explicit Journal(std::unique_ptr<chess::LockedFile> file);
-  std::expected<void, std::string> begin(const RunIdentity& identity);
-  std::expected<std::uint64_t, std::string> read_header(const RunIdentity& identity) const;
-  std::expected<void, std::string> read_records(std::uint64_t offset);
+  std::expected<void, chess::Error> begin(const RunIdentity& identity);
+  std::expected<std::uint64_t, chess::Error> read_header(const RunIdentity& identity) const;
+  std::expected<void, chess::Error> read_records(std::uint64_t offset);
   /// The content of the record at `offset`; nothing when no whole record is there.
-  std::expected<std::optional<std::string>, std::string> read_record(std::uint64_t offset) const;
+  std::expected<std::optional<std::string>, chess::Error> read_record(std::uint64_t offset) const;
   void sync_now_and_then(std::stop_token stop);
 
   std::unique_ptr<chess::LockedFile> file_;

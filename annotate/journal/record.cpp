@@ -5,7 +5,7 @@
 
 namespace annotate {
 
-std::string to_content(std::uint64_t number, std::uint64_t digest, const FinishedGame& game) {
+std::string to_content(std::uint64_t number, std::uint64_t digest, const AnnotationResult& game) {
   std::string out;
   append_word(number, out);
   append_word(digest, out);
@@ -36,7 +36,7 @@ std::optional<GameRecord> parse_content(std::string_view content) {
     return text.has_value();
   };
   if (!take(record.number) || !take(record.digest) || !take(flags)) return std::nullopt;
-  FinishedGame& game = record.game;
+  AnnotationResult& game = record.game;
   game.damaged = (flags & journal_format::kDamaged) != 0;
   std::uint64_t milliseconds = 0;
   if (!take(game.moves) || !take(game.nodes) || !take(game.searches) || !take(milliseconds))

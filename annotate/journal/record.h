@@ -7,18 +7,18 @@
 #include <string>
 #include <string_view>
 
-#include "annotate/pipeline/game_worker.h"
+#include "annotate/pipeline/annotation_result.h"
 
 namespace annotate {
 
 struct GameRecord {
   std::uint64_t number = 0;  ///< in the run, from 1
   std::uint64_t digest = 0;  ///< of the game as it was read
-  FinishedGame game;
+  AnnotationResult game;
 };
 
 /// Whole words.
-std::string to_content(std::uint64_t number, std::uint64_t digest, const FinishedGame& game);
+std::string to_content(std::uint64_t number, std::uint64_t digest, const AnnotationResult& game);
 
 /// Nothing when these are no such bytes.
 std::optional<GameRecord> parse_content(std::string_view content);

@@ -1,31 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the pipeline gets its games, and where it puts them: seams, so that a test needs no files.
+// Where the pipeline gets its games: a seam, so that a test needs no files.
 #pragma once
 
-#include <cstdint>
-#include <expected>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "game/imported_game.h"
 
 namespace annotate {
-
-/// The formats we write.
-enum class GameFormat : std::uint8_t { Pgn, Bgn, Html, Term };
-inline constexpr std::size_t kGameFormats = 4;
-/// "PGN", "BGN", "HTML", "terminal".
-constexpr std::string_view to_string(GameFormat format) {
-  switch (format) {
-    case GameFormat::Pgn: return "PGN";
-    case GameFormat::Bgn: return "BGN";
-    case GameFormat::Html: return "HTML";
-    case GameFormat::Term: return "terminal";
-  }
-  return "";
-}
 
 /// A game, or trouble, or both.
 struct SourceItem {
@@ -43,16 +26,6 @@ class GameSource {
   virtual std::optional<SourceItem> next() = 0;
   /// How much of the input has been read, 0..1; nothing when that cannot be known. Callable from any thread.
   virtual std::optional<double> fraction_read() const { return std::nullopt; }
-};
-
-class GameSink {
- public:
-  virtual ~GameSink() = default;
-  virtual GameFormat format() const = 0;
-  /// The text of one game in that format. The error is a message; nothing more is written after one.
-  virtual std::expected<void, std::string> write(std::string_view text) = 0;
-  /// A quiet moment: what was written should reach a reader at the other end.
-  virtual std::expected<void, std::string> flush() { return {}; }
 };
 
 }  // namespace annotate

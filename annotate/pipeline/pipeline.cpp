@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/pipeline/pipeline.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 #include <mutex>
 #include <thread>
 
+#include "annotate/judge/label.h"
+#include "annotate/pipeline/annotation_result.h"
 #include "annotate/pipeline/conveyor.h"
-#include "annotate/pipeline/game_line.h"
-#include "annotate/pipeline/game_store.h"
 #include "annotate/pipeline/game_worker.h"
 #include "annotate/spend/game_facts.h"
+#include "base/text.h"
 
 namespace annotate {
 
@@ -17,13 +21,36 @@ namespace {
 
 constexpr std::size_t kNamedLostPositions = 20;
 
+/// Tags are the input's: no control character gets from there to a terminal.
+std::string player(const chess::Game& game, std::string_view tag) {
+  constexpr std::size_t kLongest = 60;
+  const auto name = game.tags.get(tag);
+  return name.empty() ? "?" : chess::printable(name, kLongest);
+}
+
+/// "x.pgn, game 3 (Carlsen - Anand)".
+std::string name_game(const SourceItem& item) {
+  const chess::Game& game = item.game->game;
+  return fmt::format("{}, game {} ({} - {})", item.input, item.game->number, player(game, "White"),
+                     player(game, "Black"));
+}
+
+/// "84 moves, 83 searches, 1660000 nodes, 1.2 s; 3 ?!, 1 ?, 2 ??".
+std::string describe(const AnnotationResult& game, std::chrono::duration<double> time) {
+  if (game.recalled) return "taken from the journal";
+  const auto labels = [&](Label label) { return game.labels[static_cast<std::size_t>(label)]; };
+  return fmt::format("{} moves, {} searches, {} nodes, {:.1f} s; {} ?!, {} ?, {} ??", game.moves,
+                     game.searches, game.nodes, time.count(), labels(Label::Inaccuracy),
+                     labels(Label::Mistake), labels(Label::Blunder));
+}
+
 /// The threads' common ground.
-class Run {
+class PipelineRun {
  public:
-  Run(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
-      const PipelineOptions& options, Progress& progress, const Notify& notify, std::stop_source stop)
+  PipelineRun(GameSource& source, std::span<Output* const> outputs, std::span<EngineChoice> engines,
+              const PipelineOptions& options, Progress& progress, const Notify& notify, std::stop_source stop)
       : source_(source),
-        sinks_(sinks),
+        outputs_(outputs),
         engines_(engines),
         options_(options),
         progress_(progress),
@@ -33,7 +60,9 @@ class Run {
         stop_(std::move(stop)) {
     for (const EngineChoice& engine : engines_)
       caches_.push_back(std::make_unique<PositionCache>(PositionCache::kDefaultCapacity, engine.store));
-    for (const GameSink* sink : sinks_) formats_[static_cast<std::size_t>(sink->format())] = true;
+    for (Output* output : outputs_)
+      if (std::ranges::find(formatters_, output->format(), &Output::format) == formatters_.end())
+        formatters_.push_back(output);
   }
 
   RunSummary run() {
@@ -71,21 +100,21 @@ class Run {
   }
 
   void work(bool takes_the_first) {
-    GameWorker worker(engines_, caches_, formats_, options_, progress_,
+    GameWorker worker(engines_, caches_, formatters_, options_, progress_,
                       [this](const std::string& message) { tell(message); });
     if (takes_the_first) worker.adopt_first_evaluators();
     while (auto job = conveyor_.take()) {
       auto& [number, item] = *job;
       const std::string name = options_.tell_each_game ? name_game(item) : std::string();
       const auto begin = std::chrono::steady_clock::now();
-      FinishedGame finished = finish_game(number + 1, std::move(item), worker);
-      if (options_.tell_each_game && !finished.dropped)
-        tell(name + ": " + describe(finished, std::chrono::steady_clock::now() - begin));
-      if (!finished.refusal.empty()) tell(finished.refusal);
-      if (!finished.remark.empty()) tell(finished.remark);
-      for (const auto& position : finished.lost_positions)
+      AnnotationResult result = finish_game(number + 1, std::move(item), worker);
+      if (options_.tell_each_game && !result.dropped)
+        tell(name + ": " + describe(result, std::chrono::steady_clock::now() - begin));
+      if (!result.refusal.empty()) tell(result.refusal);
+      if (!result.remark.empty()) tell(result.remark);
+      for (const auto& position : result.lost_positions)
         if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
-      conveyor_.finish(number, std::move(finished));
+      conveyor_.finish(number, std::move(result));
       // Others may have better luck with their engines; the last one passes the rest on as it is.
       if (worker.has_given_up() && leave()) break;
     }
@@ -93,17 +122,17 @@ class Run {
   }
 
   /// From the store when an earlier run has finished it; else by our own work, which is kept there.
-  FinishedGame finish_game(std::uint64_t number, SourceItem item, GameWorker& worker) {
-    FinishedGame finished;
-    finished.dropped = true;
-    if (stop_.stop_requested()) return finished;
+  AnnotationResult finish_game(std::uint64_t number, SourceItem item, GameWorker& worker) {
+    AnnotationResult result;
+    result.dropped = true;
+    if (stop_.stop_requested()) return result;
     std::uint64_t digest = 0;
     if (options_.store != nullptr) {
       digest = options_.store->digest(item.game->game);
       auto recalled = options_.store->recall(number, digest);
       if (!recalled) {
         fail(recalled.error());
-        return finished;
+        return result;
       }
       if (*recalled) {
         (*recalled)->recalled = true;
@@ -116,17 +145,17 @@ class Run {
         return std::move(**recalled);
       }
     }
-    finished = worker.annotate(std::move(item), stop_.get_token());
+    result = worker.annotate(std::move(item), stop_.get_token());
     // What could not be evaluated may have better luck in a later run.
-    if (options_.store == nullptr || finished.dropped || !finished.lost_positions.empty()) return finished;
-    if (const auto kept = options_.store->keep(number, digest, finished); !kept) fail(kept.error());
-    return finished;
+    if (options_.store == nullptr || result.dropped || !result.lost_positions.empty()) return result;
+    if (const auto kept = options_.store->keep(number, digest, result); !kept) fail(kept.error());
+    return result;
   }
 
   /// Nothing is written from now on.
-  void fail(const std::string& message) {
+  void fail(const chess::Error& error) {
     const std::lock_guard lock(summary_mutex_);
-    if (summary_.write_error.empty()) summary_.write_error = message;
+    if (summary_.write_error.empty()) summary_.write_error = to_string(error);
     stop_.request_stop();
   }
 
@@ -144,23 +173,23 @@ class Run {
   }
 
   void write() {
-    while (auto finished = conveyor_.next_result()) {
-      if (finished->dropped) {
+    while (auto result = conveyor_.next_result()) {
+      if (result->dropped) {
         const std::lock_guard lock(summary_mutex_);
         ++summary_.games_dropped;
         continue;
       }
-      if (!put(*finished)) continue;
+      if (!put(*result)) continue;
       progress_.games.fetch_add(1, std::memory_order_relaxed);
-      count(*finished);
+      count(*result);
     }
   }
 
-  bool put(const FinishedGame& finished) {
+  bool put(const AnnotationResult& result) {
     if (has_failed()) return false;
-    for (GameSink* sink : sinks_) {
-      auto written = sink->write(finished.texts[static_cast<std::size_t>(sink->format())]);
-      if (written && options_.flush_each_game) written = sink->flush();
+    for (Output* output : outputs_) {
+      auto written = output->write(result.texts[static_cast<std::size_t>(output->format())]);
+      if (written && options_.flush_each_game) written = output->flush();
       if (!written) {
         fail(written.error());
         return false;
@@ -169,31 +198,31 @@ class Run {
     return true;
   }
 
-  void count(const FinishedGame& finished) {
+  void count(const AnnotationResult& result) {
     const std::lock_guard lock(summary_mutex_);
     ++summary_.games_written;
-    summary_.games_recalled += finished.recalled ? 1 : 0;
-    summary_.nodes_recalled += finished.recalled ? finished.nodes : 0;
-    summary_.games_damaged += finished.damaged ? 1 : 0;
-    summary_.games_without_evals += finished.without_evals ? 1 : 0;
-    summary_.moves += finished.moves;
-    summary_.positions_searched += finished.searches;
-    summary_.nodes += finished.nodes;
-    summary_.positions_lost += finished.lost_positions.size();
-    for (std::size_t i = 0; i < finished.labels.size(); ++i) summary_.labels[i] += finished.labels[i];
-    for (const auto& position : finished.lost_positions)
+    summary_.games_recalled += result.recalled ? 1 : 0;
+    summary_.nodes_recalled += result.recalled ? result.nodes : 0;
+    summary_.games_damaged += result.damaged ? 1 : 0;
+    summary_.games_without_evals += result.without_evals ? 1 : 0;
+    summary_.moves += result.moves;
+    summary_.positions_searched += result.searches;
+    summary_.nodes += result.nodes;
+    summary_.positions_lost += result.lost_positions.size();
+    for (std::size_t i = 0; i < result.labels.size(); ++i) summary_.labels[i] += result.labels[i];
+    for (const auto& position : result.lost_positions)
       if (summary_.lost_positions.size() < kNamedLostPositions) summary_.lost_positions.push_back(position);
   }
 
   GameSource& source_;
-  std::span<GameSink* const> sinks_;
+  std::span<Output* const> outputs_;
   std::span<EngineChoice> engines_;
   std::vector<std::unique_ptr<PositionCache>> caches_;  ///< one for each engine
   const PipelineOptions& options_;
   Progress& progress_;
   const Notify& notify_;
-  std::array<bool, kGameFormats> formats_{};
-  Conveyor<SourceItem, FinishedGame> conveyor_;
+  std::vector<Output*> formatters_;  ///< the first output of each format
+  Conveyor<SourceItem, AnnotationResult> conveyor_;
   std::mutex notify_mutex_;
   std::mutex summary_mutex_;
   RunSummary summary_;
@@ -205,10 +234,10 @@ class Run {
 
 }  // namespace
 
-RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
+RunSummary run_pipeline(GameSource& source, std::span<Output* const> outputs, std::span<EngineChoice> engines,
                         const PipelineOptions& options, Progress& progress, const Notify& notify,
                         std::stop_source stop) {
-  return Run(source, sinks, engines, options, progress, notify, std::move(stop)).run();
+  return PipelineRun(source, outputs, engines, options, progress, notify, std::move(stop)).run();
 }
 
 }  // namespace annotate

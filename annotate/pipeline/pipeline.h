@@ -12,54 +12,11 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/consensus.h"
-#include "annotate/judge/rules.h"
-#include "annotate/mark/mark_game.h"
-#include "annotate/mark/novelty.h"
-#include "annotate/mark/provider.h"
-#include "annotate/pipeline/engine_keeper.h"
-#include "annotate/pipeline/evaluator.h"
-#include "annotate/pipeline/game_analysis.h"
+#include "annotate/output/output.h"
 #include "annotate/pipeline/game_source.h"
+#include "annotate/pipeline/pipeline_options.h"
 
 namespace annotate {
-
-class GameStore;
-
-/// A game as the text that stands for it in a file. Called from several threads.
-using GameFormatter = std::function<std::string(const chess::Game& game, GameFormat format)>;
-
-/// An engine to ask, and who that is in the files.
-struct EngineChoice {
-  Provider provider;
-  EvaluatorFactory factory;
-  /// Ready already, for the first worker; may be null.
-  std::unique_ptr<Evaluator> first{};
-  /// Where its answers are kept for later runs; may be null.
-  EvalStore* store = nullptr;
-};
-
-struct PipelineOptions {
-  int jobs = 1;
-  GameFormatter to_text;
-  RuleSet rules = default_rules();
-  SpendOptions spend;
-  /// Where several engines are asked.
-  JudgeBy judge_by = JudgeBy::First;
-  MarkOptions marks;
-  KeeperPolicy keeper;
-  bool replace_own = false;
-  /// Games to hold against for novelties; may be null.
-  const chess::MoveDatabase* reference = nullptr;
-  /// Keep ECO and Opening tags that are there; else ours replace them.
-  bool keep_opening = true;
-  /// Finished games are handed on at once, for a reader at the end of a pipe.
-  bool flush_each_game = false;
-  /// Say of each game, when it is finished, what was done.
-  bool tell_each_game = false;
-  /// Where finished games are kept, and found; may be null.
-  GameStore* store = nullptr;
-};
 
 /// Counters that a progress display may read while the pipeline runs.
 struct Progress {
@@ -98,7 +55,7 @@ using Notify = std::function<void(const std::string& message)>;
 /// that were finished are still written, in order, and those under way are dropped. Where writing or keeping
 /// fails, `stop` is requested from here, so that a source that waits for input wakes up. Precondition: at
 /// least one engine.
-RunSummary run_pipeline(GameSource& source, std::span<GameSink* const> sinks, std::span<EngineChoice> engines,
+RunSummary run_pipeline(GameSource& source, std::span<Output* const> outputs, std::span<EngineChoice> engines,
                         const PipelineOptions& options, Progress& progress, const Notify& notify,
                         std::stop_source stop);
 

@@ -42,9 +42,9 @@ std::uint64_t total_size(const std::vector<std::string>& paths) {
 
 class OpenInput {
  public:
-  OpenInput(std::string name, std::unique_ptr<chess::ByteSource> source, GameFormat format)
+  OpenInput(std::string name, std::unique_ptr<chess::ByteSource> source, OutputFormat format)
       : name_(std::move(name)) {
-    if (format == GameFormat::Pgn)
+    if (format == OutputFormat::Pgn)
       reader_.emplace<chess::PgnGameReader>(std::move(source));
     else
       reader_.emplace<chess::BgnReader>(std::move(source));
@@ -124,8 +124,8 @@ std::optional<SourceItem> FilesSource::open_next() {
     case chess::ContentKind::Binary: return failure(name, name + ": binary data, neither PGN nor BGN");
     case chess::ContentKind::Egd: return failure(name, name + ": EGD, which only `bgn convert` reads");
     case chess::ContentKind::Uci:  // may be movetext just as well
-    case chess::ContentKind::Pgn: format_ = GameFormat::Pgn; break;
-    case chess::ContentKind::Bgn: format_ = GameFormat::Bgn; break;
+    case chess::ContentKind::Pgn: format_ = OutputFormat::Pgn; break;
+    case chess::ContentKind::Bgn: format_ = OutputFormat::Bgn; break;
   }
   input_ = std::make_unique<OpenInput>(name, std::move(sniffed->source), *format_);
   return std::nullopt;

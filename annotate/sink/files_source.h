@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "annotate/output/output.h"
 #include "annotate/pipeline/game_source.h"
 #include "io/byte_source.h"
 
@@ -29,7 +30,7 @@ class FilesSource final : public GameSource {
   std::optional<double> fraction_read() const override;
 
   /// The format of the input that the last item came from, once there was one.
-  std::optional<GameFormat> format() const { return format_; }
+  std::optional<OutputFormat> format() const { return format_; }
 
  private:
   std::optional<SourceItem> open_next();
@@ -38,7 +39,7 @@ class FilesSource final : public GameSource {
   std::stop_token stop_;
   std::size_t next_path_ = 0;
   std::unique_ptr<OpenInput> input_;
-  std::optional<GameFormat> format_;
+  std::optional<OutputFormat> format_;
   std::uint64_t bytes_before_ = 0;  ///< in the inputs already read
   std::uint64_t bytes_total_ = 0;   ///< of all inputs, 0 when not known
   std::atomic<std::uint64_t> bytes_read_{0};

@@ -24,7 +24,7 @@ namespace {
 
 EvalDatabase open(const std::string& path) {
   auto database = EvalDatabase::open(path);
-  REQUIRE_MESSAGE(database, database.error());
+  REQUIRE_MESSAGE(database, to_string(database.error()));
   return std::move(*database);
 }
 
@@ -109,7 +109,7 @@ TEST_CASE("cache: what is no cache is refused and left as it is") {
   const auto size = std::filesystem::file_size(text);
   const auto refused = EvalDatabase::open(text);
   REQUIRE_FALSE(refused);
-  CHECK(refused.error().starts_with(text + ": is no cache of evaluations"));
+  CHECK(to_string(refused.error()).starts_with(text + ": is no cache of evaluations"));
   CHECK(std::filesystem::file_size(text) == size);
   CHECK_FALSE(EvalDatabase::open(dir.file("no/such/folder.db")));
 }

@@ -48,7 +48,7 @@ no-keep-opening = true
 rules = 'lichess-db'
 )");
   REQUIRE(parsed.options);
-  const Options& options = *parsed.options;
+  const AnnotateOptions& options = *parsed.options;
   REQUIRE(options.engines.size() == 1);
   CHECK(options.engines[0].command == "stockfish");
   CHECK(options.engines[0].options.size() == 2);

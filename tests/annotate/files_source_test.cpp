@@ -2,7 +2,6 @@
 // Game files as one stream: formats by content, and bad files that cost no good game.
 #include <doctest/doctest.h>
 
-#include "annotate/sink/file_sink.h"
 #include "annotate/sink/files_source.h"
 #include "support/temp_dir.h"
 
@@ -95,14 +94,5 @@ TEST_CASE("progress is known for files") {
   CHECK(source.fraction_read() == 0.0);
   while (source.next()) {}
   CHECK(source.fraction_read() == 1.0);
-  CHECK(source.format() == GameFormat::Pgn);
-}
-
-TEST_CASE("output formats by extension") {
-  CHECK(format_of_path("a.pgn") == GameFormat::Pgn);
-  CHECK(format_of_path("a.PGN.gz") == GameFormat::Pgn);
-  CHECK(format_of_path("a.bgn.bz2") == GameFormat::Bgn);
-  CHECK(format_of_path("a.b/c.json.zst") == GameFormat::Bgn);
-  CHECK(!format_of_path("a.txt"));
-  CHECK(!format_of_path("pgn"));
+  CHECK(source.format() == OutputFormat::Pgn);
 }

@@ -5,7 +5,7 @@
 #include <map>
 #include <mutex>
 
-#include "annotate/pipeline/game_store.h"
+#include "annotate/pipeline/annotation_result.h"
 #include "annotate/spend/time_purse.h"
 #include "pipeline_fixture.h"
 
@@ -14,26 +14,26 @@ using namespace annotate::test;
 
 namespace {
 
-class MemoryStore final : public GameStore {
+class MemoryStore final : public ResultStore {
  public:
   std::uint64_t digest(const chess::Game& game) const override { return game.main_moves().size(); }
-  std::expected<std::optional<FinishedGame>, std::string> recall(std::uint64_t number,
-                                                                 std::uint64_t digest) override {
+  std::expected<std::optional<AnnotationResult>, chess::Error> recall(std::uint64_t number,
+                                                                      std::uint64_t digest) override {
     const std::lock_guard lock(mutex_);
     const auto found = games.find(number);
     if (found == games.end()) return std::nullopt;
     if (found->second.first != digest) return std::unexpected("another game");
     return found->second.second;
   }
-  std::expected<void, std::string> keep(std::uint64_t number, std::uint64_t digest,
-                                        const FinishedGame& game) override {
+  std::expected<void, chess::Error> keep(std::uint64_t number, std::uint64_t digest,
+                                         const AnnotationResult& game) override {
     const std::lock_guard lock(mutex_);
     if (games.size() == room) return std::unexpected("no room");
     games.emplace(number, std::pair(digest, game));
     return {};
   }
 
-  std::map<std::uint64_t, std::pair<std::uint64_t, FinishedGame>> games;
+  std::map<std::uint64_t, std::pair<std::uint64_t, AnnotationResult>> games;
   std::size_t room = 1000;
 
  private:

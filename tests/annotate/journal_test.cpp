@@ -18,8 +18,8 @@ namespace {
 
 const RunIdentity kIdentity = {{"program", "Marginalia"}, {"engine", "Fake"}, {"--nodes", "400"}};
 
-FinishedGame game_of(std::uint64_t number) {
-  FinishedGame game;
+AnnotationResult game_of(std::uint64_t number) {
+  AnnotationResult game;
   game.damaged = number % 3 == 0;
   game.moves = 40 + number;
   game.nodes = number * 1'000'003;
@@ -32,7 +32,7 @@ FinishedGame game_of(std::uint64_t number) {
   return game;
 }
 
-bool are_equal(const FinishedGame& a, const FinishedGame& b) {
+bool are_equal(const AnnotationResult& a, const AnnotationResult& b) {
   return a.damaged == b.damaged && a.moves == b.moves && a.nodes == b.nodes && a.searches == b.searches &&
          a.search_time == b.search_time && a.labels == b.labels && a.refusal == b.refusal &&
          a.texts == b.texts;
@@ -47,7 +47,7 @@ void write_journal(const std::string& path, std::uint64_t count) {
 
 std::string refusal(const std::string& path, const RunIdentity& identity = kIdentity) {
   const auto journal = Journal::resume(path, identity);
-  return journal ? "" : journal.error();
+  return journal ? "" : to_string(journal.error());
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ TEST_CASE("a journal gives back the games that were kept, and only them") {
     }
     CHECK_FALSE(journal->recall(21, 0).value());
     CHECK_FALSE(journal->recall(0, 0).value());
-    CHECK(journal->recall(7, 8).error().find("game 7 of the input") != std::string::npos);
+    CHECK(to_string(journal->recall(7, 8).error()).find("game 7 of the input") != std::string::npos);
     REQUIRE(journal->keep(25, 1, game_of(25)).has_value());
     CHECK(journal->games() == 21);
   }

@@ -62,7 +62,7 @@ TEST_CASE("everything said") {
                              "bgn",
                              "-q"});
   REQUIRE(parsed.options);
-  const Options& options = *parsed.options;
+  const AnnotateOptions& options = *parsed.options;
   CHECK(options.inputs == std::vector<std::string>{"a.pgn", "b.bgn"});
   CHECK(options.outputs == std::vector<std::string>{"x.pgn", "y.bgn.bz2"});
   REQUIRE(options.engines.size() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("everything said") {
   CHECK(options.replace_own);
   CHECK(options.dry_run);
   CHECK(options.use_stored_evals);
-  CHECK(options.to == GameFormat::Bgn);
+  CHECK(options.to == OutputFormat::Bgn);
   CHECK(options.quiet);
 }
 
@@ -106,7 +106,7 @@ TEST_CASE("wrong usage has status 2 and says why") {
       {"a.pgn", "--jobs", "0"},
       {"a.pgn", "--rules", "nonsense"},
       {"a.pgn", "--rules", "/no/such.json"},
-      {"a.pgn", "--to", "egd"},
+      {"a.pgn", "--to", "docx"},
       {"a.pgn", "--engine-option", "=5"},
       {"a.pgn", "--nonsense"},
       {"-", "-"},

@@ -49,30 +49,9 @@ class VectorSource final : public GameSource {
   int next_ = 0;
 };
 
-class TextSink final : public GameSink {
- public:
-  explicit TextSink(GameFormat format = GameFormat::Bgn, int fails_after = -1)
-      : format_(format), fails_after_(fails_after) {}
-  GameFormat format() const override { return format_; }
-  std::expected<void, std::string> write(std::string_view text) override {
-    if (fails_after_ >= 0 && games_ >= fails_after_) return std::unexpected("no space left");
-    ++games_;
-    text_ += text;
-    return {};
-  }
-  const std::string& text() const { return text_; }
-  int games() const { return games_; }
-
- private:
-  GameFormat format_;
-  int fails_after_;
-  int games_ = 0;
-  std::string text_;
-};
-
 /// Every mark of a game, in a form of its own.
-inline std::string dump(const chess::Game& game, GameFormat format) {
-  std::string out = format == GameFormat::Pgn ? "P" : "B";
+inline std::string dump(const chess::Game& game, OutputFormat format) {
+  std::string out = format == OutputFormat::Pgn ? "P" : "B";
   out += std::string(game.tags.get("Round"));
   for (const auto id : game.main_line()) {
     out += ' ' + chess::to_uci(game.node(id).move);
@@ -86,10 +65,31 @@ inline std::string dump(const chess::Game& game, GameFormat format) {
   return out + '\n';
 }
 
+class TextOutput final : public Output {
+ public:
+  explicit TextOutput(OutputFormat format = OutputFormat::Bgn, int fails_after = -1)
+      : format_(format), fails_after_(fails_after) {}
+  OutputFormat format() const override { return format_; }
+  std::string text_of(const AnnotatedGame& game) override { return dump(game.game, format_); }
+  std::expected<void, chess::Error> write(std::string_view text) override {
+    if (fails_after_ >= 0 && games_ >= fails_after_) return std::unexpected("no space left");
+    ++games_;
+    text_ += text;
+    return {};
+  }
+  const std::string& text() const { return text_; }
+  int games() const { return games_; }
+
+ private:
+  OutputFormat format_;
+  int fails_after_;
+  int games_ = 0;
+  std::string text_;
+};
+
 inline PipelineOptions options_with(int jobs) {
   PipelineOptions options;
   options.jobs = jobs;
-  options.to_text = dump;
   options.keeper = {std::chrono::milliseconds(1), std::chrono::milliseconds(2), 3, 3};
   return options;
 }
@@ -111,14 +111,14 @@ inline Outcome run(int games, const PipelineOptions& options, FakeBehaviour& beh
                    std::stop_source stop = {}, bool chess960 = false) {
   Outcome outcome;
   VectorSource source(games, chess960);
-  TextSink sink;
-  GameSink* const sinks[] = {&sink};
+  TextOutput output;
+  Output* const outputs[] = {&output};
   Progress progress;
   auto engines = one_engine(behaviour);
   outcome.summary = run_pipeline(
-      source, sinks, engines, options, progress, [&](const std::string& m) { outcome.messages.push_back(m); },
-      stop);
-  outcome.text = sink.text();
+      source, outputs, engines, options, progress,
+      [&](const std::string& m) { outcome.messages.push_back(m); }, stop);
+  outcome.text = output.text();
   return outcome;
 }
 

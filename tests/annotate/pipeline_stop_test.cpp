@@ -36,10 +36,11 @@ class WaitingSource final : public GameSource {
   bool has_given_ = false;
 };
 
-class ClosedSink final : public GameSink {
+class ClosedOutput final : public Output {
  public:
-  GameFormat format() const override { return GameFormat::Bgn; }
-  std::expected<void, std::string> write(std::string_view) override {
+  OutputFormat format() const override { return OutputFormat::Bgn; }
+  std::string text_of(const AnnotatedGame&) override { return "game"; }
+  std::expected<void, chess::Error> write(std::string_view) override {
     return std::unexpected("nobody reads it any more");
   }
 };
@@ -50,15 +51,14 @@ TEST_CASE("a fault of the output wakes a source that waits") {
   FakeBehaviour behaviour;
   std::stop_source stop;
   WaitingSource source(stop.get_token());
-  ClosedSink sink;
-  GameSink* const sinks[] = {&sink};
+  ClosedOutput output;
+  Output* const outputs[] = {&output};
   std::vector<EngineChoice> engines(1);
   engines[0] = {{"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)};
-  PipelineOptions options;
-  options.to_text = [](const chess::Game&, GameFormat) { return std::string("game"); };
+  const PipelineOptions options;
   Progress progress;
   const RunSummary summary =
-      run_pipeline(source, sinks, engines, options, progress, [](const std::string&) {}, stop);
+      run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, stop);
   CHECK(summary.write_error == "nobody reads it any more");
   CHECK(summary.games_written == 0);
 }

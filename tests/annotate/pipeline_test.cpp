@@ -56,16 +56,16 @@ TEST_CASE("games come out in order, the same with any number of workers") {
   for (const int jobs : {2, 3, 8}) CHECK(run(60, options_with(jobs), behaviour).text == one.text);
 }
 
-TEST_CASE("several sinks, each in its format") {
+TEST_CASE("several outputs, each in its format") {
   FakeBehaviour behaviour;
   VectorSource source(3);
-  TextSink pgn(GameFormat::Pgn);
-  TextSink bgn(GameFormat::Bgn);
-  TextSink again(GameFormat::Pgn);
-  GameSink* const sinks[] = {&pgn, &bgn, &again};
+  TextOutput pgn(OutputFormat::Pgn);
+  TextOutput bgn(OutputFormat::Bgn);
+  TextOutput again(OutputFormat::Pgn);
+  Output* const outputs[] = {&pgn, &bgn, &again};
   Progress progress;
   auto engines = one_engine(behaviour);
-  run_pipeline(source, sinks, engines, options_with(2), progress, [](const std::string&) {}, {});
+  run_pipeline(source, outputs, engines, options_with(2), progress, [](const std::string&) {}, {});
   CHECK(pgn.text().starts_with("P1"));
   CHECK(bgn.text().starts_with("B1"));
   CHECK(again.text() == pgn.text());
@@ -77,18 +77,18 @@ TEST_CASE("crazyhouse goes through as it is, and that is said") {
   for (const bool stored : {false, true}) {
     FakeBehaviour behaviour;
     HouseSource source;
-    TextSink sink;
-    GameSink* const sinks[] = {&sink};
+    TextOutput output;
+    Output* const outputs[] = {&output};
     Progress progress;
     std::vector<std::string> messages;
     PipelineOptions options = options_with(1);
     options.replace_own = true;
     auto engines = one_engine(behaviour);
     if (stored) engines[0].factory = nullptr;
-    const auto summary = run_pipeline(source, sinks, engines, options, progress,
+    const auto summary = run_pipeline(source, outputs, engines, options, progress,
                                       [&](const std::string& m) { messages.push_back(m); }, {});
     CHECK(summary.games_written == 1);
-    CHECK(sink.text() == "B e2e4 d7d5 e4d5 d8d5 P@e4\n");
+    CHECK(output.text() == "B e2e4 d7d5 e4d5 d8d5 P@e4\n");
     CHECK(messages == std::vector<std::string>{
                           "memory, game 7: crazyhouse is not annotated; the game is passed on as it is"});
     CHECK(progress.positions_done == progress.positions_read);
@@ -98,15 +98,15 @@ TEST_CASE("crazyhouse goes through as it is, and that is said") {
 TEST_CASE("two engines: two subinfos, each by its own name, the first one's labels") {
   FakeBehaviour behaviour;
   VectorSource source(2);
-  TextSink sink;
-  GameSink* const sinks[] = {&sink};
+  TextOutput output;
+  Output* const outputs[] = {&output};
   Progress progress;
   auto engines = one_engine(behaviour);
   engines.push_back({{"other", "Other 2", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)});
   PipelineOptions options = options_with(2);
   options.marks.comments = false;
-  run_pipeline(source, sinks, engines, options, progress, [](const std::string&) {}, {});
-  const std::string first = sink.text().substr(0, sink.text().find('\n'));
+  run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, {});
+  const std::string first = output.text().substr(0, output.text().find('\n'));
   const auto count = [&](std::string_view text) {
     std::size_t found = 0;
     for (std::size_t at = first.find(text); at != std::string::npos; at = first.find(text, at + 1)) ++found;
@@ -116,34 +116,6 @@ TEST_CASE("two engines: two subinfos, each by its own name, the first one's labe
   CHECK(count("{other eval=") == 10);  // with an eval, without a label
   CHECK(first.find("{fake-1.0") < first.find("{other"));
   CHECK(progress.positions_done == progress.positions_read);
-}
-
-TEST_CASE("what is looked at shows the evals of this run first, files those that were there") {
-  class Evaluated final : public GameSource {
-   public:
-    std::optional<SourceItem> next() override {
-      if (std::exchange(is_done_, true)) return std::nullopt;
-      SourceItem item;
-      item.game.emplace();
-      chess::Subinfo info;
-      info.commands.push_back({"eval", {"9.99"}});
-      chess::Game& game = item.game->game;
-      game.node(game.add(chess::kRootNode, *chess::parse_uci_move(game.start(), "e2e4"))).subinfos = {info};
-      return item;
-    }
-
-   private:
-    bool is_done_ = false;
-  } source;
-  FakeBehaviour behaviour;
-  TextSink html(GameFormat::Html);
-  TextSink bgn(GameFormat::Bgn);
-  GameSink* const sinks[] = {&html, &bgn};
-  Progress progress;
-  auto engines = one_engine(behaviour);
-  run_pipeline(source, sinks, engines, options_with(1), progress, [](const std::string&) {}, {});
-  CHECK(html.text().find("{fake-1.0") < html.text().find("9.99"));
-  CHECK(bgn.text().find("9.99") < bgn.text().find("{fake-1.0"));
 }
 
 TEST_CASE("a game goes on when engines die") {
@@ -209,12 +181,12 @@ TEST_CASE("a stop loses no finished game and writes none twice") {
 TEST_CASE("when writing fails, the run ends and says why") {
   FakeBehaviour behaviour;
   VectorSource source(100'000);
-  TextSink sink(GameFormat::Bgn, 5);
-  GameSink* const sinks[] = {&sink};
+  TextOutput output(OutputFormat::Bgn, 5);
+  Output* const outputs[] = {&output};
   Progress progress;
   auto engines = one_engine(behaviour);
   const auto summary =
-      run_pipeline(source, sinks, engines, options_with(2), progress, [](const std::string&) {}, {});
+      run_pipeline(source, outputs, engines, options_with(2), progress, [](const std::string&) {}, {});
   CHECK(summary.write_error == "no space left");
   CHECK(summary.games_written == 5);
   CHECK(source.handed_out() < 1000);

@@ -7,11 +7,9 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "annotate/report/game_fragment.h"
-#include "annotate/report/report_page.h"
-#include "annotate/report/term_text.h"
-#include "annotate/sink/file_sink.h"
-#include "annotate/sink/game_text.h"
+#include "annotate/output/html/html_output.h"
+#include "annotate/output/html/report_page.h"
+#include "annotate/output/term/term_output.h"
 #include "core/movegen.h"
 #include "io/byte_source.h"
 #include "notation/fen.h"
@@ -218,21 +216,18 @@ TEST_CASE("What is counted is the judge's, where there is one") {
 }
 
 TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
-  CHECK(format_of_path("a.html") == GameFormat::Html);
-  CHECK(format_of_path("a.HTM.gz") == GameFormat::Html);
+  const OutputStyle style{.language = Language::German};
   if (!report_page().absence.empty()) {
     MESSAGE("no page in this build: " << report_page().absence);
-    const auto refused = FileSink::open("a.html", GameFormat::Html, Language::English);
+    const auto refused = FileOutput::open("a.html", OutputFormat::Html, style);
     REQUIRE_FALSE(refused.has_value());
-    CHECK(refused.error().find("cannot write HTML") != std::string::npos);
+    CHECK(to_string(refused.error()).find("cannot write HTML") != std::string::npos);
     return;
   }
   const auto path = std::filesystem::temp_directory_path() / "marginalia_report_test.html";
-  chess::PgnLosses losses;
-  auto sink = FileSink::open(path.string(), GameFormat::Html, Language::German).value();
-  for (int i = 0; i < 3; ++i)
-    REQUIRE(sink->write(game_text(game_of("1. e4 e5 *\n"), GameFormat::Html, {}, losses)));
-  REQUIRE(sink->finish());
+  auto output = FileOutput::open(path.string(), OutputFormat::Html, style).value();
+  for (int i = 0; i < 3; ++i) REQUIRE(output->write(output->text_of({game_of("1. e4 e5 *\n")})));
+  REQUIRE(output->finish());
   const std::string page = contents(path);
   std::filesystem::remove(path);
   CHECK(page.starts_with("<!doctype html>"));
@@ -241,5 +236,5 @@ TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
   CHECK(count(page, "<script type=\"application/json\" class=\"game\">") == 3);
   CHECK(count(page, "</script>") == 4);
   CHECK(page.find("Content-Security-Policy") < page.find("<script"));
-  CHECK_FALSE(losses.any());
+  CHECK(output->losses(true).empty());
 }

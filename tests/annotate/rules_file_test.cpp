@@ -33,7 +33,7 @@ TEST_CASE("the constant of a built-in set can be changed") {
 TEST_CASE("bad rule files are refused with a reason") {
   const auto refused = [](std::string_view json) {
     const auto rules = parse_rules(json);
-    return rules ? std::string() : rules.error();
+    return rules ? std::string() : to_string(rules.error());
   };
   for (const auto json : {"", "[]", "7", "{", "{\"a\":}", "null"})
     CHECK(refused(json) == "not a JSON object");
@@ -53,6 +53,6 @@ TEST_CASE("bad rule files are refused with a reason") {
 
 TEST_CASE("rule sets are loaded by name or from a file") {
   CHECK(load_rules("expected-points")->name == "expected-points");
-  CHECK(load_rules("nonsense").error().find("no rule set") == 0);
+  CHECK(to_string(load_rules("nonsense").error()).find("no rule set") == 0);
   CHECK(!load_rules("no/such/file.json"));
 }

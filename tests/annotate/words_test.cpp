@@ -82,7 +82,7 @@ TEST_CASE("every catalogue can be read") {
   for (const Language language : kLanguages) {
     CAPTURE(to_string(language));
     const auto catalogue = parse_catalogue(catalogue_text(language));
-    if (!catalogue) FAIL(catalogue.error());
+    if (!catalogue) FAIL(to_string(catalogue.error()));
     CHECK(parse_language(to_string(language)) == language);
   }
   CHECK(!parse_language("fr"));
@@ -248,7 +248,7 @@ TEST_CASE("what others write is not taken for ours") {
 }
 
 TEST_CASE("a translator's slips are named") {
-  const auto fault = [](const char* text) { return parse_catalogue(text).error(); };
+  const auto fault = [](const char* text) { return to_string(parse_catalogue(text).error()); };
   CHECK(fault("a text without the sign") == "line 1: no = behind the key");
   CHECK(fault("# head\nform.the = one, two") == "line 2: a form has six names");
   CHECK(fault("best = {mov} was best.") == "line 1: no such place: {mov}");

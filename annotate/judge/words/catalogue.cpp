@@ -13,7 +13,7 @@ constexpr Placeholder kPlaces[] = {Placeholder::Move,   Placeholder::Line,  Plac
                                    Placeholder::Number, Placeholder::Value, Placeholder::First,
                                    Placeholder::Second};
 
-std::expected<TextTemplate, std::string> parse_template(std::string_view text) {
+std::expected<TextTemplate, chess::Error> parse_template(std::string_view text) {
   TextTemplate parts(1);
   while (!text.empty()) {
     const auto open = text.find('{');
@@ -33,7 +33,7 @@ std::expected<TextTemplate, std::string> parse_template(std::string_view text) {
   return parts;
 }
 
-std::expected<chess::EnumArray<chess::Role, std::string>, std::string> parse_form(std::string_view text) {
+std::expected<chess::EnumArray<chess::Role, std::string>, chess::Error> parse_form(std::string_view text) {
   const auto names = chess::split(text, ',');
   chess::EnumArray<chess::Role, std::string> form;
   if (names.size() != form.size()) return std::unexpected("a form has six names");
@@ -43,12 +43,12 @@ std::expected<chess::EnumArray<chess::Role, std::string>, std::string> parse_for
 }
 
 /// The form a place of a piece asks for must be there; other places have none.
-std::expected<void, std::string> check_forms(const TextCatalogue& catalogue) {
+std::expected<void, chess::Error> check_forms(const TextCatalogue& catalogue) {
   for (const auto& [key, text] : catalogue.texts) {
     for (const TextPart& part : text) {
       const bool is_man = part.place == Placeholder::First || part.place == Placeholder::Second;
       if (is_man ? !catalogue.forms.contains(part.form) : !part.form.empty())
-        return std::unexpected(key + ": no such form: " + part.form);
+        return std::unexpected(chess::Error(key, "no such form: " + part.form));
     }
   }
   return {};
@@ -81,13 +81,13 @@ const std::string& TextCatalogue::name(chess::Role role, std::string_view form) 
   return found->second[role];
 }
 
-std::expected<TextCatalogue, std::string> parse_catalogue(std::string_view text) {
+std::expected<TextCatalogue, chess::Error> parse_catalogue(std::string_view text) {
   TextCatalogue catalogue;
   int number = 0;
   for (const std::string_view line : chess::split(text, '\n')) {
     ++number;
-    const auto fail = [&](const std::string& why) {
-      return std::unexpected("line " + std::to_string(number) + ": " + why);
+    const auto fail = [&](chess::Error error) {
+      return std::unexpected(std::move(error).in("line " + std::to_string(number)));
     };
     if (chess::trim(line).empty() || line.starts_with('#')) continue;
     const auto equals = line.find('=');

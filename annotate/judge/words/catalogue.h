@@ -13,6 +13,7 @@
 
 #include "annotate/judge/words/language.h"
 #include "base/enum_array.h"
+#include "base/error.h"
 #include "core/role.h"
 
 namespace annotate {
@@ -41,7 +42,7 @@ struct TextCatalogue {
 };
 
 /// An error names the line and what is wrong with it.
-std::expected<TextCatalogue, std::string> parse_catalogue(std::string_view text);
+std::expected<TextCatalogue, chess::Error> parse_catalogue(std::string_view text);
 
 /// The text of a language's catalogue as it stands in en.txt, de.txt, es.txt: put into the program when it is
 /// built.

@@ -1,5 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/report/game_fragment.h"
+// A game as the JSON that the page reads. The tree is a flat list, so that neither we nor the page recurse:
+//   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "middlegame":PLY,
+//    "endgame":PLY, "nags":{"6":["?!","dubious move"],...}, "nodes":[NODE,...]}
+//   NODE: u move as UCI writes it (castling always as king takes rook), s SAN, p index of the move before it
+//         (-1 none; absent: the one in front of it in the list), n NAGs, v those of them that are counted
+//         (absent: all), e eval (centipawns, or "#-3"),
+//         c clock and d time spent (milliseconds), t texts behind and b before the move ([provider, text]),
+//         l texts of the variation that begins here, k who gave it, a arrows and circles ("Ge2e4", "Rd5")
+// Everything but tags, result and nodes is left out where there is nothing to say. Evals are White's view.
 
 #include <algorithm>
 #include <set>
@@ -7,7 +15,8 @@
 #include <vector>
 
 #include "annotate/judge/phases.h"
-#include "annotate/report/judge_of.h"
+#include "annotate/output/html/html_output.h"
+#include "annotate/output/shown_game.h"
 #include "game/clock.h"
 #include "json/json_writer.h"
 #include "notation/crazyhouse_fen.h"

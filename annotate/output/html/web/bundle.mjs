@@ -69,8 +69,8 @@ function literals(text) {
 writeFileSync(
   output,
   `// SPDX-License-Identifier: GPL-3.0-or-later
-// Made by annotate/report/web/bundle.mjs.
-#include "annotate/report/report_page.h"
+// Made by annotate/output/html/web/bundle.mjs.
+#include "annotate/output/html/report_page.h"
 
 namespace annotate {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/report/term_text.h"
+#include "annotate/output/term/term_output.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include "annotate/judge/win_chance.h"
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/sentence.h"
-#include "annotate/report/judge_of.h"
+#include "annotate/output/shown_game.h"
 #include "annotate/terminal/movetext_view.h"
 #include "console/ink.h"
 #include "console/terminal_text.h"
@@ -37,7 +37,7 @@ constexpr chess::Nag kErrors[] = {chess::Nag::DubiousMove, chess::Nag::Mistake, 
 
 class TermGame {
  public:
-  TermGame(const chess::Game& game, const TermStyle& style)
+  TermGame(const chess::Game& game, const OutputStyle& style)
       : game_(game), style_(style), judge_(judge_of(game)), ink_(style.colours) {}
 
   std::string make() {
@@ -170,7 +170,7 @@ class TermGame {
   }
 
   const chess::Game& game_;
-  const TermStyle& style_;
+  const OutputStyle& style_;
   std::string_view judge_;
   Ink ink_;
   std::string out_;
@@ -178,7 +178,9 @@ class TermGame {
 
 }  // namespace
 
-std::string term_text(const chess::Game& game, const TermStyle& style) {
+std::string TermOutput::text_of(const AnnotatedGame& game) { return term_text(shown_game(game), style_); }
+
+std::string term_text(const chess::Game& game, const OutputStyle& style) {
   return TermGame(game, style).make();
 }
 

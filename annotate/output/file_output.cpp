@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/output/file_output.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "annotate/output/game_file_outputs.h"
+#include "annotate/output/html/html_output.h"
+#include "annotate/output/term/term_output.h"
+#include "base/text.h"
+#include "io/compression.h"
+#include "io/output.h"
+
+namespace annotate {
+
+namespace {
+
+std::unique_ptr<FileOutput> new_output(OutputFormat format, const OutputStyle& style) {
+  switch (format) {
+    case OutputFormat::Pgn: return std::make_unique<PgnOutput>();
+    case OutputFormat::Bgn: return std::make_unique<BgnOutput>();
+    case OutputFormat::Egd: return std::make_unique<EgdOutput>();
+    case OutputFormat::Uci: return std::make_unique<UciOutput>();
+    case OutputFormat::Html: return std::make_unique<HtmlOutput>(style.language);
+    case OutputFormat::Term: break;
+  }
+  return std::make_unique<TermOutput>(style);
+}
+
+std::expected<void, chess::Error> checked(const std::expected<void, chess::IoError>& done) {
+  if (!done) return std::unexpected(done.error().message);
+  return {};
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(const std::string& path,
+                                                                          OutputFormat format,
+                                                                          const OutputStyle& style) {
+  auto output = new_output(format, style);
+  if (std::string why = output->absence(); !why.empty())
+    return std::unexpected(chess::Error(
+        path, "this program cannot write " + std::string(to_string(format)) + ": " + std::move(why)));
+  auto sink = chess::open_output(path);
+  if (!sink) return std::unexpected(sink.error().message);
+  output->path_ = path;
+  output->sink_ = std::move(*sink);
+  output->has_reader_ = !chess::is_written_atomically(path);
+  std::error_code ignored;
+  output->replaces_file_ = !output->has_reader_ && std::filesystem::exists(path, ignored);
+  if (auto begun = output->write(output->text_before_games()); !begun) return std::unexpected(begun.error());
+  return output;
+}
+
+std::expected<void, chess::Error> FileOutput::write(std::string_view text) {
+  return checked(sink_->write(text));
+}
+
+std::expected<void, chess::Error> FileOutput::flush() {
+  if (!has_reader_) return {};
+  return checked(sink_->flush());
+}
+
+std::expected<void, chess::Error> FileOutput::finish() {
+  if (auto ended = write(text_behind_games()); !ended) return ended;
+  return checked(sink_->finish());
+}
+
+std::optional<OutputFormat> output_format_of_path(std::string_view path) {
+  const std::string plain = chess::to_lower_copy(chess::strip_compression_extension(path).path);
+  if (plain.ends_with(".pgn")) return OutputFormat::Pgn;
+  if (plain.ends_with(".html") || plain.ends_with(".htm")) return OutputFormat::Html;
+  if (plain.ends_with(".bgn") || plain.ends_with(".json") || plain.ends_with(".jsonl"))
+    return OutputFormat::Bgn;
+  if (plain.ends_with(".egd")) return OutputFormat::Egd;
+  if (plain.ends_with(".uci")) return OutputFormat::Uci;
+  return std::nullopt;
+}
+
+}  // namespace annotate

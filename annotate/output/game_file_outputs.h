@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Annotated games in the formats of game files. BGN holds all there is to say. PGN has one set of tags and no
+// names beside marks. EGD and lines of UCI moves hold neither evals nor comments: they get the games
+// themselves, and what is left out is told once.
+#pragma once
+
+#include <mutex>
+#include <string>
+
+#include "annotate/output/file_output.h"
+#include "egd/egd_writer.h"
+#include "pgn/writer.h"
+#include "uci_text/uci_text.h"
+
+namespace annotate {
+
+/// What a format could not say, collected by several threads.
+template <class Losses>
+class LossCollector {
+ public:
+  void add(const Losses& losses) {
+    if (!losses.any()) return;
+    const std::lock_guard lock(mutex_);
+    losses_ |= losses;
+  }
+  Losses all() const {
+    const std::lock_guard lock(mutex_);
+    return losses_;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  Losses losses_;
+};
+
+class PgnOutput final : public FileOutput {
+ public:
+  OutputFormat format() const override { return OutputFormat::Pgn; }
+  std::string text_of(const AnnotatedGame& game) override;
+  std::string losses(bool names_providers) const override;
+
+ private:
+  LossCollector<chess::PgnLosses> losses_;
+};
+
+class BgnOutput final : public FileOutput {
+ public:
+  OutputFormat format() const override { return OutputFormat::Bgn; }
+  std::string text_of(const AnnotatedGame& game) override;
+};
+
+class EgdOutput final : public FileOutput {
+ public:
+  OutputFormat format() const override { return OutputFormat::Egd; }
+  std::string text_of(const AnnotatedGame& game) override;
+  std::string losses(bool names_providers) const override;
+
+ private:
+  LossCollector<chess::EgdLosses> losses_;
+};
+
+class UciOutput final : public FileOutput {
+ public:
+  OutputFormat format() const override { return OutputFormat::Uci; }
+  std::string text_of(const AnnotatedGame& game) override;
+  std::string losses(bool names_providers) const override;
+
+ private:
+  LossCollector<chess::UciTextLosses> losses_;
+};
+
+}  // namespace annotate

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where annotated games go: one object for each output, in a format of its own. It has two halves because
+// formatting costs far more than writing. Workers format in parallel, as soon as a game is finished
+// (`text_of`); the texts are what the journal keeps, so that a resumed run formats nothing twice; and one
+// thread writes them in the order of the input (`write`). A seam: a test needs no files.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "annotate/judge/game_verdict.h"
+#include "annotate/mark/provider.h"
+#include "base/error.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// What an output writes: the formats of game files, a page, or a picture for a terminal.
+enum class OutputFormat : std::uint8_t { Pgn, Bgn, Egd, Uci, Html, Term };
+inline constexpr std::size_t kOutputFormats = 6;
+/// "PGN", "BGN", "EGD", "UCI", "HTML", "terminal".
+constexpr std::string_view to_string(OutputFormat format) {
+  switch (format) {
+    case OutputFormat::Pgn: return "PGN";
+    case OutputFormat::Bgn: return "BGN";
+    case OutputFormat::Egd: return "EGD";
+    case OutputFormat::Uci: return "UCI";
+    case OutputFormat::Html: return "HTML";
+    case OutputFormat::Term: return "terminal";
+  }
+  return "";
+}
+
+/// A game whose moves are marked, and what there is to say of it as a whole: each format has its own place
+/// for that.
+struct AnnotatedGame {
+  const chess::Game& game;
+  /// One for each engine that judged the game, and who that is; empty for a game that was passed on as it is.
+  std::span<const GameVerdict> verdicts{};
+  std::span<const Provider* const> judges{};
+};
+
+class Output {
+ public:
+  virtual ~Output() = default;
+  virtual OutputFormat format() const = 0;
+  /// The game as it stands in the output, and whatever ends it there. Callable from several threads. Outputs
+  /// of the same format share the text that the first of them makes.
+  virtual std::string text_of(const AnnotatedGame& game) = 0;
+  /// Appends such a text. After an error nothing more is written.
+  virtual std::expected<void, chess::Error> write(std::string_view text) = 0;
+  /// A quiet moment: what was written should reach a reader at the other end.
+  virtual std::expected<void, chess::Error> flush() { return {}; }
+};
+
+}  // namespace annotate

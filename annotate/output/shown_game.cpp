@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/output/shown_game.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "annotate/mark/game_summary.h"
+#include "annotate/mark/mark_game.h"
+#include "bgn/annotators.h"
+
+namespace annotate {
+
+namespace {
+
+/// `game` is a copy of the annotated one.
+void add_summary_tags(const AnnotatedGame& annotated, chess::Game& game) {
+  for (const std::string& name : chess::bgn_annotators(annotated.game)) chess::add_annotator(game, name);
+  for (std::size_t i = 0; i < annotated.verdicts.size(); ++i) {
+    if (i == 0) write_summary_tags(game, annotated.verdicts[i]);
+    name_annotator(game, *annotated.judges[i]);
+  }
+}
+
+}  // namespace
+
+chess::Game with_summary_tags(const AnnotatedGame& annotated) {
+  chess::Game game = annotated.game;
+  add_summary_tags(annotated, game);
+  if (!annotated.verdicts.empty()) drop_repeated_glyphs(game);
+  return game;
+}
+
+chess::Game shown_game(const AnnotatedGame& annotated) {
+  chess::Game game = annotated.game;
+  add_summary_tags(annotated, game);
+  if (annotated.verdicts.empty()) return game;
+  const std::string& judge = annotated.judges.front()->id;
+  for (const chess::NodeId id : game.main_line())
+    std::ranges::stable_partition(game.node(id).subinfos,
+                                  [&](const chess::Subinfo& info) { return info.id == judge; });
+  drop_repeated_glyphs(game);
+  return game;
+}
+
+std::string_view judge_of(const chess::Game& game) {
+  std::map<std::string_view, int> moves;
+  for (const chess::NodeId id : game.main_line()) {
+    const auto& subinfos = game.node(id).subinfos;
+    if (!subinfos.empty() && !subinfos.front().id.empty()) ++moves[subinfos.front().id];
+  }
+  const auto most = std::ranges::max_element(moves, {}, [](const auto& entry) { return entry.second; });
+  return most == moves.end() ? std::string_view() : most->first;
+}
+
+}  // namespace annotate

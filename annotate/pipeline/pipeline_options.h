@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a run of the pipeline is told: whom to ask, how much, how to judge, what to write.
+#pragma once
+
+#include <memory>
+
+#include "annotate/judge/consensus.h"
+#include "annotate/judge/rules.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/mark/provider.h"
+#include "annotate/pipeline/engine_keeper.h"
+#include "annotate/pipeline/evaluator.h"
+#include "annotate/pipeline/game_analysis.h"
+#include "annotate/spend/position_cache.h"
+#include "movedb/move_database.h"
+
+namespace annotate {
+
+class ResultStore;
+
+/// An engine to ask, and who that is in the files.
+struct EngineChoice {
+  Provider provider;
+  EvaluatorFactory factory;
+  /// Ready already, for the first worker; may be null.
+  std::unique_ptr<Evaluator> first{};
+  /// Where its answers are kept for later runs; may be null.
+  EvalStore* store = nullptr;
+};
+
+struct PipelineOptions {
+  int jobs = 1;
+  RuleSet rules = default_rules();
+  SpendOptions spend;
+  /// Where several engines are asked.
+  JudgeBy judge_by = JudgeBy::First;
+  MarkOptions marks;
+  KeeperPolicy keeper;
+  bool replace_own = false;
+  /// Games to hold against for novelties; may be null.
+  const chess::MoveDatabase* reference = nullptr;
+  /// Keep ECO and Opening tags that are there; else ours replace them.
+  bool keep_opening = true;
+  /// Finished games are handed on at once, for a reader at the end of a pipe.
+  bool flush_each_game = false;
+  /// Say of each game, when it is finished, what was done.
+  bool tell_each_game = false;
+  /// Where finished games are kept, and found; may be null.
+  ResultStore* store = nullptr;
+};
+
+}  // namespace annotate
