@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "annotate/judge/label.h"
+#include "annotate/judge/rules.h"
 #include "console/short_number.h"
 
 namespace annotate {

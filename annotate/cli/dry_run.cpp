@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/cli/dry_run.h"
+// `--dry-run`: what a real run would do.
+#include "annotate/cli/run.h"
 
 #include <fmt/format.h>
 
 #include <cstdio>
 
-#include "annotate/cli/default_engine.h"
+#include "annotate/cli/engine_choices.h"
 #include "annotate/spend/game_facts.h"
 #include "annotate/terminal/interrupt.h"
 #include "console/short_number.h"

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/engine_choices.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
-#include "annotate/cli/default_engine.h"
-#include "annotate/pipeline/uci_evaluator.h"
+#include "annotate/pipeline/evaluator.h"
+#include "client/engine_command.h"
 
 namespace annotate {
 
@@ -81,6 +85,18 @@ std::string names_of(const std::vector<EngineChoice>& engines) {
   std::string names;
   for (const EngineChoice& engine : engines) names += (names.empty() ? "" : " + ") + engine.provider.engine;
   return names;
+}
+
+std::string default_engine_command() {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path self = fs::read_symlink("/proc/self/exe", error);
+  if (!error) {
+    const fs::path path = self.parent_path() / "marginalia";
+    if (fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0)
+      return chess::to_text(chess::EngineCommand{path.string(), {}});
+  }
+  return "marginalia";
 }
 
 }  // namespace annotate

@@ -24,4 +24,8 @@ std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOption
 /// "Stockfish 15.1 + Marginalia 0.1.0".
 std::string names_of(const std::vector<EngineChoice>& engines);
 
+/// Which engine is asked when the user names none, as a command line: the `marginalia` installed or built
+/// beside this program, else the one in PATH.
+std::string default_engine_command();
+
 }  // namespace annotate

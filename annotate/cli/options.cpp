@@ -142,9 +142,8 @@ CommandLine::CommandLine() {
   app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       ->type_name("OUT")
       ->allow_extra_args(false);
-  app.add_option(
-         "--to,--format", to,
-         "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for reading in the terminal)")
+  app.add_option("--to,--format", to,
+                 "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"pgn", "bgn", "jsonl", "egd", "uci", "html", "term"}));
   app.add_option("--color,--colour", options.colour,

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/judge/consensus.h"
+#include "annotate/judge/game_verdict.h"
 #include "annotate/judge/rules.h"
 #include "annotate/judge/words/language.h"
 #include "annotate/mark/provider.h"

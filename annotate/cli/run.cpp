@@ -10,7 +10,6 @@
 #include "annotate/cache/sqlite_store.h"
 #include "annotate/cli/console.h"
 #include "annotate/cli/dialogue_log.h"
-#include "annotate/cli/dry_run.h"
 #include "annotate/cli/engine_choices.h"
 #include "annotate/cli/run_journal.h"
 #include "annotate/output/file_output.h"
@@ -194,7 +193,7 @@ class AnnotateProgram {
 
   std::vector<OutputFormat> formats() const {
     std::vector<OutputFormat> all;
-    for (const Output* output : outputs_) all.push_back(output->format());
+    for (const GameOutput* output : outputs_) all.push_back(output->format());
     return all;
   }
 
@@ -258,7 +257,7 @@ class AnnotateProgram {
   Progress progress_;
   FilesSource source_;
   std::vector<std::unique_ptr<FileOutput>> owned_outputs_;
-  std::vector<Output*> outputs_;
+  std::vector<GameOutput*> outputs_;
   std::optional<TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;
   std::optional<EvalDatabase> database_;

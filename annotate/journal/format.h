@@ -1,10 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The constants of FORMAT.md.
+// FORMAT.md in code: its constants, and the parts that header and records are made of: 64-bit words, texts
+// with their length before them, and a checksum over bytes of any number.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
 #include <string_view>
+
+#include "base/bytes.h"
+#include "base/word_checksum.h"
 
 namespace annotate::journal_format {
 
@@ -18,3 +25,59 @@ inline constexpr std::size_t kRecordStart = 3 * kWord;
 inline constexpr std::uint64_t kDamaged = 1;
 
 }  // namespace annotate::journal_format
+
+namespace annotate {
+
+inline std::span<const unsigned char> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
+}
+
+/// Adds zeros up to a multiple of a word.
+inline void pad(std::string& bytes) {
+  bytes.append((journal_format::kWord - bytes.size() % journal_format::kWord) % journal_format::kWord, '\0');
+}
+
+/// Of `text` with zeros behind it up to a multiple of a word.
+inline std::uint64_t checksum_of(std::string_view text) {
+  const std::size_t whole = text.size() - text.size() % journal_format::kWord;
+  std::string rest(text.substr(whole));
+  pad(rest);
+  chess::WordChecksum sum;
+  sum.add(bytes_of(text.substr(0, whole)));
+  sum.add(bytes_of(rest));
+  return sum.value();
+}
+
+inline void append_word(std::uint64_t value, std::string& out) { chess::append_little_endian(value, out); }
+
+inline void append_text(std::string_view text, std::string& out) {
+  append_word(text.size(), out);
+  out += text;
+}
+
+/// Takes words and texts from the front of `bytes`; nothing when there are not so many left.
+class WordReader {
+ public:
+  explicit WordReader(std::string_view bytes) : bytes_(bytes) {}
+
+  bool is_at_end() const { return bytes_.empty(); }
+
+  std::optional<std::uint64_t> word() {
+    if (bytes_.size() < journal_format::kWord) return std::nullopt;
+    const auto value = chess::load_little_endian<std::uint64_t>(bytes_of(bytes_).data());
+    bytes_.remove_prefix(journal_format::kWord);
+    return value;
+  }
+  std::optional<std::string_view> text() {
+    const auto size = word();
+    if (!size || *size > bytes_.size()) return std::nullopt;
+    const auto value = bytes_.substr(0, *size);
+    bytes_.remove_prefix(*size);
+    return value;
+  }
+
+ private:
+  std::string_view bytes_;
+};
+
+}  // namespace annotate

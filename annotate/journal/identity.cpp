@@ -8,7 +8,7 @@
 #include <fstream>
 #include <system_error>
 
-#include "annotate/journal/words.h"
+#include "annotate/journal/format.h"
 
 namespace annotate {
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "annotate/journal/format.h"
 #include "annotate/journal/record.h"
-#include "annotate/journal/words.h"
 #include "bgn/bgn_writer.h"
 
 namespace annotate {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/consensus.h"
+// One verdict out of several: what labels a game gets when more than one engine looked at it.
+#include "annotate/judge/game_verdict.h"
 
 #include <algorithm>
 

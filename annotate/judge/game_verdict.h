@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The verdict on a whole game: evals of its positions in, labels, best lines, accuracy and phases
-// out. Pure: the same numbers give the same verdict, and nothing is printed or searched here.
+// The verdict on a whole game: evals of its positions in, labels, best lines, accuracy and phases out; and
+// one verdict out of several, where more than one engine looked at it. Pure: the same numbers give the same
+// verdict, and nothing is printed or searched here.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "annotate/judge/evals.h"
-#include "annotate/judge/label.h"
 #include "annotate/judge/motifs/motif.h"
 #include "annotate/judge/phases.h"
 #include "annotate/judge/praise.h"
@@ -54,5 +55,19 @@ struct GameVerdict {
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
                        std::span<const chess::Move> moves, std::span<const PositionEval> evals,
                        std::span<const PraiseEvidence> evidence = {});
+
+enum class JudgeBy : std::uint8_t {
+  First,      ///< the first engine's verdict; the others only tell their evals
+  Consensus,  ///< only what all find wrong, in the mildest of their grades; the first one's praise
+};
+/// "first", "consensus".
+std::string_view to_string(JudgeBy judge_by);
+std::optional<JudgeBy> parse_judge_by(std::string_view text);
+
+/// Leaves labels, praise and better lines in the first verdict only. By consensus a label that not all gave
+/// is taken out, the grade is the mildest, both are noted in the verdicts of those who think worse of the
+/// move (MoveVerdict::disputed), and a move that one of them criticises is not praised. All verdicts are of
+/// the same game, which `first_mover` begins; who has no eval for a move has no say about it.
+void combine_verdicts(JudgeBy judge_by, std::span<GameVerdict> verdicts, chess::Color first_mover);
 
 }  // namespace annotate

@@ -23,7 +23,7 @@ struct OutputStyle {
   bool ascii = false;  ///< nothing that the console of Linux lacks
 };
 
-class FileOutput : public Output {
+class FileOutput : public GameOutput {
  public:
   /// `path` may be `-`.
   static std::expected<std::unique_ptr<FileOutput>, chess::Error> open(const std::string& path,

@@ -2,7 +2,7 @@
 #include "annotate/output/game_file_outputs.h"
 
 #include "annotate/mark/game_summary.h"
-#include "annotate/output/shown_game.h"
+#include "annotate/output/annotated_game.h"
 #include "bgn/bgn_writer.h"
 
 namespace annotate {

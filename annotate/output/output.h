@@ -8,14 +8,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
-#include <span>
 #include <string>
 #include <string_view>
 
-#include "annotate/judge/game_verdict.h"
-#include "annotate/mark/provider.h"
+#include "annotate/output/annotated_game.h"
 #include "base/error.h"
-#include "game/game.h"
 
 namespace annotate {
 
@@ -35,18 +32,9 @@ constexpr std::string_view to_string(OutputFormat format) {
   return "";
 }
 
-/// A game whose moves are marked, and what there is to say of it as a whole: each format has its own place
-/// for that.
-struct AnnotatedGame {
-  const chess::Game& game;
-  /// One for each engine that judged the game, and who that is; empty for a game that was passed on as it is.
-  std::span<const GameVerdict> verdicts{};
-  std::span<const Provider* const> judges{};
-};
-
-class Output {
+class GameOutput {
  public:
-  virtual ~Output() = default;
+  virtual ~GameOutput() = default;
   virtual OutputFormat format() const = 0;
   /// The game as it stands in the output, and whatever ends it there. Callable from several threads. Outputs
   /// of the same format share the text that the first of them makes.

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "annotate/spend/search_request.h"
+#include "client/engine_spec.h"
 #include "core/move.h"
 #include "core/position.h"
 
@@ -43,5 +44,12 @@ class Evaluator {
 /// Makes an evaluator, ready to be asked. Called from several threads.
 using EvaluatorFactory =
     std::function<std::expected<std::unique_ptr<Evaluator>, EvaluatorFault>(std::stop_token stop)>;
+
+/// Each call starts a process of its own. A search that the session had to cut short counts as a fault,
+/// except where the engine had gone as far as it was asked to and did not stop by itself: some know no `go
+/// nodes`.
+/// `listen`, when given, is asked for an observer of the dialogue with each process that is started.
+EvaluatorFactory uci_evaluators(chess::EngineSpec spec,
+                                std::function<chess::UciSession::LineObserver()> listen = nullptr);
 
 }  // namespace annotate

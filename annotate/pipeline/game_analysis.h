@@ -12,7 +12,6 @@
 #include "annotate/pipeline/engine_keeper.h"
 #include "annotate/spend/game_facts.h"
 #include "annotate/spend/position_cache.h"
-#include "annotate/spend/praise_evidence.h"
 #include "annotate/spend/spending.h"
 #include "annotate/spend/time_purse.h"
 #include "game/game.h"

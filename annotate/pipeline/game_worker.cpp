@@ -30,7 +30,7 @@ bool has_any_eval(const GameAnalysis& analysis) {
 
 GameWorker::GameWorker(std::span<EngineChoice> engines,
                        std::span<const std::unique_ptr<PositionCache>> caches,
-                       std::span<Output* const> formatters, const PipelineOptions& options,
+                       std::span<GameOutput* const> formatters, const PipelineOptions& options,
                        Progress& progress, const EngineKeeper::Report& report)
     : engines_(engines), caches_(caches), formatters_(formatters), options_(options), progress_(progress) {
   for (const EngineChoice& engine : engines_) keepers_.emplace_back(engine.factory, options_.keeper, report);
@@ -137,7 +137,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
 }
 
 void GameWorker::format(const AnnotatedGame& game, AnnotationResult& result) const {
-  for (Output* output : formatters_)
+  for (GameOutput* output : formatters_)
     result.texts[static_cast<std::size_t>(output->format())] = output->text_of(game);
 }
 

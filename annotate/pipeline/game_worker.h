@@ -20,7 +20,7 @@ class GameWorker {
   /// `caches` has one entry for each engine, shared by all workers. `formatters` are outputs, one for each
   /// format. All must outlive the worker.
   GameWorker(std::span<EngineChoice> engines, std::span<const std::unique_ptr<PositionCache>> caches,
-             std::span<Output* const> formatters, const PipelineOptions& options, Progress& progress,
+             std::span<GameOutput* const> formatters, const PipelineOptions& options, Progress& progress,
              const EngineKeeper::Report& report);
 
   /// Takes the evaluators that are ready already.
@@ -41,7 +41,7 @@ class GameWorker {
 
   std::span<EngineChoice> engines_;
   std::span<const std::unique_ptr<PositionCache>> caches_;
-  std::span<Output* const> formatters_;
+  std::span<GameOutput* const> formatters_;
   const PipelineOptions& options_;
   Progress& progress_;
   std::vector<EngineKeeper> keepers_;  ///< one for each engine

@@ -8,7 +8,7 @@
 #include <mutex>
 #include <thread>
 
-#include "annotate/judge/label.h"
+#include "annotate/judge/rules.h"
 #include "annotate/pipeline/annotation_result.h"
 #include "annotate/pipeline/conveyor.h"
 #include "annotate/pipeline/game_worker.h"
@@ -47,7 +47,7 @@ std::string describe(const AnnotationResult& game, std::chrono::duration<double>
 /// The threads' common ground.
 class PipelineRun {
  public:
-  PipelineRun(GameSource& source, std::span<Output* const> outputs, std::span<EngineChoice> engines,
+  PipelineRun(GameSource& source, std::span<GameOutput* const> outputs, std::span<EngineChoice> engines,
               const PipelineOptions& options, Progress& progress, const Notify& notify, std::stop_source stop)
       : source_(source),
         outputs_(outputs),
@@ -60,8 +60,8 @@ class PipelineRun {
         stop_(std::move(stop)) {
     for (const EngineChoice& engine : engines_)
       caches_.push_back(std::make_unique<PositionCache>(PositionCache::kDefaultCapacity, engine.store));
-    for (Output* output : outputs_)
-      if (std::ranges::find(formatters_, output->format(), &Output::format) == formatters_.end())
+    for (GameOutput* output : outputs_)
+      if (std::ranges::find(formatters_, output->format(), &GameOutput::format) == formatters_.end())
         formatters_.push_back(output);
   }
 
@@ -187,7 +187,7 @@ class PipelineRun {
 
   bool put(const AnnotationResult& result) {
     if (has_failed()) return false;
-    for (Output* output : outputs_) {
+    for (GameOutput* output : outputs_) {
       auto written = output->write(result.texts[static_cast<std::size_t>(output->format())]);
       if (written && options_.flush_each_game) written = output->flush();
       if (!written) {
@@ -215,13 +215,13 @@ class PipelineRun {
   }
 
   GameSource& source_;
-  std::span<Output* const> outputs_;
+  std::span<GameOutput* const> outputs_;
   std::span<EngineChoice> engines_;
   std::vector<std::unique_ptr<PositionCache>> caches_;  ///< one for each engine
   const PipelineOptions& options_;
   Progress& progress_;
   const Notify& notify_;
-  std::vector<Output*> formatters_;  ///< the first output of each format
+  std::vector<GameOutput*> formatters_;  ///< the first output of each format
   Conveyor<SourceItem, AnnotationResult> conveyor_;
   std::mutex notify_mutex_;
   std::mutex summary_mutex_;
@@ -234,9 +234,9 @@ class PipelineRun {
 
 }  // namespace
 
-RunSummary run_pipeline(GameSource& source, std::span<Output* const> outputs, std::span<EngineChoice> engines,
-                        const PipelineOptions& options, Progress& progress, const Notify& notify,
-                        std::stop_source stop) {
+RunSummary run_pipeline(GameSource& source, std::span<GameOutput* const> outputs,
+                        std::span<EngineChoice> engines, const PipelineOptions& options, Progress& progress,
+                        const Notify& notify, std::stop_source stop) {
   return PipelineRun(source, outputs, engines, options, progress, notify, std::move(stop)).run();
 }
 

@@ -55,8 +55,8 @@ using Notify = std::function<void(const std::string& message)>;
 /// that were finished are still written, in order, and those under way are dropped. Where writing or keeping
 /// fails, `stop` is requested from here, so that a source that waits for input wakes up. Precondition: at
 /// least one engine.
-RunSummary run_pipeline(GameSource& source, std::span<Output* const> outputs, std::span<EngineChoice> engines,
-                        const PipelineOptions& options, Progress& progress, const Notify& notify,
-                        std::stop_source stop);
+RunSummary run_pipeline(GameSource& source, std::span<GameOutput* const> outputs,
+                        std::span<EngineChoice> engines, const PipelineOptions& options, Progress& progress,
+                        const Notify& notify, std::stop_source stop);
 
 }  // namespace annotate

@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "annotate/judge/consensus.h"
+#include "annotate/judge/game_verdict.h"
 #include "annotate/judge/rules.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/provider.h"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/pipeline/uci_evaluator.h"
+// Evaluators that are engines behind UCI.
+#include "annotate/pipeline/evaluator.h"
 
 #include <atomic>
 #include <memory>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/spend/praise_evidence.h"
+// The searches that praise needs.
+#include "annotate/spend/spending.h"
 
 #include <algorithm>
 

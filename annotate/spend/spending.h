@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the search is spread over a game's positions. Evenly: each gets the same. Focused: all get a short
 // look, and then those get longer ones where a label could still change; what is saved on moves that are
-// clear is spent on those that are not.
+// clear is spent on those that are not. Behind that come the searches that praise needs: what the next best
+// move is worth, and whether a short look finds the move. Only candidates are searched, first briefly, and in
+// full only where the brief search bears the praise out.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
+#include "annotate/judge/game_verdict.h"
 #include "annotate/judge/rules.h"
 #include "annotate/spend/game_facts.h"
 #include "annotate/spend/search_request.h"
@@ -35,5 +39,11 @@ std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudge
 /// much. The rules say where a label changes. Precondition: the budget is in nodes or milliseconds.
 std::vector<PositionEval> spend_focused(const GameFacts& facts, const RuleSet& rules,
                                         const SearchBudget& budget, const Ask& ask);
+
+/// One entry for each move of the game; `settled` are the evals that the verdict will rest on. Moves of
+/// opening books are no candidates.
+std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSet& rules,
+                                            std::span<const PositionEval> settled, const SearchBudget& budget,
+                                            const Ask& ask);
 
 }  // namespace annotate

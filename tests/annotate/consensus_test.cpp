@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/consensus.h"
+#include "annotate/judge/game_verdict.h"
 
 #include <doctest/doctest.h>
 

@@ -4,7 +4,6 @@
 
 #include <vector>
 
-#include "annotate/judge/label.h"
 #include "annotate/judge/rules.h"
 #include "annotate/judge/win_chance.h"
 

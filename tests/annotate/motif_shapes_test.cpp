@@ -5,9 +5,7 @@
 
 #include <string>
 
-#include "annotate/judge/motifs/endings.h"
-#include "annotate/judge/motifs/geometry.h"
-#include "annotate/judge/motifs/hanging.h"
+#include "annotate/judge/motifs/find_motif.h"
 #include "annotate/played_game.h"
 #include "base/random.h"
 #include "base/text.h"

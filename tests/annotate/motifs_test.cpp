@@ -5,9 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/motifs/endings.h"
 #include "annotate/judge/motifs/find_motif.h"
-#include "annotate/judge/words/sentence.h"
+#include "annotate/judge/words/comment.h"
 #include "annotate/motif_cases.h"
 #include "annotate/played_game.h"
 #include "base/text.h"

@@ -2,8 +2,8 @@
 // Outputs: what each format makes of an annotated game, and what it says that it leaves out.
 #include <doctest/doctest.h>
 
+#include "annotate/output/annotated_game.h"
 #include "annotate/output/file_output.h"
-#include "annotate/output/shown_game.h"
 #include "bgn/bgn_writer.h"
 #include "notation/uci_move.h"
 #include "support/temp_dir.h"
@@ -79,7 +79,7 @@ TEST_CASE("BGN keeps the summary beside the provider, and all names") {
   const auto [text, losses] = write(OutputFormat::Bgn, "a.jsonl");
   CHECK(text.contains("fake-1.0"));
   CHECK(text.contains("other"));
-  CHECK(!text.contains("WhiteAccuracy"));
+  CHECK(text.contains("\"subinfo\""));
   CHECK(text.ends_with("}\n"));
   CHECK(losses.empty());
 }

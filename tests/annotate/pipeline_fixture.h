@@ -65,7 +65,7 @@ inline std::string dump(const chess::Game& game, OutputFormat format) {
   return out + '\n';
 }
 
-class TextOutput final : public Output {
+class TextOutput final : public GameOutput {
  public:
   explicit TextOutput(OutputFormat format = OutputFormat::Bgn, int fails_after = -1)
       : format_(format), fails_after_(fails_after) {}
@@ -112,7 +112,7 @@ inline Outcome run(int games, const PipelineOptions& options, FakeBehaviour& beh
   Outcome outcome;
   VectorSource source(games, chess960);
   TextOutput output;
-  Output* const outputs[] = {&output};
+  GameOutput* const outputs[] = {&output};
   Progress progress;
   auto engines = one_engine(behaviour);
   outcome.summary = run_pipeline(

@@ -36,7 +36,7 @@ class WaitingSource final : public GameSource {
   bool has_given_ = false;
 };
 
-class ClosedOutput final : public Output {
+class ClosedOutput final : public GameOutput {
  public:
   OutputFormat format() const override { return OutputFormat::Bgn; }
   std::string text_of(const AnnotatedGame&) override { return "game"; }
@@ -52,7 +52,7 @@ TEST_CASE("a fault of the output wakes a source that waits") {
   std::stop_source stop;
   WaitingSource source(stop.get_token());
   ClosedOutput output;
-  Output* const outputs[] = {&output};
+  GameOutput* const outputs[] = {&output};
   std::vector<EngineChoice> engines(1);
   engines[0] = {{"fake-1.0", "Fake 1.0", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)};
   const PipelineOptions options;

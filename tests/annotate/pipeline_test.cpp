@@ -62,7 +62,7 @@ TEST_CASE("several outputs, each in its format") {
   TextOutput pgn(OutputFormat::Pgn);
   TextOutput bgn(OutputFormat::Bgn);
   TextOutput again(OutputFormat::Pgn);
-  Output* const outputs[] = {&pgn, &bgn, &again};
+  GameOutput* const outputs[] = {&pgn, &bgn, &again};
   Progress progress;
   auto engines = one_engine(behaviour);
   run_pipeline(source, outputs, engines, options_with(2), progress, [](const std::string&) {}, {});
@@ -78,7 +78,7 @@ TEST_CASE("crazyhouse goes through as it is, and that is said") {
     FakeBehaviour behaviour;
     HouseSource source;
     TextOutput output;
-    Output* const outputs[] = {&output};
+    GameOutput* const outputs[] = {&output};
     Progress progress;
     std::vector<std::string> messages;
     PipelineOptions options = options_with(1);
@@ -99,7 +99,7 @@ TEST_CASE("two engines: two subinfos, each by its own name, the first one's labe
   FakeBehaviour behaviour;
   VectorSource source(2);
   TextOutput output;
-  Output* const outputs[] = {&output};
+  GameOutput* const outputs[] = {&output};
   Progress progress;
   auto engines = one_engine(behaviour);
   engines.push_back({{"other", "Other 2", "Marginalia", "lichess", {}}, fake_evaluators(behaviour)});
@@ -182,7 +182,7 @@ TEST_CASE("when writing fails, the run ends and says why") {
   FakeBehaviour behaviour;
   VectorSource source(100'000);
   TextOutput output(OutputFormat::Bgn, 5);
-  Output* const outputs[] = {&output};
+  GameOutput* const outputs[] = {&output};
   Progress progress;
   auto engines = one_engine(behaviour);
   const auto summary =

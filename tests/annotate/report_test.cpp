@@ -8,7 +8,6 @@
 #include <sstream>
 
 #include "annotate/output/html/html_output.h"
-#include "annotate/output/html/report_page.h"
 #include "annotate/output/term/term_output.h"
 #include "core/movegen.h"
 #include "io/byte_source.h"

@@ -8,7 +8,7 @@
 #include <map>
 #include <random>
 
-#include "annotate/judge/label.h"
+#include "annotate/judge/rules.h"
 #include "annotate/judge/win_chance.h"
 #include "annotate/played_game.h"
 #include "annotate/spend/error_model.h"

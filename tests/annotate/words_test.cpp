@@ -9,7 +9,6 @@
 
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/comment.h"
-#include "annotate/judge/words/sentence.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "core/movegen.h"

@@ -158,6 +158,20 @@ class Output(Case):
         empty, err = self.annotate("-", stdin=b"")
         self.assertEqual(empty, b"")
 
+    def test_every_format_is_written(self):
+        names = ["a.bgn", "a.jsonl", "a.egd", "a.uci"]
+        outputs = [word for name in names for word in ("-o", self.path(name))]
+        code, _, err = run(self.games, "--use-stored-evals", "-q", *outputs)
+        self.assertEqual(code, 0, err)
+        self.assertEqual(self.read("a.bgn"), self.read("a.jsonl"))
+        self.assertIn(b"e4", self.read("a.egd"))
+        self.assertIn(b"startpos moves f2f3 e7e5 g2g4 d8h4 0-1\n", self.read("a.uci"))
+        self.assertEqual(err.count("EGD cannot hold all that the games had; left out:"), 1)
+        self.assertEqual(err.count("lines of UCI moves cannot hold all that the games had; left out:"), 1)
+        for to, name in (("jsonl", "a.bgn"), ("egd", "a.egd"), ("uci", "a.uci")):
+            code, out, err = run(self.games, "--use-stored-evals", "-q", "--to", to)
+            self.assertEqual((code, out), (0, self.read(name)), err)
+
     def on_a_terminal(self, columns, **environment):
         """What --format term shows on a terminal that is so wide."""
         ours, theirs = pty.openpty()

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/motifs/endings.h"
+// How a game ends because of the move: a win thrown away into a draw by rule (stalemate, the third
+// repetition), a mate allowed or missed, and trades into a pawn ending that is lost.
+#include "annotate/judge/motifs/find_motif.h"
 
 #include <algorithm>
 

@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "annotate/judge/motifs/endings.h"
-#include "annotate/judge/motifs/geometry.h"
-#include "annotate/judge/motifs/hanging.h"
 #include "core/see.h"
 
 namespace annotate {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/motifs/geometry.h"
+// Fork, skewer, pin and discovered attack.
+#include "annotate/judge/motifs/find_motif.h"
 
 #include <algorithm>
 #include <utility>

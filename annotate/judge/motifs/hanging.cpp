@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/judge/motifs/hanging.h"
+// A piece was put where it can be taken, its guard has gone, or it was attacked already.
+#include "annotate/judge/motifs/find_motif.h"
 
 #include "core/see.h"
 

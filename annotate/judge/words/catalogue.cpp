@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "base/text.h"
+#include "notation/san.h"
 
 namespace annotate {
 
@@ -52,6 +53,27 @@ std::expected<void, chess::Error> check_forms(const TextCatalogue& catalogue) {
     }
   }
   return {};
+}
+
+void append_line(const chess::Position& start, std::span<const chess::Move> line, std::string& out) {
+  chess::Position pos = start;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (i > 0) out += ' ';
+    chess::play_and_append_san(pos, line[i], i + 1 < line.size(), out);
+  }
+}
+
+void append_place(const TextCatalogue& words, const TextPart& part, const Filling& filling,
+                  std::string& out) {
+  switch (*part.place) {
+    case Placeholder::Move: chess::append_san(*filling.pos, filling.line.front(), out); break;
+    case Placeholder::Line: append_line(*filling.pos, filling.line, out); break;
+    case Placeholder::Square: out += chess::to_string(filling.square); break;
+    case Placeholder::Number: out += std::to_string(filling.number); break;
+    case Placeholder::Value: out += filling.value; break;
+    case Placeholder::First: out += words.name(filling.first, part.form); break;
+    case Placeholder::Second: out += words.name(filling.second, part.form); break;
+  }
 }
 
 }  // namespace
@@ -116,6 +138,15 @@ const TextCatalogue& catalogue_of(Language language) {
                                               *parse_catalogue(catalogue_text(Language::German)),
                                               *parse_catalogue(catalogue_text(Language::Spanish))};
   return kCatalogues[static_cast<std::size_t>(language)];
+}
+
+std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling) {
+  std::string out;
+  for (const TextPart& part : words.text(key)) {
+    out += part.text;
+    if (part.place) append_place(words, part, filling, out);
+  }
+  return out;
 }
 
 }  // namespace annotate

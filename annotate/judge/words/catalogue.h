@@ -7,6 +7,7 @@
 #include <expected>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "annotate/judge/words/language.h"
 #include "base/enum_array.h"
 #include "base/error.h"
+#include "core/position.h"
 #include "core/role.h"
 
 namespace annotate {
@@ -50,5 +52,18 @@ std::string_view catalogue_text(Language language);
 
 /// The catalogue of a language; made at the first call.
 const TextCatalogue& catalogue_of(Language language);
+
+/// What the places of one text are filled with; what a text has no place for is not looked at.
+struct Filling {
+  const chess::Position* pos = nullptr;  ///< where `line` begins
+  std::span<const chess::Move> line;  ///< {line}; its first is {move}
+  chess::Square square = chess::Square::A1;
+  int number = 0;
+  std::string value;  ///< an eval, as `to_words` gives it, or another figure
+  chess::Role first = chess::Role::Pawn;
+  chess::Role second = chess::Role::Pawn;
+};
+
+std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling);
 
 }  // namespace annotate

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/words/comment.h"
 
-#include "annotate/judge/words/sentence.h"
 #include "game/clock.h"
 
 namespace annotate {
@@ -90,6 +89,51 @@ std::string comment_on(const MoveVerdict& move, const chess::Position& pos, ches
   if (move.motif) text += ' ' + sentence_of(words, *move.motif, pos, played);
   if (!dispute.empty()) text += ' ' + dispute;
   return text;
+}
+
+std::string_view key_of(const Motif& motif) {
+  const bool is_pair = motif.first == motif.second;
+  switch (motif.kind) {
+    case MotifKind::Stalemate: return "stalemate";
+    case MotifKind::AllowsStalemate: return "allows-stalemate";
+    case MotifKind::Repetition: return "repetition";
+    case MotifKind::AllowsRepetition: return "allows-repetition";
+    case MotifKind::AllowsMate: return "allows-mate";
+    case MotifKind::AllowsBackRankMate: return "allows-back-rank-mate";
+    case MotifKind::MissesMate: return "misses-mate";
+    case MotifKind::PutsEnPrise: return "puts-en-prise";
+    case MotifKind::LosesGuard: return "loses-guard";
+    case MotifKind::LeavesHanging: return "leaves-hanging";
+    case MotifKind::LosesFor: return "loses-for";
+    case MotifKind::AllowsFork: return is_pair ? "allows-fork-of-two" : "allows-fork";
+    case MotifKind::AllowsPin: return "allows-pin";
+    case MotifKind::AllowsSkewer: return is_pair ? "allows-skewer-of-two" : "allows-skewer";
+    case MotifKind::AllowsDiscoveredAttack: return "allows-discovered-attack";
+    case MotifKind::AllowsDiscoveredCheck: return "allows-discovered-check";
+    case MotifKind::MissesHanging: return "misses-hanging";
+    case MotifKind::MissesGain: return "misses-gain";
+    case MotifKind::MissesFork: return is_pair ? "misses-fork-of-two" : "misses-fork";
+    case MotifKind::MissesPin: return "misses-pin";
+    case MotifKind::MissesSkewer: return is_pair ? "misses-skewer-of-two" : "misses-skewer";
+    case MotifKind::MissesDiscoveredAttack: return "misses-discovered-attack";
+    case MotifKind::MissesDiscoveredCheck: return "misses-discovered-check";
+    case MotifKind::LostPawnEnding:
+      return motif.line.empty() ? "enters-lost-pawn-ending" : "lost-pawn-ending";
+  }
+  return "";
+}
+
+std::string sentence_of(const TextCatalogue& words, const Motif& motif, const chess::Position& before,
+                        chess::Move played) {
+  const chess::Position start = is_missed_chance(motif.kind) ? before : before.after(played);
+  Filling filling;
+  filling.pos = &start;
+  filling.line = motif.line;
+  filling.square = motif.square;
+  filling.number = motif.moves;
+  filling.first = motif.first;
+  filling.second = motif.second;
+  return fill(words, key_of(motif), filling);
 }
 
 }  // namespace annotate

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "annotate/judge/game_verdict.h"
-#include "annotate/judge/words/language.h"
+#include "annotate/judge/words/catalogue.h"
 #include "notation/nag.h"
 
 namespace annotate {
@@ -21,6 +21,13 @@ std::string to_words(chess::Score score, Language language);
 /// Of the move `played`, made in `pos`; empty for a move with neither label nor praise.
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language);
+
+/// The catalogue's key for a motif, e.g. "allows-fork".
+std::string_view key_of(const Motif& motif);
+
+/// `played` was made in `before`.
+std::string sentence_of(const TextCatalogue& words, const Motif& motif, const chess::Position& before,
+                        chess::Move played);
 
 /// A comment as `comment_on` makes it.
 struct OwnComment {

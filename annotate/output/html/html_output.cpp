@@ -1,15 +1,286 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// A game as the JSON that the page reads. The tree is a flat list, so that neither we nor the page recurse:
+//   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "middlegame":PLY,
+//    "endgame":PLY, "nags":{"6":["?!","dubious move"],...}, "nodes":[NODE,...]}
+//   NODE: u move as UCI writes it (castling always as king takes rook), s SAN, p index of the move before it
+//         (-1 none; absent: the one in front of it in the list), n NAGs, v those of them that are counted
+//         (absent: all), e eval (centipawns, or "#-3"),
+//         c clock and d time spent (milliseconds), t texts behind and b before the move ([provider, text]),
+//         l texts of the variation that begins here, k who gave it, a arrows and circles ("Ge2e4", "Rd5")
+// Everything but tags, result and nodes is left out where there is nothing to say. Evals are White's view.
 #include "annotate/output/html/html_output.h"
 
+#include <algorithm>
+#include <set>
 #include <span>
 #include <string_view>
+#include <vector>
 
-#include "annotate/output/html/report_page.h"
-#include "annotate/output/shown_game.h"
+#include "annotate/judge/phases.h"
+#include "annotate/output/annotated_game.h"
+#include "game/clock.h"
+#include "json/json_writer.h"
+#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_move.h"
+#include "notation/fen.h"
+#include "pgn/comment.h"
 
 namespace annotate {
 
 namespace {
+
+using chess::Game;
+using chess::Node;
+using chess::NodeId;
+using chess::Subinfo;
+
+struct Text {
+  std::string_view provider;
+  std::string text;
+};
+
+/// What stands in one node's subinfos, sorted by what the page does with it.
+struct Remarks {
+  Remarks(const Node& node, std::string_view judge) {
+    for (const Subinfo& info : node.subinfos) {
+      if (info.nag) nags.push_back(*info.nag);
+      if (info.nag && (judge.empty() || info.id == judge)) verdicts.push_back(*info.nag);
+      for (const chess::Command& command : info.commands) take(command);
+      if (!info.comment.empty()) after.push_back({info.id, info.comment});
+      std::string text;
+      std::vector<chess::Command> commands;
+      chess::split_comment(info.before, text, commands);
+      if (!text.empty()) before.push_back({info.id, std::move(text)});
+    }
+  }
+
+  std::vector<chess::Nag> nags;
+  std::vector<chess::Nag> verdicts;     ///< of those: the judge's, or all where there is no judge
+  std::optional<chess::Score> eval;  ///< the first that can be read
+  std::optional<std::chrono::milliseconds> clock;
+  std::optional<std::chrono::milliseconds> spent;
+  std::vector<Text> after;
+  std::vector<Text> before;
+  std::vector<std::string_view> shapes;
+
+ private:
+  void take(const chess::Command& command) {
+    const bool draws = command.name == "cal" || command.name == "csl";
+    if (draws) shapes.insert(shapes.end(), command.operands.begin(), command.operands.end());
+    if (draws || command.operands.empty()) return;
+    const std::string& value = command.operands.front();
+    if (command.name == "eval" && !eval) eval = chess::parse_eval(value);
+    if (command.name == "clk" && !clock) clock = chess::parse_clock(value);
+    if (command.name == "emt" && !spent) spent = chess::parse_clock(value);
+  }
+};
+
+class Fragment {
+ public:
+  explicit Fragment(const Game& game) : game_(game), judge_(judge_of(game)), json_(out_) {}
+
+  std::string make() {
+    json_.open('{');
+    add_tags();
+    json_.key("result");
+    json_.text(chess::to_string(game_.result));
+    add_start();
+    if (!game_.comment.empty()) {
+      json_.key("comment");
+      json_.text(game_.comment);
+    }
+    add_phases();
+    add_nodes();
+    add_nags();
+    json_.close('}');
+    return std::move(out_);
+  }
+
+ private:
+  /// A move that waits to be written: `before` is the position it is played in.
+  struct Waiting {
+    NodeId node;
+    std::int64_t parent;
+    chess::AnyPosition before;
+    bool starts_variation;
+  };
+
+  void add_tags() {
+    json_.key("tags");
+    json_.open('[');
+    for (const auto& [name, value] : game_.tags.entries()) {
+      json_.open('[');
+      json_.text(name);
+      json_.text(value);
+      json_.close(']');
+    }
+    json_.close(']');
+  }
+
+  void add_start() {
+    const chess::AnyPosition& start = game_.any_start();
+    const std::string fen =
+        start.has_drops() ? chess::to_fen(*start.crazyhouse()) : chess::to_fen(start.chess());
+    if (fen == chess::kStartFen) return;
+    json_.key("start");
+    json_.text(fen);
+  }
+
+  void add_phases() {
+    if (game_.has_drops()) return;
+    const Phases phases = phases_of(game_.main_positions());
+    add_ply("middlegame", phases.middlegame);
+    add_ply("endgame", phases.endgame);
+  }
+  void add_ply(std::string_view name, std::optional<int> ply) {
+    if (!ply) return;
+    json_.key(name);
+    json_.number(*ply);
+  }
+
+  /// Each line as far as it goes, then the variations from its end to its beginning: so most moves stand
+  /// behind the move before them.
+  void add_nodes() {
+    json_.key("nodes");
+    json_.open('[');
+    std::vector<Waiting> waiting;
+    if (game_.root().first_child)
+      waiting.push_back({*game_.root().first_child, -1, game_.any_start(), false});
+    for (std::int64_t index = 0; !waiting.empty(); ++index) {
+      Waiting next = std::move(waiting.back());
+      waiting.pop_back();
+      const Node& node = game_.node(next.node);
+      add_node(node, next, index);
+      if (node.next_sibling) waiting.push_back({*node.next_sibling, next.parent, next.before, true});
+      if (!node.first_child) continue;
+      next.before.play(node.move);
+      waiting.push_back({*node.first_child, index, next.before, false});
+    }
+    json_.close(']');
+  }
+
+  void add_node(const Node& node, const Waiting& place, std::int64_t index) {
+    json_.open('{');
+    json_.key("u");
+    json_.text(chess::to_uci(node.move, chess::CastlingNotation::KingTakesRook));
+    json_.key("s");
+    json_.text(chess::to_san(place.before, node.move));
+    if (place.parent != index - 1) {
+      json_.key("p");
+      json_.number(place.parent);
+    }
+    add_remarks(Remarks(node, judge_));
+    if (place.starts_variation) add_line_texts(*node.extras);
+    json_.close('}');
+  }
+
+  void add_remarks(const Remarks& remarks) {
+    if (!remarks.nags.empty()) {
+      add_nag_numbers("n", remarks.nags);
+      nags_.insert(remarks.nags.begin(), remarks.nags.end());
+    }
+    if (remarks.verdicts != remarks.nags) add_nag_numbers("v", remarks.verdicts);
+    if (remarks.eval) {
+      json_.key("e");
+      if (const auto centipawns = remarks.eval->centipawns())
+        json_.number(*centipawns);
+      else
+        json_.text(chess::to_eval(*remarks.eval));
+    }
+    add_time("c", remarks.clock);
+    add_time("d", remarks.spent);
+    add_texts("b", remarks.before);
+    add_texts("t", remarks.after);
+    add_strings("a", remarks.shapes);
+  }
+
+  void add_nag_numbers(std::string_view name, const std::vector<chess::Nag>& nags) {
+    json_.key(name);
+    json_.open('[');
+    for (const chess::Nag nag : nags) json_.number(chess::number_of(nag));
+    json_.close(']');
+  }
+
+  void add_time(std::string_view name, std::optional<std::chrono::milliseconds> time) {
+    if (!time) return;
+    json_.key(name);
+    json_.number(time->count());
+  }
+
+  void add_texts(std::string_view name, const std::vector<Text>& texts) {
+    if (texts.empty()) return;
+    json_.key(name);
+    json_.open('[');
+    for (const Text& text : texts) {
+      json_.open('[');
+      json_.text(text.provider);
+      json_.text(text.text);
+      json_.close(']');
+    }
+    json_.close(']');
+  }
+
+  void add_strings(std::string_view name, const std::vector<std::string_view>& strings) {
+    if (strings.empty()) return;
+    json_.key(name);
+    json_.open('[');
+    for (const std::string_view text : strings) json_.text(text);
+    json_.close(']');
+  }
+
+  void add_line_texts(const chess::MoveExtras& extras) {
+    std::vector<std::string_view> texts{extras.line_name, extras.line_comment};
+    std::erase(texts, std::string_view());
+    add_strings("l", texts);
+    if (extras.line_id.empty()) return;
+    json_.key("k");
+    json_.text(extras.line_id);
+  }
+
+  /// The signs and meanings of the NAGs that the game has.
+  void add_nags() {
+    if (nags_.empty()) return;
+    json_.key("nags");
+    json_.open('{');
+    for (const chess::Nag nag : nags_) {
+      json_.key(std::to_string(chess::number_of(nag)));
+      json_.open('[');
+      json_.text(chess::glyph_of(nag));
+      json_.text(chess::description_of(nag));
+      json_.close(']');
+    }
+    json_.close('}');
+  }
+
+  const Game& game_;
+  std::string_view judge_;
+  std::string out_;
+  chess::JsonWriter json_;
+  std::set<chess::Nag> nags_;
+};
+
+/// Outside strings JSON has none of these characters, so they can be replaced anywhere. Without '<' no text
+/// ends the element early or begins a comment in it (HTML standard, "Restrictions for contents of script
+/// elements"); the two line separators of Unicode were no part of strings in JavaScript before 2019.
+std::string without_markup(std::string_view json) {
+  std::string out;
+  out.reserve(json.size());
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const std::string_view rest = json.substr(i);
+    if (rest.starts_with("\u2028") || rest.starts_with("\u2029")) {
+      out += rest.starts_with("\u2028") ? "\\u2028" : "\\u2029";
+      i += 2;
+      continue;
+    }
+    switch (json[i]) {
+      case '<': out += "\\u003c"; break;
+      case '>': out += "\\u003e"; break;
+      case '&': out += "\\u0026"; break;
+      default: out += json[i];
+    }
+  }
+  return out;
+}
 
 std::string joined(std::span<const std::string_view> pieces) {
   std::string text;
@@ -18,6 +289,12 @@ std::string joined(std::span<const std::string_view> pieces) {
 }
 
 }  // namespace
+
+std::string game_json(const chess::Game& game) { return without_markup(Fragment(game).make()); }
+
+std::string game_fragment(const chess::Game& game) {
+  return "<script type=\"application/json\" class=\"game\">" + game_json(game) + "</script>\n";
+}
 
 std::string HtmlOutput::text_of(const AnnotatedGame& game) { return game_fragment(shown_game(game)); }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The report: one HTML page with a board, all the games, graphs and an index. Each game is data for the page:
-// JSON that may stand inside a <script> element whatever the game says (game_fragment.cpp tells its form).
+// JSON that may stand inside a <script> element whatever the game says (html_output.cpp tells its form).
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "annotate/output/file_output.h"
 #include "game/game.h"
@@ -31,5 +33,19 @@ std::string game_json(const chess::Game& game);
 
 /// The JSON object in the <script> element that the page looks for, and a line feed.
 std::string game_fragment(const chess::Game& game);
+
+/// The page that shows games: what stands before their fragments and behind them. It is bundled from web/
+/// when the program is built (web/bundle.mjs), with the board from npm; a build without npm has none. In
+/// pieces, because compilers need not take string literals of any length.
+struct ReportPage {
+  /// The code of the page's language, as in HTML's lang, stands between this and the head.
+  std::span<const std::string_view> before_language;
+  std::span<const std::string_view> head;
+  std::span<const std::string_view> tail;
+  /// Why this program has no page; empty when it has one.
+  std::string_view absence;
+};
+
+const ReportPage& report_page();
 
 }  // namespace annotate

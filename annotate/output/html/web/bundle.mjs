@@ -70,7 +70,7 @@ writeFileSync(
   output,
   `// SPDX-License-Identifier: GPL-3.0-or-later
 // Made by annotate/output/html/web/bundle.mjs.
-#include "annotate/output/html/report_page.h"
+#include "annotate/output/html/html_output.h"
 
 namespace annotate {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A game as the page holds it, made of the JSON that annotate/output/html/game_fragment.cpp describes. Moves are
+// A game as the page holds it, made of the JSON that annotate/output/html/html_output.cpp describes. Moves are
 // numbers, their place in the list; -1 is the position before the first move.
 
 import { START, parseFen, placementOf, play } from './position.js';

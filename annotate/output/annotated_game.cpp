@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/output/shown_game.h"
+#include "annotate/output/annotated_game.h"
 
 #include <algorithm>
 #include <map>
