@@ -1,28 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a fuzz body on the files of a folder, so that every build replays the corpora. A folder that is not
-// there is skipped (status 77).
+// Runs a fuzz body on the files of a folder, so that every build replays the corpora. With --shared the
+// folder is one of the shared data, and is skipped where it is missing (status 77).
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "fuzz/law.h"
+#include "support/data_folder.h"
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: %s FOLDER\n", argv[0]);
+  const bool is_shared = argc == 3 && std::string_view(argv[1]) == "--shared";
+  if (argc != 2 && !is_shared) {
+    std::fprintf(stderr, "usage: %s FOLDER | --shared NAME\n", argv[0]);
     return 2;
   }
+  const std::filesystem::path folder = is_shared ? test::data_folder() / argv[2] : argv[1];
   std::error_code ignored;
-  if (!std::filesystem::exists(argv[1], ignored)) {
-    std::printf("skipped: %s is not there\n", argv[1]);
+  if (is_shared && !std::filesystem::exists(folder, ignored)) {
+    std::printf("skipped: %s is not there\n", folder.c_str());
     return 77;
   }
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::directory_iterator(argv[1])) files.push_back(entry.path());
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) files.push_back(entry.path());
   std::ranges::sort(files);
   for (const auto& file : files) {
     std::ifstream in(file, std::ios::binary);
