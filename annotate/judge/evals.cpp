@@ -91,7 +91,7 @@ std::optional<chess::Score> stored_eval(const chess::Node& node) {
   for (const chess::Subinfo& info : node.subinfos) {
     const chess::Command* command = info.find_command("eval");
     if (command == nullptr || command->operands.empty()) continue;
-    if (const auto score = chess::parse_eval(command->operands.front())) return score;
+    if (const auto score = chess::parse_eval(command->operands.front().text())) return score;
   }
   return std::nullopt;
 }

@@ -5,14 +5,14 @@
 #include <cstdint>
 
 #include "bgn/annotators.h"
-#include "bgn/header.h"
-#include "json/json_writer.h"
+#include "json/json_datum.h"
 
 namespace annotate {
 
 namespace {
 
 using chess::Color;
+using chess::JsonDatum;
 
 /// One decimal, whatever the locale.
 std::string with_tenth(double value) {
@@ -22,41 +22,30 @@ std::string with_tenth(double value) {
 
 std::string whole(double value) { return std::to_string(std::lround(value)); }
 
-std::string info_of(const GameVerdict& verdict, const Provider& provider) {
-  std::string out;
-  chess::JsonWriter info(out);
-  const auto add_text = [&](std::string_view key, std::string_view value) {
-    info.key(key);
-    info.text(value);
+/// A number as `with_tenth` writes it.
+JsonDatum tenth(double value) { return JsonDatum::parse(with_tenth(value)).value_or(JsonDatum()); }
+
+chess::JsonMembers info_of(const GameVerdict& verdict, const Provider& provider) {
+  chess::JsonMembers info;
+  const auto add_number = [&info](std::string_view key, const auto& value) {
+    if (value) info.append(key, JsonDatum::number(static_cast<std::int64_t>(*value)));
   };
-  const auto add_number = [&](std::string_view key, const auto& value) {
-    if (!value) return;
-    info.key(key);
-    info.number(static_cast<std::int64_t>(*value));
-  };
-  info.open('{');
-  if (!provider.engine.empty()) add_text("engine", provider.engine);
-  add_text("annotator", provider.annotator);
-  add_text("rules", provider.rules);
+  if (!provider.engine.empty()) info.append("engine", JsonDatum::string(provider.engine));
+  info.append("annotator", JsonDatum::string(provider.annotator));
+  info.append("rules", JsonDatum::string(provider.rules));
   add_number("nodes", provider.budget.nodes);
   add_number("depth", provider.budget.depth);
   add_number("movetime", provider.budget.movetime_ms);
-  for (const Color c : chess::kColors) {
-    if (const auto& side = verdict.performance[c]) {
-      info.key(std::string(chess::to_name(c)) + "Accuracy");
-      info.raw(with_tenth(side->accuracy));
-    }
-  }
-  for (const Color c : chess::kColors) {
-    if (const auto& side = verdict.performance[c]) {
-      info.key(std::string(chess::to_name(c)) + "ACPL");
-      info.raw(whole(side->centipawn_loss));
-    }
-  }
+  for (const Color c : chess::kColors)
+    if (const auto& side = verdict.performance[c])
+      info.append(std::string(chess::to_name(c)) + "Accuracy", tenth(side->accuracy));
+  for (const Color c : chess::kColors)
+    if (const auto& side = verdict.performance[c])
+      info.append(std::string(chess::to_name(c)) + "ACPL",
+                  JsonDatum::number(std::lround(side->centipawn_loss)));
   add_number("middlegame", verdict.phases.middlegame);
   add_number("endgame", verdict.phases.endgame);
-  info.close('}');
-  return out;
+  return info;
 }
 
 }  // namespace
@@ -75,7 +64,7 @@ void name_annotator(chess::Game& game, const Provider& provider) {
 }
 
 void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider) {
-  chess::set_bgn_provider(game, provider.id, info_of(verdict, provider));
+  game.extras.edit().set_provider(chess::GameProvider(provider.id, info_of(verdict, provider)));
 }
 
 }  // namespace annotate

@@ -218,7 +218,7 @@ class View {
     for (const chess::Subinfo& info : node.subinfos) {
       for (const chess::Command& command : info.commands) {
         if (command.operands.empty()) continue;
-        const std::string& value = command.operands.front();
+        const std::string& value = command.operands.front().text();
         if (command.name == "eval") {
           const bool is_plain = !value.empty() && chess::is_digit(value.front());
           add((is_plain ? "+" : "") + value);

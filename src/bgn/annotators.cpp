@@ -5,8 +5,6 @@
 #include <string>
 
 #include "base/text.h"
-#include "bgn/header_json.h"
-#include "json/json_tape.h"
 
 namespace chess::inline bgn {
 
@@ -14,9 +12,9 @@ namespace {
 
 std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
 
-std::string text_of(JsonValue object, std::string_view key) {
-  const auto value = object.find(key);
-  return value && value->is_string() ? value->string() : std::string();
+std::string text_of(const JsonMembers& members, std::string_view key) {
+  const JsonDatum* value = members.find(key);
+  return value ? value->as_string().value_or("") : std::string();
 }
 
 }  // namespace
@@ -40,19 +38,11 @@ void add_annotator(Game& game, std::string_view name) {
 
 std::vector<std::string> bgn_annotators(const Game& game) {
   std::vector<std::string> names;
-  if (!game.bgn_extra.contains("\"subinfo\"")) return names;
-  const std::string text = "{" + game.bgn_extra + "}";
-  JsonTape tape;
-  const auto extra = tape.parse(text);
-  if (!extra) return names;
-  const auto entries = extra->find("subinfo");
-  if (!entries) return names;
-  for_each_entry(*entries, [&](JsonValue entry) {
-    const auto info = entry.find("info");
-    if (!info || !info->is_object()) return;
-    const std::string annotator = text_of(*info, "annotator");
-    if (!annotator.empty()) names.push_back(annotator_name(text_of(*info, "engine"), annotator));
-  });
+  for (const GameProvider& provider : game.extras->providers) {
+    const JsonMembers info = provider.info();
+    const std::string annotator = text_of(info, "annotator");
+    if (!annotator.empty()) names.push_back(annotator_name(text_of(info, "engine"), annotator));
+  }
   return names;
 }
 

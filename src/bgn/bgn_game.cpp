@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
-#include "bgn/header_json.h"
 #include "bgn/move_json.h"
 #include "bgn/subinfo_json.h"
 #include "json/json_text.h"
@@ -62,14 +61,14 @@ class MovesReader {
     if (!object.is_object()) return refuse(object, "a move is not an object");
     BgnMoveFields fields;
     std::optional<JsonValue> subinfos;
-    std::string extra;
+    JsonMembers extra;
     for (auto member = object.first(); !member.done(); member.advance()) {
       const JsonValue key = member.key();
       if (fields.take(key, member.value())) continue;
       if (key.equals("a")) {
         subinfos = member.value();
       } else if (!key.equals("c")) {  // the check's number is counted anew
-        append_member(key.string(), member.value().minified(), extra);
+        extra.append(key.string(), JsonDatum(member.value()));
       }
     }
     if (subinfos && !subinfos->is_array() && !subinfos->is_object() && !subinfos->is_null()) {
@@ -106,7 +105,7 @@ class MovesReader {
         extras.line_comment = value.string();
       } else if (!key.equals("moves") &&
                  !(value.is_null() && (key.equals("name") || key.equals("comment")))) {
-        append_member(key.string(), value.minified(), extras.line_extra);
+        extras.line_extra.append(key.string(), JsonDatum(value));
       }
     }
   }
@@ -180,7 +179,7 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
       continue;
     }
     SubinfoJson read = read_subinfo(element.value());
-    if (read.alt) append_member("alt", read.alt->minified(), read.subinfo.extra);
+    if (read.alt) read.subinfo.extra.append("alt", JsonDatum(*read.alt));
     out.game.node(kRootNode).subinfos.push_back(std::move(read.subinfo));
   }
 }

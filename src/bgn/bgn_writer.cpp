@@ -12,7 +12,6 @@
 #include "base/enum_array.h"
 #include "base/rare.h"
 #include "bgn/header.h"
-#include "bgn/header_json.h"
 #include "bgn/move_json.h"
 #include "bgn/subinfo_json.h"
 #include "json/json_text.h"
@@ -113,15 +112,21 @@ class MovesWriter {
   }
 
   void open_subinfo(Line& line) {
-    if (!line.in_array) append_member("a", "[", out_);
+    if (!line.in_array) open_member("a", '[');
     line.in_array = true;
     if (out_.back() == '}') out_.push_back(',');
     out_.push_back('{');
   }
 
-  void close_subinfo(std::string_view extra) {
-    append_members(extra, out_);
-    out_.push_back('}');
+  void open_member(std::string_view key, char bracket) {
+    append_json_key(key, out_);
+    out_.push_back(bracket);
+  }
+
+  void append_text(std::string_view key, const std::string& text) {
+    if (text.empty()) return;
+    append_json_key(key, out_);
+    append_json_string(text, out_);
   }
 
   /// Writes the current move's `a` as far as it can. False: a variation has been begun and comes first.
@@ -130,8 +135,11 @@ class MovesWriter {
     const auto& subinfos = game_.node(line.current).subinfos;
     if (line.in_subinfo) {
       const bool is_own = line.next_subinfo > subinfos.size();
-      close_subinfo(is_own ? std::string_view() : subinfos[line.next_subinfo - 1].extra);
-      if (is_own) line.next_subinfo = subinfos.size();
+      if (is_own)
+        line.next_subinfo = subinfos.size();
+      else
+        append_json_members(subinfos[line.next_subinfo - 1].extra, out_);
+      out_.push_back('}');
       line.in_subinfo = false;
     }
     while (line.next_subinfo < subinfos.size()) {
@@ -142,14 +150,12 @@ class MovesWriter {
         begin_variation();
         return false;
       }
-      close_subinfo(subinfos[index].extra);
+      append_json_members(subinfos[index].extra, out_);
+      out_.push_back('}');
     }
     if (!line.sibling) return true;
     open_subinfo(line);
-    if (const std::string& id = game_.node(*line.sibling).extras->line_id; !id.empty()) {
-      append_member("id", "", out_);
-      append_json_string(id, out_);
-    }
+    append_text("id", game_.node(*line.sibling).extras->line_id);
     line.next_subinfo = subinfos.size() + 1;
     begin_variation();
     return false;
@@ -162,14 +168,10 @@ class MovesWriter {
     line.in_subinfo = true;
     line.sibling = node.next_sibling;
     place_sibling(line);
-    append_member("alt", "{", out_);
-    for (const auto& [key, text] :
-         {std::pair("name", &node.extras->line_name), std::pair("comment", &node.extras->line_comment)}) {
-      if (text->empty()) continue;
-      append_member(key, "", out_);
-      append_json_string(*text, out_);
-    }
-    append_member("moves", "[", out_);
+    open_member("alt", '{');
+    append_text("name", node.extras->line_name);
+    append_text("comment", node.extras->line_comment);
+    open_member("moves", '[');
     const auto [start, checks] = *line.before;
     lines_.push_back(Line(first, start, checks, true));
   }
@@ -178,7 +180,7 @@ class MovesWriter {
     Line& line = lines_.back();
     const Node& node = game_.node(line.current);
     if (line.in_array) out_.push_back(']');
-    append_members(node.extras->extra, out_);
+    append_json_members(node.extras->extra, out_);
     out_.push_back('}');
     if (node.first_child) {
       line.current = *node.first_child;
@@ -187,7 +189,7 @@ class MovesWriter {
     }
     if (line.is_alt) {
       out_.push_back(']');
-      append_members(game_.node(first_of_line(line.current)).extras->line_extra, out_);
+      append_json_members(game_.node(first_of_line(line.current)).extras->line_extra, out_);
       out_.push_back('}');
     }
     lines_.pop_back();
@@ -213,7 +215,7 @@ void append_bgn(const Game& game, std::string& out, BgnWriteOptions options) {
     MovesWriter(game, *start, out).run();
   else
     MovesWriter(game, game.start(), out).run();
-  append_member("result", "", out);
+  append_json_key("result", out);
   append_json_string(to_bgn_result(game.result), out);
   append_bgn_header(game, out);
   out.push_back('}');

@@ -31,25 +31,21 @@ RestoredTags compare(const Tags& tags, const BgnTagValues& restored) {
 void append_merged_header(const Game& game, JsonMembers& unknown, std::string& out) {
   BgnTagValues restored;
   HeaderJson header = header_of_tags(game, &restored);
-  const std::string extra_text = "{" + game.bgn_extra + "}";
-  JsonTape extra_tape;
-  if (const auto extra = extra_tape.parse(extra_text)) {
-    merge_extra(game, *extra, header);
-    // What a reader will make of the merged header is found by reading it.
-    std::string merged = "{\"result\":";
-    append_json_string(to_bgn_result(game.result), merged);
-    append_header_json(header, {}, merged);
-    merged.push_back('}');
-    JsonTape merged_tape;
-    if (const auto object = merged_tape.parse(merged)) restored = tags_of_header(*object);
-  }
+  merge_extras(game, header);
+  // What a reader will make of the merged header is found by reading it.
+  std::string merged = "{\"result\":";
+  append_json_string(to_bgn_result(game.result), merged);
+  append_header_json(header, {}, merged);
+  merged.push_back('}');
+  JsonTape tape;
+  if (const auto object = tape.parse(merged)) restored = tags_of_header(*object);
   std::string entry;
   append_pgn_entry(game.tags, compare(game.tags, restored), {}, entry);
   append_header_json(header, entry, out);
   // Keys of ours in another shape than ours give way to what the tags say.
-  std::erase_if(header.unknown, [&header](const auto& member) {
-    return (member.first == "players" && has_players(header)) ||
-           (member.first == "opening" && !header.opening.empty());
+  std::erase_if(header.unknown.list(), [&header](const JsonMember& member) {
+    return (member.key == "players" && has_players(header)) ||
+           (member.key == "opening" && !header.opening.empty());
   });
   unknown = std::move(header.unknown);
 }
@@ -57,12 +53,13 @@ void append_merged_header(const Game& game, JsonMembers& unknown, std::string& o
 /// What stands before the first move and is no text: commands, NAGs.
 void append_root_subinfos(const std::vector<Subinfo>& subinfos, std::string& out) {
   if (subinfos.empty()) return;
-  append_member("a", "[", out);
+  append_json_key("a", out);
+  out.push_back('[');
   for (const Subinfo& subinfo : subinfos) {
     if (out.back() == '}') out.push_back(',');
     out.push_back('{');
     append_subinfo_members(subinfo, out);
-    append_members(subinfo.extra, out);
+    append_json_members(subinfo.extra, out);
     out.push_back('}');
   }
   out.push_back(']');
@@ -116,74 +113,25 @@ std::string opening_family(std::string_view full_name) {
 
 void append_bgn_header(const Game& game, std::string& out) {
   JsonMembers unknown;
-  if (game.bgn_extra.empty())
+  if (game.extras->empty())
     append_header_text(game, out);
   else
     append_merged_header(game, unknown, out);
   if (!game.comment.empty()) {
-    append_member("comment", "", out);
+    append_json_key("comment", out);
     append_json_string(game.comment, out);
   }
   append_root_subinfos(game.root().subinfos, out);
   if (!game.unread.empty()) {
-    append_member("unread", "", out);
+    append_json_key("unread", out);
     append_json_string(game.unread, out);
   }
-  for (const auto& [key, value] : unknown) {
+  for (const auto& [key, value] : unknown.list()) {
     const bool is_taken = (key == "comment" && !game.comment.empty()) ||
                           (key == "a" && !game.root().subinfos.empty()) ||
                           (key == "unread" && !game.unread.empty());
-    if (!is_taken) append_member(key, value, out);
+    if (!is_taken) append_json_member(key, value, out);
   }
-}
-
-void set_bgn_provider(Game& game, std::string_view id, std::string_view info) {
-  std::string entry = "{\"id\":";
-  append_json_string(id, entry);
-  entry += ",\"info\":";
-  entry += info;
-  entry.push_back('}');
-
-  const std::string text = "{" + game.bgn_extra + "}";
-  JsonTape tape;
-  const auto extra = tape.parse(text);
-  std::string members;
-  std::string entries;
-  bool placed = false;
-  if (extra) {
-    for (auto member = extra->first(); !member.done(); member.advance()) {
-      if (!member.key().equals("subinfo")) {
-        append_member(member.key().string(), member.value().minified(), members);
-        continue;
-      }
-      for (auto old = member.value().first(); !old.done(); old.advance()) {
-        const auto old_id = old.value().find("id");
-        const bool same = old_id && old_id->equals(id);
-        if (same && placed) continue;
-        placed = placed || same;
-        if (!entries.empty()) entries.push_back(',');
-        entries += same ? entry : old.value().minified();
-      }
-    }
-  }
-  if (!placed) entries += (entries.empty() ? "" : ",") + entry;
-  append_member("subinfo", "[" + entries + "]", members);
-  game.bgn_extra = std::move(members);
-}
-
-std::optional<std::string> bgn_provider(const Game& game, std::string_view id) {
-  const std::string text = "{" + game.bgn_extra + "}";
-  JsonTape tape;
-  const auto extra = tape.parse(text);
-  if (!extra) return std::nullopt;
-  const auto entries = extra->find("subinfo");
-  if (!entries || !entries->is_array()) return std::nullopt;
-  for (auto entry = entries->first(); !entry.done(); entry.advance()) {
-    const auto entry_id = entry.value().find("id");
-    const auto info = entry.value().find("info");
-    if (entry_id && entry_id->equals(id) && info) return info->minified();
-  }
-  return std::nullopt;
 }
 
 }  // namespace chess::inline bgn

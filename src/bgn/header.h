@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The header of a BGN game and the tags of a PGN game, each from the other. What tags cannot hold
-// stays in Game::bgn_extra; what BGN has no key for goes to `ext` under the id "pgn". FORMAT.md says how.
+// stays in Game::extras; what BGN has no key for goes to `ext` under the id "pgn". FORMAT.md says how.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ std::optional<SpeedClass> speed_of_tags(const Tags& tags);
 std::string opening_family(std::string_view full_name);
 
 /// Appends every member of the game object behind `result`, each with a comma in front. Unknown members
-/// of Game::bgn_extra come last.
+/// of Game::extras come last.
 void append_bgn_header(const Game& game, std::string& out);
 
 /// The tags that a game object gives rise to by its BGN keys alone, the seven of the roster always.
@@ -42,14 +42,7 @@ struct HeaderError {
 };
 
 /// Reads everything of a game object but its moves: result, tags, start position, rules, comment,
-/// and, into Game::bgn_extra, what the tags cannot hold. Precondition: an object and an empty game.
+/// and, into Game::extras, what the tags cannot hold. Precondition: an object and an empty game.
 std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game);
-
-/// Names who is behind the subinfos of that id: makes, or replaces, the entry of BGN's `subinfo`.
-/// `info` is a JSON object.
-void set_bgn_provider(Game& game, std::string_view id, std::string_view info);
-
-/// The `info` object of that entry, if there is one.
-std::optional<std::string> bgn_provider(const Game& game, std::string_view id);
 
 }  // namespace chess::inline bgn

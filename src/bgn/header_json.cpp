@@ -13,12 +13,6 @@
 namespace chess::inline bgn {
 namespace {
 
-std::string json_string(std::string_view text) {
-  std::string out;
-  append_json_string(text, out);
-  return out;
-}
-
 std::optional<int> parse_digits(std::string_view text) {
   if (!std::ranges::all_of(text, is_digit)) return std::nullopt;
   return parse_number<int>(text);
@@ -47,35 +41,34 @@ class HeaderJsonSink {
   HeaderJsonSink(HeaderJson& header, BgnTagValues& restored) : header_(header), restored_(restored) {}
 
   void restore(BgnTag tag, std::string_view value) { restored_[tag] = std::string(value); }
-  void type(char letter) { header_.type = {'"', letter, '"'}; }
+  void type(char letter) { header_.type = JsonDatum::string({&letter, 1}); }
   void begin_player(Color c) { player_ = &header_.players[static_cast<std::size_t>(c)]; }
   void handle(std::string_view domain, std::string_view name) {
-    player_->emplace_back("handle",
-                          "{\"domain\":" + json_string(domain) + ",\"value\":" + json_string(name) + "}");
+    player_->append("handle", JsonDatum::object({{"domain", JsonDatum::string(domain)},
+                                                 {"value", JsonDatum::string(name)}}));
   }
   void player_text(std::string_view key, std::string_view value) {
-    player_->emplace_back(key, json_string(value));
+    player_->append(key, JsonDatum::string(value));
   }
-  void player_number(std::string_view key, std::string_view digits) { player_->emplace_back(key, digits); }
+  void player_number(std::string_view key, std::string_view digits) {
+    player_->append(key, JsonDatum::number(parse_digits(digits).value_or(0)));
+  }
   void end_player() {}
   void scalar(std::string_view key, std::string_view value) {
-    std::string& member = key == "datetime" ? header_.datetime
-                          : key == "event"  ? header_.event
-                          : key == "site"   ? header_.site
-                                            : header_.time_control;
-    member = json_string(value);
+    std::optional<JsonDatum>& member = key == "datetime" ? header_.datetime
+                                       : key == "event"  ? header_.event
+                                       : key == "site"   ? header_.site
+                                                         : header_.time_control;
+    member = JsonDatum::string(value);
   }
   void opening_text(std::string_view key, std::string_view value) {
-    header_.opening.emplace_back(key, json_string(value));
+    header_.opening.append(key, JsonDatum::string(value));
   }
   void annotator(std::string_view name) {
-    std::string entry = "{\"id\":\"_\",\"info\":{\"name\":{";
-    append_name_members(name, entry);
-    entry += "}}}";
-    header_.subinfo.push_back(std::move(entry));
+    header_.subinfo.emplace_back("_", JsonMembers{{"name", JsonDatum::object(name_members(name))}});
   }
-  void fen(std::string_view text) { header_.fen = json_string(text); }
-  void variant(std::string_view name) { header_.variant = json_string(name); }
+  void fen(std::string_view text) { header_.fen = JsonDatum::string(text); }
+  void variant(std::string_view name) { header_.variant = JsonDatum::string(name); }
 
  private:
   HeaderJson& header_;
@@ -83,20 +76,9 @@ class HeaderJsonSink {
   JsonMembers* player_ = nullptr;
 };
 
-void append_object(const JsonMembers& members, std::string& out) {
-  out.push_back('{');
-  for (const auto& [key, value] : members) append_member(key, value, out);
-  out.push_back('}');
-}
-
-void append_array(std::string_view first, const std::vector<std::string>& rest, std::string& out) {
-  out.push_back('[');
-  out += first;
-  for (const std::string& value : rest) {
-    if (out.back() != '[') out.push_back(',');
-    out += value;
-  }
-  out.push_back(']');
+void append_element(std::string_view json, std::string& out) {
+  if (out.back() != '[') out.push_back(',');
+  out += json;
 }
 
 }  // namespace
@@ -167,50 +149,44 @@ std::optional<JsonValue> tags_in(JsonValue ext_entry) {
   return data;
 }
 
-void append_member(std::string_view key, std::string_view value, std::string& out) {
-  if (!out.empty() && out.back() != '{') out.push_back(',');
-  append_json_string(key, out);
-  out.push_back(':');
-  out += value;
-}
-
 bool has_players(const HeaderJson& header) {
-  return !header.players[0].empty() || !header.players[1].empty() || !header.odd_players[0].empty() ||
-         !header.odd_players[1].empty() || !header.more_players.empty();
+  return !header.players[0].empty() || !header.players[1].empty() || header.odd_players[0] ||
+         header.odd_players[1] || !header.more_players.empty();
 }
 
 void append_header_json(const HeaderJson& header, std::string_view pgn_entry, std::string& out) {
-  const auto scalar = [&out](std::string_view key, const std::string& value) {
-    if (!value.empty()) append_member(key, value, out);
+  const auto scalar = [&out](std::string_view key, const std::optional<JsonDatum>& value) {
+    if (value) append_json_member(key, *value, out);
+  };
+  const auto open_array = [&out](std::string_view key) {
+    append_json_key(key, out);
+    out.push_back('[');
   };
   scalar("type", header.type);
   if (has_players(header)) {
-    append_member("players", "[", out);
+    open_array("players");
     for (const std::size_t i : {0u, 1u}) {
-      if (i > 0) out.push_back(',');
-      if (header.players[i].empty() && !header.odd_players[i].empty())
-        out += header.odd_players[i];
-      else
-        append_object(header.players[i], out);
+      const bool is_odd = header.players[i].empty() && header.odd_players[i];
+      append_element((is_odd ? *header.odd_players[i] : JsonDatum::object(header.players[i])).text(), out);
     }
-    for (const std::string& player : header.more_players) out += "," + player;
+    for (const JsonDatum& player : header.more_players) append_element(player.text(), out);
     out.push_back(']');
   }
   scalar("datetime", header.datetime);
   scalar("event", header.event);
   scalar("site", header.site);
-  if (!header.opening.empty()) {
-    append_member("opening", "", out);
-    append_object(header.opening, out);
-  }
+  if (!header.opening.empty()) append_json_member("opening", JsonDatum::object(header.opening), out);
   scalar("timeControl", header.time_control);
   if (!header.subinfo.empty()) {
-    append_member("subinfo", "", out);
-    append_array("", header.subinfo, out);
+    open_array("subinfo");
+    for (const GameProvider& provider : header.subinfo) append_element(provider.entry().text(), out);
+    out.push_back(']');
   }
   if (!pgn_entry.empty() || !header.ext.empty()) {
-    append_member("ext", "", out);
-    append_array(pgn_entry, header.ext, out);
+    open_array("ext");
+    if (!pgn_entry.empty()) append_element(pgn_entry, out);
+    for (const JsonDatum& entry : header.ext) append_element(entry.text(), out);
+    out.push_back(']');
   }
   scalar("fen", header.fen);
   scalar("variant", header.variant);

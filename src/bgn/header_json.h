@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a BGN game half way to text: every member as JSON, so that a writer can print it
-// and a reader can see which parts of its input the tags will bring back by themselves.
+// The header of a BGN game half way to text: every member as it will be written, so that a writer can print
+// it and a reader can see which parts of its input the tags will bring back by themselves.
 #pragma once
 
 #include <array>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "bgn/bgn_tag.h"
@@ -17,24 +16,20 @@
 
 namespace chess::inline bgn {
 
-/// Members of an object in order: key and JSON text.
-using JsonMembers = std::vector<std::pair<std::string, std::string>>;
-
-/// Each member as JSON text, empty where there is none.
 struct HeaderJson {
-  std::string type;
+  std::optional<JsonDatum> type;
   std::array<JsonMembers, 2> players;
-  std::array<std::string, 2> odd_players;  ///< in place of one that is no object
-  std::vector<std::string> more_players;   ///< behind the two
-  std::string datetime;
-  std::string event;
-  std::string site;
+  std::array<std::optional<JsonDatum>, 2> odd_players;  ///< in place of one that is no object
+  std::vector<JsonDatum> more_players;                  ///< behind the two
+  std::optional<JsonDatum> datetime;
+  std::optional<JsonDatum> event;
+  std::optional<JsonDatum> site;
   JsonMembers opening;
-  std::string time_control;
-  std::vector<std::string> subinfo;
-  std::vector<std::string> ext;  ///< without the entry "pgn"
-  std::string fen;
-  std::string variant;
+  std::optional<JsonDatum> time_control;
+  std::vector<GameProvider> subinfo;
+  std::vector<JsonDatum> ext;  ///< without the entry "pgn"
+  std::optional<JsonDatum> fen;
+  std::optional<JsonDatum> variant;
   JsonMembers unknown;
 };
 
@@ -45,18 +40,15 @@ bool has_players(const HeaderJson& header);
 /// from that for each tag.
 HeaderJson header_of_tags(const Game& game, BgnTagValues* restored = nullptr);
 
-/// Adds the members kept in Game::bgn_extra; where both speak, the tags win unless they say the same.
-void merge_extra(const Game& game, JsonValue extra, HeaderJson& header);
+/// Adds what Game::extras holds; where both speak, the tags win unless they say the same.
+void merge_extras(const Game& game, HeaderJson& header);
 
 /// Appends the members from `type` to `variant`, each with a comma in front; `pgn_entry` is the entry of
 /// `ext` that goes first, or empty.
 void append_header_json(const HeaderJson& header, std::string_view pgn_entry, std::string& out);
 
-/// Appends to `out`, as members for Game::bgn_extra, what `object` has beyond `header`.
-void append_difference(JsonValue object, const HeaderJson& header, std::string& out);
-
-/// Appends `,"key":value`, without the comma at the start of `out` or of an object.
-void append_member(std::string_view key, std::string_view value, std::string& out);
+/// What `object` has beyond `header`. Precondition: an object.
+GameExtras difference(JsonValue object, const HeaderJson& header);
 
 /// Calls `visit` for each entry of a `subinfo` or an `ext`: the elements of the array. Anything else is read
 /// as an array of one, and null says nothing.

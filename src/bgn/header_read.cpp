@@ -202,7 +202,10 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
   append_json_string(to_bgn_result(game.result), again);
   append_bgn_header(game, again);
   again.push_back('}');
-  if (again != object.raw()) append_difference(object, header_of_tags(game), game.bgn_extra);
+  if (again != object.raw()) {
+    GameExtras extras = difference(object, header_of_tags(game));
+    if (!extras.empty()) game.extras.edit() = std::move(extras);
+  }
   if (!frame) return frame.error();
   return std::nullopt;
 }

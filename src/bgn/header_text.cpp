@@ -64,7 +64,7 @@ class HeaderText {
   void annotator(std::string_view name) {
     end_opening();
     out_ += ",\"subinfo\":[{\"id\":\"_\",\"info\":{\"name\":{";
-    append_name_members(name, out_);
+    append_json_members(name_members(name), out_);
     out_ += "}}}]";
   }
   void fen(std::string_view text) { append_late("fen", text); }

@@ -24,7 +24,7 @@ void append_pgn_entry(const Tags& tags, const RestoredTags& restored, std::strin
                       std::string& out);
 
 /// Appends the members from `type` to `variant`, each with a comma in front, for a game whose
-/// Game::bgn_extra is empty.
+/// Game::extras is empty.
 void append_header_text(const Game& game, std::string& out);
 
 }  // namespace chess::inline bgn

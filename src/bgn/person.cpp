@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "json/json_text.h"
 
 namespace chess::inline bgn {
 
@@ -48,14 +47,12 @@ std::string join_name(std::string_view last, std::string_view first) {
   return name;
 }
 
-void append_name_members(std::string_view name, std::string& out) {
+JsonMembers name_members(std::string_view name) {
   const PersonName split = split_name(name);
-  out += "\"last\":";
-  append_json_string(split.last, out);
-  if (!split.first.empty()) {
-    out += ",\"first\":";
-    append_json_string(split.first, out);
-  }
+  JsonMembers members;
+  members.append("last", JsonDatum::string(split.last));
+  if (!split.first.empty()) members.append("first", JsonDatum::string(split.first));
+  return members;
 }
 
 std::optional<std::string> name_of(JsonValue person) {

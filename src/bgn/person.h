@@ -29,8 +29,8 @@ PersonName split_name(std::string_view name);
 /// "Last, First", or just "Last".
 std::string join_name(std::string_view last, std::string_view first);
 
-/// Appends the members `"last":...` and `"first":...` for a name.
-void append_name_members(std::string_view name, std::string& out);
+/// The members `last` and, where there is one, `first` for a name.
+JsonMembers name_members(std::string_view name);
 
 /// The name that a player, or a name object, stands for: its handle's value, else last and first,
 /// else a plain `name`. Also takes a bare string. Nothing when there is no such thing.

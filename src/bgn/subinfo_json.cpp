@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "bgn/header_json.h"
 #include "json/json_text.h"
 
 namespace chess::inline bgn {
@@ -36,10 +35,14 @@ void append_command(const Subinfo& subinfo, std::size_t index, std::string& out)
                              [&](const Command& other) { return other.name == command.name; });
   if (std::ranges::find(kOwnKeys, command.name) != std::end(kOwnKeys)) ++marks;
   const std::string key = std::string(static_cast<std::size_t>(marks), '%') + command.name;
-  append_member(key, "[", out);
-  for (const std::string& operand : command.operands) {
+  append_json_key(key, out);
+  out.push_back('[');
+  for (const Operand& operand : command.operands) {
     if (&operand != &command.operands.front()) out.push_back(',');
-    append_json_string(operand, out);
+    if (operand.is_text())
+      append_json_string(operand.text(), out);
+    else
+      out += operand.text();
   }
   out.push_back(']');
 }
@@ -54,6 +57,10 @@ std::optional<Nag> nag_of(JsonValue value) {
   return text.starts_with('$') ? parse_nag(text) : parse_nag("$" + text);
 }
 
+Operand operand_of(JsonValue value) {
+  return value.is_string() ? Operand(value.string()) : Operand(JsonDatum(value));
+}
+
 /// The command that a member is, if it is one.
 std::optional<Command> command_of(std::string_view key, JsonValue value) {
   key.remove_prefix(std::min(key.find_first_not_of('%'), key.size()));
@@ -64,12 +71,12 @@ std::optional<Command> command_of(std::string_view key, JsonValue value) {
     for (auto operand = value.first(); !operand.done(); operand.advance()) {
       const JsonValue one = operand.value();
       if (!one.is_string() && !(well_known && one.is_scalar())) return std::nullopt;
-      command.operands.push_back(one.scalar_text());
+      command.operands.push_back(operand_of(one));
     }
     return command;
   }
   if (!well_known || (!value.is_string() && !value.is_number())) return std::nullopt;
-  command.operands.push_back(value.scalar_text());
+  command.operands.push_back(operand_of(value));
   return command;
 }
 
@@ -83,21 +90,18 @@ bool is_line(JsonValue alt) {
 void append_subinfo_members(const Subinfo& subinfo, std::string& out) {
   const auto text = [&out](std::string_view key, const std::string& value) {
     if (value.empty()) return;
-    append_member(key, "", out);
+    append_json_key(key, out);
     append_json_string(value, out);
   };
   text("id", subinfo.id);
   text("date", subinfo.date);
-  if (subinfo.nag) append_member("nag", std::to_string(number_of(*subinfo.nag)), out);
+  if (subinfo.nag) {
+    append_json_key("nag", out);
+    out += std::to_string(number_of(*subinfo.nag));
+  }
   for (std::size_t i = 0; i < subinfo.commands.size(); ++i) append_command(subinfo, i, out);
   text("comment", subinfo.comment);
   text("before", subinfo.before);
-}
-
-void append_members(std::string_view members, std::string& out) {
-  if (members.empty()) return;
-  if (!out.empty() && out.back() != '{') out.push_back(',');
-  out += members;
 }
 
 SubinfoJson read_subinfo(JsonValue object) {
@@ -123,11 +127,11 @@ SubinfoJson read_subinfo(JsonValue object) {
     } else if (key == "alt" && value.is_object() && is_line(value)) {
       read.alt = value;
     } else if (std::ranges::find(kOwnKeys, key) != std::end(kOwnKeys)) {
-      append_member(key, value.minified(), subinfo.extra);
+      subinfo.extra.append(key, JsonDatum(value));
     } else if (auto command = command_of(key, value)) {
       subinfo.commands.push_back(std::move(*command));
     } else {
-      append_member(key, value.minified(), subinfo.extra);
+      subinfo.extra.append(key, JsonDatum(value));
     }
   }
   return read;

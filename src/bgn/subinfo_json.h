@@ -14,9 +14,6 @@ namespace chess::inline bgn {
 /// A command whose name is a key of BGN's own, or stands there already, gets '%' put before its name.
 void append_subinfo_members(const Subinfo& subinfo, std::string& out);
 
-/// Appends ready-made members, with a comma where one is needed. Nothing for empty `members`.
-void append_members(std::string_view members, std::string& out);
-
 /// A subinfo and the line it carries.
 struct SubinfoJson {
   Subinfo subinfo;

@@ -219,7 +219,7 @@ EgdLosses append_egd(const Game& game, std::string& out, const EgdStyle& style) 
   EgdLosses losses = EgdMovesWriter(game, style, out).run();
   out += "}}";
   if (!game.comment.empty()) losses.comments = true;
-  if (!game.bgn_extra.empty()) losses.extra_keys = true;
+  if (!game.extras->empty()) losses.extra_keys = true;
   if (style.pretty) {
     std::string indented;
     append_indented(std::string_view(out).substr(begin), indented);

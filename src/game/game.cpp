@@ -151,7 +151,7 @@ bool same_content(const Node& a, const Node& b) {
 
 bool same_game(const Game& a, const Game& b) {
   if (a.tags != b.tags || a.result != b.result || a.comment != b.comment || a.chess960 != b.chess960 ||
-      a.bgn_extra != b.bgn_extra || a.unread != b.unread || a.any_start() != b.any_start())
+      a.extras != b.extras || a.unread != b.unread || a.any_start() != b.any_start())
     return false;
   // Pairs of nodes still to be compared; their places in the trees correspond.
   std::vector<std::pair<NodeId, NodeId>> open{{kRootNode, kRootNode}};

@@ -16,17 +16,13 @@
 
 #include "base/rare.h"
 #include "core/position.h"
+#include "game/command.h"
+#include "game/game_extras.h"
+#include "json/json_datum.h"
 #include "notation/nag.h"
 #include "variant/any_position.h"
 
 namespace chess::inline game {
-
-/// `[%eval 0.35,22]`: name "eval", operands "0.35" and "22", as they stood.
-struct Command {
-  std::string name;
-  std::vector<std::string> operands;
-  friend bool operator==(const Command&, const Command&) = default;
-};
 
 /// What one provider says of a move: an element of BGN's `a` array.
 struct Subinfo {
@@ -36,7 +32,7 @@ struct Subinfo {
   std::vector<Command> commands;
   std::string comment;          ///< text after the move, UTF-8
   std::string before;           ///< text before the move, UTF-8
-  std::string extra;            ///< other keys, as JSON members without braces: `"q":1,"x":[2]`
+  JsonMembers extra;            ///< other keys of BGN's object
 
   const Command* find_command(std::string_view name) const;
   /// Says nothing: no NAG, commands, texts or extra keys (id and date aside).
@@ -55,8 +51,8 @@ struct MoveExtras {
   std::string line_id;
   std::string line_name;
   std::string line_comment;
-  std::string line_extra;  ///< other keys of BGN's `alt` object, as JSON members
-  std::string extra;       ///< other keys of the move object, as JSON members
+  JsonMembers line_extra;  ///< other keys of BGN's `alt` object
+  JsonMembers extra;       ///< other keys of the move object
   friend bool operator==(const MoveExtras&, const MoveExtras&) = default;
 };
 
@@ -114,8 +110,8 @@ class Game {
   std::string comment;
   /// Played by the Chess960 rules (`Variant "Chess960"`): castling is written king-takes-rook in UCI.
   bool chess960 = false;
-  /// BGN's own parts that PGN tags cannot hold, as JSON members: `"subinfo":[...],"ext":[...]`.
-  std::string bgn_extra;
+  /// What BGN says of the game and tags cannot hold.
+  Rare<GameExtras> extras;
   /// The moves of a game that is not understood (a FEN with a fault, rules that are not played here), as
   /// movetext of PGN without its result; such a game has no moves of its own. Else empty.
   std::string unread;

@@ -160,17 +160,7 @@ std::uint32_t JsonValue::next() const {
   return c == '{' || c == '[' ? tape_->tokens_[index_].link + 1 : index_ + 1;
 }
 
-JsonKind JsonValue::kind() const {
-  switch (head()) {
-    case '{': return JsonKind::Object;
-    case '[': return JsonKind::Array;
-    case '"': return JsonKind::String;
-    case 't':
-    case 'f': return JsonKind::Bool;
-    case 'n': return JsonKind::Null;
-    default: return JsonKind::Number;
-  }
-}
+JsonKind JsonValue::kind() const { return json_kind(head()); }
 
 std::optional<bool> JsonValue::as_bool() const {
   if (kind() != JsonKind::Bool) return std::nullopt;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "json/json_datum.h"
 
 namespace chess::inline json {
 
@@ -21,8 +22,6 @@ struct JsonError {
   std::size_t offset;   ///< of the offending byte
   std::string message;  ///< e.g. "expected ':' after a key"
 };
-
-enum class JsonKind : std::uint8_t { Null, Bool, Number, String, Array, Object };
 
 class JsonTape;
 

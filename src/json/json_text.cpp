@@ -76,6 +76,12 @@ void append_json_string(std::string_view text, std::string& out) {
   out.push_back('"');
 }
 
+void append_json_key(std::string_view key, std::string& out) {
+  if (!out.empty() && out.back() != '{') out.push_back(',');
+  append_json_string(key, out);
+  out.push_back(':');
+}
+
 void append_unescaped(std::string_view body, std::string& out) {
   constexpr std::uint32_t kReplacement = 0xFFFD;
   std::size_t i = 0;

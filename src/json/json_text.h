@@ -12,6 +12,9 @@ namespace chess::inline json {
 /// output always is.
 void append_json_string(std::string_view text, std::string& out);
 
+/// Appends `"key":`, with a comma in front unless an object or the text itself begins there.
+void append_json_key(std::string_view key, std::string& out);
+
 /// Appends the characters a JSON string stands for. `body` is what stands between the quotes of a
 /// well-formed string; half a surrogate pair becomes U+FFFD.
 void append_unescaped(std::string_view body, std::string& out);

@@ -30,13 +30,14 @@ void fold(std::string_view text, std::string& out) {
 
 /// The operands between `begin` and the closing bracket, whose place is returned; npos when the
 /// text ends or another bracket opens before it.
-std::size_t parse_operands(std::string_view comment, std::size_t begin, std::vector<std::string>& operands) {
+std::size_t parse_operands(std::string_view comment, std::size_t begin, std::vector<Operand>& operands) {
   bool in_quotes = false;
   bool any = false;
   std::size_t start = begin;
   const auto take = [&](std::size_t end) {
-    std::string& operand = operands.emplace_back();
-    fold(comment.substr(start, end - start), operand);
+    std::string text;
+    fold(comment.substr(start, end - start), text);
+    operands.emplace_back(std::move(text));
     start = end + 1;
   };
   for (std::size_t i = begin; i < comment.size(); ++i) {
@@ -117,11 +118,11 @@ bool append_command(const Command& command, std::string& out) {
   out += "[%";
   out += command.name;
   char separator = ' ';
-  for (const std::string& operand : command.operands) {
+  for (const Operand& operand : command.operands) {
     out.push_back(separator);
     separator = ',';
     std::string folded;
-    fold(operand, folded);
+    fold(operand.text(), folded);
     bool in_quotes = false;
     for (char& c : folded) {
       if (c == '"') in_quotes = !in_quotes;
@@ -130,11 +131,11 @@ bool append_command(const Command& command, std::string& out) {
       if (c == ']' || c == '}') c = ')';
       faithful = faithful && c == original && (c != ',' || in_quotes);
     }
-    faithful = faithful && !in_quotes && folded == operand;
+    faithful = faithful && !in_quotes && folded == operand.text();
     out += folded;
   }
   // One operand that is empty looks like none.
-  faithful = faithful && !(command.operands.size() == 1 && command.operands.front().empty());
+  faithful = faithful && !(command.operands.size() == 1 && command.operands.front().text().empty());
   out.push_back(']');
   return faithful;
 }

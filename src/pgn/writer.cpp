@@ -54,7 +54,7 @@ class Writer {
 
   PgnLosses write() {
     write_tags();
-    losses_.extra_keys = !game_.bgn_extra.empty() || !game_.root().extras->extra.empty();
+    losses_.extra_keys = !game_.extras->empty() || !game_.root().extras->extra.empty();
     losses_.nothing = !game_.root().subinfos.empty();
     write_text(game_.comment);
     write_unread();

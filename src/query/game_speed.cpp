@@ -1,22 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/game_speed.h"
 
-#include <string>
-
 #include "bgn/header.h"
-#include "json/json_tape.h"
 
 namespace chess::inline query {
 
 std::optional<SpeedClass> speed_of_game(const Game& game) {
-  if (game.bgn_extra.find("\"type\"") != std::string::npos) {
-    JsonTape tape;
-    const std::string object = "{" + game.bgn_extra + "}";
-    const auto extra = tape.parse(object);
-    const auto type = extra ? extra->find("type") : std::nullopt;
-    if (type && type->is_string())
-      if (const auto speed = parse_speed_class(type->string())) return speed;
-  }
+  const JsonDatum* type = game.extras->members.find("type");
+  const auto word = type ? type->as_string() : std::nullopt;
+  const auto speed = word ? parse_speed_class(*word) : std::nullopt;
+  if (speed) return speed;
   return speed_of_tags(game.tags);
 }
 

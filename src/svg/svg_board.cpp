@@ -212,8 +212,8 @@ std::vector<BoardMark> marks_of(const Node& node) {
   for (const Subinfo& info : node.subinfos) {
     for (const Command& command : info.commands) {
       if (command.name != "cal" && command.name != "csl") continue;
-      for (const std::string& operand : command.operands)
-        if (const auto mark = parse_mark(operand)) marks.push_back(*mark);
+      for (const Operand& operand : command.operands)
+        if (const auto mark = parse_mark(operand.text())) marks.push_back(*mark);
     }
   }
   return marks;

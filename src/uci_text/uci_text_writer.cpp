@@ -46,7 +46,7 @@ UciTextLosses append_uci_text(const Game& game, std::string& out) {
   UciTextLosses losses;
   losses.tags = std::ranges::any_of(game.tags.entries(),
                                     [](const Tags::Entry& tag) { return !is_told_otherwise(tag.first); });
-  losses.annotations = !game.comment.empty() || !game.bgn_extra.empty();
+  losses.annotations = !game.comment.empty() || !game.extras->empty();
   note_losses(game.root(), losses);
 
   if (game.start() == Position::start()) {

@@ -108,7 +108,7 @@ TEST_CASE("ours stands first before clocks, last behind anything else") {
   CHECK(said_of(game, 1)[0].id == "marginalia");
   REQUIRE(said_of(game, 2).size() == 2);
   CHECK(said_of(game, 2)[1].id == "marginalia");
-  CHECK(said_of(game, 2)[0].find_command("eval")->operands.front() == "0.1");
+  CHECK(said_of(game, 2)[0].find_command("eval")->operands.front().text() == "0.1");
   REQUIRE(said_of(game, 3).size() == 2);
   CHECK(said_of(game, 3)[0].nag == Nag::Blunder);
   CHECK(said_of(game, 3)[0].comment == "Oh.");
@@ -123,7 +123,7 @@ TEST_CASE("a mating move carries no eval") {
   evals[4].score = terminal_score(positions[4]);
   mark_game(game, judge_game(default_rules(), positions, game.main_moves(), evals), kProvider, {});
   CHECK(said_of(game, 4).empty());
-  CHECK(said_of(game, 3)[0].commands.front().operands.front() == "#-1");
+  CHECK(said_of(game, 3)[0].commands.front().operands.front().text() == "#-1");
 }
 
 TEST_CASE("the summary in tags") {
@@ -153,12 +153,14 @@ TEST_CASE("the summary in BGN") {
   Game game = std::move(*read);
   const auto verdict = verdict_on(read_pgn("1. e4 e5 2. Ke2 Nc6 *"));
   write_summary_subinfo(game, verdict, kProvider);
-  const auto info = chess::bgn_provider(game, "marginalia");
-  REQUIRE(info.has_value());
-  CHECK(info->starts_with(
+  const auto* provider = game.extras->find_provider("marginalia");
+  REQUIRE(provider != nullptr);
+  const std::string info = chess::JsonDatum::object(provider->info()).text();
+  CHECK(info.starts_with(
       R"({"engine":"Marginalia 0.1.0","annotator":"Marginalia 0.1.0","rules":"lichess","nodes":200000,"WhiteAccuracy":)"));
-  CHECK(info->find(R"("WhiteACPL":60,"BlackACPL":60)") != std::string::npos);
-  CHECK(chess::bgn_provider(game, "_") == R"({"name":"Doe"})");
+  CHECK(info.find(R"("WhiteACPL":60,"BlackACPL":60)") != std::string::npos);
+  REQUIRE(game.extras->find_provider("_") != nullptr);
+  CHECK(game.extras->find_provider("_")->entry().text() == R"({"id":"_","info":{"name":"Doe"}})");
   const std::string once = chess::to_bgn(game);
   write_summary_subinfo(game, verdict, kProvider);
   CHECK(chess::to_bgn(game) == once);

@@ -58,7 +58,8 @@ inline std::string dump(const chess::Game& game, OutputFormat format) {
     for (const auto& info : game.node(id).subinfos) {
       out += '{' + info.id;
       if (info.nag) out += '$' + std::to_string(chess::number_of(*info.nag));
-      for (const auto& command : info.commands) out += ' ' + command.name + '=' + command.operands.front();
+      for (const auto& command : info.commands)
+        out += ' ' + command.name + '=' + command.operands.front().text();
       out += ' ' + info.comment + '}';
     }
   }

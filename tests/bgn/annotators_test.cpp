@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bgn/header.h"
+#include "game/game.h"
 
 using namespace chess;
 
@@ -21,9 +21,13 @@ TEST_CASE("for a format that has only tags, the programs behind the providers ar
   game.tags.set("Annotator", "Pezzi, Franco");
   name_all(game);
   CHECK(game.tags.get("Annotator") == "Pezzi, Franco");
-  set_bgn_provider(game, "x", R"({"nodes":1})");
-  set_bgn_provider(game, "marginalia", R"({"engine":"Marginalia 0.1.0","annotator":"Marginalia 0.1.0"})");
-  set_bgn_provider(game, "stockfish-15.1", R"({"engine":"Stockfish 15.1","annotator":"Marginalia 0.1.0"})");
+  const auto text = [](const char* characters) { return JsonDatum::string(characters); };
+  game.extras.edit().providers = {GameProvider("x", {{"nodes", JsonDatum::number(1)}}),
+                                  GameProvider("marginalia", {{"engine", text("Marginalia 0.1.0")},
+                                                              {"annotator", text("Marginalia 0.1.0")}}),
+                                  GameProvider(text("no provider")),
+                                  GameProvider("stockfish-15.1", {{"engine", text("Stockfish 15.1")},
+                                                                  {"annotator", text("Marginalia 0.1.0")}})};
   name_all(game);
   name_all(game);
   CHECK(game.tags.get("Annotator") == "Pezzi, Franco; Marginalia 0.1.0; Stockfish 15.1 + Marginalia 0.1.0");

@@ -87,7 +87,7 @@ TEST_CASE("bytes that are no UTF-8 are read as Latin-1") {
                               R"("})");
   REQUIRE(game);
   CHECK(game->tags.get("Event") == "Réti é");
-  CHECK(game->bgn_extra == R"("x":"ü")");
+  CHECK(game->extras->members == JsonMembers{{"x", JsonDatum::string("ü")}});
 }
 
 TEST_CASE("errors have a place and a reason") {

@@ -79,11 +79,11 @@ TEST_CASE("checks in a variation count on from where it leaves") {
 TEST_CASE("what is said of a move, and instead of it") {
   Game game = game_of("e4 e5");
   const NodeId e4 = main_node(game, 0);
-  game.node(e4).extras.edit().extra = R"("et":1234)";
+  game.node(e4).extras.edit().extra = {{"et", JsonDatum::number(1234)}};
   game.node(e4).subinfos = {Subinfo{}, Subinfo{}};
   game.node(e4).subinfos[0].nag = Nag::GoodMove;
   game.node(e4).subinfos[0].commands = {{"clk", {"0:10:00"}}};
-  game.node(e4).subinfos[0].extra = R"("q":1)";
+  game.node(e4).subinfos[0].extra = {{"q", JsonDatum::number(1)}};
   game.node(e4).subinfos[1].id = "AA2";
   game.node(e4).subinfos[1].comment = "Best by test";
   const NodeId d4 = add_line(game, kRootNode, game.start(), "d4");
@@ -92,7 +92,7 @@ TEST_CASE("what is said of a move, and instead of it") {
   const NodeId g4 = add_line(game, kRootNode, game.start(), "g4");
   game.node(d4).extras.edit().line_name = "Queen's";
   game.node(d4).extras.edit().line_comment = "solid";
-  game.node(d4).extras.edit().line_extra = R"("w":[0.5])";
+  game.node(d4).extras.edit().line_extra = {{"w", *JsonDatum::parse("[0.5]")}};
   game.node(f4).extras.edit().line_id = "AA2";
   game.node(g4).extras.edit().line_id = "AA9";
   CHECK(moves(game) ==

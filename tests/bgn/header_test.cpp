@@ -52,7 +52,7 @@ void check_there_and_back(const Game& game) {
   CAPTURE(text);
   const Game back = read(text);
   CHECK(back.tags == game.tags);
-  CHECK(back.bgn_extra == game.bgn_extra);
+  CHECK(back.extras == game.extras);
   CHECK(same_game(back, game));
   CHECK(header(back) == text);
 }
@@ -193,15 +193,15 @@ TEST_CASE("annotators and providers") {
         R"("subinfo":[{"id":"_","info":{"name":{"last":"Pezzi","first":"Franco"}}}])");
   check_there_and_back(game);
 
-  set_bgn_provider(game, "marginalia", R"({"name":"Marginalia","nodes":200000})");
+  game.extras.edit().set_provider(GameProvider(
+      "marginalia", {{"name", JsonDatum::string("Marginalia")}, {"nodes", JsonDatum::number(200'000)}}));
   CHECK(rest_of_header(game) == R"("subinfo":[{"id":"_","info":{"name":{"last":"Pezzi","first":"Franco"}}},)"
                                 R"({"id":"marginalia","info":{"name":"Marginalia","nodes":200000}}])");
   check_there_and_back(game);
-  set_bgn_provider(game, "x\"", "{}");
-  set_bgn_provider(game, "marginalia", R"({"nodes":1})");
-  CHECK(game.bgn_extra == R"("subinfo":[{"id":"marginalia","info":{"nodes":1}},{"id":"x\"","info":{}}])");
-  CHECK(bgn_provider(game, "marginalia") == R"({"nodes":1})");
-  CHECK_FALSE(bgn_provider(game, "nobody"));
+  game.extras.edit().set_provider(GameProvider("x\"", {}));
+  game.extras.edit().set_provider(GameProvider("marginalia", {{"nodes", JsonDatum::number(1)}}));
+  CHECK(rest_of_header(game) == R"("subinfo":[{"id":"_","info":{"name":{"last":"Pezzi","first":"Franco"}}},)"
+                                R"({"id":"marginalia","info":{"nodes":1}},{"id":"x\"","info":{}}])");
   check_there_and_back(game);
 }
 

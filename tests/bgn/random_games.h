@@ -43,8 +43,15 @@ class RandomGames {
                    "\x01\x7f control", "Rated Blitz game", "Tal, Mihail", "600+5"});
   }
   std::string provider() { return one_of({"", "", "AA2", "marginalia", "_"}); }
-  std::string members() {
-    return one_of({"", "", "", R"("q":1)", R"("xx":[1.50,{"y":null}],"z":"\u00e9")", R"("et":-0.1e+5)"});
+  JsonMembers members() {
+    return JsonDatum::parse(one_of({"{}", "{}", "{}", R"({"q":1})",
+                                    R"({"xx":[1.50,{"y":null}],"z":"\u00e9"})", R"({"et":-0.1e+5})"}))
+        ->members();
+  }
+  /// `eval` and `clk` may have operands that are no texts.
+  Operand operand(const std::string& command) {
+    if ((command != "eval" && command != "clk") || one_in(2)) return text();
+    return Operand(*JsonDatum::parse(one_of({"-3", "0.001", "1e5", "2.50", "true", "false", "null"})));
   }
 
   Subinfo subinfo() {
@@ -54,7 +61,7 @@ class RandomGames {
     if (one_in(2)) s.nag = static_cast<Nag>(random_.below(256));
     while (one_in(2)) {
       Command command{one_of({"eval", "clk", "csl", "cal", "comment", "nag", "x_1"}), {}};
-      while (one_in(2)) command.operands.push_back(text());
+      while (one_in(2)) command.operands.push_back(operand(command.name));
       s.commands.push_back(std::move(command));
     }
     if (one_in(3)) s.comment = text();

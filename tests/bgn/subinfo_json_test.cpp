@@ -3,8 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include "bgn/header_json.h"
-
 using namespace chess;
 
 namespace {
@@ -12,7 +10,7 @@ namespace {
 std::string json_of(const Subinfo& subinfo) {
   std::string out = "{";
   append_subinfo_members(subinfo, out);
-  append_members(subinfo.extra, out);
+  append_json_members(subinfo.extra, out);
   return out + "}";
 }
 
@@ -33,7 +31,7 @@ TEST_CASE("members in their order") {
   s.commands = {{"clk", {"0:02:03"}}, {"eval", {"#-3", "22"}}, {"csl", {"Ra1", "Gb2"}}, {"flag", {}}};
   s.comment = "yeah...";
   s.before = "well:";
-  s.extra = R"("q":1)";
+  s.extra = {{"q", JsonDatum::number(1)}};
   const std::string text =
       R"({"id":"AA7","date":"2022-03-04","nag":2,"clk":["0:02:03"],"eval":["#-3","22"],"csl":["Ra1",)"
       R"("Gb2"],"flag":[],)"
@@ -54,11 +52,18 @@ TEST_CASE("commands that would take a key twice") {
   CHECK(read(json_of(s)) == s);
 }
 
+TEST_CASE("operands keep their types, and numbers their digits") {
+  const auto value = [](const char* json) { return Operand(*JsonDatum::parse(json)); };
+  const std::string text = R"({"eval":["M",-3,0.001,1e5,-0.350],"clk":[null,true,"3"]})";
+  const Subinfo s = read(text);
+  CHECK(s.find_command("eval")->operands ==
+        std::vector<Operand>{"M", value("-3"), value("0.001"), value("1e5"), value("-0.350")});
+  CHECK(s.find_command("clk")->operands == std::vector<Operand>{value("null"), value("true"), "3"});
+  CHECK(json_of(s) == text);
+}
+
 TEST_CASE("operands in other shapes") {
-  CHECK(read(R"({"clk":"0:02:03"})").find_command("clk")->operands == std::vector<std::string>{"0:02:03"});
-  CHECK(read(R"({"eval":-0.350})").find_command("eval")->operands == std::vector<std::string>{"-0.350"});
-  CHECK(read(R"({"eval":["M",-3,0.001]})").find_command("eval")->operands ==
-        std::vector<std::string>{"M", "-3", "0.001"});
+  CHECK(json_of(read(R"({"clk":"0:02:03","eval":-0.350})")) == R"({"clk":["0:02:03"],"eval":[-0.350]})");
   // Unknown keys keep their types.
   for (const char* text :
        {R"({"q":1})", R"({"depth":[22]})", R"({"rushFactor":[{"d1":0,"d2":-0.025}]})", R"({"eval":[{}]})",

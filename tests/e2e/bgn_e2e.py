@@ -82,6 +82,16 @@ class Bgn(unittest.TestCase):
         self.assertEqual(self.read("a.bgn"), self.read("b.bgn"))
         self.assertEqual(self.read("b.pgn"), self.read("c.pgn"))
 
+    def test_what_only_bgn_holds_comes_back(self):
+        move = ('{"p":"P","f":"e2","t":"e4","a":[{"id":"e","eval":["M",-3,0.001,1e5,null,true],"clk":["0:01:00"],'
+                '"alt":{"moves":[{"p":"P","f":"d2","t":"d4"}],"w":[1.50]},"rushFactor":[{"d2":-0.0250}]}],"et":1.0}')
+        line = ('{"moves":[' + move + '],"result":"*","type":"odd","players":[{"last":"A","nick":"\\u00e9"},{}],'
+                '"subinfo":[{"info":{"annotator":"X"},"id":"e","at":2e0},7],"ext":[{"id":"y","data":[0.10]}],"z":{"y":[]}}')
+        self.run_bgn("convert", self.file("a.bgn", line + "\n"), "-o", self.file("b.bgn"))
+        self.assertEqual(self.read("b.bgn").decode(), line + "\n")
+        out = self.run_bgn("convert", self.file("a.bgn"), "--to", "pgn").stdout.decode()
+        self.assertIn("[%eval M,-3,0.001,1e5,null,true]", out)
+
     def test_egd_and_lines_of_moves(self):
         first = self.file("a.pgn", pgn(40))
         done = self.run_bgn("convert", first, "-o", self.file("a.egd"), "-o", self.file("a.uci"))

@@ -52,7 +52,7 @@ GOOD_MOVES = (
     {"p": "P", "f": "e5", "t": "d6", "x": "p", "ep": True},
     {"p": "P", "f": "e4", "t": "d5", "x": "p", "ep": False},
     {"p": "n", "f": "b5", "t": "d4", "x": "B", "c": 2},
-    {"p": "Q", "f": "h4", "t": "h7", "a": [{"eval": ["M", -3, 0.001], "rushFactor": [{"d1": 0}]}]},
+    {"p": "Q", "f": "h4", "t": "h7", "a": [{"eval": ["M", -3, 0.001, None, True], "rushFactor": [{"d1": 0}]}]},
     {"p": "Q", "f": "h4", "t": "h7", "et": 1234, "x": "N", "a": [{"%comment": ["x"], "q": 1}]},
 )
 
@@ -100,7 +100,7 @@ BROKEN = (
     (["moves", 0], {"p": None, "f": None, "t": None, "c": 1}), (["moves", 0, "a"], {"nag": 1}),
     (["moves", 0, "a", 0], "!"), (["moves", 0, "a", 0, "nag"], "$1"), (["moves", 0, "a", 0, "nag"], 256),
     (["moves", 0, "a", 0, "nag"], [1]), (["moves", 0, "a", 0, "clk"], "0:05:00"),
-    (["moves", 0, "a", 0, "eval"], 0.2), (["moves", 0, "a", 0, "comment"], 1),
+    (["moves", 0, "a", 0, "eval"], 0.2), (["moves", 0, "a", 0, "eval"], [{}]), (["moves", 0, "a", 0, "comment"], 1),
     (["moves", 0, "a", 0, "before"], None), (["moves", 0, "a", 0, "id"], 7),
     (["moves", 0, "a", 0, "date"], "4.3.2022"), (["moves", 0, "a", 0, "alt"], []),
     (["moves", 1, "a", 0, "alt"], {"name": "Sicilian"}), (["moves", 1, "a", 0, "alt", "moves"], "c5"),

@@ -92,12 +92,12 @@ TEST_CASE("games are the same whatever the order their nodes were added in") {
   SUBCASE("the result") { b.result = GameResult::Draw; }
   SUBCASE("the comment") { b.comment = "x"; }
   SUBCASE("the rules") { b.chess960 = true; }
-  SUBCASE("other keys") { b.bgn_extra = "\"x\":1"; }
+  SUBCASE("other keys") { b.extras.edit().members = {{"x", JsonDatum::number(1)}}; }
   SUBCASE("a subinfo") { b.node(b1).subinfos.emplace_back(); }
   SUBCASE("the id of a line") { b.node(b1).extras.edit().line_id = "x"; }
   SUBCASE("the name of a line") { b.node(b1).extras.edit().line_name = "x"; }
   SUBCASE("the comment of a line") { b.node(b1).extras.edit().line_comment = "x"; }
-  SUBCASE("keys of a move") { b.node(b1).extras.edit().extra = "x"; }
+  SUBCASE("keys of a move") { b.node(b1).extras.edit().extra = {{"x", JsonDatum()}}; }
   SUBCASE("one more move") { b.add(b1, kE5); }
   SUBCASE("another move") { b.node(b1).move = kC4; }
   SUBCASE("another start") {

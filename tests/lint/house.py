@@ -17,7 +17,7 @@ LAWS = {
     "annotate": ("annotate", "src"),
     "books": ("books", "src"),
     # The judge is pure: a verdict depends on evaluations and moves, never on a file, a clock or a process.
-    "annotate/judge": ("annotate/judge", "src/base", "src/core", "src/variant", "src/notation", "src/game"),
+    "annotate/judge": ("annotate/judge", "src/base", "src/core", "src/variant", "src/notation", "src/json", "src/game"),
 }
 # The engine is asked by others; it asks no engine.
 NEVER = {"engine": ("src/client", "src/match")}

@@ -177,9 +177,9 @@ TEST_CASE("what is written of a game") {
   const auto line = record.main_line();
   CHECK(record.node(line[0]).subinfos.empty());
   const auto& info = record.node(line[1]).subinfos.at(0);
-  CHECK(info.find_command("eval")->operands == std::vector<std::string>{"-0.52", "12"});
-  CHECK(info.find_command("clk")->operands == std::vector<std::string>{"0:00:58.5"});
-  CHECK(info.find_command("emt")->operands == std::vector<std::string>{"0:00:01.53"});
+  CHECK(info.find_command("eval")->operands == std::vector<Operand>{"-0.52", "12"});
+  CHECK(info.find_command("clk")->operands == std::vector<Operand>{"0:00:58.5"});
+  CHECK(info.find_command("emt")->operands == std::vector<Operand>{"0:00:01.53"});
   CHECK(record.node(line[3]).subinfos.back().comment == "checkmate");
 
   // Time plays no part in games by nodes: two runs write the same bytes.

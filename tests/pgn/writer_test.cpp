@@ -232,10 +232,12 @@ TEST_CASE("what PGN cannot say is named") {
   CHECK(loss([](Game&, Node&, Subinfo&) {}) == "");
   CHECK(loss([](Game&, Node&, Subinfo& s) { s.id = "x"; }) == "provider ids and dates");
   CHECK(loss([](Game&, Node&, Subinfo& s) { s.date = "2024-01-01"; }) == "provider ids and dates");
-  CHECK(loss([](Game&, Node&, Subinfo& s) { s.extra = "\"q\":1"; }) == "keys that only BGN has");
-  CHECK(loss([](Game&, Node& n, Subinfo&) { n.extras.edit().extra = "\"q\":1"; }) ==
+  CHECK(loss([](Game&, Node&, Subinfo& s) { s.extra = {{"q", JsonDatum::number(1)}}; }) ==
         "keys that only BGN has");
-  CHECK(loss([](Game& g, Node&, Subinfo&) { g.bgn_extra = "\"q\":1"; }) == "keys that only BGN has");
+  CHECK(loss([](Game&, Node& n, Subinfo&) { n.extras.edit().extra = {{"q", JsonDatum::number(1)}}; }) ==
+        "keys that only BGN has");
+  CHECK(loss([](Game& g, Node&, Subinfo&) { g.extras.edit().members = {{"q", JsonDatum::number(1)}}; }) ==
+        "keys that only BGN has");
   CHECK(loss([](Game& g, Node&, Subinfo&) {
           g.node(*g.root().last_child).extras.edit().line_comment = "x";
         }) == "names and comments of lines (written as plain comments)");

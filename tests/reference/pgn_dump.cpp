@@ -44,9 +44,9 @@ std::string comment_of(const Node& node) {
     for (const Command& command : s.commands) {
       std::string text = "[%" + command.name;
       char separator = ' ';
-      for (const std::string& operand : command.operands) {
+      for (const Operand& operand : command.operands) {
         text.push_back(separator);
-        text += operand;
+        text += operand.text();
         separator = ',';
       }
       append_text(text + "]", out);

@@ -66,9 +66,10 @@ struct Remarks {
  private:
   void take(const chess::Command& command) {
     const bool draws = command.name == "cal" || command.name == "csl";
-    if (draws) shapes.insert(shapes.end(), command.operands.begin(), command.operands.end());
+    if (draws)
+      for (const chess::Operand& operand : command.operands) shapes.push_back(operand.text());
     if (draws || command.operands.empty()) return;
-    const std::string& value = command.operands.front();
+    const std::string& value = command.operands.front().text();
     if (command.name == "eval" && !eval) eval = chess::parse_eval(value);
     if (command.name == "clk" && !clock) clock = chess::parse_clock(value);
     if (command.name == "emt" && !spent) spent = chess::parse_clock(value);

@@ -41,11 +41,11 @@ TEST_CASE("the key of a game") {
   CHECK(split_key(with_tag("Event", "Rated Rapid game"), SplitKey::Type) == "rapid");
   CHECK(split_key(chess::Game(), SplitKey::Type) == "unknown");
   chess::Game typed = with_tag("Event", "x");
-  typed.bgn_extra = R"("type":"Z")";
+  typed.extras.edit().members = {{"type", chess::JsonDatum::string("Z")}};
   CHECK(split_key(typed, SplitKey::Type) == "blitz");
-  typed.bgn_extra = R"("type":"odd")";
+  typed.extras.edit().members = {{"type", chess::JsonDatum::string("odd")}};
   CHECK(split_key(typed, SplitKey::Type) == "unknown");
-  typed.bgn_extra = R"("ext":[{"id":"\"type\""}])";
+  typed.extras.edit() = {.providers = {}, .ext = {chess::JsonDatum::string("type")}, .members = {}};
   CHECK(split_key(typed, SplitKey::Type) == "unknown");
   CHECK(split_key(with_tag("Date", "2021.10.17"), SplitKey::Month) == "2021-10");
   CHECK(split_key(with_tag("UTCDate", "2021-01-17"), SplitKey::Month) == "2021-01");
