@@ -11,9 +11,9 @@
 
 #include "base/enum_array.h"
 #include "base/rare.h"
+#include "bgn/detail/move_json.h"
+#include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
-#include "bgn/move_json.h"
-#include "bgn/subinfo_json.h"
 #include "json/json_text.h"
 
 namespace chess::inline bgn {

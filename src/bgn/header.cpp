@@ -6,9 +6,9 @@
 #include <iterator>
 
 #include "base/text.h"
-#include "bgn/header_json.h"
-#include "bgn/header_text.h"
-#include "bgn/subinfo_json.h"
+#include "bgn/detail/header_json.h"
+#include "bgn/detail/header_text.h"
+#include "bgn/detail/subinfo_json.h"
 #include "json/json_text.h"
 
 namespace chess::inline bgn {

@@ -6,9 +6,9 @@
 #include <iterator>
 #include <utility>
 
+#include "bgn/detail/header_json.h"
+#include "bgn/detail/person.h"
 #include "bgn/header.h"
-#include "bgn/header_json.h"
-#include "bgn/person.h"
 #include "json/json_text.h"
 
 namespace chess::inline bgn {

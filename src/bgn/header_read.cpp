@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "base/text.h"
+#include "bgn/detail/header_json.h"
+#include "bgn/detail/person.h"
 #include "bgn/header.h"
-#include "bgn/header_json.h"
-#include "bgn/person.h"
 #include "json/json_text.h"
 #include "notation/crazyhouse_fen.h"
 #include "notation/uci_move.h"

@@ -6,8 +6,8 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
-#include "bgn/subinfo_json.h"
 
 namespace chess::inline bgn {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves as BGN writes them, and every way in which they can disagree with the board.
-#include "bgn/move_json.h"
+#include "bgn/detail/move_json.h"
 
 #include <doctest/doctest.h>
 

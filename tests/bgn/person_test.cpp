@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bgn/person.h"
+#include "bgn/detail/person.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "bgn/subinfo_json.h"
+#include "bgn/detail/subinfo_json.h"
 
 #include <doctest/doctest.h>
 

@@ -15,9 +15,9 @@
 
 #include "base/text.h"
 #include "bgn/bgn_tag.h"
+#include "bgn/detail/header_json.h"
+#include "bgn/detail/person.h"
 #include "bgn/header.h"
-#include "bgn/header_json.h"
-#include "bgn/person.h"
 #include "bgn/speed.h"
 #include "game/game.h"
 #include "notation/crazyhouse_fen.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tags to the members of a BGN header. See header_json.h.
-#include "bgn/header_json.h"
+#include "bgn/detail/header_json.h"
 
 #include <algorithm>
 #include <cstdint>
 
 #include "base/text.h"
-#include "bgn/header_rules.h"
-#include "bgn/person.h"
+#include "bgn/detail/header_rules.h"
+#include "bgn/detail/person.h"
 #include "json/json_text.h"
 
 namespace chess::inline bgn {

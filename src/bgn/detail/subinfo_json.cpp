@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See subinfo_json.h.
-#include "bgn/subinfo_json.h"
+#include "bgn/detail/subinfo_json.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See header_text.h.
-#include "bgn/header_text.h"
+#include "bgn/detail/header_text.h"
 
-#include "bgn/header_rules.h"
+#include "bgn/detail/header_rules.h"
 #include "json/json_text.h"
 
 namespace chess::inline bgn {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See move_json.h.
-#include "bgn/move_json.h"
+#include "bgn/detail/move_json.h"
 
 #include <array>
 #include <charconv>

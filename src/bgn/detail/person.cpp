@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // See person.h.
-#include "bgn/person.h"
+#include "bgn/detail/person.h"
 
 #include <algorithm>
 
