@@ -5,7 +5,7 @@
 The programs are those of the build under test; `./bootstrap PROGRAM ...` starts them without
 building again. A command fails the test when its exit status is not 0 or it says nothing and
 writes nothing. A ```text block must stand in what the command before it printed, however its lines are
-broken. What a ```python block shows must stand in a file of tests/guide. Commands that need what is not installed here are
+broken. What a ```python block shows must stand in a file of tests/guide, and a ```cmake block in src/README.md. Commands that need what is not installed here are
 skipped, and named.
 """
 import functools
@@ -76,6 +76,7 @@ def main():
     root, bin_dir = (pathlib.Path(a).resolve() for a in sys.argv[1:3])
     readme = (root / "README.md").read_text(encoding="utf-8")
     guide = [path.read_text(encoding="utf-8") for path in sorted((root / "tests/guide").glob("*.py"))]
+    library = (root / "src/README.md").read_text(encoding="utf-8")
     ran = failed = skipped = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -96,6 +97,11 @@ def main():
                 if not any(stands_in(text, script) for script in guide):
                     failed += 1
                     print(f"FAILED: no file of tests/guide has this of the README:\n{text}")
+                continue
+            if language == "cmake":
+                if not stands_in(text, library):
+                    failed += 1
+                    print(f"FAILED: src/README.md, whose examples are built, has not this of the README:\n{text}")
                 continue
             for command in text.strip().replace("\\\n", "").splitlines():
                 last_output = None
