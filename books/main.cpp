@@ -5,14 +5,15 @@
 #include <sstream>
 
 #include "books/cli/commands.h"
-#include "books/cli/exit_status.h"
+#include "console/exit_status.h"
+#include "console/version.h"
 
 int main(int argc, char** argv) {
   CLI::App app("Finds openings, makes and tests opening books, plays matches.", "book");
-  app.set_version_flag("--version", "Marginalia " MARGINALIA_VERSION);
+  app.set_version_flag("--version", std::string(chess::program_version()));
   app.get_formatter()->column_width(34);
   app.require_subcommand(1);
-  int status = books::kExitWell;
+  int status = chess::kExitWell;
   books::add_eco_commands(app, status);
   books::add_match_commands(app, status);
   books::add_opening_commands(app, status);
@@ -22,7 +23,7 @@ int main(int argc, char** argv) {
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == argv[1]; };
   if (argc > 1 && argv[1][0] != '-' && app.get_subcommands(is_named).empty()) {
     std::fprintf(stderr, "book: no such command: %s\nRun `book --help` for those that there are.\n", argv[1]);
-    return books::kExitUnable;
+    return chess::kExitUnable;
   }
   try {
     app.parse(argc, argv);
@@ -31,10 +32,10 @@ int main(int argc, char** argv) {
     std::ostringstream err;
     if (app.exit(error, out, err) == 0) {
       std::fputs(out.str().c_str(), stdout);
-      return books::kExitWell;
+      return chess::kExitWell;
     }
     std::fprintf(stderr, "book: %s\nRun `book --help`, or `book COMMAND --help`, for help.\n", error.what());
-    return books::kExitUnable;
+    return chess::kExitUnable;
   }
   return status;
 }

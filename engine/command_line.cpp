@@ -5,22 +5,22 @@
 #include <system_error>
 
 #include "base/text.h"
+#include "console/exit_status.h"
+#include "console/version.h"
 #include "engine/engine.h"
 #include "engine/lab/datagen/command.h"
 #include "engine/uci/loop.h"
 #include "engine/uci/people.h"
-#include "engine/version.h"
 #include "notation/fen.h"
 
 namespace engine {
 namespace {
 
-constexpr int kUsageError = 2;
 constexpr int kDeepestPerft = 30;
 
 int complain(std::ostream& err, std::string_view what) {
   err << "marginalia: " << what << "; see marginalia --help\n";
-  return kUsageError;
+  return chess::kExitUnable;
 }
 
 /// `arguments`: what follows the word "perft".
@@ -55,7 +55,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
   const std::string_view command = arguments.front();
   const auto rest = arguments.subspan(1);
   if (command == "--version" && rest.empty()) {
-    out << "Marginalia " << kVersion << '\n';
+    out << chess::program_version() << '\n';
     return 0;
   }
   const bool wants_help = arguments.back() == "--help" || arguments.back() == "-h";

@@ -11,6 +11,7 @@
 #include "annotate/bgn/filter/filter_command.h"
 #include "annotate/bgn/show/show_command.h"
 #include "annotate/bgn/stats/stats_command.h"
+#include "console/version.h"
 
 namespace {
 
@@ -35,7 +36,7 @@ int answer(const CLI::App& app, const CLI::ParseError& error) {
 int main(int argc, char** argv) {
   using namespace annotate::bgn;
   CLI::App app(kAbout, "bgn");
-  app.set_version_flag("--version", "Marginalia " MARGINALIA_VERSION);
+  app.set_version_flag("--version", std::string(chess::program_version()));
   app.get_formatter()->column_width(34);
   app.require_subcommand(1);
   ConvertOptions convert;

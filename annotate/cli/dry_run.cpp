@@ -8,19 +8,19 @@
 
 #include "annotate/cli/engine_choices.h"
 #include "annotate/spend/game_facts.h"
-#include "annotate/terminal/interrupt.h"
 #include "console/short_number.h"
 
 namespace annotate {
 
-int dry_run(const AnnotateOptions& options, GameSource& source, Console& console) {
+int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& console,
+            const chess::InterruptWatch& interrupts) {
   std::uint64_t games = 0;
   std::uint64_t damaged = 0;
   std::uint64_t moves = 0;
   std::uint64_t searches = 0;
   std::uint64_t losses = 0;
   while (auto item = source.next()) {
-    if (interrupt_signal() != 0) return 128 + interrupt_signal();
+    if (interrupts.is_interrupted()) return chess::exit_status_of_signal(interrupts.signal());
     for (const auto& problem : item->problems) console.message(problem);
     losses += item->lossy ? 1 : 0;
     if (!item->game) continue;

@@ -13,6 +13,7 @@
 
 #include "annotate/pipeline/evaluator.h"
 #include "client/engine_command.h"
+#include "console/version.h"
 
 namespace annotate {
 
@@ -31,7 +32,7 @@ EvaluatorFactory factory_for(const EngineRequest& request, double timeout_s, Dia
 }
 
 /// Null when told to stop; an error when it cannot be had.
-std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& factory, Console& console,
+std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& factory, chess::Console& console,
                                                      std::stop_token stop) {
   const KeeperPolicy policy;
   auto pause = policy.first_pause;
@@ -57,9 +58,10 @@ std::string unused_id(const std::string& id, const std::vector<EngineChoice>& ta
 
 }  // namespace
 
-std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options, Console& console,
-                                                            DialogueLog* log, std::stop_token stop) {
-  const Provider unnamed{"marginalia", "", program_name(), options.rules.name, {}};
+std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options,
+                                                            chess::Console& console, DialogueLog* log,
+                                                            std::stop_token stop) {
+  const Provider unnamed{"marginalia", "", std::string(chess::program_version()), options.rules.name, {}};
   std::vector<EngineChoice> choices;
   if (options.use_stored_evals) {
     choices.push_back({unnamed, nullptr});

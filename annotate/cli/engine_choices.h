@@ -8,18 +8,19 @@
 #include <string>
 #include <vector>
 
-#include "annotate/cli/console.h"
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/options.h"
 #include "annotate/pipeline/pipeline.h"
+#include "console/console.h"
 
 namespace annotate {
 
 /// One for each engine asked for; with stored evals, the one that stands for them. The error is an exit
 /// status: an engine cannot be had, and has been named. Told to stop, it gives engines without a name. `log`
 /// may be null; it outlives the engines.
-std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options, Console& console,
-                                                            DialogueLog* log, std::stop_token stop);
+std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options,
+                                                            chess::Console& console, DialogueLog* log,
+                                                            std::stop_token stop);
 
 /// "Stockfish 15.1 + Marginalia 0.1.0".
 std::string names_of(const std::vector<EngineChoice>& engines);

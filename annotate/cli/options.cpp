@@ -10,6 +10,7 @@
 
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
+#include "console/version.h"
 
 namespace annotate {
 
@@ -137,7 +138,7 @@ CommandLine::CommandLine() {
 
   app.footer(kFooter);
   app.get_formatter()->column_width(34);
-  app.set_version_flag("--version", program_name());
+  app.set_version_flag("--version", std::string(chess::program_version()));
   app.add_option("FILE", options.inputs, "Game files; - is standard input")->required();
   app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       ->type_name("OUT")
@@ -328,8 +329,6 @@ std::expected<std::vector<std::string>, chess::Error> arguments_of(const std::ve
 }
 
 }  // namespace
-
-std::string program_name() { return "Marginalia " MARGINALIA_VERSION; }
 
 ParsedCommandLine parse_command_line(int argc, const char* const* argv, const std::string& config) {
   std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);

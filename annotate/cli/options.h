@@ -14,18 +14,13 @@
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
 #include "annotate/spend/spending.h"
+#include "console/exit_status.h"
 
 namespace annotate {
 
-/// The program's name and version, as files and `--version` show them.
-std::string program_name();
-
-/// How a run ended, as the process's exit status; 128 and the signal's number where one ended it.
-enum ExitStatus : int {
-  kExitWell = 0,     ///< everything was read, evaluated and written
-  kExitPartly = 1,   ///< something could not be read or evaluated; all the rest was written
-  kExitUnable = 2,   ///< wrong usage, no game to read, no engine to ask, or the output cannot be written
-};
+using chess::kExitPartly;
+using chess::kExitUnable;
+using chess::kExitWell;
 
 /// An engine as the command line names it.
 struct EngineRequest {

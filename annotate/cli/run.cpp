@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/run.h"
 
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <stop_token>
-#include <thread>
 #include <utility>
 
 #include "annotate/cache/sqlite_store.h"
-#include "annotate/cli/console.h"
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/engine_choices.h"
 #include "annotate/cli/run_journal.h"
+#include "annotate/cli/run_report.h"
 #include "annotate/output/file_output.h"
 #include "annotate/sink/files_source.h"
-#include "annotate/terminal/interrupt.h"
+#include "console/console.h"
+#include "console/progress.h"
 #include "console/terminal.h"
+#include "os/interrupt_watch.h"
+#include "os/sigpipe_guard.h"
 
 namespace annotate {
 
 namespace {
+
+/// So often there is a line of progress where no terminal is.
+constexpr std::chrono::seconds kLineInterval{10};
 
 /// A source whose first item with a game was looked at already.
 class PrefetchedSource final : public GameSource {
@@ -37,22 +43,6 @@ class PrefetchedSource final : public GameSource {
   GameSource& rest_;
 };
 
-/// Passes signals on to a stop source, and keeps the progress display going, until it is destroyed.
-class Watcher {
- public:
-  Watcher(std::stop_source stop, Console& console, const Progress& progress, const GameSource& source)
-      : thread_([stop = std::move(stop), &console, &progress, &source](std::stop_token done) mutable {
-          while (!done.stop_requested()) {
-            if (interrupt_signal() != 0) stop.request_stop();
-            if (progress.positions_read.load() > 0) console.show(progress, source.fraction_read());
-            std::this_thread::sleep_for(std::chrono::milliseconds(50));
-          }
-        }) {}
-
- private:
-  std::jthread thread_;
-};
-
 /// How many positions an engine will be asked about, by reading all the games once before.
 std::uint64_t count_searches(const std::vector<std::string>& inputs, std::stop_token stop) {
   FilesSource source(inputs, stop);
@@ -67,24 +57,21 @@ std::uint64_t count_searches(const std::vector<std::string>& inputs, std::stop_t
 class AnnotateProgram {
  public:
   explicit AnnotateProgram(const AnnotateOptions& options)
-      : options_(options),
-        console_(options.quiet),
-        journal_(options, console_),
-        source_(options.inputs, stop_.get_token()) {}
+      : options_(options), journal_(options, console_), source_(options.inputs, stop_.get_token()) {}
 
   int run() {
-    catch_interrupts();
-    if (options_.dry_run) return dry_run(options_, source_, console_);
+    chess::ignore_sigpipe();
+    if (options_.dry_run) return dry_run(options_, source_, console_, interrupts_);
     if (!journal_.may_begin()) return kExitUnable;
-    const Watcher watcher(stop_, console_, progress_, source_);
+    show_progress();
     auto first = first_game();
-    if (interrupted()) return 128 + interrupt_signal();
+    if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (!first) return nothing_to_do();
     if (!open_outputs() || !open_log()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
-    if (interrupted()) return 128 + interrupt_signal();
+    if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (options_.total_seconds) {
       purse_.emplace(std::chrono::milliseconds(static_cast<std::int64_t>(*options_.total_seconds * 1000)),
                      engines->size() * count_searches(options_.inputs, stop_.get_token()));
@@ -103,7 +90,20 @@ class AnnotateProgram {
   }
 
  private:
-  static bool interrupted() { return interrupt_signal() != 0; }
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+  void show_progress() {
+    if (options_.quiet) return;
+    const auto supply = [this]() -> std::optional<chess::ProgressView> {
+      if (progress_.positions_read.load() == 0) return std::nullopt;
+      return to_view(progress_, source_.fraction_read(), seconds());
+    };
+    display_.emplace(console_, supply, kLineInterval);
+  }
+
+  bool interrupted() const { return interrupts_.is_interrupted(); }
 
   /// Reads on to the first game, naming what is wrong on the way.
   std::optional<SourceItem> first_game() {
@@ -230,8 +230,9 @@ class AnnotateProgram {
     journal_.finish(fault.empty() && !interrupted());
     if (database_ && !database_->fault().empty())
       console_.message(database_->fault() + "; what it could not keep will be searched again");
-    console_.finish(summary);
-    if (interrupted()) return 128 + interrupt_signal();
+    display_.reset();
+    console_.write(to_text(summary, seconds(), options_.quiet, console_.is_terminal()));
+    if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (!fault.empty()) return kExitUnable;
     return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
   }
@@ -251,7 +252,9 @@ class AnnotateProgram {
 
   const AnnotateOptions& options_;
   std::stop_source stop_;
-  Console console_;
+  const chess::InterruptWatch interrupts_{stop_};  ///< before all that starts threads
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  chess::Console console_{"annotate"};
   RunJournal journal_;
   std::unique_ptr<DialogueLog> log_;
   Progress progress_;
@@ -264,6 +267,7 @@ class AnnotateProgram {
   std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
   bool writes_stdout_ = false;
+  std::optional<chess::ProgressDisplay> display_;  ///< last: it looks at the above
 };
 
 }  // namespace

@@ -3,9 +3,10 @@
 // `--dry-run` it reads everything, counts, and says what a real run would do.
 #pragma once
 
-#include "annotate/cli/console.h"
 #include "annotate/cli/options.h"
 #include "annotate/pipeline/game_source.h"
+#include "console/console.h"
+#include "os/interrupt_watch.h"
 
 namespace annotate {
 
@@ -13,6 +14,7 @@ namespace annotate {
 int run(const AnnotateOptions& options);
 
 /// Returns the exit status that reading deserves.
-int dry_run(const AnnotateOptions& options, GameSource& source, Console& console);
+int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& console,
+            const chess::InterruptWatch& interrupts);
 
 }  // namespace annotate

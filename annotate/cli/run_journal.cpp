@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/run_journal.h"
+#include "console/version.h"
 
 #include <fmt/format.h>
 
@@ -35,7 +36,7 @@ RunIdentity identity_of(const AnnotateOptions& options, const std::string& engin
   std::string names;
   for (const int number : numbers)
     names += fmt::format("{}{}", names.empty() ? "" : " ", to_string(OutputFormat(number)));
-  RunIdentity identity = {{"program", program_name()},
+  RunIdentity identity = {{"program", std::string(chess::program_version())},
                           {"engine", engine},
                           {"rules", identity_of_rules(options.rules)},
                           {"formats", names}};
@@ -47,7 +48,7 @@ RunIdentity identity_of(const AnnotateOptions& options, const std::string& engin
 
 }  // namespace
 
-RunJournal::RunJournal(const AnnotateOptions& options, Console& console)
+RunJournal::RunJournal(const AnnotateOptions& options, chess::Console& console)
     : options_(options),
       console_(console),
       path_(options.use_stored_evals ? std::string() : journal_path(options.outputs)) {}

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "annotate/cli/console.h"
 #include "annotate/cli/options.h"
 #include "annotate/journal/journal.h"
+#include "console/console.h"
 
 namespace annotate {
 
 class RunJournal {
  public:
-  RunJournal(const AnnotateOptions& options, Console& console);
+  RunJournal(const AnnotateOptions& options, chess::Console& console);
 
   /// Before anything is read: false when the run must not begin. The reason has been told.
   bool may_begin();
@@ -38,7 +38,7 @@ class RunJournal {
 
  private:
   const AnnotateOptions& options_;
-  Console& console_;
+  chess::Console& console_;
   std::string path_;  ///< empty: none is kept
   bool is_resumed_ = false;
   std::unique_ptr<Journal> journal_;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/cli/console.h"
 
-#include <fmt/format.h>
-
-#include <cstdio>
-
-#include "books/cli/exit_status.h"
+#include "console/console.h"
 
 namespace books {
 
-void complain(std::string_view what) { fmt::print(stderr, "book: {}\n", what); }
+void complain(std::string_view what) {
+  static chess::Console console("book");
+  console.message(what);
+}
 
 int unable(std::string_view why) {
   complain(why);

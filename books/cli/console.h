@@ -5,9 +5,14 @@
 #include <string_view>
 
 #include "books/input/game_files.h"
+#include "console/exit_status.h"
 #include "io/io_error.h"
 
 namespace books {
+
+using chess::kExitPartly;
+using chess::kExitUnable;
+using chess::kExitWell;
 
 /// "book: what", a line.
 void complain(std::string_view what);

@@ -13,7 +13,6 @@
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
-#include "books/cli/exit_status.h"
 #include "io/output.h"
 
 namespace books {

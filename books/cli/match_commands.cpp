@@ -16,14 +16,13 @@
 
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
-#include "books/cli/exit_status.h"
-#include "books/cli/interrupt_watch.h"
 #include "books/cli/option_values.h"
 #include "books/match/engine_choice.h"
 #include "books/match/match.h"
 #include "books/match/match_report.h"
 #include "books/match/opening_files.h"
 #include "io/compression.h"
+#include "os/interrupt_watch.h"
 
 namespace books {
 
@@ -158,7 +157,7 @@ class MatchNarrator final : public MatchListener {
 
 ExitOrError match(const MatchOptions& options) {
   std::stop_source stop;
-  const InterruptWatch watch(stop);
+  const chess::InterruptWatch watch(stop);
   const auto began = std::chrono::steady_clock::now();
   const auto setup = to_setup(options);
   if (!setup) return std::unexpected(setup.error());
@@ -171,7 +170,7 @@ ExitOrError match(const MatchOptions& options) {
   fmt::print("{}", options.json ? to_json(*setup, *state, took.count(), interrupted)
                                 : to_text(*setup, *state) + faults_text(*setup, *state));
   if (state->fault) return kExitUnable;
-  return interrupted ? 128 + watch.signal() : kExitWell;
+  return interrupted ? chess::exit_status_of_signal(watch.signal()) : kExitWell;
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "base/text.h"
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
-#include "books/cli/exit_status.h"
 #include "books/cli/option_values.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/family_tree.h"

@@ -10,7 +10,6 @@
 
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
-#include "books/cli/exit_status.h"
 #include "books/cli/option_values.h"
 #include "books/polyglot/book_dump.h"
 #include "books/polyglot/book_info.h"

@@ -11,7 +11,6 @@
 #include "base/error.h"
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
-#include "books/cli/exit_status.h"
 #include "books/cli/option_values.h"
 #include "books/records/query_view.h"
 #include "books/records/record_games.h"

@@ -13,8 +13,6 @@
 
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
-#include "books/cli/exit_status.h"
-#include "books/cli/interrupt_watch.h"
 #include "books/cli/option_values.h"
 #include "books/match/engine_choice.h"
 #include "books/tester/duel_report.h"
@@ -22,6 +20,7 @@
 #include "books/tester/named_book.h"
 #include "books/tester/test_report.h"
 #include "io/output.h"
+#include "os/interrupt_watch.h"
 
 namespace books {
 
@@ -135,16 +134,16 @@ class TestNarrator final : public BookTestListener {
 
 /// The end of a run whose result is printed: what went wrong with it, or the exit status.
 ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::optional<std::string>& trouble,
-                  const InterruptWatch& watch) {
+                  const chess::InterruptWatch& watch) {
   if (!kept) return std::unexpected(kept.error());
   if (trouble) return std::unexpected(*trouble);
-  return watch.signal() != 0 ? 128 + watch.signal() : kExitWell;
+  return watch.signal() != 0 ? chess::exit_status_of_signal(watch.signal()) : kExitWell;
 }
 
 /// `first` against `second`, which may be none.
 ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
   std::stop_source stop;
-  const InterruptWatch watch(stop);
+  const chess::InterruptWatch watch(stop);
   auto engine = to_engine(options.engine, options);
   if (!engine) return std::unexpected(std::move(engine.error()));
   setup.engine = std::move(*engine);
@@ -227,7 +226,7 @@ ExitOrError test(const TestOptions& options) {
     return duel(std::move(against_none), options.play);
   }
   std::stop_source stop;
-  const InterruptWatch watch(stop);
+  const chess::InterruptWatch watch(stop);
   const auto setup = to_setup(options, std::move(*book));
   if (!setup) return std::unexpected(setup.error());
   auto store = open_store(options.play, options.records, "Test of " + options.book);

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "console/version.h"
 #include "engine/bench.h"
 #include "engine/uci/people.h"
-#include "engine/version.h"
 #include "notation/fen.h"
 
 namespace engine::uci {
@@ -97,7 +97,8 @@ bool Loop::execute_for_people(std::string_view word, std::string_view rest) {
 
 void Loop::handle(const chess::UciHello&) {
   if (!engine_.complaint().empty()) output_.note(engine_.complaint());
-  std::string text = "id name Marginalia " + std::string(kVersion) + "\nid author the Marginalia authors\n";
+  std::string text =
+      "id name " + std::string(chess::program_version()) + "\nid author the Marginalia authors\n";
   for (const chess::UciOption& option : declared_options()) text += "\n" + chess::to_text(option);
   output_.line(text + "\nuciok");
 }

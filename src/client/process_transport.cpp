@@ -48,6 +48,7 @@
 
 #include "client/detail/closing_pipe.h"
 #include "client/detail/line_buffer.h"
+#include "os/sigpipe_guard.h"
 
 namespace chess::inline client {
 
@@ -124,7 +125,7 @@ class ProcessTransport final : public Transport {
   }
   void terminate() override { signal_group(SIGTERM); }
   void kill() override { signal_group(SIGKILL); }
-  std::optional<ExitStatus> wait_exit(TimePoint deadline) override;
+  std::optional<ProcessEnd> wait_exit(TimePoint deadline) override;
   std::string error_text() const override { return error_text_; }
 
  private:
@@ -150,48 +151,13 @@ class ProcessTransport final : public Transport {
   std::string error_text_;
   std::string writing_;
   pid_t pid_ = -1;
-  std::optional<ExitStatus> exit_status_;  ///< once reaped
+  std::optional<ProcessEnd> exit_status_;  ///< once reaped
   bool exit_seen_ = false;
   bool output_closed_ = false;
   bool output_paused_ = false;
   bool discarding_ = false;
   Clock::duration asleep_{};
   std::atomic<bool> woken_{false};
-};
-
-/// What asio does with a pipe whose reader is gone raises SIGPIPE. A library must not change what the
-/// process does with signals, so the signal is held back in this thread and, if it came, taken.
-class SigpipeGuard {
- public:
-  SigpipeGuard() {
-    sigset_t pending;
-    sigpending(&pending);
-    was_pending_ = sigismember(&pending, SIGPIPE) == 1;
-    pthread_sigmask(SIG_BLOCK, &sigpipe(), &old_mask_);
-  }
-  ~SigpipeGuard() {
-    const int saved = errno;
-    sigset_t pending;
-    sigpending(&pending);
-    if (!was_pending_ && sigismember(&pending, SIGPIPE) == 1) {
-      const timespec at_once{};
-      while (sigtimedwait(&sigpipe(), nullptr, &at_once) == -1 && errno == EINTR) {}
-    }
-    pthread_sigmask(SIG_SETMASK, &old_mask_, nullptr);
-    errno = saved;
-  }
-  SigpipeGuard(const SigpipeGuard&) = delete;
-  SigpipeGuard& operator=(const SigpipeGuard&) = delete;
-
- private:
-  const sigset_t& sigpipe() {
-    sigemptyset(&set_);
-    sigaddset(&set_, SIGPIPE);
-    return set_;
-  }
-  sigset_t set_;
-  sigset_t old_mask_;
-  bool was_pending_;
 };
 
 std::optional<std::string> ProcessTransport::start(const std::string& path, const EngineCommand& command,
@@ -288,7 +254,7 @@ asio::awaitable<void> ProcessTransport::watch_exit() {
 
 std::expected<void, TransportFault> ProcessTransport::write_line(std::string_view line, TimePoint deadline) {
   if (!in_.is_open()) return std::unexpected(TransportFault::Closed);
-  const SigpipeGuard guard;
+  const SigpipeGuard guard;  // asio writes to a pipe whose reader may be gone
   writing_.assign(line);
   writing_.push_back('\n');
   bool done = false;
@@ -312,7 +278,7 @@ std::expected<void, TransportFault> ProcessTransport::write_line(std::string_vie
 }
 
 std::expected<std::string, TransportFault> ProcessTransport::read_line(TimePoint deadline) {
-  const SigpipeGuard guard;
+  const SigpipeGuard guard;  // asio writes to a pipe whose reader may be gone
   while (true) {
     if (auto line = lines_.next()) {
       if (line->size() > kMaxEngineLine) return std::unexpected(TransportFault::TooLong);
@@ -352,7 +318,7 @@ void ProcessTransport::reap() {
   do {
     result = ::waitpid(pid_, &status, 0);
   } while (result == -1 && errno == EINTR);
-  ExitStatus exit;
+  ProcessEnd exit;
   if (result == pid_) {
     exit.signalled = WIFSIGNALED(status);
     exit.code = exit.signalled ? WTERMSIG(status) : WEXITSTATUS(status);
@@ -360,8 +326,8 @@ void ProcessTransport::reap() {
   exit_status_ = exit;
 }
 
-std::optional<ExitStatus> ProcessTransport::wait_exit(TimePoint deadline) {
-  const SigpipeGuard guard;
+std::optional<ProcessEnd> ProcessTransport::wait_exit(TimePoint deadline) {
+  const SigpipeGuard guard;  // asio writes to a pipe whose reader may be gone
   if (exit_status_) return exit_status_;
   if (pid_ <= 0) return std::nullopt;
   discarding_ = true;

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "client/exit_status.h"
+#include "client/process_end.h"
 
 namespace chess::inline client {
 
@@ -53,7 +53,7 @@ class Transport {
   virtual void kill() = 0;
   /// How the other side ended; nothing if it has not by the deadline. What it still says meanwhile is read
   /// and thrown away, so that a full pipe cannot keep it from ending.
-  virtual std::optional<ExitStatus> wait_exit(TimePoint deadline) = 0;
+  virtual std::optional<ProcessEnd> wait_exit(TimePoint deadline) = 0;
 
   /// The last 8 KiB of its standard error.
   virtual std::string error_text() const = 0;

@@ -70,7 +70,7 @@ class UciSession::Impl {
     gate_.set_cancelled(false);
   }
   bool is_open() const { return link_.is_open(); }
-  std::optional<ExitStatus> close();
+  std::optional<ProcessEnd> close();
 
   const std::string& name() const { return link_.label(); }
   const std::string& author() const { return author_; }
@@ -342,7 +342,7 @@ std::expected<Analysis, EngineError> UciSession::Impl::conclude(const Position& 
   return builder.finish(*move, best.ponder, std::chrono::duration_cast<Milliseconds>(link_.now() - began));
 }
 
-std::optional<ExitStatus> UciSession::Impl::close() {
+std::optional<ProcessEnd> UciSession::Impl::close() {
   if (!link_.is_open()) return std::nullopt;
   cancel();
   gate_.enter_last();
@@ -371,7 +371,7 @@ SessionNoise UciSession::noise() const { return impl_->noise(); }
 bool UciSession::is_open() const { return impl_->is_open(); }
 void UciSession::cancel() { impl_->cancel(); }
 void UciSession::clear_cancel() { impl_->clear_cancel(); }
-std::optional<ExitStatus> UciSession::close() { return impl_->close(); }
+std::optional<ProcessEnd> UciSession::close() { return impl_->close(); }
 
 std::expected<void, EngineError> UciSession::set_option(std::string_view name, std::string_view value) {
   return impl_->admit<void>([&] { return impl_->set_option(name, value, false); });

@@ -18,7 +18,7 @@
 
 #include "client/analysis.h"
 #include "client/engine_error.h"
-#include "client/exit_status.h"
+#include "client/process_end.h"
 #include "client/search_limits.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"
@@ -88,7 +88,7 @@ class UciSession {
 
   /// Ends the engine in steps: `stop`, `quit`, SIGTERM, SIGKILL, waiting after each. Gives how it ended;
   /// nothing if it was closed before.
-  std::optional<ExitStatus> close();
+  std::optional<ProcessEnd> close();
 
   SessionNoise noise() const;
 

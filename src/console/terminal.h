@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the streams of a program are connected to, and what a terminal there can show.
+// Whether a stream of the program is connected to a terminal, and what that can show.
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
 namespace chess::inline console {
 
-/// The two streams that a program writes to.
-enum class Stream : std::uint8_t { Out, Error };
+/// Is the descriptor that of a terminal?
+bool is_terminal(int descriptor);
 
-/// Is the stream connected to a terminal?
-bool is_terminal(Stream stream);
+/// Columns of the terminal behind the descriptor, else what COLUMNS says, else 80. It is asked anew on each
+/// call, so that whoever draws again after a change of the window's size draws to its new size.
+std::size_t columns_of(int descriptor);
 
-/// Columns of the terminal that the stream is connected to, else what COLUMNS says, else 80. It is asked anew
-/// on each call, so that whoever draws again after a change of the window's size draws to its new size.
-std::size_t terminal_width(Stream stream = Stream::Out);
+/// Columns to lay out text on standard output: at least 20.
+std::size_t terminal_width();
 
 /// Colours for standard output: "always", "never", or "auto": on a terminal, unless the environment says
 /// NO_COLOR (https://no-color.org) or TERM=dumb.

@@ -3,7 +3,6 @@
 
 #include <vector>
 
-#include "annotate/cli/console.h"
 #include "annotate/cli/options.h"
 
 using namespace annotate;

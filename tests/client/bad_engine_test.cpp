@@ -106,7 +106,7 @@ TEST_CASE("process: one that behaves, seen from inside") {
   CHECK_MESSAGE(value_of(told, "fds") == "0,1,2", told);
   CHECK(told.find("args two words|") != std::string::npos);
   CHECK(value_of(told, "cwd") == "/");
-  CHECK(session.close() == ExitStatus{0, false});
+  CHECK(session.close() == ProcessEnd{0, false});
   CHECK_FALSE(is_running(pid));
   ::close(ours);
 }
@@ -210,7 +210,7 @@ TEST_CASE("process: stalls, cured by stop or not") {
   const auto analysis = ask(session);
   REQUIRE(analysis);
   CHECK(analysis->cut_short);
-  CHECK(session.close() == ExitStatus{0, false});
+  CHECK(session.close() == ProcessEnd{0, false});
 
   EngineSpec deaf = bad_engine("ignores-stop");
   deaf.timeouts.stall = 200ms;
@@ -304,11 +304,11 @@ TEST_CASE("process: engines that will not go are made to") {
   const ProcessGuard guard;
   EngineSpec spec = bad_engine("ignores-quit");
   spec.timeouts.quit = 200ms;
-  CHECK(start_well(spec).close() == ExitStatus{SIGTERM, true});
+  CHECK(start_well(spec).close() == ProcessEnd{SIGTERM, true});
   spec = bad_engine("ignores-quit-and-term");
   spec.timeouts.quit = 200ms;
   spec.timeouts.terminate = 200ms;
-  CHECK(start_well(spec).close() == ExitStatus{SIGKILL, true});
+  CHECK(start_well(spec).close() == ProcessEnd{SIGKILL, true});
 }
 
 TEST_CASE("process: what an engine has started goes with it") {

@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 #include "client/detail/line_buffer.h"
-#include "client/exit_status.h"
+#include "client/process_end.h"
 
 using namespace chess;
 
@@ -91,11 +91,11 @@ TEST_CASE("command: programs are looked up") {
 }
 
 TEST_CASE("exit status in words") {
-  CHECK(to_string(ExitStatus{3, false}) == "exit status 3");
-  CHECK(to_string(ExitStatus{9, true}) == "signal 9 (Killed)");
-  CHECK(to_string(ExitStatus{200, true}) == "signal 200");
-  CHECK(ExitStatus{}.is_success());
-  CHECK_FALSE(ExitStatus{0, true}.is_success());
+  CHECK(to_string(ProcessEnd{3, false}) == "exit status 3");
+  CHECK(to_string(ProcessEnd{9, true}) == "signal 9 (Killed)");
+  CHECK(to_string(ProcessEnd{200, true}) == "signal 200");
+  CHECK(ProcessEnd{}.is_success());
+  CHECK_FALSE(ProcessEnd{0, true}.is_success());
 }
 
 TEST_CASE("lines: however the bytes are cut") {

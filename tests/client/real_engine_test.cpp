@@ -78,7 +78,7 @@ TEST_CASE("stockfish: fixed nodes, the same answer twice") {
     first = *analysis;
   }
   CHECK(session.noise().lines == 0);
-  CHECK(session.close() == ExitStatus{0, false});
+  CHECK(session.close() == ProcessEnd{0, false});
 }
 
 TEST_CASE("stockfish: mate, stalemate's neighbour, and a game that is over") {
@@ -141,7 +141,7 @@ TEST_CASE("stockfish: cancelled, closed and asked again") {
   CHECK(session.analyse(Position::start(), {}, {.nodes = 1000}).has_value());
   std::thread closer([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
-    CHECK(session.close() == ExitStatus{0, false});
+    CHECK(session.close() == ProcessEnd{0, false});
   });
   const auto closed = session.analyse(Position::start(), {}, endless);
   closer.join();

@@ -70,7 +70,7 @@ class Script {
   Transport::TimePoint clock{};
   bool ignores_quit = false;
   bool ignores_terminate = false;
-  ExitStatus exit{};
+  ProcessEnd exit{};
   std::string errors;  ///< on standard error
   bool quit_read = false;
   bool terminated = false;
@@ -140,14 +140,14 @@ class ScriptedTransport final : public Transport {
   void close_input() override {}
   void terminate() override { script_->terminated = true; }
   void kill() override { script_->killed = true; }
-  std::optional<ExitStatus> wait_exit(TimePoint deadline) override {
+  std::optional<ProcessEnd> wait_exit(TimePoint deadline) override {
     Script& s = *script_;
     const bool gone = (!s.steps.empty() && std::holds_alternative<TransportFault>(s.steps.front()) &&
                        std::get<TransportFault>(s.steps.front()) == TransportFault::Closed) ||
                       (s.quit_read && !s.ignores_quit);
     if (gone) return s.exit;
-    if (s.terminated && !s.ignores_terminate) return ExitStatus{15, true};
-    if (s.killed) return ExitStatus{9, true};
+    if (s.terminated && !s.ignores_terminate) return ProcessEnd{15, true};
+    if (s.killed) return ProcessEnd{9, true};
     s.clock = std::max(s.clock, deadline);
     return std::nullopt;
   }

@@ -71,7 +71,7 @@ TEST_CASE("session: hands are shaken, banners passed over") {
   CHECK(session.options()[0] == UciOption::spin("Hash", 16, 1, 64));
   CHECK(session.noise().lines == 0);
   CHECK(session.is_open());
-  CHECK(session.close() == ExitStatus{0, false});
+  CHECK(session.close() == ProcessEnd{0, false});
   CHECK_FALSE(session.is_open());
   CHECK_FALSE(session.close());
   d.check();

@@ -28,7 +28,7 @@ except ImportError:
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "support"))
 from folder_case import FolderCase  # noqa: E402
-from processes import PATIENCE, children, wait_for_delivery, wait_for_handler, wait_until  # noqa: E402
+from processes import PATIENCE, children, wait_for_delivery, wait_for_watch, wait_until  # noqa: E402
 
 ANNOTATE = ENGINE = ""
 FLAKY = os.path.join(HERE, "flaky_engine.py")
@@ -417,7 +417,7 @@ class Interrupts(Case):
         old = self.write("out.pgn", "old")
         process = self.start(self.games, "--engine", ENGINE, "--nodes", "1000000000", "-o", old)
         wait_until(lambda: children(process.pid), "an engine")
-        wait_for_handler(process, signal.SIGINT)
+        wait_for_watch(process, signal.SIGINT)
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(PATIENCE), 130)
         self.assertEqual(self.read("out.pgn"), b"old")
@@ -442,14 +442,14 @@ class Interrupts(Case):
     def test_a_quiet_pipe_is_not_waited_for(self):
         process = self.start("-", "--engine", ENGINE, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
         self.addCleanup(process.stdin.close)
-        wait_for_handler(process, signal.SIGINT)
+        wait_for_watch(process, signal.SIGINT)
         process.send_signal(signal.SIGINT)
         self.assertEqual(process.wait(PATIENCE), 130)
 
     def test_the_second_one_ends_at_once(self):
         process = self.start(self.games, "--engine", bad("deaf"), "--nodes", "100", stdout=subprocess.DEVNULL)
         wait_until(lambda: children(process.pid), "an engine")
-        wait_for_handler(process, signal.SIGINT)
+        wait_for_watch(process, signal.SIGINT)
         process.send_signal(signal.SIGINT)
         wait_for_delivery(process, signal.SIGINT)
         process.send_signal(signal.SIGINT)

@@ -17,7 +17,7 @@ import threading
 import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
-from processes import PATIENCE, wait_for_handler  # noqa: E402
+from processes import PATIENCE, wait_for_watch  # noqa: E402
 
 PROGRAM = os.path.abspath(sys.argv[1])
 
@@ -302,7 +302,7 @@ class Bgn(unittest.TestCase):
                                        stderr=subprocess.PIPE)
             process.stdin.write(pgn(5000).encode())
             process.stdin.flush()
-            wait_for_handler(process, number)
+            wait_for_watch(process, number)
             process.send_signal(number)
             self.assertEqual(process.wait(timeout=PATIENCE), status)
             process.stdin.close()

@@ -16,7 +16,7 @@ def wait_until(condition, what):
 
 
 def signals(pid, line):
-    """A set of signals from /proc/PID/status: SigCgt, those with a handler; ShdPnd, those on their way."""
+    """A set of signals from /proc/PID/status: SigBlk, those held back; ShdPnd, those on their way."""
     with contextlib.suppress(OSError), open(f"/proc/{pid}/status", encoding="ascii", errors="replace") as file:
         for text in file:
             if text.startswith(line + ":"):
@@ -25,9 +25,9 @@ def signals(pid, line):
     return set()
 
 
-def wait_for_handler(process, number):
-    """Until the program catches the signal, and does not just die of it."""
-    wait_until(lambda: process.poll() is not None or number in signals(process.pid, "SigCgt"), "a signal handler")
+def wait_for_watch(process, number):
+    """Until the process holds the signal back for the thread that waits for it: before that, it would just end."""
+    wait_until(lambda: process.poll() is not None or number in signals(process.pid, "SigBlk"), "a watch for the signal")
 
 
 def wait_for_delivery(process, number):

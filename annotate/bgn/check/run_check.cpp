@@ -32,7 +32,7 @@ class Check {
         },
         [this](Nothing&&) { return !fault_; });
     const RunEnd end = session_.finish();
-    if (Session::is_interrupted()) return end.exit_status;
+    if (end.is_interrupted) return end.exit_status;
     report();
     if (const auto done = out_->finish(); !done && !fault_) fault_ = done.error();
     if (!fault_) return end.exit_status;

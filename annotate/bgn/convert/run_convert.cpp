@@ -74,7 +74,7 @@ class Conversion {
                                    const auto& emit) { convert(std::move(chunk), name, emit); },
                             [this](Converted&& games) { return write(std::move(games)); });
     const RunEnd end = session_.finish();
-    if (Session::is_interrupted()) return end.exit_status;
+    if (end.is_interrupted) return end.exit_status;
     if (write_fault_) return give_up(*write_fault_);
     if (session_.ledger().has_only_faults()) return end.exit_status;  // outputs stay as they were
     for (SplitOutput& output : outputs_)
@@ -175,7 +175,7 @@ int run_convert(const ConvertOptions& options, const GameTest& keep) {
   if (follows_input) output.to = GameFormat::Pgn;  // until it is known
   auto targets = targets_of(output);
   if (!targets) {
-    Console(options.run.quiet, 0).message(targets.error());
+    chess::Console("bgn").message(targets.error());
     return kExitUnable;
   }
   Conversion conversion(options, keep, Conversion::chunk_size(*targets));

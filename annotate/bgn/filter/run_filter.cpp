@@ -18,8 +18,7 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
       options,
       [&](std::uint64_t& count, const chess::ImportedGame& game) { count += filter.keeps(game) ? 1 : 0; },
       [&](std::uint64_t&& count) { total += count; });
-  if (Session::is_interrupted() || (end.exit_status == kExitUnable && end.totals.games == 0))
-    return end.exit_status;
+  if (end.is_interrupted || (end.exit_status == kExitUnable && end.totals.games == 0)) return end.exit_status;
   if (limit > 0) total = std::min(total, limit);
   std::printf("%llu\n", static_cast<unsigned long long>(total));
   return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);
@@ -30,7 +29,7 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
 int run_filter(const FilterCommandOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
-    std::fprintf(stderr, "bgn: %s\n", to_string(filter.error()).c_str());
+    chess::Console("bgn").message(to_string(filter.error()));
     return kExitUnable;
   }
   ConvertOptions convert = options.convert;

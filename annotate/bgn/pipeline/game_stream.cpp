@@ -6,7 +6,7 @@
 namespace annotate::bgn {
 
 std::optional<chess::ImportedGame> GameStream::next() {
-  while (!Session::is_interrupted()) {
+  while (!session_.is_interrupted()) {
     if (!reading_) {
       auto chunk = session_.chunks().next();
       if (!chunk) return std::nullopt;

@@ -1,17 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/pipeline/ledger.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace annotate::bgn {
 
-Ledger::Ledger(const InputChunks& chunks, Console& console, OnDiagnostic on_diagnostic)
-    : chunks_(chunks), console_(console), on_diagnostic_(std::move(on_diagnostic)), counts_(chunks.inputs()) {
-  if (!on_diagnostic_) {
-    on_diagnostic_ = [this](std::size_t input, const chess::Diagnostic& what) {
-      if (what.severity != chess::Severity::Note) console_.diagnostic(chunks_.name(input), what);
-    };
-  }
+Ledger::Ledger(const InputChunks& chunks, chess::Console& console, std::size_t max_messages,
+               OnDiagnostic on_diagnostic)
+    : chunks_(chunks),
+      console_(console),
+      max_messages_(max_messages),
+      on_diagnostic_(std::move(on_diagnostic)),
+      counts_(chunks.inputs()) {
+  if (!on_diagnostic_)
+    on_diagnostic_ = [this](std::size_t input, const chess::Diagnostic& what) { show(input, what); };
+}
+
+void Ledger::show(std::size_t input, const chess::Diagnostic& what) {
+  if (what.severity == chess::Severity::Note) return;
+  if (messages_++ < max_messages_) console_.message(chunks_.name(input) + ": " + to_string(what));
+}
+
+void Ledger::finish() {
+  if (messages_ > max_messages_)
+    console_.message(fmt::format("and {} messages more (--max-messages)", messages_ - max_messages_));
+  messages_ = 0;
 }
 
 void Ledger::take(ChunkReport&& report) {
@@ -37,7 +52,7 @@ void Ledger::take(ChunkReport&& report) {
 
 int Ledger::exit_status() const {
   if (faults_ > 0) return kExitUnable;
-  return has_errors_ || totals_.damaged > 0 || totals_.refused > 0 ? kExitDamaged : kExitWell;
+  return has_errors_ || totals_.damaged > 0 || totals_.refused > 0 ? kExitPartly : kExitWell;
 }
 
 }  // namespace annotate::bgn

@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "annotate/bgn/pipeline/chunk_report.h"
-#include "annotate/bgn/pipeline/console.h"
 #include "annotate/bgn/pipeline/input_chunks.h"
+#include "console/console.h"
+#include "game/diagnostic.h"
 
 namespace annotate::bgn {
 
@@ -20,11 +21,16 @@ using OnDiagnostic = std::function<void(std::size_t input, const chess::Diagnost
 
 class Ledger {
  public:
-  /// Without `on_diagnostic` warnings and errors are shown on the console.
-  Ledger(const InputChunks& chunks, Console& console, OnDiagnostic on_diagnostic = {});
+  /// Without `on_diagnostic` warnings and errors are shown on the console, so many of them; the others are
+  /// counted.
+  Ledger(const InputChunks& chunks, chess::Console& console, std::size_t max_messages,
+         OnDiagnostic on_diagnostic = {});
 
   /// The next report.
   void take(ChunkReport&& report);
+
+  /// Says how many diagnostics were not shown, if any.
+  void finish();
 
   /// Of all games so far.
   const GameCounts& totals() const { return totals_; }
@@ -44,8 +50,12 @@ class Ledger {
   bool has_only_faults() const { return faults_ > 0 && faults_ == counts_.size() && totals_.games == 0; }
 
  private:
+  void show(std::size_t input, const chess::Diagnostic& what);
+
   const InputChunks& chunks_;
-  Console& console_;
+  chess::Console& console_;
+  std::size_t max_messages_;
+  std::size_t messages_ = 0;
   OnDiagnostic on_diagnostic_;
   GameCounts totals_;
   std::vector<GameCounts> counts_;

@@ -9,8 +9,13 @@
 
 #include "annotate/bgn/pipeline/game_format.h"
 #include "annotate/bgn/pipeline/game_reader.h"
+#include "console/exit_status.h"
 
 namespace annotate::bgn {
+
+using chess::kExitPartly;
+using chess::kExitUnable;
+using chess::kExitWell;
 
 struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
@@ -20,13 +25,6 @@ struct RunOptions {
   /// Asked before the moves of a PGN game are read, see make_game_reader; empty: they always are.
   TagQuestion wants_moves;
   std::size_t max_messages = 100;    ///< so many diagnostics are shown; the others are counted
-};
-
-/// The process's exit status.
-enum ExitStatus : int {
-  kExitWell = 0,
-  kExitDamaged = 1,  ///< some game was damaged or refused; everything was done all the same
-  kExitUnable = 2,   ///< wrong usage, an input that cannot be read, an output that cannot be written
 };
 
 }  // namespace annotate::bgn

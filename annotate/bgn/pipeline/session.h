@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every run over inputs has around it: the inputs, the ledger, the person's console, and a thread that
-// keeps the bar going and hears of Ctrl-C.
+// What every run over inputs has around it: the inputs, the ledger, the person's console with
+// the bar, and the watch for Ctrl-C.
 #pragma once
 
-#include <condition_variable>
+#include <chrono>
 #include <cstddef>
 #include <functional>
-#include <mutex>
+#include <optional>
 #include <stop_token>
-#include <thread>
 
-#include "annotate/bgn/pipeline/console.h"
 #include "annotate/bgn/pipeline/input_chunks.h"
 #include "annotate/bgn/pipeline/ledger.h"
 #include "annotate/bgn/pipeline/ordered_run.h"
 #include "annotate/bgn/pipeline/run_options.h"
+#include "console/console.h"
+#include "console/progress.h"
+#include "os/interrupt_watch.h"
 
 namespace annotate::bgn {
 
@@ -22,6 +23,7 @@ namespace annotate::bgn {
 struct RunEnd {
   int exit_status = kExitWell;
   GameCounts totals;
+  bool is_interrupted = false;  ///< by Ctrl-C, or a request to end
 };
 
 /// A piece of the result of a chunk, and what is to be said with it.
@@ -37,13 +39,12 @@ class Session {
 
   explicit Session(const RunOptions& options, std::size_t chunk_size = kChunkSize,
                    OnDiagnostic on_diagnostic = {});
-  ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
   InputChunks& chunks() { return chunks_; }
   Ledger& ledger() { return ledger_; }
-  Console& console() { return console_; }
+  chess::Console& console() { return console_; }
 
   /// Reads all inputs: `work` makes pieces of each chunk, on several threads at once, and stops when `emit`
   /// says so; the ledger takes the reports in order, and `take` the results behind them (false: enough).
@@ -66,7 +67,7 @@ class Session {
   }
 
   /// Ctrl-C, or a request to end.
-  static bool is_interrupted();
+  bool is_interrupted() const { return interrupts_.is_interrupted(); }
 
   /// Takes the bar away. The status is that of what was read, or of the interrupt.
   RunEnd finish();
@@ -78,16 +79,15 @@ class Session {
     ledger_.take(std::move(piece.report));
     return take(std::move(piece.result));
   }
-  void watch(std::stop_token done);
 
   const RunOptions& options_;
   std::stop_source stop_;
-  Console console_;
+  const chess::InterruptWatch interrupts_{stop_};  // before all that starts threads
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  chess::Console console_{"bgn"};
   InputChunks chunks_;
   Ledger ledger_;
-  std::mutex mutex_;
-  std::condition_variable_any tick_;
-  std::jthread watcher_;  // last: it uses all of the above
+  std::optional<chess::ProgressDisplay> display_;  // last: it looks at the above
 };
 
 }  // namespace annotate::bgn

@@ -13,6 +13,7 @@
 #include "annotate/bgn/show/show_command.h"
 #include "annotate/terminal/movetext_view.h"
 #include "base/text.h"
+#include "console/console.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "core/outcome.h"
@@ -180,7 +181,7 @@ class Show {
 };
 
 int refuse(const std::string& message, int status = kExitUnable) {
-  std::fprintf(stderr, "bgn: %s\n", message.c_str());
+  chess::Console("bgn").message(message);
   return status;
 }
 
@@ -211,21 +212,21 @@ int run_show(const ShowOptions& options) {
   run.inputs = std::move(request->inputs);
   const GameSearch search = find_game(run, *filter, request->choice);
   if (search.fault && (!search.found || !request->choice)) return refuse(*search.fault);
-  if (!search.found) return refuse(absence(search), kExitDamaged);
+  if (!search.found) return refuse(absence(search), kExitPartly);
 
   const bool wants_part = options.fen_only || options.svg_only || options.board_only || options.moves_only;
   if (wants_part && search.found->game.status == chess::ImportStatus::Refused) {
     std::string why;
     for (const chess::Diagnostic& fault : search.found->game.diagnostics)
       why += (why.empty() ? "" : "; ") + to_string(fault);
-    return refuse("the game could not be read: " + why, kExitDamaged);
+    return refuse("the game could not be read: " + why, kExitPartly);
   }
   const auto plies = ply.resolve(search.found->game.game);
   if (!plies) return refuse("--ply: " + plies.error());
   const std::string text = Show(options, *search.found, *plies).make();
   std::fputs(text.c_str(), stdout);
   if (std::fflush(stdout) != 0) return kExitUnable;
-  return search.found->game.is_damaged() ? kExitDamaged : kExitWell;
+  return search.found->game.is_damaged() ? kExitPartly : kExitWell;
 }
 
 }  // namespace annotate::bgn

@@ -13,7 +13,7 @@ namespace annotate::bgn {
 int run_stats(const StatsOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
   if (!filter) {
-    std::fprintf(stderr, "bgn: %s\n", to_string(filter.error()).c_str());
+    chess::Console("bgn").message(to_string(filter.error()));
     return kExitUnable;
   }
   RunOptions run = options.run;
@@ -33,8 +33,7 @@ int run_stats(const StatsOptions& options) {
           part.pass_over();
       },
       [&](chess::GameStats&& part) { total.merge(part); });
-  if (Session::is_interrupted() || (end.exit_status == kExitUnable && total.seen == 0))
-    return end.exit_status;
+  if (end.is_interrupted || (end.exit_status == kExitUnable && total.seen == 0)) return end.exit_status;
   const std::string report = options.json ? stats_json(total, options.top) : stats_text(total, options.top);
   std::fputs(report.c_str(), stdout);
   return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);

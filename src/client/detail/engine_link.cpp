@@ -89,7 +89,7 @@ EngineError EngineLink::fail(EngineFault fault, std::string_view what) {
   return result;
 }
 
-std::optional<ExitStatus> EngineLink::close(bool searching) {
+std::optional<ProcessEnd> EngineLink::close(bool searching) {
   return open_ ? end_process(true, searching).status : std::nullopt;
 }
 

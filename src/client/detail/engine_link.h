@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "client/engine_error.h"
-#include "client/exit_status.h"
+#include "client/process_end.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"
 #include "client/uci_session.h"
@@ -44,7 +44,7 @@ class EngineLink {
 
   bool is_open() const { return open_; }
   /// `stop` (if `searching`), `quit`, SIGTERM, SIGKILL, with a wait after each.
-  std::optional<ExitStatus> close(bool searching);
+  std::optional<ProcessEnd> close(bool searching);
 
   /// Makes `receive` fail with Cancelled until it is taken back. Callable from any thread.
   void set_cancelled(bool cancelled);
@@ -57,7 +57,7 @@ class EngineLink {
 
  private:
   struct End {
-    std::optional<ExitStatus> status;
+    std::optional<ProcessEnd> status;
     bool forced = false;  ///< it took a signal of ours
   };
   End end_process(bool polite, bool searching);

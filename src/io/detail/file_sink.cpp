@@ -12,12 +12,12 @@
 #include <cassert>
 #include <cerrno>
 #include <cstdio>
-#include <ctime>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "base/text.h"
+#include "os/sigpipe_guard.h"
 
 namespace chess::inline io {
 
@@ -26,41 +26,6 @@ namespace {
 constexpr std::size_t kBufferSize = 64 * 1024;
 constexpr std::size_t kLongestFileName = 255;
 constexpr std::string_view kPart = ".part";
-
-/// Holds SIGPIPE back from this thread while it writes, so that a closed pipe is EPIPE and nothing else,
-/// whatever the program does with the signal. A SIGPIPE that was already waiting stays so.
-class SigpipeGuard {
- public:
-  explicit SigpipeGuard(bool needed) : needed_(needed) {
-    if (!needed_) return;
-    sigset_t waiting;
-    sigpending(&waiting);
-    was_waiting_ = sigismember(&waiting, SIGPIPE) == 1;
-    sigemptyset(&pipe_);
-    sigaddset(&pipe_, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
-  }
-  ~SigpipeGuard() {
-    if (!needed_) return;
-    const int saved = errno;
-    if (raised_ && !was_waiting_) {
-      const timespec no_time{};
-      while (sigtimedwait(&pipe_, nullptr, &no_time) < 0 && errno == EINTR) {}
-    }
-    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
-    errno = saved;
-  }
-  SigpipeGuard(const SigpipeGuard&) = delete;
-  SigpipeGuard& operator=(const SigpipeGuard&) = delete;
-  void raised() { raised_ = true; }
-
- private:
-  bool needed_;
-  bool was_waiting_ = false;
-  bool raised_ = false;
-  sigset_t pipe_{};
-  sigset_t before_{};
-};
 
 /// FOLDER/.NAME.PID-ATTEMPT.part
 std::string temporary_name(const std::string& path, pid_t pid, unsigned attempt) {
@@ -106,7 +71,7 @@ std::expected<void, IoError> DescriptorSink::fail(int error) {
 }
 
 std::expected<void, IoError> DescriptorSink::put(std::string_view bytes) {
-  SigpipeGuard guard(may_raise_sigpipe_);
+  const SigpipeGuard guard(may_raise_sigpipe_);
   while (!bytes.empty()) {
     const ssize_t count = ::write(fd_.get(), bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
@@ -114,10 +79,7 @@ std::expected<void, IoError> DescriptorSink::put(std::string_view bytes) {
       wait_writable(fd_.get());
       continue;
     }
-    if (count < 0) {
-      if (errno == EPIPE) guard.raised();
-      return fail(errno);
-    }
+    if (count < 0) return fail(errno);
     bytes.remove_prefix(static_cast<std::size_t>(count));
   }
   return {};

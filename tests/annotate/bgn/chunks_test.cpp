@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
+#include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "annotate/bgn/pipeline/chunk_reading.h"
 #include "annotate/bgn/pipeline/input_chunks.h"
 #include "annotate/bgn/pipeline/ledger.h"
+#include "annotate/bgn/pipeline/progress_text.h"
 #include "support/temp_dir.h"
 #include "tests/io/sources.h"
 
@@ -56,8 +59,7 @@ struct Remark {
 struct ReadAll {
   explicit ReadAll(const RunOptions& options, std::size_t size)
       : chunks(options, size, {}),
-        console(true, 0),
-        ledger(chunks, console, [this](std::size_t input, const chess::Diagnostic& what) {
+        ledger(chunks, console, 0, [this](std::size_t input, const chess::Diagnostic& what) {
           remarks.push_back({input, what});
         }) {
     while (auto chunk = chunks.next()) {
@@ -69,7 +71,7 @@ struct ReadAll {
     }
   }
   InputChunks chunks;
-  Console console;
+  chess::Console console{"bgn"};
   std::vector<Remark> remarks;
   Ledger ledger;
   std::size_t parts = 0;
@@ -154,7 +156,7 @@ TEST_CASE("lines and games count from the start of each input") {
     CHECK(read.ledger.totals().damaged == 3);
     CHECK(read.ledger.counts(0).games == 42);
     CHECK(read.ledger.counts(1).plies == 3 + 3 + 2);
-    CHECK(read.ledger.exit_status() == kExitDamaged);
+    CHECK(read.ledger.exit_status() == kExitPartly);
   }
 }
 
@@ -180,12 +182,34 @@ TEST_CASE("inputs that cannot be read are named, the others are read") {
   CHECK(none.ledger.has_only_faults());
 }
 
+TEST_CASE("so many diagnostics are shown, and the others counted") {
+  const test_support::TempDir folder;
+  const auto options = reading({folder.write("bad.pgn", kDamaged)});
+  const InputChunks chunks(options, 1000, {});
+  int pipe[2];
+  REQUIRE(::pipe(pipe) == 0);
+  chess::Console console("bgn", pipe[1]);
+  Ledger ledger(chunks, console, 2);
+  ChunkReport report;
+  report.diagnostics.resize(6);  // the last is a note, which is not shown
+  for (std::size_t i = 0; i < 5; ++i) report.diagnostics[i].severity = chess::Severity::Error;
+  ledger.take(std::move(report));
+  ledger.finish();
+  ::close(pipe[1]);
+  std::string shown(1000, '\0');
+  shown.resize(static_cast<std::size_t>(::read(pipe[0], shown.data(), shown.size())));
+  ::close(pipe[0]);
+  CHECK(std::ranges::count(shown, '\n') == 3);
+  CHECK(shown.ends_with("bgn: and 3 messages more (--max-messages)\n"));
+}
+
 TEST_CASE("the bar says how far reading is, and how long it will take") {
-  CHECK(progress_text(50'000'000, 100'000'000, 1'234'000, 2.0) ==
+  const auto drawn = [](auto... figures) { return to_string(read_progress(figures...)); };
+  CHECK(drawn(50'000'000, 100'000'000, 1'234'000, 2.0) ==
         "[############............]  50 %  50MB, 25MB/s, 1.23M games, 0:00:02 left");
-  CHECK(progress_text(1000, 0, 5, 1.0) == "1kB, 1kB/s, 5 games");
-  CHECK(progress_text(0, 100, 0, 0.0) == "[........................]   0 %  0B, 0B/s, 0 games");
-  CHECK(progress_text(300, 100, 1, 1.0).starts_with("[########################] 100 %"));
+  CHECK(drawn(1000, 0, 5, 1.0) == "1kB, 1kB/s, 5 games");
+  CHECK(drawn(0, 100, 0, 0.0) == "[........................]   0 %  0B, 0B/s, 0 games");
+  CHECK(drawn(300, 100, 1, 1.0).starts_with("[########################] 100 %"));
 }
 
 TEST_CASE("formats are found by content and names") {

@@ -6,15 +6,15 @@
 
 namespace chess::inline client {
 
-struct ExitStatus {
+struct ProcessEnd {
   int code = 0;           ///< the exit code, or the number of the signal
   bool signalled = false; ///< ended by a signal
 
   bool is_success() const { return !signalled && code == 0; }
-  friend bool operator==(const ExitStatus&, const ExitStatus&) = default;
+  friend bool operator==(const ProcessEnd&, const ProcessEnd&) = default;
 };
 
 /// "exit status 3", "signal 11 (Segmentation fault)".
-std::string to_string(const ExitStatus& status);
+std::string to_string(const ProcessEnd& status);
 
 }  // namespace chess::inline client

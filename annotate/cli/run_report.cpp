@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/cli/console.h"
+#include "annotate/cli/run_report.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "annotate/judge/rules.h"
 #include "console/short_number.h"
@@ -13,15 +11,6 @@
 namespace annotate {
 
 namespace {
-
-constexpr std::chrono::milliseconds kBarInterval{200};
-constexpr std::chrono::seconds kLineInterval{10};
-constexpr int kBarWidth = 24;
-
-void put(const std::string& text) {
-  std::fwrite(text.data(), 1, text.size(), stderr);
-  std::fflush(stderr);
-}
 
 /// How much of the work is done: positions done of those read, and those read of what there is.
 std::optional<double> fraction_done(const Progress& progress, std::optional<double> fraction_read) {
@@ -32,76 +21,38 @@ std::optional<double> fraction_done(const Progress& progress, std::optional<doub
 
 }  // namespace
 
-Console::Console(bool quiet) : quiet_(quiet), is_terminal_(isatty(STDERR_FILENO) == 1) {
-  if (!is_terminal_) next_show_ = begin_ + kLineInterval;
-}
-
-double Console::seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
-
-void Console::clear_bar() {
-  if (has_bar_) put("\r\x1b[K");
-  has_bar_ = false;
-}
-
-void Console::message(const std::string& text) {
-  const std::lock_guard lock(mutex_);
-  clear_bar();
-  put("annotate: " + text + "\n");
-}
-
-std::string Console::line(const Progress& progress, std::optional<double> done) const {
+chess::ProgressView to_view(const Progress& progress, std::optional<double> fraction_read, double seconds) {
+  chess::ProgressView view;
+  view.done = fraction_done(progress, fraction_read);
   const auto nodes = static_cast<double>(progress.nodes.load());
-  const double time = std::max(seconds(), 1e-3);
-  std::string text = fmt::format("{} games, {} moves, {} nodes/s", progress.games.load(),
-                                 progress.positions_done.load(), chess::to_short_count(nodes / time));
-  if (done && *done > 0.005) {
+  const double time = std::max(seconds, 1e-3);
+  view.text = fmt::format("{} games, {} moves, {} nodes/s", progress.games.load(),
+                          progress.positions_done.load(), chess::to_short_count(nodes / time));
+  if (view.done && *view.done > 0.005) {
     // What an earlier run had done took no time of this one.
     const auto all_done = static_cast<double>(progress.positions_done.load());
     const double own = all_done - static_cast<double>(progress.positions_recalled.load());
     if (own > 0)
-      text += fmt::format(", {} left", chess::to_duration((all_done / *done - all_done) / own * time));
+      view.text +=
+          fmt::format(", {} left", chess::to_duration((all_done / *view.done - all_done) / own * time));
   }
-  return text;
+  return view;
 }
 
-std::string Console::bar(const Progress& progress, std::optional<double> done) const {
-  if (!done) return line(progress, done);
-  const int filled = static_cast<int>(*done * kBarWidth);
-  return fmt::format("[{}{}] {:3.0f} %  {}", std::string(static_cast<std::size_t>(filled), '#'),
-                     std::string(static_cast<std::size_t>(kBarWidth - filled), '.'), *done * 100.0,
-                     line(progress, done));
-}
-
-void Console::show(const Progress& progress, std::optional<double> fraction_read) {
-  const std::lock_guard lock(mutex_);
-  if (quiet_ || Clock::now() < next_show_) return;
-  const auto done = fraction_done(progress, fraction_read);
-  if (is_terminal_) {
-    put("\r\x1b[K" + bar(progress, done));
-    has_bar_ = true;
-    next_show_ = Clock::now() + kBarInterval;
-  } else {
-    put("annotate: " + line(progress, done) + "\n");
-    next_show_ = Clock::now() + kLineInterval;
-  }
-}
-
-void Console::finish(const RunSummary& summary) {
-  const std::lock_guard lock(mutex_);
-  clear_bar();
-  const double time = seconds();
+std::string to_text(const RunSummary& summary, double seconds, bool quiet, bool is_terminal) {
+  const double time = std::max(seconds, 1e-3);
   const auto label = [&](Label l) { return summary.labels[static_cast<std::size_t>(l)]; };
   std::string text;
-  if (!quiet_ && is_terminal_) {
+  if (!quiet && is_terminal) {
     text += fmt::format("games         {:>10}", summary.games_written);
     if (summary.games_damaged > 0) text += fmt::format("  ({} damaged)", summary.games_damaged);
     if (summary.games_dropped > 0) text += fmt::format("  ({} not finished)", summary.games_dropped);
     if (summary.games_recalled > 0) text += fmt::format("\nfrom journal  {:>10}", summary.games_recalled);
     text += fmt::format("\nmoves         {:>10}\n", summary.moves);
-    text += fmt::format("searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
-                        chess::to_short_count(static_cast<double>(summary.nodes)),
-                        chess::to_short_count(static_cast<double>(summary.nodes - summary.nodes_recalled) /
-                                              std::max(time, 1e-3)));
+    text += fmt::format(
+        "searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
+        chess::to_short_count(static_cast<double>(summary.nodes)),
+        chess::to_short_count(static_cast<double>(summary.nodes - summary.nodes_recalled) / time));
     text += fmt::format("inaccuracies  {:>10}\n", label(Label::Inaccuracy));
     text += fmt::format("mistakes      {:>10}\n", label(Label::Mistake));
     text += fmt::format("blunders      {:>10}\n", label(Label::Blunder));
@@ -109,13 +60,13 @@ void Console::finish(const RunSummary& summary) {
       text +=
           fmt::format("engine faults {:>10}  (each time another one was started)\n", summary.engine_faults);
     if (summary.positions_lost > 0) text += fmt::format("not evaluated {:>10}\n", summary.positions_lost);
-    text += fmt::format("time          {:>10}\n", chess::to_duration(time));
-  } else if (!quiet_) {
+    text += fmt::format("time          {:>10}\n", chess::to_duration(seconds));
+  } else if (!quiet) {
     text += fmt::format(
         "annotate: {} games, {} moves, {} searches, {} nodes; {} inaccuracies, {} mistakes, {} blunders; "
         "{}\n",
         summary.games_written, summary.moves, summary.positions_searched, summary.nodes,
-        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), chess::to_duration(time));
+        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), chess::to_duration(seconds));
     if (summary.games_recalled > 0)
       text += fmt::format("annotate: games taken from the journal: {}\n", summary.games_recalled);
     if (summary.games_damaged > 0)
@@ -131,12 +82,12 @@ void Console::finish(const RunSummary& summary) {
                         summary.games_without_evals);
   if (summary.positions_lost > 0) {
     text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);
-    if (!quiet_) {  // each was named when it was lost, long ago in a long run
+    if (!quiet) {  // each was named when it was lost, long ago in a long run
       for (const auto& position : summary.lost_positions) text += "  " + position + "\n";
       if (summary.positions_lost > summary.lost_positions.size()) text += "  ...\n";
     }
   }
-  put(text);
+  return text;
 }
 
 }  // namespace annotate

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The status line is redrawn by ECMA-48's "erase in line". Each call is one write, so that lines of programs
+// that share a terminal do not mix.
+#include "console/console.h"
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <utility>
+
+#include "console/terminal.h"
+#include "console/terminal_text.h"
+#include "os/sigpipe_guard.h"
+
+namespace chess::inline console {
+
+namespace {
+
+constexpr std::string_view kEraseLine = "\r\x1b[K";
+
+}  // namespace
+
+Console::Console(std::string program) : Console(std::move(program), STDERR_FILENO) {}
+
+Console::Console(std::string program, int descriptor)
+    : program_(std::move(program)), descriptor_(descriptor), is_terminal_(chess::is_terminal(descriptor)) {}
+
+void Console::message(std::string_view text) {
+  std::string line = program_ + ": ";
+  line += text;
+  line += '\n';
+  write(line);
+}
+
+void Console::write(std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  std::string whole;
+  if (std::exchange(has_status_, false)) whole = kEraseLine;
+  whole += text;
+  put(whole);
+}
+
+void Console::draw_status(std::string_view line) {
+  // The last column stays free: some terminals go to the next line as soon as it is taken.
+  const std::size_t width = std::max<std::size_t>(columns_of(descriptor_), 2) - 1;
+  const std::lock_guard lock(mutex_);
+  put(std::string(kEraseLine) + cut_to_width(line, width));
+  has_status_ = true;
+}
+
+void Console::clear_status() {
+  const std::lock_guard lock(mutex_);
+  if (std::exchange(has_status_, false)) put(kEraseLine);
+}
+
+/// Nobody can be told that standard error does not work.
+void Console::put(std::string_view text) {
+  const SigpipeGuard guard;
+  while (!text.empty()) {
+    const ssize_t count = ::write(descriptor_, text.data(), text.size());
+    if (count < 0 && errno == EAGAIN) {
+      pollfd waiting{descriptor_, POLLOUT, 0};
+      ::poll(&waiting, 1, -1);
+    } else if (count < 0 && errno != EINTR) {
+      return;
+    }
+    if (count > 0) text.remove_prefix(static_cast<std::size_t>(count));
+  }
+}
+
+}  // namespace chess::inline console

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "console/progress.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace chess::inline console {
+
+namespace {
+
+constexpr std::chrono::milliseconds kBarInterval{200};
+constexpr std::size_t kBarWidth = 24;
+
+}  // namespace
+
+std::string to_string(const ProgressView& view) {
+  if (!view.done) return view.text;
+  const double done = std::clamp(*view.done, 0.0, 1.0);
+  const auto filled = static_cast<std::size_t>(done * kBarWidth);
+  return fmt::format("[{}{}] {:3.0f} %  {}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
+                     done * 100.0, view.text);
+}
+
+ProgressDisplay::ProgressDisplay(Console& console, Supplier supplier,
+                                 std::optional<std::chrono::milliseconds> line_interval)
+    : console_(console), supplier_(std::move(supplier)) {
+  if (console_.is_terminal()) line_interval = kBarInterval;
+  if (!line_interval) return;
+  drawer_ =
+      std::jthread([this, interval = *line_interval](std::stop_token end) { run(std::move(end), interval); });
+}
+
+ProgressDisplay::~ProgressDisplay() {
+  drawer_ = {};  // asks the thread to end, and waits for it
+  console_.clear_status();
+}
+
+void ProgressDisplay::run(std::stop_token end, std::chrono::milliseconds interval) {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    tick_.wait_for(lock, end, interval, [] { return false; });
+    if (end.stop_requested()) return;
+    const auto view = supplier_();
+    if (!view) continue;
+    if (console_.is_terminal())
+      console_.draw_status(to_string(*view));
+    else
+      console_.message(view->text);
+  }
+}
+
+}  // namespace chess::inline console
