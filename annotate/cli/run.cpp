@@ -154,9 +154,15 @@ class AnnotateProgram {
     return true;
   }
 
+  /// Games go to standard output as they came; what cannot hold annotations becomes PGN, nothing becomes BGN.
+  OutputFormat default_format() const {
+    const auto input = source_.format();
+    return !input || *input == chess::GameFormat::Bgn ? OutputFormat::Bgn : OutputFormat::Pgn;
+  }
+
   bool open_outputs() {
     std::vector<std::pair<std::string, OutputFormat>> outputs;
-    const OutputFormat for_stdout = options_.to ? *options_.to : source_.format().value_or(OutputFormat::Bgn);
+    const OutputFormat for_stdout = options_.to ? *options_.to : default_format();
     for (const std::string& path : options_.outputs) {
       const auto format = path == "-" ? std::optional(for_stdout) : output_format_of_path(path);
       if (!format) {
@@ -214,7 +220,7 @@ class AnnotateProgram {
   /// Once for each format; of names only those that came in: ours in games read from PGN are new to them.
   void name_losses() {
     for (const auto& output : owned_outputs_)
-      if (const auto losses = output->losses(source_.format() == OutputFormat::Bgn); !losses.empty())
+      if (const auto losses = output->losses(source_.format() == chess::GameFormat::Bgn); !losses.empty())
         console_.message(losses);
   }
 

@@ -1,48 +1,41 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Game files one after the other as one stream of games. Whether a file is PGN or BGN is found by looking at
-// its first bytes. A file that cannot be read is named, and the next one is taken.
+// Game files of any format as one stream of games for the pipeline, with the messages that belong to them. A
+// file that cannot be read is named, and the next one is taken.
 #pragma once
 
-#include <atomic>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
-#include "annotate/output/output.h"
 #include "annotate/pipeline/game_source.h"
-#include "io/byte_source.h"
+#include "games/game_files.h"
+#include "games/game_reader.h"
 
 namespace annotate {
-
-/// One open input.
-class OpenInput;
 
 class FilesSource final : public GameSource {
  public:
   /// Paths; `-` is standard input, which is not waited for any more once `stop` is requested.
   FilesSource(std::vector<std::string> paths, std::stop_token stop);
-  ~FilesSource() override;
 
   std::optional<SourceItem> next() override;
   std::optional<double> fraction_read() const override;
 
   /// The format of the input that the last item came from, once there was one.
-  std::optional<OutputFormat> format() const { return format_; }
+  std::optional<chess::GameFormat> format() const { return format_; }
 
  private:
   std::optional<SourceItem> open_next();
+  SourceItem end_input();
 
-  std::vector<std::string> paths_;
-  std::stop_token stop_;
-  std::size_t next_path_ = 0;
-  std::unique_ptr<OpenInput> input_;
-  std::optional<OutputFormat> format_;
-  std::uint64_t bytes_before_ = 0;  ///< in the inputs already read
-  std::uint64_t bytes_total_ = 0;   ///< of all inputs, 0 when not known
-  std::atomic<std::uint64_t> bytes_read_{0};
+  chess::GameFiles files_;
+  std::size_t next_file_ = 0;
+  std::optional<chess::GameFormat> format_;
+  std::unique_ptr<chess::GameReader> reader_;  ///< null between files
+  std::string name_;                           ///< of the file that is read
+  bool has_given_games_ = false;               ///< it had a game that could be read
 };
 
 }  // namespace annotate

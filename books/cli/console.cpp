@@ -19,7 +19,7 @@ int unable(const chess::IoError& error) {
   return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.message);
 }
 
-void print_problem(const GameFileProblem& problem) {
+void print_problem(const chess::GameFileProblem& problem) {
   if (problem.what.severity != chess::Severity::Note) complain(to_string(problem));
 }
 

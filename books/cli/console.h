@@ -4,8 +4,8 @@
 
 #include <string_view>
 
-#include "books/input/game_files.h"
 #include "console/exit_status.h"
+#include "games/plain_games.h"
 #include "io/io_error.h"
 
 namespace books {
@@ -22,6 +22,6 @@ int unable(std::string_view why);
 /// what we write knows why.
 int unable(const chess::IoError& error);
 /// A remark of a reader of games, its notes aside.
-void print_problem(const GameFileProblem& problem);
+void print_problem(const chess::GameFileProblem& problem);
 
 }  // namespace books

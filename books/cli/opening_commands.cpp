@@ -38,7 +38,7 @@ struct NameOptions {
 int name_line(const NameOptions& options) {
   const auto line = read_line(options.fen, options.moves);
   if (!line) return unable(to_string(line.error()));
-  PlainGame game;
+  chess::PlainGame game;
   game.start = line->start;
   game.moves = line->moves;
   game.number = 1;
@@ -63,7 +63,7 @@ int name_games(const NameOptions& options) {
   std::size_t games = 0;
   std::string out;
   for (const std::string& file : options.files) {
-    const auto visit = [&](const PlainGame& game) {
+    const auto visit = [&](const chess::PlainGame& game) {
       const NamedGame named{file, game, book.name_game(game.start, game.moves)};
       options.json ? append_json_line(named, out) : append_line(named, out);
       if (out.size() > 1 << 16) {
@@ -72,8 +72,8 @@ int name_games(const NameOptions& options) {
       }
       return std::ferror(stdout) == 0;
     };
-    const auto remark = [](const GameFileProblem& problem) { complain(to_string(problem)); };
-    const GameFilesReport report = for_each_game(std::span(&file, 1), visit, remark);
+    const auto remark = [](const chess::GameFileProblem& problem) { complain(to_string(problem)); };
+    const chess::GameFilesReport report = chess::for_each_game(std::span(&file, 1), visit, remark);
     is_whole &= report.is_whole();
     games += report.games;
   }

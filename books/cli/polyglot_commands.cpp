@@ -29,7 +29,7 @@ struct MakeOptions {
 };
 
 int make(MakeOptions options) {
-  if (const auto fault = replaced_games(options.inputs, options.output)) return unable(*fault);
+  if (const auto fault = chess::replaced_games(options.inputs, options.output)) return unable(*fault);
   if (!options.only.empty())
     options.build.only = options.only == "white" ? chess::Color::White : chess::Color::Black;
   const auto report = make_polyglot_book(options.inputs, options.output, options.build, print_problem);

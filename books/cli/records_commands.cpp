@@ -49,7 +49,7 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
 }
 
 int build(RecordOptions options) {
-  if (const auto fault = replaced_games(options.inputs, options.database)) return unable(*fault);
+  if (const auto fault = chess::replaced_games(options.inputs, options.database)) return unable(*fault);
   if (options.weights == "score") options.rules.weight_k = chess::WeightK::Score;
   return report(options, build_records(options.database, options.rules, options.inputs, print_problem));
 }

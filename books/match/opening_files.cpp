@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "books/input/game_files.h"
+#include "games/plain_games.h"
 #include "io/input.h"
 #include "io/line_reader.h"
 #include "notation/epd.h"
@@ -105,7 +105,7 @@ std::expected<OpeningLines, chess::Error> read_games(const Input& input, int pli
   auto source = input.source();
   if (!source) return std::unexpected(source.error().message);
   OpeningLines lines;
-  const auto take = [&](const PlainGame& game) {
+  const auto take = [&](const chess::PlainGame& game) {
     const auto count = std::min(game.moves.size(), static_cast<std::size_t>(plies));
     const auto end = game.moves.begin() + static_cast<std::ptrdiff_t>(count);
     chess::OpeningLine line;
@@ -115,7 +115,7 @@ std::expected<OpeningLines, chess::Error> read_games(const Input& input, int pli
     lines.push_back(std::move(line));
     return true;
   };
-  for_each_game(std::move(*source), take, [&](const GameFileProblem& problem) {
+  chess::for_each_game(std::move(*source), take, [&](const chess::GameFileProblem& problem) {
     if (problem.what.severity == chess::Severity::Error) on_problem(to_string(problem));
   });
   return lines;

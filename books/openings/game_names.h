@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "books/input/game_files.h"
+#include "games/plain_games.h"
 #include "openings/opening_book.h"
 
 namespace books {
@@ -17,7 +17,7 @@ std::string left_with(const chess::Position& start, std::span<const chess::Move>
 /// A game and its opening; nothing when no position of it is in the book.
 struct NamedGame {
   std::string file;  ///< as the user named it
-  const PlainGame& game;
+  const chess::PlainGame& game;
   std::optional<chess::GameOpening> opening;
 };
 

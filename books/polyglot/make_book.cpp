@@ -18,7 +18,7 @@ std::optional<chess::Color> winner_of(chess::GameResult result) {
 std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<const std::string> inputs,
                                                                    const std::string& output,
                                                                    const chess::PolyglotBuildOptions& options,
-                                                                   const ProblemSink& on_problem) {
+                                                                   const chess::ProblemSink& on_problem) {
   // Before the games are read: that takes long, and then nothing should be in the way.
   const auto sink = chess::open_output(output, {.compression = chess::Compression::None});
   if (!sink) return std::unexpected(sink.error().message);
@@ -26,9 +26,9 @@ std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<con
   chess::PolyglotBuilder builder(options);
   std::expected<void, chess::IoError> added;
   PolyglotMakeReport report;
-  report.games = for_each_game(
+  report.games = chess::for_each_game(
       inputs,
-      [&](const PlainGame& game) {
+      [&](const chess::PlainGame& game) {
         added = builder.add_game(game.start, game.moves, winner_of(game.result));
         return added.has_value();
       },

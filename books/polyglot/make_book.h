@@ -7,13 +7,13 @@
 #include <string>
 
 #include "base/error.h"
-#include "books/input/game_files.h"
+#include "games/plain_games.h"
 #include "polyglot/polyglot_builder.h"
 
 namespace books {
 
 struct PolyglotMakeReport {
-  GameFilesReport games;
+  chess::GameFilesReport games;
   chess::PolyglotBuildCounts book;
 };
 
@@ -23,6 +23,6 @@ struct PolyglotMakeReport {
 std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<const std::string> inputs,
                                                                    const std::string& output,
                                                                    const chess::PolyglotBuildOptions& options,
-                                                                   const ProblemSink& on_problem);
+                                                                   const chess::ProblemSink& on_problem);
 
 }  // namespace books

@@ -10,12 +10,12 @@ namespace {
 std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& builder,
                                                   const chess::MoveDatabase* base,
                                                   std::span<const std::string> inputs,
-                                                  const ProblemSink& on_problem) {
+                                                  const chess::ProblemSink& on_problem) {
   RecordedFiles recorded;
   std::expected<void, chess::IoError> done;
-  recorded.games = for_each_game(
+  recorded.games = chess::for_each_game(
       inputs,
-      [&](const PlainGame& game) {
+      [&](const chess::PlainGame& game) {
         done = builder.add({game.start, game.moves, game.result, game.white_elo, game.black_elo});
         return done.has_value();
       },
@@ -33,14 +33,14 @@ std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& bu
 std::expected<RecordedFiles, chess::Error> build_records(const std::string& path,
                                                          const chess::MoveDatabaseRules& rules,
                                                          std::span<const std::string> inputs,
-                                                         const ProblemSink& on_problem) {
+                                                         const chess::ProblemSink& on_problem) {
   chess::MoveDatabaseBuilder builder(path, rules);
   return record(builder, nullptr, inputs, on_problem);
 }
 
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
-                                                       const ProblemSink& on_problem) {
+                                                       const chess::ProblemSink& on_problem) {
   const auto base = chess::MoveDatabase::open(path, chess::MappedFile::Access::Sequential);
   if (!base) return std::unexpected(base.error().message);
   if (const auto checked = base->check(); !checked) return std::unexpected(checked.error().message);

@@ -7,13 +7,13 @@
 #include <string>
 
 #include "base/error.h"
-#include "books/input/game_files.h"
+#include "games/plain_games.h"
 #include "movedb/header.h"
 
 namespace books {
 
 struct RecordedFiles {
-  GameFilesReport games;
+  chess::GameFilesReport games;
   chess::MoveDatabaseHeader database;  ///< as it is now
 };
 
@@ -22,11 +22,11 @@ struct RecordedFiles {
 std::expected<RecordedFiles, chess::Error> build_records(const std::string& path,
                                                          const chess::MoveDatabaseRules& rules,
                                                          std::span<const std::string> inputs,
-                                                         const ProblemSink& on_problem);
+                                                         const chess::ProblemSink& on_problem);
 
 /// Adds the games to the database `path`, by the rules with which it was made. All of it is checked first.
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
-                                                       const ProblemSink& on_problem);
+                                                       const chess::ProblemSink& on_problem);
 
 }  // namespace books

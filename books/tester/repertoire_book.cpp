@@ -5,43 +5,24 @@
 #include <memory>
 #include <utility>
 
-#include "bgn/bgn_reader.h"
 #include "game/diagnostic.h"
-#include "io/format_sniffer.h"
-#include "io/input.h"
-#include "pgn/game_builder.h"
+#include "games/game_files.h"
+#include "games/game_reader.h"
 
 namespace books {
 
-namespace {
-
-template <class Reader>
-void read_all(Reader&& reader, RepertoireBook& book,
-              const std::function<void(const chess::Diagnostic&)>& on_problem) {
-  while (const auto read = reader.next()) {
-    for (const chess::Diagnostic& what : read->diagnostics) on_problem(what);
-    book.add(read->game);
-  }
-}
-
-}  // namespace
-
 std::expected<RepertoireBook, chess::Error> RepertoireBook::open(
     const std::string& path, const std::function<void(const std::string&)>& on_problem) {
-  auto source = chess::open_input(path);
-  if (!source) return std::unexpected(source.error().message);
-  auto sniffed = chess::sniff(std::move(*source));
-  if (!sniffed) return std::unexpected(sniffed.error().message);
+  chess::GameFiles files({path});
+  auto games = files.open(0);
+  if (!games) return std::unexpected(games.error().message);
   RepertoireBook book;
-  const auto tell = [&](const chess::Diagnostic& what) { on_problem(path + ": " + to_string(what)); };
-  switch (sniffed->kind) {
-    case chess::ContentKind::Pgn:
-    case chess::ContentKind::Uci:  // may be movetext just as well
-      read_all(chess::PgnGameReader(std::move(sniffed->source)), book, tell);
-      break;
-    case chess::ContentKind::Bgn: read_all(chess::BgnReader(std::move(sniffed->source)), book, tell); break;
-    default: return std::unexpected("'" + path + "' holds no games in PGN or BGN, and is no book");
+  const auto reader = chess::make_game_reader(games->format, std::move(games->source));
+  while (const auto read = reader->next()) {
+    for (const chess::Diagnostic& what : read->diagnostics) on_problem(path + ": " + to_string(what));
+    book.add(read->game);
   }
+  if (const auto fault = reader->fault()) on_problem(fault->message);
   if (book.moves_.empty()) return std::unexpected("'" + path + "' has no moves");
   return book;
 }

@@ -94,5 +94,5 @@ TEST_CASE("progress is known for files") {
   CHECK(source.fraction_read() == 0.0);
   while (source.next()) {}
   CHECK(source.fraction_read() == 1.0);
-  CHECK(source.format() == OutputFormat::Pgn);
+  CHECK(source.format() == chess::GameFormat::Pgn);
 }

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "annotate/bgn/pipeline/chunk_reading.h"
+#include "games/chunk_reading.h"
 #include "pgn/reader.h"
 #include "pgn/visitor.h"
 
@@ -16,7 +16,7 @@ constexpr std::uint64_t kMostGames = 4096;  // in one part of a report
 /// Counts, and keeps what is said.
 class Checker final : public chess::IgnoringVisitor {
  public:
-  explicit Checker(ChunkReport& report) : report_(report) {}
+  explicit Checker(chess::ChunkReport& report) : report_(report) {}
 
   void begin_game(std::size_t, std::size_t) override { depth_ = 0; }
   void move(const chess::Position&, chess::Move, std::string_view) override {
@@ -28,17 +28,19 @@ class Checker final : public chess::IgnoringVisitor {
   void diagnostic(const chess::Diagnostic& what) override { report_.diagnostics.push_back(what); }
 
  private:
-  ChunkReport& report_;
+  chess::ChunkReport& report_;
   std::size_t depth_ = 0;
 };
 
-void check_pgn(Chunk&& chunk, const std::string& name, const std::function<bool(ChunkReport&&)>& emit) {
-  ChunkReport report = begin_report(chunk);
+void check_pgn(chess::Chunk&& chunk, const std::string& name,
+               const std::function<bool(chess::ChunkReport&&)>& emit) {
+  chess::ChunkReport report = chess::begin_report(chunk);
   chess::PgnReader reader(chunk.source(name));
   Checker checker(report);
   while (reader.read(checker)) {
-    if (report.counts.games < kMostGames && report.diagnostics.size() < ChunkReading::kLongReport) continue;
-    ChunkReport part;
+    if (report.counts.games < kMostGames && report.diagnostics.size() < chess::ChunkReading::kLongReport)
+      continue;
+    chess::ChunkReport part;
     part.input = report.input;
     part.counts = std::exchange(report.counts, {});
     part.diagnostics = std::exchange(report.diagnostics, {});
@@ -55,9 +57,10 @@ void check_pgn(Chunk&& chunk, const std::string& name, const std::function<bool(
 
 }  // namespace
 
-void check_chunk(Chunk&& chunk, const std::string& name, const std::function<bool(ChunkReport&&)>& emit) {
-  if (chunk.format == GameFormat::Pgn && !chunk.fault) return check_pgn(std::move(chunk), name, emit);
-  ChunkReading reading(std::move(chunk), name);
+void check_chunk(chess::Chunk&& chunk, const std::string& name,
+                 const std::function<bool(chess::ChunkReport&&)>& emit) {
+  if (chunk.format == chess::GameFormat::Pgn && !chunk.fault) return check_pgn(std::move(chunk), name, emit);
+  chess::ChunkReading reading(std::move(chunk), name);
   while (reading.next()) {
     if (reading.has_long_report() && !emit(reading.take_report())) return;
   }

@@ -5,12 +5,13 @@
 #include <functional>
 #include <string>
 
-#include "annotate/bgn/pipeline/chunk.h"
-#include "annotate/bgn/pipeline/chunk_report.h"
+#include "games/chunk.h"
+#include "games/chunk_report.h"
 
 namespace annotate::bgn {
 
 /// Hands over the report of the chunk, in parts where it is long; ends early when `emit` says so.
-void check_chunk(Chunk&& chunk, const std::string& name, const std::function<bool(ChunkReport&&)>& emit);
+void check_chunk(chess::Chunk&& chunk, const std::string& name,
+                 const std::function<bool(chess::ChunkReport&&)>& emit);
 
 }  // namespace annotate::bgn

@@ -11,12 +11,12 @@ namespace annotate::bgn {
 
 namespace {
 
-std::string counts_text(const GameCounts& counts) {
+std::string counts_text(const chess::GameCounts& counts) {
   return fmt::format("{} games, {} damaged, {} refused, {} half-moves", counts.games, counts.damaged,
                      counts.refused, counts.plies);
 }
 
-std::string counts_json(const GameCounts& counts) {
+std::string counts_json(const chess::GameCounts& counts) {
   return fmt::format(R"("games": {}, "damaged": {}, "refused": {}, "plies": {})", counts.games,
                      counts.damaged, counts.refused, counts.plies);
 }

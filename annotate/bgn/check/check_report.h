@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "annotate/bgn/check/remark_kinds.h"
-#include "annotate/bgn/pipeline/chunk_report.h"
 #include "game/diagnostic.h"
+#include "games/chunk_report.h"
 
 namespace annotate::bgn {
 
 struct CheckedFile {
   std::string name;
-  GameCounts counts;
+  chess::GameCounts counts;
 };
 
 /// A remark that is listed, with its file.
@@ -25,7 +25,7 @@ struct ListedRemark {
 
 struct CheckReport {
   std::vector<CheckedFile> files;
-  GameCounts totals;
+  chess::GameCounts totals;
   RemarkKinds kinds;
   std::vector<ListedRemark> remarks;  ///< in JSON only; as text they are shown as they come
   std::size_t unlisted = 0;           ///< there were so many more

@@ -26,9 +26,10 @@ class Check {
     out_ = std::move(*out);
     using Nothing = std::monostate;
     session_.run<Nothing>(
-        [](Chunk&& chunk, const std::string& name, const auto& emit) {
-          check_chunk(std::move(chunk), name,
-                      [&](ChunkReport&& report) { return emit(Piece<Nothing>{{}, std::move(report)}); });
+        [](chess::Chunk&& chunk, const std::string& name, const auto& emit) {
+          check_chunk(std::move(chunk), name, [&](chess::ChunkReport&& report) {
+            return emit(ChunkResult<Nothing>{{}, std::move(report)});
+          });
         },
         [this](Nothing&&) { return !fault_; });
     const RunEnd end = session_.finish();
@@ -49,7 +50,7 @@ class Check {
       return;
     }
     ++listed_;
-    const std::string& name = session_.chunks().name(input);
+    const std::string& name = session_.files().name(input);
     if (options_.json)
       report_.remarks.push_back({name, what});
     else
@@ -57,8 +58,8 @@ class Check {
   }
 
   void report() {
-    for (std::size_t input = 0; input < session_.chunks().inputs(); ++input)
-      report_.files.push_back({session_.chunks().name(input), session_.ledger().counts(input)});
+    for (std::size_t input = 0; input < session_.files().size(); ++input)
+      report_.files.push_back({session_.files().name(input), session_.ledger().counts(input)});
     report_.totals = session_.ledger().totals();
     if (options_.json) return put(to_json(report_));
     if (report_.unlisted > 0) put("and " + std::to_string(report_.unlisted) + " more (--max-messages)\n");

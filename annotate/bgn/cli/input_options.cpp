@@ -21,10 +21,10 @@ void add_input_options(CLI::App& command, RunOptions& options) {
   });
   command
       .add_option_function<std::string>(
-          "--from", [&options](const std::string& word) { options.from = parse_game_format(word); },
+          "--from", [&options](const std::string& word) { options.from = chess::parse_game_format(word); },
           "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
+      ->check(CLI::IsMember(chess::game_format_words(), CLI::ignore_case));
   command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
       ->type_name("N")
       ->check(CLI::Range(1, kMostJobs));

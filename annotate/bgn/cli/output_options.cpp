@@ -6,16 +6,16 @@
 
 namespace annotate::bgn {
 
-void add_output_options(CLI::App& command, OutputOptions& options) {
+void add_output_options(CLI::App& command, ConvertOutputs& options) {
   command.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated; - is standard output")
       ->type_name("OUT")
       ->allow_extra_args(false);
   command
       .add_option_function<std::string>(
-          "--to", [&options](const std::string& word) { options.to = parse_game_format(word); },
+          "--to", [&options](const std::string& word) { options.to = chess::parse_game_format(word); },
           "Format where no extension selects one: pgn, bgn, egd or uci")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));
+      ->check(CLI::IsMember(chess::game_format_words(), CLI::ignore_case));
   command
       .add_option("--split-size", options.split_size,
                   "Begin a new file (OUT-0001, OUT-0002, ...) before one exceeds SIZE, like 500M or 1G")
@@ -31,8 +31,8 @@ void add_output_options(CLI::App& command, OutputOptions& options) {
           "Write a file for each speed (OUT-blitz, ...) or month (OUT-2021-10, ...)")
       ->type_name("type|month")
       ->check(CLI::IsMember({"type", "month"}));
-  command.add_flag("--pretty", options.pretty, "Write EGD on many lines, for people");
-  command.add_flag("--features", options.features, "Write EGD with the features of start positions too");
+  command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
+  command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
 }
 
 }  // namespace annotate::bgn

@@ -11,6 +11,6 @@ class App;
 namespace annotate::bgn {
 
 /// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.
-void add_output_options(CLI::App& command, OutputOptions& options);
+void add_output_options(CLI::App& command, ConvertOutputs& options);
 
 }  // namespace annotate::bgn

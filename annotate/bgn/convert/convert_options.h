@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "annotate/bgn/pipeline/run_options.h"
+#include "egd/egd_writer.h"
 
 namespace annotate::bgn {
 
@@ -19,18 +20,17 @@ enum class SplitKey : std::uint8_t {
   Month,  ///< `2021-10`
 };
 
-struct OutputOptions {
+struct ConvertOutputs {
   std::vector<std::string> outputs;  ///< paths; none: standard output, which is `-`
-  std::optional<GameFormat> to;      ///< of standard output, and of files whose name says nothing else
-  std::uint64_t split_size = 0;      ///< plain bytes in a file; 0: no matter how many
+  std::optional<chess::GameFormat> to;  ///< of standard output, and of files whose name says nothing else
+  std::uint64_t split_size = 0;  ///< plain bytes in a file; 0: no matter how many
   SplitKey split_by = SplitKey::None;
-  bool pretty = false;               ///< EGD for people
-  bool features = false;             ///< EGD with the features of start positions
+  chess::EgdStyle egd;
 };
 
 struct ConvertOptions {
   RunOptions run;
-  OutputOptions output;
+  ConvertOutputs output;
   /// Where no extension and no `to` tells the format of an output, that of the first input is taken.
   bool follows_input = false;
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
@@ -39,10 +39,10 @@ struct ConvertOptions {
 /// One output and its format.
 struct Target {
   std::string path;
-  GameFormat format = GameFormat::Pgn;
+  chess::GameFormat format = chess::GameFormat::Pgn;
 };
 
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.
-std::expected<std::vector<Target>, std::string> targets_of(const OutputOptions& options);
+std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs& options);
 
 }  // namespace annotate::bgn

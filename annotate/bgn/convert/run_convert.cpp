@@ -11,8 +11,8 @@
 
 #include "annotate/bgn/convert/split_key.h"
 #include "annotate/bgn/convert/split_output.h"
-#include "annotate/bgn/pipeline/chunk_reading.h"
 #include "annotate/bgn/pipeline/session.h"
+#include "games/chunk_reading.h"
 
 namespace annotate::bgn {
 
@@ -24,14 +24,14 @@ constexpr std::size_t kChunkSizeForEgd = std::size_t{32} << 10;  // EGD is some 
 /// Texts that were written lend their memory to the next ones.
 class TextPool {
  public:
-  std::array<std::string, kGameFormats> take() {
+  std::array<std::string, chess::kGameFormats> take() {
     const std::lock_guard lock(mutex_);
     if (free_.empty()) return {};
     auto texts = std::move(free_.back());
     free_.pop_back();
     return texts;
   }
-  void give_back(std::array<std::string, kGameFormats>&& texts) {
+  void give_back(std::array<std::string, chess::kGameFormats>&& texts) {
     for (std::string& text : texts) text.clear();
     const std::lock_guard lock(mutex_);
     free_.push_back(std::move(texts));
@@ -39,7 +39,7 @@ class TextPool {
 
  private:
   std::mutex mutex_;
-  std::vector<std::array<std::string, kGameFormats>> free_;
+  std::vector<std::array<std::string, chess::kGameFormats>> free_;
 };
 
 class Conversion {
@@ -52,12 +52,12 @@ class Conversion {
         session_(options.run, chunk_size) {}
 
   static std::size_t chunk_size(const std::vector<Target>& targets) {
-    const bool has_egd = std::ranges::find(targets, GameFormat::Egd, &Target::format) != targets.end();
+    const bool has_egd = std::ranges::find(targets, chess::GameFormat::Egd, &Target::format) != targets.end();
     return has_egd ? kChunkSizeForEgd : Session::kChunkSize;
   }
 
   /// Of the first input, when it can be opened.
-  std::optional<GameFormat> input_format() { return session_.chunks().first_format(); }
+  std::optional<chess::GameFormat> input_format() { return session_.chunks().first_format(); }
 
   void set_targets(std::vector<Target> targets) {
     for (Target& target : targets) {
@@ -70,7 +70,7 @@ class Conversion {
   int run() {
     for (SplitOutput& output : outputs_)
       if (const auto opened = output.open(); !opened) return give_up(opened.error());
-    session_.run<Converted>([this](Chunk&& chunk, const std::string& name,
+    session_.run<Converted>([this](chess::Chunk&& chunk, const std::string& name,
                                    const auto& emit) { convert(std::move(chunk), name, emit); },
                             [this](Converted&& games) { return write(std::move(games)); });
     const RunEnd end = session_.finish();
@@ -85,7 +85,7 @@ class Conversion {
   }
 
  private:
-  using Emit = std::function<bool(Piece<Converted>&&)>;
+  using Emit = std::function<bool(ChunkResult<Converted>&&)>;
 
   int give_up(const chess::IoError& fault) {
     // Whoever closed the other end of a pipe has seen enough, and wants to hear no more.
@@ -94,8 +94,8 @@ class Conversion {
   }
 
   /// Workers.
-  void convert(Chunk&& chunk, const std::string& name, const Emit& emit) {
-    ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
+  void convert(chess::Chunk&& chunk, const std::string& name, const Emit& emit) {
+    chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
     games.texts = pool_.take();
     while (const auto game = reading.next()) {
@@ -114,13 +114,13 @@ class Conversion {
     // A game that was refused is written for its tags, when it has any.
     if (game.status == chess::ImportStatus::Refused && game.game.tags.empty()) return;
     if (keep_ && !keep_(game)) return;
-    for (const GameFormat format : formats_)
-      append_game(game.game, format, options_.output, games.texts[static_cast<std::size_t>(format)],
-                  games.losses);
+    for (const chess::GameFormat format : formats_)
+      chess::append_game(game.game, format, options_.output.egd,
+                         games.texts[static_cast<std::size_t>(format)], games.losses);
     ++games.games;
     if (!needs_ends_) return;
     GameEnd& end = games.ends.emplace_back();
-    for (std::size_t i = 0; i < kGameFormats; ++i) end.ends[i] = games.texts[i].size();
+    for (std::size_t i = 0; i < chess::kGameFormats; ++i) end.ends[i] = games.texts[i].size();
     if (options_.output.split_by != SplitKey::None) end.key = split_key(game.game, options_.output.split_by);
   }
 
@@ -141,13 +141,13 @@ class Conversion {
 
   static void keep_first(std::uint64_t count, Converted& games) {
     if (games.games <= count) return;
-    for (std::size_t i = 0; i < kGameFormats; ++i)
+    for (std::size_t i = 0; i < chess::kGameFormats; ++i)
       games.texts[i].resize(count == 0 ? 0 : games.ends[count - 1].ends[i]);
     games.ends.resize(count);
     games.games = count;
   }
 
-  void say_counts(const GameCounts& counts) {
+  void say_counts(const chess::GameCounts& counts) {
     std::string text = fmt::format("{} games", counts.games);
     if (keep_) text += fmt::format(", {} kept", written_);
     if (counts.damaged > 0) text += fmt::format(", {} damaged", counts.damaged);
@@ -159,10 +159,10 @@ class Conversion {
   const GameTest& keep_;
   const bool needs_ends_;
   Session session_;
-  std::vector<GameFormat> formats_;
+  std::vector<chess::GameFormat> formats_;
   std::vector<SplitOutput> outputs_;
   TextPool pool_;
-  FormatLosses losses_;
+  chess::FormatLosses losses_;
   std::uint64_t written_ = 0;
   std::optional<chess::IoError> write_fault_;
 };
@@ -170,9 +170,9 @@ class Conversion {
 }  // namespace
 
 int run_convert(const ConvertOptions& options, const GameTest& keep) {
-  OutputOptions output = options.output;
+  ConvertOutputs output = options.output;
   const bool follows_input = options.follows_input && !output.to;
-  if (follows_input) output.to = GameFormat::Pgn;  // until it is known
+  if (follows_input) output.to = chess::GameFormat::Pgn;  // until it is known
   auto targets = targets_of(output);
   if (!targets) {
     chess::Console("bgn").message(targets.error());
@@ -180,7 +180,7 @@ int run_convert(const ConvertOptions& options, const GameTest& keep) {
   }
   Conversion conversion(options, keep, Conversion::chunk_size(*targets));
   if (follows_input) {
-    output.to = conversion.input_format().value_or(GameFormat::Pgn);
+    output.to = conversion.input_format().value_or(chess::GameFormat::Pgn);
     targets = targets_of(output);
   }
   conversion.set_targets(std::move(*targets));

@@ -8,7 +8,7 @@
 
 namespace annotate::bgn {
 
-SplitOutput::SplitOutput(Target target, const OutputOptions& options)
+SplitOutput::SplitOutput(Target target, const ConvertOutputs& options)
     : target_(std::move(target)),
       limit_(options.split_size),
       has_keys_(options.split_by != SplitKey::None),

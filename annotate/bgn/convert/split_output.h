@@ -8,6 +8,7 @@
 #include <map>
 #include <string>
 
+#include "annotate/bgn/convert/convert_options.h"
 #include "annotate/bgn/convert/converted.h"
 #include "annotate/bgn/convert/part_file.h"
 
@@ -15,7 +16,7 @@ namespace annotate::bgn {
 
 class SplitOutput {
  public:
-  SplitOutput(Target target, const OutputOptions& options);
+  SplitOutput(Target target, const ConvertOutputs& options);
 
   /// Opens what can be named before there are games, so that a wrong path is told at once.
   std::expected<void, chess::IoError> open();

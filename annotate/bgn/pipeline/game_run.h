@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "annotate/bgn/pipeline/chunk_reading.h"
 #include "annotate/bgn/pipeline/session.h"
+#include "games/chunk_reading.h"
 
 namespace annotate::bgn {
 
@@ -22,17 +22,18 @@ RunEnd run_games(const RunOptions& options, const std::function<void(Result&, ch
   constexpr std::size_t kMostGames = 2048;  // in one part
   Session session(options);
   session.run<Result>(
-      [&](Chunk&& chunk, const std::string& name, const std::function<bool(Piece<Result>&&)>& emit) {
-        ChunkReading reading(std::move(chunk), name, options.wants_moves);
+      [&](chess::Chunk&& chunk, const std::string& name,
+          const std::function<bool(ChunkResult<Result>&&)>& emit) {
+        chess::ChunkReading reading(std::move(chunk), name, options.wants_moves);
         Result part{};
         std::size_t games = 0;
         while (auto game = reading.next()) {
           add(part, *game);
           if (++games < kMostGames && !reading.has_long_report()) continue;
-          if (!emit(Piece<Result>{std::exchange(part, Result{}), reading.take_report()})) return;
+          if (!emit(ChunkResult<Result>{std::exchange(part, Result{}), reading.take_report()})) return;
           games = 0;
         }
-        emit(Piece<Result>{std::move(part), reading.take_report()});
+        emit(ChunkResult<Result>{std::move(part), reading.take_report()});
       },
       [&](Result&& part) {
         take(std::move(part));

@@ -5,22 +5,24 @@
 
 #include <utility>
 
+#include "console/exit_status.h"
+
 namespace annotate::bgn {
 
-Ledger::Ledger(const InputChunks& chunks, chess::Console& console, std::size_t max_messages,
+Ledger::Ledger(const chess::GameFiles& files, chess::Console& console, std::size_t max_messages,
                OnDiagnostic on_diagnostic)
-    : chunks_(chunks),
+    : files_(files),
       console_(console),
       max_messages_(max_messages),
       on_diagnostic_(std::move(on_diagnostic)),
-      counts_(chunks.inputs()) {
+      counts_(files.size()) {
   if (!on_diagnostic_)
     on_diagnostic_ = [this](std::size_t input, const chess::Diagnostic& what) { show(input, what); };
 }
 
 void Ledger::show(std::size_t input, const chess::Diagnostic& what) {
   if (what.severity == chess::Severity::Note) return;
-  if (messages_++ < max_messages_) console_.message(chunks_.name(input) + ": " + to_string(what));
+  if (messages_++ < max_messages_) console_.message(files_.name(input) + ": " + to_string(what));
 }
 
 void Ledger::finish() {
@@ -29,7 +31,7 @@ void Ledger::finish() {
   messages_ = 0;
 }
 
-void Ledger::take(ChunkReport&& report) {
+void Ledger::take(chess::ChunkReport&& report) {
   for (chess::Diagnostic& what : report.diagnostics) {
     if (what.line > 0) what.line += line_base_;
     if (what.game > 0) what.game += game_base_;
@@ -51,8 +53,8 @@ void Ledger::take(ChunkReport&& report) {
 }
 
 int Ledger::exit_status() const {
-  if (faults_ > 0) return kExitUnable;
-  return has_errors_ || totals_.damaged > 0 || totals_.refused > 0 ? kExitPartly : kExitWell;
+  if (faults_ > 0) return chess::kExitUnable;
+  return has_errors_ || totals_.damaged > 0 || totals_.refused > 0 ? chess::kExitPartly : chess::kExitWell;
 }
 
 }  // namespace annotate::bgn

@@ -9,10 +9,10 @@
 #include <functional>
 #include <vector>
 
-#include "annotate/bgn/pipeline/chunk_report.h"
-#include "annotate/bgn/pipeline/input_chunks.h"
 #include "console/console.h"
 #include "game/diagnostic.h"
+#include "games/chunk_report.h"
+#include "games/game_files.h"
 
 namespace annotate::bgn {
 
@@ -23,19 +23,19 @@ class Ledger {
  public:
   /// Without `on_diagnostic` warnings and errors are shown on the console, so many of them; the others are
   /// counted.
-  Ledger(const InputChunks& chunks, chess::Console& console, std::size_t max_messages,
+  Ledger(const chess::GameFiles& files, chess::Console& console, std::size_t max_messages,
          OnDiagnostic on_diagnostic = {});
 
   /// The next report.
-  void take(ChunkReport&& report);
+  void take(chess::ChunkReport&& report);
 
   /// Says how many diagnostics were not shown, if any.
   void finish();
 
   /// Of all games so far.
-  const GameCounts& totals() const { return totals_; }
+  const chess::GameCounts& totals() const { return totals_; }
   /// Of the games of one input.
-  const GameCounts& counts(std::size_t input) const { return counts_[input]; }
+  const chess::GameCounts& counts(std::size_t input) const { return counts_[input]; }
   /// Games so far, for other threads.
   std::uint64_t games() const { return games_.load(std::memory_order_relaxed); }
   /// Where lines and games of the next chunk count from.
@@ -52,13 +52,13 @@ class Ledger {
  private:
   void show(std::size_t input, const chess::Diagnostic& what);
 
-  const InputChunks& chunks_;
+  const chess::GameFiles& files_;
   chess::Console& console_;
   std::size_t max_messages_;
   std::size_t messages_ = 0;
   OnDiagnostic on_diagnostic_;
-  GameCounts totals_;
-  std::vector<GameCounts> counts_;
+  chess::GameCounts totals_;
+  std::vector<chess::GameCounts> counts_;
   std::atomic<std::uint64_t> games_{0};
   std::size_t line_base_ = 0;
   std::size_t game_base_ = 0;

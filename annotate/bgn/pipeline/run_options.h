@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "annotate/bgn/pipeline/game_format.h"
-#include "annotate/bgn/pipeline/game_reader.h"
 #include "console/exit_status.h"
+#include "games/game_format.h"
+#include "games/game_reader.h"
 
 namespace annotate::bgn {
 
@@ -19,11 +19,11 @@ using chess::kExitWell;
 
 struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
-  std::optional<GameFormat> from;    ///< nothing: by content
+  std::optional<chess::GameFormat> from;    ///< nothing: by content
   int jobs = 1;
   bool quiet = false;                ///< no progress, no summary, no notes
   /// Asked before the moves of a PGN game are read, see make_game_reader; empty: they always are.
-  TagQuestion wants_moves;
+  chess::TagQuestion wants_moves;
   std::size_t max_messages = 100;    ///< so many diagnostics are shown; the others are counted
 };
 

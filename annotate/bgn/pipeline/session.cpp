@@ -10,13 +10,14 @@ namespace annotate::bgn {
 
 Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic on_diagnostic)
     : options_(options),
-      chunks_(options, chunk_size, stop_.get_token()),
-      ledger_(chunks_, console_, options.max_messages, std::move(on_diagnostic)) {
+      files_(options.inputs, options.from, stop_.get_token()),
+      chunks_(files_, chunk_size),
+      ledger_(files_, console_, options.max_messages, std::move(on_diagnostic)) {
   chess::ignore_sigpipe();
   if (options.quiet) return;
   display_.emplace(console_, [this]() -> std::optional<chess::ProgressView> {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin_;
-    const auto& progress = chunks_.progress();
+    const auto& progress = files_.progress();
     return read_progress(progress.bytes.load(), progress.total, ledger_.games(), seconds.count());
   });
 }

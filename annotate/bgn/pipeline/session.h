@@ -9,12 +9,13 @@
 #include <optional>
 #include <stop_token>
 
-#include "annotate/bgn/pipeline/input_chunks.h"
 #include "annotate/bgn/pipeline/ledger.h"
-#include "annotate/bgn/pipeline/ordered_run.h"
 #include "annotate/bgn/pipeline/run_options.h"
 #include "console/console.h"
 #include "console/progress.h"
+#include "games/game_files.h"
+#include "games/input_chunks.h"
+#include "games/ordered_run.h"
 #include "os/interrupt_watch.h"
 
 namespace annotate::bgn {
@@ -22,15 +23,15 @@ namespace annotate::bgn {
 /// How a run ended.
 struct RunEnd {
   int exit_status = kExitWell;
-  GameCounts totals;
+  chess::GameCounts totals;
   bool is_interrupted = false;  ///< by Ctrl-C, or a request to end
 };
 
 /// A piece of the result of a chunk, and what is to be said with it.
 template <class Result>
-struct Piece {
+struct ChunkResult {
   Result result;
-  ChunkReport report;
+  chess::ChunkReport report;
 };
 
 class Session {
@@ -42,23 +43,24 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  InputChunks& chunks() { return chunks_; }
+  chess::GameFiles& files() { return files_; }
+  chess::InputChunks& chunks() { return chunks_; }
   Ledger& ledger() { return ledger_; }
   chess::Console& console() { return console_; }
 
   /// Reads all inputs: `work` makes pieces of each chunk, on several threads at once, and stops when `emit`
   /// says so; the ledger takes the reports in order, and `take` the results behind them (false: enough).
   template <class Result>
-  void run(const std::function<void(Chunk&&, const std::string& name,
-                                    const std::function<bool(Piece<Result>&&)>& emit)>& work,
+  void run(const std::function<void(chess::Chunk&&, const std::string& name,
+                                    const std::function<bool(ChunkResult<Result>&&)>& emit)>& work,
            const std::function<bool(Result&&)>& take) {
-    OrderedRun<Chunk, Piece<Result>> ordered;
+    chess::OrderedRun<chess::Chunk, ChunkResult<Result>> ordered;
     ordered.next = [this] { return chunks_.next(); };
-    ordered.work = [&](Chunk&& chunk, const auto& emit) {
-      const std::string& name = chunks_.name(chunk.input);
+    ordered.work = [&](chess::Chunk&& chunk, const auto& emit) {
+      const std::string& name = files_.name(chunk.input);
       work(std::move(chunk), name, emit);
     };
-    ordered.take = [&](Piece<Result>&& piece) {
+    ordered.take = [&](ChunkResult<Result>&& piece) {
       const bool goes_on = take_piece(std::move(piece), take);
       if (!goes_on) stop_.request_stop();  // nobody has to wait for standard input any more
       return goes_on;
@@ -74,7 +76,7 @@ class Session {
 
  private:
   template <class Result>
-  bool take_piece(Piece<Result>&& piece, const std::function<bool(Result&&)>& take) {
+  bool take_piece(ChunkResult<Result>&& piece, const std::function<bool(Result&&)>& take) {
     if (is_interrupted()) return false;
     ledger_.take(std::move(piece.report));
     return take(std::move(piece.result));
@@ -85,7 +87,8 @@ class Session {
   const chess::InterruptWatch interrupts_{stop_};  // before all that starts threads
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   chess::Console console_{"bgn"};
-  InputChunks chunks_;
+  chess::GameFiles files_;
+  chess::InputChunks chunks_;
   Ledger ledger_;
   std::optional<chess::ProgressDisplay> display_;  // last: it looks at the above
 };

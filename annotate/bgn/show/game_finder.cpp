@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/show/game_finder.h"
 
-#include <stop_token>
 #include <utility>
 
-#include "annotate/bgn/pipeline/game_reader.h"
-#include "annotate/bgn/pipeline/input_chunks.h"
+#include "games/game_reader.h"
+#include "games/input_chunks.h"
 
 namespace annotate::bgn {
 namespace {
@@ -26,7 +25,8 @@ void rebase(chess::ImportedGame& game, std::size_t games_before, std::size_t lin
 
 GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter, GameChoice choice) {
   GameSearch search;
-  InputChunks chunks(options, kChunkSize, std::stop_token());
+  chess::GameFiles files(options.inputs, options.from);
+  chess::InputChunks chunks(files, kChunkSize);
   std::size_t games = 0;
   std::size_t lines = 0;
   // Games before the one that is looked for need no moves, unless the filter asks for them.
@@ -43,8 +43,8 @@ GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter,
       search.fault = chunk->fault->message;
       return search;
     }
-    const std::string& name = chunks.name(chunk->input);
-    const auto reader = make_game_reader(chunk->format, chunk->source(name), wants_moves);
+    const std::string& name = files.name(chunk->input);
+    const auto reader = chess::make_game_reader(chunk->format, chunk->source(name), wants_moves);
     while (auto game = reader->next()) {
       ++search.seen;
       if (!filter.keeps(*game)) continue;
@@ -59,7 +59,7 @@ GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter,
       return search;
     }
     games = chunk->is_last ? 0 : games + reader->games();
-    lines = chunk->is_last ? 0 : lines + count_line_ends(chunk->format, chunk->text);
+    lines = chunk->is_last ? 0 : lines + chess::count_line_ends(chunk->format, chunk->text);
   }
   return search;
 }

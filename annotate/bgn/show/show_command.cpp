@@ -36,7 +36,8 @@ void add_show_command(CLI::App& app, ShowOptions& options) {
       ->type_name("");
   command
       ->add_option_function<std::string>(
-          "--from", [&options](const std::string& word) { options.run.from = parse_game_format(word); },
+          "--from",
+          [&options](const std::string& word) { options.run.from = chess::parse_game_format(word); },
           "Format of the input: pgn, bgn, egd or uci (default: by content)")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"pgn", "bgn", "egd", "uci"}, CLI::ignore_case));

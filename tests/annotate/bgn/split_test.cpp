@@ -24,7 +24,7 @@ chess::Game with_tag(std::string_view name, std::string_view value) {
 /// One game with a text in BGN.
 Converted one_game(const std::string& text, const std::string& key) {
   Converted games;
-  const auto bgn = static_cast<std::size_t>(GameFormat::Bgn);
+  const auto bgn = static_cast<std::size_t>(chess::GameFormat::Bgn);
   games.texts[bgn] = text;
   games.ends.emplace_back();
   games.ends.back().ends[bgn] = text.size();
@@ -94,9 +94,9 @@ TEST_CASE("what is not finished leaves nothing behind") {
 TEST_CASE("more keys than files may be open") {
   const test_support::TempDir folder;
   for (const char* name : {"x.bgn", "x.bgn.gz"}) {
-    OutputOptions options;
+    ConvertOutputs options;
     options.split_by = SplitKey::Month;
-    SplitOutput output({folder.file(name), GameFormat::Bgn}, options);
+    SplitOutput output({folder.file(name), chess::GameFormat::Bgn}, options);
     REQUIRE(output.open());
     const std::size_t keys = SplitOutput::kMostOpen + 20;
     for (int round = 0; round < 3; ++round)
@@ -115,23 +115,23 @@ TEST_CASE("more keys than files may be open") {
 }
 
 TEST_CASE("what is written where") {
-  OutputOptions options;
+  ConvertOutputs options;
   CHECK_FALSE(targets_of(options));  // standard output needs a format
-  options.to = GameFormat::Egd;
-  CHECK(targets_of(options).value().front().format == GameFormat::Egd);
+  options.to = chess::GameFormat::Egd;
+  CHECK(targets_of(options).value().front().format == chess::GameFormat::Egd);
   options.outputs = {"a.pgn", "b.json", "c.txt", "-"};
   const auto targets = targets_of(options).value();
-  CHECK(targets[0].format == GameFormat::Pgn);
-  CHECK(targets[1].format == GameFormat::Egd);
-  CHECK(targets[2].format == GameFormat::Egd);
-  CHECK(targets[3].format == GameFormat::Egd);
+  CHECK(targets[0].format == chess::GameFormat::Pgn);
+  CHECK(targets[1].format == chess::GameFormat::Egd);
+  CHECK(targets[2].format == chess::GameFormat::Egd);
+  CHECK(targets[3].format == chess::GameFormat::Egd);
   options.split_size = 5;
   CHECK_FALSE(targets_of(options));  // not with standard output
   options.outputs = {"a.pgn", "a.pgn"};
   CHECK_FALSE(targets_of(options));
   options.to.reset();
   options.outputs = {"b.json"};
-  CHECK(targets_of(options).value().front().format == GameFormat::Bgn);
+  CHECK(targets_of(options).value().front().format == chess::GameFormat::Bgn);
   options.outputs = {"c.txt"};
   CHECK_FALSE(targets_of(options));
 }

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "books/input/game_files.h"
+#include "games/plain_games.h"
 #include "openings/opening_book.h"
 
 namespace {
@@ -25,14 +25,14 @@ int main(int argc, char** argv) {
   const std::vector<std::string> files(argv + 1, argv + argc);
   std::vector<std::pair<chess::Position, std::vector<chess::Move>>> games;
   std::size_t moves = 0;
-  books::for_each_game(
+  chess::for_each_game(
       files,
-      [&](const books::PlainGame& game) {
+      [&](const chess::PlainGame& game) {
         games.emplace_back(game.start, game.moves);
         moves += game.moves.size();
         return true;
       },
-      [](const books::GameFileProblem&) {});
+      [](const chess::GameFileProblem&) {});
   if (games.empty()) {
     std::fprintf(stderr, "naming_bench: no games; name files with games\n");
     return 1;

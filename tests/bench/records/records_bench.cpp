@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "books/input/game_files.h"
+#include "games/plain_games.h"
 #include "movedb/builder.h"
 
 namespace {
@@ -82,9 +82,9 @@ int main(int argc, char** argv) {
   std::uint64_t before = 0;
   do {
     before = builder.games();
-    books::for_each_game(
+    chess::for_each_game(
         paths,
-        [&](const books::PlainGame& game) {
+        [&](const chess::PlainGame& game) {
           if (const auto done =
                   builder.add({game.start, game.moves, game.result, game.white_elo, game.black_elo});
               !done)
@@ -98,7 +98,7 @@ int main(int argc, char** argv) {
           }
           return builder.games() < wanted;
         },
-        [](const books::GameFileProblem&) {});
+        [](const chess::GameFileProblem&) {});
   } while (builder.games() < wanted && builder.games() > before);
   const auto header = builder.finish();
   if (!header) fail(header.error().message);

@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
-#include "annotate/bgn/pipeline/game_format.h"
+#include "games/game_format.h"
 #include "io/byte_source.h"
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 struct Chunk {
   std::size_t input = 0;  ///< index among the inputs
@@ -18,13 +18,13 @@ struct Chunk {
   std::string text;
   /// What follows the text, up to the end of the input: where games are too long to be cut apart, or
   /// reading met a fault. Usually null.
-  std::unique_ptr<chess::ByteSource> rest;
+  std::unique_ptr<ByteSource> rest;
   /// The input could not be opened: there is no text.
-  std::optional<chess::IoError> fault;
+  std::optional<IoError> fault;
   bool is_last = false;  ///< of its input
 
   /// The text and the rest as one source. Precondition: the chunk outlives it, and this is the first call.
-  std::unique_ptr<chess::ByteSource> source(const std::string& name);
+  std::unique_ptr<ByteSource> source(const std::string& name);
 };
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

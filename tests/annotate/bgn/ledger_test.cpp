@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What runs of `bgn` say of their inputs, counted from the start of each.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -7,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "annotate/bgn/pipeline/chunk_cutter.h"
-#include "annotate/bgn/pipeline/chunk_reading.h"
-#include "annotate/bgn/pipeline/input_chunks.h"
 #include "annotate/bgn/pipeline/ledger.h"
 #include "annotate/bgn/pipeline/progress_text.h"
+#include "annotate/bgn/pipeline/run_options.h"
+#include "games/chunk_reading.h"
+#include "games/input_chunks.h"
 #include "support/temp_dir.h"
 #include "tests/io/sources.h"
 
@@ -21,26 +22,11 @@ namespace {
 
 const std::string kPlain = "[Event \"a\"]\n[White \"b\"]\n\n1. e4 e5 2. Nf3 1-0\n\n";
 const std::string kDamaged = "[Event \"a\"]\n\n1. e4 e5 2. Nf6 1-0\n\n";
-const std::string kOdd = "[Event \"a\"]\n\n1. e4 e5 ; and so on\n\n";
 
 std::string repeated(const std::string& text, int times) {
   std::string out;
   for (int i = 0; i < times; ++i) out += text;
   return out;
-}
-
-std::vector<Chunk> cut(std::unique_ptr<chess::ByteSource> source, std::size_t size, std::size_t longest,
-                       GameFormat format = GameFormat::Pgn) {
-  ChunkCutter cutter(std::move(source), format, size, longest);
-  std::vector<Chunk> chunks;
-  while (auto chunk = cutter.next()) chunks.push_back(std::move(*chunk));
-  return chunks;
-}
-
-std::string joined(std::vector<Chunk>& chunks) {
-  std::string text;
-  for (Chunk& chunk : chunks) text += test_io::drain(*chunk.source("x")).bytes;
-  return text;
 }
 
 RunOptions reading(std::vector<std::string> inputs) {
@@ -58,19 +44,21 @@ struct Remark {
 /// Reads all inputs in this thread, in chunks of `size` bytes.
 struct ReadAll {
   explicit ReadAll(const RunOptions& options, std::size_t size)
-      : chunks(options, size, {}),
-        ledger(chunks, console, 0, [this](std::size_t input, const chess::Diagnostic& what) {
+      : files(options.inputs, options.from),
+        chunks(files, size),
+        ledger(files, console, 0, [this](std::size_t input, const chess::Diagnostic& what) {
           remarks.push_back({input, what});
         }) {
     while (auto chunk = chunks.next()) {
       ++parts;
       const std::size_t input = chunk->input;
-      ChunkReading games(std::move(*chunk), chunks.name(input));
+      chess::ChunkReading games(std::move(*chunk), files.name(input));
       while (games.next()) {}
       ledger.take(games.take_report());
     }
   }
-  InputChunks chunks;
+  chess::GameFiles files;
+  chess::InputChunks chunks;
   chess::Console console{"bgn"};
   std::vector<Remark> remarks;
   Ledger ledger;
@@ -78,59 +66,6 @@ struct ReadAll {
 };
 
 }  // namespace
-
-TEST_CASE("chunks are whole games, about as long as asked for") {
-  const std::string text = repeated(kPlain, 100);
-  auto chunks = cut(chess::view_source(text), 500, 100'000);
-  CHECK(chunks.size() >= 10);
-  for (std::size_t i = 0; i < chunks.size(); ++i) {
-    CHECK(chunks[i].text.starts_with("[Event"));
-    CHECK(chunks[i].text.size() <= 500);
-    CHECK(chunks[i].is_last == (i + 1 == chunks.size()));
-    CHECK(chunks[i].rest == nullptr);
-  }
-  CHECK(joined(chunks) == text);
-}
-
-TEST_CASE("chunks do not depend on how the bytes arrive") {
-  const std::string text = repeated(kPlain + kDamaged, 60) + kOdd + repeated(kPlain, 20);
-  const auto at_once = cut(chess::view_source(text), 700, 100'000);
-  for (const std::size_t step : {1, 13, 699}) {
-    const auto slowly = cut(std::make_unique<test_io::SlowSource>(text, step), 700, 100'000);
-    REQUIRE(slowly.size() == at_once.size());
-    for (std::size_t i = 0; i < slowly.size(); ++i) CHECK(slowly[i].text == at_once[i].text);
-  }
-}
-
-TEST_CASE("where there is no cut the rest is one chunk, and no more than its beginning is held") {
-  const std::string text = repeated(kPlain, 10) + repeated(kOdd, 500);
-  auto chunks = cut(chess::view_source(text), 300, 2000);
-  REQUIRE(chunks.size() >= 2);
-  CHECK(chunks.back().text.size() <= 2000);
-  REQUIRE(chunks.back().rest != nullptr);
-  CHECK(chunks.back().is_last);
-  CHECK(joined(chunks) == text);
-}
-
-TEST_CASE("a fault comes behind all that was read") {
-  const std::string text = repeated(kPlain, 30);
-  auto chunks = cut(
-      std::make_unique<test_io::SlowSource>(text, 100, chess::IoError{chess::IoError::Kind::Corrupt, "bad"}),
-      400, 4000);
-  REQUIRE(chunks.back().rest != nullptr);
-  std::string got;
-  for (std::size_t i = 0; i + 1 < chunks.size(); ++i) got += chunks[i].text;
-  const auto last = test_io::drain(*chunks.back().source("x"));
-  CHECK(got + last.bytes == text);
-  REQUIRE(last.fault);
-  CHECK(last.fault->message == "bad");
-}
-
-TEST_CASE("an input without bytes has no chunk, one without cuts has one") {
-  CHECK(cut(chess::view_source(""), 100, 1000).empty());
-  CHECK(cut(chess::view_source("\n"), 100, 1000).size() == 1);
-  CHECK(cut(chess::view_source(kPlain), 100, 1000).size() == 1);
-}
 
 TEST_CASE("lines and games count from the start of each input") {
   const test_support::TempDir folder;
@@ -175,7 +110,7 @@ TEST_CASE("inputs that cannot be read are named, the others are read") {
   CHECK(read.ledger.counts(1).games == 50);
   CHECK(read.ledger.counts(3).games == 0);
   CHECK(read.ledger.counts(5).games == 3000);
-  CHECK(read.chunks.progress().bytes > 0);
+  CHECK(read.files.progress().bytes > 0);
   const ReadAll only_empty(reading({empty}), 1000);
   CHECK(only_empty.ledger.exit_status() == kExitWell);
   const ReadAll none(reading({folder.file("none.pgn")}), 1000);
@@ -185,12 +120,12 @@ TEST_CASE("inputs that cannot be read are named, the others are read") {
 TEST_CASE("so many diagnostics are shown, and the others counted") {
   const test_support::TempDir folder;
   const auto options = reading({folder.write("bad.pgn", kDamaged)});
-  const InputChunks chunks(options, 1000, {});
+  const chess::GameFiles files(options.inputs);
   int pipe[2];
   REQUIRE(::pipe(pipe) == 0);
   chess::Console console("bgn", pipe[1]);
-  Ledger ledger(chunks, console, 2);
-  ChunkReport report;
+  Ledger ledger(files, console, 2);
+  chess::ChunkReport report;
   report.diagnostics.resize(6);  // the last is a note, which is not shown
   for (std::size_t i = 0; i < 5; ++i) report.diagnostics[i].severity = chess::Severity::Error;
   ledger.take(std::move(report));
@@ -210,20 +145,4 @@ TEST_CASE("the bar says how far reading is, and how long it will take") {
   CHECK(drawn(1000, 0, 5, 1.0) == "1kB, 1kB/s, 5 games");
   CHECK(drawn(0, 100, 0, 0.0) == "[........................]   0 %  0B, 0B/s, 0 games");
   CHECK(drawn(300, 100, 1, 1.0).starts_with("[########################] 100 %"));
-}
-
-TEST_CASE("formats are found by content and names") {
-  CHECK(format_of_path("a/b.pgn") == GameFormat::Pgn);
-  CHECK(format_of_path("a/b.BGN.zst") == GameFormat::Bgn);
-  CHECK(format_of_path("b.jsonl.gz") == GameFormat::Bgn);
-  CHECK(format_of_path("b.egd.bz2") == GameFormat::Egd);
-  CHECK(format_of_path("b.uci") == GameFormat::Uci);
-  CHECK_FALSE(format_of_path("b.txt"));
-  CHECK_FALSE(format_of_path("dir.pgn/b"));
-  CHECK_FALSE(format_of_path("-"));
-  CHECK(parse_game_format("BGN") == GameFormat::Bgn);
-  CHECK_FALSE(parse_game_format("bgnx"));
-  CHECK(count_line_ends(GameFormat::Pgn, "a\r\nb\rc\nd") == 3);
-  CHECK(count_line_ends(GameFormat::Bgn, "a\r\nb\rc\nd") == 2);
-  CHECK(last_boundary(GameFormat::Bgn, "{\"a\":1}\n{\"b\":2}\n{\"c\"") == 16);
 }

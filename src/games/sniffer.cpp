@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/format_sniffer.h"
+#include "games/sniffer.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 
-namespace chess::inline io {
+namespace chess::inline games {
 
 namespace {
 
@@ -50,21 +50,21 @@ bool begins_like_uci(std::string_view head) {
 
 }  // namespace
 
-ContentKind kind_of(std::string_view head) {
-  if (is_binary(head)) return ContentKind::Binary;
+std::optional<GameFormat> sniff_format(std::string_view head) {
+  if (is_binary(head)) return std::nullopt;
   head = trim(without_bom(head));
-  if (head.empty()) return ContentKind::Empty;
+  if (head.empty()) return GameFormat::Pgn;
   // `{ A comment` and `[Event "x"]` are PGN; `{"moves"` and `[{"moves"` are BGN.
   std::string_view rest = head;
   if (rest.front() == '[') rest = trim(rest.substr(1));
-  if (begins_like_uci(head)) return ContentKind::Uci;
-  if (rest.empty() || rest.front() != '{') return ContentKind::Pgn;
+  if (begins_like_uci(head)) return GameFormat::Uci;
+  if (rest.empty() || rest.front() != '{') return GameFormat::Pgn;
   rest = trim(rest.substr(1));
-  if (rest.starts_with("\"game_tags\"")) return ContentKind::Egd;
-  return !rest.empty() && (rest.front() == '"' || rest.front() == '}') ? ContentKind::Bgn : ContentKind::Pgn;
+  if (rest.starts_with("\"game_tags\"")) return GameFormat::Egd;
+  return !rest.empty() && (rest.front() == '"' || rest.front() == '}') ? GameFormat::Bgn : GameFormat::Pgn;
 }
 
-std::expected<SniffedSource, IoError> sniff(std::unique_ptr<ByteSource> source) {
+std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> source) {
   std::string head;
   std::array<char, kEnough> buffer{};
   // A few bytes that are no white space decide; a slow pipe is not waited for beyond them.
@@ -75,8 +75,10 @@ std::expected<SniffedSource, IoError> sniff(std::unique_ptr<ByteSource> source) 
     head.append(buffer.data(), *count);
     if (head.size() > kEnough && trim(without_bom(head)).empty()) head.assign(" ");
   }
-  const ContentKind kind = kind_of(head);
-  return SniffedSource{kind, joined_source(std::move(head), std::move(source))};
+  SniffedGames sniffed{
+      .format = sniff_format(head), .is_empty = trim(without_bom(head)).empty(), .source = {}};
+  sniffed.source = joined_source(std::move(head), std::move(source));
+  return sniffed;
 }
 
-}  // namespace chess::inline io
+}  // namespace chess::inline games

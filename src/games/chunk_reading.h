@@ -7,11 +7,11 @@
 #include <optional>
 #include <string>
 
-#include "annotate/bgn/pipeline/chunk.h"
-#include "annotate/bgn/pipeline/chunk_report.h"
-#include "annotate/bgn/pipeline/game_reader.h"
+#include "games/chunk.h"
+#include "games/chunk_report.h"
+#include "games/game_reader.h"
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 /// The report of a chunk as far as it is known before its games are read: where it belongs, and
 /// the fault that there is instead of a text.
@@ -26,7 +26,7 @@ class ChunkReading {
   ChunkReading& operator=(const ChunkReading&) = delete;
 
   /// Nothing at the end of the chunk. What was said of the game is in the report and no more in the game.
-  std::optional<chess::ImportedGame> next();
+  std::optional<ImportedGame> next();
 
   /// The report of the games since the last call; a whole one when `next` gave nothing.
   ChunkReport take_report();
@@ -44,4 +44,4 @@ class ChunkReading {
   std::unique_ptr<GameReader> reader_;  // null: no text, or all is read
 };
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

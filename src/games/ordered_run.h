@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 template <class Job, class Piece>
 class OrderedRun {
@@ -128,4 +128,4 @@ class OrderedRun {
   bool is_ended_ = false;
 };
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

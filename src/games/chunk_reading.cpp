@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/pipeline/chunk_reading.h"
+#include "games/chunk_reading.h"
 
 #include <iterator>
 #include <utility>
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 namespace {
 
-void append(std::vector<chess::Diagnostic>&& what, std::vector<chess::Diagnostic>& to) {
+void append(std::vector<Diagnostic>&& what, std::vector<Diagnostic>& to) {
   if (to.empty())
     to = std::move(what);
   else
@@ -16,7 +16,7 @@ void append(std::vector<chess::Diagnostic>&& what, std::vector<chess::Diagnostic
 }
 
 /// Half-moves of the main line.
-std::uint64_t main_plies(const chess::Game& game) {
+std::uint64_t main_plies(const Game& game) {
   std::uint64_t plies = 0;
   for (auto next = game.root().first_child; next; next = game.node(*next).first_child) ++plies;
   return plies;
@@ -40,7 +40,7 @@ ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQues
   if (!chunk_.fault) reader_ = make_game_reader(chunk_.format, chunk_.source(name), wants_moves);
 }
 
-std::optional<chess::ImportedGame> ChunkReading::next() {
+std::optional<ImportedGame> ChunkReading::next() {
   if (!reader_) return std::nullopt;
   auto game = reader_->next();
   if (!game) {
@@ -70,4 +70,4 @@ ChunkReport ChunkReading::take_report() {
   return part;
 }
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

@@ -12,7 +12,7 @@
 #include "game/imported_game.h"
 #include "io/io_error.h"
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 struct GameCounts {
   std::uint64_t games = 0;  ///< the damaged and refused ones too
@@ -20,10 +20,10 @@ struct GameCounts {
   std::uint64_t refused = 0;  ///< without their moves
   std::uint64_t plies = 0;  ///< of the main lines
 
-  void add(chess::ImportStatus status) {
+  void add(ImportStatus status) {
     ++games;
-    damaged += status == chess::ImportStatus::Damaged ? 1 : 0;
-    refused += status == chess::ImportStatus::Refused ? 1 : 0;
+    damaged += status == ImportStatus::Damaged ? 1 : 0;
+    refused += status == ImportStatus::Refused ? 1 : 0;
   }
   GameCounts& operator+=(const GameCounts& other) {
     games += other.games;
@@ -37,12 +37,12 @@ struct GameCounts {
 struct ChunkReport {
   std::size_t input = 0;
   GameCounts counts;
-  std::vector<chess::Diagnostic> diagnostics;
-  std::optional<chess::IoError> fault;
+  std::vector<Diagnostic> diagnostics;
+  std::optional<IoError> fault;
   bool is_last_of_chunk = false;
   bool is_last_of_input = false;
   std::size_t lines = 0;  ///< with the last report of a chunk: how many line ends it has
   std::size_t numbers = 0;  ///< likewise: how many numbers were given to games
 };
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

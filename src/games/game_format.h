@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The formats that this program reads and writes, and the names they go by.
+// The formats of game files that the programs read and write, and the names they go by: one table for command
+// lines, extensions and messages.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 enum class GameFormat : std::uint8_t {
   Pgn,
-  Bgn,
+  Bgn,  ///< one JSON object a game, also called JSON Lines
   Egd,
   Uci,  ///< lines of moves as engines take them
 };
@@ -19,12 +22,18 @@ inline constexpr std::size_t kGameFormats = 4;
 
 /// "pgn", "bgn", "egd", "uci".
 std::string_view to_string(GameFormat format);
-/// The same words, in any case.
+/// The same words and "jsonl" for BGN, in any case.
 std::optional<GameFormat> parse_game_format(std::string_view word);
+/// All words that `parse_game_format` takes, for command lines.
+std::vector<std::string> game_format_words();
 
-/// By the extension (.pgn, .bgn or .json or .jsonl, .egd, .uci), one of a compression behind it left
-/// aside; nothing for any other.
+/// The format that the extension names: .pgn, .bgn or .json or .jsonl, .egd, .uci; the extension of a
+/// compression behind it does not count. Nothing for any other extension.
 std::optional<GameFormat> format_of_path(std::string_view path);
+
+/// The format of an output: `to`, where `path` is `-`, names no format, or says only JSON, which EGD is too;
+/// else what the extension names.
+std::optional<GameFormat> output_format(std::string_view path, std::optional<GameFormat> to);
 
 /// How many lines end in `text`, as readers of the format count: LF and CRLF, in PGN also CR.
 std::size_t count_line_ends(GameFormat format, std::string_view text);
@@ -33,4 +42,4 @@ std::size_t count_line_ends(GameFormat format, std::string_view text);
 /// reader of the whole finds. 0: nowhere. Precondition: `text` begins where a game does, or a file.
 std::size_t last_boundary(GameFormat format, std::string_view text);
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

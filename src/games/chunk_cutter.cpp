@@ -1,36 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/pipeline/chunk_cutter.h"
+#include "games/chunk_cutter.h"
 
 #include <algorithm>
 #include <cassert>
 #include <span>
 #include <utility>
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 namespace {
 
 /// Tells of a fault that was met while reading ahead.
-class FaultSource final : public chess::ByteSource {
+class FaultSource final : public ByteSource {
  public:
-  FaultSource(chess::IoError fault, const chess::ByteSource& met_in)
+  FaultSource(IoError fault, const ByteSource& met_in)
       : fault_(std::move(fault)), name_(met_in.name()), position_(met_in.raw_position()) {}
-  std::expected<std::size_t, chess::IoError> read(std::span<char>) override {
-    return std::unexpected(fault_);
-  }
+  std::expected<std::size_t, IoError> read(std::span<char>) override { return std::unexpected(fault_); }
   const std::string& name() const override { return name_; }
   std::uint64_t raw_position() const override { return position_; }
   std::optional<std::uint64_t> raw_size() const override { return std::nullopt; }
 
  private:
-  chess::IoError fault_;
+  IoError fault_;
   std::string name_;
   std::uint64_t position_;
 };
 
 }  // namespace
 
-ChunkCutter::ChunkCutter(std::unique_ptr<chess::ByteSource> source, GameFormat format, std::size_t size,
+ChunkCutter::ChunkCutter(std::unique_ptr<ByteSource> source, GameFormat format, std::size_t size,
                          std::size_t longest)
     : source_(std::move(source)), format_(format), size_(size), longest_(longest) {
   assert(source_ != nullptr && size_ > 0 && size_ <= longest_);
@@ -83,4 +81,4 @@ std::optional<Chunk> ChunkCutter::next() {
   return chunk;
 }
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

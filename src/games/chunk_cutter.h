@@ -8,17 +8,17 @@
 #include <optional>
 #include <string>
 
-#include "annotate/bgn/pipeline/chunk.h"
-#include "annotate/bgn/pipeline/game_format.h"
+#include "games/chunk.h"
+#include "games/game_format.h"
 #include "io/byte_source.h"
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 class ChunkCutter {
  public:
   /// `size`: how long a chunk is, about. Where no cut is found in `longest` bytes, the rest of the input is
   /// one chunk. Precondition: `source` is not null, 0 < size <= longest.
-  ChunkCutter(std::unique_ptr<chess::ByteSource> source, GameFormat format, std::size_t size,
+  ChunkCutter(std::unique_ptr<ByteSource> source, GameFormat format, std::size_t size,
               std::size_t longest = kLongest);
 
   /// Nothing behind the last chunk. An input without bytes has none.
@@ -29,11 +29,11 @@ class ChunkCutter {
  private:
   bool fill(std::string& text, std::size_t size);
 
-  std::unique_ptr<chess::ByteSource> source_;  ///< null: all of it is read or handed over
+  std::unique_ptr<ByteSource> source_;  ///< null: all of it is read or handed over
   GameFormat format_;
   std::size_t size_;
   std::size_t longest_;
   std::string tail_;  ///< read, and behind the last cut
 };
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

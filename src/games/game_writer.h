@@ -5,20 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "annotate/bgn/convert/convert_options.h"
-#include "annotate/bgn/pipeline/game_format.h"
 #include "egd/egd_writer.h"
 #include "game/game.h"
+#include "games/game_format.h"
 #include "pgn/writer.h"
 #include "uci_text/uci_text.h"
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 /// What games held that the formats they were written in cannot say.
 struct FormatLosses {
-  chess::PgnLosses pgn;
-  chess::EgdLosses egd;
-  chess::UciTextLosses uci;
+  PgnLosses pgn;
+  EgdLosses egd;
+  UciTextLosses uci;
 
   FormatLosses& operator|=(const FormatLosses& other) {
     pgn |= other.pgn;
@@ -30,8 +29,8 @@ struct FormatLosses {
   std::vector<std::string> messages() const;
 };
 
-/// Appends the game and what ends it in a file of the format.
-void append_game(const chess::Game& game, GameFormat format, const OutputOptions& options, std::string& out,
+/// Appends the game and what ends it in a file of the format; `egd` says how EGD looks.
+void append_game(const Game& game, GameFormat format, const EgdStyle& egd, std::string& out,
                  FormatLosses& losses);
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

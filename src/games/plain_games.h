@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Games from the files that a user names, as what books are made of: the moves of the main line, the
-// result and the ratings. PGN is read without making trees of it. Whether a file is PGN or BGN, and how
-// it is compressed, its first bytes tell.
+// result and the ratings. PGN is read without making trees of it.
 #pragma once
 
 #include <cstddef>
@@ -17,17 +16,17 @@
 #include "game/game.h"
 #include "io/byte_source.h"
 
-namespace books {
+namespace chess::inline games {
 
 /// A game of standard chess or Chess960.
 struct PlainGame {
-  chess::Position start = chess::Position::start();
+  Position start = Position::start();
   /// The main line; every move is legal. It ends before a move that could not be read, and before a null
   /// move (then `is_cut`).
-  std::vector<chess::Move> moves;
+  std::vector<Move> moves;
   bool is_cut = false;
   bool chess960 = false;
-  chess::GameResult result = chess::GameResult::Unknown;
+  GameResult result = GameResult::Unknown;
   std::optional<int> white_elo, black_elo;  ///< above 0
   std::string eco;                          ///< the ECO tag as it stands; empty when there is none
   std::size_t number = 0;                   ///< in its file, from 1
@@ -37,7 +36,7 @@ struct PlainGame {
 /// What a reader has to say about `input`, the path as given or "standard input".
 struct GameFileProblem {
   std::string input;
-  chess::Diagnostic what;
+  Diagnostic what;
 };
 /// One line: "games.pgn: error: line 12, game 3: illegal move 'Nf3'; the game is kept up to there".
 std::string to_string(const GameFileProblem& problem);
@@ -55,7 +54,7 @@ struct GameFilesReport {
 };
 
 /// Takes a game, which lives only during the call. False: no more are wanted.
-using GameVisitor = std::function<bool(const PlainGame&)>;
+using PlainGameVisitor = std::function<bool(const PlainGame&)>;
 using ProblemSink = std::function<void(const GameFileProblem&)>;
 
 /// Why what is made of these files cannot be written to `output`: it is one of them, and games must not give
@@ -64,11 +63,11 @@ std::optional<std::string> replaced_games(std::span<const std::string> paths, co
 
 /// Hands the games of the files to `visit`, one after the other, and everything that readers remark, notes
 /// too, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games.
-GameFilesReport for_each_game(std::span<const std::string> paths, const GameVisitor& visit,
+GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,
                               const ProblemSink& on_problem);
 
 /// The same for one source, which has the name of the input.
-GameFilesReport for_each_game(std::unique_ptr<chess::ByteSource> source, const GameVisitor& visit,
+GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGameVisitor& visit,
                               const ProblemSink& on_problem);
 
-}  // namespace books
+}  // namespace chess::inline games

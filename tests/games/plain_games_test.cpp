@@ -1,36 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Games out of files for the makers of books: main lines only, each loss named and counted.
-#include "books/input/game_files.h"
+#include "games/plain_games.h"
 
 #include <doctest/doctest.h>
 
+#include "egd/egd_writer.h"
 #include "io/output.h"
 #include "notation/uci_move.h"
 #include "tests/support/temp_dir.h"
 
+using namespace chess;
+
 namespace {
 
 struct Everything {
-  books::GameFilesReport report;
-  std::vector<books::PlainGame> games;
+  GameFilesReport report;
+  std::vector<PlainGame> games;
   std::vector<std::string> problems;  // notes apart
 };
 
 Everything read(const std::vector<std::string>& paths) {
   Everything all;
-  all.report = books::for_each_game(
+  all.report = for_each_game(
       paths,
-      [&](const books::PlainGame& game) {
+      [&](const PlainGame& game) {
         all.games.push_back(game);
         return true;
       },
-      [&](const books::GameFileProblem& problem) {
+      [&](const GameFileProblem& problem) {
         if (problem.what.severity != chess::Severity::Note) all.problems.push_back(to_string(problem));
       });
   return all;
 }
 
-std::string moves_of(const books::PlainGame& game) {
+std::string moves_of(const PlainGame& game) {
   std::string text;
   chess::Position pos = game.start;
   for (const chess::Move m : game.moves) {
@@ -109,7 +112,7 @@ TEST_CASE("other variants are passed over and counted, Chess960 is not") {
 TEST_CASE("a file that cannot be read is named and costs only its own games") {
   const test_support::TempDir dir;
   const auto all = read({dir.file("missing.pgn"), dir.write("empty.pgn", ""), dir.path(),
-                         dir.write("egd.json", "{\"game_tags\":{\"Result\":\"*\"}}"),
+                         dir.write("binary.pgn", std::string_view("a\0b", 3)),
                          dir.write("prose.txt", "Dear Sir,\nI write to you of other things.\n"),
                          dir.write("good.pgn", kPgn)});
   CHECK(all.games.size() == 1);
@@ -119,12 +122,31 @@ TEST_CASE("a file that cannot be read is named and costs only its own games") {
   CHECK(all.problems[1].find("empty.pgn: error: there are no games in it") != std::string::npos);
 }
 
+TEST_CASE("lines of UCI moves and EGD are games like others") {
+  const test_support::TempDir dir;
+  const auto games = read({dir.write("games.pgn", kPgn)});
+  REQUIRE(games.games.size() == 1);
+  Game game(games.games[0].start);
+  NodeId last = kRootNode;
+  for (const Move m : games.games[0].moves) last = game.add(last, m);
+  game.result = games.games[0].result;
+  std::string egd;
+  append_egd(game, egd);
+  const auto all =
+      read({dir.write("games.egd", egd), dir.write("games.uci", "position startpos moves e2e4 e7e5\n")});
+  CHECK(all.problems.empty());
+  REQUIRE(all.games.size() == 2);
+  CHECK(all.games[0].moves == games.games[0].moves);
+  CHECK(all.games[0].result == games.games[0].result);
+  CHECK(moves_of(all.games[1]) == "e2e4 e7e5");
+}
+
 TEST_CASE("a visitor that has enough ends the reading") {
   const test_support::TempDir dir;
   const std::string path = dir.write("games.pgn", std::string(kPgn) + std::string(kPgn));
   int games = 0;
-  const auto report = books::for_each_game(
-      std::vector{path, path}, [&](const books::PlainGame&) { return ++games < 1; }, [](const auto&) {});
+  const auto report = for_each_game(
+      std::vector{path, path}, [&](const PlainGame&) { return ++games < 1; }, [](const auto&) {});
   CHECK(games == 1);
   CHECK(report.games == 1);
 }

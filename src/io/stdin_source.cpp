@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/input/stdin_source.h"
+#include "io/stdin_source.h"
 
 #include <poll.h>
 #include <sys/stat.h>
@@ -8,13 +8,13 @@
 #include <cerrno>
 #include <cstring>
 
-namespace annotate {
+namespace chess::inline io {
 
 namespace {
 
 constexpr int kPollMs = 100;
 
-class StdinSource final : public chess::ByteSource {
+class StdinSource final : public ByteSource {
  public:
   explicit StdinSource(std::stop_token stop) : stop_(std::move(stop)) {
     struct stat status{};
@@ -22,7 +22,7 @@ class StdinSource final : public chess::ByteSource {
       size_ = static_cast<std::uint64_t>(status.st_size);
   }
 
-  std::expected<std::size_t, chess::IoError> read(std::span<char> buffer) override {
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     while (!ended_) {
       if (stop_.stop_requested()) break;
       pollfd waiting{STDIN_FILENO, POLLIN, 0};
@@ -34,9 +34,9 @@ class StdinSource final : public chess::ByteSource {
       }
       if (count == 0) break;
       if (errno == EINTR || errno == EAGAIN) continue;
-      const auto kind = errno == EISDIR ? chess::IoError::Kind::IsDirectory : chess::IoError::Kind::Read;
+      const auto kind = errno == EISDIR ? IoError::Kind::IsDirectory : IoError::Kind::Read;
       return std::unexpected(
-          chess::IoError{kind, std::string("cannot read standard input: ") + std::strerror(errno)});
+          IoError{kind, std::string("cannot read standard input: ") + std::strerror(errno)});
     }
     ended_ = true;
     return 0;
@@ -56,8 +56,8 @@ class StdinSource final : public chess::ByteSource {
 
 }  // namespace
 
-std::unique_ptr<chess::ByteSource> stdin_source(std::stop_token stop) {
+std::unique_ptr<ByteSource> stdin_source(std::stop_token stop) {
   return std::make_unique<StdinSource>(std::move(stop));
 }
 
-}  // namespace annotate
+}  // namespace chess::inline io

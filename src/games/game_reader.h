@@ -7,22 +7,22 @@
 #include <optional>
 #include <vector>
 
-#include "annotate/bgn/pipeline/game_format.h"
 #include "game/imported_game.h"
+#include "games/game_format.h"
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"
 
-namespace annotate::bgn {
+namespace chess::inline games {
 
 class GameReader {
  public:
   virtual ~GameReader() = default;
   /// The next game, whole, damaged or refused; nothing at the end.
-  virtual std::optional<chess::ImportedGame> next() = 0;
+  virtual std::optional<ImportedGame> next() = 0;
   /// After the end: what was said of the text behind the last game. A fault of the source is not in it.
-  virtual std::vector<chess::Diagnostic> last_diagnostics() const { return {}; }
+  virtual std::vector<Diagnostic> last_diagnostics() const { return {}; }
   /// After the end: why reading ended before the end of the data, if it did.
-  virtual std::optional<chess::IoError> fault() const = 0;
+  virtual std::optional<IoError> fault() const = 0;
   /// Numbers given to games so far.
   virtual std::size_t games() const = 0;
 
@@ -30,11 +30,9 @@ class GameReader {
   GameReader() = default;
 };
 
-using chess::TagQuestion;
-
 /// `wants_moves`: PGN games for which it says no come with their tags and result alone, their moves passed
 /// over unread. Other formats are read whole. Without it, everything is. Precondition: `source` is not null.
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<chess::ByteSource> source,
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<ByteSource> source,
                                              TagQuestion wants_moves = {});
 
-}  // namespace annotate::bgn
+}  // namespace chess::inline games

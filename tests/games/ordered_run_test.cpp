@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/pipeline/ordered_run.h"
+#include "games/ordered_run.h"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 
 #include "base/random.h"
 
-using namespace annotate::bgn;
+using namespace chess;
 
 namespace {
 

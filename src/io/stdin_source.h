@@ -8,9 +8,9 @@
 
 #include "io/byte_source.h"
 
-namespace annotate {
+namespace chess::inline io {
 
 /// The raw bytes of standard input; ends early, as if at its end, once `stop` is requested.
-std::unique_ptr<chess::ByteSource> stdin_source(std::stop_token stop);
+std::unique_ptr<ByteSource> stdin_source(std::stop_token stop);
 
-}  // namespace annotate
+}  // namespace chess::inline io

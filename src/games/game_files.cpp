@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "games/game_files.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "games/sniffer.h"
+#include "io/input.h"
+#include "io/stdin_source.h"
+
+namespace chess::inline games {
+
+namespace {
+
+/// Keeps account of what is read of the file underneath.
+class MeteredSource final : public ByteSource {
+ public:
+  MeteredSource(std::unique_ptr<ByteSource> inner, std::atomic<std::uint64_t>& bytes)
+      : inner_(std::move(inner)), bytes_(bytes), before_(bytes) {}
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    auto count = inner_->read(buffer);
+    bytes_.store(before_ + inner_->raw_position(), std::memory_order_relaxed);
+    return count;
+  }
+  const std::string& name() const override { return inner_->name(); }
+  std::uint64_t raw_position() const override { return inner_->raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return inner_->raw_size(); }
+
+ private:
+  std::unique_ptr<ByteSource> inner_;
+  std::atomic<std::uint64_t>& bytes_;
+  std::uint64_t before_;
+};
+
+/// The sum of the sizes; 0 when one of them is not known.
+std::uint64_t total_size(const std::vector<std::string>& paths) {
+  std::uint64_t total = 0;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const std::string file = path == "-" ? "/dev/stdin" : path;
+    if (!std::filesystem::is_regular_file(file, error)) return 0;
+    const auto size = std::filesystem::file_size(file, error);
+    if (error) return 0;
+    total += size;
+  }
+  return total;
+}
+
+}  // namespace
+
+std::string input_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
+                                             std::optional<GameFormat> from) {
+  const std::string name = source->name();
+  auto sniffed = sniff_games(std::move(source));
+  if (!sniffed) return std::unexpected(sniffed.error());
+  if (!sniffed->format && !from)
+    return std::unexpected(IoError{IoError::Kind::Unsupported, name + ": binary data, no games"});
+  const GameFormat format = from ? *from : *sniffed->format;
+  return OpenGames{format, sniffed->is_empty, std::move(sniffed->source)};
+}
+
+GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from, std::stop_token stop)
+    : paths_(std::move(paths)), from_(from), stop_(std::move(stop)) {
+  if (paths_.empty()) paths_.emplace_back("-");
+  for (const std::string& path : paths_) names_.push_back(input_name(path));
+  progress_.total = total_size(paths_);
+}
+
+std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
+  const std::string& path = paths_[file];
+  auto source = path == "-" ? decompressed(stdin_source(stop_), Decompression::Ahead)
+                            : open_input(path, Decompression::Ahead);
+  if (!source) return std::unexpected(source.error());
+  return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes), from_);
+}
+
+}  // namespace chess::inline games

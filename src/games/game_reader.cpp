@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "games/game_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "bgn/bgn_reader.h"
+#include "egd/egd_reader.h"
+#include "pgn/game_builder.h"
+#include "uci_text/uci_text.h"
+
+namespace chess::inline games {
+
+namespace {
+
+class PgnGames final : public GameReader {
+ public:
+  PgnGames(std::unique_ptr<ByteSource> source, TagQuestion wants_moves)
+      : reader_(std::move(source), std::move(wants_moves)) {}
+  std::optional<ImportedGame> next() override { return reader_.next(); }
+  std::vector<Diagnostic> last_diagnostics() const override {
+    auto diagnostics = reader_.last_diagnostics();
+    if (const auto met = fault())
+      std::erase_if(diagnostics, [&](const Diagnostic& d) { return d.reason == met->message; });
+    return diagnostics;
+  }
+  std::optional<IoError> fault() const override { return reader_.reader().fault(); }
+  std::size_t games() const override { return reader_.reader().games(); }
+
+ private:
+  PgnGameReader reader_;
+};
+
+/// The readers that say everything of a game with the game.
+template <class Reader>
+class PlainGames final : public GameReader {
+ public:
+  explicit PlainGames(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) {}
+  std::optional<ImportedGame> next() override { return reader_.next(); }
+  std::optional<IoError> fault() const override { return reader_.fault(); }
+  std::size_t games() const override { return reader_.games(); }
+
+ private:
+  Reader reader_;
+};
+
+}  // namespace
+
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<ByteSource> source,
+                                             TagQuestion wants_moves) {
+  switch (format) {
+    case GameFormat::Pgn: return std::make_unique<PgnGames>(std::move(source), std::move(wants_moves));
+    case GameFormat::Bgn: return std::make_unique<PlainGames<BgnReader>>(std::move(source));
+    case GameFormat::Egd: return std::make_unique<PlainGames<EgdReader>>(std::move(source));
+    case GameFormat::Uci: break;
+  }
+  return std::make_unique<PlainGames<UciTextReader>>(std::move(source));
+}
+
+}  // namespace chess::inline games

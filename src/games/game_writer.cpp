@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "games/game_writer.h"
+
+#include "bgn/annotators.h"
+#include "bgn/bgn_writer.h"
+
+namespace chess::inline games {
+
+std::vector<std::string> FormatLosses::messages() const {
+  std::vector<std::string> messages;
+  if (pgn.any())
+    messages.push_back("PGN cannot hold all that the games had (BGN can); left out or changed: " +
+                       to_string(pgn));
+  if (egd.any()) messages.push_back("EGD cannot hold all that the games had; left out: " + to_string(egd));
+  if (uci.any())
+    messages.push_back("lines of UCI moves cannot hold all that the games had; left out: " + to_string(uci));
+  return messages;
+}
+
+namespace {
+
+/// PGN has only a tag for who annotated the game.
+PgnLosses append_named_pgn(const Game& game, std::string& out) {
+  const auto annotators = bgn_annotators(game);
+  if (annotators.empty()) return append_pgn(game, out);
+  Game named = game;
+  for (const std::string& name : annotators) add_annotator(named, name);
+  return append_pgn(named, out);
+}
+
+}  // namespace
+
+void append_game(const Game& game, GameFormat format, const EgdStyle& egd, std::string& out,
+                 FormatLosses& losses) {
+  switch (format) {
+    case GameFormat::Pgn: losses.pgn |= append_named_pgn(game, out); break;
+    case GameFormat::Bgn: append_bgn(game, out); break;
+    case GameFormat::Egd: losses.egd |= append_egd(game, out, egd); break;
+    case GameFormat::Uci: losses.uci |= append_uci_text(game, out); break;
+  }
+}
+
+}  // namespace chess::inline games

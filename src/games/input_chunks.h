@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Game files, one after the other, cut into chunks for workers.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+
+#include "games/chunk.h"
+#include "games/chunk_cutter.h"
+#include "games/game_files.h"
+
+namespace chess::inline games {
+
+class InputChunks {
+ public:
+  /// `chunk_size`: how long a chunk is, about. Precondition: `files` outlives this.
+  InputChunks(GameFiles& files, std::size_t chunk_size) : files_(files), chunk_size_(chunk_size) {}
+
+  /// The next chunk. Every input gives one at least, marked as its last; nothing follows the last input's.
+  std::optional<Chunk> next();
+
+  /// The format of the first input; nothing when it cannot be opened, of which its chunk will tell.
+  /// Precondition: called before the first `next`.
+  std::optional<GameFormat> first_format();
+
+  GameFiles& files() { return files_; }
+
+ private:
+  /// Opens the next input; the fault when it cannot be read.
+  std::optional<IoError> open();
+
+  GameFiles& files_;
+  std::size_t chunk_size_;
+  std::size_t opened_ = 0;
+  GameFormat format_ = GameFormat::Pgn;      // of the input opened last
+  std::unique_ptr<ChunkCutter> cutter_;      // null between inputs
+  std::optional<IoError> early_fault_;  // of the first input, not yet told
+  bool is_last_given_ = false;               // of the input opened last
+};
+
+}  // namespace chess::inline games

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One door for all formats: the same game comes out of each of them, whatever the file is called and however
+// it is compressed.
+#include "games/game_reader.h"
+
+#include <doctest/doctest.h>
+
+#include "games/game_files.h"
+#include "games/game_writer.h"
+#include "support/temp_dir.h"
+#include "tests/io/sources.h"
+
+using namespace chess;
+
+namespace {
+
+const std::string kGames = "[Event \"a\"]\n\n1. e4 e5 2. Nf3 1-0\n\n[Event \"b\"]\n\n1. d4 d5 1/2-1/2\n\n";
+
+std::vector<ImportedGame> games_of(GameFormat format, std::string text, const TagQuestion& wants_moves = {}) {
+  std::vector<ImportedGame> games;
+  const auto reader = make_game_reader(format, memory_source(std::move(text)), wants_moves);
+  while (auto game = reader->next()) games.push_back(std::move(*game));
+  CHECK(reader->games() == games.size());
+  CHECK_FALSE(reader->fault());
+  return games;
+}
+
+std::string written(GameFormat format) {
+  std::string text;
+  FormatLosses losses;
+  for (const ImportedGame& game : games_of(GameFormat::Pgn, kGames))
+    append_game(game.game, format, {}, text, losses);
+  return text;
+}
+
+constexpr GameFormat kAll[] = {GameFormat::Pgn, GameFormat::Bgn, GameFormat::Egd, GameFormat::Uci};
+
+}  // namespace
+
+TEST_CASE("every format gives the same moves") {
+  const auto expected = games_of(GameFormat::Pgn, kGames);
+  REQUIRE(expected.size() == 2);
+  for (const GameFormat format : kAll) {
+    CAPTURE(to_string(format));
+    const auto games = games_of(format, written(format));
+    REQUIRE(games.size() == 2);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+      CHECK(games[i].status == ImportStatus::Whole);
+      CHECK(games[i].game.main_moves() == expected[i].game.main_moves());
+    }
+  }
+}
+
+TEST_CASE("files are opened by what is in them, not by their names") {
+  const test_support::TempDir dir;
+  std::vector<std::string> paths;
+  for (const GameFormat format : kAll)
+    for (const Compression compression : {Compression::None, Compression::Gzip, Compression::Zstd})
+      paths.push_back(
+          dir.write("x" + std::to_string(paths.size()), test_io::pack(written(format), compression)));
+  GameFiles files(paths);
+  REQUIRE(files.size() == 12);
+  for (std::size_t file = 0; file < files.size(); ++file) {
+    auto games = files.open(file);
+    REQUIRE(games);
+    CHECK(games->format == kAll[file / 3]);
+    CHECK_FALSE(games->is_empty);
+    const auto reader = make_game_reader(games->format, std::move(games->source));
+    int count = 0;
+    while (reader->next()) ++count;
+    CHECK(count == 2);
+  }
+  CHECK(files.progress().total > 0);
+  CHECK(files.progress().bytes == files.progress().total);
+}
+
+TEST_CASE("what holds no games is told apart") {
+  const test_support::TempDir dir;
+  GameFiles files(
+      {dir.file("missing"), dir.write("empty", " \n"), dir.write("binary", std::string_view("a\0b", 3))});
+  CHECK(files.open(0).error().kind == IoError::Kind::NotFound);
+  CHECK(files.open(1)->is_empty);
+  const auto binary = files.open(2);
+  REQUIRE_FALSE(binary);
+  CHECK(binary.error().message == files.name(2) + ": binary data, no games");
+  GameFiles told({files.path(2)}, GameFormat::Uci);
+  CHECK(told.open(0)->format == GameFormat::Uci);
+  CHECK(GameFiles({}).name(0) == "standard input");
+}
+
+TEST_CASE("a question to the tags spares the moves of PGN games that are not wanted") {
+  const auto games =
+      games_of(GameFormat::Pgn, kGames, [](const Tags& tags) { return tags.get("Event") == "b"; });
+  REQUIRE(games.size() == 2);
+  CHECK(games[0].game.main_moves().empty());
+  CHECK(games[0].game.result == GameResult::WhiteWins);
+  CHECK(games[1].game.main_moves().size() == 2);
+}

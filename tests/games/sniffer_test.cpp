@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a file holds, told by its first bytes.
+#include "games/sniffer.h"
+
+#include <doctest/doctest.h>
+
+using namespace chess;
+
+TEST_CASE("the content says what a file is") {
+  CHECK(sniff_format("[Event \"x\"]") == GameFormat::Pgn);
+  CHECK(sniff_format("\xEF\xBB\xBF\n [Event \"x\"]") == GameFormat::Pgn);
+  CHECK(sniff_format("1. e4 e5") == GameFormat::Pgn);
+  CHECK(sniff_format("{ A comment } 1. e4") == GameFormat::Pgn);
+  CHECK(sniff_format("{\"moves\":[]") == GameFormat::Bgn);
+  CHECK(sniff_format("  [ { \"moves\":[]") == GameFormat::Bgn);
+  CHECK(sniff_format("{}") == GameFormat::Bgn);
+  CHECK(sniff_format(" \r\n ") == GameFormat::Pgn);
+  CHECK(sniff_format("") == GameFormat::Pgn);
+  CHECK(sniff_format(std::string_view("\x7f"
+                                      "ELF\0\1",
+                                      6)) == std::nullopt);
+  CHECK(sniff_format(std::string("[Event \"x\"]\n\n1. e4 ") + '\0' + " e5 1-0\n") == GameFormat::Pgn);
+  CHECK(sniff_format("{\"game_tags\":{\"Result\"") == GameFormat::Egd);
+  CHECK(sniff_format("{\n  \"game_tags\": {") == GameFormat::Egd);
+  CHECK(sniff_format("e2e4 e7e5\n") == GameFormat::Uci);
+  CHECK(sniff_format("position startpos moves e2e4") == GameFormat::Uci);
+  CHECK(sniff_format("e4 e5 1-0") == GameFormat::Pgn);
+}
+
+TEST_CASE("a source that was looked into is read from its beginning") {
+  for (const std::string_view text : {"[Event \"x\"]\n\n1. e4 *\n", " \n", ""}) {
+    auto sniffed = sniff_games(view_source(text));
+    REQUIRE(sniffed);
+    CHECK(sniffed->format == GameFormat::Pgn);
+    CHECK(sniffed->is_empty == (text.size() < 3));
+    CHECK(read_all(*sniffed->source) == std::string(text));
+  }
+}
