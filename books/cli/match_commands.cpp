@@ -17,7 +17,7 @@
 #include "books/cli/commands.h"
 #include "books/cli/console.h"
 #include "books/cli/option_values.h"
-#include "books/match/engine_choice.h"
+#include "books/match/engine_text.h"
 #include "books/match/match.h"
 #include "books/match/match_report.h"
 #include "books/match/opening_files.h"

@@ -10,7 +10,6 @@
 #include "books/cli/console.h"
 #include "books/cli/option_values.h"
 #include "books/openings/catalogue.h"
-#include "books/openings/family_tree.h"
 #include "books/openings/game_names.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings in one argument, as the user of `book match` types them: "from=40,moves=8", and an engine with
-// all that is its own, "cmd=stockfish,name=old,option.Hash=64,nodes=5000".
+// Settings in one argument, as the user of `book match` types them: "from=40,moves=8", and an engine with all
+// that is its own, "cmd=stockfish,name=old,option.Hash=64,nodes=5000"; with what the command says of all
+// engines, the engine is tried once.
 #pragma once
 
+#include <chrono>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,5 +38,17 @@ std::expected<EngineText, chess::Error> parse_engine_text(std::string_view text)
 std::expected<chess::DrawRule, chess::Error> parse_draw_rule(std::string_view text);
 /// "moves=4,cp=600", each part optional.
 std::expected<chess::WinRule, chess::Error> parse_win_rule(std::string_view text);
+
+/// What holds for every engine that does not say otherwise.
+struct EngineDefaults {
+  std::vector<std::string> options;  ///< NAME=VALUE, or NAME for a button
+  chess::TimeControl control;  ///< for engines without limits of their own
+  std::optional<std::chrono::milliseconds> timeout;  ///< silence for so long is a fault
+};
+
+/// Reads `text` (parse_engine_text) and starts the engine once: options that it does not have show now, and
+/// it tells its name, where `text` has none. The fault in words.
+std::expected<EngineText, chess::Error> choose_engine(const std::string& text,
+                                                      const EngineDefaults& defaults);
 
 }  // namespace books

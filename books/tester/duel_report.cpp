@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/tester/duel_report.h"
+// The score of a duel of books, in words and as JSON.
+#include "books/tester/test_report.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report of a book's test, for people and for programs.
+// The reports of a book's test and of a duel of books, for people and for programs.
 #pragma once
 
 #include <string>
 
+#include "books/tester/book_duel.h"
 #include "books/tester/book_test.h"
 
 namespace books {
@@ -27,5 +28,10 @@ std::string to_unsound_list(const BookTest& test, const TestTitle& title);
 std::string to_json(const BookTest& test, const TestTitle& title);
 /// One page without anything from outside: summary, chart, tables.
 std::string to_html(const BookTest& test, const TestTitle& title);
+
+/// The result with its error, and how the sequential test stands. Lines with their ends.
+std::string to_text(const DuelSetup& setup, const DuelResult& result);
+/// All of it, for programs. An infinite Elo is null.
+std::string to_json(const DuelSetup& setup, const DuelResult& result);
 
 }  // namespace books

@@ -2,8 +2,64 @@
 #include "engine/eval/evaluate.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace engine {
+
+namespace {
+
+using chess::Bitboard;
+using chess::Board;
+using chess::Color;
+using chess::Role;
+using chess::Square;
+
+constexpr chess::EnumArray<Role, Value> kWorth{{{100, 300, 300, 500, 900, 0}}};
+constexpr Value kEdgeStep = 15;
+constexpr Value kCornerStep = 25;
+constexpr Value kKingNearStep = 8;
+
+/// Has `c` the force to mate a bare king, whatever its pawns do?
+bool can_mate(const Board& board, Color c) {
+  const Bitboard bishops = board.pieces(c, Role::Bishop);
+  const bool pair = (bishops & Bitboard::light_squares()).any() && (bishops & Bitboard::dark_squares()).any();
+  return board.pieces(c, Role::Rook).any() || board.pieces(c, Role::Queen).any() || pair ||
+         (bishops.any() && board.pieces(c, Role::Knight).any());
+}
+
+int king_distance(Square a, Square b) {
+  return std::max(std::abs(chess::index_of(chess::file_of(a)) - chess::index_of(chess::file_of(b))),
+                  std::abs(chess::index_of(chess::rank_of(a)) - chess::index_of(chess::rank_of(b))));
+}
+
+/// How far the hunter `c` has driven the other king.
+Value progress(const Board& board, Color c) {
+  const Square hunted = board.king_unchecked(!c);
+  const int file = chess::index_of(chess::file_of(hunted));
+  const int rank = chess::index_of(chess::rank_of(hunted));
+  Value v = kKingNearStep * (7 - king_distance(hunted, board.king_unchecked(c)));
+  const Bitboard bishops = board.pieces(c, Role::Bishop);
+  if ((board.straight_sliders() | board.pieces(Role::Pawn)).empty() && !bishops.several()) {
+    // 7 on the dark corners, 0 on the diagonal between the light ones; the other way round when mirrored.
+    const int towards = (bishops & Bitboard::light_squares()).any() ? 7 - file : file;
+    v += kCornerStep * std::abs(7 - towards - rank);
+  }
+  return v + kEdgeStep * (6 - std::min(file, 7 - file) - std::min(rank, 7 - rank));
+}
+
+}  // namespace
+
+std::optional<Value> value_against_bare_king(const Board& board, Color turn) {
+  for (const Color c : chess::kColors) {
+    if (board.pieces(!c).several() || !can_mate(board, c)) continue;
+    Value v = kSureWin + progress(board, c);
+    for (const Role r : chess::kRoles) v += kWorth[r] * board.pieces(c, r).count();
+    v = std::min(v, kMaxEval);
+    return c == turn ? v : -v;
+  }
+  return std::nullopt;
+}
+
 namespace {
 
 using chess::Board;

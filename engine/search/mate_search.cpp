@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/search/check_squares.h"
+#include "engine/search/threats.h"
 
 namespace engine {
 namespace {

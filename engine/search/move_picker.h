@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/movegen.h"
-#include "engine/search/check_squares.h"
 #include "engine/search/history.h"
+#include "engine/search/threats.h"
 
 namespace engine {
 

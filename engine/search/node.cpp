@@ -4,7 +4,6 @@
 
 #include "core/movegen.h"
 #include "core/see.h"
-#include "engine/search/check_squares.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
 #include "engine/search/selectivity.h"

@@ -11,7 +11,6 @@
 
 #include "engine/engine.h"
 #include "engine/uci/output.h"
-#include "engine/uci/reporter.h"
 #include "protocol/uci_command.h"
 
 namespace engine::uci {

@@ -5,9 +5,8 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
-#include "query/detail/game_notes.h"
-#include "query/game_opening.h"
-#include "query/game_speed.h"
+#include "query/game_traits.h"
+#include "query/time_control_set.h"
 
 namespace chess::inline query {
 namespace {

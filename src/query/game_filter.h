@@ -12,15 +12,12 @@
 
 #include "base/error.h"
 #include "game/imported_game.h"
-#include "query/date_range.h"
-#include "query/eco_set.h"
 #include "query/filter_options.h"
 #include "query/game_ending.h"
 #include "query/material_query.h"
-#include "query/name_pattern.h"
-#include "query/number_range.h"
 #include "query/position_query.h"
-#include "query/tag_test.h"
+#include "query/ranges.h"
+#include "query/tag_patterns.h"
 #include "query/time_control_set.h"
 
 namespace chess::inline query {

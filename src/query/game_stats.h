@@ -16,8 +16,7 @@
 #include "bgn/speed.h"
 #include "game/imported_game.h"
 #include "query/count_table.h"
-#include "query/date_range.h"
-#include "query/eco_set.h"
+#include "query/ranges.h"
 
 namespace chess::inline query {
 

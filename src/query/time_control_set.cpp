@@ -2,10 +2,21 @@
 #include "query/time_control_set.h"
 
 #include <algorithm>
+#include <string>
 
 #include "base/text.h"
+#include "bgn/header.h"
 
 namespace chess::inline query {
+
+std::optional<SpeedClass> speed_of_game(const Game& game) {
+  const JsonDatum* type = game.extras->members.find("type");
+  const auto word = type ? type->as_string() : std::nullopt;
+  const auto speed = word ? parse_speed_class(*word) : std::nullopt;
+  if (speed) return speed;
+  return speed_of_tags(game.tags);
+}
+
 namespace {
 
 /// "600+5", "40/7200:3600", "-", "*180": what may stand in a TimeControl tag.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Time controls as a user asks for them: speed classes ("blitz") and the fields of PGN ("600+5").
+// How fast a game was, by what BGN's `type` says, where a game brought one that its tags do not tell, else by
+// its time control or its event's name (src/bgn/speed.h); and time controls as a user asks for them: speed
+// classes ("blitz") and the fields of PGN ("600+5").
 #pragma once
 
 #include <expected>
@@ -13,6 +15,8 @@
 #include "game/game.h"
 
 namespace chess::inline query {
+
+std::optional<SpeedClass> speed_of_game(const Game& game);
 
 /// "ultrabullet", "bullet", ..., as an archive's folders have it.
 std::string_view to_word(SpeedClass speed);

@@ -6,7 +6,7 @@
 
 #include "base/random.h"
 #include "core/see.h"
-#include "engine/search/check_squares.h"
+#include "engine/search/threats.h"
 #include "helpers.h"
 
 namespace engine {

@@ -7,7 +7,7 @@
 #include "engine/lab/train/checkpoint.h"
 #include "engine/lab/train/command_line.h"
 #include "engine/lab/train/gradient.h"
-#include "engine/lab/train/quantise.h"
+#include "engine/lab/train/parameters.h"
 #include "engine/lab/train/trainer.h"
 #include "helpers.h"
 #include "random_games.h"

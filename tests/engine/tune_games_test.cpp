@@ -7,7 +7,6 @@
 
 #include "engine/engine.h"
 #include "engine/lab/tune/command_line.h"
-#include "engine/lab/tune/openings.h"
 #include "engine/lab/tune/pair_player.h"
 #include "engine/lab/tune/saved_run.h"
 

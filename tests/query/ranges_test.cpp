@@ -3,11 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "bgn/header.h"
-#include "query/date_range.h"
-#include "query/eco_set.h"
-#include "query/name_pattern.h"
-#include "query/number_range.h"
-#include "query/tag_test.h"
+#include "query/ranges.h"
+#include "query/tag_patterns.h"
 #include "query/time_control_set.h"
 
 using namespace chess;

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "io/compression.h"
-#include "query/game_speed.h"
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {

@@ -7,10 +7,9 @@
 
 #include "bgn/header.h"
 #include "console/terminal_text.h"
-#include "query/date_range.h"
-#include "query/game_opening.h"
-#include "query/game_speed.h"
-#include "query/tag_test.h"
+#include "query/game_traits.h"
+#include "query/ranges.h"
+#include "query/tag_patterns.h"
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {

@@ -6,7 +6,6 @@
 
 #include "base/random.h"
 #include "core/movegen.h"
-#include "engine/lab/datagen/referee.h"
 #include "engine/lab/datagen/self_play_game.h"
 
 namespace engine::datagen {

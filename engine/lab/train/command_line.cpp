@@ -16,7 +16,7 @@
 #include "engine/lab/train/checkpoint.h"
 #include "engine/lab/train/data_set.h"
 #include "engine/lab/train/gradient.h"
-#include "engine/lab/train/quantise.h"
+#include "engine/lab/train/parameters.h"
 #include "engine/lab/train/trainer.h"
 #include "engine/lab/train/wdl_fit.h"
 #include "engine/lab/train/workers.h"

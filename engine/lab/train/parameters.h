@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The network's numbers while it learns: floats in the shape of nnue::Network. Gradients and the
-// optimiser's moments have the same shape, and most work on them does not ask which number is which.
+// The network's numbers while it learns: floats in the shape of nnue::Network, and what becomes of them in
+// the engine's integers. Gradients and the optimiser's moments have the same shape, and most work on them
+// does not ask which number is which.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +9,9 @@
 #include <memory>
 #include <span>
 
+#include "engine/lab/train/packed_position.h"
 #include "engine/nnue/architecture.h"
+#include "engine/nnue/network.h"
 
 namespace engine::train {
 
@@ -32,5 +35,15 @@ inline std::span<const float> values(const Parameters& p) {
 inline std::unique_ptr<Parameters> zero_parameters() { return std::make_unique<Parameters>(); }
 /// What training starts from: small numbers by `seed`.
 std::unique_ptr<Parameters> random_parameters(std::uint64_t seed);
+
+/// The nearest integers. Precondition: numbers that round_parameters has made.
+std::unique_ptr<nnue::Network> quantise(const Parameters& p);
+
+/// What the engine says with that network, in centipawns, the mover's view.
+int evaluate(const nnue::Network& network, const PackedPosition& position);
+
+/// As of floats (gradient.h): (chance - target) squared, summed over the positions that `chosen` names.
+double squared_error(const nnue::Network& network, std::span<const PackedPosition> positions,
+                     std::span<const std::uint32_t> chosen, float result_share);
 
 }  // namespace engine::train

@@ -10,7 +10,7 @@
 #include <ostream>
 #include <vector>
 
-#include "engine/lab/tune/openings.h"
+#include "engine/lab/tune/pair_player.h"
 #include "engine/lab/tune/report.h"
 #include "engine/lab/tune/tuning_run.h"
 #include "io/output.h"

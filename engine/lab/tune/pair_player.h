@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two sets of tunables against each other, in this process and thread: from one position, once with each
-// colour, so many nodes a move.
+// Games of a tuning run: the positions that they begin with, and two sets of tunables against each other, in
+// this process and thread, from one position, once with each colour, so many nodes a move.
 #pragma once
 
 #include <cstdint>
+#include <expected>
+#include <string>
+#include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 #include "engine/search/searcher.h"
 
 namespace engine::tune {
+
+/// The positions of a file with an EPD or FEN on each line (plain or compressed; empty lines are passed
+/// over). The error names file and line: no position, or one where the game is over; or that there are none.
+std::expected<std::vector<chess::Position>, chess::Error> load_openings(const std::string& path);
 
 class PairPlayer {
  public:

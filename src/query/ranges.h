@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Days, months and years of games: PGN's dates with unknown parts ("1984.??.??"), and the ranges that a user
-// asks for ("2021", "2021-10", "2019..2021-03-15").
+// Ranges and sets as a user writes them: whole numbers ("2000-2400"), dates ("2019..2021-03"), with PGN's
+// dates that have unknown parts ("1984.??.??"), and codes of the Encyclopaedia of Chess Openings
+// ("B30-B39,E60").
 #pragma once
 
+#include <bitset>
 #include <compare>
+#include <cstddef>
 #include <expected>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +17,19 @@
 #include "game/game.h"
 
 namespace chess::inline query {
+
+/// Both ends belong to it.
+struct NumberRange {
+  int min = 0;
+  int max = std::numeric_limits<int>::max();
+
+  bool has(long long number) const { return number >= min && number <= max; }
+  friend bool operator==(const NumberRange&, const NumberRange&) = default;
+};
+
+/// "MIN-MAX", "MIN-", "-MAX" or one number; ".." does for the dash. The error is a sentence that says what
+/// is accepted.
+std::expected<NumberRange, Error> parse_number_range(std::string_view text);
 
 /// A day, a month or a year. An unknown part is 0, and what is smaller than an unknown part is unknown too.
 struct PartialDate {
@@ -49,5 +66,17 @@ struct DateRange {
 /// "FROM..TO", "FROM..", "..TO", or one date, which stands for all of its days. The error is a sentence that
 /// says what is accepted.
 std::expected<DateRange, Error> parse_date_range(std::string_view text);
+
+inline constexpr std::size_t kEcoCodes = 500;
+
+/// The place of a code among the 500, A00 first. What follows the three characters ("B33h", "B33/01") is left
+/// aside, the letter may be small. Nothing for "?" and whatever else is no code.
+std::optional<std::size_t> eco_index(std::string_view code);
+
+using EcoSet = std::bitset<kEcoCodes>;
+
+/// Codes, ranges of codes and letters (all codes of that volume), commas between them. The error is a
+/// sentence that says what is accepted.
+std::expected<EcoSet, Error> parse_eco_set(std::string_view text);
 
 }  // namespace chess::inline query

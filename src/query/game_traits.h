@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which opening a game has: what its tags say, else, when that is wished, what the table that comes with the
-// program says of its moves.
+// What a game has: its opening, by its tags or, when that is wished, by the table that comes with the
+// program; and which notes its moves carry.
 #pragma once
 
 #include <string_view>
@@ -19,5 +19,15 @@ struct OpeningName {
 /// standard start, by its moves (OpeningBook::name_game): the code and the name, or beside a code that the
 /// table agrees with the name.
 OpeningName opening_of(const Game& game, bool look_up);
+
+struct GameNotes {
+  bool evals = false;       ///< %eval
+  bool clocks = false;      ///< %clk, %emt and their kin
+  bool comments = false;    ///< text, of the game or any move
+  bool variations = false;  ///< a line that was not played
+};
+
+/// Looks at all lines of the game.
+GameNotes notes_of(const Game& game);
 
 }  // namespace chess::inline query

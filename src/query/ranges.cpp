@@ -1,12 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "query/date_range.h"
+#include "query/ranges.h"
 
 #include <array>
 #include <cstdio>
+#include <optional>
 
 #include "base/text.h"
 
 namespace chess::inline query {
+
+namespace {
+
+/// Digits only: a sign would be read as the dash of a range.
+std::optional<int> parse_count(std::string_view text) {
+  if (text.empty() || !is_digit(text.front())) return std::nullopt;
+  return parse_number<int>(text);
+}
+
+}  // namespace
+
+std::expected<NumberRange, Error> parse_number_range(std::string_view text) {
+  const auto refuse = [&] {
+    return std::unexpected("'" + printable(text) +
+                           "' is no range of numbers; write MIN-MAX, MIN-, -MAX or one number");
+  };
+  const std::string_view whole = trim(text);
+  const auto dots = whole.find("..");
+  const auto cut = dots != std::string_view::npos ? dots : whole.find('-');
+  if (cut == std::string_view::npos) {
+    const auto number = parse_count(whole);
+    if (!number) return refuse();
+    return NumberRange{*number, *number};
+  }
+  const std::string_view low = trim(whole.substr(0, cut));
+  const std::string_view high = trim(whole.substr(cut + (dots != std::string_view::npos ? 2 : 1)));
+  if (low.empty() && high.empty()) return refuse();
+  NumberRange range;
+  if (!low.empty()) {
+    const auto number = parse_count(low);
+    if (!number) return refuse();
+    range.min = *number;
+  }
+  if (!high.empty()) {
+    const auto number = parse_count(high);
+    if (!number) return refuse();
+    range.max = *number;
+  }
+  if (range.min > range.max)
+    return std::unexpected("'" + printable(text) + "' ends before it begins; write MIN-MAX");
+  return range;
+}
+
 namespace {
 
 constexpr int kLastMonth = 12;
@@ -102,6 +146,56 @@ std::expected<DateRange, Error> parse_date_range(std::string_view text) {
   if (range.from && range.to && first_day(*range.from) > last_day(*range.to))
     return std::unexpected("'" + printable(text) + "' ends before it begins; write FROM..TO");
   return range;
+}
+
+namespace {
+
+constexpr std::size_t kCodesOfLetter = 100;
+
+/// What one code, or a letter for all of its codes, stands for: the first and the last place.
+struct Codes {
+  std::size_t first;
+  std::size_t last;
+};
+
+std::optional<Codes> parse_codes(std::string_view text) {
+  if (text.size() == 1) {
+    const auto first = eco_index(std::string(text) + "00");
+    if (!first) return std::nullopt;
+    return Codes{*first, *first + kCodesOfLetter - 1};
+  }
+  const auto index = text.size() == 3 ? eco_index(text) : std::nullopt;
+  if (!index) return std::nullopt;
+  return Codes{*index, *index};
+}
+
+}  // namespace
+
+std::optional<std::size_t> eco_index(std::string_view code) {
+  if (code.size() < 3 || !is_digit(code[1]) || !is_digit(code[2])) return std::nullopt;
+  if (code.size() > 3 && is_digit(code[3])) return std::nullopt;
+  const char letter = to_upper(code[0]);
+  if (letter < 'A' || letter > 'E') return std::nullopt;
+  return static_cast<std::size_t>(letter - 'A') * kCodesOfLetter +
+         static_cast<std::size_t>(code[1] - '0') * 10 + static_cast<std::size_t>(code[2] - '0');
+}
+
+std::expected<EcoSet, Error> parse_eco_set(std::string_view text) {
+  EcoSet set;
+  for (const std::string_view piece : split(text, ',')) {
+    const std::string_view part = trim(piece);
+    const auto dash = part.find('-');
+    const auto from = parse_codes(trim(part.substr(0, dash)));
+    const auto to = dash == std::string_view::npos ? from : parse_codes(trim(part.substr(dash + 1)));
+    if (!from || !to || from->first > to->last) {
+      return std::unexpected(
+          "'" + printable(part) +
+          "' is no ECO code; write codes from A00 to E99, ranges (B30-B39) and letters (B), "
+          "commas between them");
+    }
+    for (std::size_t i = from->first; i <= to->last; ++i) set.set(i);
+  }
+  return set;
 }
 
 }  // namespace chess::inline query

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One tag that a game must have: "Annotator", "Round=3", "Event~open".
+// What the tags of a game must say: a part of a player's name, however the name is written, or one tag with
+// its value or a part of it.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +13,24 @@
 #include "game/game.h"
 
 namespace chess::inline query {
+
+/// Lower case (ASCII), and every run of blanks, commas, points and underscores made one blank; none at the
+/// ends.
+std::string folded_name(std::string_view name);
+
+class NamePattern {
+ public:
+  explicit NamePattern(std::string_view part) : part_(folded_name(part)) {}
+
+  /// No letter or digit to look for.
+  bool empty() const { return part_.empty(); }
+
+  /// Does the folded name hold the folded part, as it stands or with what follows its comma put first?
+  bool fits(std::string_view name) const;
+
+ private:
+  std::string part_;
+};
 
 /// The value of a tag that says something: not missing, and not empty, "?" or "-".
 std::optional<std::string_view> said(const Tags& tags, std::string_view name);

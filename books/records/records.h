@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games from files into a move-record database: a new one, or one that is there.
+// Games from files into a move-record database, a new one or one that is there; and what a database knows of
+// a position, as text and as JSON.
 #pragma once
 
 #include <expected>
@@ -9,6 +10,7 @@
 #include "base/error.h"
 #include "games/plain_games.h"
 #include "movedb/header.h"
+#include "movedb/move_database.h"
 
 namespace books {
 
@@ -28,5 +30,12 @@ std::expected<RecordedFiles, chess::Error> build_records(const std::string& path
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
                                                        const chess::ProblemSink& on_problem);
+
+/// A table: a line a move, and one of them all. White, draw and Black are percentages of the finished games;
+/// rating and performance are the mover's.
+std::string query_table(const chess::Position& pos, std::span<const chess::MoveStatistics> moves);
+
+/// The same, and all counters, as a JSON object on a line; null for what no game tells.
+std::string query_json(const chess::Position& pos, std::span<const chess::MoveStatistics> moves);
 
 }  // namespace books

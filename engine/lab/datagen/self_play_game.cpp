@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/lab/datagen/referee.h"
+#include "engine/lab/datagen/self_play_game.h"
 
 #include <cstdlib>
 
