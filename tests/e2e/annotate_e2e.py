@@ -172,6 +172,14 @@ class Output(Case):
             code, out, err = run(self.games, "--use-stored-evals", "-q", "--to", to)
             self.assertEqual((code, out), (0, self.read(name)), err)
 
+    def test_every_format_is_read(self):
+        code, _, err = run(self.games, "--use-stored-evals", "-q", "-o", self.path("x.egd"), "-o", self.path("x.uci"))
+        self.assertEqual(code, 0, err)
+        for name in ("x.egd", "x.uci"):
+            code, out, err = run(self.path(name), "--use-stored-evals", "-q")
+            self.assertEqual(code, 0, err)
+            self.assertIn(b"1. f3 e5 2. g4 Qh4# 0-1", out, name)
+
     def on_a_terminal(self, columns, **environment):
         """What --format term shows on a terminal that is so wide."""
         ours, theirs = pty.openpty()

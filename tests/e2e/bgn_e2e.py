@@ -81,6 +81,8 @@ class Bgn(unittest.TestCase):
         self.run_bgn("convert", self.file("b.bgn"), "-o", self.file("c.pgn"))
         self.assertEqual(self.read("a.bgn"), self.read("b.bgn"))
         self.assertEqual(self.read("b.pgn"), self.read("c.pgn"))
+        lines = self.run_bgn("convert", "-", "--to", "jsonl", stdin=self.read("a.bgn")).stdout
+        self.assertEqual(lines, self.read("a.bgn"))
 
     def test_what_only_bgn_holds_comes_back(self):
         move = ('{"p":"P","f":"e2","t":"e4","a":[{"id":"e","eval":["M",-3,0.001,1e5,null,true],"clk":["0:01:00"],'

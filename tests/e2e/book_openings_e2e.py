@@ -48,6 +48,23 @@ class Openings(unittest.TestCase):
         for part in ("B90 Sicilian Defense: Najdorf Variation\n", "the ECO root of B90", "move orders", "previous"):
             self.assertIn(part, text)
 
+    def test_games_of_every_format_are_named(self):
+        moves = "e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6"
+        bgn = [{"f": move[:2], "t": move[2:]} for move in moves.split()]
+        for ply, move in enumerate(bgn):
+            piece = {"g1": "N", "f3": "N", "b1": "N", "g8": "N"}.get(move["f"], "P")
+            move["p"] = piece if ply % 2 == 0 else piece.lower()
+        bgn[5]["x"], bgn[6]["x"] = "P", "p"
+        games = {"x.uci": f"position startpos moves {moves}\n",
+                 "x.pgn": f"{NAJDORF} *\n",
+                 "x.jsonl": json.dumps({"moves": bgn, "result": "*"}) + "\n"}
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in games.items():
+                path = pathlib.Path(folder, name)
+                path.write_text(text, encoding="utf-8")
+                self.assertIn("\tB90\t10\t-\tSicilian Defense: Najdorf Variation\n", self.book("name", path))
+                self.assertEqual(self.messages, "")
+
     def test_next_and_previous_are_each_others_inverse(self):
         here = self.find("--moves", "1. e4 e5 2. Nf3 Nc6")
         for link in here["next"]:
