@@ -21,7 +21,7 @@ constexpr std::uint64_t kDefaultNodes = 200'000;
 constexpr const char* kAbout =
     "Annotates chess games with an engine: evaluations, glyphs ?! ? ??, comments, better lines and "
     "accuracy.\n"
-    "Reads PGN and BGN, plain or compressed (gzip, bzip2, zstd), and recognises them by content.";
+    "Reads PGN, BGN, EGD and lines of UCI moves, plain or compressed, and recognises them by content.";
 
 constexpr const char* kFooter = R"(
 Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .jsonl .egd .uci

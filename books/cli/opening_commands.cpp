@@ -160,8 +160,8 @@ int show_tree(const TreeOptions& options) {
 void add_name_command(CLI::App& app, int& status) {
   const auto options = std::make_shared<NameOptions>();
   CLI::App* command = app.add_subcommand("name", "name games, a line of moves or a position");
-  CLI::Option* files =
-      command->add_option("files", options->files, "files of games, PGN or BGN; - is standard input");
+  CLI::Option* files = command->add_option("files", options->files,
+                                           "files of games (PGN, BGN, EGD, UCI moves); - is standard input");
   CLI::Option* moves =
       command->add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
           ->excludes(files);

@@ -104,7 +104,9 @@ int info(const std::string& path, bool as_json) {
 void add_make(CLI::App& family, int& status) {
   const auto options = std::make_shared<MakeOptions>();
   CLI::App* command = family.add_subcommand("make", "make a book from games");
-  command->add_option("GAMES", options->inputs, "PGN or BGN files, compressed or not; - is standard input")
+  command
+      ->add_option("GAMES", options->inputs,
+                   "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
       ->required();
   command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
   command

@@ -119,7 +119,9 @@ int check(const std::string& path) {
 void add_build_command(CLI::App& records, int& status) {
   const auto options = std::make_shared<RecordOptions>();
   CLI::App* command = records.add_subcommand("build", "make a database from the games in files");
-  command->add_option("FILE", options->inputs, "PGN or BGN, compressed or not; - is standard input")
+  command
+      ->add_option("FILE", options->inputs,
+                   "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
       ->required();
   command->add_option("-o,--output", options->database, "database to write")->required();
   command
@@ -140,7 +142,9 @@ void add_add_command(CLI::App& records, int& status) {
   const auto options = std::make_shared<RecordOptions>();
   CLI::App* command = records.add_subcommand("add", "add the games in files to a database");
   command->add_option("DATABASE", options->database, "database to enlarge")->required();
-  command->add_option("FILE", options->inputs, "PGN or BGN, compressed or not; - is standard input")
+  command
+      ->add_option("FILE", options->inputs,
+                   "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
       ->required();
   command->add_flag("-q,--quiet", options->quiet, "no summary");
   command->callback([options, &status] { status = add(*options); });

@@ -295,7 +295,7 @@ void add_test_commands(CLI::App& app, int& status) {
   const auto t = std::make_shared<TestOptions>();
   CLI::App* test_command = app.add_subcommand("test", "evaluate a book with an engine, and play its lines");
   test_command
-      ->add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or games (PGN, BGN)")
+      ->add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or a file of games")
       ->required();
   add_play_options(*test_command, t->play);
   // What a duel of the book with none has no use for.
