@@ -80,9 +80,10 @@ bool RunJournal::open(const std::string& engine, const std::vector<OutputFormat>
     return false;
   }
   journal_ = std::move(*journal);
-  if (!is_resumed_) return true;
+  // A run that was killed before it had a journal left its part files all the same.
   for (const std::string& output : options_.outputs)
     if (chess::is_written_atomically(output)) chess::remove_leftovers(output);
+  if (!is_resumed_) return true;
   if (journal_->torn_bytes() > 0)
     console_.message(fmt::format("{}: the last {} bytes were not written to their end and are dropped", path_,
                                  journal_->torn_bytes()));

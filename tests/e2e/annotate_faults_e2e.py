@@ -151,6 +151,15 @@ class Killed(Case):
             self.assertIn("games were finished before", err)
         self.check_complete()
 
+    def test_parts_of_a_run_killed_before_its_journal_are_swept(self):
+        self.reference()
+        dead = subprocess.Popen([sys.executable, "-c", ""])
+        dead.wait()
+        for name in ("out.pgn", "out.bgn.zst"):
+            self.write(f".{name}.{dead.pid}-0.part", "cut off")
+        self.finish("-q")
+        self.check_complete()
+
     def test_what_a_journal_is_good_for_is_told(self):
         self.reference()
         process = self.start("-q")
