@@ -9,6 +9,7 @@
 #include "annotate/output/html/html_output.h"
 #include "annotate/output/term/term_output.h"
 #include "base/text.h"
+#include "games/game_format.h"
 #include "io/compression.h"
 #include "io/output.h"
 
@@ -69,13 +70,16 @@ std::expected<void, chess::Error> FileOutput::finish() {
 
 std::optional<OutputFormat> output_format_of_path(std::string_view path) {
   const std::string plain = chess::to_lower_copy(chess::strip_compression_extension(path).path);
-  if (plain.ends_with(".pgn")) return OutputFormat::Pgn;
   if (plain.ends_with(".html") || plain.ends_with(".htm")) return OutputFormat::Html;
-  if (plain.ends_with(".bgn") || plain.ends_with(".json") || plain.ends_with(".jsonl"))
-    return OutputFormat::Bgn;
-  if (plain.ends_with(".egd")) return OutputFormat::Egd;
-  if (plain.ends_with(".uci")) return OutputFormat::Uci;
-  return std::nullopt;
+  const auto format = chess::format_of_path(path);
+  if (!format) return std::nullopt;
+  switch (*format) {
+    case chess::GameFormat::Pgn: return OutputFormat::Pgn;
+    case chess::GameFormat::Bgn: return OutputFormat::Bgn;
+    case chess::GameFormat::Egd: return OutputFormat::Egd;
+    case chess::GameFormat::Uci: break;
+  }
+  return OutputFormat::Uci;
 }
 
 }  // namespace annotate

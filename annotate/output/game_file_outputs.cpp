@@ -4,8 +4,19 @@
 #include "annotate/mark/game_summary.h"
 #include "annotate/output/annotated_game.h"
 #include "bgn/bgn_writer.h"
+#include "games/game_writer.h"
 
 namespace annotate {
+
+namespace {
+
+/// The one message of losses in one format; empty for none.
+std::string message_of(const chess::FormatLosses& losses) {
+  const auto messages = losses.messages();
+  return messages.empty() ? std::string() : messages.front();
+}
+
+}  // namespace
 
 std::string PgnOutput::text_of(const AnnotatedGame& game) {
   std::string text;
@@ -16,8 +27,7 @@ std::string PgnOutput::text_of(const AnnotatedGame& game) {
 std::string PgnOutput::losses(bool names_providers) const {
   chess::PgnLosses losses = losses_.all();
   if (!names_providers) losses.provider_ids = false;
-  if (!losses.any()) return {};
-  return "PGN cannot hold all that the games had (BGN can); left out or changed: " + to_string(losses);
+  return message_of({.pgn = losses, .egd = {}, .uci = {}});
 }
 
 std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
@@ -35,11 +45,7 @@ std::string EgdOutput::text_of(const AnnotatedGame& game) {
   return text;
 }
 
-std::string EgdOutput::losses(bool) const {
-  const chess::EgdLosses losses = losses_.all();
-  if (!losses.any()) return {};
-  return "EGD cannot hold all that the games had; left out: " + to_string(losses);
-}
+std::string EgdOutput::losses(bool) const { return message_of({.pgn = {}, .egd = losses_.all(), .uci = {}}); }
 
 std::string UciOutput::text_of(const AnnotatedGame& game) {
   std::string text;
@@ -47,10 +53,6 @@ std::string UciOutput::text_of(const AnnotatedGame& game) {
   return text;
 }
 
-std::string UciOutput::losses(bool) const {
-  const chess::UciTextLosses losses = losses_.all();
-  if (!losses.any()) return {};
-  return "lines of UCI moves cannot hold all that the games had; left out: " + to_string(losses);
-}
+std::string UciOutput::losses(bool) const { return message_of({.pgn = {}, .egd = {}, .uci = losses_.all()}); }
 
 }  // namespace annotate
