@@ -11,6 +11,7 @@
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
 #include "console/version.h"
+#include "games/game_files.h"
 
 namespace annotate {
 
@@ -273,7 +274,7 @@ ParsedCommandLine CommandLine::result() {
     return refuse("standard input can be read only once");
   if (const auto once = std::ranges::find_if(options.inputs, can_be_read_once);
       options.total_seconds && once != options.inputs.end())
-    return refuse("--budget has to count the games first, and " + (*once == "-" ? "standard input" : *once) +
+    return refuse("--budget has to count the games first, and " + chess::input_name(*once) +
                   " can be read only once");
   if (std::count(options.outputs.begin(), options.outputs.end(), "-") > 1)
     return refuse("standard output can be written only once");

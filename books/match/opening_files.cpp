@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "games/game_files.h"
 #include "games/plain_games.h"
 #include "io/input.h"
 #include "io/line_reader.h"
@@ -48,7 +49,7 @@ class Input {
   }
 
   Source source() const {
-    if (text_) return chess::view_source(*text_, path_ == "-" ? "standard input" : path_);
+    if (text_) return chess::view_source(*text_, chess::input_name(path_));
     return chess::open_input(path_, chess::Decompression::Ahead);
   }
   const std::string& path() const { return path_; }
