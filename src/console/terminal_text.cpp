@@ -2,13 +2,11 @@
 #include "console/terminal_text.h"
 
 #include <fmt/format.h>
+#include <utf8proc.h>
 
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
-#include <span>
-
-#include "base/text.h"
 
 namespace chess::inline console {
 namespace {
@@ -18,24 +16,12 @@ struct Range {
   char32_t last;
 };
 
-/// Marks that stand on the character before them, joiners, and variation selectors.
-constexpr Range kNoColumn[] = {
-    {0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD}, {0x0610, 0x061A}, {0x064B, 0x065F},
-    {0x093A, 0x093A}, {0x093C, 0x093C}, {0x0941, 0x0948}, {0x094D, 0x094D}, {0x0E31, 0x0E31},
-    {0x0E34, 0x0E3A}, {0x0E47, 0x0E4E}, {0x1AB0, 0x1AFF}, {0x1DC0, 0x1DFF}, {0x200B, 0x200D},
-    {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xFEFF, 0xFEFF},
-};
-constexpr Range kTwoColumns[] = {
-    {0x1100, 0x115F},   {0x2E80, 0x303E},   {0x3041, 0xA4CF},   {0xA960, 0xA97C},   {0xAC00, 0xD7A3},
-    {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},   {0xFFE0, 0xFFE6},   {0x1F300, 0x1F64F},
-    {0x1F680, 0x1F6FF}, {0x1F900, 0x1F9FF}, {0x1FA70, 0x1FAFF}, {0x20000, 0x3FFFD},
-};
 /// Controls that turn the direction of writing, and separators of lines.
 constexpr Range kHarmful[] = {
     {0x0080, 0x009F}, {0x061C, 0x061C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
 
-bool is_in(std::span<const Range> ranges, char32_t c) {
-  return std::ranges::any_of(ranges, [c](Range r) { return c >= r.first && c <= r.last; });
+bool is_harmful(char32_t c) {
+  return std::ranges::any_of(kHarmful, [c](Range r) { return c >= r.first && c <= r.last; });
 }
 
 struct Character {
@@ -46,18 +32,15 @@ struct Character {
 
 /// The character at the front. Precondition: not empty.
 Character first_character(std::string_view text) {
-  const auto lead = static_cast<std::uint8_t>(text.front());
-  const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  if (length == 1) return {lead, 1, true};
-  if (text.size() < length || !is_utf8(text.substr(0, length))) return {lead, 1, false};
-  char32_t code = lead & (0xFF >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (static_cast<std::uint8_t>(text[i]) & 0x3F);
-  return {code, length, true};
+  utf8proc_int32_t code = 0;
+  const auto bytes = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data()),
+                                      static_cast<utf8proc_ssize_t>(text.size()), &code);
+  if (bytes <= 0) return {static_cast<std::uint8_t>(text.front()), 1, false};
+  return {static_cast<char32_t>(code), static_cast<std::size_t>(bytes), true};
 }
 
 std::size_t width_of(char32_t c) {
-  if (c < 0x300) return 1;
-  return is_in(kNoColumn, c) ? 0 : is_in(kTwoColumns, c) ? 2 : 1;
+  return static_cast<std::size_t>(utf8proc_charwidth(static_cast<utf8proc_int32_t>(c)));
 }
 
 }  // namespace
@@ -71,7 +54,7 @@ std::string terminal_text(std::string_view text) {
       out += ' ';
     else if (!c.is_valid || c.code < 0x20 || c.code == 0x7F)
       fmt::format_to(std::back_inserter(out), "\\x{:02x}", static_cast<std::uint32_t>(c.code));
-    else if (is_in(kHarmful, c.code))
+    else if (is_harmful(c.code))
       fmt::format_to(std::back_inserter(out), "\\u{{{:04x}}}", static_cast<std::uint32_t>(c.code));
     else
       out += text.substr(0, c.bytes);

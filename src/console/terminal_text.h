@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of strangers on a terminal: harmless, and of known width. Widths follow what wcwidth(3) says for the
-// scripts that names of players and places are written in, in short: combining marks take no column, East
-// Asian wide characters and pictures two (Unicode Standard Annex 11).
+// Text of strangers on a terminal: harmless, and of known width. Widths are those of utf8proc: combining
+// marks take no column, East Asian wide characters and pictures take two (Unicode Standard Annex 11).
 #pragma once
 
 #include <cstddef>
