@@ -5,15 +5,17 @@
 
 #include <algorithm>
 #include <chrono>
+#include <condition_variable>
+#include <deque>
 #include <mutex>
-#include <thread>
+#include <utility>
 
 #include "annotate/judge/rules.h"
 #include "annotate/pipeline/annotation_result.h"
-#include "annotate/pipeline/conveyor.h"
 #include "annotate/pipeline/game_worker.h"
 #include "annotate/spend/game_facts.h"
 #include "base/text.h"
+#include "games/ordered_run.h"
 
 namespace annotate {
 
@@ -44,6 +46,54 @@ std::string describe(const AnnotationResult& game, std::chrono::duration<double>
                      labels(Label::Mistake), labels(Label::Blunder));
 }
 
+/// How many games may be under way for each thread: a long one holds up the writing of those behind it, and
+/// the other threads should not have to wait for it.
+constexpr std::size_t kWindowOfThread = 4;
+
+/// The workers, lent to whichever thread has a game. One whose engines have failed for good is not lent again
+/// while there are others: they may have better luck with theirs. The last one passes the rest on as it is.
+class WorkerPool {
+ public:
+  /// Makes a worker; to be called before any is lent.
+  template <class... Arguments>
+  void add(Arguments&&... arguments) {
+    workers_.emplace_back(std::forward<Arguments>(arguments)...);
+    free_.insert(free_.begin(), &workers_.back());
+  }
+  GameWorker& first() { return workers_.front(); }
+
+  /// Waits for one; the one that was given back last comes first, so that no more engines than needed start.
+  GameWorker& take() {
+    std::unique_lock lock(mutex_);
+    given_back_.wait(lock, [&] { return !free_.empty(); });
+    GameWorker& worker = *free_.back();
+    free_.pop_back();
+    return worker;
+  }
+  void give_back(GameWorker& worker) {
+    const std::lock_guard lock(mutex_);
+    if (worker.has_given_up() && retired_ + 1 < workers_.size()) {
+      ++retired_;
+      return;
+    }
+    free_.push_back(&worker);
+    given_back_.notify_one();
+  }
+  /// Engines that broke.
+  std::uint64_t faults() const {
+    std::uint64_t sum = 0;
+    for (const GameWorker& worker : workers_) sum += worker.faults();
+    return sum;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable given_back_;
+  std::deque<GameWorker> workers_;
+  std::vector<GameWorker*> free_;  ///< the next to be lent last
+  std::size_t retired_ = 0;
+};
+
 /// The threads' common ground.
 class PipelineRun {
  public:
@@ -55,8 +105,6 @@ class PipelineRun {
         options_(options),
         progress_(progress),
         notify_(notify),
-        conveyor_(4 * static_cast<std::size_t>(options.jobs) + 4),
-        working_(options.jobs),
         stop_(std::move(stop)) {
     for (const EngineChoice& engine : engines_)
       caches_.push_back(std::make_unique<PositionCache>(PositionCache::kDefaultCapacity, engine.store));
@@ -66,23 +114,37 @@ class PipelineRun {
   }
 
   RunSummary run() {
-    {
-      std::vector<std::jthread> threads;
-      threads.emplace_back([this] { read(); });
-      for (int i = 0; i < options_.jobs; ++i) threads.emplace_back([this, i] { work(i == 0); });
-      write();
-    }
-    summary_.engine_faults = engine_faults_;
+    for (int i = 0; i < options_.jobs; ++i)
+      workers_.add(engines_, caches_, formatters_, options_, progress_,
+                   [this](const std::string& message) { tell(message); });
+    workers_.first().adopt_first_evaluators();
+    chess::OrderedRun<NumberedItem, AnnotationResult> run;
+    run.next = [this] { return read(); };
+    run.work = [this](NumberedItem&& job, const auto& emit) { emit(work(std::move(job))); };
+    run.take = [this](AnnotationResult&& result) {
+      write(result);
+      return true;
+    };
+    // One more than there are workers, so that games are read and written while all of those are busy.
+    const auto threads = static_cast<std::size_t>(options_.jobs) + 1;
+    run.run(threads, kWindowOfThread * threads);
+    summary_.engine_faults = workers_.faults();
     return std::move(summary_);
   }
 
  private:
+  struct NumberedItem {
+    std::uint64_t number;  ///< of the game in the run, from 1
+    SourceItem item;
+  };
+
   void tell(const std::string& message) {
     const std::lock_guard lock(notify_mutex_);
     notify_(message);
   }
 
-  void read() {
+  /// The next item with a game; nothing when there are no more, or none is wanted.
+  std::optional<NumberedItem> read() {
     while (!stop_.stop_requested()) {
       auto item = source_.next();
       if (!item || stop_.stop_requested()) break;  // a stopped source may have cut its last game short
@@ -92,33 +154,26 @@ class PipelineRun {
         summary_.games_read += item->game ? 1 : 0;
         summary_.input_losses += item->lossy ? 1 : 0;
       }
-      if (item->game)
-        progress_.positions_read += engines_.size() * (item->game->game.main_moves().size() + 1);
-      if (item->game) conveyor_.put(std::move(*item));
+      if (!item->game) continue;
+      progress_.positions_read += engines_.size() * (item->game->game.main_moves().size() + 1);
+      return NumberedItem{++games_, std::move(*item)};
     }
-    conveyor_.close();
+    return std::nullopt;
   }
 
-  void work(bool takes_the_first) {
-    GameWorker worker(engines_, caches_, formatters_, options_, progress_,
-                      [this](const std::string& message) { tell(message); });
-    if (takes_the_first) worker.adopt_first_evaluators();
-    while (auto job = conveyor_.take()) {
-      auto& [number, item] = *job;
-      const std::string name = options_.tell_each_game ? name_game(item) : std::string();
-      const auto begin = std::chrono::steady_clock::now();
-      AnnotationResult result = finish_game(number + 1, std::move(item), worker);
-      if (options_.tell_each_game && !result.dropped)
-        tell(name + ": " + describe(result, std::chrono::steady_clock::now() - begin));
-      if (!result.refusal.empty()) tell(result.refusal);
-      if (!result.remark.empty()) tell(result.remark);
-      for (const auto& position : result.lost_positions)
-        if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
-      conveyor_.finish(number, std::move(result));
-      // Others may have better luck with their engines; the last one passes the rest on as it is.
-      if (worker.has_given_up() && leave()) break;
-    }
-    engine_faults_ += worker.faults();
+  AnnotationResult work(NumberedItem job) {
+    const std::string name = options_.tell_each_game ? name_game(job.item) : std::string();
+    GameWorker& worker = workers_.take();
+    const auto begin = std::chrono::steady_clock::now();
+    AnnotationResult result = finish_game(job.number, std::move(job.item), worker);
+    workers_.give_back(worker);
+    if (options_.tell_each_game && !result.dropped)
+      tell(name + ": " + describe(result, std::chrono::steady_clock::now() - begin));
+    if (!result.refusal.empty()) tell(result.refusal);
+    if (!result.remark.empty()) tell(result.remark);
+    for (const auto& position : result.lost_positions)
+      if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
+    return result;
   }
 
   /// From the store when an earlier run has finished it; else by our own work, which is kept there.
@@ -164,25 +219,15 @@ class PipelineRun {
     return !summary_.write_error.empty();
   }
 
-  /// Gives up this worker's place unless it is the last.
-  bool leave() {
-    int working = working_.load();
-    while (working > 1)
-      if (working_.compare_exchange_weak(working, working - 1)) return true;
-    return false;
-  }
-
-  void write() {
-    while (auto result = conveyor_.next_result()) {
-      if (result->dropped) {
-        const std::lock_guard lock(summary_mutex_);
-        ++summary_.games_dropped;
-        continue;
-      }
-      if (!put(*result)) continue;
-      progress_.games.fetch_add(1, std::memory_order_relaxed);
-      count(*result);
+  void write(const AnnotationResult& result) {
+    if (result.dropped) {
+      const std::lock_guard lock(summary_mutex_);
+      ++summary_.games_dropped;
+      return;
     }
+    if (!put(result)) return;
+    progress_.games.fetch_add(1, std::memory_order_relaxed);
+    count(result);
   }
 
   bool put(const AnnotationResult& result) {
@@ -222,13 +267,12 @@ class PipelineRun {
   Progress& progress_;
   const Notify& notify_;
   std::vector<GameOutput*> formatters_;  ///< the first output of each format
-  Conveyor<SourceItem, AnnotationResult> conveyor_;
+  WorkerPool workers_;
+  std::uint64_t games_ = 0;  ///< read so far
   std::mutex notify_mutex_;
   std::mutex summary_mutex_;
   RunSummary summary_;
-  std::atomic<std::uint64_t> engine_faults_{0};
   std::atomic<std::size_t> lost_named_{0};
-  std::atomic<int> working_;
   std::stop_source stop_;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From games to annotated games: one thread reads, N analyse, judge and format, one writes in
-// the order of the input. What comes out depends on input and options, never on timing.
+// From games to annotated games: each thread takes the next game, has a worker analyse, judge and format it,
+// and writes what is next in the order of the input. What comes out depends on input and options, never on
+// timing.
 #pragma once
 
 #include <array>

@@ -34,9 +34,10 @@ class OrderedRun {
   std::function<bool(Piece&&)> take;
 
   /// Returns when all is passed on, or the run was ended. With fewer threads where the system gives
-  /// no more. Precondition: threads > 0.
-  void run(std::size_t threads) {
-    window_ = threads * 2;
+  /// no more. At most `window` jobs are under way; the more their times differ, the more it takes to keep all
+  /// threads busy. Precondition: 0 < threads <= window.
+  void run(std::size_t threads, std::size_t window) {
+    window_ = window;
     std::vector<std::jthread> others;
     try {
       for (std::size_t i = 1; i < threads; ++i) others.emplace_back([this] { serve(); });

@@ -43,7 +43,7 @@ TEST_CASE("results come in the order of the jobs, whatever the threads do") {
       got.push_back(piece);
       return true;
     };
-    run.run(threads);
+    run.run(threads, 2 * threads);
     CHECK(got == up_to(400));
   }
 }
@@ -63,7 +63,7 @@ TEST_CASE("a job may give any number of pieces") {
       got.push_back(piece);
       return true;
     };
-    run.run(threads);
+    run.run(threads, 2 * threads);
     CHECK(got == expected);
   }
 }
@@ -86,7 +86,7 @@ TEST_CASE("no job is taken far ahead of a slow one") {
     ++written;
     return true;
   };
-  run.run(kThreads);
+  run.run(kThreads, 2 * kThreads);
   CHECK(written == 300);
   CHECK(furthest <= static_cast<int>(2 * kThreads) + 1);
 }
@@ -102,7 +102,7 @@ TEST_CASE("whoever takes can end the run") {
         if (!emit(int{job})) ++refused;
     };
     run.take = [&](int&&) { return ++got < 10; };
-    run.run(threads);
+    run.run(threads, 2 * threads);
     CHECK(got == 10);
     CHECK(refused > 0);
   }
@@ -113,5 +113,5 @@ TEST_CASE("no jobs, no results") {
   run.next = counting(0);
   run.work = [](int&&, const Run::Emit&) { FAIL("work"); };
   run.take = [](int&&) { return false; };
-  run.run(3);
+  run.run(3, 2 * 3);
 }

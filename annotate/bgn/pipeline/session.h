@@ -65,7 +65,8 @@ class Session {
       if (!goes_on) stop_.request_stop();  // nobody has to wait for standard input any more
       return goes_on;
     };
-    ordered.run(static_cast<std::size_t>(options_.jobs));
+    const auto threads = static_cast<std::size_t>(options_.jobs);
+    ordered.run(threads, 2 * threads);
   }
 
   /// Ctrl-C, or a request to end.
