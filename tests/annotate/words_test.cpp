@@ -138,21 +138,21 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   praised.second = Score::mated_in(4);
   praised.praise = Praise::OnlyMove;
   CHECK(comment_on(praised, start, e4, Language::English) ==
-        "The only move: the next best, Nh3, leads to mate in 4 by Black.");
+        "The only good move: Nh3, the second best, leads to mate in 4 by Black.");
 
   MoveVerdict disputed;
   disputed.before = Score::cp(66);
   disputed.after = Score::cp(119);
   disputed.disputed = Label::Mistake;
   CHECK(comment_on(disputed, start, e4, Language::English) ==
-        "(0.66 → 1.19) A mistake for this engine; not all agree.");
+        "(0.66 → 1.19) This engine sees a mistake; the engines disagree.");
   for (const Language language : kLanguages)
     CHECK(recognise_comment(comment_on(disputed, start, e4, language)) == OwnComment{});
 
   disputed.finding = {Label::Inaccuracy, Reason::Loss};
   disputed.best_line = {e4};
   CHECK(comment_on(disputed, start, *chess::parse_san(start, "g4"), Language::English) ==
-        "(0.66 → 1.19) Inaccuracy. e4 was best. A mistake for this engine; not all agree.");
+        "(0.66 → 1.19) Inaccuracy. e4 was best. This engine sees a mistake; the engines disagree.");
   for (const Language language : kLanguages)
     CHECK(recognise_comment(comment_on(disputed, start, e4, language)) ==
           OwnComment{"e4", {chess::Nag::DubiousMove}});
