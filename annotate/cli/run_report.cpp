@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/cli/run_report.h"
+// What a run of `annotate` says of itself: see run.h.
+#include "annotate/cli/run.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// FORMAT.md in code: its constants, and the parts that header and records are made of: 64-bit words, texts
-// with their length before them, and a checksum over bytes of any number.
+// FORMAT.md in code: its constants, the parts that header and records are made of (64-bit words, texts with
+// their length before them, a checksum over bytes of any number), and one finished game as the content of a
+// record.
 #pragma once
 
 #include <cstddef>
@@ -10,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "annotate/pipeline/annotation_result.h"
 #include "base/bytes.h"
 #include "base/word_checksum.h"
 
@@ -79,5 +81,20 @@ class WordReader {
  private:
   std::string_view bytes_;
 };
+
+struct GameRecord {
+  std::uint64_t number = 0;  ///< in the run, from 1
+  std::uint64_t digest = 0;  ///< of the game as it was read
+  AnnotationResult game;
+};
+
+/// Whole words.
+std::string to_content(std::uint64_t number, std::uint64_t digest, const AnnotationResult& game);
+
+/// Nothing when these are no such bytes.
+std::optional<GameRecord> parse_content(std::string_view content);
+
+/// The number alone.
+std::optional<std::uint64_t> number_of_content(std::string_view content);
 
 }  // namespace annotate

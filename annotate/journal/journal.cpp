@@ -7,7 +7,6 @@
 #include <chrono>
 
 #include "annotate/journal/format.h"
-#include "annotate/journal/record.h"
 #include "bgn/bgn_writer.h"
 
 namespace annotate {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/mark/game_summary.h"
+// What is said of a game as a whole: see mark_game.h.
+#include "annotate/mark/mark_game.h"
 
 #include <cmath>
 #include <cstdint>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writes a verdict into a game: a subinfo of our provider on the moves, best lines as variations. What
-// other providers said is left alone, and so is what an earlier run said, unless asked.
+// other providers said is left alone, and so is what an earlier run said, unless asked. What is said of a
+// game as a whole - accuracy, centipawn loss, phases, who annotated it - has two places in files: PGN's tags,
+// and the provider's entry in BGN's `subinfo`.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +18,9 @@
 namespace annotate {
 
 struct MarkOptions {
-  bool evals = true;     ///< an `eval` command on every move; off when the evals came from the game
+  bool evals = true;  ///< an `eval` command on every move; off when the evals came from the game
   bool comments = true;  ///< sentences on labelled moves
-  bool lines = true;     ///< best lines as variations of labelled moves
+  bool lines = true;  ///< best lines as variations of labelled moves
   Language language = Language::English;  ///< of the sentences
 };
 
@@ -48,5 +50,15 @@ struct RemovedMarks {
 /// the comments that have the form of ours, with the eval and the glyph beside them.
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
                         OwnMarks marks = OwnMarks::All);
+
+/// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
+void write_summary_tags(chess::Game& game, const GameVerdict& verdict);
+
+/// Adds the provider to the Annotator tag behind whoever is named there.
+void name_annotator(chess::Game& game, const Provider& provider);
+
+/// Adds `{"id":...,"info":{...}}` to `subinfo` in the game's BGN parts, in place of an older entry of that
+/// id.
+void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider);
 
 }  // namespace annotate

@@ -5,7 +5,6 @@
 #include <map>
 #include <string>
 
-#include "annotate/mark/game_summary.h"
 #include "annotate/mark/mark_game.h"
 #include "bgn/annotators.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/output/game_file_outputs.h"
 
-#include "annotate/mark/game_summary.h"
+#include "annotate/mark/mark_game.h"
 #include "annotate/output/annotated_game.h"
 #include "bgn/bgn_writer.h"
 #include "games/game_writer.h"

@@ -3,8 +3,7 @@
 
 #include <utility>
 
-#include "annotate/mark/novelty.h"
-#include "annotate/mark/opening_tags.h"
+#include "annotate/mark/opening_marks.h"
 #include "annotate/pipeline/game_analysis.h"
 #include "notation/fen.h"
 

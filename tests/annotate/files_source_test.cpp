@@ -2,7 +2,7 @@
 // Game files as one stream: formats by content, and bad files that cost no good game.
 #include <doctest/doctest.h>
 
-#include "annotate/sink/files_source.h"
+#include "annotate/pipeline/files_source.h"
 #include "support/temp_dir.h"
 
 using namespace annotate;

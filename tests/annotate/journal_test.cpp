@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <random>
 
-#include "annotate/journal/record.h"
+#include "annotate/journal/format.h"
 #include "tests/support/temp_dir.h"
 
 using namespace annotate;

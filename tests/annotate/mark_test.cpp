@@ -3,9 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "annotate/judge/win_chance.h"
-#include "annotate/mark/game_summary.h"
 #include "annotate/mark/mark_game.h"
-#include "annotate/mark/opening_tags.h"
+#include "annotate/mark/opening_marks.h"
 #include "bgn/bgn_game.h"
 #include "bgn/bgn_writer.h"
 #include "bgn/header.h"

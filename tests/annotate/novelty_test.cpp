@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Novelties, held against a small database of games.
-#include "annotate/mark/novelty.h"
+#include "annotate/mark/opening_marks.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What `annotate` says of a run: the text of the bar, and the summary in its three forms.
-#include "annotate/cli/run_report.h"
+#include "annotate/cli/run.h"
 
 #include <doctest/doctest.h>
 

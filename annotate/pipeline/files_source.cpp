@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/sink/files_source.h"
+#include "annotate/pipeline/files_source.h"
 
 #include <utility>
 

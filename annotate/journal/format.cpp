@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/journal/record.h"
-
 #include "annotate/journal/format.h"
 
 namespace annotate {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The novelty of a game: the move by which it leaves the games of a reference database for good. Moves that
-// leave them and come back, by another order of moves, are none.
+// The opening of a game: its name, from the table that comes with the program, and its novelty, the move by
+// which it leaves the games of a reference database for good. Moves that leave them and come back, by another
+// order of moves, are none.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +15,11 @@
 #include "movedb/move_database.h"
 
 namespace annotate {
+
+/// Names the opening in the ECO and Opening tags. With `keep`, only what is missing (or "?") is filled in,
+/// and an Opening only beside an ECO code that agrees. A game that never leaves the unnamed, or does not
+/// begin at the standard start, stays as it is.
+void set_opening_tags(chess::Game& game, bool keep);
 
 /// Index of the move; nothing when the game stays within the database, or never was in it. `positions` has
 /// one entry more than `moves`. A database knows positions by the moves made there: one where all its games
