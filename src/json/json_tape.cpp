@@ -21,13 +21,23 @@ constexpr auto kPlain = [] {
 
 bool is_hex(char c) { return is_digit(c) || (to_lower(c) >= 'a' && to_lower(c) <= 'f'); }
 
-std::unexpected<JsonError> fail(std::size_t offset, const char* message) {
-  return std::unexpected(JsonError{offset, message});
-}
+constexpr const char* kCutShort = "text ends inside a value";
 
 }  // namespace
 
-std::expected<std::size_t, JsonError> JsonTape::scan_string(std::size_t start) {
+bool JsonTape::fail(std::size_t offset, const char* message) {
+  error_ = JsonError{offset, message};
+  return false;
+}
+
+/// Is there anything behind the space?
+inline bool JsonTape::skip_space() {
+  while (at_ < text_.size() && is_json_space(text_[at_])) ++at_;
+  return at_ < text_.size();
+}
+
+inline bool JsonTape::scan_string() {
+  const std::size_t start = at_;
   std::size_t i = start + 1;
   std::uint32_t escaped = 0;
   for (;;) {
@@ -57,15 +67,19 @@ std::expected<std::size_t, JsonError> JsonTape::scan_string(std::size_t start) {
     }
   }
   tokens_.push_back({static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(i) | escaped});
-  return i + 1;
+  at_ = i + 1;
+  return true;
 }
 
-std::expected<std::size_t, JsonError> JsonTape::scan_scalar(std::size_t start) {
+bool JsonTape::scan_scalar() {
+  const std::size_t start = at_;
   std::size_t i = start;
-  for (const std::string_view word : {"true", "false", "null"}) {
-    if (text_.substr(start, word.size()) == word) i = start + word.size();
-  }
-  if (i == start) {
+  const char c = text_[start];
+  const std::string_view word = c == 't' ? "true" : c == 'f' ? "false" : c == 'n' ? "null" : "";
+  if (!word.empty()) {
+    if (text_.substr(start, word.size()) != word) return fail(start, "not a JSON value");
+    i += word.size();
+  } else {
     const auto digits = [&] {
       const std::size_t before = i;
       while (i < text_.size() && is_digit(text_[i])) ++i;
@@ -89,78 +103,68 @@ std::expected<std::size_t, JsonError> JsonTape::scan_scalar(std::size_t start) {
     }
   }
   tokens_.push_back({static_cast<std::uint32_t>(start), static_cast<std::uint32_t>(i)});
-  return i;
+  at_ = i;
+  return true;
+}
+
+/// A key with its colon and the space behind it: a value is next.
+inline bool JsonTape::scan_key() {
+  if (text_[at_] != '"') return fail(at_, "expected a key");
+  if (!scan_string()) return false;
+  if (!skip_space()) return fail(at_, kCutShort);
+  if (text_[at_] != ':') return fail(at_, "expected ':' after a key");
+  ++at_;
+  return skip_space() || fail(at_, kCutShort);
+}
+
+inline void JsonTape::open_bracket() {
+  tokens_.push_back({static_cast<std::uint32_t>(at_), open_});
+  open_ = static_cast<std::uint32_t>(tokens_.size() - 1);
+  ++at_;
+}
+
+/// Behind a value: closes what ends there, up to a comma whose next value, or key, is next.
+inline bool JsonTape::close_brackets() {
+  while (skip_space() && open_ != kNone) {
+    const bool in_object = is_in_object();
+    const char c = text_[at_];
+    if (c == ',') {
+      ++at_;
+      return skip_space() || fail(at_, kCutShort);
+    }
+    if (c != (in_object ? '}' : ']'))
+      return fail(at_, in_object ? "expected ',' or '}'" : "expected ',' or ']'");
+    const auto index = static_cast<std::uint32_t>(tokens_.size());
+    tokens_.push_back({static_cast<std::uint32_t>(at_), open_});
+    open_ = std::exchange(tokens_[open_].link, index);
+    ++at_;
+  }
+  if (open_ != kNone) return fail(at_, kCutShort);
+  return at_ == text_.size() || fail(at_, "something after the end of the value");
 }
 
 std::expected<JsonValue, JsonError> JsonTape::parse(std::string_view text) {
   text_ = text;
   tokens_.clear();
-  open_.clear();
-  if (text.size() >= kEscaped) return fail(0, "text of 2 GB or more");
-
-  enum class State { Value, FirstElement, FirstKey, Key, After };
-  State state = State::Value;
-  std::size_t i = 0;
-  for (;;) {
-    while (i < text.size() && is_json_space(text[i])) ++i;
-    if (state == State::After && open_.empty()) {
-      if (i != text.size()) return fail(i, "something after the end of the value");
-      return JsonValue(this, 0);
-    }
-    if (i == text.size()) return fail(i, "text ends inside a value");
-    const char c = text[i];
-
-    const bool in_object = !open_.empty() && text[tokens_[open_.back()].offset] == '{';
-    const bool may_close = state == State::After || state == State::FirstElement || state == State::FirstKey;
-    if (may_close && c == (in_object ? '}' : ']')) {
-      const auto index = static_cast<std::uint32_t>(tokens_.size());
-      tokens_[open_.back()].link = index;
-      tokens_.push_back({static_cast<std::uint32_t>(i), open_.back()});
-      open_.pop_back();
-      state = State::After;
-      ++i;
-      continue;
-    }
-    if (state == State::After) {
-      if (c != ',') return fail(i, in_object ? "expected ',' or '}'" : "expected ',' or ']'");
-      state = in_object ? State::Key : State::Value;
-      ++i;
-      continue;
-    }
-    if (state == State::FirstKey || state == State::Key) {
-      if (c != '"') return fail(i, "expected a key");
-      const auto end = scan_string(i);
-      if (!end) return std::unexpected(end.error());
-      i = *end;
-      while (i < text.size() && is_json_space(text[i])) ++i;
-      if (i == text.size()) return fail(i, "text ends inside a value");
-      if (text[i] != ':') return fail(i, "expected ':' after a key");
-      ++i;
-      state = State::Value;
-      continue;
-    }
+  at_ = 0;
+  open_ = kNone;
+  const auto failure = [this] { return std::unexpected(*std::exchange(error_, std::nullopt)); };
+  if (text.size() >= kEscaped) return fail(0, "text of 2 GB or more"), failure();
+  if (!skip_space()) return fail(at_, kCutShort), failure();
+  do {
+    if (open_ != kNone && is_in_object() && !scan_key()) return failure();
+    const char c = text_[at_];
     if (c == '{' || c == '[') {
-      open_.push_back(static_cast<std::uint32_t>(tokens_.size()));
-      tokens_.push_back({static_cast<std::uint32_t>(i), 0});
-      state = c == '{' ? State::FirstKey : State::FirstElement;
-      ++i;
-      continue;
+      open_bracket();
+      if (!skip_space()) return fail(at_, kCutShort), failure();
+      if (text_[at_] != (c == '{' ? '}' : ']')) continue;
+    } else if (!(c == '"' ? scan_string() : scan_scalar())) {
+      return failure();
     }
-    const auto end = c == '"' ? scan_string(i) : scan_scalar(i);
-    if (!end) return std::unexpected(end.error());
-    i = *end;
-    state = State::After;
-  }
+    if (!close_brackets()) return failure();
+  } while (open_ != kNone);
+  return JsonValue(this, 0);
 }
-
-char JsonValue::head() const { return tape_->text_[tape_->tokens_[index_].offset]; }
-
-std::uint32_t JsonValue::next() const {
-  const char c = head();
-  return c == '{' || c == '[' ? tape_->tokens_[index_].link + 1 : index_ + 1;
-}
-
-JsonKind JsonValue::kind() const { return json_kind(head()); }
 
 std::optional<bool> JsonValue::as_bool() const {
   if (kind() != JsonKind::Bool) return std::nullopt;
@@ -184,29 +188,12 @@ std::string_view JsonValue::raw() const {
   return tape_->text_.substr(token.offset, end - token.offset);
 }
 
-std::optional<std::string_view> JsonValue::plain_string() const {
-  if (!is_string() || (tape_->tokens_[index_].link & JsonTape::kEscaped) != 0) return std::nullopt;
-  const std::string_view quoted_text = raw();
-  return quoted_text.substr(1, quoted_text.size() - 2);
-}
-
 std::string JsonValue::string() const {
   if (const auto plain = plain_string()) return std::string(*plain);
   std::string out;
   const std::string_view quoted_text = raw();
   append_unescaped(quoted_text.substr(1, quoted_text.size() - 2), out);
   return out;
-}
-
-bool JsonValue::equals(std::string_view text) const {
-  if (head() != '"') return false;
-  const auto& token = tape_->tokens_[index_];
-  if ((token.link & JsonTape::kEscaped) != 0) return string() == text;
-  const std::size_t length = token.link - token.offset - 1;
-  if (length != text.size()) return false;
-  // The first character tells most keys apart, without a call.
-  return length == 0 || (tape_->text_[token.offset + 1] == text.front() &&
-                         tape_->text_.compare(token.offset + 1, length, text) == 0);
 }
 
 std::string JsonValue::scalar_text() const { return is_string() ? string() : std::string(raw()); }
@@ -235,12 +222,5 @@ std::optional<JsonValue> JsonValue::find(std::string_view key) const {
   }
   return found;
 }
-
-JsonValue::Cursor JsonValue::first() const {
-  if (is_scalar()) return {};
-  return Cursor(tape_, index_ + 1, tape_->tokens_[index_].link, is_object());
-}
-
-void JsonValue::Cursor::advance() { index_ = value().next(); }
 
 }  // namespace chess::inline json

@@ -28,7 +28,7 @@ class JsonTape;
 /// A value on a tape. Cheap to copy; lives as long as the tape and its text.
 class JsonValue {
  public:
-  JsonKind kind() const;
+  JsonKind kind() const { return json_kind(head()); }
   bool is_object() const { return kind() == JsonKind::Object; }
   bool is_array() const { return kind() == JsonKind::Array; }
   bool is_string() const { return kind() == JsonKind::String; }
@@ -63,7 +63,7 @@ class JsonValue {
    public:
     Cursor() = default;
     bool done() const { return index_ == end_; }
-    void advance();
+    void advance() { index_ = value().next(); }
     /// Precondition: walking an object.
     JsonValue key() const { return JsonValue(tape_, index_); }
     JsonValue value() const { return JsonValue(tape_, keyed_ ? index_ + 1 : index_); }
@@ -105,12 +105,53 @@ class JsonTape {
   };
   static constexpr std::uint32_t kEscaped = 0x80000000u;
 
-  std::expected<std::size_t, JsonError> scan_string(std::size_t start);
-  std::expected<std::size_t, JsonError> scan_scalar(std::size_t start);
+  /// What is read of one text goes by `at_`. False: `error_` says why.
+  bool skip_space();
+  bool scan_key();
+  bool scan_string();
+  bool scan_scalar();
+  bool close_brackets();
+  void open_bracket();
+  bool fail(std::size_t offset, const char* message);
+  bool is_in_object() const { return text_[tokens_[open_].offset] == '{'; }
+
+  static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
   std::string_view text_;
   std::vector<Token> tokens_;
-  std::vector<std::uint32_t> open_;
+  std::size_t at_ = 0;
+  std::uint32_t open_ =
+      kNone;  ///< the innermost bracket that waits for its partner; its link is the one outside
+  std::optional<JsonError> error_;
 };
+
+inline char JsonValue::head() const { return tape_->text_[tape_->tokens_[index_].offset]; }
+
+inline std::uint32_t JsonValue::next() const {
+  const char c = head();
+  return c == '{' || c == '[' ? tape_->tokens_[index_].link + 1 : index_ + 1;
+}
+
+inline bool JsonValue::equals(std::string_view text) const {
+  const auto& token = tape_->tokens_[index_];
+  const char* at = tape_->text_.data() + token.offset;
+  if (*at != '"') return false;
+  if ((token.link & JsonTape::kEscaped) != 0) return string() == text;
+  const std::size_t length = token.link - token.offset - 1;
+  // The first character tells most keys apart, without a call.
+  return length == text.size() &&
+         (length == 0 || (at[1] == text.front() && std::string_view(at + 1, length) == text));
+}
+
+inline std::optional<std::string_view> JsonValue::plain_string() const {
+  const auto& token = tape_->tokens_[index_];
+  if (!is_string() || (token.link & JsonTape::kEscaped) != 0) return std::nullopt;
+  return tape_->text_.substr(token.offset + 1, token.link - token.offset - 1);
+}
+
+inline JsonValue::Cursor JsonValue::first() const {
+  if (is_scalar()) return {};
+  return Cursor(tape_, index_ + 1, tape_->tokens_[index_].link, is_object());
+}
 
 }  // namespace chess::inline json
