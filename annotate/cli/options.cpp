@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/options.h"
 
-#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
-#include <sstream>
 #include <system_error>
 #include <thread>
 
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
-#include "console/version.h"
+#include "command_line/command_line.h"
 #include "games/game_files.h"
 
 namespace annotate {
@@ -61,12 +61,12 @@ constexpr std::string_view kNotOfGames[] = {"FILE",           "output",  "to",  
                                             "engine-timeout", "version", "help", "quiet", "resume",
                                             "verbose",        "log",     "cache"};
 
-std::vector<std::pair<std::string, std::string>> given_options(const CLI::App& app) {
+std::vector<std::pair<std::string, std::string>> given_options(const chess::ProgramCommand& line) {
   std::vector<std::pair<std::string, std::string>> given;
-  for (const CLI::Option* option : app.get_options()) {
-    const std::string name = option->get_lnames().empty() ? option->get_name() : option->get_lnames().front();
-    if (option->count() == 0 || std::ranges::find(kNotOfGames, name) != std::end(kNotOfGames)) continue;
-    given.emplace_back("--" + name, CLI::detail::join(option->results(), " "));
+  for (const chess::Option& option : line.options()) {
+    const std::string name = option.name();
+    if (!option.is_given() || std::ranges::find(kNotOfGames, name) != std::end(kNotOfGames)) continue;
+    given.emplace_back("--" + name, fmt::format("{}", fmt::join(option.words(), " ")));
   }
   return given;
 }
@@ -80,11 +80,12 @@ std::string rule_names() {
 
 /// Each setting with the number of the engine it stands behind; without one it is for all.
 std::vector<std::pair<std::optional<std::size_t>, std::string>> settings_by_engine(
-    const CLI::App& app, const CLI::Option* engine, const CLI::Option* setting,
-    const std::vector<std::string>& texts) {
+    const chess::CommandLine& line, const std::vector<std::string>& texts) {
   std::vector<std::pair<std::optional<std::size_t>, std::string>> settings;
   std::optional<std::size_t> current;
-  for (const CLI::Option* option : app.parse_order()) {
+  const auto engine = line.find_option("--engine");
+  const auto setting = line.find_option("--engine-option");
+  for (const chess::Option& option : line.in_order()) {
     if (option == engine) current = current ? *current + 1 : 0;
     if (option == setting && settings.size() < texts.size())
       settings.emplace_back(current, texts[settings.size()]);
@@ -104,7 +105,7 @@ ParsedCommandLine refuse(std::string message) {
 }
 
 /// The options as they are spelled on a command line, and what was found of them.
-struct CommandLine {
+struct SpelledOptions {
   AnnotateOptions options;
   std::string to;
   std::string language{to_string(Language::English)};
@@ -122,124 +123,111 @@ struct CommandLine {
   std::string config;
   bool no_config = false;
 
-  CLI::App app{kAbout, "annotate"};
-  const CLI::Option* engine_option = nullptr;
-  const CLI::Option* setting_option = nullptr;
-  const CLI::Option* nodes_option = nullptr;
-  CLI::Option* total_option = nullptr;
+  chess::CommandLine line{"annotate", kAbout, chess::CommandLineStyle::Program};
 
-  CommandLine();
+  SpelledOptions();
   /// Something to be said instead of a run: help, version, a fault.
   std::optional<ParsedCommandLine> parse(const std::vector<std::string>& arguments);
   ParsedCommandLine result();
 };
 
-CommandLine::CommandLine() {
+SpelledOptions::SpelledOptions() {
   options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
 
-  app.footer(kFooter);
-  app.get_formatter()->column_width(34);
-  app.set_version_flag("--version", std::string(chess::program_version()));
-  app.add_option("FILE", options.inputs, "Game files; - is standard input")->required();
-  app.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
-      ->type_name("OUT")
-      ->allow_extra_args(false);
-  app.add_option("--to,--format", to,
-                 "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember({"pgn", "bgn", "jsonl", "egd", "uci", "html", "term"}));
-  app.add_option("--color,--colour", options.colour,
-                 "Colours of term: auto (on a terminal, unless NO_COLOR is set), always, never")
-      ->type_name("WHEN")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-  app.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
-      ->type_name("N")
-      ->check(CLI::Range(20, 10'000));
-  engine_option =
-      app.add_option("--engine", engines,
-                     "Command line of the UCI engine (default: marginalia); may be repeated to ask several")
-          ->type_name("CMD")
-          ->allow_extra_args(false);
-  setting_option =
-      app.add_option("--engine-option", engine_options,
-                     "Set an option of the engine before it, else of all engines; may be repeated")
-          ->type_name("NAME=VALUE")
-          ->allow_extra_args(false);
-  app.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
-      ->check(CLI::IsMember({"first", "consensus"}))
-      ->default_str("first");
-  app.add_option("--engine-timeout", options.engine_timeout_s,
-                 "Replace an engine that is silent for this time")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(0.01, 86400.0));
-  nodes_option = app.add_option("--nodes", nodes, "Nodes per position, on average (default 200000)")
-                     ->type_name("N")
-                     ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
-  app.add_option("--depth", depth, "Search to this depth instead")
-      ->type_name("PLIES")
-      ->check(CLI::Range(1, 200));
-  app.add_option("--movetime", movetime, "Search for this time instead (not reproducible)")
-      ->type_name("MS")
-      ->check(CLI::Range(1, 86'400'000));
-  total_option = app.add_option("--budget", total_seconds,
-                                "Limit the search of all engines for all games together (not reproducible)")
-                     ->type_name("SECONDS")
-                     ->check(CLI::Range(0.001, 1e9));
-  for (const char* other : {"--nodes", "--depth", "--movetime"})
-    total_option->excludes(app.get_option(other));
-  app.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
-      ->check(CLI::IsMember({"even", "focused"}))
-      ->default_str("focused");
-  app.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
-      ->type_name("NAME:" + rule_names())
-      ->default_str("lichess");
-  app.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 1024));
-  app.add_flag("--no-praise", no_praise,
-               "Write no !! ! !? and no only moves, and do not search for their proof");
-  app.add_flag("--no-lines", no_lines, "Write no better lines");
-  app.add_flag("--no-comments", no_comments, "Write no sentences");
-  app.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
-      ->check(CLI::IsMember({"en", "de", "es"}))
-      ->type_name("LANG");
-  app.add_flag("--use-stored-evals", options.use_stored_evals,
-               "Use the %eval commands in the games instead of an engine");
-  app.add_flag("--replace-own", options.replace_own,
-               "First remove what the same provider wrote on an earlier run");
-  app.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
-               "Keep the ECO and Opening tags of the input (default)");
-  app.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
-      ->type_name("FILE");
-  app.add_option("--novelties", options.reference,
-                 "Mark the move after which a game is not in this database of `book records`")
-      ->type_name("FILE.mdb");
-  app.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
-  app.add_flag("--dry-run", options.dry_run,
-               "Read and count games, report what a run would do, write nothing");
-  auto* quiet = app.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
-  app.add_flag("-v,--verbose", options.verbose, "Report what was done for each game")->excludes(quiet);
-  app.add_option("--log", options.log, "Append the dialogue with the engines to FILE")->type_name("FILE");
-  app.add_option("--config", config, "Read defaults for all options from this TOML file")->type_name("FILE");
-  app.add_flag("--no-config", no_config, "Do not read ~/.config/marginalia/annotate.toml");
+  line.footer(kFooter);
+  line.add_option("FILE", options.inputs, "Game files; - is standard input").required();
+  line.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
+      .type_name("OUT")
+      .one_word_each();
+  line.add_option("--to,--format", to,
+                  "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
+      .type_name("FORMAT")
+      .one_of({"pgn", "bgn", "jsonl", "egd", "uci", "html", "term"});
+  line.add_option("--color,--colour", options.colour,
+                  "Colours of term: auto (on a terminal, unless NO_COLOR is set), always, never")
+      .type_name("WHEN")
+      .one_of({"auto", "always", "never"});
+  line.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
+      .type_name("N")
+      .in_range(20, 10'000);
+  line.add_option("--engine", engines,
+                  "Command line of the UCI engine (default: marginalia); may be repeated to ask several")
+      .type_name("CMD")
+      .one_word_each();
+  line.add_option("--engine-option", engine_options,
+                  "Set an option of the engine before it, else of all engines; may be repeated")
+      .type_name("NAME=VALUE")
+      .one_word_each();
+  line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
+      .one_of({"first", "consensus"})
+      .show_default("first");
+  line.add_option("--engine-timeout", options.engine_timeout_s,
+                  "Replace an engine that is silent for this time")
+      .type_name("SECONDS")
+      .in_range(0.01, 86400.0);
+  const chess::Option nodes_option =
+      line.add_option("--nodes", nodes, "Nodes per position, on average (default 200000)")
+          .type_name("N")
+          .in_range(std::uint64_t{1}, std::uint64_t{1} << 50);
+  const chess::Option depth_option =
+      line.add_option("--depth", depth, "Search to this depth instead").type_name("PLIES").in_range(1, 200);
+  const chess::Option movetime_option =
+      line.add_option("--movetime", movetime, "Search for this time instead (not reproducible)")
+          .type_name("MS")
+          .in_range(1, 86'400'000);
+  chess::Option total_option =
+      line.add_option("--budget", total_seconds,
+                      "Limit the search of all engines for all games together (not reproducible)")
+          .type_name("SECONDS")
+          .in_range(0.001, 1e9);
+  total_option.excludes(nodes_option).excludes(depth_option).excludes(movetime_option);
+  line.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
+      .one_of({"even", "focused"})
+      .show_default("focused");
+  line.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
+      .type_name("NAME:" + rule_names())
+      .show_default("lichess");
+  line.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
+      .type_name("N")
+      .in_range(1, 1024);
+  line.add_flag("--no-praise", no_praise,
+                "Write no !! ! !? and no only moves, and do not search for their proof");
+  line.add_flag("--no-lines", no_lines, "Write no better lines");
+  line.add_flag("--no-comments", no_comments, "Write no sentences");
+  line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
+      .one_of({"en", "de", "es"})
+      .type_name("LANG");
+  line.add_flag("--use-stored-evals", options.use_stored_evals,
+                "Use the %eval commands in the games instead of an engine");
+  line.add_flag("--replace-own", options.replace_own,
+                "First remove what the same provider wrote on an earlier run");
+  line.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
+                "Keep the ECO and Opening tags of the input (default)");
+  line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
+      .type_name("FILE");
+  line.add_option("--novelties", options.reference,
+                  "Mark the move after which a game is not in this database of `book records`")
+      .type_name("FILE.mdb");
+  line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
+  line.add_flag("--dry-run", options.dry_run,
+                "Read and count games, report what a run would do, write nothing");
+  const chess::Option quiet =
+      line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
+  line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);
+  line.add_option("--log", options.log, "Append the dialogue with the engines to FILE").type_name("FILE");
+  line.add_option("--config", config, "Read defaults for all options from this TOML file").type_name("FILE");
+  line.add_flag("--no-config", no_config, "Do not read ~/.config/marginalia/annotate.toml");
 }
 
-std::optional<ParsedCommandLine> CommandLine::parse(const std::vector<std::string>& arguments) {
-  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // as CLI11 wants them
-  try {
-    app.parse(std::move(reversed));
-  } catch (const CLI::ParseError& error) {
-    std::ostringstream out;
-    std::ostringstream err;
-    const int status = app.exit(error, out, err);
-    if (status == 0) return ParsedCommandLine{std::nullopt, kExitWell, out.str(), {}};
-    return refuse(std::string(error.what()) + "\nRun `annotate --help` for help.");
-  }
-  return std::nullopt;
+std::optional<ParsedCommandLine> SpelledOptions::parse(const std::vector<std::string>& arguments) {
+  auto answer = line.parse(arguments);
+  if (!answer) return std::nullopt;
+  return ParsedCommandLine{std::nullopt, answer->exit_status, std::move(answer->out), std::move(answer->err)};
 }
 
-ParsedCommandLine CommandLine::result() {
-  options.given = given_options(app);
+ParsedCommandLine SpelledOptions::result() {
+  const auto is_given = [this](const char* name) { return line.find_option(name)->is_given(); };
+  options.given = given_options(line);
   options.praise = !no_praise;
   options.lines = !no_lines;
   options.comments = !no_comments;
@@ -249,17 +237,17 @@ ParsedCommandLine CommandLine::result() {
   if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
   options.engines.resize(std::max<std::size_t>(1, engines.size()));
   for (std::size_t i = 0; i < engines.size(); ++i) options.engines[i].command = engines[i];
-  for (const auto& [engine, text] : settings_by_engine(app, engine_option, setting_option, engine_options)) {
+  for (const auto& [engine, text] : settings_by_engine(line, engine_options)) {
     const auto equals = text.find('=');
     if (equals == 0) return refuse("--engine-option " + text + ": no name before the =");
     std::pair setting{text.substr(0, equals), equals == std::string::npos ? "" : text.substr(equals + 1)};
     for (std::size_t i = 0; i < options.engines.size(); ++i)
       if (!engine || *engine == i) options.engines[i].options.push_back(setting);
   }
-  if (nodes_option->count() > 0) options.budget.nodes = nodes;
+  if (is_given("--nodes")) options.budget.nodes = nodes;
   if (depth > 0) options.budget.depth = depth;
   if (movetime > 0) options.budget.movetime_ms = movetime;
-  if (total_option->count() > 0) options.total_seconds = total_seconds;
+  if (is_given("--budget")) options.total_seconds = total_seconds;
   if (!options.total_seconds && !options.budget.nodes && !options.budget.depth && !options.budget.movetime_ms)
     options.budget.nodes = kDefaultNodes;
   if (spend == to_string(Spending::Focused) && options.budget.depth)
@@ -291,38 +279,33 @@ constexpr std::pair<std::string_view, std::string_view> kSilenced[] = {
     {"movetime", "nodes"}, {"movetime", "depth"}, {"spend", "depth"}, {"engine-option", "engine"}};
 
 /// Does what was given on the command line leave room for `key` of the config?
-bool is_open(const CLI::App& app, const std::string& key) {
-  const CLI::Option* option = app.get_option("--" + key);
-  const auto is_silent = [](const CLI::Option* other) { return other->count() == 0; };
-  return is_silent(option) && std::ranges::all_of(option->get_excludes(), is_silent) &&
+bool is_open(const chess::ProgramCommand& line, const std::string& key) {
+  const auto option = line.find_option("--" + key);
+  return !option->is_given() && std::ranges::none_of(option->excluded(), &chess::Option::is_given) &&
          std::ranges::all_of(kSilenced, [&](const auto& pair) {
-           return pair.first != key || is_silent(app.get_option("--" + std::string(pair.second)));
+           return pair.first != key || !line.find_option("--" + std::string(pair.second))->is_given();
          });
 }
 
 /// What the config adds to the command line; each entry is tried by itself, so that a fault has a place.
 std::expected<std::vector<std::string>, chess::Error> arguments_of(const std::vector<ConfigEntry>& entries,
-                                                                   const CLI::App& given) {
+                                                                   const chess::ProgramCommand& given) {
   std::vector<std::string> arguments;
   for (const ConfigEntry& entry : entries) {
     const std::string place = entry.place + ": " + entry.key;
     const auto fault = [&](const char* what) { return std::unexpected(chess::Error(place, what)); };
-    CommandLine trial;
-    const CLI::Option* option = trial.app.get_option_no_throw("--" + entry.key);
-    if (option == nullptr) return fault("there is no such option");
+    SpelledOptions trial;
+    const auto option = trial.line.find_option("--" + entry.key);
+    if (!option) return fault("there is no such option");
     if (std::ranges::find(kNotOfConfig, entry.key) != std::end(kNotOfConfig))
       return fault("belongs on the command line");
-    const bool wants_flag = option->get_items_expected_max() == 0;
+    const bool wants_flag = !option->takes_value();
     if (entry.is_flag != wants_flag)
       return fault(wants_flag ? "true or false was expected" : "is no flag; a value was expected");
     std::vector<std::string> alone = {"x"};
     alone.insert(alone.end(), entry.arguments.begin(), entry.arguments.end());
-    try {
-      std::ranges::reverse(alone);
-      trial.app.parse(alone);
-    } catch (const CLI::ParseError& error) {
-      return std::unexpected(chess::Error(entry.place, error.what()));
-    }
+    if (const auto answer = trial.line.parse(std::move(alone)))
+      return std::unexpected(chess::Error(entry.place, answer->fault));
     if (is_open(given, entry.key))
       arguments.insert(arguments.end(), entry.arguments.begin(), entry.arguments.end());
   }
@@ -333,15 +316,15 @@ std::expected<std::vector<std::string>, chess::Error> arguments_of(const std::ve
 
 ParsedCommandLine parse_command_line(int argc, const char* const* argv, const std::string& config) {
   std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-  CommandLine given;
+  SpelledOptions given;
   if (auto said = given.parse(arguments)) return *said;
   const std::string path = given.config.empty() ? config : given.config;
   if (given.no_config || path.empty()) return given.result();
   const auto entries = read_config(path);
   if (!entries) return refuse(to_string(entries.error()));
-  const auto added = arguments_of(*entries, given.app);
+  const auto added = arguments_of(*entries, given.line);
   if (!added) return refuse(to_string(added.error()));
-  CommandLine whole;
+  SpelledOptions whole;
   arguments.insert(arguments.begin(), added->begin(), added->end());
   if (auto said = whole.parse(arguments)) return *said;
   return whole.result();

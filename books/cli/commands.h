@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subcommands of `book`, one file a family. Each call adds its subcommands to `app`; the one that
-// the user named runs when the command line is parsed, and leaves its exit status in `status`, which
-// must outlive the parsing.
+// The subcommands of `book`, one file a family. Each call adds its subcommands to `program`.
 #pragma once
 
-namespace CLI {
-class App;
-}
+#include "command_line/command_line.h"
 
 namespace books {
 
-void add_eco_commands(CLI::App& app, int& status);
-void add_match_commands(CLI::App& app, int& status);
-void add_opening_commands(CLI::App& app, int& status);
-void add_polyglot_commands(CLI::App& app, int& status);
-void add_records_commands(CLI::App& app, int& status);
-void add_test_commands(CLI::App& app, int& status);
+void add_eco_commands(chess::ProgramCommand program);
+void add_match_commands(chess::ProgramCommand program);
+void add_opening_commands(chess::ProgramCommand program);
+void add_polyglot_commands(chess::ProgramCommand program);
+void add_records_commands(chess::ProgramCommand program);
+void add_test_commands(chess::ProgramCommand program);
 
 }  // namespace books

@@ -2,7 +2,6 @@
 // `book build` makes the tables of opening names from eco.json, and compares what it derives with what
 // eco.json derived.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -75,18 +74,18 @@ int build(const BuildOptions& options) {
 
 }  // namespace
 
-void add_eco_commands(CLI::App& app, int& status) {
+void add_eco_commands(chess::ProgramCommand program) {
   const auto options = std::make_shared<BuildOptions>();
-  CLI::App* command = app.add_subcommand("build", "make the tables of opening names from eco.json");
-  command->add_option("--eco", options->eco, "folder with ecoA.json ... ecoE.json and scores.json")
-      ->required();
-  command->add_option("-o,--output", options->output, "table of positions to write; - is standard output");
-  command->add_option("--aliases", options->aliases, "table of aliases to write");
-  command->add_option("--unsound", options->unsound, "list of lines that the engine must not play");
-  command->add_flag("--compare", options->compare,
-                    "compare with the folder's eco_interpolated.json and fromTo.json");
-  command->add_flag("-q,--quiet", options->quiet, "do not list the problems of the source");
-  command->callback([options, &status] { status = build(*options); });
+  chess::ProgramCommand command =
+      program.add_command("build", "make the tables of opening names from eco.json");
+  command.add_option("--eco", options->eco, "folder with ecoA.json ... ecoE.json and scores.json").required();
+  command.add_option("-o,--output", options->output, "table of positions to write; - is standard output");
+  command.add_option("--aliases", options->aliases, "table of aliases to write");
+  command.add_option("--unsound", options->unsound, "list of lines that the engine must not play");
+  command.add_flag("--compare", options->compare,
+                   "compare with the folder's eco_interpolated.json and fromTo.json");
+  command.add_flag("-q,--quiet", options->quiet, "do not list the problems of the source");
+  command.on_run([options] { return build(*options); });
 }
 
 }  // namespace books

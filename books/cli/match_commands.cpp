@@ -3,7 +3,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -27,6 +26,8 @@
 namespace books {
 
 namespace {
+
+constexpr std::int64_t kLongestMs = 86'400'000;
 
 struct MatchOptions {
   std::vector<std::string> engines;
@@ -175,60 +176,65 @@ ExitOrError match(const MatchOptions& options) {
 
 }  // namespace
 
-void add_match_commands(CLI::App& app, int& status) {
+void add_match_commands(chess::ProgramCommand program) {
   const auto o = std::make_shared<MatchOptions>();
-  CLI::App* c = app.add_subcommand("match", "play engines against each other");
-  const auto ms = CLI::Range(std::int64_t{1}, std::int64_t{86'400'000});
-  c->add_option("--engine", o->engines,
-                "A command line, or settings: cmd=...,name=...,option.NAME=VALUE,tc=...")
-      ->type_name("ENGINE")
-      ->allow_extra_args(false)
-      ->required();
-  c->add_option("--engine-option", o->engine_options, "Set an option of every engine; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  c->add_option("--engine-timeout", o->engine_timeout_s, "An engine that is silent for this time loses")
-      ->type_name("SECONDS")
-      ->check(CLI::Range(0.01, 86400.0));
-  c->add_option("--tc", o->tc, "Clock: [MOVES/]SECONDS[+INCREMENT]")->type_name("TC");
-  c->add_option("--nodes", o->nodes, "Nodes for each move")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50));
-  c->add_option("--depth", o->depth, "Search each move to this depth")->check(CLI::Range(1, 200));
-  c->add_option("--movetime", o->movetime, "Time for each move")->type_name("MS")->check(ms);
-  c->add_option("--margin", o->margin, "How far an engine may overstep its time (default 0)")
-      ->type_name("MS")
-      ->check(CLI::Range(0, 86'400'000));
-  c->add_option("--openings", o->openings,
-                "Games, EPD (also -, standard input), Polyglot .bin; eco is our table")
-      ->type_name("FILE")
-      ->capture_default_str();
-  c->add_option("--plies", o->plies, "Play at most this number of half-moves of each opening")
-      ->check(CLI::Range(0, 400))
-      ->capture_default_str();
-  c->add_option("--order", o->order, "Order of the openings: random or sequential")
-      ->check(CLI::IsMember({"random", "sequential"}))
-      ->capture_default_str();
-  c->add_option("--seed", o->seed, "Seed of the random order")->capture_default_str();
-  c->add_option("-g,--games", o->games, "Games between any two, in pairs with colours reversed")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{10'000'000}))
-      ->capture_default_str();
-  c->add_option("-j,--jobs,--concurrency", o->concurrency, "Number of games in parallel")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
-      ->capture_default_str();
-  c->add_flag("--gauntlet", o->gauntlet, "Play the first engine against the others, not all against all");
-  c->add_option("--sprt", o->sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized")
-      ->type_name("SETTINGS");
-  c->add_option("--draw", o->draw, "Adjudicate draws: from=40,moves=8,cp=10")->type_name("SETTINGS");
-  c->add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600")->type_name("SETTINGS");
-  c->add_option("--max-moves", o->max_moves, "A longer game is a draw")->check(CLI::Range(1, 10'000));
-  c->add_option("-o,--output", o->output, "Write the games to FILE.pgn as they end")->type_name("FILE");
-  c->add_flag("--resume", o->resume, "Continue the match in the file of -o");
-  c->add_option("--event", o->event, "The Event tag")->capture_default_str();
-  c->add_option("--every", o->every, "Report the score after this number of games; 0: at the end only")
-      ->capture_default_str();
-  c->add_flag("--json", o->json, "Write the result as JSON");
-  c->add_flag("-q,--quiet", o->quiet, "Print faults only, no progress");
-  c->callback([o, &status] { status = status_of(match(*o)); });
+  chess::ProgramCommand command = program.add_command("match", "play engines against each other");
+  command
+      .add_option("--engine", o->engines,
+                  "A command line, or settings: cmd=...,name=...,option.NAME=VALUE,tc=...")
+      .type_name("ENGINE")
+      .one_word_each()
+      .required();
+  command.add_option("--engine-option", o->engine_options, "Set an option of every engine; may be repeated")
+      .type_name("NAME=VALUE")
+      .one_word_each();
+  command.add_option("--engine-timeout", o->engine_timeout_s, "An engine that is silent for this time loses")
+      .type_name("SECONDS")
+      .in_range(0.01, 86400.0);
+  command.add_option("--tc", o->tc, "Clock: [MOVES/]SECONDS[+INCREMENT]").type_name("TC");
+  command.add_option("--nodes", o->nodes, "Nodes for each move")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 50);
+  command.add_option("--depth", o->depth, "Search each move to this depth").in_range(1, 200);
+  command.add_option("--movetime", o->movetime, "Time for each move")
+      .type_name("MS")
+      .in_range(std::int64_t{1}, kLongestMs);
+  command.add_option("--margin", o->margin, "How far an engine may overstep its time (default 0)")
+      .type_name("MS")
+      .in_range(0, 86'400'000);
+  command
+      .add_option("--openings", o->openings,
+                  "Games, EPD (also -, standard input), Polyglot .bin; eco is our table")
+      .type_name("FILE")
+      .show_default();
+  command.add_option("--plies", o->plies, "Play at most this number of half-moves of each opening")
+      .in_range(0, 400)
+      .show_default();
+  command.add_option("--order", o->order, "Order of the openings: random or sequential")
+      .one_of({"random", "sequential"})
+      .show_default();
+  command.add_option("--seed", o->seed, "Seed of the random order").show_default();
+  command.add_option("-g,--games", o->games, "Games between any two, in pairs with colours reversed")
+      .in_range(std::size_t{1}, std::size_t{10'000'000})
+      .show_default();
+  command.add_option("-j,--jobs,--concurrency", o->concurrency, "Number of games in parallel")
+      .in_range(std::size_t{1}, std::size_t{1024})
+      .show_default();
+  command.add_flag("--gauntlet", o->gauntlet,
+                   "Play the first engine against the others, not all against all");
+  command
+      .add_option("--sprt", o->sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized")
+      .type_name("SETTINGS");
+  command.add_option("--draw", o->draw, "Adjudicate draws: from=40,moves=8,cp=10").type_name("SETTINGS");
+  command.add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600").type_name("SETTINGS");
+  command.add_option("--max-moves", o->max_moves, "A longer game is a draw").in_range(1, 10'000);
+  command.add_option("-o,--output", o->output, "Write the games to FILE.pgn as they end").type_name("FILE");
+  command.add_flag("--resume", o->resume, "Continue the match in the file of -o");
+  command.add_option("--event", o->event, "The Event tag").show_default();
+  command.add_option("--every", o->every, "Report the score after this number of games; 0: at the end only")
+      .show_default();
+  command.add_flag("--json", o->json, "Write the result as JSON");
+  command.add_flag("-q,--quiet", o->quiet, "Print faults only, no progress");
+  command.on_run([o] { return status_of(match(*o)); });
 }
 
 }  // namespace books

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book name` names games, `book find` tells what is known of openings, `book tree` shows a family of them.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -157,61 +157,60 @@ int show_tree(const TreeOptions& options) {
   return kExitPartly;
 }
 
-void add_name_command(CLI::App& app, int& status) {
+void add_name_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<NameOptions>();
-  CLI::App* command = app.add_subcommand("name", "name games, a line of moves or a position");
-  CLI::Option* files = command->add_option("files", options->files,
-                                           "files of games (PGN, BGN, EGD, UCI moves); - is standard input");
-  CLI::Option* moves =
-      command->add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
-          ->excludes(files);
-  CLI::Option* fen = command->add_option("--fen", options->fen, "start from this position")->excludes(files);
-  command->add_flag("--json", options->json, "write one JSON object per game");
-  command->callback([=, &status] {
-    if (files->empty() && fen->empty() && moves->empty())
-      throw CLI::RequiredError("a FILE, --moves or --fen");
-    status = options->files.empty() ? name_line(*options) : name_games(*options);
+  chess::ProgramCommand command = program.add_command("name", "name games, a line of moves or a position");
+  const chess::Option files = command.add_option(
+      "files", options->files, "files of games (PGN, BGN, EGD, UCI moves); - is standard input");
+  const chess::Option moves =
+      command.add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
+          .excludes(files);
+  const chess::Option fen =
+      command.add_option("--fen", options->fen, "start from this position").excludes(files);
+  command.add_flag("--json", options->json, "write one JSON object per game");
+  command.on_run([=]() -> chess::CommandResult {
+    if (!files.is_given() && !fen.is_given() && !moves.is_given())
+      return std::unexpected("a FILE, --moves or --fen is required");
+    return options->files.empty() ? name_line(*options) : name_games(*options);
   });
 }
 
-void add_find_command(CLI::App& app, int& status) {
+void add_find_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<FindOptions>();
-  CLI::App* command = app.add_subcommand("find", "describe an opening, or list openings");
-  CLI::Option* fen =
-      command->add_option("fen", options->fen, "the position, or the position before the moves");
-  CLI::Option* moves =
-      command->add_option("--moves", options->moves, "a line of moves; describes its deepest named position");
-  CLI::Option* json = command->add_flag("--json", options->json, "write JSON");
-  for (CLI::Option* listing :
-       {command->add_option("--eco", options->eco,
-                            "list openings with this code, or a range: B33, B30-B39, B3"),
-        command->add_option("--name", options->name,
-                            "list openings with this text in their name or an alias"),
-        command->add_flag("--roots", options->roots,
-                          "list the positions that the Encyclopaedia gives for its codes")})
-    listing->excludes(fen, moves);
-  command->callback([=, &status] {
-    if (command->count_all() == json->count() + 1)
-      throw CLI::RequiredError("a position, --moves, --eco, --name or --roots");
-    status = find(*options);
+  chess::ProgramCommand command = program.add_command("find", "describe an opening, or list openings");
+  const chess::Option fen =
+      command.add_option("fen", options->fen, "the position, or the position before the moves");
+  const chess::Option moves =
+      command.add_option("--moves", options->moves, "a line of moves; describes its deepest named position");
+  command.add_flag("--json", options->json, "write JSON");
+  chess::Option listings[] = {
+      command.add_option("--eco", options->eco, "list openings with this code, or a range: B33, B30-B39, B3"),
+      command.add_option("--name", options->name, "list openings with this text in their name or an alias"),
+      command.add_flag("--roots", options->roots,
+                       "list the positions that the Encyclopaedia gives for its codes")};
+  for (chess::Option& listing : listings) listing.excludes(fen).excludes(moves);
+  command.on_run([=]() -> chess::CommandResult {
+    if (!fen.is_given() && !moves.is_given() && std::ranges::none_of(listings, &chess::Option::is_given))
+      return std::unexpected("a position, --moves, --eco, --name or --roots is required");
+    return find(*options);
   });
 }
 
-void add_tree_command(CLI::App& app, int& status) {
+void add_tree_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<TreeOptions>();
-  CLI::App* command = app.add_subcommand("tree", "show the openings of a family as a tree");
-  command->add_option("family", options->family, "a code or range (B90, B30-B39, B3), or a part of a name")
-      ->required();
-  command->add_flag("--json", options->json, "write JSON");
-  command->callback([options, &status] { status = show_tree(*options); });
+  chess::ProgramCommand command = program.add_command("tree", "show the openings of a family as a tree");
+  command.add_option("family", options->family, "a code or range (B90, B30-B39, B3), or a part of a name")
+      .required();
+  command.add_flag("--json", options->json, "write JSON");
+  command.on_run([options] { return show_tree(*options); });
 }
 
 }  // namespace
 
-void add_opening_commands(CLI::App& app, int& status) {
-  add_name_command(app, status);
-  add_find_command(app, status);
-  add_tree_command(app, status);
+void add_opening_commands(chess::ProgramCommand program) {
+  add_name_command(program);
+  add_find_command(program);
+  add_tree_command(program);
 }
 
 }  // namespace books

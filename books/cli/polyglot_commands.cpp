@@ -2,7 +2,6 @@
 // `book polyglot make | merge | dump | info`: books in the format of PolyGlot, which most engines and
 // boards read.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -101,63 +100,61 @@ int info(const std::string& path, bool as_json) {
   return info.disorder ? kExitPartly : kExitWell;
 }
 
-void add_make(CLI::App& family, int& status) {
+void add_make(chess::ProgramCommand family) {
   const auto options = std::make_shared<MakeOptions>();
-  CLI::App* command = family.add_subcommand("make", "make a book from games");
+  chess::ProgramCommand command = family.add_command("make", "make a book from games");
   command
-      ->add_option("GAMES", options->inputs,
-                   "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
-      ->required();
-  command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
+      .add_option("GAMES", options->inputs,
+                  "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
+      .required();
+  command.add_option("-o,--output", options->output, "book to write; - is standard output").required();
+  command.add_option("--min-games", options->build.min_games, "take moves that were played at least so often")
+      .show_default();
   command
-      ->add_option("--min-games", options->build.min_games, "take moves that were played at least so often")
-      ->capture_default_str();
-  command
-      ->add_option("--max-ply", options->build.max_ply, "take this number of half-moves of each game; 0: all")
-      ->capture_default_str();
-  command->add_option("--only", options->only, "take only the moves of this side")
-      ->check(CLI::IsMember({"white", "black"}));
-  command->callback([options, &status] { status = make(*options); });
+      .add_option("--max-ply", options->build.max_ply, "take this number of half-moves of each game; 0: all")
+      .show_default();
+  command.add_option("--only", options->only, "take only the moves of this side").one_of({"white", "black"});
+  command.on_run([options] { return make(*options); });
 }
 
-void add_merge(CLI::App& family, int& status) {
+void add_merge(chess::ProgramCommand family) {
   const auto inputs = std::make_shared<std::vector<std::string>>();
   const auto output = std::make_shared<std::string>();
-  CLI::App* command = family.add_subcommand("merge", "make one book from several, or sort one");
-  command->add_option("BOOKS", *inputs, "books, sorted or not")->required();
-  command->add_option("-o,--output", *output, "book to write; - is standard output")->required();
-  command->callback([inputs, output, &status] { status = merge(*inputs, *output); });
+  chess::ProgramCommand command = family.add_command("merge", "make one book from several, or sort one");
+  command.add_option("BOOKS", *inputs, "books, sorted or not").required();
+  command.add_option("-o,--output", *output, "book to write; - is standard output").required();
+  command.on_run([inputs, output] { return merge(*inputs, *output); });
 }
 
-void add_dump(CLI::App& family, int& status) {
+void add_dump(chess::ProgramCommand family) {
   const auto options = std::make_shared<DumpOptions>();
-  CLI::App* command =
-      family.add_subcommand("dump", "show the moves of a position, or of all positions of the book");
-  command->add_option("BOOK", options->book)->required();
-  command->add_option("FEN", options->fen, "a position");
-  command->add_option("--moves", options->moves, "moves from there, in SAN or UCI");
-  command->add_flag("--json", options->json, "write one JSON object per line");
-  command->callback([options, &status] { status = dump(*options); });
+  chess::ProgramCommand command =
+      family.add_command("dump", "show the moves of a position, or of all positions of the book");
+  command.add_option("BOOK", options->book).required();
+  command.add_option("FEN", options->fen, "a position");
+  command.add_option("--moves", options->moves, "moves from there, in SAN or UCI");
+  command.add_flag("--json", options->json, "write one JSON object per line");
+  command.on_run([options] { return dump(*options); });
 }
 
-void add_info(CLI::App& family, int& status) {
+void add_info(chess::ProgramCommand family) {
   const auto path = std::make_shared<std::string>();
   const auto as_json = std::make_shared<bool>(false);
-  CLI::App* command = family.add_subcommand("info", "count and check the entries of a book");
-  command->add_option("BOOK", *path)->required();
-  command->add_flag("--json", *as_json, "write one JSON object");
-  command->callback([path, as_json, &status] { status = info(*path, *as_json); });
+  chess::ProgramCommand command = family.add_command("info", "count and check the entries of a book");
+  command.add_option("BOOK", *path).required();
+  command.add_flag("--json", *as_json, "write one JSON object");
+  command.on_run([path, as_json] { return info(*path, *as_json); });
 }
 
 }  // namespace
 
-void add_polyglot_commands(CLI::App& app, int& status) {
-  CLI::App* family = app.add_subcommand("polyglot", "make, merge and show Polyglot books");
-  family->require_subcommand(1);
-  add_make(*family, status);
-  add_merge(*family, status);
-  add_dump(*family, status);
-  add_info(*family, status);
+void add_polyglot_commands(chess::ProgramCommand program) {
+  chess::ProgramCommand family = program.add_command("polyglot", "make, merge and show Polyglot books");
+  family.require_command();
+  add_make(family);
+  add_merge(family);
+  add_dump(family);
+  add_info(family);
 }
 
 }  // namespace books

@@ -2,7 +2,6 @@
 // `book records`: makes, enlarges, asks, checks and exports move-record databases.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <limits>
@@ -116,75 +115,73 @@ int check(const std::string& path) {
   return kExitWell;
 }
 
-void add_build_command(CLI::App& records, int& status) {
+void add_build_command(chess::ProgramCommand records) {
   const auto options = std::make_shared<RecordOptions>();
-  CLI::App* command = records.add_subcommand("build", "make a database from the games in files");
+  chess::ProgramCommand command = records.add_command("build", "make a database from the games in files");
   command
-      ->add_option("FILE", options->inputs,
-                   "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
-      ->required();
-  command->add_option("-o,--output", options->database, "database to write")->required();
+      .add_option("FILE", options->inputs,
+                  "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
+      .required();
+  command.add_option("-o,--output", options->database, "database to write").required();
   command
-      ->add_option("--max-ply", options->rules.max_ply,
-                   "count this number of half-moves of each game; 0: all")
-      ->capture_default_str();
-  command->add_option("--min-games", options->rules.min_games, "leave out moves of fewer games")
-      ->check(CLI::Range(1U, std::numeric_limits<std::uint32_t>::max()))
-      ->capture_default_str();
-  command->add_option("--weight-k", options->weights, "K of the weights")
-      ->check(CLI::IsMember({"400", "score"}))
-      ->capture_default_str();
-  command->add_flag("-q,--quiet", options->quiet, "no summary");
-  command->callback([options, &status] { status = build(*options); });
+      .add_option("--max-ply", options->rules.max_ply, "count this number of half-moves of each game; 0: all")
+      .show_default();
+  command.add_option("--min-games", options->rules.min_games, "leave out moves of fewer games")
+      .in_range(1U, std::numeric_limits<std::uint32_t>::max())
+      .show_default();
+  command.add_option("--weight-k", options->weights, "K of the weights")
+      .one_of({"400", "score"})
+      .show_default();
+  command.add_flag("-q,--quiet", options->quiet, "no summary");
+  command.on_run([options] { return build(*options); });
 }
 
-void add_add_command(CLI::App& records, int& status) {
+void add_add_command(chess::ProgramCommand records) {
   const auto options = std::make_shared<RecordOptions>();
-  CLI::App* command = records.add_subcommand("add", "add the games in files to a database");
-  command->add_option("DATABASE", options->database, "database to enlarge")->required();
+  chess::ProgramCommand command = records.add_command("add", "add the games in files to a database");
+  command.add_option("DATABASE", options->database, "database to enlarge").required();
   command
-      ->add_option("FILE", options->inputs,
-                   "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
-      ->required();
-  command->add_flag("-q,--quiet", options->quiet, "no summary");
-  command->callback([options, &status] { status = add(*options); });
+      .add_option("FILE", options->inputs,
+                  "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
+      .required();
+  command.add_flag("-q,--quiet", options->quiet, "no summary");
+  command.on_run([options] { return add(*options); });
 }
 
-void add_query_command(CLI::App& records, int& status) {
+void add_query_command(chess::ProgramCommand records) {
   const auto options = std::make_shared<QueryOptions>();
-  CLI::App* command = records.add_subcommand("query", "show what was played in a position");
-  command->add_option("DATABASE", options->database, "database to read")->required();
-  command->add_option("FEN", options->fen, "position; without one, the start of the game");
-  command->add_option("--moves", options->moves, "play these moves first, in SAN or UCI");
-  command->add_flag("--json", options->json, "print a JSON object");
-  command->callback([options, &status] { status = query(*options); });
+  chess::ProgramCommand command = records.add_command("query", "show what was played in a position");
+  command.add_option("DATABASE", options->database, "database to read").required();
+  command.add_option("FEN", options->fen, "position; without one, the start of the game");
+  command.add_option("--moves", options->moves, "play these moves first, in SAN or UCI");
+  command.add_flag("--json", options->json, "print a JSON object");
+  command.on_run([options] { return query(*options); });
 }
 
-void add_export_command(CLI::App& records, int& status) {
+void add_export_command(chess::ProgramCommand records) {
   const auto options = std::make_shared<ExportOptions>();
-  CLI::App* command = records.add_subcommand("export", "write a database as a Polyglot book");
-  command->add_option("DATABASE", options->database, "database to export")->required();
-  command->add_option("-o,--output", options->output, "book to write; - is standard output")->required();
-  command->add_option("--min-games", options->min_games, "leave out moves of fewer games")
-      ->capture_default_str();
-  command->add_flag("-q,--quiet", options->quiet, "no summary");
-  command->callback([options, &status] { status = export_book(*options); });
+  chess::ProgramCommand command = records.add_command("export", "write a database as a Polyglot book");
+  command.add_option("DATABASE", options->database, "database to export").required();
+  command.add_option("-o,--output", options->output, "book to write; - is standard output").required();
+  command.add_option("--min-games", options->min_games, "leave out moves of fewer games").show_default();
+  command.add_flag("-q,--quiet", options->quiet, "no summary");
+  command.on_run([options] { return export_book(*options); });
 }
 
 }  // namespace
 
-void add_records_commands(CLI::App& app, int& status) {
-  CLI::App* records =
-      app.add_subcommand("records", "keep databases of the moves that were played, with results");
-  records->require_subcommand(1);
-  add_build_command(*records, status);
-  add_add_command(*records, status);
-  add_query_command(*records, status);
-  add_export_command(*records, status);
+void add_records_commands(chess::ProgramCommand program) {
+  chess::ProgramCommand records =
+      program.add_command("records", "keep databases of the moves that were played, with results");
+  records.require_command();
+  add_build_command(records);
+  add_add_command(records);
+  add_query_command(records);
+  add_export_command(records);
   const auto path = std::make_shared<std::string>();
-  CLI::App* command = records->add_subcommand("check", "read a whole database and report damage");
-  command->add_option("DATABASE", *path, "database to check")->required();
-  command->callback([path, &status] { status = check(*path); });
+  chess::ProgramCommand command = records.add_command("check", "read a whole database and report damage");
+  command.add_option("DATABASE", *path, "database to check").required();
+  command.on_run([path] { return check(*path); });
 }
 
 }  // namespace books

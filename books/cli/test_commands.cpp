@@ -4,7 +4,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <ctime>
 #include <expected>
@@ -24,6 +23,9 @@
 namespace books {
 
 namespace {
+
+constexpr std::int64_t kLongestMs = 86'400'000;
+constexpr std::size_t kMostGames = 10'000'000;
 
 /// What both commands have in common.
 struct PlayOptions {
@@ -257,94 +259,92 @@ ExitOrError compare(const CompareOptions& options) {
   return duel(std::move(setup), options.play);
 }
 
-void add_play_options(CLI::App& c, PlayOptions& o) {
-  const auto ms = CLI::Range(std::int64_t{1}, std::int64_t{86'400'000});
+void add_play_options(chess::ProgramCommand c, PlayOptions& o) {
   c.add_option("--engine", o.engine, "Command line, or settings: cmd=...,option.NAME=VALUE,nodes=...")
-      ->type_name("ENGINE")
-      ->required();
+      .type_name("ENGINE")
+      .required();
   c.add_option("--engine-option", o.engine_options, "Set an option of the engine; may be repeated")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
+      .type_name("NAME=VALUE")
+      .one_word_each();
   c.add_option("--nodes", o.nodes, "Nodes for each move, unless another limit is given")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50))
-      ->capture_default_str();
-  c.add_option("--depth", o.depth, "Search each move to this depth")->check(CLI::Range(1, 200));
-  c.add_option("--movetime", o.movetime, "Time for each move")->type_name("MS")->check(ms);
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 50)
+      .show_default();
+  c.add_option("--depth", o.depth, "Search each move to this depth").in_range(1, 200);
+  c.add_option("--movetime", o.movetime, "Time for each move")
+      .type_name("MS")
+      .in_range(std::int64_t{1}, kLongestMs);
   c.add_option("--margin", o.margin, "How far an engine may overstep its time")
-      ->type_name("MS")
-      ->check(ms)
-      ->capture_default_str();
-  c.add_option("--seed", o.seed, "Seed of random choices")->capture_default_str();
+      .type_name("MS")
+      .in_range(std::int64_t{1}, kLongestMs)
+      .show_default();
+  c.add_option("--seed", o.seed, "Seed of random choices").show_default();
   c.add_option("-j,--jobs,--concurrency", o.jobs, "Number of games in parallel")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
-      ->capture_default_str();
-  c.add_option("--draw", o.draw, "Adjudicate draws, or none")->type_name("SETTINGS")->capture_default_str();
-  c.add_option("--win", o.win, "Adjudicate wins, or none")->type_name("SETTINGS")->capture_default_str();
-  c.add_option("--max-moves", o.max_moves, "A longer game is a draw")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  c.add_option("--pgn", o.pgn, "Write the games to FILE")->type_name("FILE");
+      .in_range(std::size_t{1}, std::size_t{1024})
+      .show_default();
+  c.add_option("--draw", o.draw, "Adjudicate draws, or none").type_name("SETTINGS").show_default();
+  c.add_option("--win", o.win, "Adjudicate wins, or none").type_name("SETTINGS").show_default();
+  c.add_option("--max-moves", o.max_moves, "A longer game is a draw").in_range(1, 10'000).show_default();
+  c.add_option("--pgn", o.pgn, "Write the games to FILE").type_name("FILE");
   c.add_flag("--json", o.json, "Write the result as JSON");
   c.add_flag("-q,--quiet", o.quiet, "Print faults only, no progress");
 }
 
 }  // namespace
 
-void add_test_commands(CLI::App& app, int& status) {
-  const auto games = CLI::Range(std::size_t{0}, std::size_t{10'000'000});
+void add_test_commands(chess::ProgramCommand program) {
   const auto t = std::make_shared<TestOptions>();
-  CLI::App* test_command = app.add_subcommand("test", "evaluate a book with an engine, and play its lines");
+  chess::ProgramCommand test_command =
+      program.add_command("test", "evaluate a book with an engine, and play its lines");
   test_command
-      ->add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or a file of games")
-      ->required();
-  add_play_options(*test_command, t->play);
+      .add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or a file of games")
+      .required();
+  add_play_options(test_command, t->play);
   // What a duel of the book with none has no use for.
-  const std::vector<CLI::Option*> of_the_test = {
-      test_command->add_option("--against", t->opponent, "Another engine for the other side of each game")
-          ->type_name("ENGINE"),
-      test_command->add_option("--side", t->side, "Whose moves the book is for: white, black or both")
-          ->check(CLI::IsMember({"white", "black", "both"}))
-          ->capture_default_str(),
-      test_command->add_option("--max-plies", t->max_plies, "Most half-moves of a line")
-          ->check(CLI::Range(1, 400))
-          ->capture_default_str(),
-      test_command->add_option("--top", t->most, "Number of lines and moves in the text")
-          ->capture_default_str(),
-      test_command->add_option("--records", t->records, "Add the games to this move-record database")
-          ->type_name("FILE"),
-      test_command->add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
-          ->type_name("FILE"),
-      test_command->add_option("--csv", t->csv, "Write a table of the lines")->type_name("FILE"),
-      test_command->add_option("--json-file", t->json_file, "Write everything as JSON")->type_name("FILE"),
-      test_command->add_option("--html", t->html, "Write a page with a chart")->type_name("FILE")};
-  test_command->add_option("-g,--games", t->games, "Number of games; 0: only evaluate the positions")
-      ->check(games)
-      ->capture_default_str();
+  const chess::Option of_the_test[] = {
+      test_command.add_option("--against", t->opponent, "Another engine for the other side of each game")
+          .type_name("ENGINE"),
+      test_command.add_option("--side", t->side, "Whose moves the book is for: white, black or both")
+          .one_of({"white", "black", "both"})
+          .show_default(),
+      test_command.add_option("--max-plies", t->max_plies, "Most half-moves of a line")
+          .in_range(1, 400)
+          .show_default(),
+      test_command.add_option("--top", t->most, "Number of lines and moves in the text").show_default(),
+      test_command.add_option("--records", t->records, "Add the games to this move-record database")
+          .type_name("FILE"),
+      test_command.add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
+          .type_name("FILE"),
+      test_command.add_option("--csv", t->csv, "Write a table of the lines").type_name("FILE"),
+      test_command.add_option("--json-file", t->json_file, "Write everything as JSON").type_name("FILE"),
+      test_command.add_option("--html", t->html, "Write a page with a chart").type_name("FILE")};
+  test_command.add_option("-g,--games", t->games, "Number of games; 0: only evaluate the positions")
+      .in_range(std::size_t{0}, kMostGames)
+      .show_default();
   test_command
-      ->add_option("--variety", t->variety, "Choose lines like an engine with this BookVariety, not evenly")
-      ->check(CLI::Range(0, 100));
-  CLI::Option* const sprt = test_command
-                                ->add_option("--sprt", t->play.sprt,
-                                             "Play the book against no book until decided: elo0=0,elo1=5,...")
-                                ->type_name("SETTINGS");
-  for (CLI::Option* const option : of_the_test) sprt->excludes(option);
-  test_command->callback([t, &status] { status = status_of(test(*t)); });
+      .add_option("--variety", t->variety, "Choose lines like an engine with this BookVariety, not evenly")
+      .in_range(0, 100);
+  chess::Option sprt = test_command
+                           .add_option("--sprt", t->play.sprt,
+                                       "Play the book against no book until decided: elo0=0,elo1=5,...")
+                           .type_name("SETTINGS");
+  for (const chess::Option& option : of_the_test) sprt.excludes(option);
+  test_command.on_run([t] { return status_of(test(*t)); });
 
   const auto c = std::make_shared<CompareOptions>();
-  CLI::App* compare_command = app.add_subcommand("compare", "play two books against each other");
-  compare_command->add_option("A", c->first, "A book, like for test")->required();
-  compare_command->add_option("B", c->second, "Another book")->required();
-  add_play_options(*compare_command, c->play);
-  compare_command->add_option("-g,--games", c->games, "Most games, in pairs with colours reversed")
-      ->check(games)
-      ->capture_default_str();
+  chess::ProgramCommand compare_command = program.add_command("compare", "play two books against each other");
+  compare_command.add_option("A", c->first, "A book, like for test").required();
+  compare_command.add_option("B", c->second, "Another book").required();
+  add_play_options(compare_command, c->play);
+  compare_command.add_option("-g,--games", c->games, "Most games, in pairs with colours reversed")
+      .in_range(std::size_t{0}, kMostGames)
+      .show_default();
   compare_command
-      ->add_option("--variety", c->variety, "From 0 (best move of the book) to 100 (each move by its weight)")
-      ->check(CLI::Range(0, 100))
-      ->capture_default_str();
-  compare_command->add_option("--sprt", c->play.sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05")
-      ->type_name("SETTINGS");
-  compare_command->callback([c, &status] { status = status_of(compare(*c)); });
+      .add_option("--variety", c->variety, "From 0 (best move of the book) to 100 (each move by its weight)")
+      .in_range(0, 100)
+      .show_default();
+  compare_command.add_option("--sprt", c->play.sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05")
+      .type_name("SETTINGS");
+  compare_command.on_run([c] { return status_of(compare(*c)); });
 }
 
 }  // namespace books

@@ -30,7 +30,7 @@ THIRD_PARTY = {
     "zstd": ("src/io",),
     "nlohmann/": ("annotate", "books", "tests"),
     "toml++/": ("annotate/cli",),
-    "CLI/": ("engine", "annotate", "books", "tests"),
+    "CLI/": ("src/command_line",),
     "sqlite3.h": ("annotate",),
     "doctest/": ("tests",),
     "fmt/": TOPS,

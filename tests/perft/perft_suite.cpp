@@ -3,16 +3,17 @@
 // suites and compares. Exit status 0: all equal; 1: some are not, or a file is bad. With --shared the files
 // are looked for in the shared data, and the exit status is 77 (CTest's "skipped") when one is not there.
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iostream>
 #include <iterator>
 #include <mutex>
 #include <thread>
 
+#include "command_line/command_line.h"
 #include "core/perft.h"
 #include "notation/fen.h"
 #include "tests/perft/perft_case.h"
@@ -109,15 +110,16 @@ int run(const std::string& file, const Options& options) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Compares perft counts with suites", "perft_suite");
+  chess::CommandLine app("perft_suite", "Compares perft counts with suites", chess::CommandLineStyle::Tool);
   Options options;
-  app.add_option("files", options.files, "suites")->required();
+  app.add_option("files", options.files, "suites").required();
   app.add_option("--depth", options.depth, "leave out deeper counts");
   app.add_option("--max-nodes", options.max_nodes, "leave out larger counts");
-  app.add_option("--jobs", options.jobs, "threads")->check(CLI::Range(1, 256));
+  app.add_option("--jobs", options.jobs, "threads").in_range(1, 256);
   app.add_flag("--shared", options.shared,
                "the suites are in the shared data; one that is missing is skipped");
-  CLI11_PARSE(app, argc, argv);
+  if (const auto answer = app.parse({argv + std::min(argc, 1), argv + argc}))
+    return answer->write(std::cout, std::cerr);
   int status = 0;
   for (const auto& file : options.files) {
     const int one = run(options.shared ? (test::data_folder() / file).string() : file, options);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/cli/check_command.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
 
+#include "annotate/bgn/check/run_check.h"
 #include "annotate/bgn/cli/input_options.h"
 
 namespace annotate::bgn {
@@ -25,12 +26,14 @@ Examples:
 
 }  // namespace
 
-void add_check_command(CLI::App& app, CheckOptions& options) {
-  CLI::App* command = app.add_subcommand("check", kAbout);
-  command->footer(kFooter);
-  add_input_options(*command, options.run);
-  command->add_flag("--json", options.json, "Write the report as one JSON object");
-  command->add_flag("--notes", options.notes, "Also list notes");
+void add_check_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<CheckOptions>();
+  chess::ProgramCommand command = program.add_command("check", kAbout);
+  command.footer(kFooter);
+  add_input_options(command, options->run);
+  command.add_flag("--json", options->json, "Write the report as one JSON object");
+  command.add_flag("--notes", options->notes, "Also list notes");
+  command.on_run([options] { return run_check(*options); });
 }
 
 }  // namespace annotate::bgn

@@ -3,14 +3,11 @@
 #pragma once
 
 #include "annotate/bgn/check/check_options.h"
-
-namespace CLI {
-class App;
-}
+#include "command_line/command_line.h"
 
 namespace annotate::bgn {
 
-/// Adds the subcommand `check`. `options` must outlive the parsing.
-void add_check_command(CLI::App& app, CheckOptions& options);
+/// Adds the subcommand `check`.
+void add_check_command(chess::ProgramCommand program);
 
 }  // namespace annotate::bgn

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/cli/convert_command.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
 
 #include "annotate/bgn/cli/input_options.h"
 #include "annotate/bgn/cli/output_options.h"
+#include "annotate/bgn/convert/run_convert.h"
 
 namespace annotate::bgn {
 
@@ -30,11 +31,13 @@ Examples:
 
 }  // namespace
 
-void add_convert_command(CLI::App& app, ConvertOptions& options) {
-  CLI::App* command = app.add_subcommand("convert", kAbout);
-  command->footer(kFooter);
-  add_input_options(*command, options.run);
-  add_output_options(*command, options.output);
+void add_convert_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<ConvertOptions>();
+  chess::ProgramCommand command = program.add_command("convert", kAbout);
+  command.footer(kFooter);
+  add_input_options(command, options->run);
+  add_output_options(command, options->output);
+  command.on_run([options] { return run_convert(*options); });
 }
 
 }  // namespace annotate::bgn

@@ -3,14 +3,11 @@
 #pragma once
 
 #include "annotate/bgn/convert/convert_options.h"
-
-namespace CLI {
-class App;
-}
+#include "command_line/command_line.h"
 
 namespace annotate::bgn {
 
-/// Adds the subcommand `convert`. `options` must outlive the parsing.
-void add_convert_command(CLI::App& app, ConvertOptions& options);
+/// Adds the subcommand `convert`.
+void add_convert_command(chess::ProgramCommand program);
 
 }  // namespace annotate::bgn

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/cli/filter_options.h"
 
-#include <CLI/CLI.hpp>
-
 namespace annotate::bgn {
 
 using chess::FilterOptions;
@@ -13,16 +11,16 @@ constexpr const char* kTagGroup =
     "Choose by tags (all conditions must hold; a missing or unknown tag never matches)";
 constexpr const char* kMoveGroup = "Choose by moves";
 
-void add_list(CLI::App& app, const char* name, std::vector<std::string>& values, const char* what,
-              const char* type) {
-  app.add_option(name, values, what)->type_name(type)->allow_extra_args(false)->group(kTagGroup);
+void add_list(chess::ProgramCommand command, const char* name, std::vector<std::string>& values,
+              const char* what, const char* type) {
+  command.add_option(name, values, what).type_name(type).one_word_each().group(kTagGroup);
 }
 
-void add_tag_options(CLI::App& app, chess::FilterOptions& options) {
+void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& options) {
   const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
-    app.add_option(name, value, what)->type_name(type)->group(kTagGroup);
+    command.add_option(name, value, what).type_name(type).group(kTagGroup);
   };
-  add_list(app, "--player", options.players, "Part of the name of either player; twice: of both players",
+  add_list(command, "--player", options.players, "Part of the name of either player; twice: of both players",
            "NAME");
   add("--white", options.white, "Part of White's name", "NAME");
   add("--black", options.black, "Part of Black's name", "NAME");
@@ -30,26 +28,29 @@ void add_tag_options(CLI::App& app, chess::FilterOptions& options) {
   add("--rating", options.rating, "Ratings of both players, like 2000-2400 or 2000-", "MIN-MAX");
   add("--average-rating", options.average_rating, "Mean of the two ratings", "MIN-MAX");
   add("--date", options.date, "Day, month or year, or a range: 2021, 2019..2021-03", "FROM..TO");
-  add_list(app, "--result", options.results, "1-0, 0-1, 1/2-1/2 or *", "RESULT");
-  add_list(app, "--eco", options.eco, "ECO codes, like B33, B30-B39 or B, with commas between them", "CODES");
+  add_list(command, "--result", options.results, "1-0, 0-1, 1/2-1/2 or *", "RESULT");
+  add_list(command, "--eco", options.eco, "ECO codes, like B33, B30-B39 or B, with commas between them",
+           "CODES");
   add("--opening", options.opening, "Part of the opening's name", "TEXT");
-  app.add_flag("--name-openings", options.name_openings,
-               "Use the moves where the ECO and Opening tags are missing")
-      ->group(kTagGroup);
-  add_list(app, "--time-control", options.time_controls,
+  command
+      .add_flag("--name-openings", options.name_openings,
+                "Use the moves where the ECO and Opening tags are missing")
+      .group(kTagGroup);
+  add_list(command, "--time-control", options.time_controls,
            "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
   add("--event", options.event, "Part of the event's name", "TEXT");
   add("--site", options.site, "Part of the site", "TEXT");
-  add_list(app, "--tag", options.tags, "Any tag with this value; NAME~PART: a part of it; NAME: any value",
-           "NAME=VALUE");
+  add_list(command, "--tag", options.tags,
+           "Any tag with this value; NAME~PART: a part of it; NAME: any value", "NAME=VALUE");
 }
 
-void add_move_options(CLI::App& app, chess::FilterOptions& options, const char* position_name) {
+void add_move_options(chess::ProgramCommand command, chess::FilterOptions& options,
+                      const char* position_name) {
   const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
-    app.add_option(name, value, what)->type_name(type)->group(kMoveGroup);
+    command.add_option(name, value, what).type_name(type).group(kMoveGroup);
   };
   const auto flag = [&](const char* name, bool& value, const char* what) {
-    app.add_flag(name, value, what)->group(kMoveGroup);
+    command.add_flag(name, value, what).group(kMoveGroup);
   };
   add("--plies", options.plies, "Half-moves of the main line", "MIN-MAX");
   add("--ends-in", options.ends_in,
@@ -57,11 +58,12 @@ void add_move_options(CLI::App& app, chess::FilterOptions& options, const char* 
   add(position_name, options.fen,
       "The game reaches this position (missing fields and ? on the board match anything)", "FEN");
   add("--material", options.material, "The game reaches this material of either colour, like KRPvKR", "MEN");
-  app.add_option("--material-plies", options.material_plies,
-                 "The game keeps this material for so many positions")
-      ->type_name("N")
-      ->check(CLI::Range(1, 100'000))
-      ->group(kMoveGroup);
+  command
+      .add_option("--material-plies", options.material_plies,
+                  "The game keeps this material for so many positions")
+      .type_name("N")
+      .in_range(1, 100'000)
+      .group(kMoveGroup);
   flag("--variations", options.variations, "Also look for position and material in variations");
   flag("--has-evals", options.has_evals, "A move has an evaluation (%eval)");
   flag("--has-clocks", options.has_clocks, "A move has a clock (%clk, %emt, ...)");
@@ -72,9 +74,10 @@ void add_move_options(CLI::App& app, chess::FilterOptions& options, const char* 
 
 }  // namespace
 
-void add_filter_options(CLI::App& app, chess::FilterOptions& options, const char* position_name) {
-  add_tag_options(app, options);
-  add_move_options(app, options, position_name);
+void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& options,
+                        const char* position_name) {
+  add_tag_options(command, options);
+  add_move_options(command, options, position_name);
 }
 
 }  // namespace annotate::bgn

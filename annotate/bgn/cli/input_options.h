@@ -3,14 +3,11 @@
 #pragma once
 
 #include "annotate/bgn/pipeline/run_options.h"
-
-namespace CLI {
-class App;
-}
+#include "command_line/command_line.h"
 
 namespace annotate::bgn {
 
 /// IN..., --from, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
-void add_input_options(CLI::App& command, RunOptions& options);
+void add_input_options(chess::ProgramCommand command, RunOptions& options);
 
 }  // namespace annotate::bgn

@@ -3,14 +3,11 @@
 #pragma once
 
 #include "annotate/bgn/convert/convert_options.h"
-
-namespace CLI {
-class App;
-}
+#include "command_line/command_line.h"
 
 namespace annotate::bgn {
 
 /// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.
-void add_output_options(CLI::App& command, ConvertOutputs& options);
+void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
 }  // namespace annotate::bgn

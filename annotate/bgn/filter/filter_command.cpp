@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/filter/filter_command.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
+
 #include <cstdint>
 
 #include "annotate/bgn/cli/filter_options.h"
@@ -30,17 +31,19 @@ Examples:
 
 }  // namespace
 
-void add_filter_command(CLI::App& app, FilterCommandOptions& options) {
-  CLI::App* command = app.add_subcommand("filter", kAbout);
-  command->footer(kFooter);
-  add_input_options(*command, options.convert.run);
-  add_output_options(*command, options.convert.output);
-  command->add_flag("--count", options.count, "Print the number of chosen games, and write none");
-  command->add_option("--limit", options.convert.limit, "Stop after the first N chosen games")
-      ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62));
-  options.convert.follows_input = true;
-  add_filter_options(*command, options.filter);
+void add_filter_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<FilterCommandOptions>();
+  chess::ProgramCommand command = program.add_command("filter", kAbout);
+  command.footer(kFooter);
+  add_input_options(command, options->convert.run);
+  add_output_options(command, options->convert.output);
+  command.add_flag("--count", options->count, "Print the number of chosen games, and write none");
+  command.add_option("--limit", options->convert.limit, "Stop after the first N chosen games")
+      .type_name("N")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
+  options->convert.follows_input = true;
+  add_filter_options(command, options->filter);
+  command.on_run([options] { return run_filter(*options); });
 }
 
 }  // namespace annotate::bgn

@@ -3,11 +3,8 @@
 #pragma once
 
 #include "annotate/bgn/convert/convert_options.h"
+#include "command_line/command_line.h"
 #include "query/filter_options.h"
-
-namespace CLI {
-class App;
-}
 
 namespace annotate::bgn {
 
@@ -17,8 +14,8 @@ struct FilterCommandOptions {
   bool count = false;  ///< print how many games are chosen, and nothing else
 };
 
-/// Adds the subcommand `filter`. `options` must outlive the parsing.
-void add_filter_command(CLI::App& app, FilterCommandOptions& options);
+/// Adds the subcommand `filter`.
+void add_filter_command(chess::ProgramCommand program);
 
 /// Returns the process's exit status.
 int run_filter(const FilterCommandOptions& options);

@@ -6,11 +6,8 @@
 #include <string>
 
 #include "annotate/bgn/pipeline/run_options.h"
+#include "command_line/command_line.h"
 #include "query/filter_options.h"
-
-namespace CLI {
-class App;
-}
 
 namespace annotate::bgn {
 
@@ -32,8 +29,8 @@ struct ShowOptions {
   bool svg_only = false;
 };
 
-/// Adds the subcommand `show`. `options` must outlive the parsing.
-void add_show_command(CLI::App& app, ShowOptions& options);
+/// Adds the subcommand `show`.
+void add_show_command(chess::ProgramCommand program);
 
 /// Returns the process's exit status.
 int run_show(const ShowOptions& options);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/stats/stats_command.h"
 
-#include <CLI/CLI.hpp>
+#include <memory>
 
 #include "annotate/bgn/cli/filter_options.h"
 #include "annotate/bgn/cli/input_options.h"
@@ -26,15 +26,17 @@ Examples:
 
 }  // namespace
 
-void add_stats_command(CLI::App& app, StatsOptions& options) {
-  CLI::App* command = app.add_subcommand("stats", kAbout);
-  command->footer(kFooter);
-  add_input_options(*command, options.run);
-  command->add_flag("--json", options.json, "Write one JSON object instead of text");
-  command->add_option("--top", options.top, "Show N names of each kind (default 10)")
-      ->type_name("N")
-      ->check(CLI::Range(0, 100'000));
-  add_filter_options(*command, options.filter);
+void add_stats_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<StatsOptions>();
+  chess::ProgramCommand command = program.add_command("stats", kAbout);
+  command.footer(kFooter);
+  add_input_options(command, options->run);
+  command.add_flag("--json", options->json, "Write one JSON object instead of text");
+  command.add_option("--top", options->top, "Show N names of each kind (default 10)")
+      .type_name("N")
+      .in_range(0, 100'000);
+  add_filter_options(command, options->filter);
+  command.on_run([options] { return run_stats(*options); });
 }
 
 }  // namespace annotate::bgn

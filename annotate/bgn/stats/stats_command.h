@@ -5,11 +5,8 @@
 #include <cstddef>
 
 #include "annotate/bgn/pipeline/run_options.h"
+#include "command_line/command_line.h"
 #include "query/filter_options.h"
-
-namespace CLI {
-class App;
-}
 
 namespace annotate::bgn {
 
@@ -20,8 +17,8 @@ struct StatsOptions {
   std::size_t top = 10;  ///< names shown of openings, players and time controls
 };
 
-/// Adds the subcommand `stats`. `options` must outlive the parsing.
-void add_stats_command(CLI::App& app, StatsOptions& options);
+/// Adds the subcommand `stats`.
+void add_stats_command(chess::ProgramCommand program);
 
 /// Prints the figures. Returns the process's exit status.
 int run_stats(const StatsOptions& options);

@@ -3,18 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "command_line/command_line.h"
 #include "engine/lab/datagen/data_run.h"
 
 namespace engine::datagen {
 namespace {
 
 constexpr int kFault = 1;
-constexpr int kUsageError = 2;
 constexpr int kMostThreads = 1024;
 
 std::string progress_text(const DataRunProgress& p) {
@@ -28,32 +27,25 @@ std::string progress_text(const DataRunProgress& p) {
 int run_command(std::span<const std::string_view> arguments, std::ostream& out, std::ostream& err) {
   DataRunSettings settings;
   settings.nodes = 1000;
-  CLI::App app("Games of the engine against itself, for the trainer.", "marginalia datagen");
-  CLI::Option* const games =
+  chess::CommandLine app("marginalia datagen", "Games of the engine against itself, for the trainer.",
+                         chess::CommandLineStyle::Tool);
+  const chess::Option games =
       app.add_option("--games", settings.games, "Games in all, rounded up to whole files of 1,000")
-          ->check(CLI::Range(1, 1'000'000'000));
-  CLI::Option* const rescored =
+          .in_range(1, 1'000'000'000);
+  const chess::Option rescored =
       app.add_option("--rescore", settings.rescored, "Instead: new scores for the games of this folder")
-          ->excludes(games);
+          .excludes(games);
   app.add_option("--out", settings.folder, "Folder for the files; a run that was cut off goes on there")
-      ->required();
+      .required();
   app.add_option("--nodes", settings.nodes, "Nodes after which no search begins another iteration")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  app.add_option("--seed", settings.seed, "Another seed, other games")
-      ->capture_default_str()
-      ->excludes(rescored);
-  app.add_option("-j,--jobs", settings.threads, "Games at a time")
-      ->check(CLI::Range(1, kMostThreads))
-      ->capture_default_str();
-  // CLI11 takes the words last first.
-  std::vector<std::string> words(arguments.rbegin(), arguments.rend());
-  try {
-    app.parse(words);
-    if (games->count() + rescored->count() == 0) throw CLI::RequiredError("--games or --rescore");
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error, out, err) == 0 ? 0 : kUsageError;
-  }
+      .in_range(1, 10'000'000)
+      .show_default();
+  app.add_option("--seed", settings.seed, "Another seed, other games").show_default().excludes(rescored);
+  app.add_option("-j,--jobs", settings.threads, "Games at a time").in_range(1, kMostThreads).show_default();
+  auto answer = app.parse({arguments.begin(), arguments.end()});
+  if (!answer && !games.is_given() && !rescored.is_given())
+    answer = app.refuse("--games or --rescore is required");
+  if (answer) return answer->write(out, err);
 
   const auto result = run_data(
       settings, [&](const DataRunProgress& p) { out << progress_text(p) << std::endl; },

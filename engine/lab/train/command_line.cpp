@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -13,6 +12,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "command_line/command_line.h"
 #include "engine/lab/train/checkpoint.h"
 #include "engine/lab/train/data_set.h"
 #include "engine/lab/train/gradient.h"
@@ -182,33 +182,27 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
   TrainingSettings& settings = options.settings;
   options.threads = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 64U));
 
-  CLI::App app("Makes a network out of training games (of `marginalia datagen`).", "train");
-  app.add_option("DATA", options.data, "Files of training games, and folders of *.games")->required();
-  auto* output = app.add_option("-o,--output", options.output,
-                                "The network; beside it, NET.checkpoint holds the run after each epoch");
+  chess::CommandLine app("train", "Makes a network out of training games (of `marginalia datagen`).",
+                         chess::CommandLineStyle::Tool);
+  app.add_option("DATA", options.data, "Files of training games, and folders of *.games").required();
+  chess::Option output = app.add_option(
+      "-o,--output", options.output, "The network; beside it, NET.checkpoint holds the run after each epoch");
   app.add_option("--epochs", settings.epochs, "How often every position is seen")
-      ->check(CLI::Range(1, 10'000))
-      ->capture_default_str();
-  app.add_option("--batch", settings.batch, "Positions a step")
-      ->check(CLI::Range(1, 1 << 24))
-      ->capture_default_str();
-  app.add_option("--lr", settings.rate, "Learning rate of the start")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
-  app.add_option("--final-lr", settings.final_rate, "Learning rate of the end")
-      ->check(CLI::NonNegativeNumber)
-      ->capture_default_str();
+      .in_range(1, 10'000)
+      .show_default();
+  app.add_option("--batch", settings.batch, "Positions a step").in_range(1, 1 << 24).show_default();
+  app.add_option("--lr", settings.rate, "Learning rate of the start").positive().show_default();
+  app.add_option("--final-lr", settings.final_rate, "Learning rate of the end").not_negative().show_default();
   app.add_option("--lambda", settings.result_share, "Weight of the game's result; the rest is the score")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  app.add_option("--seed", settings.seed, "Of the start, the order and the games held out")
-      ->capture_default_str();
+      .in_range(0.0, 1.0)
+      .show_default();
+  app.add_option("--seed", settings.seed, "Of the start, the order and the games held out").show_default();
   app.add_option("--threads", options.threads, "Threads; the result does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
+      .in_range(1, 256)
+      .show_default();
   app.add_option("--description", options.description,
                  "What the network's file says of it (default: the name of the file)")
-      ->check([](const std::string& text) {
+      .check([](const std::string& text) {
         constexpr std::size_t kLongest = 255;
         const bool is_line = chess::is_utf8(text) && std::ranges::none_of(text, [](char c) {
                                return static_cast<unsigned char>(c) < ' ' || c == '\x7F';
@@ -216,15 +210,10 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
         return text.size() <= kLongest && is_line ? "" : "wanted: one line of UTF-8, at most 255 bytes";
       });
   app.add_flag("--resume", options.resume, "Goes on from the checkpoint, with the same data and settings");
-  auto* fit = app.add_flag("--fit-wdl", options.fit_wdl,
-                           "Makes no network: says how the data's games ended from which score");
-  output->excludes(fit);
-  try {
-    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-    app.parse(std::move(reversed));
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e, out, err) == 0 ? 0 : kUsageError;
-  }
+  const chess::Option fit = app.add_flag(
+      "--fit-wdl", options.fit_wdl, "Makes no network: says how the data's games ended from which score");
+  output.excludes(fit);
+  if (const auto answer = app.parse({arguments.begin(), arguments.end()})) return answer->write(out, err);
   if (options.output.empty() && !options.fit_wdl) {
     err << "train: -o NET is missing\n";
     return kUsageError;

@@ -3,13 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <ostream>
 #include <vector>
 
+#include "command_line/command_line.h"
 #include "engine/lab/tune/pair_player.h"
 #include "engine/lab/tune/report.h"
 #include "engine/lab/tune/tuning_run.h"
@@ -148,54 +148,50 @@ class TuneCommand {
 int run_command_line(std::span<const std::string> arguments, std::ostream& out, std::ostream& err) {
   TuneOptions options;
   TuningSettings& games = options.games;
-  CLI::App app("Improves the search's tunables by games of the engine against itself.", "tune");
-  auto* openings = app.add_option("--openings", options.openings, "File with an EPD or FEN on each line");
-  auto* state = app.add_option("--state", games.state,
-                               "The run, written every minute; if it is there, it is gone on with");
+  chess::CommandLine app("tune", "Improves the search's tunables by games of the engine against itself.",
+                         chess::CommandLineStyle::Tool);
+  const chess::Option openings =
+      app.add_option("--openings", options.openings, "File with an EPD or FEN on each line");
+  const chess::Option state = app.add_option(
+      "--state", games.state, "The run, written every minute; if it is there, it is gone on with");
   app.add_option("--iterations", options.spsa.iterations, "Of the whole run")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
-      ->capture_default_str();
+      .in_range(std::uint64_t{1}, std::uint64_t{1'000'000'000})
+      .show_default();
   app.add_option("--pairs-per-iteration", games.pairs, "Pairs of games for each comparison")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
+      .in_range(1, 1000)
+      .show_default();
   app.add_option("--nodes", games.nodes, "Nodes a move")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}))
-      ->capture_default_str();
+      .in_range(std::uint64_t{1}, std::uint64_t{100'000'000})
+      .show_default();
   app.add_option("--rate", options.spsa.end_rate, "Steps for a game more won, in the last iteration")
-      ->check(CLI::Range(1e-6, 1.0))
-      ->capture_default_str();
-  app.add_option("--seed", options.spsa.seed, "Of directions and openings")->capture_default_str();
-  app.add_option("--threads", games.threads, "Pairs at a time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  auto* only = app.add_option("--only", options.only, "Tunables (NAME,NAME); else all but those of the clock")
-                   ->delimiter(',')
-                   ->check(check_name);
+      .in_range(1e-6, 1.0)
+      .show_default();
+  app.add_option("--seed", options.spsa.seed, "Of directions and openings").show_default();
+  app.add_option("--threads", games.threads, "Pairs at a time").in_range(1, 1024).show_default();
+  const chess::Option only =
+      app.add_option("--only", options.only, "Tunables (NAME,NAME); else all but those of the clock")
+          .delimiter(',')
+          .check(check_name);
   app.add_option("--except", options.except, "Tunables that stay as they are")
-      ->delimiter(',')
-      ->check(check_name)
-      ->excludes(only);
+      .delimiter(',')
+      .check(check_name)
+      .excludes(only);
   app.add_option("--report", games.report_every, "Iterations from one line of progress to the next")
-      ->check(CLI::PositiveNumber)
-      ->capture_default_str();
+      .positive()
+      .show_default();
   app.add_option("--log", options.log, "File that gets all values with each line of progress");
-  auto* show =
+  const chess::Option show =
       app.add_option("--show", options.show, "Plays nothing: says what the run of this file has found")
-          ->excludes(openings)
-          ->excludes(state);
+          .excludes(openings)
+          .excludes(state);
   app.add_option("--format", options.format,
                  "Of the result: a table, or options of an engine for `book match`")
-      ->check(CLI::IsMember({"table", "options"}))
-      ->capture_default_str();
-  try {
-    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
-    app.parse(std::move(reversed));
-  } catch (const CLI::ParseError& e) {
-    return app.exit(e, out, err) == 0 ? 0 : kUsageError;
-  }
+      .one_of({"table", "options"})
+      .show_default();
+  if (const auto answer = app.parse({arguments.begin(), arguments.end()})) return answer->write(out, err);
   TuneCommand program(options, out, err);
-  if (*show) return program.show();
-  if (!*openings || !*state) {
+  if (show.is_given()) return program.show();
+  if (!openings.is_given() || !state.is_given()) {
     err << "tune: --openings FILE and --state FILE, or --show FILE\n";
     return kUsageError;
   }

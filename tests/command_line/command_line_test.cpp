@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The face of the command lines: what options read and refuse, and what is answered instead of a run.
+#include "command_line/command_line.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <sstream>
+
+#include "console/exit_status.h"
+#include "console/version.h"
+
+using namespace chess;
+
+namespace {
+
+struct Values {
+  std::string word = "none";
+  std::vector<std::string> list;
+  int number = 7;
+  std::uint64_t large = 0;
+  double share = 0.5;
+  bool flag = false;
+  bool kept = true;
+};
+
+/// What is wrong with `words`; empty: nothing.
+std::string fault_of(CommandLine& line, std::vector<std::string> words) {
+  const auto answer = line.parse(std::move(words));
+  return answer ? answer->fault : std::string();
+}
+
+/// The same for a line that has only what `declare` adds.
+template <class Declare>
+std::string fault_of(std::vector<std::string> words, Declare declare) {
+  CommandLine line("demo", "Shows.", CommandLineStyle::Program);
+  declare(line);
+  return fault_of(line, std::move(words));
+}
+
+int run(CommandLine& line, std::vector<const char*> words) {
+  words.insert(words.begin(), "demo");
+  return line.run(static_cast<int>(words.size()), words.data());
+}
+
+}  // namespace
+
+TEST_CASE("options write their values") {
+  Values v;
+  CommandLine line("demo", "Shows.", CommandLineStyle::Tool);
+  line.add_option("WORD", v.word);
+  line.add_option("-l,--list", v.list).one_word_each();
+  line.add_option("--number", v.number);
+  line.add_option("--large", v.large).byte_size();
+  line.add_option("--share", v.share);
+  line.add_flag("--flag", v.flag, "a flag");
+  line.add_flag("--keep,!--no-keep", v.kept, "a flag with a denial");
+  CHECK_EQ(fault_of(line, {"--list", "a", "x", "-l", "b", "--number=-3", "--large", "3G", "--share", "0.25",
+                           "--flag", "--no-keep"}),
+           "");
+  CHECK_EQ(v.word, "x");
+  CHECK_EQ(v.list, std::vector<std::string>{"a", "b"});
+  CHECK_EQ(v.number, -3);
+  CHECK_EQ(v.large, std::uint64_t{3} << 30);
+  CHECK_EQ(v.share, 0.25);
+  CHECK(v.flag);
+  CHECK_FALSE(v.kept);
+}
+
+TEST_CASE("options refuse what their rules forbid") {
+  Values v;
+  const auto refuses = [](const std::string& fault, const std::string& option) {
+    return fault.find(option) != std::string::npos;
+  };
+  const auto number = [&](auto rule) {
+    return [&v, rule](CommandLine& line) { rule(line.add_option("--number", v.number)); };
+  };
+  CHECK(refuses(fault_of({"--number", "x"}, number([](Option) {})), "--number"));
+  CHECK(refuses(fault_of({"--number"}, number([](Option) {})), "--number"));
+  CHECK(refuses(fault_of({"--other"}, number([](Option) {})), "--other"));
+  CHECK(refuses(fault_of({}, number([](Option o) { o.required(); })), "--number is required"));
+  const auto range = number([](Option o) { o.in_range(1, 9); });
+  CHECK_EQ(fault_of({"--number", "9"}, range), "");
+  CHECK_EQ(fault_of({"--number", "10"}, range), "--number: Value 10 not in range 1 to 9");
+  CHECK_EQ(fault_of({"--number", "1"}, number([](Option o) { o.positive(); })), "");
+  CHECK(refuses(fault_of({"--number", "0"}, number([](Option o) { o.positive(); })), "--number"));
+  CHECK_EQ(fault_of({"--number", "0"}, number([](Option o) { o.not_negative(); })), "");
+  CHECK(refuses(fault_of({"--number", "-1"}, number([](Option o) { o.not_negative(); })), "--number"));
+
+  const auto word = [&](auto rule) {
+    return [&v, rule](CommandLine& line) { rule(line.add_option("--word", v.word)); };
+  };
+  const auto one_of = word([](Option o) { o.one_of({"a", "b"}); });
+  CHECK_EQ(fault_of({"--word", "b"}, one_of), "");
+  CHECK_EQ(fault_of({"--word", "B"}, one_of), "--word: B not in {a,b}");
+  CHECK_EQ(fault_of({"--word", "B"}, word([](Option o) { o.one_of_ignoring_case({"a", "b"}); })), "");
+  CHECK_EQ(v.word, "B");
+  const auto checked = word([](Option o) {
+    o.check([](const std::string& text) { return text == "good" ? "" : "no good: " + text; });
+  });
+  CHECK_EQ(fault_of({"--word", "good"}, checked), "");
+  CHECK_EQ(fault_of({"--word", "bad"}, checked), "--word: no good: bad");
+}
+
+TEST_CASE("two options exclude each other, and the program asks what was given") {
+  Values v;
+  CommandLine line("demo", "Shows.", CommandLineStyle::Tool);
+  Option number = line.add_option("-n,--number", v.number);
+  const Option list = line.add_option("--list", v.list).delimiter(',');
+  const Option flag = line.add_flag("--flag", v.flag, "a flag").excludes(number);
+  CHECK_EQ(fault_of(line, {"--list", "a,b", "-n", "3"}), "");
+  CHECK_EQ(v.list, std::vector<std::string>{"a", "b"});
+  CHECK(number.is_given());
+  CHECK_FALSE(flag.is_given());
+  CHECK_EQ(number.name(), "number");
+  CHECK_EQ(number.words(), std::vector<std::string>{"3"});
+  CHECK(number.takes_value());
+  CHECK_FALSE(flag.takes_value());
+  CHECK_EQ(flag.excluded(), std::vector<Option>{number});
+  CHECK_EQ(line.find_option("--list"), list);
+  CHECK_FALSE(line.find_option("--lost"));
+  CHECK_EQ(line.options().size(), 4);  // with --help
+  CHECK_EQ(line.in_order().front(), list);
+  CHECK_EQ(line.in_order().back(), number);
+  CHECK_EQ(fault_of(line, {"--flag", "-n", "3"}), "--number excludes --flag");
+}
+
+TEST_CASE("a value may go to a function, after its checks") {
+  std::string got;
+  const auto declare = [&](CommandLine& line) {
+    line.add_option("--word", [&](const std::string& word) { got = word; }, "a word").one_of({"a"});
+  };
+  CHECK_FALSE(fault_of({"--word", "b"}, declare).empty());
+  CHECK_EQ(got, "");
+  CHECK_EQ(fault_of({"--word", "a"}, declare), "");
+  CHECK_EQ(got, "a");
+}
+
+TEST_CASE("help, version and faults go where they belong") {
+  Values v;
+  CommandLine line("demo", "Shows.", CommandLineStyle::Program);
+  line.add_option("--number", v.number, "How many").group("Numbers").type_name("N").show_default();
+  line.add_option("--word", v.word, "Which").show_default("all");
+  line.footer("Ends here.");
+  const auto help = line.parse({"--help"});
+  REQUIRE(help);
+  CHECK_EQ(help->exit_status, kExitWell);
+  CHECK_EQ(help->err, "");
+  for (const char* part :
+       {"Shows.", "Numbers:\n", "--number N=7", "=all", "How many", "--version", "Ends here."})
+    CHECK_NE(help->out.find(part), std::string::npos);
+  const auto version = line.parse({"--version"});
+  REQUIRE(version);
+  CHECK_EQ(version->out, std::string(program_version()) + "\n");
+  const auto fault = line.parse({"--number", "x"});
+  REQUIRE(fault);
+  CHECK_EQ(fault->exit_status, kExitUnable);
+  CHECK_EQ(fault->out, "");
+  CHECK_EQ(fault->err, "demo: " + fault->fault + "\nRun `demo --help` for help.\n");
+  std::ostringstream out, err;
+  CHECK_EQ(fault->write(out, err), kExitUnable);
+  CHECK_EQ(out.str(), "");
+  CHECK_EQ(err.str(), fault->err);
+
+  CommandLine tool("tool", "Works.", CommandLineStyle::Tool);
+  CHECK_EQ(tool.refuse("Nothing to do").err, "Nothing to do\nRun with --help for more information.\n");
+  CHECK_EQ(fault_of(tool, {"--version"}), "The following argument was not expected: --version");
+}
+
+TEST_CASE("the command that is named runs, and only if the line can be meant") {
+  CommandLine line("demo", "Shows.", CommandLineStyle::Program);
+  line.require_command();
+  int runs = 0;
+  bool doubtful = false;
+  ProgramCommand well = line.add_command("well", "ends well");
+  well.add_flag("--doubtful", doubtful, "a fault by itself");
+  well.check([&]() -> std::optional<std::string> {
+    return doubtful ? std::optional<std::string>("this cannot be meant") : std::nullopt;
+  });
+  well.on_run([&] { return ++runs, kExitPartly; });
+  ProgramCommand family = line.add_command("family", "has commands of its own");
+  family.require_command();
+  family.add_command("child", "refuses").on_run([]() -> CommandResult { return std::unexpected("no"); });
+
+  CHECK_EQ(run(line, {"well"}), kExitPartly);
+  CHECK_EQ(runs, 1);
+  CHECK_EQ(run(line, {"well", "--bogus"}), kExitUnable);
+  CHECK_EQ(run(line, {"well", "--doubtful"}), kExitUnable);
+  CHECK_EQ(run(line, {"family", "child"}), kExitUnable);
+  CHECK_EQ(run(line, {"family"}), kExitUnable);
+  CHECK_EQ(run(line, {"nothing"}), kExitUnable);
+  CHECK_EQ(run(line, {}), kExitUnable);
+  CHECK_EQ(runs, 1);
+  CHECK_EQ(fault_of(line, {"well", "--doubtful"}), "this cannot be meant");
+  CHECK_EQ(line.refuse("no").err, "demo: no\nRun `demo --help`, or `demo COMMAND --help`, for help.\n");
+}
