@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `bgn`: converts, checks and queries files of chess games. See `bgn --help`.
-#include "annotate/bgn/cli/check_command.h"
-#include "annotate/bgn/cli/convert_command.h"
-#include "annotate/bgn/filter/filter_command.h"
-#include "annotate/bgn/show/show_command.h"
-#include "annotate/bgn/stats/stats_command.h"
+#include "annotate/bgn/cli/commands.h"
 
 namespace {
 

@@ -1,10 +1,61 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The subcommands of `book`, one file a family. Each call adds its subcommands to `program`.
+// The subcommands of `book`, one file a family, and what they share: what they say on standard error, what
+// they read from their options, and how they end: with an exit status, or with the error that keeps them from
+// their work.
 #pragma once
 
+#include <expected>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
 #include "command_line/command_line.h"
+#include "console/exit_status.h"
+#include "core/position.h"
+#include "games/plain_games.h"
+#include "io/io_error.h"
 
 namespace books {
+
+using chess::kExitPartly;
+using chess::kExitUnable;
+using chess::kExitWell;
+
+/// "book: what", a line.
+void complain(std::string_view what);
+/// The same, for a command that ends with it; gives kExitUnable.
+int unable(std::string_view why);
+/// The same for a fault of reading or writing; nothing is said of a closed pipe: whoever reads no more of
+/// what we write knows why.
+int unable(const chess::IoError& error);
+/// A remark of a reader of games, its notes aside.
+void print_problem(const chess::GameFileProblem& problem);
+
+using ExitOrError = std::expected<int, chess::Error>;
+
+/// The exit status; an error is told on the way.
+int status_of(const ExitOrError& ended);
+
+/// Reads `text` into `value` by `parse`. The error is in the place `option`.
+template <class T, class Parse>
+std::expected<void, chess::Error> read_option(std::string_view option, std::string_view text, T& value,
+                                              Parse parse) {
+  auto parsed = parse(text);
+  if (!parsed) return std::unexpected(std::move(parsed.error()).in(std::string(option)));
+  value = std::move(*parsed);
+  return {};
+}
+
+/// A position or a line of moves: a FEN, moves from there, or both.
+struct LineArgument {
+  chess::Position start;
+  std::vector<chess::Move> moves;  ///< legal one after another
+};
+
+/// Without a FEN the line begins at the start of a game.
+std::expected<LineArgument, chess::Error> read_line(std::string_view fen, std::string_view moves);
 
 void add_eco_commands(chess::ProgramCommand program);
 void add_match_commands(chess::ProgramCommand program);

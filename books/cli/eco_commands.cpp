@@ -11,7 +11,6 @@
 #include "books/builder/eco_compare.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
-#include "books/cli/console.h"
 #include "io/output.h"
 
 namespace books {

@@ -14,11 +14,8 @@
 #include <utility>
 
 #include "books/cli/commands.h"
-#include "books/cli/console.h"
-#include "books/cli/option_values.h"
 #include "books/match/engine_text.h"
 #include "books/match/match.h"
-#include "books/match/match_report.h"
 #include "books/match/opening_files.h"
 #include "io/compression.h"
 #include "os/interrupt_watch.h"

@@ -7,8 +7,6 @@
 
 #include "base/text.h"
 #include "books/cli/commands.h"
-#include "books/cli/console.h"
-#include "books/cli/option_values.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/game_names.h"
 #include "notation/fen.h"

@@ -8,11 +8,7 @@
 #include <vector>
 
 #include "books/cli/commands.h"
-#include "books/cli/console.h"
-#include "books/cli/option_values.h"
-#include "books/polyglot/book_dump.h"
-#include "books/polyglot/book_info.h"
-#include "books/polyglot/make_book.h"
+#include "books/polyglot/book_files.h"
 #include "io/output.h"
 #include "polyglot/polyglot_merge.h"
 

@@ -9,8 +9,6 @@
 
 #include "base/error.h"
 #include "books/cli/commands.h"
-#include "books/cli/console.h"
-#include "books/cli/option_values.h"
 #include "books/records/records.h"
 #include "io/output.h"
 #include "movedb/move_database.h"

@@ -11,8 +11,6 @@
 #include <utility>
 
 #include "books/cli/commands.h"
-#include "books/cli/console.h"
-#include "books/cli/option_values.h"
 #include "books/match/engine_text.h"
 #include "books/tester/game_store.h"
 #include "books/tester/named_book.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole match: games by a schedule until all are played or a sequential test has decided, each written to
-// a file when it ends; broken off at any moment, it goes on from that file.
+// a file when it ends; broken off at any moment, it goes on from that file. And its score, in words and as
+// JSON.
 #pragma once
 
 #include <chrono>
@@ -60,5 +61,18 @@ double llr_of(const chess::MatchScore& score, const chess::SprtSettings& sprt);
 /// Plays. The fault when the match cannot begin; what ends it later is in the state.
 std::expected<MatchState, chess::Error> play_match(const MatchSetup& setup, MatchListener& listener,
                                                    std::stop_token stop);
+
+/// A game's end in one line: "Game 12 (A - B): 1-0, checkmate".
+std::string to_line(const MatchSetup& setup, const chess::GameOrder& order, const chess::PlayedGame& game);
+
+/// The score of every encounter, with Elo, and of the sequential test; a table first where there are more
+/// than two contenders. Lines with their ends.
+std::string to_text(const MatchSetup& setup, const MatchState& state);
+
+/// What the contenders' programs did wrong; empty when nothing.
+std::string faults_text(const MatchSetup& setup, const MatchState& state);
+
+/// All of it, for programs. An infinite Elo is null.
+std::string to_json(const MatchSetup& setup, const MatchState& state, double seconds, bool interrupted);
 
 }  // namespace books

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/match/match_report.h"
+// The score of a match in words and as JSON.
+#include "books/match/match.h"
 
 #include <fmt/format.h>
 

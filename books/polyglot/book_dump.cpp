@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/polyglot/book_dump.h"
+// A Polyglot book as text or JSON: one position, or all that can be met from the start.
+#include "books/polyglot/book_files.h"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/polyglot/book_info.h"
+// What there is to know of a file that should be a Polyglot book.
+#include "books/polyglot/book_files.h"
 
 #include <fmt/format.h>
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/polyglot/make_book.h"
+// A Polyglot book from the games of files.
+#include "books/polyglot/book_files.h"
 
 #include "io/output.h"
 

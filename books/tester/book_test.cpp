@@ -6,7 +6,6 @@
 #include <iterator>
 #include <utility>
 
-#include "books/tester/game_plan.h"
 #include "books/tester/position_checks.h"
 #include "match/match_score.h"
 #include "openings/opening_book.h"

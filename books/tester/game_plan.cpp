@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/tester/game_plan.h"
+// Which line of a book is played in which game of its test.
+#include "books/tester/book_test.h"
 
 #include <algorithm>
 #include <unordered_set>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/tester/line_text.h"
+// What all reports of a book's test say in the same words: lines, scores, results.
+#include "books/tester/test_report.h"
 
 #include <fmt/format.h>
 

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <map>
 
-#include "books/tester/line_text.h"
 #include "books/tester/test_report.h"
 
 namespace books {

@@ -2,7 +2,6 @@
 // The report for programs. Scores are White's view: centipawns, or "#-3".
 #include <nlohmann/json.hpp>
 
-#include "books/tester/line_text.h"
 #include "books/tester/test_report.h"
 #include "game/clock.h"
 #include "notation/fen.h"

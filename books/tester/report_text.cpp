@@ -7,7 +7,6 @@
 #include <span>
 
 #include "books/builder/unsound.h"
-#include "books/tester/line_text.h"
 #include "books/tester/test_report.h"
 #include "notation/move_line.h"
 

@@ -4,9 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "books/polyglot/book_dump.h"
-#include "books/polyglot/book_info.h"
-#include "books/polyglot/make_book.h"
+#include "books/polyglot/book_files.h"
 #include "polyglot/polyglot_files.h"
 #include "support/temp_dir.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/tester/game_plan.h"
+#include "books/tester/book_test.h"
 
 #include <algorithm>
 #include <map>

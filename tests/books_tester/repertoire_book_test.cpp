@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/tester/repertoire_book.h"
+#include "books/tester/named_book.h"
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include "books/tester/named_book.h"
 #include "notation/san.h"
 #include "tests/support/temp_dir.h"
 

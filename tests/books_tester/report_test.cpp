@@ -8,7 +8,6 @@
 #include <string>
 
 #include "books/builder/unsound.h"
-#include "books/tester/line_text.h"
 #include "notation/san.h"
 #include "tests/books_tester/toy_book.h"
 

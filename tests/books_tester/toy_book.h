@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "books/tester/repertoire_book.h"
+#include "books/tester/named_book.h"
 #include "notation/move_line.h"
 
 namespace test_books {

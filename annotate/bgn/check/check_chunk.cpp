@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/check/check_chunk.h"
+// Plays all the games of a chunk. PGN is read without making trees.
+#include "annotate/bgn/check/check.h"
 
 #include <utility>
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/check/check_report.h"
+// The report of `bgn check`, as text and as JSON.
+#include "annotate/bgn/check/check.h"
 
 #include <fmt/format.h>
 

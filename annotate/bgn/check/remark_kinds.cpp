@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/check/remark_kinds.h"
+// Diagnostics counted by kind: the reason without the words of the file that it quotes.
+#include "annotate/bgn/check/check.h"
 
 #include <algorithm>
 

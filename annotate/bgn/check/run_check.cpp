@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/check/run_check.h"
+// `bgn check`: reads everything, and reports on standard output.
+#include "annotate/bgn/check/check.h"
 
 #include <utility>
 #include <variant>
 
-#include "annotate/bgn/check/check_chunk.h"
-#include "annotate/bgn/check/check_report.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "io/output.h"
 

@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "annotate/bgn/convert/split_key.h"
+#include "annotate/bgn/convert/convert.h"
 #include "io/output.h"
 
 namespace annotate::bgn {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/convert/run_convert.h"
+// From game files to game files: every worker reads and writes whole chunks, the outputs get them in order.
+#include "annotate/bgn/convert/convert.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "annotate/bgn/convert/split_key.h"
 #include "annotate/bgn/convert/split_output.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "games/chunk_reading.h"

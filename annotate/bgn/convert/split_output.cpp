@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "annotate/bgn/convert/split_key.h"
+#include "annotate/bgn/convert/convert.h"
 
 namespace annotate::bgn {
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every run over inputs has around it: the inputs, the ledger, the person's console with
-// the bar, and the watch for Ctrl-C.
+// What every run over inputs has around it: the inputs, the ledger, the person's console with the bar that
+// says how far reading is, and the watch for Ctrl-C.
 #pragma once
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -93,5 +94,9 @@ class Session {
   Ledger ledger_;
   std::optional<chess::ProgressDisplay> display_;  // last: it looks at the above
 };
+
+/// "812MB, 104MB/s, 1.2M games, 0:00:14 left". `total` 0: it is not known.
+chess::ProgressView read_progress(std::uint64_t bytes, std::uint64_t total, std::uint64_t games,
+                                  double seconds);
 
 }  // namespace annotate::bgn

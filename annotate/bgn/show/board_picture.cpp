@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/board_picture.h"
+// A position drawn with characters: coloured squares on a terminal, else rows of chessmen or letters.
+#include "annotate/bgn/show/show.h"
 
 #include <fmt/format.h>
 

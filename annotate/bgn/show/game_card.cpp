@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/game_card.h"
+// Who played whom, where, when and what: the tags of a game as a few lines for people.
+#include "annotate/bgn/show/show.h"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/game_finder.h"
+// One game out of a file: the n-th, or the last, of those that a filter keeps.
+#include "annotate/bgn/show/show.h"
 
 #include <utility>
 

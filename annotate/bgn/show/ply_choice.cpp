@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/show/ply_choice.h"
+// Which position of a game a user means: "20" half-moves on, "12w" after White's twelfth move, "start",
+// "end".
+#include "annotate/bgn/show/show.h"
 
 #include "base/text.h"
 

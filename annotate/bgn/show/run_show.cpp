@@ -6,11 +6,7 @@
 #include <expected>
 #include <filesystem>
 
-#include "annotate/bgn/show/board_picture.h"
-#include "annotate/bgn/show/game_card.h"
-#include "annotate/bgn/show/game_finder.h"
-#include "annotate/bgn/show/ply_choice.h"
-#include "annotate/bgn/show/show_command.h"
+#include "annotate/bgn/show/show.h"
 #include "annotate/terminal/movetext_view.h"
 #include "base/text.h"
 #include "console/console.h"

@@ -3,8 +3,7 @@
 #include <cstdio>
 
 #include "annotate/bgn/pipeline/game_run.h"
-#include "annotate/bgn/stats/stats_command.h"
-#include "annotate/bgn/stats/stats_report.h"
+#include "annotate/bgn/stats/stats.h"
 #include "query/game_filter.h"
 #include "query/game_stats.h"
 

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "annotate/bgn/stats/stats_report.h"
+#include "annotate/bgn/stats/stats.h"
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {

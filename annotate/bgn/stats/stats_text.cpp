@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/bgn/stats/stats_report.h"
+#include "annotate/bgn/stats/stats.h"
 #include "console/terminal_text.h"
 #include "query/time_control_set.h"
 

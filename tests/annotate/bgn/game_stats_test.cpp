@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "annotate/bgn/stats/stats_report.h"
+#include "annotate/bgn/stats/stats.h"
 #include "console/terminal_text.h"
 #include "query/game_stats.h"
 #include "tests/query/games.h"

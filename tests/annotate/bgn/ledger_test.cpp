@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "annotate/bgn/pipeline/ledger.h"
-#include "annotate/bgn/pipeline/progress_text.h"
 #include "annotate/bgn/pipeline/run_options.h"
+#include "annotate/bgn/pipeline/session.h"
 #include "games/chunk_reading.h"
 #include "games/input_chunks.h"
 #include "support/temp_dir.h"

@@ -2,9 +2,7 @@
 // A game on a terminal: the board, the moves, the lines about the players.
 #include <doctest/doctest.h>
 
-#include "annotate/bgn/show/board_picture.h"
-#include "annotate/bgn/show/game_card.h"
-#include "annotate/bgn/show/ply_choice.h"
+#include "annotate/bgn/show/show.h"
 #include "annotate/terminal/movetext_view.h"
 #include "base/text.h"
 #include "console/terminal_text.h"

@@ -3,10 +3,9 @@
 
 #include <string>
 
-#include "annotate/bgn/check/check_report.h"
-#include "annotate/bgn/check/remark_kinds.h"
+#include "annotate/bgn/check/check.h"
+#include "annotate/bgn/convert/convert.h"
 #include "annotate/bgn/convert/part_file.h"
-#include "annotate/bgn/convert/split_key.h"
 #include "annotate/bgn/convert/split_output.h"
 #include "io/input.h"
 #include "support/temp_dir.h"

@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <cstdio>
 
-#include "annotate/bgn/convert/run_convert.h"
-#include "annotate/bgn/filter/filter_command.h"
+#include "annotate/bgn/convert/convert.h"
 #include "annotate/bgn/pipeline/game_run.h"
 #include "query/game_filter.h"
 

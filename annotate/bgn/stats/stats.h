@@ -1,13 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The figures of a collection for people, as aligned text, and for programs, as JSON.
+// `bgn stats`: figures of all games, or of those that are chosen, for people as aligned text, and for
+// programs as JSON.
 #pragma once
 
 #include <cstddef>
 #include <string>
 
+#include "annotate/bgn/pipeline/run_options.h"
+#include "query/filter_options.h"
 #include "query/game_stats.h"
 
 namespace annotate::bgn {
+
+struct StatsOptions {
+  RunOptions run;
+  chess::FilterOptions filter;
+  bool json = false;
+  std::size_t top = 10;  ///< names shown of openings, players and time controls
+};
+
+/// Prints the figures. Returns the process's exit status.
+int run_stats(const StatsOptions& options);
 
 /// Sections of aligned lines. `top`: how many names of openings, players and time controls are shown.
 std::string stats_text(const chess::GameStats& stats, std::size_t top);

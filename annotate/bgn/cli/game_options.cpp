@@ -1,7 +1,67 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/bgn/cli/filter_options.h"
+#include "annotate/bgn/cli/game_options.h"
+
+#include <algorithm>
+#include <string>
+#include <thread>
 
 namespace annotate::bgn {
+
+namespace {
+constexpr int kMostJobs = 256;
+}
+
+void add_input_options(chess::ProgramCommand command, RunOptions& options) {
+  options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
+  command.add_option("IN", options.inputs, "Game files; - or no file is standard input");
+  command.check([&options]() -> std::optional<std::string> {
+    if (std::ranges::count(options.inputs, "-") <= 1) return std::nullopt;
+    return "IN: standard input can be read only once";
+  });
+  command
+      .add_option(
+          "--from", [&options](const std::string& word) { options.from = chess::parse_game_format(word); },
+          "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
+      .type_name("FORMAT")
+      .one_of_ignoring_case(chess::game_format_words());
+  command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
+      .type_name("N")
+      .in_range(1, kMostJobs);
+  command.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
+  command
+      .add_option("--max-messages", options.max_messages,
+                  "Show at most N faults (default 100) and count the others")
+      .type_name("N");
+}
+
+void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) {
+  command.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated; - is standard output")
+      .type_name("OUT")
+      .one_word_each();
+  command
+      .add_option(
+          "--to", [&options](const std::string& word) { options.to = chess::parse_game_format(word); },
+          "Format where no extension selects one: pgn, bgn, egd or uci")
+      .type_name("FORMAT")
+      .one_of_ignoring_case(chess::game_format_words());
+  command
+      .add_option("--split-size", options.split_size,
+                  "Begin a new file (OUT-0001, OUT-0002, ...) before one exceeds SIZE, like 500M or 1G")
+      .type_name("SIZE")
+      .byte_size()
+      .positive();
+  command
+      .add_option(
+          "--split-by",
+          [&options](const std::string& word) {
+            options.split_by = word == "type" ? SplitKey::Type : SplitKey::Month;
+          },
+          "Write a file for each speed (OUT-blitz, ...) or month (OUT-2021-10, ...)")
+      .type_name("type|month")
+      .one_of({"type", "month"});
+  command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
+  command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
+}
 
 using chess::FilterOptions;
 

@@ -1,13 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "books/cli/option_values.h"
+#include "books/cli/commands.h"
 
 #include <utility>
 
-#include "books/cli/console.h"
+#include "console/console.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 
 namespace books {
+
+void complain(std::string_view what) {
+  static chess::Console console("book");
+  console.message(what);
+}
+
+int unable(std::string_view why) {
+  complain(why);
+  return kExitUnable;
+}
+
+int unable(const chess::IoError& error) {
+  return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.message);
+}
+
+void print_problem(const chess::GameFileProblem& problem) {
+  if (problem.what.severity != chess::Severity::Note) complain(to_string(problem));
+}
 
 int status_of(const ExitOrError& ended) { return ended ? *ended : unable(to_string(ended.error())); }
 

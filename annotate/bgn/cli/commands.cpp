@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/bgn/cli/commands.h"
+
+#include <cstdint>
+#include <memory>
+
+#include "annotate/bgn/check/check.h"
+#include "annotate/bgn/cli/game_options.h"
+#include "annotate/bgn/convert/convert.h"
+#include "annotate/bgn/show/show.h"
+#include "annotate/bgn/stats/stats.h"
+
+namespace annotate::bgn {
+
+namespace {
+
+constexpr const char* kConvertAbout = "Convert games between formats";
+
+constexpr const char* kConvertFooter = R"(
+Formats: PGN, BGN, EGD and lines of UCI moves. bgn recognises the format and the compression (gzip, bzip2,
+zstd) of an input by its content. The extension selects the format of an output (.pgn .bgn .json .egd .uci)
+and its compression (.gz .bz2 .zst); --to selects a format where there is no extension. Games keep the order
+of the input, and the bytes do not depend on --jobs. A file appears under its name only when it is complete.
+
+Exit status: 0 success; 1 a game was damaged or refused (standard error names it; the rest was written);
+2 wrong usage, an input that cannot be read, an output that cannot be written; 130, 143 interrupted,
+terminated: the outputs are as before.
+
+Examples:
+  bgn convert games.pgn -o games.bgn.zst
+  bgn convert lichess.pgn.zst -o month.bgn.bz2 --split-by type --split-size 1G
+  zcat games.bgn.gz | bgn convert --to pgn > games.pgn
+)";
+
+}  // namespace
+
+void add_convert_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<ConvertOptions>();
+  chess::ProgramCommand command = program.add_command("convert", kConvertAbout);
+  command.footer(kConvertFooter);
+  add_input_options(command, options->run);
+  add_output_options(command, options->output);
+  command.on_run([options] { return run_convert(*options); });
+}
+
+namespace {
+
+constexpr const char* kCheckAbout = "Play every move of the games and report faults";
+
+constexpr const char* kCheckFooter = R"(
+The report goes to standard output. It has a line for each fault (file, line, game, move, reason), the counts
+of each file, and the number of remarks of each kind. Notes are remarks without any loss: --notes lists them,
+and the report always counts them.
+
+Exit status: 0 no faults; 1 a game is damaged or refused; 2 wrong usage, or an input that cannot be read.
+
+Examples:
+  bgn check games.pgn
+  bgn check --json --quiet *.pgn.zst > report.json
+)";
+
+}  // namespace
+
+void add_check_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<CheckOptions>();
+  chess::ProgramCommand command = program.add_command("check", kCheckAbout);
+  command.footer(kCheckFooter);
+  add_input_options(command, options->run);
+  command.add_flag("--json", options->json, "Write the report as one JSON object");
+  command.add_flag("--notes", options->notes, "Also list notes");
+  command.on_run([options] { return run_check(*options); });
+}
+
+namespace {
+
+constexpr const char* kStatsAbout =
+    "Count games, results, openings, ratings, time controls, dates and players";
+
+constexpr const char* kStatsFooter = R"(
+The figures go to standard output, as text or as one JSON object; bgn(1) describes its keys. Without options
+that choose games, every game counts.
+
+Exit status: 0 success; 1 a game was damaged or refused (it counts as far as it was read); 2 wrong usage, or
+an input that cannot be read.
+
+Examples:
+  bgn stats games.pgn
+  bgn stats lichess.pgn.zst --time-control blitz --rating 2000- --json
+)";
+
+}  // namespace
+
+void add_stats_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<StatsOptions>();
+  chess::ProgramCommand command = program.add_command("stats", kStatsAbout);
+  command.footer(kStatsFooter);
+  add_input_options(command, options->run);
+  command.add_flag("--json", options->json, "Write one JSON object instead of text");
+  command.add_option("--top", options->top, "Show N names of each kind (default 10)")
+      .type_name("N")
+      .in_range(0, 100'000);
+  add_filter_options(command, options->filter);
+  command.on_run([options] { return run_stats(*options); });
+}
+
+namespace {
+
+constexpr const char* kFilterAbout = "Choose games by players, dates, openings, positions and more";
+
+constexpr const char* kFilterFooter = R"(
+All conditions must hold. A missing or unknown tag never matches. The chosen games keep the order of the input
+and go to standard output, in the format of the first input, or to -o and --to as in `bgn convert`.
+
+Exit status: 0 success, also if no game is chosen; 1 a game that had to be read was damaged or refused;
+2 wrong usage, an input that cannot be read, an output that cannot be written.
+
+Examples:
+  bgn filter games.pgn --player "Magnus Carlsen" --date 2019.. --result 1-0
+  bgn filter lichess.pgn.zst --rating 2400- --time-control blitz -o strong.bgn.zst
+  bgn filter games.pgn --material KRPvKR --material-plies 20 --count
+  bgn filter games.pgn --fen "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b"
+)";
+
+}  // namespace
+
+void add_filter_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<FilterCommandOptions>();
+  chess::ProgramCommand command = program.add_command("filter", kFilterAbout);
+  command.footer(kFilterFooter);
+  add_input_options(command, options->convert.run);
+  add_output_options(command, options->convert.output);
+  command.add_flag("--count", options->count, "Print the number of chosen games, and write none");
+  command.add_option("--limit", options->convert.limit, "Stop after the first N chosen games")
+      .type_name("N")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
+  options->convert.follows_input = true;
+  add_filter_options(command, options->filter);
+  command.on_run([options] { return run_filter(*options); });
+}
+
+namespace {
+
+constexpr const char* kShowAbout = "Show a game: the players, the board, the moves";
+
+constexpr const char* kShowFooter = R"(
+GAME is the number of a game, or `last`. The default is the first game. With options that choose games, GAME
+counts the chosen games. GAME and FILE may be in any order.
+
+Exit status: 0 success; 1 the game is damaged or refused, or there is no such game; 2 wrong usage, or the
+input cannot be read.
+
+Examples:
+  bgn show games.pgn
+  bgn show 12 games.pgn --ply 23b --flip
+  bgn show last --player Carlsen --result 0-1 games.pgn
+  bgn show 3 games.bgn.zst --fen --ply 20
+  bgn show 3 games.pgn --ply 12b --svg > position.svg
+)";
+
+}  // namespace
+
+void add_show_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<ShowOptions>();
+  chess::ProgramCommand command = program.add_command("show", kShowAbout);
+  command.footer(kShowFooter);
+  command.add_option("GAME", options->first_word, "Number of the game, or last (default: 1)").type_name("");
+  command.add_option("FILE", options->second_word, "Game file; - or no file is standard input").type_name("");
+  command
+      .add_option(
+          "--from",
+          [options](const std::string& word) { options->run.from = chess::parse_game_format(word); },
+          "Format of the input: pgn, bgn, egd or uci (default: by content)")
+      .type_name("FORMAT")
+      .one_of_ignoring_case({"pgn", "bgn", "egd", "uci"});
+  command
+      .add_option("--ply", options->ply,
+                  "Position after this number of half-moves, or at 12w, 12b, start, end")
+      .type_name("WHERE");
+  command.add_flag("--flip", options->flip, "Show the board from Black's side");
+  command.add_flag("--ascii", options->ascii, "Use letters instead of chess symbols");
+  command.add_flag("--clocks", options->clocks, "Show clocks after the moves");
+  const chess::Option fen =
+      command.add_flag("--fen", options->fen_only, "Print only the FEN of the position");
+  const chess::Option board =
+      command.add_flag("--board", options->board_only, "Print only the board").excludes(fen);
+  const chess::Option moves =
+      command.add_flag("--moves", options->moves_only, "Print only the moves").excludes(fen).excludes(board);
+  command.add_flag("--svg", options->svg_only, "Print only the position, as an SVG picture")
+      .excludes(fen)
+      .excludes(board)
+      .excludes(moves);
+  command
+      .add_option("--color,--colour", options->colour,
+                  "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+      .type_name("WHEN")
+      .one_of({"auto", "always", "never"});
+  command.add_option("--width", options->width, "Columns of the text (default: the terminal's, else 80)")
+      .type_name("N")
+      .in_range(20, 10'000);
+  add_filter_options(command, options->filter, "--position");
+  command.on_run([options] { return run_show(*options); });
+}
+
+}  // namespace annotate::bgn

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The subcommands of `bgn`: what their command lines say, and which function runs them.
+#pragma once
+
+#include "command_line/command_line.h"
+
+namespace annotate::bgn {
+
+/// Each adds the subcommand of its name.
+void add_convert_command(chess::ProgramCommand program);
+void add_check_command(chess::ProgramCommand program);
+void add_stats_command(chess::ProgramCommand program);
+void add_filter_command(chess::ProgramCommand program);
+void add_show_command(chess::ProgramCommand program);
+
+}  // namespace annotate::bgn

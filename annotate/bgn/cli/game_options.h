@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options that several subcommands have: what is read, by how many threads, and how much is said; what is
+// written; and which games are chosen.
+#pragma once
+
+#include "annotate/bgn/convert/convert.h"
+#include "annotate/bgn/pipeline/run_options.h"
+#include "command_line/command_line.h"
+#include "query/filter_options.h"
+
+namespace annotate::bgn {
+
+/// IN..., --from, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
+void add_input_options(chess::ProgramCommand command, RunOptions& options);
+
+/// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.
+void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
+
+/// Declares the options that choose games, in groups of their own. `position_name`: what the one is called
+/// that asks for a position, where `--fen` means something else. Precondition: `options` outlives the
+/// parsing.
+void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& options,
+                        const char* position_name = "--fen");
+
+}  // namespace annotate::bgn
