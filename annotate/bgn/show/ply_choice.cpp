@@ -13,7 +13,7 @@ std::string move_name(int ply) { return std::to_string(ply / 2 + 1) + (ply % 2 =
 
 }  // namespace
 
-std::expected<PlyChoice, std::string> PlyChoice::parse(std::string_view text) {
+std::expected<PlyChoice, chess::Error> PlyChoice::parse(std::string_view text) {
   PlyChoice choice;
   const std::string whole = chess::to_lower_copy(chess::trim(text));
   if (whole == "end") return choice;
@@ -43,7 +43,7 @@ std::expected<PlyChoice, std::string> PlyChoice::parse(std::string_view text) {
       "Black's move 12), start or end");
 }
 
-std::expected<std::size_t, std::string> PlyChoice::resolve(const chess::Game& game) const {
+std::expected<std::size_t, chess::Error> PlyChoice::resolve(const chess::Game& game) const {
   const std::size_t length = game.main_line().size();
   if (!plies_ && !move_number_) return length;
   const int first = game.start().ply();

@@ -42,7 +42,7 @@ std::optional<GameChoice> parse_choice(const std::string& word) {
   return GameChoice(*number);
 }
 
-std::expected<Request, std::string> request_of(const std::string& first, const std::string& second) {
+std::expected<Request, chess::Error> request_of(const std::string& first, const std::string& second) {
   Request request;
   if (!second.empty()) {
     const bool is_first = parse_choice(first).has_value();
@@ -198,11 +198,11 @@ int run_show(const ShowOptions& options) {
   PlyChoice ply;
   if (!options.ply.empty()) {
     const auto parsed = PlyChoice::parse(options.ply);
-    if (!parsed) return refuse("--ply: " + parsed.error());
+    if (!parsed) return refuse(to_string(chess::Error("--ply", parsed.error().reason)));
     ply = *parsed;
   }
   auto request = request_of(options.first_word, options.second_word);
-  if (!request) return refuse(request.error());
+  if (!request) return refuse(to_string(request.error()));
 
   RunOptions run = options.run;
   run.inputs = std::move(request->inputs);
@@ -218,7 +218,7 @@ int run_show(const ShowOptions& options) {
     return refuse("the game could not be read: " + why, kExitPartly);
   }
   const auto plies = ply.resolve(search.found->game.game);
-  if (!plies) return refuse("--ply: " + plies.error());
+  if (!plies) return refuse(to_string(chess::Error("--ply", plies.error().reason)));
   const std::string text = Show(options, *search.found, *plies).make();
   std::fputs(text.c_str(), stdout);
   if (std::fflush(stdout) != 0) return kExitUnable;

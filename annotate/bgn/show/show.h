@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "annotate/bgn/pipeline/run_options.h"
+#include "base/error.h"
 #include "console/ink.h"
 #include "core/color.h"
 #include "core/position.h"
@@ -67,10 +68,10 @@ class PlyChoice {
 
   /// A number of half-moves; a move number with "w" or "b", or with "." or "..." as PGN has it; "start";
   /// "end". The error is a sentence that says what is accepted.
-  static std::expected<PlyChoice, std::string> parse(std::string_view text);
+  static std::expected<PlyChoice, chess::Error> parse(std::string_view text);
 
   /// How many half-moves of the main line are played then. The error says how long the game is.
-  std::expected<std::size_t, std::string> resolve(const chess::Game& game) const;
+  std::expected<std::size_t, chess::Error> resolve(const chess::Game& game) const;
 
  private:
   std::optional<std::size_t> plies_;

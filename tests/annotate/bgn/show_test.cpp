@@ -184,7 +184,7 @@ TEST_CASE("narrow terminals and long words") {
 
 TEST_CASE("which position is meant") {
   const auto game = one_game("1. e4 e5 2. Nf3 *").game;
-  const auto plies = [&](const char* text) -> std::expected<std::size_t, std::string> {
+  const auto plies = [&](const char* text) -> std::expected<std::size_t, chess::Error> {
     const auto choice = PlyChoice::parse(text);
     REQUIRE(choice.has_value());
     return choice->resolve(game);
@@ -200,19 +200,19 @@ TEST_CASE("which position is meant") {
   CHECK(plies("1B") == 2u);
   CHECK(plies("2w") == 3u);
   CHECK_FALSE(plies("4").has_value());
-  CHECK(plies("2b").error() == "the game goes from 1w to 2w");
+  CHECK(plies("2b").error().reason == "the game goes from 1w to 2w");
   for (const char* bad : {"", "w", "0w", "1x", "-1", "1..", "99999999999", "1 w", "first"}) {
     CAPTURE(bad);
     const auto choice = PlyChoice::parse(bad);
     REQUIRE_FALSE(choice.has_value());
-    CHECK(choice.error().find("12w") != std::string::npos);
+    CHECK(choice.error().reason.find("12w") != std::string::npos);
   }
   const auto black =
       one_game("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 0 23\"]\n\n23... Kd7 24. e4 *").game;
   CHECK(PlyChoice::parse("23b")->resolve(black) == 1u);
   CHECK(PlyChoice::parse("24w")->resolve(black) == 2u);
   CHECK_FALSE(PlyChoice::parse("23w")->resolve(black).has_value());
-  CHECK(PlyChoice::parse("1w")->resolve(one_game("[White \"a\"]\n\n*").game).error() ==
+  CHECK(PlyChoice::parse("1w")->resolve(one_game("[White \"a\"]\n\n*").game).error().reason ==
         "the game has no moves");
 }
 
