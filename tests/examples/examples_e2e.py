@@ -185,7 +185,7 @@ class Examples(unittest.TestCase):
         self.assertNotEqual(bare.returncode, 0)
         self.assertIn("core/position.h", bare.stdout)
         # What links it is named here, but not built, for that is most of the library.
-        self.assertIn("libchess_pgn.a", run("ninja", "-C", build, "-t", "commands", "demo").stdout)
+        self.assertIn("libmarginalia_pgn.a", run("ninja", "-C", build, "-t", "commands", "demo").stdout)
 
 
 if __name__ == "__main__":
