@@ -6,7 +6,7 @@
 #include "annotate/cli/options.h"
 #include "annotate/pipeline/game_source.h"
 #include "console/console.h"
-#include "os/interrupt_watch.h"
+#include "os/signals.h"
 
 namespace annotate {
 

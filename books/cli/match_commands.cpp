@@ -22,7 +22,7 @@
 #include "books/match/match_report.h"
 #include "books/match/opening_files.h"
 #include "io/compression.h"
-#include "os/interrupt_watch.h"
+#include "os/signals.h"
 
 namespace books {
 

@@ -48,7 +48,7 @@
 
 #include "client/detail/closing_pipe.h"
 #include "client/detail/line_buffer.h"
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 namespace chess::inline client {
 

@@ -12,7 +12,7 @@
 
 #include "console/terminal.h"
 #include "console/terminal_text.h"
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 namespace chess::inline console {
 

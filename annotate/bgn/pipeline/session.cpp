@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "annotate/bgn/pipeline/progress_text.h"
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 namespace annotate::bgn {
 
