@@ -5,8 +5,7 @@
 #include <sstream>
 
 #include "books/cli/commands.h"
-#include "console/exit_status.h"
-#include "console/version.h"
+#include "console/console.h"
 
 int main(int argc, char** argv) {
   CLI::App app("Finds openings, makes and tests opening books, plays matches.", "book");

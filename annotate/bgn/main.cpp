@@ -11,7 +11,7 @@
 #include "annotate/bgn/filter/filter_command.h"
 #include "annotate/bgn/show/show_command.h"
 #include "annotate/bgn/stats/stats_command.h"
-#include "console/version.h"
+#include "console/console.h"
 
 namespace {
 

@@ -13,7 +13,7 @@
 
 #include "annotate/pipeline/evaluator.h"
 #include "client/engine_command.h"
-#include "console/version.h"
+#include "console/console.h"
 
 namespace annotate {
 

@@ -10,7 +10,7 @@
 
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
-#include "console/version.h"
+#include "console/console.h"
 #include "games/game_files.h"
 
 namespace annotate {

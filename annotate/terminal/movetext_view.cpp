@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "console/terminal_text.h"
-#include "console/text_flow.h"
 #include "game/clock.h"
 #include "notation/crazyhouse_move.h"
 #include "pgn/comment.h"

@@ -4,7 +4,7 @@
 
 #include <string_view>
 
-#include "console/exit_status.h"
+#include "console/console.h"
 #include "games/plain_games.h"
 #include "io/io_error.h"
 

@@ -16,6 +16,10 @@
 
 namespace chess::inline console {
 
+// The build defines MARGINALIA_VERSION for this file alone, so that a new version compiles one file.
+
+std::string_view program_version() { return "Marginalia " MARGINALIA_VERSION; }
+
 namespace {
 
 constexpr std::string_view kEraseLine = "\r\x1b[K";

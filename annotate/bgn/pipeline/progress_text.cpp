@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "console/short_number.h"
+#include "console/terminal_text.h"
 
 namespace annotate::bgn {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string>
 
-#include "console/ink.h"
+#include "console/terminal.h"
 #include "game/imported_game.h"
 
 namespace annotate::bgn {
