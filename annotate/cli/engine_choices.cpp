@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "annotate/pipeline/evaluator.h"
-#include "client/engine_command.h"
+#include "client/engine_spec.h"
 #include "console/console.h"
 
 namespace annotate {
