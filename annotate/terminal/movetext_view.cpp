@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "console/terminal_text.h"
-#include "game/clock.h"
+#include "game/command.h"
 #include "notation/crazyhouse_move.h"
 #include "pgn/comment.h"
 

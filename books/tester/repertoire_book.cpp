@@ -5,7 +5,7 @@
 #include <memory>
 #include <utility>
 
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 #include "games/game_files.h"
 #include "games/game_reader.h"
 

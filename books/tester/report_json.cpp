@@ -4,7 +4,7 @@
 
 #include "books/tester/line_text.h"
 #include "books/tester/test_report.h"
-#include "game/clock.h"
+#include "game/command.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

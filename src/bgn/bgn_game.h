@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "bgn/plain_game.h"
-#include "game/read_game.h"
+#include "game/imported_game.h"
 #include "json/json_tape.h"
 
 namespace chess::inline bgn {

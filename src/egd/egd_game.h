@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "game/read_game.h"
+#include "game/imported_game.h"
 #include "json/json_tape.h"
 
 namespace chess::inline egd {

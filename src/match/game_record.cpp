@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "game/clock.h"
+#include "game/command.h"
 #include "openings/opening_book.h"
 
 namespace chess::inline match {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "game/clock.h"
+#include "game/command.h"
 #include "notation/crazyhouse_move.h"
 #include "pgn/comment.h"
 #include "pgn/detail/characters.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/game_traits.h"
 
-#include "game/clock.h"
+#include "game/command.h"
 #include "openings/opening_book.h"
 #include "query/tag_patterns.h"
 

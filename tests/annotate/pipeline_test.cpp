@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "base/text.h"
-#include "game/clock.h"
+#include "game/command.h"
 #include "notation/crazyhouse_move.h"
 #include "notation/fen.h"
 #include "pipeline_fixture.h"

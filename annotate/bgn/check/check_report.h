@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "annotate/bgn/check/remark_kinds.h"
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 #include "games/chunk_report.h"
 
 namespace annotate::bgn {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 
 namespace annotate::bgn {
 

@@ -18,7 +18,7 @@
 
 #include "annotate/judge/phases.h"
 #include "annotate/output/annotated_game.h"
-#include "game/clock.h"
+#include "game/command.h"
 #include "json/json_writer.h"
 #include "notation/crazyhouse_fen.h"
 #include "notation/crazyhouse_move.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Clock times and evaluations as PGN commands write them. Everything is read digit by digit:
 // no locale, no floating point, so that the same text is the same value everywhere.
-#include "game/clock.h"
+#include "game/command.h"
 
 #include <algorithm>
 #include <cstdint>
