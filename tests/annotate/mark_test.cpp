@@ -6,7 +6,7 @@
 #include "annotate/mark/game_summary.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_tags.h"
-#include "bgn/bgn_game.h"
+#include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "bgn/header.h"
 #include "io/byte_source.h"

@@ -2,7 +2,7 @@
 // Games of crazyhouse in BGN: drops with a null `f`, pockets in `fen`, faults by ply and reason.
 #include <doctest/doctest.h>
 
-#include "bgn/bgn_game.h"
+#include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "games.h"
 #include "notation/crazyhouse_fen.h"
