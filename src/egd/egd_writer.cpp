@@ -10,7 +10,6 @@
 #include "base/text.h"
 #include "egd/detail/egd_move.h"
 #include "egd/detail/fen_text.h"
-#include "json/json_indent.h"
 #include "json/json_text.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"

@@ -19,7 +19,7 @@
 #include "annotate/judge/phases.h"
 #include "annotate/output/annotated_game.h"
 #include "game/command.h"
-#include "json/json_writer.h"
+#include "json/json_text.h"
 #include "notation/crazyhouse_fen.h"
 #include "notation/crazyhouse_move.h"
 #include "notation/fen.h"
