@@ -7,7 +7,6 @@
 
 #include "games/game_format.h"
 #include "io/input.h"
-#include "io/stdin_source.h"
 
 namespace chess::inline games {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "io/temporary_file.h"
+#include "io/sorted_runs.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
