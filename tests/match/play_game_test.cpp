@@ -5,7 +5,6 @@
 #include <doctest/doctest.h>
 
 #include "game/command.h"
-#include "match/game_record.h"
 #include "notation/fen.h"
 #include "tests/match/scripted_player.h"
 
