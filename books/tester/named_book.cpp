@@ -3,7 +3,7 @@
 
 #include "base/text.h"
 #include "books/tester/repertoire_book.h"
-#include "movedb/open_book.h"
+#include "movedb/move_database.h"
 #include "openings/eco_book.h"
 
 namespace books {

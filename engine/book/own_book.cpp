@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/book/own_book.h"
 
-#include "movedb/open_book.h"
+#include "movedb/move_database.h"
 #include "openings/eco_book.h"
 
 namespace engine {
