@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "egd/detail/egd_move.h"
 #include "json/json_text.h"
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "variant/variant_name.h"

@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "game/command.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "pgn/comment.h"
 #include "pgn/detail/characters.h"
 #include "pgn/detail/export_tags.h"

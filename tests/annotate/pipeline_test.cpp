@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "game/command.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
 #include "pipeline_fixture.h"
 

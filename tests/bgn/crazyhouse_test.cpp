@@ -5,8 +5,7 @@
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "games.h"
-#include "notation/crazyhouse_fen.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "tests/support/random_crazyhouse.h"
 
 using namespace chess;

@@ -20,8 +20,7 @@
 #include "annotate/output/annotated_game.h"
 #include "game/command.h"
 #include "json/json_text.h"
-#include "notation/crazyhouse_fen.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
 #include "pgn/comment.h"
 

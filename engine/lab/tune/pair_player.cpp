@@ -6,7 +6,7 @@
 #include "engine/lab/datagen/self_play_game.h"
 #include "io/input.h"
 #include "io/line_reader.h"
-#include "notation/epd.h"
+#include "notation/fen.h"
 
 namespace engine::tune {
 

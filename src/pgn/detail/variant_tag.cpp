@@ -3,7 +3,7 @@
 #include "pgn/detail/variant_tag.h"
 
 #include "base/text.h"
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/uci_move.h"
 
 namespace chess::inline pgn {
