@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "books/tester/repertoire_book.h"
 #include "movedb/move_database.h"
-#include "openings/eco_book.h"
+#include "openings/opening_book.h"
 
 namespace books {
 

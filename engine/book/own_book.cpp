@@ -2,7 +2,7 @@
 #include "engine/book/own_book.h"
 
 #include "movedb/move_database.h"
-#include "openings/eco_book.h"
+#include "openings/opening_book.h"
 
 namespace engine {
 
