@@ -15,7 +15,7 @@
 #include "books/polyglot/book_info.h"
 #include "books/polyglot/make_book.h"
 #include "io/output.h"
-#include "polyglot/polyglot_merge.h"
+#include "polyglot/polyglot_file.h"
 
 namespace books {
 
