@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "game/imported_game.h"
 #include "query/filter_options.h"
-#include "query/game_ending.h"
+#include "query/game_traits.h"
 #include "query/material_query.h"
 #include "query/position_query.h"
 #include "query/ranges.h"
