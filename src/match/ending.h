@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/enum_array.h"
-#include "core/color.h"
 #include "core/outcome.h"
+#include "core/piece.h"
 #include "core/score.h"
 
 namespace chess::inline match {

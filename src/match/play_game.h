@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/enum_array.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "game/game.h"
 #include "match/ending.h"
 #include "match/opening_source.h"

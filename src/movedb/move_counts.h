@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/color.h"
+#include "core/piece.h"
 #include "game/game.h"
 
 namespace chess::inline movedb {

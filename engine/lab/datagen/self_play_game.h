@@ -5,8 +5,8 @@
 
 #include <optional>
 
-#include "core/color.h"
 #include "core/outcome.h"
+#include "core/piece.h"
 #include "core/position.h"
 #include "engine/eval/value.h"
 #include "engine/search/searcher.h"

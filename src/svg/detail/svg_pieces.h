@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/enum_array.h"
-#include "core/role.h"
+#include "core/piece.h"
 
 namespace chess::inline svg {
 
