@@ -6,9 +6,9 @@
 
 #include "core/movegen.h"
 #include "core/outcome.h"
+#include "engine/search/limits.h"
 #include "engine/search/mate_search.h"
 #include "engine/search/params.h"
-#include "engine/search/wdl.h"
 
 namespace engine {
 namespace {

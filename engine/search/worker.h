@@ -16,8 +16,8 @@
 #include "core/position.h"
 #include "engine/eval/evaluate.h"
 #include "engine/search/context.h"
+#include "engine/search/correction_history.h"
 #include "engine/search/history.h"
-#include "engine/search/structure_keys.h"
 
 namespace engine {
 
