@@ -5,8 +5,7 @@
 #include <system_error>
 
 #include "base/text.h"
-#include "console/exit_status.h"
-#include "console/version.h"
+#include "console/console.h"
 #include "engine/engine.h"
 #include "engine/lab/datagen/command.h"
 #include "engine/uci/loop.h"

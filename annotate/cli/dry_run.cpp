@@ -8,7 +8,7 @@
 
 #include "annotate/cli/engine_choices.h"
 #include "annotate/spend/game_facts.h"
-#include "console/short_number.h"
+#include "console/terminal_text.h"
 
 namespace annotate {
 

@@ -12,8 +12,8 @@
 #include <utility>
 
 #include "annotate/pipeline/evaluator.h"
-#include "client/engine_command.h"
-#include "console/version.h"
+#include "client/engine_spec.h"
+#include "console/console.h"
 
 namespace annotate {
 

@@ -11,6 +11,7 @@
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
 #include "command_line/command_line.h"
+#include "console/console.h"
 #include "games/game_files.h"
 
 namespace annotate {

@@ -14,7 +14,7 @@
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
 #include "annotate/spend/spending.h"
-#include "console/exit_status.h"
+#include "console/console.h"
 
 namespace annotate {
 

@@ -16,8 +16,7 @@
 #include "console/console.h"
 #include "console/progress.h"
 #include "console/terminal.h"
-#include "os/interrupt_watch.h"
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 namespace annotate {
 

@@ -11,7 +11,7 @@
 #include "annotate/pipeline/pipeline.h"
 #include "console/console.h"
 #include "console/progress.h"
-#include "os/interrupt_watch.h"
+#include "os/signals.h"
 
 namespace annotate {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/run_journal.h"
-#include "console/version.h"
+#include "console/console.h"
 
 #include <fmt/format.h>
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "annotate/judge/rules.h"
-#include "console/short_number.h"
+#include "console/terminal_text.h"
 
 namespace annotate {
 

@@ -6,7 +6,7 @@
 
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "game/clock.h"
+#include "game/command.h"
 
 namespace annotate {
 

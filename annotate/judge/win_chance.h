@@ -8,7 +8,7 @@
 #include <span>
 
 #include "base/enum_array.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "core/score.h"
 
 namespace annotate {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "annotate/judge/words/comment.h"
-#include "game/clock.h"
+#include "game/command.h"
 
 namespace annotate {
 

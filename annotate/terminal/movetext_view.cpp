@@ -7,9 +7,8 @@
 
 #include "base/text.h"
 #include "console/terminal_text.h"
-#include "console/text_flow.h"
-#include "game/clock.h"
-#include "notation/crazyhouse_move.h"
+#include "game/command.h"
+#include "notation/crazyhouse_text.h"
 #include "pgn/comment.h"
 
 namespace annotate {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "console/ink.h"
+#include "console/terminal.h"
 #include "game/game.h"
 
 namespace annotate {

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "command_line/command_line.h"
-#include "console/exit_status.h"
+#include "console/console.h"
 #include "core/position.h"
 #include "games/plain_games.h"
 #include "io/io_error.h"

@@ -18,7 +18,7 @@
 #include "books/match/match.h"
 #include "books/match/opening_files.h"
 #include "io/compression.h"
-#include "os/interrupt_watch.h"
+#include "os/signals.h"
 
 namespace books {
 

@@ -10,7 +10,7 @@
 #include "books/cli/commands.h"
 #include "books/polyglot/book_files.h"
 #include "io/output.h"
-#include "polyglot/polyglot_merge.h"
+#include "polyglot/polyglot_file.h"
 
 namespace books {
 

@@ -16,7 +16,7 @@
 #include "books/tester/named_book.h"
 #include "books/tester/test_report.h"
 #include "io/output.h"
-#include "os/interrupt_watch.h"
+#include "os/signals.h"
 
 namespace books {
 

@@ -14,7 +14,7 @@
 
 #include "base/error.h"
 #include "client/engine_spec.h"
-#include "match/adjudication.h"
+#include "match/ending.h"
 #include "match/time_control.h"
 
 namespace books {

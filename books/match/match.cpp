@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "books/match/game_log.h"
-#include "match/game_record.h"
+#include "match/play_game.h"
 
 namespace books {
 

@@ -14,7 +14,7 @@
 #include "games/plain_games.h"
 #include "io/input.h"
 #include "io/line_reader.h"
-#include "notation/epd.h"
+#include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "polyglot/polyglot_book.h"
 

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "base/error.h"
-#include "match/opening_line.h"
 #include "match/opening_source.h"
 
 namespace books {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "match/book_player.h"
 #include "match/match_score.h"
+#include "match/player.h"
 #include "match/schedule.h"
 
 namespace books {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "io/output.h"
-#include "match/game_record.h"
+#include "match/play_game.h"
 #include "pgn/writer.h"
 
 namespace books {

@@ -8,7 +8,7 @@
 #include <array>
 #include <limits>
 
-#include "game/clock.h"
+#include "game/command.h"
 #include "notation/move_line.h"
 
 namespace books {

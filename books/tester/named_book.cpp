@@ -6,11 +6,11 @@
 #include <utility>
 
 #include "base/text.h"
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 #include "games/game_files.h"
 #include "games/game_reader.h"
-#include "movedb/open_book.h"
-#include "openings/eco_book.h"
+#include "movedb/move_database.h"
+#include "openings/opening_book.h"
 
 namespace books {
 

@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "books/tester/test_report.h"
-#include "game/clock.h"
+#include "game/command.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

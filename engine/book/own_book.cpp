@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/book/own_book.h"
 
-#include "movedb/open_book.h"
-#include "openings/eco_book.h"
+#include "movedb/move_database.h"
+#include "openings/opening_book.h"
 
 namespace engine {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/board.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "engine/nnue/kernels.h"
 #include "engine/nnue/network.h"
 

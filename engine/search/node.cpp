@@ -87,7 +87,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     if (hit.value >= beta) learn_from_table(ply, hit.move, depth);
     return hit.value;
   }
-  Move table_move = kRoot ? roots_[pv_index_].move : hit.move;
+  Move table_move = kRoot ? root_.first().move : hit.move;
   const bool table_noisy = !table_move.is_null() && pos.is_legal(table_move) && is_noisy(pos, table_move);
 
   here.threats = attacked_by(pos.board(), !pos.turn());
@@ -213,9 +213,9 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   for (Move m = picker.next(); !m.is_null(); m = picker.next(skip_quiets)) {
     RootMove* root_move = nullptr;
     if constexpr (kRoot) {
-      const auto it = std::find_if(roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_), roots_.end(),
-                                   [m](const RootMove& r) { return r.move == m; });
-      if (it == roots_.end()) continue;
+      const auto it =
+          std::find_if(root_.rest(), root_.moves.end(), [m](const RootMove& r) { return r.move == m; });
+      if (it == root_.moves.end()) continue;
       root_move = &*it;
     }
     if (m == excluded) continue;
@@ -331,7 +331,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   // What lies above beta was looked at with a closed window: the less deeply, the less it says.
   if (best >= beta && !kRoot && !is_mate(best) && !is_mate(beta)) best = (best * depth + beta) / (depth + 1);
   // Of some of the moves at the root the position's value is not known.
-  const bool is_part = kRoot && (pv_index_ > 0 || !context_.limits.searchmoves.empty());
+  const bool is_part = kRoot && (root_.index > 0 || !context_.limits.searchmoves.empty());
   if (!is_part && excluded.is_null()) {
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
     // A quiet node's result says where its static evaluation was wrong.

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/search/worker.h"
+#include "engine/search/root_lines.h"
 
 namespace engine {
 

@@ -6,9 +6,9 @@
 
 #include "core/movegen.h"
 #include "core/outcome.h"
+#include "engine/search/limits.h"
 #include "engine/search/mate_search.h"
 #include "engine/search/params.h"
-#include "engine/search/wdl.h"
 
 namespace engine {
 namespace {
@@ -17,8 +17,6 @@ using chess::Move;
 using chess::Position;
 using chess::Role;
 
-// Nodes between two looks at the clock: about a millisecond.
-constexpr int kCheckEvery = 1024;
 // Moves at the root and open bounds are told only when there is time to read them.
 constexpr Milliseconds kTalkAfter{3000};
 
@@ -35,10 +33,6 @@ struct Watchers {
     keys.piece_removed(p, s);
   }
 };
-
-bool better(const RootMove& a, const RootMove& b) {
-  return a.value != b.value ? a.value > b.value : a.previous > b.previous;
-}
 
 }  // namespace
 
@@ -60,10 +54,7 @@ Worker::Worker(SearchContext& context, int number) : context_(context), number_(
 void Worker::new_game() { histories_->clear(); }
 
 void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, std::vector<RootMove> moves) {
-  keys_.assign(earlier.begin(), earlier.end());
-  root_index_ = static_cast<int>(keys_.size());
-  keys_.resize(keys_.size() + kMaxPly + 4);
-  keys_[static_cast<std::size_t>(root_index_)] = root.key();
+  keys_.begin(earlier, root.key());
 
   for (int i = 0; i < kMaxPly + kBefore + 4; ++i) {
     Frame& f = frames_[static_cast<std::size_t>(i)];
@@ -79,15 +70,11 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
   frame(0).pos = root;
   frame(0).keys = StructureKeys(root.board());
   accumulators_.reset(*context_.network, *nnue::kernel_choice().kernels);
-  frame(0).reversible = std::min(root.halfmove_clock(), root_index_);
+  frame(0).reversible = std::min(root.halfmove_clock(), keys_.earlier());
 
-  roots_ = std::move(moves);
-  lines_ = roots_;
-  pv_index_ = 0;
-  multipv_ = std::clamp<std::size_t>(static_cast<std::size_t>(context_.settings.multipv), 1, roots_.size());
+  root_.begin(std::move(moves), context_.settings.multipv);
   root_depth_ = completed_depth_ = seldepth_ = null_min_ply_ = 0;
   stopped_ = false;
-  until_check_ = check_every_ = kCheckEvery;
   reported_nodes_ = 0;
   nodes_.store(0, std::memory_order_relaxed);
 }
@@ -113,7 +100,7 @@ void Worker::play(int ply, Move m) {
   child.pos.play(m, watchers);
   context_.table.prefetch(child.pos.key());
   child.reversible = child.pos.halfmove_clock() == 0 ? 0 : here.reversible + 1;
-  keys_[static_cast<std::size_t>(root_index_ + ply + 1)] = child.pos.key();
+  keys_.set(ply + 1, child.pos.key());
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -128,30 +115,15 @@ void Worker::play_null(int ply) {
   child.keys = here.keys;
   context_.table.prefetch(child.pos.key());
   child.reversible = 0;  // what comes after a pass repeats nothing of before
-  keys_[static_cast<std::size_t>(root_index_ + ply + 1)] = child.pos.key();
+  keys_.set(ply + 1, child.pos.key());
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-}
-
-bool Worker::has_repeated(int ply) const {
-  const int now = root_index_ + ply;
-  const int reach = std::min(frame(ply).reversible, now);
-  const chess::Key key = keys_[static_cast<std::size_t>(now)];
-  bool once = false;
-  for (int back = 4; back <= reach; back += 2) {
-    if (keys_[static_cast<std::size_t>(now - back)] != key) continue;
-    // Once within the tree is enough: what could be done once can be done again. Positions of the
-    // game must have come twice before.
-    if (back < ply || once) return true;
-    once = true;
-  }
-  return false;
 }
 
 bool Worker::is_draw(int ply) const {
   const Position& pos = frame(ply).pos;
   constexpr int kFiftyMoves = 100;
   if (pos.halfmove_clock() >= kFiftyMoves && (!pos.in_check() || chess::has_legal_moves(pos))) return true;
-  if (has_repeated(ply)) return true;
+  if (keys_.has_repeated(ply, frame(ply).reversible)) return true;
   const chess::Board& b = pos.board();
   return (b.pieces(Role::Pawn) | b.straight_sliders()).empty() && chess::is_insufficient_material(pos);
 }
@@ -171,11 +143,8 @@ Value Worker::static_value(int ply, Value raw) const {
 bool Worker::should_stop() {
   if (stopped_) return true;
   if (context_.stop.load(std::memory_order_relaxed)) return stopped_ = true;
-  if (node_limit_ != 0 && nodes() >= node_limit_) return stopped_ = true;
-  // Whoever is held back sees all moves once all the same, and has something to choose from.
-  if (handicap_nodes_ != 0 && completed_depth_ > 0 && nodes() >= handicap_nodes_) return stopped_ = true;
-  if (number_ == 0 && --until_check_ <= 0) {
-    until_check_ = check_every_;
+  if (budget_.is_bounded() && budget_.is_spent(nodes(), completed_depth_ > 0)) return stopped_ = true;
+  if (number_ == 0 && budget_.is_check_due()) {
     check_limits();
     if (context_.stop.load(std::memory_order_relaxed)) return stopped_ = true;
   }
@@ -194,23 +163,19 @@ void Worker::check_limits() {
 void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
   context_.params.use();
   peers_ = peers;
-  node_limit_ = peers.size() == 1 ? context_.limits.nodes.value_or(0) : 0;
-  handicap_nodes_ = context_.handicap_nodes;
-  if (context_.limits.nodes)
-    until_check_ = check_every_ =
-        static_cast<int>(std::clamp<std::uint64_t>(*context_.limits.nodes / 100, 1, kCheckEvery));
+  budget_.begin(context_.limits.nodes, peers.size() == 1, context_.handicap_nodes);
   int stable = 0;
   Move last_best;
 
   // Helpers start at different depths, so that they are not all in the same place.
   for (int depth = 1 + number_ % 2; depth <= context_.max_depth; ++depth) {
     root_depth_ = depth;
-    for (RootMove& r : roots_) r.previous = r.value;
+    for (RootMove& r : root_.moves) r.previous = r.value;
     std::size_t finished = 0;
-    for (pv_index_ = 0; pv_index_ < multipv_; ++pv_index_) {
+    for (root_.index = 0; root_.index < root_.wanted; ++root_.index) {
       seldepth_ = 0;
       search_window(depth);
-      sort_stably(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_) + 1, better);
+      root_.sort_found();
       if (stopped_) break;
       ++finished;
     }
@@ -219,11 +184,11 @@ void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
     completed_depth_ = depth;
     if (number_ != 0) continue;
 
-    report_lines(lines_, multipv_);
-    stable = lines_[0].move == last_best ? stable + 1 : 0;
-    last_best = lines_[0].move;
+    report_lines(root_.best, root_.wanted);
+    stable = root_.best[0].move == last_best ? stable + 1 : 0;
+    last_best = root_.best[0].move;
     const auto& mate = context_.limits.mate;
-    if (mate && std::abs(lines_[0].value) >= kMate - 2 * *mate && is_mate(lines_[0].value)) return;
+    if (mate && std::abs(root_.best[0].value) >= kMate - 2 * *mate && is_mate(root_.best[0].value)) return;
     const auto& enough = context_.limits.soft_nodes;
     if (enough && all_nodes() >= *enough) return;
     if (is_time_to_stop(stable)) {
@@ -238,29 +203,30 @@ Value Worker::search_window(int depth) {
   Value alpha = -kInfinity;
   Value beta = kInfinity;
   int width = params::aspiration_width + number_ % 4;
-  const Value before = roots_[pv_index_].previous;
+  const Value before = root_.first().previous;
   if (depth >= params::aspiration_depth && before != -kInfinity && !is_mate(before)) {
     alpha = std::max(before - width, -kInfinity);
     beta = std::min(before + width, kInfinity);
   }
   int fails_high = 0;
-  failed_high_.reset();
+  root_.failed_high.reset();
   while (true) {
-    for (std::size_t i = pv_index_; i < roots_.size(); ++i) roots_[i].value = -kInfinity;
+    for (auto it = root_.rest(); it != root_.moves.end(); ++it) it->value = -kInfinity;
     const Value v = search<NodeKind::Root>(0, alpha, beta, std::max(1, depth - fails_high), false);
-    sort_stably(roots_.begin() + static_cast<std::ptrdiff_t>(pv_index_), roots_.end(), better);
+    root_.sort_rest();
     if (stopped_) return v;
-    failed_high_.reset();
+    root_.failed_high.reset();
     if (v > alpha && v < beta) return v;
     if (v <= alpha && alpha == -kInfinity) return v;
     if (v >= beta && beta == kInfinity) return v;
-    if (number_ == 0 && multipv_ == 1 && context_.time.elapsed() > kTalkAfter) report_lines(roots_, 1);
+    if (number_ == 0 && root_.wanted == 1 && context_.time.elapsed() > kTalkAfter)
+      report_lines(root_.moves, 1);
     if (v <= alpha) {
       beta = (alpha + beta) / 2;
       alpha = std::max(v - width, -kInfinity);
       fails_high = 0;
     } else {
-      failed_high_ = roots_[pv_index_];
+      root_.failed_high = root_.first();
       beta = std::min(v + width, kInfinity);
       if (!is_mate(v) && fails_high < 3) ++fails_high;
     }
@@ -272,44 +238,38 @@ Value Worker::search_window(int depth) {
 
 void Worker::keep_finished_lines(bool stopped, std::size_t finished) {
   if (!stopped) {
-    lines_ = roots_;
+    root_.best = root_.moves;
     return;
   }
   if (completed_depth_ == 0) {
     // Stopped in the first iteration: whatever has been seen, the unseen behind it in their order.
-    lines_ = roots_;
-    if (lines_[0].value == -kInfinity) lines_[0].value = evaluate(0);
+    root_.best = root_.moves;
+    if (root_.best[0].value == -kInfinity) root_.best[0].value = evaluate(0);
     return;
   }
   // Of an unfinished iteration count the finished lines and a best move whose value is exact, or which was
   // better than expected and is being asked by how much; the rest is as it was before.
   if (finished == 0) {
-    const RootMove& first = roots_[0];
+    const RootMove& first = root_.moves[0];
     const bool is_exact =
         first.value != -kInfinity && first.depth == root_depth_ && first.bound == InfoBound::Exact;
-    if (!is_exact && !failed_high_) return;
-    if (!is_exact) std::swap(roots_[0], *failed_high_);
+    if (!is_exact && !root_.failed_high) return;
+    if (!is_exact) std::swap(root_.moves[0], *root_.failed_high);
     finished = 1;
   }
-  for (std::size_t i = finished; i-- > 0;) bring_first(roots_[i].move) = roots_[i];
-  sort_stably(lines_.begin(), lines_.begin() + static_cast<std::ptrdiff_t>(multipv_),
+  for (std::size_t i = finished; i-- > 0;) root_.bring_first(root_.moves[i].move) = root_.moves[i];
+  sort_stably(root_.best.begin(), root_.best.begin() + static_cast<std::ptrdiff_t>(root_.wanted),
               [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-}
-
-RootMove& Worker::bring_first(Move m) {
-  const auto it = std::ranges::find(lines_, m, &RootMove::move);
-  std::rotate(lines_.begin(), it, it + 1);
-  return lines_.front();
 }
 
 bool Worker::is_time_to_stop(int stable) {
   if (!context_.time.is_flexible()) return false;
-  const RootMove& best = lines_[0];
+  const RootMove& best = root_.best[0];
   // A mate found is a mate proved once the depth is well past it.
   if (best.value >= kMateBound && root_depth_ >= 2 * (kMate - best.value) + 4) return true;
-  if (roots_.size() == 1 && root_depth_ >= 6) return true;
+  if (root_.moves.size() == 1 && root_depth_ >= 6) return true;
   std::uint64_t sum = 1;
-  for (const RootMove& r : roots_) sum += r.nodes;
+  for (const RootMove& r : root_.moves) sum += r.nodes;
   // The larger the share of the best move in all nodes, the clearer the case; and the longer it has
   // been the best.
   int percent = params::time_node_base -
@@ -324,11 +284,11 @@ bool Worker::find_mate(int moves) {
     return !should_stop();
   });
   std::vector<Move> allowed;
-  for (const RootMove& r : lines_) allowed.push_back(r.move);
+  for (const RootMove& r : root_.best) allowed.push_back(r.move);
   const auto line = proof.solve(frame(0).pos, allowed, std::min(moves, kMaxPly / 2), allowed.front());
   if (line.empty()) return false;
   const int plies = static_cast<int>(line.size());
-  RootMove& best = bring_first(line.front());
+  RootMove& best = root_.bring_first(line.front());
   best.value = mate_at(plies);
   best.bound = InfoBound::Exact;
   best.depth = best.seldepth = completed_depth_ = std::max(completed_depth_, plies);
@@ -364,7 +324,7 @@ void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count)
 
 void Worker::report_current(Move m, int number) const {
   if (context_.listener == nullptr || context_.time.elapsed() < kTalkAfter) return;
-  context_.listener->current_move({root_depth_, m, number + static_cast<int>(pv_index_)});
+  context_.listener->current_move({root_depth_, m, number + static_cast<int>(root_.index)});
 }
 
 }  // namespace engine

@@ -4,11 +4,9 @@
 // same position help each other through the transposition table only ("lazy SMP").
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,31 +14,16 @@
 #include "core/position.h"
 #include "engine/eval/evaluate.h"
 #include "engine/search/context.h"
+#include "engine/search/correction_history.h"
 #include "engine/search/history.h"
-#include "engine/search/structure_keys.h"
+#include "engine/search/key_trail.h"
+#include "engine/search/node_budget.h"
+#include "engine/search/root_lines.h"
 
 namespace engine {
 
 /// The moves that follow a node when both sides play what the search thinks best.
 using Variation = chess::StaticVector<chess::Move, kMaxPly + 2>;
-
-/// A move at the root and what is known about it.
-struct RootMove {
-  chess::Move move;
-  Value value = -kInfinity;  ///< of the current iteration; -kInfinity when not (yet) better than the best
-  Value previous = -kInfinity;  ///< of the iteration before
-  InfoBound bound = InfoBound::Exact;
-  int depth = 0;  ///< of the iteration that `value` comes from
-  int seldepth = 0;
-  std::uint64_t nodes = 0;  ///< spent below this move
-  std::vector<chess::Move> pv;  ///< begins with `move`
-};
-
-/// Sorts stably: among equals the old order stays. Root moves are few and nearly in order.
-template <class Iterator, class Less>
-void sort_stably(Iterator first, Iterator last, Less less) {
-  for (Iterator it = first; it != last; ++it) std::rotate(std::upper_bound(first, it, *it, less), it, it + 1);
-}
 
 enum class NodeKind : std::uint8_t {
   Root,
@@ -65,7 +48,7 @@ class Worker {
 
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
   /// Best first; complete for lines of the last finished iteration.
-  const std::vector<RootMove>& lines() const { return lines_; }
+  const std::vector<RootMove>& lines() const { return root_.best; }
   int completed_depth() const { return completed_depth_; }
   /// Tells the listener about the best lines, with all nodes and the time used.
   void report_lines(const std::vector<RootMove>& lines, std::size_t count) const;
@@ -112,7 +95,6 @@ class Worker {
   void play(int ply, chess::Move m);
   void play_null(int ply);
   bool is_draw(int ply) const;
-  bool has_repeated(int ply) const;
   Value evaluate(int ply) { return engine::evaluate(frame(ply).pos, accumulators_, ply); }
   Value static_value(int ply, Value raw) const;
   /// Has the search been told to stop, or used up a limit?
@@ -121,8 +103,6 @@ class Worker {
   void report_current(chess::Move m, int number) const;
   bool is_time_to_stop(int stable_iterations);
   void keep_finished_lines(bool stopped, std::size_t finished);
-  /// Makes the line of that move the first of lines_.
-  RootMove& bring_first(chess::Move m);
   /// Precondition: the frame knows the threats.
   QuietView quiet_view(int ply) const;
   /// `best` was better than the rest, which came before it.
@@ -144,22 +124,14 @@ class Worker {
   std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
   std::unique_ptr<Frame[]> frames_ = std::make_unique<Frame[]>(kMaxPly + kBefore + 4);
   nnue::AccumulatorStack accumulators_{kMaxPly + 4};
-  std::vector<chess::Key> keys_;  // of the game, then of the current path
-  int root_index_ = 0;  // of the root in keys_
-  std::vector<RootMove> roots_;
-  std::vector<RootMove> lines_;
-  std::optional<RootMove> failed_high_;  // the best move of this iteration, its value not known exactly yet
-  std::size_t pv_index_ = 0;
-  std::size_t multipv_ = 1;
+  KeyTrail keys_;
+  RootLines root_;
+  NodeBudget budget_;
   int root_depth_ = 0;
   int completed_depth_ = 0;
   int seldepth_ = 0;
   int null_min_ply_ = 0;  // no null moves above this ply, while one is verified
   bool stopped_ = false;
-  std::uint64_t node_limit_ = 0;  // exact, with a single worker
-  std::uint64_t handicap_nodes_ = 0;  // counts from the first iteration on; 0: none
-  int check_every_ = 0;  // own nodes between two looks at clock and peers
-  int until_check_ = 0;
   std::atomic<std::uint64_t> nodes_{0};
   mutable std::uint64_t reported_nodes_ = 0;
 };

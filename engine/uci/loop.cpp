@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "console/version.h"
+#include "console/console.h"
 #include "engine/bench.h"
 #include "engine/uci/people.h"
 #include "notation/fen.h"

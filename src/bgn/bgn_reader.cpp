@@ -1,10 +1,231 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// See bgn_reader.h.
 #include "bgn/bgn_reader.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "base/text.h"
+#include "bgn/detail/move_json.h"
+#include "bgn/detail/subinfo_json.h"
+#include "bgn/header.h"
+#include "json/json_text.h"
+
 namespace chess::inline bgn {
+
+namespace {
+
+/// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
+template <class Board>
+class MovesReader {
+ public:
+  MovesReader(ReadGame& out, const Board& start) : out_(out), game_(out.game), start_(start) {}
+
+  /// Reads the array of the main line's moves, with everything that hangs on them.
+  void run(JsonValue moves) {
+    lines_.push_back(Line(moves, kRootNode, start_));
+    while (!lines_.empty()) {
+      Line& line = lines_.back();
+      if (!line.current) {
+        if (line.moves.done()) {
+          lines_.pop_back();
+        } else {
+          begin_move();
+        }
+      } else if (!line.subinfos.done()) {
+        take_subinfo();
+      } else {
+        end_move();
+      }
+    }
+  }
+
+ private:
+  /// A line half read, standing at one of its moves.
+  struct Line {
+    Line(JsonValue array, NodeId after, const Board& start)
+        : moves(array.first()), parent(after), position(start) {}
+
+    JsonValue::Cursor moves;
+    NodeId parent;
+    Board position;  ///< before the current move
+    std::optional<NodeId> current{};
+    JsonValue::Cursor subinfos{};           ///< what is left of the current move's `a`
+    std::size_t trailing_placeholders = 0;  ///< at the end of the node's subinfos
+    std::optional<JsonValue> alt{};         ///< the object that holds this line
+    std::string line_id{};
+  };
+
+  void begin_move() {
+    Line& line = lines_.back();
+    const JsonValue object = line.moves.value();
+    if (!object.is_object()) return refuse(object, "a move is not an object");
+    BgnMoveFields fields;
+    std::optional<JsonValue> subinfos;
+    JsonMembers extra;
+    for (auto member = object.first(); !member.done(); member.advance()) {
+      const JsonValue key = member.key();
+      if (fields.take(key, member.value())) continue;
+      if (key.equals("a")) {
+        subinfos = member.value();
+      } else if (!key.equals("c")) {  // the check's number is counted anew
+        extra.append(key.string(), JsonDatum(member.value()));
+      }
+    }
+    if (subinfos && !subinfos->is_array() && !subinfos->is_object() && !subinfos->is_null()) {
+      return refuse(*subinfos, "'a' is not an array");
+    }
+    const auto move = resolve_move(line.position, fields);
+    if (!move) return refuse(object, move.error());
+
+    const NodeId id = game_.add(line.parent, *move);
+    line.current = id;
+    line.trailing_placeholders = 0;
+    line.subinfos = {};
+    Node& node = game_.node(id);
+    if (!extra.empty()) node.extras.edit().extra = std::move(extra);
+    if (line.alt) {
+      describe_line(*line.alt, line.line_id, node);
+      line.alt.reset();
+    }
+    if (subinfos && subinfos->is_array()) line.subinfos = subinfos->first();
+    // A lone object in place of the array.
+    if (subinfos && subinfos->is_object()) add_subinfo(*subinfos);
+  }
+
+  static void describe_line(JsonValue alt, const std::string& id, Node& node) {
+    MoveExtras& extras = node.extras.edit();
+    extras.line_id = id;
+    for (auto member = alt.first(); !member.done(); member.advance()) {
+      const JsonValue key = member.key();
+      const JsonValue value = member.value();
+      const bool is_text = value.is_string() && !value.equals("");
+      if (is_text && key.equals("name")) {
+        extras.line_name = value.string();
+      } else if (is_text && key.equals("comment")) {
+        extras.line_comment = value.string();
+      } else if (!key.equals("moves") &&
+                 !(value.is_null() && (key.equals("name") || key.equals("comment")))) {
+        extras.line_extra.append(key.string(), JsonDatum(value));
+      }
+    }
+  }
+
+  void take_subinfo() {
+    Line& line = lines_.back();
+    const JsonValue object = line.subinfos.value();
+    line.subinfos.advance();
+    add_subinfo(object);
+  }
+
+  void add_subinfo(JsonValue object) {
+    Line& line = lines_.back();
+    if (!object.is_object()) {
+      report(object, "an element of 'a' is not an object and is dropped");
+      return;
+    }
+    SubinfoJson read = read_subinfo(object);
+    auto& subinfos = game_.node(*line.current).subinfos;
+    const bool is_first_of_id = std::ranges::find(subinfos, read.subinfo.id, &Subinfo::id) == subinfos.end();
+    std::string id = read.subinfo.id;
+    // An element that only carries a line need not be kept: the writer makes it again. It keeps its
+    // place where others stand behind it.
+    const bool only_line = read.alt && read.subinfo.empty() && read.subinfo.date.empty();
+    if (!only_line || is_first_of_id) {
+      subinfos.push_back(std::move(read.subinfo));
+      line.trailing_placeholders = only_line ? line.trailing_placeholders + 1 : 0;
+    }
+    if (!read.alt) return;
+    Line alternative(*read.alt->find("moves"), line.parent, line.position);
+    alternative.alt = read.alt;
+    alternative.line_id = std::move(id);
+    lines_.push_back(std::move(alternative));
+  }
+
+  void end_move() {
+    Line& line = lines_.back();
+    Node& node = game_.node(*line.current);
+    node.subinfos.resize(node.subinfos.size() - line.trailing_placeholders);
+    line.position.play(node.move);
+    line.parent = *line.current;
+    line.current.reset();
+    line.moves.advance();
+  }
+
+  void report(JsonValue where, std::string message) {
+    const Line& line = lines_.back();
+    out_.errors.push_back({where.offset(), line.position.ply(), lines_.size() > 1, std::move(message)});
+  }
+
+  /// The line ends before this move.
+  void refuse(JsonValue where, std::string message) {
+    report(where, std::move(message));
+    if (lines_.size() == 1) out_.is_cut = true;
+    lines_.pop_back();
+  }
+
+  ReadGame& out_;
+  Game& game_;
+  const Board& start_;
+  std::vector<Line> lines_;
+};
+
+void read_root_subinfos(JsonValue object, ReadGame& out) {
+  const auto array = object.find("a");
+  if (!array || !array->is_array()) return;
+  for (auto element = array->first(); !element.done(); element.advance()) {
+    if (!element.value().is_object()) {
+      out.errors.push_back({element.value().offset(), std::nullopt, false,
+                            "an element of the game's 'a' is not an object and is dropped"});
+      continue;
+    }
+    SubinfoJson read = read_subinfo(element.value());
+    if (read.alt) read.subinfo.extra.append("alt", JsonDatum(*read.alt));
+    out.game.node(kRootNode).subinfos.push_back(std::move(read.subinfo));
+  }
+}
+
+}  // namespace
+
+ReadGame BgnGameReader::read(std::string_view text) {
+  ReadGame out;
+  if (plain_.read(text, out.game)) return out;
+  out.game = Game{};
+  const auto refuse = [&out](std::size_t offset, std::string message) {
+    out.is_refused = true;
+    out.errors.push_back({offset, std::nullopt, false, std::move(message)});
+  };
+  std::string repaired;
+  if (!is_utf8(text)) {
+    repaired = repair_utf8(text);
+    text = repaired;
+  }
+  const auto object = tape_.parse(text);
+  if (!object) {
+    refuse(object.error().offset, "not JSON: " + object.error().message);
+    return out;
+  }
+  if (!object->is_object()) {
+    refuse(object->offset(), "a game is a JSON object, not " + printable(object->raw()));
+    return out;
+  }
+  if (auto error = read_bgn_header(*object, out.game)) {
+    refuse(error->offset, std::move(error->message));
+    return out;
+  }
+  read_root_subinfos(*object, out);
+  const JsonValue moves = *object->find("moves");
+  if (const CrazyhousePosition* start = out.game.any_start().crazyhouse())
+    MovesReader(out, *start).run(moves);
+  else
+    MovesReader(out, out.game.start()).run(moves);
+  return out;
+}
+
+std::expected<Game, GameReadError> parse_bgn(std::string_view text) {
+  ReadGame read = BgnGameReader().read(text);
+  if (!read.errors.empty()) return std::unexpected(std::move(read.errors.front()));
+  return std::move(read.game);
+}
 
 std::optional<ImportedGame> BgnReader::next() {
   auto stretch = objects_.next();

@@ -5,10 +5,12 @@
 #pragma once
 
 #include <cstddef>
+#include <expected>
 #include <memory>
 #include <optional>
+#include <string_view>
 
-#include "bgn/bgn_game.h"
+#include "bgn/plain_game.h"
 #include "game/imported_game.h"
 #include "io/io_error.h"
 #include "io/line_reader.h"
@@ -16,6 +18,22 @@
 #include "json/json_tape.h"
 
 namespace chess::inline bgn {
+
+// One BGN game from its JSON text to the tree, every move replayed on a board.
+
+/// Reads games one by one, with memory that is used again.
+class BgnGameReader {
+ public:
+  /// Reads the game that `text` is, keeping what can be kept.
+  ReadGame read(std::string_view text);
+
+ private:
+  PlainGameReader plain_;
+  JsonTape tape_;
+};
+
+/// Reads a game that must be right in all its parts. White space around it is allowed.
+std::expected<Game, GameReadError> parse_bgn(std::string_view text);
 
 class BgnReader {
  public:

@@ -7,7 +7,7 @@
 #include "bgn/detail/person.h"
 #include "bgn/header.h"
 #include "json/json_text.h"
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/uci_move.h"
 
 namespace chess::inline bgn {

@@ -29,17 +29,46 @@ enum class EngineFault : std::uint8_t {
   Closed,            ///< the session was closed, or broke on an earlier fault
 };
 
-/// "not found", "died", "illegal move", ...
-std::string_view to_string(EngineFault fault);
-
-/// Is the session of no more use after this? (Start another one.)
-bool is_fatal(EngineFault fault);
-
 struct EngineError {
   EngineFault fault;
   /// One line that names the engine, what was going on, and for a death the exit status or signal and the
   /// last line on its standard error.
   std::string message;
 };
+
+/// "not found", "died", "illegal move", ...
+constexpr std::string_view to_string(EngineFault fault) {
+  switch (fault) {
+    case EngineFault::BadCommand: return "bad command";
+    case EngineFault::NotFound: return "not found";
+    case EngineFault::StartFailed: return "start failed";
+    case EngineFault::HandshakeTimeout: return "handshake timeout";
+    case EngineFault::ReadyTimeout: return "ready timeout";
+    case EngineFault::Died: return "died";
+    case EngineFault::Stalled: return "stalled";
+    case EngineFault::SearchTimeout: return "search timeout";
+    case EngineFault::LineTooLong: return "line too long";
+    case EngineFault::WriteFailed: return "write failed";
+    case EngineFault::IllegalMove: return "illegal move";
+    case EngineFault::MissingMove: return "missing move";
+    case EngineFault::BadOption: return "bad option";
+    case EngineFault::BadRequest: return "bad request";
+    case EngineFault::Cancelled: return "cancelled";
+    case EngineFault::Busy: return "busy";
+    case EngineFault::Closed: return "closed";
+  }
+  return "unknown fault";
+}
+
+/// Is the session of no more use after this? (Start another one.)
+constexpr bool is_fatal(EngineFault fault) {
+  switch (fault) {
+    case EngineFault::BadOption:
+    case EngineFault::BadRequest:
+    case EngineFault::Cancelled:
+    case EngineFault::Busy: return false;
+    default: return true;
+  }
+}
 
 }  // namespace chess::inline client

@@ -1,11 +1,148 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "client/engine_spec.h"
 
-#include "client/engine_command.h"
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/text.h"
 #include "client/process_transport.h"
 #include "protocol/uci_option.h"
 
 namespace chess::inline client {
+
+namespace {
+
+constexpr std::string_view kDebianGames = "/usr/games";
+
+/// Why `path` cannot be run; nothing if it can.
+std::optional<std::string_view> why_not_executable(const std::string& path) {
+  struct stat info{};
+  if (::stat(path.c_str(), &info) != 0) return "no such file";
+  if (S_ISDIR(info.st_mode)) return "it is a directory";
+  if (!S_ISREG(info.st_mode)) return "it is not a file";
+  if (::access(path.c_str(), X_OK) != 0) return "it is not executable";
+  return std::nullopt;
+}
+
+std::unexpected<EngineError> bad_command(std::string_view text, std::string_view why) {
+  return std::unexpected(EngineError{EngineFault::BadCommand,
+                                     fmt::format("engine command \"{}\": {}", printable(text, 200), why)});
+}
+
+std::unexpected<EngineError> not_found(std::string_view program, std::string_view why) {
+  return std::unexpected(EngineError{
+      EngineFault::NotFound, fmt::format("engine \"{}\" not found: {}", printable(program, 200), why)});
+}
+
+/// Is the character an ordinary one to a shell, outside quotes?
+bool is_plain(char c) {
+  return is_alpha(c) || is_digit(c) || std::string_view("_-+=./:,@%").find(c) != std::string_view::npos;
+}
+
+void append_word(std::string_view word, std::string& out) {
+  if (!word.empty() && std::ranges::all_of(word, is_plain)) {
+    out += word;
+    return;
+  }
+  out.push_back('\'');
+  for (const char c : word) {
+    if (c == '\'')
+      out += "'\\''";
+    else
+      out.push_back(c);
+  }
+  out.push_back('\'');
+}
+
+}  // namespace
+
+std::expected<EngineCommand, EngineError> parse_engine_command(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  char quote = 0;
+  if (text.find('\0') != std::string_view::npos) return bad_command(text, "it holds a zero byte");
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quote == '\'') {
+      if (c == '\'')
+        quote = 0;
+      else
+        word.push_back(c);
+    } else if (c == '\\') {
+      if (i + 1 == text.size()) return bad_command(text, "it ends in a backslash");
+      const char next = text[++i];
+      // Within double quotes the backslash is kept unless it is there to hide a special character.
+      if (quote == '"' && next != '"' && next != '\\' && next != '$' && next != '`') word.push_back(c);
+      word.push_back(next);
+      in_word = true;
+    } else if (quote == '"') {
+      if (c == '"')
+        quote = 0;
+      else
+        word.push_back(c);
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+      in_word = true;
+    } else if (is_space(c)) {
+      if (in_word) words.push_back(std::move(word));
+      word.clear();
+      in_word = false;
+    } else {
+      word.push_back(c);
+      in_word = true;
+    }
+  }
+  if (quote != 0) return bad_command(text, fmt::format("the quote {} is not closed", quote));
+  if (in_word) words.push_back(std::move(word));
+  if (words.empty()) return bad_command(text, "it is empty");
+  if (words.front().empty()) return bad_command(text, "the program has no name");
+  EngineCommand command{std::move(words.front()), {}};
+  command.arguments.assign(std::make_move_iterator(words.begin() + 1), std::make_move_iterator(words.end()));
+  return command;
+}
+
+std::string to_text(const EngineCommand& command) {
+  std::string out;
+  append_word(command.program, out);
+  for (const auto& argument : command.arguments) {
+    out.push_back(' ');
+    append_word(argument, out);
+  }
+  return out;
+}
+
+std::expected<std::string, EngineError> find_program(std::string_view program, std::string_view search_path) {
+  if (program.empty()) return not_found(program, "it has no name");
+  if (program.find('/') != std::string_view::npos) {
+    std::string path(program);
+    if (const auto why = why_not_executable(path)) return not_found(program, *why);
+    return path;
+  }
+  std::string seen;  // a file of that name that cannot be run
+  std::vector<std::string_view> directories = split(search_path, ':');
+  directories.push_back(kDebianGames);
+  for (const auto directory : directories) {
+    if (directory.empty()) continue;  // to a shell this is the current directory: a trap we do not set
+    std::string path = fmt::format("{}/{}", directory, program);
+    const auto why = why_not_executable(path);
+    if (!why) return path;
+    if (*why != "no such file" && seen.empty()) seen = fmt::format("{}: {}", path, *why);
+  }
+  if (!seen.empty()) return not_found(program, seen);
+  return not_found(program, "no such program in PATH or /usr/games");
+}
+
+std::expected<std::string, EngineError> find_program(std::string_view program) {
+  const char* path = std::getenv("PATH");
+  return find_program(program, path == nullptr ? std::string_view{} : path);
+}
 
 std::expected<UciSession, EngineError> start_session(const EngineSpec& spec) {
   const auto command = parse_engine_command(spec.command);

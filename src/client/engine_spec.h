@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An engine as a user names it: a command, options, and how long to wait for it. A worker that loses its
-// engine starts another one from the same spec.
+// An engine as a user names it: a command, options, and how long to wait for it.
 #pragma once
 
 #include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -15,8 +15,31 @@
 
 namespace chess::inline client {
 
+/// The command line of an engine as a user types it into one argument, `'/opt/my engine' --uci`,
+/// split as a POSIX shell would (quotes and backslashes; no variables, no globs), and looked up.
+struct EngineCommand {
+  std::string program;  ///< a path, or a name to look up
+  std::vector<std::string> arguments;
+  friend bool operator==(const EngineCommand&, const EngineCommand&) = default;
+};
+
+/// Fault BadCommand when there is no word, a quote is not closed, or the last character is a backslash.
+std::expected<EngineCommand, EngineError> parse_engine_command(std::string_view text);
+
+/// A text that `parse_engine_command` reads as the same command.
+std::string to_text(const EngineCommand& command);
+
+/// The path of an executable file. A name with a '/' is taken as it stands; any other is looked for in the
+/// directories of `search_path` (separated by ':') and then in /usr/games, where Debian keeps engines.
+/// Fault NotFound, with a word on why: no such file, a directory, not executable.
+std::expected<std::string, EngineError> find_program(std::string_view program, std::string_view search_path);
+/// The same with the PATH of the environment.
+std::expected<std::string, EngineError> find_program(std::string_view program);
+
+/// An engine as a user names it: a command, options, and how long to wait for it. A worker that loses its
+/// engine starts another one from the same spec.
 struct EngineSpec {
-  std::string command;  ///< split like a shell would; see engine_command.h
+  std::string command;  ///< split like a shell would; see EngineCommand
   /// Set in this order. For a button the value is empty.
   std::vector<std::pair<std::string, std::string>> options;
   std::optional<std::string> directory;  ///< to run in

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <linux/close_range.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,7 +49,7 @@
 
 #include "client/detail/closing_pipe.h"
 #include "client/detail/line_buffer.h"
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 namespace chess::inline client {
 
@@ -355,6 +356,14 @@ std::expected<std::unique_ptr<Transport>, EngineError> start_process(
     return std::unexpected(
         EngineError{EngineFault::StartFailed, fmt::format("{} does not start: {}", *path, *why)});
   return transport;
+}
+
+std::string to_string(const ProcessEnd& status) {
+  if (!status.signalled) return fmt::format("exit status {}", status.code);
+  // Unlike strsignal, this is safe beside other threads.
+  const char* name = ::sigdescr_np(status.code);
+  return name == nullptr ? fmt::format("signal {}", status.code)
+                         : fmt::format("signal {} ({})", status.code, name);
 }
 
 }  // namespace chess::inline client

@@ -10,8 +10,8 @@
 #include <optional>
 #include <string>
 
-#include "client/engine_command.h"
 #include "client/engine_error.h"
+#include "client/engine_spec.h"
 #include "client/transport.h"
 
 namespace chess::inline client {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/enum_array.h"
-#include "core/color.h"
 #include "core/move.h"
+#include "core/piece.h"
 #include "core/position.h"
 #include "notation/uci_move.h"
 #include "protocol/uci_go.h"

@@ -11,9 +11,19 @@
 #include <string>
 #include <string_view>
 
-#include "client/process_end.h"
-
 namespace chess::inline client {
+
+/// How a process ended.
+struct ProcessEnd {
+  int code = 0;           ///< the exit code, or the number of the signal
+  bool signalled = false; ///< ended by a signal
+
+  bool is_success() const { return !signalled && code == 0; }
+  friend bool operator==(const ProcessEnd&, const ProcessEnd&) = default;
+};
+
+/// "exit status 3", "signal 11 (Segmentation fault)".
+std::string to_string(const ProcessEnd& status);
 
 /// A longer line than this is a fault of the engine.
 inline constexpr std::size_t kMaxEngineLine = std::size_t{1} << 20;

@@ -18,7 +18,6 @@
 
 #include "client/analysis.h"
 #include "client/engine_error.h"
-#include "client/process_end.h"
 #include "client/search_limits.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"

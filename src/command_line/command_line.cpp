@@ -7,8 +7,7 @@
 #include <sstream>
 #include <utility>
 
-#include "console/exit_status.h"
-#include "console/version.h"
+#include "console/console.h"
 
 namespace chess::inline command_line {
 

@@ -12,9 +12,13 @@
 
 #include "console/terminal.h"
 #include "console/terminal_text.h"
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 namespace chess::inline console {
+
+// The build defines MARGINALIA_VERSION for this file alone, so that a new version compiles one file.
+
+std::string_view program_version() { return "Marginalia " MARGINALIA_VERSION; }
 
 namespace {
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a program says on standard error: messages under its name, and below them a status line that is drawn
-// again and again. One object for the whole program, so that neither writes into the other.
+// What a program says of itself: its name, its exit status, and its messages on standard error.
 #pragma once
 
 #include <mutex>
@@ -8,6 +7,22 @@
 #include <string_view>
 
 namespace chess::inline console {
+
+/// "Marginalia 0.1.0": what `--version` prints, and the name under which the programs write into files.
+std::string_view program_version();
+
+/// How a program ended, for scripts, in the manner of grep. The programs' manual pages list the same values.
+enum ExitStatus : int {
+  kExitWell = 0,
+  kExitPartly = 1,  ///< a part of the work could not be done, or what was asked for is absent; it was named
+  kExitUnable = 2,  ///< wrong usage, nothing to read, an input or output that does not work
+};
+
+/// The status of a program that a signal made end in good order, as shells know it: 130 for Ctrl-C.
+constexpr int exit_status_of_signal(int signal) { return 128 + signal; }
+
+// What a program says on standard error: messages under its name, and below them a status line that is drawn
+// again and again. One object for the whole program, so that neither writes into the other.
 
 /// All calls may come from any thread.
 class Console {

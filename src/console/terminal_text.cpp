@@ -8,7 +8,10 @@
 #include <cstdint>
 #include <iterator>
 
+#include "base/text.h"
+
 namespace chess::inline console {
+
 namespace {
 
 struct Range {
@@ -95,6 +98,63 @@ std::string cut_to_width(std::string_view text, std::size_t width) {
     text.remove_prefix(c.bytes);
   }
   return out + "…";
+}
+
+std::string to_short_count(double value) {
+  if (value < 1000.0) return fmt::format("{:.0f}", value);
+  if (value < 1e6) return fmt::format("{:.3g}k", value / 1e3);
+  if (value < 1e9) return fmt::format("{:.3g}M", value / 1e6);
+  return fmt::format("{:.3g}G", value / 1e9);
+}
+
+std::string to_duration(double seconds) {
+  const auto whole = static_cast<long>(std::max(0.0, seconds) + 0.5);
+  return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+void TextFlow::begin_paragraph(std::size_t indent) {
+  end_paragraph();
+  indent_ = indent;
+}
+
+void TextFlow::end_paragraph() {
+  place_word();
+  if (is_line_open_) out_ += '\n';
+  is_line_open_ = false;
+  column_ = 0;
+}
+
+void TextFlow::word(std::string_view text, TextStyle style, std::size_t tail) {
+  place_word();
+  waiting_tail_ = tail;
+  if (!prefix_.empty()) glue(prefix_);
+  prefix_.clear();
+  glue(text, style);
+}
+
+void TextFlow::glue(std::string_view text, TextStyle style) {
+  ink_.append(text, style, waiting_);
+  waiting_width_ += text_width(text);
+}
+
+void TextFlow::place_word() {
+  if (waiting_.empty()) return;
+  if (is_line_open_ && column_ + 1 + waiting_width_ + waiting_tail_ > width_) {
+    out_ += '\n';
+    is_line_open_ = false;
+  }
+  const std::size_t blanks = is_line_open_ ? 1 : indent_;
+  if (!is_line_open_) column_ = 0;
+  out_.append(blanks, ' ');
+  out_ += waiting_;
+  column_ += blanks + waiting_width_;
+  is_line_open_ = true;
+  waiting_.clear();
+  waiting_width_ = 0;
+}
+
+void TextFlow::words(std::string_view text, TextStyle style) {
+  for (auto next = take_word(text); !next.empty(); next = take_word(text)) word(next, style);
 }
 
 }  // namespace chess::inline console

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text of strangers on a terminal: harmless, and of known width. Widths are those of utf8proc: combining
-// marks take no column, East Asian wide characters and pictures take two (Unicode Standard Annex 11).
+// Text for people at a terminal: that of strangers made harmless and of known width, numbers and times, and
+// words poured into lines. Widths are those of utf8proc: combining marks take no column, East Asian wide
+// characters and pictures take two (Unicode Standard Annex 11).
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
+#include "console/terminal.h"
+
 namespace chess::inline console {
+
+// Text of strangers on a terminal: harmless, and of known width. Widths follow what wcwidth(3) says for the
+// scripts that names of players and places are written in, in short: combining marks take no column, East
+// Asian wide characters and pictures two (Unicode Standard Annex 11).
 
 /// `text` with everything that could move the cursor, change colours or turn the direction of writing made
 /// visible as `\xNN` or `\u{NNNN}`; line breaks and tabs become blanks. Bytes that are no UTF-8 are shown
@@ -23,5 +30,48 @@ std::string pad_left(std::string_view text, std::size_t width);
 
 /// `text`, cut and ended by "…" when it is wider than `width` columns. Precondition: width > 0.
 std::string cut_to_width(std::string_view text, std::size_t width);
+
+// Numbers and times as a person at a terminal wants to read them.
+
+/// "1.23M", "950", "4.5G".
+std::string to_short_count(double value);
+/// "0:01:05".
+std::string to_duration(double seconds);
+
+/// Words poured into lines of a width, in paragraphs with an indent.
+class TextFlow {
+ public:
+  /// Appends to `out`, which outlives this. Precondition: width > 0.
+  TextFlow(std::string& out, std::size_t width, Ink ink) : out_(out), width_(width), ink_(ink) {}
+
+  /// Ends the line that is open, if there is one. What follows is indented by that many columns.
+  void begin_paragraph(std::size_t indent);
+  void end_paragraph();
+
+  /// A word behind the last one. One that is wider than the line has a line to itself. `tail`: columns of the
+  /// words that the caller wants to put behind it on the same line.
+  void word(std::string_view text, TextStyle style = TextStyle::Plain, std::size_t tail = 0);
+  /// Goes before the next word without a blank.
+  void prefix(std::string_view text) { prefix_ = text; }
+  /// Goes on with the last word without a blank.
+  void glue(std::string_view text, TextStyle style = TextStyle::Plain);
+  /// A text of many words.
+  void words(std::string_view text, TextStyle style = TextStyle::Plain);
+
+ private:
+  void place_word();
+
+  std::string& out_;
+  std::size_t width_;
+  Ink ink_;
+  std::size_t indent_ = 0;
+  std::size_t column_ = 0;
+  bool is_line_open_ = false;
+  std::string prefix_;
+  /// The last word waits until it is known what is glued to it: only then can its line be chosen.
+  std::string waiting_;
+  std::size_t waiting_width_ = 0;
+  std::size_t waiting_tail_ = 0;
+};
 
 }  // namespace chess::inline console

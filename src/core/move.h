@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "core/role.h"
+#include "core/piece.h"
 #include "core/square.h"
 
 namespace chess::inline core {

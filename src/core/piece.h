@@ -1,14 +1,56 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A chessman: a role of a colour.
+// The two sides of a game of chess, kinds of chessmen, and chessmen: a kind of a colour.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
-#include "core/color.h"
-#include "core/role.h"
+#include "base/enum_array.h"
+#include "base/text.h"
 
 namespace chess::inline core {
+
+enum class Color : std::uint8_t { White, Black };
+constexpr std::size_t enum_count(Color) { return 2; }
+
+inline constexpr Color kColors[] = {Color::White, Color::Black};
+
+/// The other side.
+constexpr Color operator!(Color c) { return static_cast<Color>(static_cast<std::uint8_t>(c) ^ 1); }
+
+/// FEN's letter: 'w' or 'b'.
+constexpr char to_char(Color c) { return c == Color::White ? 'w' : 'b'; }
+
+/// "White" or "Black".
+constexpr const char* to_name(Color c) { return c == Color::White ? "White" : "Black"; }
+
+enum class Role : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
+constexpr std::size_t enum_count(Role) { return 6; }
+
+inline constexpr Role kRoles[] = {Role::Pawn, Role::Knight, Role::Bishop,
+                                  Role::Rook, Role::Queen,  Role::King};
+
+/// The English letter in upper case: "PNBRQK".
+constexpr char to_char(Role r) { return "PNBRQK"[static_cast<int>(r)]; }
+
+/// "pawn", "knight", ...
+constexpr const char* to_name(Role r) {
+  constexpr const char* kNames[] = {"pawn", "knight", "bishop", "rook", "queen", "king"};
+  return kNames[static_cast<int>(r)];
+}
+
+/// The role an English letter of either case stands for.
+constexpr std::optional<Role> parse_role(char letter) {
+  switch (to_upper(letter)) {
+    case 'P': return Role::Pawn;
+    case 'N': return Role::Knight;
+    case 'B': return Role::Bishop;
+    case 'R': return Role::Rook;
+    case 'Q': return Role::Queen;
+    case 'K': return Role::King;
+    default: return std::nullopt;
+  }
+}
 
 struct Piece {
   Color color;

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/color.h"
+#include "core/piece.h"
 
 namespace chess::inline core {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/color.h"
+#include "core/piece.h"
 
 namespace chess::inline core {
 

@@ -9,13 +9,19 @@
 #include <optional>
 #include <string_view>
 
-#include "egd/egd_game.h"
 #include "game/imported_game.h"
 #include "io/io_error.h"
 #include "io/line_reader.h"
 #include "io/object_stream.h"
+#include "json/json_tape.h"
 
 namespace chess::inline egd {
+
+// One EGD game from its JSON text to the tree: every move is played on a board, and all that the entry says
+// of it is compared with what happened there. See FORMAT.md.
+
+/// Reads the game that `text` is, keeping what can be kept. `tape` is memory to be used again.
+ReadGame read_egd_game(std::string_view text, JsonTape& tape);
 
 class EgdReader {
  public:

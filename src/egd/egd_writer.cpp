@@ -8,9 +8,8 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "egd/detail/egd_move.h"
 #include "egd/detail/fen_text.h"
-#include "egd/detail/piece_code.h"
-#include "json/json_indent.h"
 #include "json/json_text.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"

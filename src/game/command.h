@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands of comments: `[%eval 0.35,22]` in PGN, `"eval":["0.35","22"]` in BGN, where an operand need
-// not be a text.
+// The commands of comments, and the values of those that this project understands: `%clk`, `%emt`, `%eval`.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/score.h"
 #include "json/json_datum.h"
 
 namespace chess::inline game {
+
+// The commands of comments: `[%eval 0.35,22]` in PGN, `"eval":["0.35","22"]` in BGN, where an operand need
+// not be a text.
 
 /// A text, as all operands of PGN are, or a value of another kind that a BGN game has in its place.
 class Operand {
@@ -43,5 +48,20 @@ struct Command {
   std::vector<Operand> operands;
   friend bool operator==(const Command&, const Command&) = default;
 };
+
+// Values of the PGN commands that this project understands: `%clk`, `%emt`, `%eval`.
+
+/// Does a command tell time: %clk, %emt, %egt, %mct?
+bool is_clock_command(std::string_view name);
+
+/// "0:01:30", "1:02:03.4", also "90" (seconds) and "1:30".
+std::optional<std::chrono::milliseconds> parse_clock(std::string_view text);
+/// "0:01:30"; tenths or more digits only where there are any.
+std::string to_clock(std::chrono::milliseconds time);
+
+/// "0.35", "-1.05", "+2", "#-3", "#3": White's view. "#0" and "#-0" say who is mated.
+std::optional<Score> parse_eval(std::string_view text);
+/// "0.35", "-1.05", "#-3": White's view, two decimals.
+std::string to_eval(Score score);
 
 }  // namespace chess::inline game

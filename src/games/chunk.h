@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A piece of an input that holds whole games: what one worker takes at a time.
+// Pieces of an input that hold whole games, what one worker takes at a time, and who cuts them.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,7 @@
 
 namespace chess::inline games {
 
+/// A piece of an input that holds whole games: what one worker takes at a time.
 struct Chunk {
   std::size_t input = 0;  ///< index among the inputs
   GameFormat format = GameFormat::Pgn;
@@ -25,6 +26,30 @@ struct Chunk {
 
   /// The text and the rest as one source. Precondition: the chunk outlives it, and this is the first call.
   std::unique_ptr<ByteSource> source(const std::string& name);
+};
+
+/// Cuts one input into chunks at places where games surely begin. What is cut depends on the bytes of the
+/// input alone, not on how they arrive.
+class ChunkCutter {
+ public:
+  /// `size`: how long a chunk is, about. Where no cut is found in `longest` bytes, the rest of the input is
+  /// one chunk. Precondition: `source` is not null, 0 < size <= longest.
+  ChunkCutter(std::unique_ptr<ByteSource> source, GameFormat format, std::size_t size,
+              std::size_t longest = kLongest);
+
+  /// Nothing behind the last chunk. An input without bytes has none.
+  std::optional<Chunk> next();
+
+  static constexpr std::size_t kLongest = std::size_t{8} << 20;
+
+ private:
+  bool fill(std::string& text, std::size_t size);
+
+  std::unique_ptr<ByteSource> source_;  ///< null: all of it is read or handed over
+  GameFormat format_;
+  std::size_t size_;
+  std::size_t longest_;
+  std::string tail_;  ///< read, and behind the last cut
 };
 
 }  // namespace chess::inline games

@@ -5,9 +5,8 @@
 #include <system_error>
 #include <utility>
 
-#include "games/sniffer.h"
+#include "games/game_format.h"
 #include "io/input.h"
-#include "io/stdin_source.h"
 
 namespace chess::inline games {
 

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/game_format.h"
 
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
 #include "base/text.h"
 #include "egd/egd_reader.h"
 #include "io/compression.h"
@@ -79,6 +84,77 @@ std::size_t last_boundary(GameFormat format, std::string_view text) {
     case GameFormat::Uci: break;
   }
   return last_uci_text_boundary(text);
+}
+
+namespace {
+
+constexpr std::size_t kEnough = 4096;
+
+std::string_view without_bom(std::string_view text) {
+  if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+  return text;
+}
+
+/// `e2e4`, `e7e8q`.
+bool is_uci_move(std::string_view word) {
+  const auto is_square = [](std::string_view s) {
+    return s[0] >= 'a' && s[0] <= 'h' && s[1] >= '1' && s[1] <= '8';
+  };
+  if (word.size() != 4 && (word.size() != 5 || std::string_view("nbrqk").find(word[4]) == word.npos))
+    return false;
+  return is_square(word) && is_square(word.substr(2));
+}
+
+/// More control characters than a text could have by mishap; none without a NUL.
+bool is_binary(std::string_view head) {
+  const auto is_control = [](char c) {
+    return (static_cast<unsigned char>(c) < ' ' && !is_space(c)) || c == '\x7F';
+  };
+  return head.find('\0') != std::string_view::npos &&
+         std::ranges::count_if(head, is_control) * 10 > static_cast<std::ptrdiff_t>(head.size());
+}
+
+bool begins_like_uci(std::string_view head) {
+  while (head.starts_with('#')) {  // a remark, there
+    const auto end = head.find('\n');
+    if (end == std::string_view::npos) return false;
+    head = trim(head.substr(end));
+  }
+  const std::string_view word = head.substr(0, head.find_first_of(" \t\r\n"));
+  return word == "position" || word == "startpos" || word == "fen" || is_uci_move(word);
+}
+
+}  // namespace
+
+std::optional<GameFormat> sniff_format(std::string_view head) {
+  if (is_binary(head)) return std::nullopt;
+  head = trim(without_bom(head));
+  if (head.empty()) return GameFormat::Pgn;
+  // `{ A comment` and `[Event "x"]` are PGN; `{"moves"` and `[{"moves"` are BGN.
+  std::string_view rest = head;
+  if (rest.front() == '[') rest = trim(rest.substr(1));
+  if (begins_like_uci(head)) return GameFormat::Uci;
+  if (rest.empty() || rest.front() != '{') return GameFormat::Pgn;
+  rest = trim(rest.substr(1));
+  if (rest.starts_with("\"game_tags\"")) return GameFormat::Egd;
+  return !rest.empty() && (rest.front() == '"' || rest.front() == '}') ? GameFormat::Bgn : GameFormat::Pgn;
+}
+
+std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> source) {
+  std::string head;
+  std::array<char, kEnough> buffer{};
+  // A few bytes that are no white space decide; a slow pipe is not waited for beyond them.
+  while (trim(without_bom(head)).size() < 16 || head.size() < 3) {
+    const auto count = source->read(buffer);
+    if (!count && head.empty()) return std::unexpected(count.error());
+    if (!count || *count == 0) break;  // a fault will come again
+    head.append(buffer.data(), *count);
+    if (head.size() > kEnough && trim(without_bom(head)).empty()) head.assign(" ");
+  }
+  SniffedGames sniffed{
+      .format = sniff_format(head), .is_empty = trim(without_bom(head)).empty(), .source = {}};
+  sniffed.source = joined_source(std::move(head), std::move(source));
+  return sniffed;
 }
 
 }  // namespace chess::inline games

@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The formats of game files that the programs read and write, and the names they go by: one table for command
-// lines, extensions and messages.
+// The formats of game files that the programs read and write: the names they go by, and how they are told
+// apart by their first bytes.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "io/byte_source.h"
+
 namespace chess::inline games {
 
+/// The formats of game files that the programs read and write, and the names they go by: one table for
+/// command lines, extensions and messages.
 enum class GameFormat : std::uint8_t {
   Pgn,
   Bgn,  ///< one JSON object a game, also called JSON Lines
@@ -41,5 +47,21 @@ std::size_t count_line_ends(GameFormat format, std::string_view text);
 /// Where the last game in `text` begins, when that is sure: readers of the two parts find together what a
 /// reader of the whole finds. 0: nowhere. Precondition: `text` begins where a game does, or a file.
 std::size_t last_boundary(GameFormat format, std::string_view text);
+
+// How formats are told apart by their first bytes, which are given back to whoever reads on.
+
+/// What a text that begins with `head` is: BGN and EGD begin as a JSON object or an array of them (EGD's
+/// first key is its own), UCI as a line of moves (`e2e4 e7e5`, `position startpos moves e2e4`), and any other
+/// text, an empty one too, is PGN as far as bytes can tell. Nothing for binary data.
+std::optional<GameFormat> sniff_format(std::string_view head);
+
+struct SniffedGames {
+  std::optional<GameFormat> format;  ///< nothing: binary data
+  bool is_empty = false;  ///< nothing but white space
+  std::unique_ptr<ByteSource> source;  ///< from the beginning
+};
+
+/// Reads as far as it must to be sure.
+std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> source);
 
 }  // namespace chess::inline games

@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "games/chunk.h"
-#include "games/chunk_cutter.h"
 #include "games/game_files.h"
 
 namespace chess::inline games {

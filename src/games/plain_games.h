@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/position.h"
-#include "game/diagnostic.h"
 #include "game/game.h"
+#include "game/imported_game.h"
 #include "io/byte_source.h"
 
 namespace chess::inline games {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <expected>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "io/byte_source.h"
@@ -37,5 +38,11 @@ std::expected<std::string, IoError> read_file(const std::string& path);
 
 /// The bytes of the file `path` as they are; `-` is standard input.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path);
+
+// Standard input that can be given up: a program that was told to stop must not wait for a pipe that
+// has nothing to say.
+
+/// The raw bytes of standard input; ends early, as if at its end, once `stop` is requested.
+std::unique_ptr<ByteSource> stdin_source(std::stop_token stop);
 
 }  // namespace chess::inline io

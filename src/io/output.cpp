@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <utility>
 
-#include "io/detail/encoding_sink.h"
+#include "io/detail/compressed_stream.h"
 #include "io/detail/file_sink.h"
 
 namespace chess::inline io {

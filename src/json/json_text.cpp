@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// See json_text.h.
 #include "json/json_text.h"
 
 #include <cstddef>
@@ -8,6 +7,7 @@
 #include "base/text.h"
 
 namespace chess::inline json {
+
 namespace {
 
 constexpr bool needs_escape(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; }
@@ -153,6 +153,88 @@ std::string repair_utf8(std::string_view text) {
     }
   }
   return out;
+}
+
+void append_indented(std::string_view minified, std::string& out) {
+  std::size_t depth = 0;
+  const auto break_line = [&] {
+    out.push_back('\n');
+    out.append(2 * depth, ' ');
+  };
+  bool in_string = false;
+  for (std::size_t i = 0; i < minified.size(); ++i) {
+    const char c = minified[i];
+    if (in_string) {
+      out.push_back(c);
+      if (c == '\\' && i + 1 < minified.size()) {
+        out.push_back(minified[++i]);
+      } else if (c == '"') {
+        in_string = false;
+      }
+      continue;
+    }
+    const bool is_empty = i + 1 < minified.size() && (minified[i + 1] == '}' || minified[i + 1] == ']');
+    switch (c) {
+      case '{':
+      case '[':
+        out.push_back(c);
+        if (is_empty) {
+          out.push_back(minified[++i]);
+        } else {
+          ++depth;
+          break_line();
+        }
+        break;
+      case '}':
+      case ']':
+        if (depth > 0) --depth;
+        break_line();
+        out.push_back(c);
+        break;
+      case ',':
+        out.push_back(c);
+        break_line();
+        break;
+      case ':': out += ": "; break;
+      default:
+        out.push_back(c);
+        if (c == '"') in_string = true;
+    }
+  }
+}
+
+void JsonWriter::open(char bracket) {
+  separate();
+  out_ += bracket;
+  needs_comma_ = false;
+}
+
+void JsonWriter::close(char bracket) {
+  out_ += bracket;
+  needs_comma_ = true;
+}
+
+void JsonWriter::key(std::string_view name) {
+  text(name);
+  out_ += ':';
+  needs_comma_ = false;
+}
+
+void JsonWriter::text(std::string_view value) {
+  separate();
+  append_json_string(value, out_);
+}
+
+void JsonWriter::number(std::int64_t value) { raw(std::to_string(value)); }
+
+void JsonWriter::raw(std::string_view json) {
+  separate();
+  out_ += json;
+}
+
+void JsonWriter::separate() {
+  if (needs_comma_) out_ += ',';
+  needs_comma_ = true;
 }
 
 }  // namespace chess::inline json

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "match/book_player.h"
+// A player that follows a book and then lets another one think.
+#include "match/player.h"
 
 #include <atomic>
 #include <utility>

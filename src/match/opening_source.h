@@ -8,13 +8,30 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
-#include "match/opening_line.h"
+#include "core/position.h"
 #include "openings/book_move.h"
 #include "openings/opening_book.h"
 
 namespace chess::inline match {
+
+/// Where a game of a match begins: a position, and moves that are played without thinking.
+struct OpeningLine {
+  Position start = Position::start();
+  std::vector<Move> moves{};  ///< legal one after another from `start`
+  bool chess960 = false;      ///< castling is spoken as king takes rook
+  std::string name{};         ///< what its source calls it; may be empty
+
+  /// The position after the moves.
+  Position end() const {
+    Position position = start;
+    for (const Move move : moves) position.play(move);
+    return position;
+  }
+  friend bool operator==(const OpeningLine&, const OpeningLine&) = default;
+};
 
 class OpeningSource {
  public:

@@ -10,11 +10,10 @@
 #include <vector>
 
 #include "base/enum_array.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "game/game.h"
-#include "match/adjudication.h"
 #include "match/ending.h"
-#include "match/opening_line.h"
+#include "match/opening_source.h"
 #include "match/player.h"
 #include "match/time_control.h"
 
@@ -49,5 +48,23 @@ struct GameConditions {
 /// game, as if the players claimed them.
 std::optional<PlayedGame> play_game(OpeningLine opening, const EnumArray<Color, Player*>& players,
                                     const GameConditions& conditions, std::stop_token stop);
+
+/// What a played game is called.
+struct GameLabels {
+  std::string event;
+  std::string date;  ///< YYYY.MM.DD
+  std::string round;  ///< "12.1"
+  EnumArray<Color, std::string> names;
+};
+
+/// Sets the tags that say what the players were told of time: TimeControl, and WhiteLimits and BlackLimits
+/// where that does not say all.
+void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls);
+
+/// A played game as a game to be written: tags, and for each move `%eval` (White's view, with the depth as
+/// its second operand), `%clk` and, where time plays a part, `%emt`.
+/// `controls`: what the players were told of time, for the tags.
+Game to_game(const PlayedGame& played, const GameLabels& labels,
+             const EnumArray<Color, TimeControl>& controls);
 
 }  // namespace chess::inline match

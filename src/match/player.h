@@ -18,6 +18,7 @@
 #include "core/position.h"
 #include "core/score.h"
 #include "match/ending.h"
+#include "openings/book_move.h"
 
 namespace chess::inline match {
 
@@ -54,5 +55,13 @@ using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, Error
 /// An engine that speaks UCI. `margin`: beyond its time an engine is given so much and a little more before
 /// it is stopped, so that one that is only late is not taken for dead.
 PlayerFactory uci_player(EngineSpec spec, std::chrono::milliseconds margin);
+
+// A player that follows a book as long as it can and then lets another one think: so any engine plays from
+// any book, whether it can read it or not.
+
+/// Moves of the book take no time and have no score. `variety` as `pick_move` has it; each player that is
+/// started chooses by a seed of its own, made of `seed` and its number.
+PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
+                          std::uint64_t seed);
 
 }  // namespace chess::inline match

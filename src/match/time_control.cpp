@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
-#include "game/clock.h"
+#include "game/command.h"
 
 namespace chess::inline match {
 

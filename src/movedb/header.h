@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The front of a database file: what it holds and how it was made.
+// The parts of a database file as values and as bytes (FORMAT.md): the header, what it holds and how it was
+// made; and its entries.
 #pragma once
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <expected>
 #include <span>
 #include <string>
 
 #include "base/error.h"
-#include "movedb/weight.h"
+#include "movedb/format.h"
+#include "movedb/move_counts.h"
+#include "movedb/move_record.h"
 
 namespace chess::inline movedb {
 
@@ -40,5 +45,28 @@ std::string encode(const MoveDatabaseHeader& header);
 /// what the file is instead, to be put behind its name: "is no move-record database".
 std::expected<MoveDatabaseHeader, Error> decode_header(std::span<const unsigned char> bytes,
                                                        std::uint64_t file_size);
+
+// Inside the room only: one entry of a database, and its bytes.
+
+/// By what entries are sorted, and what is one entry's alone.
+struct EntryId {
+  std::uint64_t key = 0;  ///< the position's, by Polyglot's rules
+  MoveCode move;
+  friend constexpr auto operator<=>(const EntryId&, const EntryId&) = default;
+};
+
+struct DatabaseEntry {
+  EntryId id;
+  unsigned flags = 0;  ///< the same for all of one id
+  MoveCounts counts;
+};
+
+using EntryBytes = std::array<char, movedb_format::entry::kSize>;
+/// The bytes in the file. Precondition: the half-points and the sums of ratings fit 48 bits.
+EntryBytes encode(const DatabaseEntry& entry, std::uint64_t record_bits);
+/// Precondition for all: `bytes` has the size of an entry.
+DatabaseEntry decode_entry(std::span<const unsigned char> bytes);
+std::uint64_t decode_record(std::span<const unsigned char> bytes);
+std::uint64_t decode_key(std::span<const unsigned char> bytes);
 
 }  // namespace chess::inline movedb

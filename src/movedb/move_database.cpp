@@ -5,11 +5,14 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "base/text.h"
 #include "base/word_checksum.h"
-#include "movedb/entry.h"
+#include "io/mapped_file.h"
 #include "movedb/format.h"
+#include "movedb/header.h"
+#include "polyglot/polyglot_book.h"
 
 namespace chess::inline movedb {
 
@@ -130,6 +133,25 @@ std::uint32_t half_points(const MoveCounts& counts, Color mover) {
   const std::uint64_t points = 2 * counts.wins(mover) + counts.draws;
   return static_cast<std::uint32_t>(
       std::min<std::uint64_t>(points, std::numeric_limits<std::uint32_t>::max()));
+}
+
+namespace {
+
+template <class Kind>
+std::expected<std::unique_ptr<Book>, IoError> owned(std::expected<Kind, IoError> book) {
+  if (!book) return std::unexpected(std::move(book.error()));
+  return std::make_unique<Kind>(std::move(*book));
+}
+
+}  // namespace
+
+std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path) {
+  const auto file = MappedFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  constexpr auto& magic = movedb_format::kMagic;
+  if (file->size() >= magic.size() && std::ranges::equal(file->bytes().first(magic.size()), magic))
+    return owned(MoveDatabase::open(path));
+  return owned(PolyglotBook::open(path));
 }
 
 }  // namespace chess::inline movedb

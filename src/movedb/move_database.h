@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -77,5 +78,11 @@ class MoveDatabase final : public Book {
 
 /// How good a move's results were for the side that played it: 2 a win, 1 a draw; at most 2^32 - 1.
 std::uint32_t half_points(const MoveCounts& counts, Color mover);
+
+// Opening a book to play from, of whatever kind the file is.
+
+/// A move-record database when the file begins as one, else a Polyglot book, which has no mark of its own.
+/// The faults are those of `MoveDatabase::open` and `PolyglotBook::open`.
+std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path);
 
 }  // namespace chess::inline movedb

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "game/game.h"
-#include "movedb/entry.h"
+#include "movedb/header.h"
 
 namespace chess::inline movedb {
 

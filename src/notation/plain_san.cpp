@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// See plain_san.h. For every target there is a set of squares that a man of a kind can come from on an
+// Plain SAN: for every target there is a set of squares that a man of a kind can come from on an
 // empty board; of the men that stand on it, the one with nothing in its way and no king behind it is
 // meant. So no sliding attacks are looked up.
-#include "notation/plain_san.h"
+#include "notation/san.h"
 
 #include <array>
 #include <bit>

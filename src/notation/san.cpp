@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "core/movegen.h"
-#include "notation/plain_san.h"
 
 namespace chess::inline notation {
 namespace {

@@ -4,7 +4,7 @@
 // castling rights and possible en passant, so transpositions and move counters never matter.
 // The table is derived from eco.json (Jeff Lowery and others, MIT); see books/data.
 // Beside this: opening_search.h (by code, by name, roots), opening_graph.h (next and previous
-// openings, move orders), opening_aliases.h (other names), eco_book.h (to play from).
+// openings, move orders), opening_aliases.h (other names); EcoBook plays from the table.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/position.h"
+#include "openings/book_move.h"
 
 namespace chess::inline openings {
 
@@ -132,6 +133,27 @@ class OpeningBook {
   std::vector<Record> records_;
   /// Open addressing. A power of two, at most half full.
   std::vector<Slot> slots_;
+};
+
+/// The table of openings as a book to play from: moves to named positions, weighed by the scores that the
+/// table has of them and by how much theory there is behind them.
+class EcoBook final : public Book {
+ public:
+  /// `book` must live as long as this.
+  explicit EcoBook(const OpeningBook& book) : book_(&book) {}
+
+  /// The moves of `pos` that lead to an entry with a score and are not unsound: none that the scores call
+  /// worse than -0.80 for the mover, and none that tests took out. The weight of a move is kLineWeight for
+  /// each named line behind it (`OpeningEntry::lines`), halved with every kHalfWeightLoss centipawns that
+  /// its score is worse for the mover than the best; at least 1. By scores alone, which are those of one
+  /// short search each, 1. e3 would be played as often as 1. d4.
+  std::vector<BookMove> moves_of(const Position& pos) const override;
+
+  static constexpr std::uint32_t kLineWeight = 64;
+  static constexpr int kHalfWeightLoss = 20;
+
+ private:
+  const OpeningBook* book_;
 };
 
 }  // namespace chess::inline openings

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "core/position.h"
-#include "game/diagnostic.h"
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "notation/nag.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/text.h"
-#include "game/clock.h"
-#include "notation/crazyhouse_move.h"
+#include "game/command.h"
+#include "notation/crazyhouse_text.h"
 #include "pgn/comment.h"
 #include "pgn/detail/characters.h"
 #include "pgn/detail/export_tags.h"

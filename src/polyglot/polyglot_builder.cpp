@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "polyglot/polyglot_entry.h"
-#include "polyglot/polyglot_writer.h"
 
 namespace chess::inline polyglot {
 

@@ -8,12 +8,29 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include "protocol/uci_error.h"
 #include "protocol/uci_go.h"
-#include "protocol/uci_position.h"
 
 namespace chess::inline protocol {
+
+/// The `position` command of UCI as text: a start and the moves from there. Whether the FEN is a
+/// position and the moves are legal is the receiver's to find out.
+struct UciPosition {
+  std::optional<std::string> fen;  ///< nothing: startpos
+  std::vector<std::string> moves;  ///< UCI moves, unchecked
+
+  friend bool operator==(const UciPosition&, const UciPosition&) = default;
+};
+
+/// What stands after the word "position": `startpos` or `fen F`, then `moves ...`. The FEN is every
+/// word up to `moves`, joined by single spaces. Without either start it is an error.
+std::expected<UciPosition, UciError> parse_uci_position(std::string_view arguments,
+                                                        UciNotes* notes = nullptr);
+
+/// The whole line, "position ...".
+std::string to_text(const UciPosition& position);
 
 /// `uci`: tell who you are and which options you have, then `uciok`.
 struct UciHello {

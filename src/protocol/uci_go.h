@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/enum_array.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "protocol/uci_error.h"
 
 namespace chess::inline protocol {

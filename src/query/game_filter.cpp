@@ -34,6 +34,13 @@ std::expected<NamePattern, Error> parse_name(std::string_view text) {
   return pattern;
 }
 
+/// Is `part` in the value of that tag? An empty one is in all.
+bool contains(const Tags& tags, std::string_view name, const std::string& part) {
+  if (part.empty()) return true;
+  const auto value = said(tags, name);
+  return value && contains_ignoring_case(*value, part);
+}
+
 }  // namespace
 
 std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
@@ -43,39 +50,37 @@ std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
   return rating && *rating > 0 ? rating : std::nullopt;
 }
 
-std::expected<void, Error> GameFilter::read_names(const FilterOptions& options) {
+std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& options) {
   for (const std::string& player : options.players) {
     const auto pattern = parse_name(player);
     if (!pattern) return refusal("--player", pattern.error());
-    players_.push_back(*pattern);
+    players.push_back(*pattern);
   }
-  if (auto read = read_option("--white", options.white, white_, parse_name); !read) return read;
-  if (auto read = read_option("--black", options.black, black_, parse_name); !read) return read;
+  if (auto read = read_option("--white", options.white, white, parse_name); !read) return read;
+  if (auto read = read_option("--black", options.black, black, parse_name); !read) return read;
   if (!options.title.empty()) {
     for (const std::string_view title : split(options.title, ',')) {
       if (trim(title).empty()) return refusal("--title", "write titles (GM), commas between them");
-      titles_.emplace_back(trim(title));
+      titles.emplace_back(trim(title));
     }
   }
   for (const std::string& text : options.tags) {
     const auto test = TagTest::parse(text);
     if (!test) return refusal("--tag", test.error());
-    tag_tests_.push_back(*test);
+    tests.push_back(*test);
   }
-  event_ = options.event;
-  site_ = options.site;
-  opening_ = options.opening;
-  return {};
-}
-
-std::expected<void, Error> GameFilter::read_numbers(const FilterOptions& options) {
-  if (auto read = read_option("--rating", options.rating, rating_, parse_number_range); !read) return read;
-  if (auto read =
-          read_option("--average-rating", options.average_rating, average_rating_, parse_number_range);
+  event = options.event;
+  site = options.site;
+  if (auto read = read_option("--rating", options.rating, rating, parse_number_range); !read) return read;
+  if (auto read = read_option("--average-rating", options.average_rating, average_rating, parse_number_range);
       !read)
     return read;
-  if (auto read = read_option("--date", options.date, date_, parse_date_range); !read) return read;
-  return read_option("--plies", options.plies, plies_, parse_number_range);
+  return read_option("--date", options.date, date, parse_date_range);
+}
+
+bool GameFilter::TagQuestions::is_empty() const {
+  return players.empty() && !white && !black && titles.empty() && !rating && !average_rating && !date &&
+         event.empty() && site.empty() && tests.empty();
 }
 
 std::expected<void, Error> GameFilter::read_lists(const FilterOptions& options) {
@@ -103,87 +108,83 @@ std::expected<void, Error> GameFilter::read_lists(const FilterOptions& options) 
   return {};
 }
 
-std::expected<void, Error> GameFilter::read_board_questions(const FilterOptions& options) {
-  if (auto read = read_option("--ends-in", options.ends_in, endings_, BoardEndings::parse); !read)
-    return read;
-  if (auto read = read_option("--fen", options.fen, position_, PositionQuery::parse); !read) return read;
+std::expected<void, Error> GameFilter::BoardQuestions::read(const FilterOptions& options) {
+  in_variations = options.variations;
+  wants_evals = options.has_evals;
+  wants_clocks = options.has_clocks;
+  wants_comments = options.has_comments;
+  wants_variations = options.has_variations;
+  if (auto read = read_option("--ends-in", options.ends_in, endings, BoardEndings::parse); !read) return read;
+  if (auto read = read_option("--fen", options.fen, position, PositionQuery::parse); !read) return read;
   if (options.material.empty()) {
     if (options.material_plies != 1) return refusal("--material-plies", "there is no --material");
     return {};
   }
   if (options.material_plies < 1) return refusal("--material-plies", "write a number from 1");
-  return read_option("--material", options.material, material_, [&](std::string_view text) {
+  return read_option("--material", options.material, material, [&](std::string_view text) {
     return MaterialQuery::parse(text, options.material_plies);
   });
 }
 
 std::expected<GameFilter, Error> GameFilter::make(const FilterOptions& options) {
   GameFilter filter;
-  if (auto read = filter.read_names(options); !read) return std::unexpected(read.error());
-  if (auto read = filter.read_numbers(options); !read) return std::unexpected(read.error());
+  if (auto read = filter.tags_.read(options); !read) return std::unexpected(read.error());
+  if (auto read = read_option("--plies", options.plies, filter.plies_, parse_number_range); !read)
+    return std::unexpected(read.error());
   if (auto read = filter.read_lists(options); !read) return std::unexpected(read.error());
-  if (auto read = filter.read_board_questions(options); !read) return std::unexpected(read.error());
+  if (auto read = filter.board_.read(options); !read) return std::unexpected(read.error());
+  filter.opening_ = options.opening;
   filter.look_up_openings_ = options.name_openings;
-  filter.in_variations_ = options.variations;
-  filter.wants_evals_ = options.has_evals;
-  filter.wants_clocks_ = options.has_clocks;
-  filter.wants_comments_ = options.has_comments;
-  filter.wants_variations_ = options.has_variations;
   filter.invert_ = options.invert;
-  filter.asks_tags_ = !filter.players_.empty() || filter.white_ || filter.black_ || !filter.titles_.empty() ||
-                      filter.rating_ || filter.average_rating_ || filter.date_ || !filter.event_.empty() ||
-                      !filter.site_.empty() || !filter.tag_tests_.empty() || !filter.time_controls_.empty() ||
-                      filter.results_ != 0 || filter.eco_ || !filter.opening_.empty();
-  filter.asks_moves_ = filter.plies_ || filter.endings_ || filter.position_ || filter.material_ ||
-                       filter.wants_evals_ || filter.wants_clocks_ || filter.wants_comments_ ||
-                       filter.wants_variations_;
   return filter;
 }
 
-bool GameFilter::players_fit(const Tags& tags) const {
-  if (players_.empty() && !white_ && !black_) return true;
-  const std::string_view white = said(tags, "White").value_or("");
-  const std::string_view black = said(tags, "Black").value_or("");
-  if (white_ && !white_->fits(white)) return false;
-  if (black_ && !black_->fits(black)) return false;
-  return std::ranges::all_of(players_, [&](const NamePattern& p) { return p.fits(white) || p.fits(black); });
+bool GameFilter::asks_tags() const {
+  return !tags_.is_empty() || !time_controls_.empty() || results_ != 0 || eco_ || !opening_.empty();
 }
 
-bool GameFilter::ratings_fit(const Tags& tags) const {
-  if (!rating_ && !average_rating_) return true;
-  const auto white = rating_of(tags, "WhiteElo");
-  const auto black = rating_of(tags, "BlackElo");
-  if (!white || !black) return false;
-  if (rating_ && !(rating_->has(*white) && rating_->has(*black))) return false;
-  if (!average_rating_) return true;
+bool GameFilter::TagQuestions::players_fit(const Tags& tags) const {
+  if (players.empty() && !white && !black) return true;
+  const std::string_view one = said(tags, "White").value_or("");
+  const std::string_view other = said(tags, "Black").value_or("");
+  if (white && !white->fits(one)) return false;
+  if (black && !black->fits(other)) return false;
+  return std::ranges::all_of(players, [&](const NamePattern& p) { return p.fits(one) || p.fits(other); });
+}
+
+bool GameFilter::TagQuestions::ratings_fit(const Tags& tags) const {
+  if (!rating && !average_rating) return true;
+  const auto one = rating_of(tags, "WhiteElo");
+  const auto other = rating_of(tags, "BlackElo");
+  if (!one || !other) return false;
+  if (rating && !(rating->has(*one) && rating->has(*other))) return false;
+  if (!average_rating) return true;
   // Halves count: 2000.5 is not in a range that ends at 2000.
-  const long long sum = static_cast<long long>(*white) + *black;
-  return sum >= 2LL * average_rating_->min && sum <= 2LL * average_rating_->max;
+  const long long sum = static_cast<long long>(*one) + *other;
+  return sum >= 2LL * average_rating->min && sum <= 2LL * average_rating->max;
 }
 
-GameFilter::Answer GameFilter::answer_of_tags(const Tags& tags) const {
-  if (!asks_tags_) return asks_moves_ ? Answer::AskMoves : Answer::Yes;
-  if (!players_fit(tags) || !ratings_fit(tags)) return Answer::No;
-  if (date_) {
-    const auto date = date_of(tags);
-    if (!date || !date_->has(*date)) return Answer::No;
+bool GameFilter::TagQuestions::hold(const Tags& tags) const {
+  if (!players_fit(tags) || !ratings_fit(tags)) return false;
+  if (date) {
+    const auto day = date_of(tags);
+    if (!day || !date->has(*day)) return false;
   }
-  const auto contains = [&](std::string_view name, const std::string& part) {
-    if (part.empty()) return true;
-    const auto value = said(tags, name);
-    return value && contains_ignoring_case(*value, part);
-  };
-  if (!contains("Event", event_) || !contains("Site", site_)) return Answer::No;
-  if (!titles_.empty() && std::ranges::none_of(titles_, [&](const std::string& title) {
+  if (!contains(tags, "Event", event) || !contains(tags, "Site", site)) return false;
+  if (!titles.empty() && std::ranges::none_of(titles, [&](const std::string& title) {
         return equals_ignoring_case(tags.get("WhiteTitle"), title) ||
                equals_ignoring_case(tags.get("BlackTitle"), title);
       }))
-    return Answer::No;
-  if (!std::ranges::all_of(tag_tests_, [&](const TagTest& test) { return test.holds(tags); }))
-    return Answer::No;
+    return false;
+  return std::ranges::all_of(tests, [&](const TagTest& test) { return test.holds(tags); });
+}
+
+GameFilter::Answer GameFilter::answer_of_tags(const Tags& tags) const {
+  if (!asks_tags()) return asks_moves() ? Answer::AskMoves : Answer::Yes;
+  if (!tags_.hold(tags)) return Answer::No;
 
   // From here on the game itself may have a word, too.
-  bool needs_moves = asks_moves_;
+  bool needs_moves = asks_moves();
   const auto speed = speed_of_tags(tags);
   if (!times_fit(tags, speed)) {
     if (speed || std::ranges::none_of(time_controls_, &TimeControlSet::asks_class)) return Answer::No;
@@ -207,7 +208,7 @@ GameFilter::Answer GameFilter::answer_of_tags(const Tags& tags) const {
   }
   if (!opening_.empty() && look_up_openings_ && !said(tags, "Opening"))
     needs_moves = true;
-  else if (!contains("Opening", opening_))
+  else if (!contains(tags, "Opening", opening_))
     return Answer::No;
   return needs_moves ? Answer::AskMoves : Answer::Yes;
 }
@@ -233,11 +234,21 @@ bool GameFilter::opening_fits(const Game& game) const {
   return opening_.empty() || (!opening.name.empty() && contains_ignoring_case(opening.name, opening_));
 }
 
-bool GameFilter::notes_fit(const Game& game) const {
-  if (!wants_evals_ && !wants_clocks_ && !wants_comments_ && !wants_variations_) return true;
+bool GameFilter::BoardQuestions::notes_fit(const Game& game) const {
+  if (!wants_notes()) return true;
   const GameNotes notes = notes_of(game);
-  return (!wants_evals_ || notes.evals) && (!wants_clocks_ || notes.clocks) &&
-         (!wants_comments_ || notes.comments) && (!wants_variations_ || notes.variations);
+  return (!wants_evals || notes.evals) && (!wants_clocks || notes.clocks) &&
+         (!wants_comments || notes.comments) && (!wants_variations || notes.variations);
+}
+
+bool GameFilter::BoardQuestions::hold(const ImportedGame& imported) const {
+  const Game& game = imported.game;
+  if (!notes_fit(game)) return false;
+  // A refused game has a start position at most, and that is not to be relied on.
+  const bool has_board = imported.status != ImportStatus::Refused;
+  if (material && !(has_board && material->is_reached(game, in_variations))) return false;
+  if (position && !(has_board && position->is_reached(game, in_variations))) return false;
+  return !endings || endings->fit(imported);
 }
 
 bool GameFilter::moves_fit(const ImportedGame& imported) const {
@@ -248,13 +259,7 @@ bool GameFilter::moves_fit(const ImportedGame& imported) const {
     for (auto at = game.root().first_child; at; at = game.node(*at).first_child) ++plies;
     if (!plies_->has(plies)) return false;
   }
-  if (!notes_fit(game)) return false;
-  if (!times_fit(game.tags, speed_of_game(game))) return false;
-  // A refused game has a start position at most, and that is not to be relied on.
-  const bool has_board = imported.status != ImportStatus::Refused;
-  if (material_ && !(has_board && material_->is_reached(game, in_variations_))) return false;
-  if (position_ && !(has_board && position_->is_reached(game, in_variations_))) return false;
-  return (!endings_ || endings_->fit(imported)) && opening_fits(game);
+  return times_fit(game.tags, speed_of_game(game)) && board_.hold(imported) && opening_fits(game);
 }
 
 bool GameFilter::keeps(const ImportedGame& game) const {

@@ -13,7 +13,7 @@
 #include "base/error.h"
 #include "game/imported_game.h"
 #include "query/filter_options.h"
-#include "query/game_ending.h"
+#include "query/game_traits.h"
 #include "query/material_query.h"
 #include "query/position_query.h"
 #include "query/ranges.h"
@@ -40,54 +40,69 @@ class GameFilter {
   Verdict judge_tags(const Tags& tags) const;
 
   /// Nothing is asked: every game is kept.
-  bool keeps_all() const { return !asks_tags_ && !asks_moves_ && !invert_; }
+  bool keeps_all() const { return !asks_tags() && !asks_moves() && !invert_; }
 
  private:
   enum class Answer : std::uint8_t { No, Yes, AskMoves };
 
-  std::expected<void, Error> read_names(const FilterOptions& options);
-  std::expected<void, Error> read_numbers(const FilterOptions& options);
+  /// What the tags alone can answer.
+  struct TagQuestions {
+    std::expected<void, Error> read(const FilterOptions& options);
+    bool is_empty() const;
+    bool hold(const Tags& tags) const;
+    bool players_fit(const Tags& tags) const;
+    bool ratings_fit(const Tags& tags) const;
+
+    std::vector<NamePattern> players;
+    std::optional<NamePattern> white;
+    std::optional<NamePattern> black;
+    std::vector<std::string> titles;
+    std::optional<NumberRange> rating;
+    std::optional<NumberRange> average_rating;
+    std::optional<DateRange> date;
+    std::string event;
+    std::string site;
+    std::vector<TagTest> tests;
+  };
+
+  /// What only the board and the notes beside the moves can answer.
+  struct BoardQuestions {
+    std::expected<void, Error> read(const FilterOptions& options);
+    bool is_empty() const { return !endings && !position && !material && !wants_notes(); }
+    bool hold(const ImportedGame& game) const;
+    bool wants_notes() const { return wants_evals || wants_clocks || wants_comments || wants_variations; }
+    bool notes_fit(const Game& game) const;
+
+    std::optional<BoardEndings> endings;
+    std::optional<PositionQuery> position;
+    std::optional<MaterialQuery> material;
+    bool in_variations = false;
+    bool wants_evals = false;
+    bool wants_clocks = false;
+    bool wants_comments = false;
+    bool wants_variations = false;
+  };
+
   std::expected<void, Error> read_lists(const FilterOptions& options);
-  std::expected<void, Error> read_board_questions(const FilterOptions& options);
+  bool asks_tags() const;
+  bool asks_moves() const { return plies_ || !board_.is_empty(); }
 
   Answer answer_of_tags(const Tags& tags) const;
-  bool players_fit(const Tags& tags) const;
-  bool ratings_fit(const Tags& tags) const;
   bool moves_fit(const ImportedGame& game) const;
   bool times_fit(const Tags& tags, std::optional<SpeedClass> speed) const;
   bool opening_fits(const Game& game) const;
-  bool notes_fit(const Game& game) const;
 
-  bool asks_tags_ = false;
-  bool asks_moves_ = false;
   bool invert_ = false;
+  TagQuestions tags_;
+  BoardQuestions board_;
+  std::optional<NumberRange> plies_;
 
-  std::vector<NamePattern> players_;
-  std::optional<NamePattern> white_;
-  std::optional<NamePattern> black_;
-  std::vector<std::string> titles_;
-  std::optional<NumberRange> rating_;
-  std::optional<NumberRange> average_rating_;
-  std::optional<DateRange> date_;
-  std::string event_;
-  std::string site_;
-  std::vector<TagTest> tag_tests_;
+  // Tags answer these when they are there, the moves when not.
   std::vector<TimeControlSet> time_controls_;
   unsigned results_ = 0;  ///< bit n: the GameResult n; 0: any
-
   std::optional<EcoSet> eco_;
   std::string opening_;
   bool look_up_openings_ = false;
-
-  std::optional<NumberRange> plies_;
-  std::optional<BoardEndings> endings_;
-  std::optional<PositionQuery> position_;
-  std::optional<MaterialQuery> material_;
-  bool in_variations_ = false;
-  bool wants_evals_ = false;
-  bool wants_clocks_ = false;
-  bool wants_comments_ = false;
-  bool wants_variations_ = false;
 };
 
 }  // namespace chess::inline query

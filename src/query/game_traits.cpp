@@ -1,11 +1,105 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/game_traits.h"
 
-#include "game/clock.h"
+#include "base/text.h"
+#include "core/outcome.h"
+#include "game/command.h"
 #include "openings/opening_book.h"
+#include "query/board_replay.h"
 #include "query/tag_patterns.h"
 
 namespace chess::inline query {
+
+namespace {
+
+constexpr int kFiftyMoves = 100;
+constexpr int kThreefold = 3;
+/// Half-moves that can be undone, which a third time takes at the least.
+constexpr int kShortestThreefold = 8;
+
+/// How often the last position of the main line has stood on the board.
+int repetitions_at_end(const Game& game) {
+  Position position = game.start();
+  PositionHistory history(position);
+  for (auto at = game.root().first_child; at; at = game.node(*at).first_child) {
+    position.play(game.node(*at).move);
+    history.push(position);
+  }
+  return history.repetitions(position.halfmove_clock());
+}
+
+/// Crazyhouse has no rule of fifty moves, and repetitions are not looked for.
+bool fits_crazyhouse(const BoardEndings& endings, const Game& game) {
+  CrazyhousePosition position = *game.any_start().crazyhouse();
+  for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
+    position.play(game.node(*at).move);
+  const auto outcome = outcome_of(position);
+  if (!outcome) return endings.has(BoardEnding::Open);
+  switch (outcome->termination) {
+    case Termination::Checkmate: return endings.has(BoardEnding::Mate);
+    case Termination::Stalemate: return endings.has(BoardEnding::Stalemate);
+    default: return endings.has(BoardEnding::InsufficientMaterial);
+  }
+}
+
+}  // namespace
+
+std::string_view to_string(BoardEnding ending) {
+  switch (ending) {
+    case BoardEnding::Mate: return "mate";
+    case BoardEnding::Stalemate: return "stalemate";
+    case BoardEnding::InsufficientMaterial: return "insufficient-material";
+    case BoardEnding::Repetition: return "repetition";
+    case BoardEnding::FiftyMoves: return "fifty-moves";
+    case BoardEnding::Open: return "open";
+  }
+  return "";
+}
+
+std::expected<BoardEndings, Error> BoardEndings::parse(std::string_view text) {
+  BoardEndings endings;
+  for (const std::string_view piece : split(text, ',')) {
+    bool known = false;
+    for (int i = 0; i < kBoardEndings; ++i) {
+      const auto ending = static_cast<BoardEnding>(i);
+      if (!equals_ignoring_case(trim(piece), to_string(ending))) continue;
+      endings.add(ending);
+      known = true;
+    }
+    if (known) continue;
+    std::string message = "'" + printable(piece) + "' is no ending; write ";
+    for (int i = 0; i < kBoardEndings; ++i) {
+      if (i > 0) message += i + 1 < kBoardEndings ? ", " : " or ";
+      message += to_string(static_cast<BoardEnding>(i));
+    }
+    return std::unexpected(message + ", commas between several");
+  }
+  return endings;
+}
+
+bool BoardEndings::fit(const ImportedGame& imported) const {
+  if (imported.is_damaged()) return false;
+  const Game& game = imported.game;
+  if (game.has_drops()) return fits_crazyhouse(*this, game);
+  BoardReplay replay(game.start());
+  for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
+    replay.play(game.node(*at).move);
+  const auto position = replay.to_position();
+  if (!position) return false;
+
+  // From the cheap to the dear, and nothing that is not needed for the answer.
+  if (is_checkmate(*position)) return has(BoardEnding::Mate);
+  if (is_stalemate(*position)) return has(BoardEnding::Stalemate);
+  const bool is_dead = is_insufficient_material(*position);
+  if (is_dead && has(BoardEnding::InsufficientMaterial)) return true;
+  const bool is_fifty = position->halfmove_clock() >= kFiftyMoves;
+  if (is_fifty && has(BoardEnding::FiftyMoves)) return true;
+  if (!has(BoardEnding::Repetition) && !has(BoardEnding::Open)) return false;
+  const bool is_repetition =
+      position->halfmove_clock() >= kShortestThreefold && repetitions_at_end(game) >= kThreefold;
+  if (is_repetition) return has(BoardEnding::Repetition);
+  return has(BoardEnding::Open) && !is_dead && !is_fifty;
+}
 
 OpeningName opening_of(const Game& game, bool look_up) {
   OpeningName opening{said(game.tags, "ECO").value_or(""), said(game.tags, "Opening").value_or("")};

@@ -9,7 +9,7 @@
 
 #include "base/enum_array.h"
 #include "base/error.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "game/game.h"
 
 namespace chess::inline query {

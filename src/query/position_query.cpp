@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 
 namespace chess::inline query {
 

@@ -5,7 +5,7 @@
 #include "annotate/judge/win_chance.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"
-#include "bgn/bgn_game.h"
+#include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "bgn/header.h"
 #include "io/byte_source.h"

@@ -10,7 +10,7 @@
 #include "annotate/motif_cases.h"
 #include "annotate/played_game.h"
 #include "base/text.h"
-#include "game/clock.h"
+#include "game/command.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "base/text.h"
-#include "game/clock.h"
-#include "notation/crazyhouse_move.h"
+#include "game/command.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
 #include "pipeline_fixture.h"
 

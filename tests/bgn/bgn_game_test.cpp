@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reading games that this project did not write: other shapes, unknown keys, and what is wrong.
-#include "bgn/bgn_game.h"
+#include "bgn/bgn_reader.h"
 
 #include <doctest/doctest.h>
 

@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "bgn/bgn_game.h"
+#include "bgn/bgn_reader.h"
 #include "games.h"
 #include "notation/fen.h"
 

@@ -2,11 +2,10 @@
 // Games of crazyhouse in BGN: drops with a null `f`, pockets in `fen`, faults by ply and reason.
 #include <doctest/doctest.h>
 
-#include "bgn/bgn_game.h"
+#include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "games.h"
-#include "notation/crazyhouse_fen.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "tests/support/random_crazyhouse.h"
 
 using namespace chess;

@@ -6,7 +6,7 @@
 
 #include "games.h"
 #include "json/json_tape.h"
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 
 using namespace chess;
 using namespace chess::test;

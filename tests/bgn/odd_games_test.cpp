@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "bgn/bgn_game.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "io/input.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "bgn/bgn_game.h"
+#include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"

@@ -5,7 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "bgn/bgn_game.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "io/byte_source.h"

@@ -9,7 +9,7 @@
 #include "books/match/engine_text.h"
 #include "books/match/game_log.h"
 #include "books/match/opening_files.h"
-#include "match/game_record.h"
+#include "match/play_game.h"
 #include "notation/san.h"
 #include "pgn/writer.h"
 #include "tests/support/temp_dir.h"

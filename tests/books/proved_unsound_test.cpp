@@ -9,7 +9,7 @@
 
 #include "books/builder/unsound.h"
 #include "notation/move_line.h"
-#include "openings/eco_book.h"
+#include "openings/opening_book.h"
 
 using namespace chess;
 

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "base/text.h"
-#include "client/engine_command.h"
 #include "client/engine_spec.h"
 #include "client/process_transport.h"
 #include "notation/uci_move.h"

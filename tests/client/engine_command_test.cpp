@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Command lines split as a shell would, programs looked up, and lines cut out of bytes.
-#include "client/engine_command.h"
+#include "client/engine_spec.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 #include "client/detail/line_buffer.h"
-#include "client/process_end.h"
+#include "client/transport.h"
 
 using namespace chess;
 

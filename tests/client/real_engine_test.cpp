@@ -3,7 +3,6 @@
 // they are not.
 #include <doctest/doctest.h>
 
-#include "client/engine_command.h"
 #include "client/engine_spec.h"
 #include "notation/chess960.h"
 #include "notation/fen.h"

@@ -7,8 +7,7 @@
 #include <cstdint>
 #include <sstream>
 
-#include "console/exit_status.h"
-#include "console/version.h"
+#include "console/console.h"
 
 using namespace chess;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "console/short_number.h"
+#include "console/terminal_text.h"
 
 #include <doctest/doctest.h>
 

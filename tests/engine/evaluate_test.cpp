@@ -4,7 +4,7 @@
 #include "base/random.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "engine/search/wdl.h"
+#include "engine/search/limits.h"
 #include "engine/uci/people.h"
 #include "helpers.h"
 #include "random_network.h"

@@ -6,7 +6,6 @@
 #include <filesystem>
 
 #include "base/random.h"
-#include "engine/lab/tune/report.h"
 #include "engine/lab/tune/saved_run.h"
 #include "engine/lab/tune/spsa.h"
 

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include <marginalia/client/engine_spec.h>
-#include <marginalia/game/clock.h>
+#include <marginalia/game/command.h>
 #include <marginalia/notation/fen.h>
 #include <marginalia/notation/move_line.h>
 

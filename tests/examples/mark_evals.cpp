@@ -6,7 +6,7 @@
 
 #include <marginalia/client/engine_spec.h>
 #include <marginalia/core/movegen.h>
-#include <marginalia/game/clock.h>
+#include <marginalia/game/command.h>
 #include <marginalia/io/input.h>
 #include <marginalia/pgn/game_builder.h>
 #include <marginalia/pgn/writer.h>

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "fuzz/law.h"
-#include "notation/epd.h"
+#include "notation/fen.h"
 
 using namespace chess;
 

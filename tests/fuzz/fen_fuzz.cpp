@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // FEN and EPD. Law: a position that was read is written and read again as the same position.
 #include "fuzz/law.h"
-#include "notation/epd.h"
 #include "notation/fen.h"
 
 using namespace chess;

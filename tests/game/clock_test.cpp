@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values of `%clk` and `%eval`.
-#include "game/clock.h"
+#include "game/command.h"
 
 #include <doctest/doctest.h>
 

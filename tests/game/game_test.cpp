@@ -5,7 +5,7 @@
 
 #include <doctest/doctest.h>
 
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 #include "notation/san.h"
 
 using namespace chess;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "games/chunk_cutter.h"
+#include "games/chunk.h"
 #include "tests/io/sources.h"
 
 using namespace chess;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a file holds, told by its first bytes.
-#include "games/sniffer.h"
+#include "games/game_format.h"
 
 #include <doctest/doctest.h>
 

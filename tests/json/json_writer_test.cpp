@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "json/json_writer.h"
+#include "json/json_text.h"
 
 #include <doctest/doctest.h>
 

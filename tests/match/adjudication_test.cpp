@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "match/adjudication.h"
+#include "match/ending.h"
 
 #include <doctest/doctest.h>
 

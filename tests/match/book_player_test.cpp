@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "match/book_player.h"
+#include "match/player.h"
 
 #include <doctest/doctest.h>
 

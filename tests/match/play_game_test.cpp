@@ -4,8 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "game/clock.h"
-#include "match/game_record.h"
+#include "game/command.h"
 #include "notation/fen.h"
 #include "tests/match/scripted_player.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Moves as the record has them: squares and promotions by the table, and back on every board.
-#include "movedb/move_code.h"
+#include "movedb/move_record.h"
 
 #include <doctest/doctest.h>
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 
 #include <doctest/doctest.h>
 
 #include "base/random.h"
-#include "notation/crazyhouse_fen.h"
 
 using namespace chess;
 

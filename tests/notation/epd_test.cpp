@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "notation/epd.h"
+#include "notation/fen.h"
 
 #include <doctest/doctest.h>
 

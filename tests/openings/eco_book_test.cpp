@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Playing from the table of openings.
-#include "openings/eco_book.h"
+#include "openings/opening_book.h"
 
 #include <doctest/doctest.h>
 #include <algorithm>

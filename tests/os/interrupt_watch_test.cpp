@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The watch, in this process for the first signal and in a child for the second, which ends the process.
-#include "os/interrupt_watch.h"
+#include "os/signals.h"
 
 #include <doctest/doctest.h>
 #include <sys/wait.h>

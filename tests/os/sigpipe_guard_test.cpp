@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Writing to a pipe that nobody reads, with the signal's default action in force: without the guard this
 // process would end.
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 #include <doctest/doctest.h>
 #include <unistd.h>

@@ -2,7 +2,7 @@
 // Games of crazyhouse in PGN: read by replay, written, and the same again.
 #include <doctest/doctest.h>
 
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 #include "pgn_text.h"
 #include "tests/support/random_crazyhouse.h"
 

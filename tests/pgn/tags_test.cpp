@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "notation/fen.h"
-#include "pgn/detail/variant_tag.h"
+#include "pgn/detail/tag_section.h"
 #include "pgn/detail/words.h"
 #include "tests/pgn/pgn_text.h"
 

@@ -10,8 +10,8 @@
 
 #include "core/movegen.h"
 #include "notation/chess960.h"
+#include "polyglot/polyglot_file.h"
 #include "polyglot/polyglot_files.h"
-#include "polyglot/polyglot_merge.h"
 
 using namespace chess;
 using chess::test::after;

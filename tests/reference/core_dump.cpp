@@ -16,7 +16,6 @@
 #include "base/text.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "notation/epd.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"

@@ -9,8 +9,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "notation/crazyhouse_fen.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 
 namespace {
 

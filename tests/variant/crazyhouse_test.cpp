@@ -7,8 +7,7 @@
 #include <algorithm>
 
 #include "base/random.h"
-#include "notation/crazyhouse_fen.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "tests/perft/perft_case.h"
 #include "tests/support/shared_data.h"
 #include "variant/any_position.h"

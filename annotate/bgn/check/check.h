@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "annotate/bgn/pipeline/run_options.h"
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 #include "games/chunk.h"
 #include "games/chunk_report.h"
 

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "console/exit_status.h"
+#include "console/console.h"
 
 namespace annotate::bgn {
 

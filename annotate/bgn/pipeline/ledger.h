@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "console/console.h"
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 #include "games/chunk_report.h"
 #include "games/game_files.h"
 

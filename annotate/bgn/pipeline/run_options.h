@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "console/exit_status.h"
+#include "console/console.h"
 #include "games/game_format.h"
 #include "games/game_reader.h"
 

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "console/short_number.h"
-#include "os/sigpipe_guard.h"
+#include "console/terminal_text.h"
+#include "os/signals.h"
 
 namespace annotate::bgn {
 

@@ -13,8 +13,7 @@
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "core/outcome.h"
-#include "notation/crazyhouse_fen.h"
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "query/game_filter.h"
 #include "svg/svg_board.h"
 

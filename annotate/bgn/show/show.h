@@ -12,8 +12,8 @@
 
 #include "annotate/bgn/pipeline/run_options.h"
 #include "base/error.h"
-#include "console/ink.h"
-#include "core/color.h"
+#include "console/terminal.h"
+#include "core/piece.h"
 #include "core/position.h"
 #include "game/game.h"
 #include "game/imported_game.h"

@@ -14,7 +14,7 @@
 #include "annotate/judge/motifs/moment.h"
 #include "annotate/judge/motifs/motif.h"
 #include "core/board.h"
-#include "core/role.h"
+#include "core/piece.h"
 
 namespace annotate {
 

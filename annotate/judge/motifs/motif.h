@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/move.h"
-#include "core/role.h"
+#include "core/piece.h"
 #include "core/square.h"
 
 namespace annotate {

@@ -15,8 +15,8 @@
 #include "annotate/judge/words/language.h"
 #include "base/enum_array.h"
 #include "base/error.h"
+#include "core/piece.h"
 #include "core/position.h"
-#include "core/role.h"
 
 namespace annotate {
 

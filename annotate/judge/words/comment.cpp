@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/words/comment.h"
 
-#include "game/clock.h"
+#include "game/command.h"
 
 namespace annotate {
 

@@ -18,10 +18,9 @@
 
 #include "annotate/judge/phases.h"
 #include "annotate/output/annotated_game.h"
-#include "game/clock.h"
-#include "json/json_writer.h"
-#include "notation/crazyhouse_fen.h"
-#include "notation/crazyhouse_move.h"
+#include "game/command.h"
+#include "json/json_text.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
 #include "pgn/comment.h"
 

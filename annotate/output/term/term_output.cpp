@@ -13,9 +13,8 @@
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/output/annotated_game.h"
 #include "annotate/terminal/movetext_view.h"
-#include "console/ink.h"
+#include "console/terminal.h"
 #include "console/terminal_text.h"
-#include "console/text_flow.h"
 #include "core/outcome.h"
 
 namespace annotate {

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "core/board.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "engine/nnue/architecture.h"
 
 namespace engine::train {

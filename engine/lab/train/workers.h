@@ -36,4 +36,35 @@ class Workers {
   std::vector<std::jthread> threads_;  // last: they use all of the above
 };
 
+inline Workers::Workers(int threads) : start_(threads), done_(threads) {
+  for (int i = 1; i < threads; ++i) threads_.emplace_back([this] { work_on(); });
+}
+
+inline Workers::~Workers() {
+  task_ = nullptr;
+  start_.arrive_and_wait();
+}
+
+inline void Workers::run(std::size_t tasks, const std::function<void(std::size_t)>& task) {
+  task_ = &task;
+  tasks_ = tasks;
+  next_ = 0;
+  start_.arrive_and_wait();
+  take_tasks();
+  done_.arrive_and_wait();
+}
+
+inline void Workers::work_on() {
+  for (;;) {
+    start_.arrive_and_wait();
+    if (task_ == nullptr) return;
+    take_tasks();
+    done_.arrive_and_wait();
+  }
+}
+
+inline void Workers::take_tasks() {
+  for (std::size_t i = next_++; i < tasks_; i = next_++) (*task_)(i);
+}
+
 }  // namespace engine::train

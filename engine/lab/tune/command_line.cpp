@@ -11,7 +11,7 @@
 
 #include "command_line/command_line.h"
 #include "engine/lab/tune/pair_player.h"
-#include "engine/lab/tune/report.h"
+#include "engine/lab/tune/spsa.h"
 #include "engine/lab/tune/tuning_run.h"
 #include "io/output.h"
 

@@ -3,10 +3,10 @@
 
 #include "base/text.h"
 #include "core/outcome.h"
-#include "engine/lab/datagen/self_play_game.h"
+#include "engine/lab/datagen/self_play.h"
 #include "io/input.h"
 #include "io/line_reader.h"
-#include "notation/epd.h"
+#include "notation/fen.h"
 
 namespace engine::tune {
 

@@ -6,8 +6,10 @@
 // applied in the order in which they come, as engine testers (fishtest, OpenBench) do.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/search/params.h"
@@ -66,5 +68,22 @@ class Spsa {
   std::uint64_t given_out_ = 0;
   std::uint64_t done_ = 0;
 };
+
+// What a tuning run has found, for people and for matches.
+
+/// The values as the engine can have them: the nearest integers.
+std::vector<int> rounded_values(const Spsa& spsa);
+
+/// A line for each parameter: name, default, tuned value, and how far it has gone in steps.
+std::string to_table(const Spsa& spsa);
+
+/// "option.NAME=VALUE,...": an engine of `book match` with the values that differ from the defaults.
+std::string to_options(const Spsa& spsa);
+
+/// "NAME +1.2, ...": the `count` parameters that have gone furthest, in steps.
+std::string furthest_moved(const Spsa& spsa, std::size_t count);
+
+/// "NAME=VALUE ..." with fractions: one line of a log, to see where a run is going.
+std::string to_log_line(const Spsa& spsa);
 
 }  // namespace engine::tune

@@ -20,7 +20,7 @@
 #include "bgn/header.h"
 #include "bgn/speed.h"
 #include "game/game.h"
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 
 namespace chess::inline bgn {
 

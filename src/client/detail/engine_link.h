@@ -11,7 +11,6 @@
 #include <string_view>
 
 #include "client/engine_error.h"
-#include "client/process_end.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"
 #include "client/uci_session.h"

@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "egd/detail/piece_code.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 

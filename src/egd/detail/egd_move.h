@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A board that plays the entries of an EGD game and holds each against what it says of itself.
+// Moves as EGD spells them out: its words for them, and a board that reads them.
 #pragma once
 
 #include <expected>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/error.h"
@@ -13,6 +14,32 @@
 
 namespace chess::inline egd {
 
+// The words EGD has for men and kinds of moves, shared by its writer and its reader.
+
+/// p R N Bl Bd Q K: a bishop by the colour of `square`.
+inline std::string_view piece_code(Role role, Square square) {
+  constexpr std::string_view kCodes[] = {"p", "N", "Bd", "R", "Q", "K"};
+  if (role == Role::Bishop && is_light(square)) return "Bl";
+  return kCodes[static_cast<int>(role)];
+}
+
+/// "O-O" or "O-O-O".
+inline std::string_view castling_text(CastlingSide side) {
+  return side == CastlingSide::King ? "O-O" : "O-O-O";
+}
+
+/// The `move_type` of a legal move, or of a null move.
+inline std::string_view egd_move_type(const Position& before, Move m) {
+  if (m.is_null()) return "null";
+  if (m.is_castling())
+    return castling_side(m.from(), m.to()) == CastlingSide::King ? "short_castle" : "long_castle";
+  if (m.is_en_passant()) return "ep_capture";
+  const bool takes = before.is_capture(m);
+  if (m.is_promotion()) return takes ? "promotion_capture" : "promotion";
+  return takes ? "capture" : "move";
+}
+
+/// A board that plays the entries of an EGD game and holds each against what it says of itself.
 class EgdBoard {
  public:
   explicit EgdBoard(const Position& start) : position_(start), fen_(start) {}

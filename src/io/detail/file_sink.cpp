@@ -17,7 +17,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "os/sigpipe_guard.h"
+#include "os/signals.h"
 
 namespace chess::inline io {
 

@@ -7,7 +7,7 @@
 
 #include "base/enum_array.h"
 #include "client/search_limits.h"
-#include "core/color.h"
+#include "core/piece.h"
 #include "match/time_control.h"
 
 namespace chess::inline match {

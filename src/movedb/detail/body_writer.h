@@ -10,7 +10,6 @@
 
 #include "base/word_checksum.h"
 #include "io/byte_sink.h"
-#include "movedb/entry.h"
 #include "movedb/header.h"
 
 namespace chess::inline movedb {

@@ -2,7 +2,7 @@
 // Boards put away and fetched again.
 #include "pgn/detail/board_lines.h"
 
-#include "notation/crazyhouse_move.h"
+#include "notation/crazyhouse_text.h"
 #include "notation/uci_move.h"
 
 namespace chess::inline pgn {

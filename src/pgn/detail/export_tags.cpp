@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "notation/crazyhouse_fen.h"
+#include "notation/crazyhouse_text.h"
 #include "pgn/writer.h"
 
 namespace chess::inline pgn {

@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "pgn/detail/plain_tokens.h"
-#include "pgn/detail/variant_tag.h"
+#include "pgn/detail/tag_section.h"
 #include "pgn/detail/words.h"
 
 namespace chess::inline pgn {

@@ -11,11 +11,11 @@
 #include "notation/nag.h"
 #include "pgn/detail/board_lines.h"
 #include "pgn/detail/lexer.h"
-#include "pgn/detail/odd_word.h"
 #include "pgn/detail/reports.h"
 #include "pgn/detail/result_marks.h"
 #include "pgn/detail/tag_section.h"
 #include "pgn/detail/unread_text.h"
+#include "pgn/detail/words.h"
 #include "pgn/visitor.h"
 
 namespace chess::inline pgn {

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "notation/plain_san.h"
+#include "notation/san.h"
 #include "pgn/detail/characters.h"
 #include "pgn/detail/lexer.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "game/diagnostic.h"
+#include "game/imported_game.h"
 #include "pgn/detail/lexer.h"
 #include "pgn/visitor.h"
 

@@ -5,9 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <string>
 #include <string_view>
 
+#include "base/error.h"
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "pgn/detail/game_seeker.h"
@@ -43,5 +45,17 @@ class TagSection {
   std::uint64_t name_bits_ = 0;  // a bit for each name, by its look: most names need no search
   std::size_t count_ = 0;
 };
+
+/// The tags that say where a game starts and by which rules: FEN, SetUp, Variant.
+struct PgnStart {
+  AnyPosition position;
+  bool chess960 = false;
+  /// Chess960 was not named, but the castling rights can only be had there.
+  bool chess960_guessed = false;
+};
+
+/// Where a game with these tags begins, whatever their order. An error: a variant that is not played here, or
+/// a FEN that is none or cannot be played on.
+std::expected<PgnStart, Error> start_of(const Tags& tags);
 
 }  // namespace chess::inline pgn

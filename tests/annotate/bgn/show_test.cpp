@@ -6,7 +6,6 @@
 #include "annotate/terminal/movetext_view.h"
 #include "base/text.h"
 #include "console/terminal_text.h"
-#include "console/text_flow.h"
 #include "tests/query/games.h"
 
 using namespace annotate;

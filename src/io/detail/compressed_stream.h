@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside the room only: compressed data read and written as plain bytes, whatever the format.
+#pragma once
+
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/buffered_reader.h"
+#include "io/byte_sink.h"
+#include "io/byte_source.h"
+#include "io/compression.h"
+#include "io/detail/codec.h"
+
+namespace chess::inline io {
+
+/// The plain bytes of compressed data, whatever the format, with everything
+/// that the formats have in common: streams one behind another, padding, truncation, trailing rubbish.
+class DecodingSource final : public ByteSource {
+ public:
+  /// Precondition: `compression` is not `None`, and `reader` stands at the start of such data.
+  DecodingSource(BufferedReader reader, Compression compression);
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override;
+  const std::string& name() const override { return reader_.source().name(); }
+  std::uint64_t raw_position() const override { return reader_.source().raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return reader_.source().raw_size(); }
+
+ private:
+  enum class State { InStream, BetweenStreams, Padding, Done };
+
+  void begin_next_stream();
+  void skip_padding();
+  void decode(std::span<char>& out);
+  bool refill();
+  void fail(IoError::Kind kind, const std::string& what);
+
+  BufferedReader reader_;
+  Compression compression_;
+  std::unique_ptr<Decoder> decoder_;
+  State state_ = State::InStream;
+  bool output_was_full_ = false;  ///< the decoder may hold back more without needing input
+  std::optional<IoError> fault_;
+};
+
+/// A sink that compresses, whatever the format, into another sink.
+class EncodingSink final : public ByteSink {
+ public:
+  /// Precondition: `compression` is not `None`.
+  EncodingSink(std::unique_ptr<ByteSink> inner, Compression compression);
+
+  std::expected<void, IoError> write(std::string_view bytes) override;
+  std::expected<void, IoError> flush() override;
+  std::expected<void, IoError> finish() override;
+  const std::string& name() const override { return inner_->name(); }
+
+ private:
+  std::expected<void, IoError> encode(std::string_view bytes, Encoder::Mode mode);
+
+  std::unique_ptr<ByteSink> inner_;
+  Compression compression_;
+  std::unique_ptr<Encoder> encoder_;
+  std::vector<char> buffer_;
+  std::optional<IoError> fault_;
+  bool finished_ = false;
+};
+
+}  // namespace chess::inline io
