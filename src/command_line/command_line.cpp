@@ -4,9 +4,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <regex>
 #include <sstream>
 #include <utility>
 
+#include "base/edit_distance.h"
+#include "base/text.h"
 #include "console/console.h"
 
 namespace chess::inline command_line {
@@ -18,6 +21,52 @@ constexpr std::size_t kNamesWidth = 34;
 std::string usage_hint(const std::string& program, bool has_commands) {
   return "\nRun `" + program + " --help`" + (has_commands ? ", or `" + program + " COMMAND --help`," : "") +
          " for help.\n";
+}
+
+/// What the user may have meant by `word`: the nearest of `known`, if it is near.
+std::optional<std::string> nearest(const std::string& word, const std::vector<std::string>& known) {
+  std::optional<std::string> best;
+  std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
+  for (const std::string& candidate : known) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/// "; did you mean --nodes?" for a word that starts like an option of the command and is none.
+std::string option_hint(const CLI::App& command, const std::vector<std::string>& unexpected) {
+  std::vector<std::string> known;
+  for (const CLI::Option* option : command.get_options())
+    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  for (const std::string& word : unexpected) {
+    if (!word.starts_with("--")) continue;
+    const auto meant = nearest(word.substr(0, word.find('=')), known);
+    return meant ? "; did you mean " + *meant + "?" : "";
+  }
+  return "";
+}
+
+/// A number as people write it: "5k", "1.5M", "2G" (powers of 1000), "1e6", "1_000_000". Other words stay as
+/// they are, and the option refuses them.
+std::string plain_number(std::string word) {
+  std::erase(word, '_');
+  static const std::regex form(R"((-?\d+(?:\.\d+)?)(?:[eE]\+?(\d))?([kKmMgG]?))");
+  std::smatch parts;
+  if (!std::regex_match(word, parts, form) || (!parts[2].matched && parts[3].length() == 0)) return word;
+  std::size_t zeros = parts[2].matched ? static_cast<std::size_t>(parts.str(2).front() - '0') : 0;
+  if (parts[3].length() > 0) zeros += 3 * (1 + std::string_view("kmg").find(to_lower(parts.str(3).front())));
+  std::string digits = parts.str(1);
+  const std::size_t point = std::min(digits.find('.'), digits.size());
+  std::string fraction = digits.substr(std::min(point + 1, digits.size()));
+  digits.resize(point);
+  fraction.resize(std::max(fraction.size(), zeros), '0');
+  digits += fraction.substr(0, zeros);
+  fraction.erase(0, zeros);
+  return fraction.empty() ? digits : digits + '.' + fraction;
 }
 
 }  // namespace
@@ -129,7 +178,15 @@ Option ProgramCommand::add_flag(const std::string& names, bool& value, const std
 
 template <OptionValue T>
 Option ProgramCommand::add_option(const std::string& names, T& value, const std::string& about) {
-  return Option(app_->add_option(names, value, about));
+  CLI::Option* const option = app_->add_option(names, value, about);
+  if constexpr (OptionNumber<T>)
+    option->transform(CLI::Validator(
+        [](std::string& word) {
+          word = plain_number(std::move(word));
+          return std::string();
+        },
+        ""));
+  return Option(option);
 }
 
 Option ProgramCommand::add_option(const std::string& names,
@@ -172,6 +229,10 @@ std::optional<CommandLineAnswer> CommandLine::parse(std::vector<std::string> wor
   std::ranges::reverse(words);  // as CLI11 wants them
   try {
     app_->parse(std::move(words));
+  } catch (const CLI::ExtrasError& error) {
+    const auto commands = app_->get_subcommands();
+    const CLI::App& command = commands.empty() ? *app_ : *commands.back();
+    return refuse(error.what() + option_hint(command, app_->remaining(true)));
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;
     if (app_->exit(error, out, out) == 0) return CommandLineAnswer{kExitWell, out.str(), {}, {}};
@@ -205,8 +266,13 @@ int CommandLine::run(int argc, const char* const* argv) {
   const auto is_named = [&](const CLI::App* command) { return command->get_name() == words.front(); };
   if (!words.empty() && !words.front().starts_with('-') && app_->get_subcommands(is_named).empty()) {
     const std::string program = app_->get_name();
-    std::fprintf(stderr, "%s: no such command: %s\nRun `%s --help` for those that there are.\n",
-                 program.c_str(), words.front().c_str(), program.c_str());
+    std::vector<std::string> known;
+    for (const CLI::App* command : app_->get_subcommands([](const CLI::App*) { return true; }))
+      known.push_back(command->get_name());
+    const auto meant = nearest(words.front(), known);
+    std::fprintf(stderr, "%s: no such command: %s%s\nRun `%s --help` for those that there are.\n",
+                 program.c_str(), words.front().c_str(),
+                 meant ? ("; did you mean " + *meant + "?").c_str() : "", program.c_str());
     return kExitUnable;
   }
   auto answer = parse(words);

@@ -100,9 +100,10 @@ class ProgramCommand {
   /// Text below the options in the help.
   void footer(const std::string& text);
 
-  Option add_flag(const std::string& names, bool& value, const std::string& about);
+  /// A number may be written as "5k", "1.5M", "2G" (powers of 1000), "1e6" or "1_000_000".
   template <OptionValue T>
   Option add_option(const std::string& names, T& value, const std::string& about = {});
+  Option add_flag(const std::string& names, bool& value, const std::string& about);
   /// `take` gets the value; checks were made before.
   Option add_option(const std::string& names, const std::function<void(const std::string&)>& take,
                     const std::string& about);

@@ -101,6 +101,47 @@ TEST_CASE("options refuse what their rules forbid") {
   CHECK_EQ(fault_of({"--word", "bad"}, checked), "--word: no good: bad");
 }
 
+TEST_CASE("numbers may be written as people write them") {
+  Values v;
+  const auto large = [&](const std::string& word) {
+    v.large = 0;
+    const std::string fault = fault_of({"--large", word}, [&](CommandLine& line) {
+      line.add_option("--large", v.large).in_range(0ul, 5'000'000'000ul);
+    });
+    return fault.empty() ? v.large : 1;
+  };
+  CHECK_EQ(large("5k"), 5'000);
+  CHECK_EQ(large("1M"), 1'000'000);
+  CHECK_EQ(large("1.5m"), 1'500'000);
+  CHECK_EQ(large("2G"), 2'000'000'000);
+  CHECK_EQ(large("1e6"), 1'000'000);
+  CHECK_EQ(large("2.5e+3k"), 2'500'000);
+  CHECK_EQ(large("1_000_000"), 1'000'000);
+  for (const char* bad : {"9G", "k", "1kk", "1.2345k", "1e", "e6", "-1k", "1e99", "0x10k"}) {
+    CAPTURE(bad);
+    CHECK_EQ(large(bad), 1);
+  }
+  CHECK_EQ(fault_of({"--share", "0.5k"}, [&](CommandLine& line) { line.add_option("--share", v.share); }),
+           "");
+  CHECK_EQ(v.share, 500.0);
+}
+
+TEST_CASE("a misspelt option or command is answered by the nearest one") {
+  Values v;
+  const auto declare = [&](CommandLine& line) {
+    line.add_option("--nodes", v.number);
+    line.add_option("--note", v.word);
+  };
+  CHECK(fault_of({"--ndoes", "3"}, declare).ends_with("; did you mean --nodes?"));
+  CHECK(fault_of({"--nods=3"}, declare).ends_with("; did you mean --nodes?"));
+  CHECK_EQ(fault_of({"--zzz"}, declare), "The following argument was not expected: --zzz");
+  const auto in_command = [&](CommandLine& line) {
+    declare(line);
+    line.add_command("go", "Goes.").add_flag("--fast", v.flag, "fast");
+  };
+  CHECK(fault_of({"go", "--fats"}, in_command).ends_with("; did you mean --fast?"));
+}
+
 TEST_CASE("two options exclude each other, and the program asks what was given") {
   Values v;
   CommandLine line("demo", "Shows.", CommandLineStyle::Tool);
