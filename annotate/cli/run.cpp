@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/run.h"
 
+#include <unistd.h>
+
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -96,8 +98,11 @@ class AnnotateProgram {
     if (options_.quiet) return;
     const auto supply = [this]() -> std::optional<chess::ProgressView> {
       if (progress_.positions_read.load() == 0) return std::nullopt;
-      return to_view(progress_, source_.fraction_read(), seconds());
+      const WorkAhead work{count_ ? count_->totals() : std::nullopt, options_.engines.size(),
+                           source_.fraction_read()};
+      return to_view(progress_, work, seconds());
     };
+    if (!options_.use_stored_evals) count_.emplace(options_.inputs, stop_.get_token());
     display_.emplace(console_, supply, kLineInterval);
   }
 
@@ -152,8 +157,10 @@ class AnnotateProgram {
     return true;
   }
 
-  /// Games go to standard output as they came; what cannot hold annotations becomes PGN, nothing becomes BGN.
+  /// A person at a terminal gets games to look at, unless an output is named. Else games go to standard
+  /// output as they came; what cannot hold annotations becomes PGN, nothing becomes BGN.
   OutputFormat default_format() const {
+    if (options_.outputs.empty() && chess::is_terminal(STDOUT_FILENO)) return OutputFormat::Term;
     const auto input = source_.format();
     return !input || *input == chess::GameFormat::Bgn ? OutputFormat::Bgn : OutputFormat::Pgn;
   }
@@ -235,7 +242,7 @@ class AnnotateProgram {
     if (database_ && !database_->fault().empty())
       console_.message(database_->fault() + "; what it could not keep will be searched again");
     display_.reset();
-    console_.write(to_text(summary, seconds(), options_.quiet, console_.is_terminal()));
+    console_.write(to_text(summary, seconds(), written_, {console_.is_terminal(), options_.quiet}));
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (!fault.empty()) return kExitUnable;
     return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
@@ -249,7 +256,10 @@ class AnnotateProgram {
         console_.message(output->path() + " stays as it was before this run");
         continue;
       }
-      if (const auto done = output->finish(); !done) fault = to_string(done.error());
+      if (const auto done = output->finish(); !done)
+        fault = to_string(done.error());
+      else if (output->path() != "-")
+        written_.push_back(output->path());
     }
     return fault;
   }
@@ -271,6 +281,8 @@ class AnnotateProgram {
   std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
   bool writes_stdout_ = false;
+  std::vector<std::string> written_;  ///< files that are complete
+  std::optional<InputCount> count_;
   std::optional<chess::ProgressDisplay> display_;  ///< last: it looks at the above
 };
 

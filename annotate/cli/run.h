@@ -6,8 +6,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "annotate/cli/options.h"
+#include "annotate/pipeline/input_count.h"
 #include "annotate/pipeline/pipeline.h"
 #include "console/console.h"
 #include "console/progress.h"
@@ -22,10 +24,24 @@ int run(const AnnotateOptions& options);
 int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& console,
             const chess::InterruptWatch& interrupts);
 
-/// How far a run is after so many seconds. `fraction_read` is the source's.
-chess::ProgressView to_view(const Progress& progress, std::optional<double> fraction_read, double seconds);
+/// How much there is to do.
+struct WorkAhead {
+  std::optional<InputTotals> totals;  ///< of the inputs, where they could be counted
+  std::size_t engines = 1;  ///< each looks at every position
+  std::optional<double> fraction_read;  ///< of the bytes of the inputs: a guess where there are no totals
+};
 
-/// The last word: a table for a terminal, else one line and what was wrong. `quiet`: what was wrong alone.
-std::string to_text(const RunSummary& summary, double seconds, bool quiet, bool is_terminal);
+/// How far a run is after so many seconds.
+chess::ProgressView to_view(const Progress& progress, const WorkAhead& work, double seconds);
+
+/// How the summary is shown.
+struct SummaryStyle {
+  bool is_terminal = false;  ///< a table; else one line
+  bool quiet = false;  ///< only what went wrong
+};
+
+/// The last word of a run that has completed the files `written`.
+std::string to_text(const RunSummary& summary, double seconds, const std::vector<std::string>& written,
+                    SummaryStyle style);
 
 }  // namespace annotate

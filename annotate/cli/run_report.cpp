@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "annotate/judge/rules.h"
 #include "console/terminal_text.h"
@@ -13,22 +14,37 @@ namespace annotate {
 
 namespace {
 
-/// How much of the work is done: positions done of those read, and those read of what there is.
-std::optional<double> fraction_done(const Progress& progress, std::optional<double> fraction_read) {
+std::optional<double> fraction_done(const Progress& progress, const WorkAhead& work) {
+  const auto done = static_cast<double>(progress.positions_done.load());
+  if (work.totals)
+    return std::clamp(done / (work.totals->positions * static_cast<double>(work.engines)), 0.0, 1.0);
+  // Positions done of those read, and those read of what there is.
   const auto read = static_cast<double>(progress.positions_read.load());
-  if (!fraction_read || *fraction_read <= 0.0 || read <= 0.0) return std::nullopt;
-  return std::clamp(static_cast<double>(progress.positions_done.load()) / read * *fraction_read, 0.0, 1.0);
+  if (!work.fraction_read || *work.fraction_read <= 0.0 || read <= 0.0) return std::nullopt;
+  return std::clamp(done / read * *work.fraction_read, 0.0, 1.0);
+}
+
+/// "Accuracy: White 93.1 %, Black 88.0 %"; empty where neither is known.
+std::string accuracy_text(const chess::EnumArray<chess::Color, std::optional<double>>& accuracy) {
+  std::string text;
+  for (const chess::Color side : chess::kColors)
+    if (accuracy[side])
+      text += fmt::format("{}{} {:.1f} %", text.empty() ? "" : ", ",
+                          side == chess::Color::White ? "White" : "Black", *accuracy[side]);
+  return text;
 }
 
 }  // namespace
 
-chess::ProgressView to_view(const Progress& progress, std::optional<double> fraction_read, double seconds) {
+chess::ProgressView to_view(const Progress& progress, const WorkAhead& work, double seconds) {
   chess::ProgressView view;
-  view.done = fraction_done(progress, fraction_read);
+  view.done = fraction_done(progress, work);
   const auto nodes = static_cast<double>(progress.nodes.load());
   const double time = std::max(seconds, 1e-3);
-  view.text = fmt::format("{} games, {} moves, {} nodes/s", progress.games.load(),
-                          progress.positions_done.load(), chess::to_short_count(nodes / time));
+  const std::uint64_t games = progress.games.load();
+  view.text = work.totals && work.totals->is_exact
+                  ? fmt::format("{}/{}", games, chess::counted(std::llround(work.totals->games), "game"))
+                  : chess::counted(games, "game");
   if (view.done && *view.done > 0.005) {
     // What an earlier run had done took no time of this one.
     const auto all_done = static_cast<double>(progress.positions_done.load());
@@ -37,14 +53,20 @@ chess::ProgressView to_view(const Progress& progress, std::optional<double> frac
       view.text +=
           fmt::format(", {} left", chess::to_duration((all_done / *view.done - all_done) / own * time));
   }
+  // Last what a narrow terminal can do without.
+  view.text += fmt::format(", {}, {} nodes/s", chess::counted(progress.positions_done.load(), "move"),
+                           chess::to_short_count(nodes / time));
   return view;
 }
 
-std::string to_text(const RunSummary& summary, double seconds, bool quiet, bool is_terminal) {
+std::string to_text(const RunSummary& summary, double seconds, const std::vector<std::string>& written,
+                    SummaryStyle style) {
   const double time = std::max(seconds, 1e-3);
   const auto label = [&](Label l) { return summary.labels[static_cast<std::size_t>(l)]; };
+  const bool quiet = style.quiet;
+  const std::string accuracy = summary.games_written == 1 ? accuracy_text(summary.accuracy) : "";
   std::string text;
-  if (!quiet && is_terminal) {
+  if (!quiet && style.is_terminal) {
     text += fmt::format("games         {:>10}", summary.games_written);
     if (summary.games_damaged > 0) text += fmt::format("  ({} damaged)", summary.games_damaged);
     if (summary.games_dropped > 0) text += fmt::format("  ({} not finished)", summary.games_dropped);
@@ -62,12 +84,18 @@ std::string to_text(const RunSummary& summary, double seconds, bool quiet, bool 
           fmt::format("engine faults {:>10}  (each time another one was started)\n", summary.engine_faults);
     if (summary.positions_lost > 0) text += fmt::format("not evaluated {:>10}\n", summary.positions_lost);
     text += fmt::format("time          {:>10}\n", chess::to_duration(seconds));
+    if (!accuracy.empty()) text += "accuracy      " + accuracy + "\n";
+    for (const std::string& path : written) text += "written       " + path + "\n";
   } else if (!quiet) {
-    text += fmt::format(
-        "annotate: {} games, {} moves, {} searches, {} nodes; {} inaccuracies, {} mistakes, {} blunders; "
-        "{}\n",
-        summary.games_written, summary.moves, summary.positions_searched, summary.nodes,
-        label(Label::Inaccuracy), label(Label::Mistake), label(Label::Blunder), chess::to_duration(seconds));
+    text += fmt::format("annotate: {}, {}, {}, {}; {}, {}, {}; {}\n",
+                        chess::counted(summary.games_written, "game"), chess::counted(summary.moves, "move"),
+                        chess::counted(summary.positions_searched, "search", "searches"),
+                        chess::counted(summary.nodes, "node"),
+                        chess::counted(label(Label::Inaccuracy), "inaccuracy", "inaccuracies"),
+                        chess::counted(label(Label::Mistake), "mistake"),
+                        chess::counted(label(Label::Blunder), "blunder"), chess::to_duration(seconds));
+    if (!accuracy.empty()) text += "annotate: accuracy: " + accuracy + "\n";
+    for (const std::string& path : written) text += "annotate: written: " + path + "\n";
     if (summary.games_recalled > 0)
       text += fmt::format("annotate: games taken from the journal: {}\n", summary.games_recalled);
     if (summary.games_damaged > 0)

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "annotate/output/output.h"
+#include "base/enum_array.h"
 #include "base/error.h"
 #include "game/game.h"
 
@@ -27,6 +28,8 @@ struct AnnotationResult {
   std::uint64_t searches = 0;
   std::chrono::milliseconds search_time{0};  ///< of all engines together
   std::array<std::uint64_t, 4> labels{};
+  chess::EnumArray<chess::Color, std::optional<double>>
+      accuracy{};  ///< in percent; the journal does not keep it
   bool without_evals = false;  ///< stored ones were wanted, and there are none
   std::vector<std::string> lost_positions;
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not

@@ -124,9 +124,13 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   combine_verdicts(options_.judge_by, verdicts, game.start().turn());
   for (std::size_t i = 0; i < verdicts.size(); ++i) mark_game(game, verdicts[i], *judges[i], options_.marks);
-  if (!verdicts.empty())
+  if (!verdicts.empty()) {
     for (const auto& side : verdicts.front().labels)
       for (std::size_t i = 0; i < side.size(); ++i) result.labels[i] += static_cast<std::uint64_t>(side[i]);
+    for (const chess::Color side : chess::kColors)
+      if (const auto& performance = verdicts.front().performance[side])
+        result.accuracy[side] = performance->accuracy;
+  }
   if (options_.reference != nullptr && !verdicts.empty())
     if (const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves()))
       mark_novelty(game, *novelty, *judges.front());

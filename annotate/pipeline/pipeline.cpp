@@ -246,6 +246,7 @@ class PipelineRun {
   void count(const AnnotationResult& result) {
     const std::lock_guard lock(summary_mutex_);
     ++summary_.games_written;
+    summary_.accuracy = result.accuracy;
     summary_.games_recalled += result.recalled ? 1 : 0;
     summary_.nodes_recalled += result.recalled ? result.nodes : 0;
     summary_.games_damaged += result.damaged ? 1 : 0;

@@ -43,6 +43,8 @@ struct RunSummary {
   std::uint64_t engine_faults = 0;
   std::uint64_t input_losses = 0;     ///< games or files that could not be read whole
   std::array<std::uint64_t, 4> labels{};  ///< by Label
+  /// Of the game written last, in percent; nothing where it is not known, as of games from the journal.
+  chess::EnumArray<chess::Color, std::optional<double>> accuracy{};
   std::vector<std::string> lost_positions;  ///< the first few, named
   /// Set when writing or keeping failed; nothing was written after that.
   std::string write_error;

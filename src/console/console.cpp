@@ -46,11 +46,14 @@ void Console::write(std::string_view text) {
   put(whole);
 }
 
-void Console::draw_status(std::string_view line) {
+std::size_t Console::status_width() const {
   // The last column stays free: some terminals go to the next line as soon as it is taken.
-  const std::size_t width = std::max<std::size_t>(columns_of(descriptor_), 2) - 1;
+  return std::max<std::size_t>(columns_of(descriptor_), 2) - 1;
+}
+
+void Console::draw_status(std::string_view line) {
   const std::lock_guard lock(mutex_);
-  put(std::string(kEraseLine) + cut_to_width(line, width));
+  put(std::string(kEraseLine) + cut_to_width(line, status_width()));
   has_status_ = true;
 }
 

@@ -40,6 +40,8 @@ class Console {
 
   /// Is there a terminal to draw on?
   bool is_terminal() const { return is_terminal_; }
+  /// Columns that a status line may take now; a change of the terminal's size shows at the next call.
+  std::size_t status_width() const;
   /// Draws the status line anew. It is cut to the width that the terminal has at this moment, since a longer
   /// one would leave a line of itself behind each time. Precondition: `is_terminal()`.
   void draw_status(std::string_view line);

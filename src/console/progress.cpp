@@ -6,21 +6,27 @@
 #include <algorithm>
 #include <utility>
 
+#include "console/terminal_text.h"
+
 namespace chess::inline console {
 
 namespace {
 
 constexpr std::chrono::milliseconds kBarInterval{200};
-constexpr std::size_t kBarWidth = 24;
+constexpr std::size_t kWidestBar = 24;
+constexpr std::size_t kNarrowestBar = 8;
 
 }  // namespace
 
-std::string to_string(const ProgressView& view) {
+std::string to_string(const ProgressView& view, std::size_t width) {
   if (!view.done) return view.text;
   const double done = std::clamp(*view.done, 0.0, 1.0);
-  const auto filled = static_cast<std::size_t>(done * kBarWidth);
-  return fmt::format("[{}{}] {:3.0f} %  {}", std::string(filled, '#'), std::string(kBarWidth - filled, '.'),
-                     done * 100.0, view.text);
+  const std::string text = fmt::format("{:3.0f} %  {}", done * 100.0, view.text);
+  const std::size_t taken = text_width(text) + std::string_view("[] ").size();
+  if (taken + kNarrowestBar > width) return text;
+  const std::size_t bar = std::min(kWidestBar, width - taken);
+  const auto filled = static_cast<std::size_t>(done * static_cast<double>(bar));
+  return fmt::format("[{}{}] {}", std::string(filled, '#'), std::string(bar - filled, '.'), text);
 }
 
 ProgressDisplay::ProgressDisplay(Console& console, Supplier supplier,
@@ -45,7 +51,7 @@ void ProgressDisplay::run(std::stop_token end, std::chrono::milliseconds interva
     const auto view = supplier_();
     if (!view) continue;
     if (console_.is_terminal())
-      console_.draw_status(to_string(*view));
+      console_.draw_status(to_string(*view, console_.status_width()));
     else
       console_.message(view->text);
   }

@@ -22,8 +22,9 @@ struct ProgressView {
   std::string text{};
 };
 
-/// "[####....................]  17 %  text"; only the text where it is not known how much is done.
-std::string to_string(const ProgressView& view);
+/// "[####....................]  17 %  text"; only the text if it is not known how much is done. The bar gives
+/// way to the text: it has from 24 to 8 of the columns, or is left out.
+std::string to_string(const ProgressView& view, std::size_t width);
 
 class ProgressDisplay {
  public:

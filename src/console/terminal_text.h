@@ -5,16 +5,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "console/terminal.h"
 
 namespace chess::inline console {
-
-// Text of strangers on a terminal: harmless, and of known width. Widths follow what wcwidth(3) says for the
-// scripts that names of players and places are written in, in short: combining marks take no column, East
-// Asian wide characters and pictures two (Unicode Standard Annex 11).
 
 /// `text` with everything that could move the cursor, change colours or turn the direction of writing made
 /// visible as `\xNN` or `\u{NNNN}`; line breaks and tabs become blanks. Bytes that are no UTF-8 are shown
@@ -37,6 +34,8 @@ std::string cut_to_width(std::string_view text, std::size_t width);
 std::string to_short_count(double value);
 /// "0:01:05".
 std::string to_duration(double seconds);
+/// "1 game", "3 games"; `plural` is for nouns that take no plain s: "2 searches".
+std::string counted(std::uint64_t count, std::string_view noun, std::string_view plural = {});
 
 /// Words poured into lines of a width, in paragraphs with an indent.
 class TextFlow {

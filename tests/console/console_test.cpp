@@ -83,10 +83,13 @@ TEST_CASE("a message takes the status line away, once") {
 }
 
 TEST_CASE("a bar with its text") {
-  CHECK(to_string(ProgressView{0.0, "x"}) == "[........................]   0 %  x");
-  CHECK(to_string(ProgressView{0.5, "x"}) == "[############............]  50 %  x");
-  CHECK(to_string(ProgressView{7.0, "x"}) == "[########################] 100 %  x");
-  CHECK(to_string(ProgressView{std::nullopt, "3 games"}) == "3 games");
+  CHECK(to_string(ProgressView{0.0, "x"}, 79) == "[........................]   0 %  x");
+  CHECK(to_string(ProgressView{0.5, "x"}, 79) == "[############............]  50 %  x");
+  CHECK(to_string(ProgressView{7.0, "x"}, 79) == "[########################] 100 %  x");
+  CHECK(to_string(ProgressView{std::nullopt, "3 games"}, 79) == "3 games");
+  // The bar gives way to the text.
+  CHECK(to_string(ProgressView{0.5, "3 games"}, 25) == "[####....]  50 %  3 games");
+  CHECK(to_string(ProgressView{0.5, "3 games"}, 22) == " 50 %  3 games");
 }
 
 TEST_CASE("progress is drawn on a terminal, and taken away at the end") {
@@ -98,7 +101,7 @@ TEST_CASE("progress is drawn on a terminal, and taken away at the end") {
       if (++asked == 1) return std::nullopt;  // nothing to show yet
       return ProgressView{0.5, "far too long for it"};
     });
-    CHECK(terminal.read_until("…") == "\r\x1b[K[#########…");
+    CHECK(terminal.read_until("…") == "\r\x1b[K 50 %  far…");
   }
   console.write("end\n");
   CHECK(terminal.read_until("end\n").ends_with("\r\x1b[Kend\n"));

@@ -180,12 +180,12 @@ class Output(Case):
             self.assertEqual(code, 0, err)
             self.assertIn(b"1. f3 e5 2. g4 Qh4# 0-1", out, name)
 
-    def on_a_terminal(self, columns, **environment):
-        """What --format term shows on a terminal that is so wide."""
+    def on_a_terminal(self, columns, *options, **environment):
+        """What standard output shows on a terminal that is so wide."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         environment = {**os.environ, "TERM": "xterm-256color", **environment}
-        with subprocess.Popen([ANNOTATE, self.games, "--use-stored-evals", "--format", "term", "-q"],
+        with subprocess.Popen([ANNOTATE, self.games, "--use-stored-evals", "-q", *options],
                               stdout=theirs, env=environment) as process:
             os.close(theirs)
             shown = b""
@@ -213,6 +213,9 @@ class Output(Case):
         self.assertNotIn("\x1b", self.on_a_terminal(80, NO_COLOR="1"))
         always, _ = self.annotate(self.games, "--use-stored-evals", "--format", "term", "--color=always")
         self.assertEqual(always.decode(), wide)
+        self.assertEqual(self.on_a_terminal(80, "--format", "term"), wide)
+        self.assertTrue(self.on_a_terminal(80, "-o", "-").startswith("[Event "))
+        self.assertTrue(self.on_a_terminal(80, "--format", "bgn").startswith("{"))
 
     def test_replace_own_changes_nothing_on_a_second_run(self):
         for to in ("pgn", "bgn"):

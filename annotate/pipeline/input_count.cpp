@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/pipeline/input_count.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace annotate {
+
+namespace {
+
+bool is_regular(const std::string& path) {
+  std::error_code error;
+  return path != "-" && std::filesystem::is_regular_file(path, error);
+}
+
+}  // namespace
+
+InputCount::InputCount(const std::vector<std::string>& paths, std::stop_token stop)
+    : source_(paths, stop), stop_(std::move(stop)) {
+  if (!paths.empty() && std::ranges::all_of(paths, is_regular))
+    thread_ = std::jthread([this](std::stop_token end) { count(std::move(end)); });
+}
+
+void InputCount::count(std::stop_token end) {
+  while (!end.stop_requested() && !stop_.stop_requested()) {
+    const auto item = source_.next();
+    if (!item) {
+      is_done_ = true;
+      return;
+    }
+    if (!item->game) continue;
+    ++games_;
+    positions_ += item->game->game.main_moves().size() + 1;
+  }
+}
+
+std::optional<InputTotals> InputCount::totals() const {
+  const bool is_exact = is_done_;
+  const auto read = is_exact ? std::optional(1.0) : source_.fraction_read();
+  const auto positions = static_cast<double>(positions_.load());
+  if (!read || *read <= 0.0 || positions == 0.0) return std::nullopt;
+  return InputTotals{static_cast<double>(games_.load()) / *read, positions / *read, is_exact};
+}
+
+}  // namespace annotate
