@@ -2,16 +2,21 @@
 #include "annotate/cli/options.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <set>
 #include <system_error>
 #include <thread>
 
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
+#include "base/text.h"
 #include "command_line/command_line.h"
 #include "console/console.h"
+#include "console/terminal.h"
 #include "games/game_files.h"
 
 namespace annotate {
@@ -29,8 +34,8 @@ constexpr const char* kFooter = R"(
 Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .jsonl .egd .uci
 .html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network,
 with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
-annotations; a message says what is left out. Without -o the games go to standard output, in the format of the
-first input or of --to. A file appears under its name only when it is complete. Games keep the order of the
+annotations; a message says what is left out. Without -o the games go to standard output, in the format of --to: by
+default as term on a terminal, otherwise as the first input. A file appears under its name only when it is complete. Games keep the order of the
 input. With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs. If a
 game cannot be read to its end, the part before the fault is written, and a message names the game.
 
@@ -48,12 +53,12 @@ nothing to read, no engine, the output could not be written, or a journal exists
 
 Examples:
   annotate games.pgn -o annotated.pgn -o annotated.bgn.bz2
-  annotate --engine stockfish --engine-option Hash=64 --nodes 1000000 games.pgn.zst -o out.pgn
+  annotate --engine stockfish --nodes 1M games.pgn.zst -o out.pgn
   annotate games.pgn -o annotated.pgn --resume
-  annotate games.pgn --nodes 50000 -o report.html
+  annotate games.pgn --nodes 50k -o report.html
   annotate game.pgn --format term --color always | less -R
-  annotate -v --log dialogue.log --nodes 20000 games.pgn -o out.html
-  zcat games.bgn.gz | annotate - > annotated.bgn
+  annotate -v --log dialogue.log --nodes 20k games.pgn -o out.html
+  zcat games.bgn.gz | annotate > annotated.bgn
 )";
 
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
@@ -101,6 +106,17 @@ bool can_be_read_once(const std::string& path) {
          (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error));
 }
 
+/// The first path that names the same file as one before it.
+std::optional<std::string> named_twice(const std::vector<std::string>& paths) {
+  std::set<std::filesystem::path> seen;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const auto canonical = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+    if (!seen.insert(error ? std::filesystem::path(path) : canonical).second) return path;
+  }
+  return std::nullopt;
+}
+
 ParsedCommandLine refuse(std::string message) {
   return {std::nullopt, kExitUnable, {}, "annotate: " + std::move(message) + "\n"};
 }
@@ -136,7 +152,8 @@ SpelledOptions::SpelledOptions() {
   options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
 
   line.footer(kFooter);
-  line.add_option("FILE", options.inputs, "Game files; - is standard input").required();
+  line.add_option("FILE", options.inputs, "Game files; - or nothing is standard input");
+  line.begin_group("Input and output");
   line.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       .type_name("OUT")
       .one_word_each();
@@ -151,6 +168,7 @@ SpelledOptions::SpelledOptions() {
   line.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
       .type_name("N")
       .in_range(20, 10'000);
+  line.begin_group("Engine and search");
   line.add_option("--engine", engines,
                   "Command line of the UCI engine (default: marginalia); may be repeated to ask several")
       .type_name("CMD")
@@ -159,9 +177,11 @@ SpelledOptions::SpelledOptions() {
                   "Set an option of the engine before it, else of all engines; may be repeated")
       .type_name("NAME=VALUE")
       .one_word_each();
+  line.begin_group("Labels and what is written");
   line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
       .one_of({"first", "consensus"})
       .show_default("first");
+  line.begin_group("Engine and search");
   line.add_option("--engine-timeout", options.engine_timeout_s,
                   "Replace an engine that is silent for this time")
       .type_name("SECONDS")
@@ -171,7 +191,10 @@ SpelledOptions::SpelledOptions() {
           .type_name("N")
           .in_range(std::uint64_t{1}, std::uint64_t{1} << 50);
   const chess::Option depth_option =
-      line.add_option("--depth", depth, "Search to this depth instead").type_name("PLIES").in_range(1, 200);
+      line.add_option("--depth", depth,
+                      "Search to this depth instead; with --nodes, to whichever comes first")
+          .type_name("PLIES")
+          .in_range(1, 200);
   const chess::Option movetime_option =
       line.add_option("--movetime", movetime, "Search for this time instead (not reproducible)")
           .type_name("MS")
@@ -185,12 +208,15 @@ SpelledOptions::SpelledOptions() {
   line.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
       .one_of({"even", "focused"})
       .show_default("focused");
+  line.begin_group("Labels and what is written");
   line.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
       .type_name("NAME:" + rule_names())
       .show_default("lichess");
+  line.begin_group("Engine and search");
   line.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
       .type_name("N")
       .in_range(1, 1024);
+  line.begin_group("Labels and what is written");
   line.add_flag("--no-praise", no_praise,
                 "Write no !! ! !? and no only moves, and do not search for their proof");
   line.add_flag("--no-lines", no_lines, "Write no better lines");
@@ -198,17 +224,22 @@ SpelledOptions::SpelledOptions() {
   line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
       .one_of({"en", "de", "es"})
       .type_name("LANG");
+  line.begin_group("Engine and search");
   line.add_flag("--use-stored-evals", options.use_stored_evals,
                 "Use the %eval commands in the games instead of an engine");
+  line.begin_group("Labels and what is written");
   line.add_flag("--replace-own", options.replace_own,
                 "First remove what the same provider wrote on an earlier run");
   line.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
                 "Keep the ECO and Opening tags of the input (default)");
+  line.begin_group("Engine and search");
   line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       .type_name("FILE");
+  line.begin_group("Labels and what is written");
   line.add_option("--novelties", options.reference,
                   "Mark the move after which a game is not in this database of `book records`")
       .type_name("FILE.mdb");
+  line.begin_group("The run");
   line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
   line.add_flag("--dry-run", options.dry_run,
                 "Read and count games, report what a run would do, write nothing");
@@ -259,6 +290,13 @@ ParsedCommandLine SpelledOptions::result() {
   auto rules = load_rules(options.rules_name);
   if (!rules) return refuse(to_string(std::move(rules.error()).in("--rules")));
   options.rules = std::move(*rules);
+  if (options.inputs.empty()) {
+    if (chess::is_terminal(STDIN_FILENO)) {
+      const auto answer = line.refuse("no FILE is named");
+      return {std::nullopt, answer.exit_status, answer.out, answer.err};
+    }
+    options.inputs = {"-"};
+  }
   if (std::count(options.inputs.begin(), options.inputs.end(), "-") > 1)
     return refuse("standard input can be read only once");
   if (const auto once = std::ranges::find_if(options.inputs, can_be_read_once);
@@ -267,6 +305,8 @@ ParsedCommandLine SpelledOptions::result() {
                   " can be read only once");
   if (std::count(options.outputs.begin(), options.outputs.end(), "-") > 1)
     return refuse("standard output can be written only once");
+  if (const auto twice = named_twice(options.outputs))
+    return refuse("the output " + chess::printable(*twice) + " is named twice");
   return {std::move(options), kExitWell, {}, {}};
 }
 

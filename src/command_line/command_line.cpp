@@ -11,17 +11,94 @@
 #include "base/edit_distance.h"
 #include "base/text.h"
 #include "console/console.h"
+#include "console/terminal_text.h"
 
 namespace chess::inline command_line {
 
 namespace {
 
-constexpr std::size_t kNamesWidth = 34;
+/// Columns of the help, and of what stands before the descriptions in it.
+constexpr std::size_t kHelpWidth = 80;
+constexpr std::size_t kNamesWidth = 30;
 
 std::string usage_hint(const std::string& program, bool has_commands) {
   return "\nRun `" + program + " --help`" + (has_commands ? ", or `" + program + " COMMAND --help`," : "") +
          " for help.\n";
 }
+
+/// Paragraphs poured anew into lines of the help. A line that begins with a blank stays as it is.
+std::string reflowed(const std::string& text) {
+  std::string out;
+  TextFlow flow(out, kHelpWidth, Ink(false));
+  bool is_open = false;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_words = !line.empty() && line.front() != ' ';
+    if (is_words && !std::exchange(is_open, true)) flow.begin_paragraph(0);
+    if (is_words) {
+      flow.words(line);
+      continue;
+    }
+    if (std::exchange(is_open, false)) flow.end_paragraph();
+    out += line + '\n';
+  }
+  if (is_open) flow.end_paragraph();
+  return out;
+}
+
+/// Names, and behind them or below what they stand for, poured into its columns.
+std::string help_entry(std::string names, const std::string& about) {
+  names.insert(0, "  ");
+  std::string lines;
+  TextFlow flow(lines, kHelpWidth, Ink(false));
+  flow.begin_paragraph(kNamesWidth);
+  flow.words(about);
+  flow.end_paragraph();
+  if (about.empty()) return names + '\n';
+  if (names.size() + 2 > kNamesWidth) return names + '\n' + lines;
+  return pad_right(names, kNamesWidth) + lines.substr(kNamesWidth);
+}
+
+/// Lays out the help within 80 columns. An option shows the name of its value and the words it can have; the
+/// ranges of numbers are left to the message that names them.
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    return help_entry(make_option_name(option, is_positional) + make_option_opts(option),
+                      make_option_desc(option));
+  }
+  /// Without the mark of flags that deny.
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    static const std::regex denial(R"(\{false\})");
+    return std::regex_replace(CLI::Formatter::make_option_name(option, is_positional), denial, "");
+  }
+  std::string make_option_opts(const CLI::Option* option) const override {
+    if (option->get_type_size() == 0) return "";
+    static const std::regex range(R"(:?(INT|UINT|FLOAT|POSITIVE|NONNEGATIVE)( in \[[^\]]*\])?|:?TEXT)");
+    std::string type = std::regex_replace(option->get_type_name(), range, "");
+    if (type.starts_with(':')) type.erase(0, 1);
+    const std::string value = option->get_default_str();
+    const bool is_list = option->get_expected_max() == CLI::detail::expected_max_vector_size;
+    return (option->get_positional() || type.empty() ? type : " " + type) +
+           (value.empty() ? "" : "=" + value) + (is_list ? "..." : "");
+  }
+  std::string make_group(std::string heading, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
+    std::string text = "\n" + reflowed(heading + ":");
+    for (const CLI::Option* option : options) text += make_option(option, is_positional);
+    return text;
+  }
+  std::string make_description(const CLI::App* app) const override {
+    return reflowed(app->get_description() + "\n");
+  }
+  std::string make_footer(const CLI::App* app) const override {
+    const std::string footer = app->get_footer();
+    return footer.empty() ? footer : reflowed(std::string(trim(footer)));
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    return help_entry(command->get_display_name(true), command->get_description());
+  }
+};
 
 /// What the user may have meant by `word`: the nearest of `known`, if it is near.
 std::optional<std::string> nearest(const std::string& word, const std::vector<std::string>& known) {
@@ -170,6 +247,8 @@ ProgramCommand ProgramCommand::add_command(const std::string& name, const std::s
 
 void ProgramCommand::require_command() { app_->require_subcommand(1); }
 
+void ProgramCommand::begin_group(const std::string& heading) { app_->option_defaults()->group(heading); }
+
 void ProgramCommand::footer(const std::string& text) { app_->footer(text); }
 
 Option ProgramCommand::add_flag(const std::string& names, bool& value, const std::string& about) {
@@ -220,7 +299,7 @@ CommandLine::CommandLine(const std::string& program, const std::string& about, C
     : ProgramCommand(new CLI::App(about, program), &run_), owned_(app_), style_(style) {
   if (style_ == CommandLineStyle::Tool) return;
   app_->set_version_flag("--version", std::string(program_version()));
-  app_->get_formatter()->column_width(kNamesWidth);
+  app_->formatter(std::make_shared<HelpFormatter>());
 }
 
 CommandLine::~CommandLine() = default;
@@ -235,7 +314,10 @@ std::optional<CommandLineAnswer> CommandLine::parse(std::vector<std::string> wor
     return refuse(error.what() + option_hint(command, app_->remaining(true)));
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;
-    if (app_->exit(error, out, out) == 0) return CommandLineAnswer{kExitWell, out.str(), {}, {}};
+    if (app_->exit(error, out, out) == 0) {
+      static const std::regex blank_lines(R"(\n{3,})");
+      return CommandLineAnswer{kExitWell, std::regex_replace(out.str(), blank_lines, "\n\n"), {}, {}};
+    }
     return refuse(error.what());
   }
   return std::nullopt;

@@ -97,6 +97,8 @@ class ProgramCommand {
   ProgramCommand add_command(const std::string& name, const std::string& about);
   /// From now on a command below this one must be named.
   void require_command();
+  /// The heading of the help under which the options that are added from now on stand.
+  void begin_group(const std::string& heading);
   /// Text below the options in the help.
   void footer(const std::string& text);
 

@@ -98,17 +98,11 @@ TEST_CASE("an option does not swallow the file behind it") {
 
 TEST_CASE("wrong usage has status 2 and says why") {
   const std::vector<std::vector<const char*>> wrong = {
-      {},
-      {"a.pgn", "--nodes", "0"},
-      {"a.pgn", "--nodes", "many"},
-      {"a.pgn", "--depth", "-1"},
-      {"a.pgn", "--jobs", "0"},
-      {"a.pgn", "--rules", "nonsense"},
-      {"a.pgn", "--rules", "/no/such.json"},
-      {"a.pgn", "--to", "docx"},
-      {"a.pgn", "--engine-option", "=5"},
-      {"a.pgn", "--nonsense"},
-      {"-", "-"},
+      {"a.pgn", "--nodes", "0"},        {"a.pgn", "--nodes", "many"},
+      {"a.pgn", "--depth", "-1"},       {"a.pgn", "--jobs", "0"},
+      {"a.pgn", "--rules", "nonsense"}, {"a.pgn", "--rules", "/no/such.json"},
+      {"a.pgn", "--to", "docx"},        {"a.pgn", "--engine-option", "=5"},
+      {"a.pgn", "--nonsense"},          {"-", "-"},
       {"a.pgn", "-o", "-", "-o", "-"},
   };
   for (const auto& arguments : wrong) {
@@ -160,4 +154,16 @@ TEST_CASE("a budget for the whole run takes the place of one for each position")
   CHECK(parse({"a.pgn"}).options->spending == annotate::Spending::Focused);
   CHECK(parse({"a.pgn", "--depth", "12"}).options->spending == annotate::Spending::Even);
   CHECK(parse({"a.pgn", "--spend", "even"}).options->spending == annotate::Spending::Even);
+}
+
+TEST_CASE("one output is not written twice") {
+  CHECK(parse({"x.pgn", "-o", "a.pgn", "-o", "./a.pgn"}).err ==
+        "annotate: the output ./a.pgn is named twice\n");
+  CHECK(parse({"x.pgn", "-o", "a.pgn", "-o", "a.bgn"}).options.has_value());
+}
+
+TEST_CASE("depth and nodes together: both limit the search") {
+  const auto budget = parse({"x.pgn", "--depth", "12", "--nodes", "5k"}).options->budget;
+  CHECK(budget.depth == 12);
+  CHECK(budget.nodes == 5000u);
 }

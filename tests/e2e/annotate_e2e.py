@@ -155,6 +155,9 @@ class Output(Case):
         again, _ = self.annotate("-", stdin=bgn)
         self.assertEqual([moves_of(line) for line in again.splitlines()],
                          [moves_of(line) for line in bgn.splitlines()])
+        with open(self.games, "rb") as file:
+            unnamed, _ = self.annotate("--use-stored-evals", stdin=file.read())
+        self.assertEqual(unnamed, self.annotate(self.games, "--use-stored-evals")[0])
         empty, err = self.annotate("-", stdin=b"")
         self.assertEqual(empty, b"")
 

@@ -21,6 +21,8 @@ def help_of(command):
         sys.exit(f"{' '.join(command)} --help: control characters")
     if re.search(r"ENUM|\{\w+->", text):
         sys.exit(f"{' '.join(command)} --help: values of the program's inside")
+    if wide := [line for line in text.splitlines() if len(line) > 80]:
+        sys.exit(f"{' '.join(command)} --help: wider than 80 columns: {wide[0]}")
     if not text.endswith("\n"):
         sys.exit(f"{' '.join(command)} --help: cut off")
     return text

@@ -139,7 +139,7 @@ TEST_CASE("so many diagnostics are shown, and the others counted") {
 }
 
 TEST_CASE("the bar says how far reading is, and how long it will take") {
-  const auto drawn = [](auto... figures) { return to_string(read_progress(figures...)); };
+  const auto drawn = [](auto... figures) { return to_string(read_progress(figures...), 79); };
   CHECK(drawn(50'000'000, 100'000'000, 1'234'000, 2.0) ==
         "[############............]  50 %  50MB, 25MB/s, 1.23M games, 0:00:02 left");
   CHECK(drawn(1000, 0, 5, 1.0) == "1kB, 1kB/s, 5 games");
