@@ -54,10 +54,10 @@ struct GameOpening {
   /// The half-move that left the book for good (1: the first). Empty if the game ends in the book.
   std::optional<int> left_at;
   /// The ECO code of the game: that of its deepest position that classifies (the list of codes that lichess
-  /// and the broadcasts of today use, and the roots of the Encyclopaedia). The codes of several collections
-  /// do not form one classification, because they differ near the border of two codes. But if `entry` is
-  /// `OpeningBook::kTransposed` half-moves or more beyond that position, the game has reached a known line of
-  /// another opening, and the code is that of `entry`.
+  /// and the broadcasts of today use, and the roots of the Encyclopaedia). Other positions do not count,
+  /// because their codes come from several collections, which differ near the border of two codes. But if
+  /// `entry` is `OpeningBook::kTransposed` half-moves or more beyond that position, the game has reached a
+  /// known line of another opening, and the code is that of `entry`.
   std::string_view eco;
 };
 
