@@ -37,8 +37,8 @@ class OrderedRun {
   std::function<bool(Piece&&)> take;
 
   /// Returns when everything is passed on or the run has been ended. It uses fewer threads if the system
-  /// gives no more. At most `window` jobs are under way. The more their times differ, the larger a window
-  /// keeps all threads busy. Precondition: 0 < threads <= window.
+  /// gives no more. At most `window` jobs are under way. The more their times differ, the larger the window
+  /// must be to keep all threads busy. Precondition: 0 < threads <= window.
   void run(std::size_t threads, std::size_t window) {
     window_ = window;
     std::vector<std::jthread> others;
