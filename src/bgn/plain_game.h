@@ -18,7 +18,7 @@ namespace chess::inline bgn {
 /// Reads plain games. Memory is reused for the next game.
 class PlainGameReader {
  public:
-  /// Reads the game in `text`. Returns false if it is not plain or not correct; `game` is then of no use.
+  /// Reads the game in `text`. Returns false if it is not plain or not correct; `game` then has no meaning.
   bool read(std::string_view text, Game& game);
 
  private:

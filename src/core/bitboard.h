@@ -34,6 +34,7 @@ class Bitboard {
   constexpr bool any() const { return bits_ != 0; }
   /// Are there two squares or more?
   constexpr bool several() const { return (bits_ & (bits_ - 1)) != 0; }
+  /// Is `s` in the set?
   constexpr bool has(Square s) const { return ((bits_ >> index_of(s)) & 1) != 0; }
 
   /// The lowest square. Precondition: not empty.

@@ -10,6 +10,7 @@
 
 namespace chess::inline core {
 
+/// One of the two sides.
 enum class Color : std::uint8_t { White, Black };
 constexpr std::size_t enum_count(Color) { return 2; }
 
@@ -55,6 +56,7 @@ constexpr std::optional<Role> parse_role(char letter) {
   }
 }
 
+/// A kind and a colour.
 struct Piece {
   Color color;
   Role role;

@@ -15,7 +15,7 @@ constexpr std::size_t enum_count(CastlingSide) { return 2; }
 
 /// A position that nobody has checked.
 struct Setup {
-  Board board;
+  Board board;  ///< any arrangement of pieces
   /// The side to move.
   Color turn = Color::White;
   /// The rooks that may still castle with their king.

@@ -13,6 +13,7 @@ namespace chess::inline core {
 /// The 64-bit key of a position. Different positions may have the same key.
 enum class Key : std::uint64_t {};
 
+/// The key as a number, as Polyglot books store it.
 constexpr std::uint64_t bits_of(Key k) { return static_cast<std::uint64_t>(k); }
 constexpr Key operator^(Key a, Key b) { return static_cast<Key>(bits_of(a) ^ bits_of(b)); }
 constexpr Key& operator^=(Key& a, Key b) { return a = a ^ b; }

@@ -140,6 +140,8 @@ class Game {
 
   /// The number of nodes, including the root. Nodes have ids in the order in which they were added.
   std::size_t size() const { return nodes_.size(); }
+  /// The node with this id. A reference is valid until the next `add`. Precondition: the node belongs to this
+  /// game.
   const Node& node(NodeId id) const { return nodes_[static_cast<std::size_t>(id)]; }
   Node& node(NodeId id) { return nodes_[static_cast<std::size_t>(id)]; }
   const Node& root() const { return nodes_.front(); }

@@ -37,11 +37,11 @@ class PolyglotBook final : public Book {
 
   /// The legal moves of `pos` with at least this weight, in the order of the file.
   std::vector<PolyglotMove> find_all(const Position& pos, std::uint16_t minimum_weight = 1) const;
-  /// The heaviest move, the first one among equals. Nothing if there is none.
+  /// The heaviest move, the first one among equals. Returns nothing if there is none.
   std::optional<PolyglotMove> find(const Position& pos) const;
-  /// One of the moves, each with the same chance. Nothing if there is none.
+  /// One of the moves, each with the same chance. Returns nothing if there is none.
   std::optional<PolyglotMove> choice(const Position& pos, Random& random) const;
-  /// One of the moves, with a chance in proportion to its weight. Nothing if there is none.
+  /// One of the moves, with a chance in proportion to its weight. Returns nothing if there is none.
   std::optional<PolyglotMove> weighted_choice(const Position& pos, Random& random) const;
 
   /// The moves of `find_all` for callers that accept any book: the heaviest first, with the entries of one

@@ -16,12 +16,12 @@ struct FilterOptions {
   std::string black{};
   std::string rating{};  ///< a range in which the ratings of both players must be
   std::string average_rating{};  ///< a range
-  std::string title{};
-  std::string date{};
+  std::string title{};  ///< titles separated by commas; a player must have one of them
+  std::string date{};  ///< a range of dates
   std::vector<std::string> eco{};  ///< one must fit
-  std::string opening{};
-  std::string event{};
-  std::string site{};
+  std::string opening{};  ///< a part of the opening's name
+  std::string event{};  ///< a part of the tag
+  std::string site{};  ///< a part of the tag
   std::vector<std::string> results{};  ///< one must fit
   std::vector<std::string> time_controls{};  ///< one must fit
   std::vector<std::string> tags{};  ///< each must hold
@@ -31,7 +31,7 @@ struct FilterOptions {
   std::string material{};  ///< the material that must be reached
   int material_plies = 1;  ///< for how many positions in a row
   bool variations = false;  ///< look for `fen` and `material` also in variations
-  bool has_evals = false;
+  bool has_evals = false;  ///< keep only games with evaluations; likewise the next three
   bool has_clocks = false;
   bool has_comments = false;
   bool has_variations = false;

@@ -39,6 +39,7 @@ class GameFilter {
 
   /// What the tags alone decide. AskMoves: the moves are needed as well.
   enum class Verdict : std::uint8_t { Drop, Keep, AskMoves };
+  /// What the tags decide. Several threads may ask.
   Verdict judge_tags(const Tags& tags) const;
 
   /// Are there no questions, so that every game is kept?

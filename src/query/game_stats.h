@@ -46,7 +46,9 @@ struct RatingStats {
   int max = 0;
   std::array<std::uint64_t, kBins> bins{};
 
+  /// Counts a player.
   void add(std::optional<int> rating);
+  /// The average of the known ratings; 0 if there are none.
   double mean() const { return known == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(known); }
 };
 
@@ -62,6 +64,7 @@ struct FavouriteStats {
   };
   std::array<Bin, kBins> bins{};
 
+  /// Counts a game. A game without a result is ignored. If the ratings are equal, it counts one half-point.
   void add(int white_rating, int black_rating, GameResult result);
 };
 
