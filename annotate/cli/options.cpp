@@ -34,8 +34,9 @@ constexpr const char* kFooter = R"(
 Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .jsonl .egd .uci
 .html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network,
 with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
-annotations; a message says what is left out. Without -o the games go to standard output, in the format of --to: by
-default as term on a terminal, otherwise as the first input. A file appears under its name only when it is complete. Games keep the order of the
+annotations; a message says what is left out. Without -o the games go to standard output, in the format of
+--to: by default as term on a terminal, otherwise as the first input. A file appears under its name only when
+it is complete. Games keep the order of the
 input. With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs. If a
 game cannot be read to its end, the part before the fault is written, and a message names the game.
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The evals of a game's positions: those that need no search, those that the game holds already, and how
-// neighbours are made to agree. Pure.
+// The evals of a game's positions: those that need no search, those that the game already has, and how
+// neighbours are made to agree. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -15,37 +15,37 @@
 
 namespace annotate {
 
-/// What is known of one position of the main line.
+/// What is known about one position of the main line.
 struct PositionEval {
-  std::optional<chess::Score> score;  ///< White's view; absent: could not be evaluated
+  std::optional<chess::Score> score;  ///< White's view; empty: it could not be evaluated
   std::vector<chess::Move> line;      ///< best play from here; empty: unknown
-  std::uint64_t nodes = 0;  ///< how much search the score rests on; 0: none, it is exact or was given
+  std::uint64_t nodes = 0;  ///< the size of the search behind the score; 0: none, it is exact or was given
   friend bool operator==(const PositionEval&, const PositionEval&) = default;
 };
 
-/// The eval of a position that is over by the board alone: mate, stalemate, insufficient material,
-/// or 75 moves. White's view.
+/// The eval of a position that is over by the board alone: mate, stalemate, insufficient material, or 75
+/// moves. White's view. Returns nothing for other positions.
 std::optional<chess::Score> terminal_score(const chess::Position& pos);
 
-/// The eval of a position whose best move `best` leads to a position worth `after`; White's view.
-/// A mate is one move further off before the mating side's move.
+/// The eval of a position whose best move leads to a position worth `after`. White's view. If `mover` mates,
+/// the mate is one move further away.
 chess::Score score_before(chess::Color mover, chess::Score after);
 
-/// The eval of a position that is worth `before` after its best move was made; White's view.
+/// The eval after the best move in a position that is worth `before`. White's view.
 chess::Score score_after(chess::Color mover, chess::Score before);
 
-/// Where the best move was the one played, the evals before and after it are two looks at one line: all along
-/// a run of best moves stands one eval, that of the look which saw most of the run's end. Of equal searches
-/// that is the last one, a deeper look at the same line; a search far longer than those behind it outweighs
-/// them. `evals` has one entry more than `moves`. A first position that is the standard start keeps its fixed
-/// eval.
+/// Makes neighbouring evals agree. If the best move was played, the evals before and after it come from two
+/// searches of one line. So a run of best moves gets a single eval: that of the search that saw most of the
+/// end of the run. Of equal searches that is the last one, because it looks deeper into the line. A search
+/// that is far longer than the later ones outweighs them. `evals` has one entry more than `moves`. If the
+/// first position is the standard start, it keeps its fixed eval.
 void settle_evals(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
                   std::span<PositionEval> evals);
 
-/// Is the move the engine's own choice, or the only legal one? A null move is neither.
+/// Was the engine's own choice played, or the only legal move? False for a null move.
 bool is_best_move(const chess::Position& pos, chess::Move played, const PositionEval& eval);
 
-/// The first `eval` command on the move that can be read: of the position after it, White's view.
+/// The first readable `eval` command of the move: the eval of the position after it, White's view.
 std::optional<chess::Score> stored_eval(const chess::Node& node);
 
 }  // namespace annotate

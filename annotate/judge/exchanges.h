@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The material on the board in numbers, and where the exchanges of a line have come to rest: what praise and
-// sentences on material are measured by, and how much of an engine's line is worth showing.
+// The material on the board in numbers, and the positions of a line in which its exchanges are over. Praise
+// and sentences about material are measured there. They also decide how much of an engine's line is shown.
 #pragma once
 
 #include <cstddef>
@@ -13,18 +13,18 @@
 
 namespace annotate {
 
-/// Pieces and pawns of `side` less those of the other, by exchange_value; kings apart. Centipawns.
+/// The material of `side` less that of the other side, by exchange_value, in centipawns. Kings do not count.
 int material_of(const chess::Board& board, chess::Color side);
 
-/// At most a dozen half-moves of a line are shown.
+/// The most half-moves of a line that are shown.
 inline constexpr std::size_t kLinePlies = 12;
 
-/// The game is over by the board, or the side to move is not in check and has no capture or
-/// promotion that wins material by static exchange.
+/// Is the game over by the board, or is the side to move not in check and without a capture or promotion that
+/// wins material by static exchange?
 bool is_quiet(const chess::Position& pos);
 
 /// The legal moves at the head of `line`, cut to `limit` half-moves and then back to the last quiet position.
-/// Where no position of it is quiet, the cut line as it is.
+/// If no position is quiet, the line is only cut to `limit`.
 std::vector<chess::Move> presentable_line(const chess::Position& start, std::span<const chess::Move> line,
                                           std::size_t limit = kLinePlies);
 

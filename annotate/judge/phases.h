@@ -10,18 +10,17 @@
 
 namespace annotate {
 
-/// How far the armies are entangled: 0 at the start, above 150 in a full middlegame.
+/// How mixed the two armies are: 0 at the start, above 150 in a full middlegame.
 int mixedness(const chess::Board& board);
 
-/// Indexes into the game's positions (0: the start). A phase that the game never reached, or that another
-/// swallowed, is absent.
+/// Indexes of the game's positions (0: the start). A phase that the game never reached, or skipped, is empty.
 struct Phases {
   std::optional<int> middlegame;
   std::optional<int> endgame;
   friend bool operator==(const Phases&, const Phases&) = default;
 };
 
-/// `positions`: the start, then after each move.
+/// `positions` are the start and the position after each move.
 Phases phases_of(std::span<const chess::Position> positions);
 
 }  // namespace annotate

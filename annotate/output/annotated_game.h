@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An annotated game as outputs get it, and made ready for formats that have one set of tags, and for those
-// that are shown to people, who see the marks of one judge first.
+// An annotated game as outputs get it. Functions prepare it for formats that have one set of tags, and for
+// formats that are shown to people, who see the marks of one judge first.
 #pragma once
 
 #include <span>
@@ -12,25 +12,27 @@
 
 namespace annotate {
 
-/// A game whose moves are marked, and what there is to say of it as a whole: each format has its own place
-/// for that.
+/// A game whose moves are marked, and the verdicts on the whole game. Each format has its own place for
+/// those.
 struct AnnotatedGame {
   const chess::Game& game;
-  /// One for each engine that judged the game, and who that is; empty for a game that was passed on as it is.
+  /// One verdict for each engine that judged the game. Empty for a game that was not judged.
   std::span<const GameVerdict> verdicts{};
+  /// The engines of the verdicts.
   std::span<const Provider* const> judges{};
 };
 
-/// The game with accuracy and the like in its tags, named annotators, and each glyph once on a move.
+/// The game with accuracy and similar figures in its tags, with named annotators, and with each glyph once on
+/// a move.
 chess::Game with_summary_tags(const AnnotatedGame& annotated);
 
-/// The same for pages and terminals, which show one eval of a move, the first: that of this run's first judge
-/// goes before what the game had.
+/// The same for pages and terminals, which show only the first eval of a move: the eval by the first judge of
+/// this run stands before the evals that the game had.
 chess::Game shown_game(const AnnotatedGame& annotated);
 
-/// The provider whose subinfo stands first on most moves of the main line, as the judge's does in what is
-/// shown to people: its labels are counted beside accuracy and average loss. Empty where no move has a
-/// subinfo with an id. Valid as long as the game.
+/// The provider whose subinfo is the first one on most moves of the main line: in what is shown to people,
+/// the judge. Its labels are counted beside accuracy and average loss. Empty if no move has a subinfo with an
+/// id. Valid as long as the game.
 std::string_view judge_of(const chess::Game& game);
 
 }  // namespace annotate

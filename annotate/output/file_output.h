@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An output that is a file or a stream: opened under a name, compressed as the name asks for, and complete
+// An output that is a file or a stream. It is opened under a name, compressed as the name asks, and complete
 // only when it is finished.
 #pragma once
 
@@ -15,42 +15,44 @@
 
 namespace annotate {
 
-/// How an output looks; each format takes what concerns it.
+/// How an output looks. Each format uses the fields that concern it.
 struct OutputStyle {
   Language language = Language::English;  ///< of the words around the games
   std::size_t width = 80;                 ///< of a terminal, in columns
   bool colours = false;
-  bool ascii = false;  ///< nothing that the console of Linux lacks
+  bool ascii = false;  ///< only characters that the console of Linux has
 };
 
+/// An output into one file.
 class FileOutput : public GameOutput {
  public:
-  /// `path` may be `-`.
+  /// Opens the output. `path` may be `-`, which is standard output.
   static std::expected<std::unique_ptr<FileOutput>, chess::Error> open(const std::string& path,
                                                                        OutputFormat format,
                                                                        const OutputStyle& style);
 
   const std::string& path() const { return path_; }
-  /// Will another file, that was there when this was opened, give way to it?
+  /// Did a file exist at the path, which this one replaces?
   bool replaces_file() const { return replaces_file_; }
   std::expected<void, chess::Error> write(std::string_view text) override;
-  /// Does nothing for a file that has no name yet: nobody reads it, and a compressed one would grow.
+  /// Does nothing for a file that has no name yet: nobody reads it, and a compressed file would grow.
   std::expected<void, chess::Error> flush() override;
-  /// Completes the file; without this call it leaves nothing behind.
+  /// Completes the file. Without this call nothing is left behind.
   std::expected<void, chess::Error> finish();
 
-  /// What the format could not say of the games formatted so far, as one message; empty for nothing.
-  /// `names_providers`: the games came with the names of who annotated them; else those are ours.
+  /// What the format could not express in the games so far, as one message; empty if there is nothing.
+  /// `names_providers` says that the names of the annotators came with the games; otherwise they are ours.
   virtual std::string losses(bool names_providers) const {
     (void)names_providers;
     return {};
   }
 
  protected:
-  /// What the file has before its first game and behind its last one.
+  /// The text of the file before its first game.
   virtual std::string text_before_games() const { return {}; }
+  /// The text of the file behind its last game.
   virtual std::string text_behind_games() const { return {}; }
-  /// Why this program cannot write the format; empty where it can.
+  /// Why this program cannot write the format; empty if it can.
   virtual std::string absence() const { return {}; }
 
  private:
@@ -60,8 +62,8 @@ class FileOutput : public GameOutput {
   bool replaces_file_ = false;
 };
 
-/// By the extension (.pgn .bgn .json .jsonl .egd .uci .html .htm), one of a compression behind it left aside;
-/// nothing for any other.
+/// The format of an extension (.pgn .bgn .json .jsonl .egd .uci .html .htm); the extension of a compression
+/// behind it is ignored. Returns nothing for other extensions.
 std::optional<OutputFormat> output_format_of_path(std::string_view path);
 
 }  // namespace annotate

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Annotated games in the formats of game files. BGN holds all there is to say. PGN has one set of tags and no
-// names beside marks. EGD and lines of UCI moves hold neither evals nor comments: they get the games
-// themselves, and what is left out is told once.
+// Annotated games in the formats of game files. BGN can express everything. PGN has one set of tags and no
+// names beside marks. EGD and lines of UCI moves have neither evals nor comments: they contain only the
+// games, and one message says what is left out.
 #pragma once
 
 #include <mutex>
@@ -14,7 +14,7 @@
 
 namespace annotate {
 
-/// What a format could not say, collected by several threads.
+/// What a format could not express, collected by several threads.
 template <class Losses>
 class LossCollector {
  public:

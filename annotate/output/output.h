@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where annotated games go: one object for each output, in a format of its own. It has two halves because
-// formatting costs far more than writing. Workers format in parallel, as soon as a game is finished
-// (`text_of`); the texts are what the journal keeps, so that a resumed run formats nothing twice; and one
-// thread writes them in the order of the input (`write`). A seam: a test needs no files.
+// Where annotated games go: one object for each output, in a format of its own. An output has two halves,
+// because formatting costs far more than writing. Workers format in parallel, as soon as a game is finished
+// (`text_of`). The journal keeps the texts, so that a resumed run formats nothing twice. One thread writes
+// them in the order of the input (`write`). A test can implement this interface without files.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 
 namespace annotate {
 
-/// What an output writes: the formats of game files, a page, or a picture for a terminal.
+/// What an output writes: a format of game files, an HTML page, or text for a terminal.
 enum class OutputFormat : std::uint8_t { Pgn, Bgn, Egd, Uci, Html, Term };
 inline constexpr std::size_t kOutputFormats = 6;
 /// "PGN", "BGN", "EGD", "UCI", "HTML", "terminal".
@@ -32,16 +32,17 @@ constexpr std::string_view to_string(OutputFormat format) {
   return "";
 }
 
+/// An output of annotated games.
 class GameOutput {
  public:
   virtual ~GameOutput() = default;
   virtual OutputFormat format() const = 0;
-  /// The game as it stands in the output, and whatever ends it there. Callable from several threads. Outputs
-  /// of the same format share the text that the first of them makes.
+  /// The text of the game in the output, with its end. Several threads may call it. Outputs of the same
+  /// format share the text that the first of them makes.
   virtual std::string text_of(const AnnotatedGame& game) = 0;
   /// Appends such a text. After an error nothing more is written.
   virtual std::expected<void, chess::Error> write(std::string_view text) = 0;
-  /// A quiet moment: what was written should reach a reader at the other end.
+  /// Passes on what was written, so that a reader at the other end gets it. Called in quiet moments.
   virtual std::expected<void, chess::Error> flush() { return {}; }
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Integers to and from bytes in a stated order, whatever the machine's own.
+// Converts integers to and from bytes in a given order, whatever the order of the machine.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ constexpr T load_little_endian(const unsigned char* bytes) {
   return value;
 }
 
-/// Puts `sizeof(T)` bytes of `value` to the front of `bytes`, least significant first.
+/// Writes `value` to the first `sizeof(T)` bytes, least significant first.
 template <class T>
 constexpr void store_little_endian(T value, char* bytes) {
   static_assert(std::is_unsigned_v<T>);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An array indexed by an enum class instead of an int, so that a table of squares
-// cannot be asked for a colour.
+// An array whose index is an enum class instead of an int, so that a table of squares cannot be indexed by a
+// colour.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace chess::inline base {
 
-/// For enums that end in `kCount`; the others say `enum_count` beside their definition.
+/// For enums that end in `kCount`. Other enums define `enum_count` themselves.
 template <class E>
   requires requires { E::kCount; }
 constexpr std::size_t enum_count(E /*any*/) {
@@ -20,7 +20,7 @@ constexpr std::size_t enum_count(E /*any*/) {
 template <class E>
 inline constexpr std::size_t kEnumCount = enum_count(E{});
 
-/// `std::array` with an enum class as its index type. Aggregate: `EnumArray<Color, int>{1, 2}`.
+/// `std::array` with an enum class as its index type. It is an aggregate: `EnumArray<Color, int>{1, 2}`.
 template <class E, class T, std::size_t N = kEnumCount<E>>
 struct EnumArray {
   std::array<T, N> values;

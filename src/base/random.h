@@ -8,6 +8,7 @@
 
 namespace chess::inline base {
 
+/// The generator. It is not for secrets.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed) : state_(seed) {}

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A member that few objects of a kind have: a pointer's size when it is not there, and reads as its
-// default then. Copies are deep, and absent equals default.
+// A member that few objects have. An absent value takes the size of a pointer and reads as the default value.
+// Copies are deep, and absent equals default.
 #pragma once
 
 #include <memory>
 
 namespace chess::inline base {
 
+/// A value of type T, or its absence.
 template <class T>
 class Rare {
  public:
@@ -20,17 +21,19 @@ class Rare {
   Rare& operator=(Rare&&) noexcept = default;
   ~Rare() = default;
 
+  /// The value, or the default value if it is absent.
   const T& get() const {
     static const T kDefault{};
     return value_ ? *value_ : kDefault;
   }
   const T& operator*() const { return get(); }
   const T* operator->() const { return &get(); }
-  /// Makes it be there.
+  /// The value for writing. Creates it if absent.
   T& edit() {
     if (!value_) value_ = std::make_unique<T>();
     return *value_;
   }
+  /// Has the value been created?
   bool is_there() const { return value_ != nullptr; }
 
   friend bool operator==(const Rare& a, const Rare& b) {

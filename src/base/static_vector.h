@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A vector of fixed capacity on the stack, for move lists: no allocation in the search.
+// A vector of fixed capacity without allocation, for move lists in the search.
 #pragma once
 
 #include <cassert>
@@ -8,7 +8,7 @@
 
 namespace chess::inline base {
 
-/// At most `N` trivial elements. Elements are left uninitialised until pushed.
+/// At most `N` trivial elements. Elements are uninitialised until they are pushed.
 template <class T, std::size_t N>
 class StaticVector {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -21,12 +21,13 @@ class StaticVector {
     assert(size_ < N);
     data_[size_++] = value;
   }
+  /// Precondition: not empty.
   void pop_back() {
     assert(size_ > 0);
     --size_;
   }
   void clear() { size_ = 0; }
-  /// Precondition: n <= size().
+  /// Keeps the first `n` elements. Precondition: n <= size().
   void truncate(std::size_t n) {
     assert(n <= size_);
     size_ = n;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small helpers for ASCII text at the edges of the program: trimming, splitting,
-// numbers. Locale plays no part: a PGN reads the same everywhere.
+// Small helpers for ASCII text: trimming, splitting, numbers. The locale does not matter, so a PGN reads the
+// same everywhere.
 #pragma once
 
 #include <charconv>
@@ -12,6 +12,7 @@
 
 namespace chess::inline base {
 
+/// The functions for characters know ASCII only.
 constexpr bool is_space(char c) {
   return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\v' || c == '\f';
 }
@@ -20,30 +21,31 @@ constexpr bool is_alpha(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && 
 constexpr char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
 constexpr char to_upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; }
 
-/// `text` without white space at either end. A view into the same storage.
+/// A view of `text` without white space at its ends.
 std::string_view trim(std::string_view text);
 
-/// ASCII case-insensitive equality.
+/// Are the texts equal, whatever the case of ASCII letters?
 bool equals_ignoring_case(std::string_view a, std::string_view b);
 
-/// ASCII case-insensitive: does `text` contain `part`?
+/// Does `text` contain `part`, whatever the case of ASCII letters?
 bool contains_ignoring_case(std::string_view text, std::string_view part);
 
-/// A copy with ASCII letters in lower (upper) case.
+/// A copy with ASCII letters in lower case.
 std::string to_lower_copy(std::string_view text);
+/// A copy with ASCII letters in upper case.
 std::string to_upper_copy(std::string_view text);
 
-/// The pieces of `text` between runs of white space; none is empty.
+/// The words of `text` between runs of white space. No word is empty.
 std::vector<std::string_view> split_words(std::string_view text);
 
-/// The pieces of `text` between single `separator`s; pieces may be empty, and there is at least one.
+/// The parts of `text` between single `separator`s. There is at least one part, and parts may be empty.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// Takes the first white-space-separated word off `text`; empty when there is none.
+/// Removes the first word from `text` and returns it. Returns an empty view if there is none.
 std::string_view take_word(std::string_view& text);
 
-/// The whole of `text` as a decimal number; nothing when a character is left over or it does not fit.
-/// A leading '+' is accepted.
+/// The whole of `text` as a decimal number, with or without a leading '+'. Returns nothing if a character is
+/// left over or the number does not fit.
 template <class T>
 std::optional<T> parse_number(std::string_view text) {
   if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
@@ -53,8 +55,8 @@ std::optional<T> parse_number(std::string_view text) {
   return value;
 }
 
-/// Appends what `write(char*) -> char*` puts behind its pointer, at most `bound` bytes, and returns the end
-/// of. For the few writers that are called for every move: no copy, and one check of the capacity.
+/// Appends at most `bound` bytes. `write(char*) -> char*` writes them at its pointer and returns their end.
+/// It is for the few writers that are called for every move: no copy, and one check of the capacity.
 template <class Write>
 void append_within(std::string& out, std::size_t bound, Write write) {
   const std::size_t size = out.size();
@@ -64,21 +66,21 @@ void append_within(std::string& out, std::size_t bound, Write write) {
   });
 }
 
-/// How often `what` stands in `text`.
+/// How often `what` occurs in `text`.
 std::size_t count_byte(std::string_view text, char what);
-/// How many carriage returns have no line feed behind them: each ends a line of its own.
+/// The number of carriage returns without a line feed behind them. Each of them ends a line.
 std::size_t count_lone_returns(std::string_view text);
 
 /// Is `text` well-formed UTF-8 (no overlong forms, no surrogates, at most U+10FFFF)?
 bool is_utf8(std::string_view text);
 
-/// `text` read as Latin-1, written as UTF-8.
+/// Converts `text` from Latin-1 to UTF-8.
 std::string latin1_to_utf8(std::string_view text);
 
-/// `text` itself when it is UTF-8, else `text` read as Latin-1. Never fails.
+/// `text` itself if it is UTF-8, else `text` converted from Latin-1. Never fails.
 std::string to_utf8(std::string_view text);
 
-/// At most `limit` characters of `text` for a message, control characters made visible as `\xNN`.
+/// At most `limit` characters of `text` for a message, with control characters visible as `\xNN`.
 std::string printable(std::string_view text, std::size_t limit = 40);
 
 }  // namespace chess::inline base

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A checksum that goes by 64-bit words as fast as memory comes. Each step is one to
-// one in the word and in the state, so one changed word always shows; it guards against mishaps, not
-// against malice. (After FNV-1a, Fowler, Noll and Vo, with words for bytes, a turn for the high bits.)
+// A checksum over 64-bit words, as fast as the memory. Each step is one to one in the word and in the state,
+// so a single changed word always shows. It protects against accidents, not against malice. (After FNV-1a,
+// Fowler, Noll and Vo, with words instead of bytes, and a rotation for the high bits.)
 #pragma once
 
 #include <bit>
@@ -13,9 +13,10 @@
 
 namespace chess::inline base {
 
+/// The checksum of the bytes added so far.
 class WordChecksum {
  public:
-  /// Precondition: whole words.
+  /// Adds bytes. Precondition: whole words.
   void add(std::span<const unsigned char> bytes) {
     assert(bytes.size() % sizeof(std::uint64_t) == 0);
     std::uint64_t state = state_;
@@ -32,7 +33,7 @@ class WordChecksum {
   std::uint64_t state_ = kStart;
 };
 
-/// Of `bytes`. Precondition: whole words.
+/// The checksum of `bytes`. Precondition: whole words.
 inline std::uint64_t word_checksum(std::span<const unsigned char> bytes) {
   WordChecksum sum;
   sum.add(bytes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who annotated a game: in BGN the providers of `subinfo`, in PGN one tag.
+// Who annotated a game. BGN lists the providers in `subinfo`, PGN has one tag.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace chess::inline bgn {
 
-/// "Marginalia 0.1.0", or "Stockfish 15.1 + Marginalia 0.1.0" where an engine of another name gave the evals;
-/// an empty `engine` is none.
+/// "Marginalia 0.1.0", or "Stockfish 15.1 + Marginalia 0.1.0" if an engine of another name gave the
+/// evaluations. An empty `engine` means no engine.
 std::string annotator_name(std::string_view engine, std::string_view annotator);
 
-/// The programs behind BGN's `subinfo`, as `annotator_name` has them.
+/// The programs in BGN's `subinfo`, named as by `annotator_name`.
 std::vector<std::string> bgn_annotators(const Game& game);
 
-/// Adds `name` to the tag Annotator behind whoever is named there, if it is not there yet.
+/// Appends `name` to the tag Annotator, if the tag does not contain it already.
 void add_annotator(Game& game, std::string_view name);
 
 }  // namespace chess::inline bgn

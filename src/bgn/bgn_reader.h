@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games from a BGN stream, one after the other: a game a line, and also the same objects printed over
-// several lines or as the elements of one JSON array. Memory is that of the longest game. Nothing
-// is lost in silence: what cannot be read comes out as a refused game with its reason.
+// Reads games from a BGN stream one after the other. Usually each line is a game. The same objects may also
+// be printed over several lines, or be the elements of one JSON array. Memory is bounded by the longest game.
+// Nothing is lost in silence: what cannot be read is returned as a refused game with its reason.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@ namespace chess::inline bgn {
 
 // One BGN game from its JSON text to the tree, every move replayed on a board.
 
-/// Reads games one by one, with memory that is used again.
+/// Reads one game from its JSON text, and plays every move on a board. Memory is reused for the next game.
 class BgnGameReader {
  public:
-  /// Reads the game that `text` is, keeping what can be kept.
+  /// Reads the game in `text` and keeps what can be kept.
   ReadGame read(std::string_view text);
 
  private:
@@ -32,24 +32,25 @@ class BgnGameReader {
   JsonTape tape_;
 };
 
-/// Reads a game that must be right in all its parts. White space around it is allowed.
+/// Reads a game. Any fault is an error. White space around the object is allowed.
 std::expected<Game, GameReadError> parse_bgn(std::string_view text);
 
+/// Reads the games of a BGN source one after the other.
 class BgnReader {
  public:
-  /// Precondition: `source` is not null. `longest_game` in bytes bounds the memory.
+  /// `longest_game` is in bytes, and bounds the memory. Precondition: `source` is not null.
   explicit BgnReader(std::unique_ptr<ByteSource> source, std::size_t longest_game = LineReader::kLongestLine)
       : objects_(std::move(source), longest_game) {}
 
-  /// The next game, whole, cut before a wrong move, or refused (its moves could not be read at all; its
-  /// line was no game). Nothing when there are no more; see `fault` then.
+  /// The next game: whole, cut before a wrong move, or refused (its moves could not be read at all, or its
+  /// line was no game). Returns nothing at the end; then see `fault`.
   std::optional<ImportedGame> next();
 
-  /// Games given so far.
+  /// The number of games returned so far.
   std::size_t games() const { return games_; }
-  /// For progress: what is read from.
+  /// What is read from, for progress.
   const ByteSource& source() const { return objects_.source(); }
-  /// Why reading ended before the end of the data, if it did.
+  /// Why reading ended before the end of the data; empty if it did not.
   const std::optional<IoError>& fault() const { return objects_.fault(); }
 
  private:

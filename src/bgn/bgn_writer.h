@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games to BGN (Better Game Notation, Buzz Moschetti 2020-2024), one JSON object a line, with the
-// keys always in the same order, so that the same game is always the same bytes. See FORMAT.md.
+// Writes games as BGN (Better Game Notation, Buzz Moschetti 2020-2024): one JSON object a line. The keys are
+// always in the same order, so the same game always gives the same bytes. See FORMAT.md.
 #pragma once
 
 #include <string>
@@ -9,13 +9,14 @@
 
 namespace chess::inline bgn {
 
+/// The choices of a writer of BGN.
 struct BgnWriteOptions {
-  /// End the game with a line feed, as a BGN file has it.
+  /// End the game with a line feed, as in a BGN file.
   bool end_line = true;
 };
 
-/// Appends one game. Precondition: every move of the tree is legal where it stands, or a null move of a
-/// side not in check.
+/// Appends one game. Precondition: every move of the tree is legal, or a null move of a side that is not in
+/// check.
 void append_bgn(const Game& game, std::string& out, BgnWriteOptions options = {});
 std::string to_bgn(const Game& game, BgnWriteOptions options = {});
 

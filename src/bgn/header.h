@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The header of a BGN game and the tags of a PGN game, each from the other. What tags cannot hold
-// stays in Game::extras; what BGN has no key for goes to `ext` under the id "pgn". FORMAT.md says how.
+// Converts between the header of a BGN game and the tags of a PGN game. What tags cannot hold stays in
+// Game::extras. Tags for which BGN has no key go to `ext` under the id "pgn". FORMAT.md describes how.
 #pragma once
 
 #include <array>
@@ -19,30 +19,33 @@ namespace chess::inline bgn {
 
 /// "W", "B", "D" or "*".
 std::string_view to_bgn_result(GameResult r);
-/// The letters in either case, and PGN's spellings.
+/// Reads these letters in either case, and PGN's spellings. Returns nothing for other texts.
 std::optional<GameResult> parse_bgn_result(std::string_view text);
 
-/// The speed class of a game: its time control's, else its event's.
+/// The speed class of a game, from its time control, else from its event. Returns nothing if neither tells
+/// it.
 std::optional<SpeedClass> speed_of_tags(const Tags& tags);
 
-/// The family of an opening: what stands before the first ':' of its full name, in upper case.
+/// The family of an opening in upper case: the part of its full name before the first ':'.
 std::string opening_family(std::string_view full_name);
 
-/// Appends every member of the game object behind `result`, each with a comma in front. Unknown members
+/// Appends every member of the game object behind `result`, each with a comma in front. The unknown members
 /// of Game::extras come last.
 void append_bgn_header(const Game& game, std::string& out);
 
-/// The tags that a game object gives rise to by its BGN keys alone, the seven of the roster always.
-/// Precondition: an object.
+/// The tags that follow from the BGN keys of a game object alone. The seven tags of the roster are always
+/// there. Precondition: `object` is a JSON object.
 BgnTagValues tags_of_header(JsonValue object);
 
+/// Why a game object is refused.
 struct HeaderError {
-  std::size_t offset;   ///< in the text
+  std::size_t offset;  ///< of the fault in the text
   std::string message;
 };
 
-/// Reads everything of a game object but its moves: result, tags, start position, rules, comment,
-/// and, into Game::extras, what the tags cannot hold. Precondition: an object and an empty game.
+/// Reads everything of a game object but its moves: result, tags, start position, rules, comment, and, into
+/// Game::extras, what the tags cannot hold. Returns nothing if there is no fault. Precondition: `object` is a
+/// JSON object, and `game` is empty.
 std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game);
 
 }  // namespace chess::inline bgn

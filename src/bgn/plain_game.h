@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: the short way through a BGN game that is written as this project (and the
-// published data) writes it: the moves first, each with its keys in their order and no white space,
-// nothing in `a` but remarks. What is written otherwise, or is wrong anywhere, is left to the long way,
-// which says what and where.
+// Used only inside the room: a fast path for a BGN game that is written as this project (and the published
+// data) writes it. The moves come first, each with its keys in their order and no white space, and `a` holds
+// nothing but remarks. Any other spelling, and any fault, is left to the slow path, which says what is wrong
+// and where.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,10 @@
 
 namespace chess::inline bgn {
 
-/// Memory that is used again for every game.
+/// Reads plain games. Memory is reused for the next game.
 class PlainGameReader {
  public:
-  /// Reads the game that `text` is. False: it is not plain, or not right; `game` is then of no use.
+  /// Reads the game in `text`. Returns false if it is not plain or not correct; `game` then has no meaning.
   bool read(std::string_view text, Game& game);
 
  private:

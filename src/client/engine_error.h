@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can go wrong between us and an engine's process, each fault by name: the callers decide by the
-// name (replace the engine, ask again, give up), people read the message.
+// What can go wrong between us and the process of an engine. Each fault has a name. Callers decide by the
+// name (replace the engine, ask again, give up); people read the message.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 namespace chess::inline client {
 
+/// The kind of a fault.
 enum class EngineFault : std::uint8_t {
   BadCommand,        ///< the command line of the engine cannot be read (unbalanced quotes, empty)
   NotFound,          ///< no such program
@@ -16,23 +17,24 @@ enum class EngineFault : std::uint8_t {
   HandshakeTimeout,  ///< `uci` was not answered with `uciok` in time
   ReadyTimeout,      ///< `isready` was not answered with `readyok` in time
   Died,              ///< the process ended, or closed its output, without being asked
-  Stalled,           ///< nothing at all came for too long during a search, `stop` did not help
-  SearchTimeout,     ///< the search took too long in all, `stop` did not help
-  LineTooLong,       ///< a line of over 1 MiB
-  WriteFailed,       ///< the engine does not read what it is told
+  Stalled,  ///< the engine said nothing for too long during a search, and `stop` did not help
+  SearchTimeout,  ///< the whole search took too long, and `stop` did not help
+  LineTooLong,  ///< a line of more than 1 MiB
+  WriteFailed,  ///< the engine does not read what it is sent
   IllegalMove,       ///< a best move that is not legal
-  MissingMove,       ///< a best move was due and none was named
-  BadOption,         ///< the engine has no such option, or not that value
-  BadRequest,        ///< asked for something impossible: illegal moves, a game that is over
+  MissingMove,  ///< the engine named no best move although it had to
+  BadOption,  ///< the engine has no such option, or does not accept the value
+  BadRequest,  ///< the request is impossible: illegal moves, a game that is over
   Cancelled,         ///< `cancel` was called
-  Busy,              ///< one request is under way and another waits already
+  Busy,  ///< one request is under way and another is already waiting
   Closed,            ///< the session was closed, or broke on an earlier fault
 };
 
+/// A fault with its message.
 struct EngineError {
   EngineFault fault;
-  /// One line that names the engine, what was going on, and for a death the exit status or signal and the
-  /// last line on its standard error.
+  /// One line that names the engine and says what it was doing. If the engine died, also its exit status or
+  /// signal, and the last line on its standard error.
   std::string message;
 };
 
@@ -60,7 +62,7 @@ constexpr std::string_view to_string(EngineFault fault) {
   return "unknown fault";
 }
 
-/// Is the session of no more use after this? (Start another one.)
+/// Is the session unusable after this fault? Then start another one.
 constexpr bool is_fatal(EngineFault fault) {
   switch (fault) {
     case EngineFault::BadOption:

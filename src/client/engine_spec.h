@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An engine as a user names it: a command, options, and how long to wait for it.
+// An engine as a user names it: a command, options, and how long to wait for the engine.
 #pragma once
 
 #include <expected>
@@ -15,39 +15,39 @@
 
 namespace chess::inline client {
 
-/// The command line of an engine as a user types it into one argument, `'/opt/my engine' --uci`,
-/// split as a POSIX shell would (quotes and backslashes; no variables, no globs), and looked up.
+/// The command line of an engine as a user types it into one argument: `'/opt/my engine' --uci`. It is split
+/// as by a POSIX shell: with quotes and backslashes, but without variables and globs.
 struct EngineCommand {
-  std::string program;  ///< a path, or a name to look up
+  std::string program;  ///< a path, or a name for `find_program`
   std::vector<std::string> arguments;
   friend bool operator==(const EngineCommand&, const EngineCommand&) = default;
 };
 
-/// Fault BadCommand when there is no word, a quote is not closed, or the last character is a backslash.
+/// Returns the fault BadCommand if there is no word, a quote is not closed, or the last character is a
+/// backslash.
 std::expected<EngineCommand, EngineError> parse_engine_command(std::string_view text);
 
 /// A text that `parse_engine_command` reads as the same command.
 std::string to_text(const EngineCommand& command);
 
-/// The path of an executable file. A name with a '/' is taken as it stands; any other is looked for in the
-/// directories of `search_path` (separated by ':') and then in /usr/games, where Debian keeps engines.
-/// Fault NotFound, with a word on why: no such file, a directory, not executable.
+/// The path of an executable file. A name with a '/' is used as it is. Any other name is looked up in the
+/// directories of `search_path` (separated by ':') and then in /usr/games, where Debian installs engines.
+/// Returns the fault NotFound with the reason: no such file, a directory, not executable.
 std::expected<std::string, EngineError> find_program(std::string_view program, std::string_view search_path);
 /// The same with the PATH of the environment.
 std::expected<std::string, EngineError> find_program(std::string_view program);
 
-/// An engine as a user names it: a command, options, and how long to wait for it. A worker that loses its
-/// engine starts another one from the same spec.
+/// An engine as a user names it. A worker that loses its engine starts another one from the same spec.
 struct EngineSpec {
-  std::string command;  ///< split like a shell would; see EngineCommand
-  /// Set in this order. For a button the value is empty.
+  std::string command;  ///< split as by a shell; see EngineCommand
+  /// Names and values, set in this order. The value of a button is empty.
   std::vector<std::pair<std::string, std::string>> options;
-  std::optional<std::string> directory;  ///< to run in
+  std::optional<std::string> directory;  ///< the working directory; empty: that of this process
   SessionTimeouts timeouts;
   UciSession::LineObserver observer;  ///< optional: sees all lines
 };
 
-/// Starts the process, shakes hands, sets the options, and waits until the engine is ready.
+/// Starts the process, does the UCI handshake, sets the options, and waits until the engine is ready.
 std::expected<UciSession, EngineError> start_session(const EngineSpec& spec);
 
 }  // namespace chess::inline client

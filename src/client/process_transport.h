@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A transport to a child process (Boost.Process v2, Boost.Asio coroutines, all inside the .cpp).
-// The child leads a process group of its own, so that a Ctrl-C on the terminal does not reach it, and the
-// whole group goes when the transport is destroyed. Nothing is left behind: no process, no
-// zombie, no file descriptor.
+// A transport to a child process (Boost.Process v2, Boost.Asio coroutines, all inside the .cpp). The child
+// leads a process group of its own, so a Ctrl-C on the terminal does not reach it. The destructor of the
+// transport ends the whole group. It leaves no process, no zombie and no file descriptor behind.
 #pragma once
 
 #include <expected>
@@ -16,8 +15,8 @@
 
 namespace chess::inline client {
 
-/// Starts the program (looked up by `find_program`) with pipes on its three standard streams.
-/// `directory`: where it is to run; nothing: where we do. Faults: NotFound, StartFailed.
+/// Starts the program (looked up by `find_program`) with pipes on its three standard streams. `directory` is
+/// its working directory; if empty, it is that of this process. Faults: NotFound, StartFailed.
 std::expected<std::unique_ptr<Transport>, EngineError> start_process(
     const EngineCommand& command, const std::optional<std::string>& directory = std::nullopt);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far an engine is to search: the limits of UCI's `go`, with types.
+// How far an engine searches: the limits of UCI's `go`, with types.
 #pragma once
 
 #include <chrono>
@@ -19,30 +19,34 @@ namespace chess::inline client {
 
 /// The clocks of a game, for an engine that plays.
 struct SearchClock {
+  /// The time left.
   EnumArray<Color, std::chrono::milliseconds> time{};
+  /// The time added after each move.
   EnumArray<Color, std::chrono::milliseconds> increment{};
+  /// Moves to the next time control; empty: none is to come.
   std::optional<int> moves_to_go;
 };
 
-/// At least one of nodes, depth, mate, movetime and clock must be given; the engine stops at the first
+/// At least one of nodes, depth, mate, movetime and clock must be given. The engine stops at the first limit
 /// that it reaches.
 struct SearchLimits {
   std::optional<std::uint64_t> nodes{};
   std::optional<int> depth{};  ///< plies
-  std::optional<int> mate{};   ///< look for a mate in so many moves
+  std::optional<int> mate{};  ///< look for a mate in this many moves
   std::optional<std::chrono::milliseconds> movetime{};
   std::optional<SearchClock> clock{};
-  int multipv = 1;                   ///< how many lines, at least 1
-  std::vector<Move> search_moves{};  ///< only these; empty: all
+  int multipv = 1;  ///< the number of lines, at least 1
+  std::vector<Move> search_moves{};  ///< search only these moves; empty: all
 };
 
-/// What is wrong with the limits for a search of `position`; nothing when they will do.
+/// What is wrong with the limits for a search of `position`; nothing if they are valid.
 std::optional<std::string> fault_of(const SearchLimits& limits, const Position& position);
 
-/// As the `go` command. Clocks below zero are told as zero; `multipv` is an option, and not in it.
+/// The limits as a `go` command. Negative clocks are sent as zero. `multipv` is an option of the engine and
+/// not part of the command.
 UciGo to_uci_go(const SearchLimits& limits, CastlingNotation castling);
 
-/// How long the side to move may search by these limits; nothing when they do not speak of time.
+/// How long the side to move may search by these limits. Returns nothing if no limit is about time.
 std::optional<std::chrono::milliseconds> time_limit(const SearchLimits& limits, Color turn);
 
 }  // namespace chess::inline client

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long an engine is waited for, at each step of a session.
+// How long a session waits for an engine at each step.
 #pragma once
 
 #include <algorithm>
@@ -7,18 +7,19 @@
 
 namespace chess::inline client {
 
+/// Each wait ends with a fault of its own, or with the next step of ending the engine.
 struct SessionTimeouts {
   using Milliseconds = std::chrono::milliseconds;
 
-  /// From `uci` to `uciok`: an engine may have a network or book to load.
+  /// From `uci` to `uciok`. An engine may have to load a network or a book.
   Milliseconds handshake{10'000};
-  /// From `isready` to `readyok`: a big hash takes a while to clear.
+  /// From `isready` to `readyok`. A big hash takes a while to clear.
   Milliseconds ready{60'000};
-  /// During a search without a time limit: no line at all for so long.
+  /// During a search without a time limit: the longest time without any line.
   Milliseconds stall{120'000};
-  /// A whole search without a time limit.
+  /// For a whole search without a time limit.
   Milliseconds search{3'600'000};
-  /// What a search with a time limit may take beyond it.
+  /// How much longer than its time limit a search may take.
   Milliseconds overrun{5'000};
   /// From `stop` to `bestmove`.
   Milliseconds stop{2'000};
@@ -26,11 +27,11 @@ struct SessionTimeouts {
   Milliseconds quit{1'000};
   /// From SIGTERM to the end of the process; then it is killed.
   Milliseconds terminate{500};
-  /// For a line to be taken by the engine.
+  /// Until the engine has read a line.
   Milliseconds write{5'000};
 
-  /// The same with every wait in 0 to 10 years, so that sums of them and the clock do not overflow:
-  /// `Milliseconds::max()` is a way to say "for ever".
+  /// The same with every wait within 0 to 10 years, so that sums of waits and the clock do not overflow.
+  /// `Milliseconds::max()` means "for ever".
   SessionTimeouts bounded() const {
     SessionTimeouts copy = *this;
     constexpr Milliseconds longest = std::chrono::hours(24 * 365 * 10);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The seam between a session and whatever speaks the engine's side: a process, or a script in a test.
-// Lines in both directions, and a clock, so that a test need not wait for a timeout.
+// The seam between a session and whatever speaks the engine's side: a process, or a script in a test. A
+// transport carries lines in both directions. It also has the clock, so a test need not wait for a timeout.
 #pragma once
 
 #include <chrono>
@@ -22,20 +22,22 @@ struct ProcessEnd {
   friend bool operator==(const ProcessEnd&, const ProcessEnd&) = default;
 };
 
-/// "exit status 3", "signal 11 (Segmentation fault)".
+/// "exit status 3" or "signal 11 (Segmentation fault)".
 std::string to_string(const ProcessEnd& status);
 
-/// A longer line than this is a fault of the engine.
+/// The longest line in bytes. A longer one is a fault of the engine.
 inline constexpr std::size_t kMaxEngineLine = std::size_t{1} << 20;
 
+/// Why a line could not be written or read.
 enum class TransportFault : std::uint8_t {
   Timeout,  ///< the deadline passed
-  Closed,   ///< the other side is gone, and all it said has been read
+  Closed,  ///< the other side has ended, and everything that it said has been read
   TooLong,  ///< a line of more than kMaxEngineLine bytes
   Woken,    ///< `wake` was called from another thread
 };
 
-/// One user at a time, from any thread; only `wake` may be called beside it.
+/// Lines to and from an engine. It serves one user at a time, in any thread. Only `wake` may be called at the
+/// same time.
 class Transport {
  public:
   using Clock = std::chrono::steady_clock;
@@ -43,29 +45,31 @@ class Transport {
 
   virtual ~Transport() = default;
 
-  /// Writes `line` and a line feed. Faults: Timeout (the line may be half written, so the
-  /// transport is of no more use), Closed. Precondition: no line break in `line`.
+  /// Writes `line` and a line feed. Faults: Timeout (the line may be half written, so the transport is
+  /// unusable), Closed. Precondition: `line` has no line break.
   virtual std::expected<void, TransportFault> write_line(std::string_view line, TimePoint deadline) = 0;
-  /// The next line without its end (LF or CR LF). A deadline in the past asks for what is there already.
+  /// The next line without its end (LF or CR LF). With a deadline in the past, it returns only a line that
+  /// has already arrived.
   virtual std::expected<std::string, TransportFault> read_line(TimePoint deadline) = 0;
 
-  /// Makes a `read_line` that waits now, or else the next one that would wait, return Woken.
-  /// Callable from any thread.
+  /// Makes a `read_line` that is waiting return Woken; if none is waiting, the next one that would wait. Any
+  /// thread may call it.
   virtual void wake() = 0;
 
+  /// The time of the deadlines.
   virtual TimePoint now() const = 0;
 
-  /// No more lines will be written: the other side reads an end of file.
+  /// Ends the writing of lines: the other side reads an end of file.
   virtual void close_input() = 0;
-  /// Asks the other side to go (SIGTERM).
+  /// Asks the other side to end (SIGTERM).
   virtual void terminate() = 0;
-  /// Ends the other side and all it has started, now.
+  /// Ends the other side and all processes that it started, at once.
   virtual void kill() = 0;
-  /// How the other side ended; nothing if it has not by the deadline. What it still says meanwhile is read
-  /// and thrown away, so that a full pipe cannot keep it from ending.
+  /// How the other side ended; nothing if it has not ended by the deadline. Meanwhile its output is read and
+  /// discarded, so that a full pipe cannot keep it from ending.
   virtual std::optional<ProcessEnd> wait_exit(TimePoint deadline) = 0;
 
-  /// The last 8 KiB of its standard error.
+  /// The last 8 KiB of the other side's standard error.
   virtual std::string error_text() const = 0;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A conversation with one UCI engine, from `uci` to its end. Calls block; a worker thread owns a
-// session and asks it one position after another. Whatever the engine does, a call returns: with an
-// answer, or with a named fault, within the session's timeouts. After a fatal fault the engine is gone
-// and every call fails with Closed.
-// A second thread may ask too: its call waits for the first to end. A third is refused (Busy).
+// A conversation with one UCI engine, from `uci` to its end. Calls block: a worker thread owns a session and
+// asks about one position after another. Whatever the engine does, a call returns within the session's
+// timeouts, with an answer or with a named fault. After a fatal fault the engine is ended, and every call
+// fails with Closed.
+// A second thread may call, too; its call waits until the first one ends. A third call is refused (Busy).
 #pragma once
 
 #include <cstdint>
@@ -26,19 +26,21 @@
 
 namespace chess::inline client {
 
-/// What the engine said that was no UCI, or not to be expected.
+/// What the engine said that was no UCI, or not expected.
 struct SessionNoise {
+  /// How many such lines there were.
   std::uint64_t lines = 0;
   std::string first;  ///< the first such line, shortened
 };
 
+/// A session with a running engine. It can be moved, but not copied.
 class UciSession {
  public:
-  /// Sees every line as it passes: `sent` is true for ours. Called in the thread of the call.
+  /// Sees every line that passes; `sent` is true for lines to the engine. It runs in the thread of the call.
   using LineObserver = std::function<void(bool sent, std::string_view line)>;
 
-  /// Shakes hands over `transport` (`uci` ... `uciok`, `isready` ... `readyok`). `label` names the
-  /// engine in messages until it has told its own name.
+  /// Does the handshake over `transport` (`uci` ... `uciok`, `isready` ... `readyok`). `label` names the
+  /// engine in messages until it has told its name.
   static std::expected<UciSession, EngineError> open(std::unique_ptr<Transport> transport,
                                                      SessionTimeouts timeouts = {},
                                                      std::string label = "engine",
@@ -46,49 +48,52 @@ class UciSession {
 
   UciSession(UciSession&&) noexcept;
   UciSession& operator=(UciSession&&) noexcept;
-  /// Closes.
+  /// Ends the engine as `close` does.
   ~UciSession();
 
-  /// As the engine gave it ("Stockfish 15.1"), or the label.
+  /// The name that the engine gave ("Stockfish 15.1"), or the label.
   const std::string& name() const;
+  /// The author that the engine named; may be empty.
   const std::string& author() const;
-  /// What the engine declared, in its order.
+  /// The options that the engine declared, in its order.
   const std::vector<UciOption>& options() const;
 
-  /// Sets an option after checking it against the declaration. BadOption: unknown name (near
-  /// names are listed), wrong type of value, out of range. `MultiPV` and `UCI_Chess960` are the
-  /// session's own business and refused.
+  /// Checks the value against the declaration and sets the option. Returns BadOption for an unknown name (the
+  /// message lists similar names), a value of the wrong type, or a value out of range. `MultiPV` and
+  /// `UCI_Chess960` are refused, because the session sets them itself.
   std::expected<void, EngineError> set_option(std::string_view name, std::string_view value);
-  /// Presses a button.
+  /// Presses a button. Returns BadOption if the engine has no such button.
   std::expected<void, EngineError> press(std::string_view name);
 
-  /// `isready` ... `readyok`.
+  /// Sends `isready` and waits for `readyok`.
   std::expected<void, EngineError> synchronise();
 
-  /// `ucinewgame`: what follows has nothing to do with what came before. With `chess960`, castling is spoken
-  /// as king takes rook from here on even where a position does not need it.
+  /// Sends `ucinewgame`: the next positions have nothing to do with the earlier ones. With `chess960`,
+  /// castling is written as king takes rook from now on, even in positions that do not need it.
   std::expected<void, EngineError> new_game(bool chess960 = false);
 
-  /// Searches the position that `moves` lead to from `start`; the engine is told both, for the
-  /// repetition rule. BadRequest when a move is illegal, no move is left, or no limit is given.
-  /// Faults of the engine are fatal. A timeout that `stop` cures gives an Analysis with `cut_short`, and
-  /// so does an engine that heeds no limit of nodes (Toga II): it is stopped when it has told of twice as
-  /// many.
+  /// Searches the position to which `moves` lead from `start`. The engine is told both, because of the rule
+  /// of repetition. Returns BadRequest if a move is illegal, the position has no legal move, or no limit is
+  /// given. Faults of the engine are fatal. If `stop` ends a search that timed out, the Analysis has
+  /// `cut_short`. The same happens to an engine that ignores its limit of nodes (Toga II): it is stopped when
+  /// it has told of twice as many.
   std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
                                                const SearchLimits& limits);
 
-  /// Makes the calls under way and all that follow return Cancelled at once, until `clear_cancel`.
-  /// A search under way is told to stop. Callable from any thread, as long as the session lives.
+  /// Makes the calls under way and all later calls return Cancelled at once, until `clear_cancel`. A search
+  /// under way is told to stop. Any thread may call it, as long as the session lives.
   void cancel();
+  /// Ends the effect of `cancel`.
   void clear_cancel();
 
-  /// Can it still be asked? False after a fatal fault or `close`.
+  /// Can the engine still be asked? False after a fatal fault or `close`.
   bool is_open() const;
 
-  /// Ends the engine in steps: `stop`, `quit`, SIGTERM, SIGKILL, waiting after each. Gives how it ended;
-  /// nothing if it was closed before.
+  /// Ends the engine in steps: `stop`, `quit`, SIGTERM, SIGKILL, with a wait after each. Returns how it
+  /// ended; nothing if the session was already closed.
   std::optional<ProcessEnd> close();
 
+  /// What the engine has said so far that was no UCI, or not expected.
   SessionNoise noise() const;
 
  private:

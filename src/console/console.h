@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a program says of itself: its name, its exit status, and its messages on standard error.
+// What a program says about itself: its name, its exit status, and its messages on standard error.
 #pragma once
 
 #include <mutex>
@@ -8,43 +8,45 @@
 
 namespace chess::inline console {
 
-/// "Marginalia 0.1.0": what `--version` prints, and the name under which the programs write into files.
+/// "Marginalia 0.1.0": the output of `--version`, and the name that the programs write into files.
 std::string_view program_version();
 
-/// How a program ended, for scripts, in the manner of grep. The programs' manual pages list the same values.
+/// How a program ended, for scripts, as grep does it. The manual pages of the programs list the same values.
 enum ExitStatus : int {
   kExitWell = 0,
-  kExitPartly = 1,  ///< a part of the work could not be done, or what was asked for is absent; it was named
-  kExitUnable = 2,  ///< wrong usage, nothing to read, an input or output that does not work
+  kExitPartly = 1,  ///< a part of the work failed, or what was asked for is absent; messages name it
+  kExitUnable = 2,  ///< wrong usage, nothing to read, or an input or output that does not work
 };
 
-/// The status of a program that a signal made end in good order, as shells know it: 130 for Ctrl-C.
+/// The status of a program that ended in good order after a signal, as shells know it: 130 for Ctrl-C.
 constexpr int exit_status_of_signal(int signal) { return 128 + signal; }
 
-// What a program says on standard error: messages under its name, and below them a status line that is drawn
-// again and again. One object for the whole program, so that neither writes into the other.
+// What a program writes to standard error: messages under its name, and below them a status line that is
+// drawn again and again. One object serves the whole program, so that the two do not mix.
 
-/// All calls may come from any thread.
+/// Messages and a status line. Any thread may make any call.
 class Console {
  public:
-  /// `program` is the name before each message. Tests give another descriptor than that of standard error.
+  /// `program` is the name in front of each message. The descriptor is standard error; tests give another
+  /// one.
   explicit Console(std::string program);
   Console(std::string program, int descriptor);
   Console(const Console&) = delete;
   Console& operator=(const Console&) = delete;
 
-  /// The line "program: text". Takes the status line away first.
+  /// Writes the line "program: text". Removes the status line first.
   void message(std::string_view text);
-  /// `text` as it is: whole lines, such as a summary. Takes the status line away first.
+  /// Writes `text` as it is: whole lines, such as a summary. Removes the status line first.
   void write(std::string_view text);
 
-  /// Is there a terminal to draw on?
+  /// Is the descriptor a terminal on which the status line can be drawn?
   bool is_terminal() const { return is_terminal_; }
-  /// Columns that a status line may take now; a change of the terminal's size shows at the next call.
+  /// The columns that a status line may take now. The next call sees a change of the terminal's size.
   std::size_t status_width() const;
-  /// Draws the status line anew. It is cut to the width that the terminal has at this moment, since a longer
-  /// one would leave a line of itself behind each time. Precondition: `is_terminal()`.
+  /// Draws the status line again. It is cut to the current width of the terminal, because a longer one would
+  /// leave a line behind each time. Precondition: `is_terminal()`.
   void draw_status(std::string_view line);
+  /// Removes the status line.
   void clear_status();
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Shows how far a program is, as long as the object lives: a bar on a terminal, elsewhere a line now and then
-// or nothing. The program supplies the text; the console cuts it to the width of the terminal.
+// Shows the progress of a program as long as the object lives: a bar on a terminal, elsewhere a line now and
+// then or nothing. The program supplies the text. The console cuts it to the width of the terminal.
 #pragma once
 
 #include <chrono>
@@ -16,25 +16,27 @@
 
 namespace chess::inline console {
 
-/// How far a program is.
+/// The progress of a program.
 struct ProgressView {
-  std::optional<double> done{};  ///< from 0 to 1; nothing: it is not known how much there is to do
+  std::optional<double> done{};  ///< from 0 to 1; empty if the amount of work is unknown
   std::string text{};
 };
 
-/// "[####....................]  17 %  text"; only the text if it is not known how much is done. The bar gives
-/// way to the text: it has from 24 to 8 of the columns, or is left out.
+/// "[####....................]  17 %  text", or only the text if `done` is empty. The bar has 24 columns; it
+/// gives way to the text down to 8 columns, and then disappears.
 std::string to_string(const ProgressView& view, std::size_t width);
 
+/// Draws the progress in a thread of its own.
 class ProgressDisplay {
  public:
-  /// Says how far the program is; nothing: there is nothing to show yet. Called by a thread of the display.
+  /// Returns the progress, or nothing if there is nothing to show yet. A thread of the display calls it.
   using Supplier = std::function<std::optional<ProgressView>()>;
 
-  /// `console` outlives the display. `line_interval`: how often a line is written where there is no terminal.
+  /// `line_interval` says how often a line is written if there is no terminal; empty: never. Precondition:
+  /// `console` outlives the display.
   ProgressDisplay(Console& console, Supplier supplier,
                   std::optional<std::chrono::milliseconds> line_interval = std::nullopt);
-  /// Takes the bar away.
+  /// Removes the bar.
   ~ProgressDisplay();
   ProgressDisplay(const ProgressDisplay&) = delete;
   ProgressDisplay& operator=(const ProgressDisplay&) = delete;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether a stream of the program is connected to a terminal, what that can show, and colours and weights of
-// text on it (ECMA-48, "Select Graphic Rendition"), or none at all.
+// What a terminal can show: whether a stream is connected to one, its width, and colours and weights of text
+// (ECMA-48, "Select Graphic Rendition").
 #pragma once
 
 #include <cstddef>
@@ -10,26 +10,27 @@
 
 namespace chess::inline console {
 
-// Whether a stream of the program is connected to a terminal, and what that can show.
+// Whether a stream of the program is connected to a terminal, and what the terminal can show.
 
-/// Is the descriptor that of a terminal?
+/// Is the descriptor a terminal?
 bool is_terminal(int descriptor);
 
-/// Columns of the terminal behind the descriptor, else what COLUMNS says, else 80. It is asked anew on each
-/// call, so that whoever draws again after a change of the window's size draws to its new size.
+/// The columns of the terminal behind the descriptor, else the value of COLUMNS, else 80. Each call asks
+/// again, so a caller that draws again uses the new size of the window.
 std::size_t columns_of(int descriptor);
 
-/// Columns to lay out text on standard output: at least 20.
+/// The columns for laying out text on standard output, at least 20.
 std::size_t terminal_width();
 
-/// Colours for standard output: "always", "never", or "auto": on a terminal, unless the environment says
-/// NO_COLOR (https://no-color.org) or TERM=dumb.
+/// Does standard output get colours? `when` is "always", "never", or "auto": on a terminal, unless the
+/// environment has NO_COLOR (https://no-color.org) or TERM=dumb.
 bool wants_colours(std::string_view when);
 
-/// The console of Linux has no symbols such as ♞ in its font, and a dumb terminal cannot be trusted with any.
+/// Does the terminal lack symbols such as ♞? The console of Linux has none in its font, and a dumb terminal
+/// may have none.
 bool lacks_symbols();
 
-/// Colours and weights of text on a terminal (ECMA-48, "Select Graphic Rendition"), or none at all.
+/// What a text is, which decides its colour and its weight.
 enum class TextStyle : std::uint8_t {
   Plain,
   Bold,
@@ -41,13 +42,16 @@ enum class TextStyle : std::uint8_t {
   Current,  ///< where the reader is
 };
 
+/// Adds colours and weights to text.
 class Ink {
  public:
-  /// Without `colours` every text stays as it is.
+  /// Without `colours`, every text stays as it is.
   explicit Ink(bool colours) : colours_(colours) {}
 
   bool has_colours() const { return colours_; }
+  /// Appends `text` in the given style.
   void append(std::string_view text, TextStyle style, std::string& out) const;
+  /// Returns `text` in the given style.
   std::string paint(std::string_view text, TextStyle style) const;
 
  private:

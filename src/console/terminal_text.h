@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text for people at a terminal: that of strangers made harmless and of known width, numbers and times, and
-// words poured into lines. Widths are those of utf8proc: combining marks take no column, East Asian wide
-// characters and pictures take two (Unicode Standard Annex 11).
+// Text for people at a terminal: text of strangers made harmless and measured, numbers and times, and words
+// laid out in lines. Widths are those of utf8proc: combining marks take no column, East Asian wide characters
+// and pictures take two (Unicode Standard Annex 11).
 #pragma once
 
 #include <cstddef>
@@ -13,22 +13,23 @@
 
 namespace chess::inline console {
 
-/// `text` with everything that could move the cursor, change colours or turn the direction of writing made
-/// visible as `\xNN` or `\u{NNNN}`; line breaks and tabs become blanks. Bytes that are no UTF-8 are shown
-/// likewise.
+/// `text`, in which everything that could move the cursor, change colours or turn the direction of writing is
+/// visible as `\xNN` or `\u{NNNN}`. So are bytes that are not UTF-8. Line breaks and tabs become blanks.
 std::string terminal_text(std::string_view text);
 
-/// Columns that `text` takes. Precondition: it comes from `terminal_text`, or holds no control characters.
+/// The number of columns of `text`. Precondition: it comes from `terminal_text`, or has no control
+/// characters.
 std::size_t text_width(std::string_view text);
 
-/// `text` with blanks behind it (before it) up to `width` columns.
+/// `text` with blanks behind it, up to `width` columns.
 std::string pad_right(std::string_view text, std::size_t width);
+/// `text` with blanks in front, up to `width` columns.
 std::string pad_left(std::string_view text, std::size_t width);
 
-/// `text`, cut and ended by "…" when it is wider than `width` columns. Precondition: width > 0.
+/// `text`, cut and ended with "…" if it is wider than `width` columns. Precondition: width > 0.
 std::string cut_to_width(std::string_view text, std::size_t width);
 
-// Numbers and times as a person at a terminal wants to read them.
+// Numbers and times as people read them.
 
 /// "1.23M", "950", "4.5G".
 std::string to_short_count(double value);
@@ -37,24 +38,25 @@ std::string to_duration(double seconds);
 /// "1 game", "3 games"; `plural` is for nouns that take no plain s: "2 searches".
 std::string counted(std::uint64_t count, std::string_view noun, std::string_view plural = {});
 
-/// Words poured into lines of a width, in paragraphs with an indent.
+/// Lays out words in lines of a given width, in paragraphs with an indent.
 class TextFlow {
  public:
-  /// Appends to `out`, which outlives this. Precondition: width > 0.
+  /// Appends to `out`. Precondition: `out` outlives this, and width > 0.
   TextFlow(std::string& out, std::size_t width, Ink ink) : out_(out), width_(width), ink_(ink) {}
 
-  /// Ends the line that is open, if there is one. What follows is indented by that many columns.
+  /// Ends the open line, if any. The following lines are indented by `indent` columns.
   void begin_paragraph(std::size_t indent);
+  /// Ends the open line, if any.
   void end_paragraph();
 
-  /// A word behind the last one. One that is wider than the line has a line to itself. `tail`: columns of the
-  /// words that the caller wants to put behind it on the same line.
+  /// Writes a word behind the last one. A word that is wider than the line gets a line of its own. `tail` is
+  /// the number of columns that the caller needs behind the word on the same line.
   void word(std::string_view text, TextStyle style = TextStyle::Plain, std::size_t tail = 0);
-  /// Goes before the next word without a blank.
+  /// Sets a text that goes in front of the next word, without a blank.
   void prefix(std::string_view text) { prefix_ = text; }
-  /// Goes on with the last word without a blank.
+  /// Continues the last word without a blank.
   void glue(std::string_view text, TextStyle style = TextStyle::Plain);
-  /// A text of many words.
+  /// Writes a text of several words.
   void words(std::string_view text, TextStyle style = TextStyle::Plain);
 
  private:

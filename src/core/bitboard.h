@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A set of squares in 64 bits, bit n = square n (A1 = 0).
+// A set of squares in 64 bits. Bit n stands for square n (A1 = 0).
 #pragma once
 
 #include <bit>
@@ -11,12 +11,17 @@
 
 namespace chess::inline core {
 
+/// A set of squares. It iterates over its squares, the lowest first.
 class Bitboard {
  public:
   constexpr Bitboard() = default;
+  /// The set with these bits.
   explicit constexpr Bitboard(std::uint64_t bits) : bits_(bits) {}
+  /// The set of this square alone.
   explicit constexpr Bitboard(Square s) : bits_(std::uint64_t{1} << index_of(s)) {}
+  /// All squares of the file.
   explicit constexpr Bitboard(File f) : bits_(0x0101010101010101u << index_of(f)) {}
+  /// All squares of the rank.
   explicit constexpr Bitboard(Rank r) : bits_(std::uint64_t{0xFF} << (8 * index_of(r))) {}
 
   static constexpr Bitboard all() { return Bitboard(~std::uint64_t{0}); }
@@ -27,7 +32,9 @@ class Bitboard {
   constexpr int count() const { return std::popcount(bits_); }
   constexpr bool empty() const { return bits_ == 0; }
   constexpr bool any() const { return bits_ != 0; }
+  /// Are there two squares or more?
   constexpr bool several() const { return (bits_ & (bits_ - 1)) != 0; }
+  /// Is `s` in the set?
   constexpr bool has(Square s) const { return ((bits_ >> index_of(s)) & 1) != 0; }
 
   /// The lowest square. Precondition: not empty.
@@ -84,7 +91,7 @@ class Bitboard {
   std::uint64_t bits_ = 0;
 };
 
-/// Directions as steps of the square index, from White's side.
+/// Directions as White sees the board. The value is the step of the square's index.
 enum class Direction : int {
   North = 8,
   South = -8,
@@ -96,7 +103,7 @@ enum class Direction : int {
   SouthWest = -9,
 };
 
-/// Every square moved one step; what leaves the board is gone.
+/// Moves every square one step. Squares that would leave the board are dropped.
 template <Direction D>
 constexpr Bitboard shift(Bitboard b) {
   constexpr std::uint64_t kNotA = ~Bitboard(File::A).bits();
@@ -111,7 +118,7 @@ constexpr Bitboard shift(Bitboard b) {
     return Bitboard(bits >> -kStep);
 }
 
-/// Squares one step forward as `c` sees it.
+/// Moves every square one step forward, as `C` sees it.
 template <Color C>
 constexpr Bitboard shift_forward(Bitboard b) {
   return shift < C == Color::White ? Direction::North : Direction::South > (b);

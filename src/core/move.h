@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A move in 16 bits: from (6), to (6), kind (4). Castling is written "king takes own rook",
-// which serves standard chess and Chess960 alike; notations print it as they like. A crazyhouse drop
-// has the role of the man where others have `from`.
+// A move in 16 bits: from (6), to (6), kind (4). Castling is stored as "king takes own rook", which serves
+// standard chess and Chess960. Each notation decides how it writes castling. A crazyhouse drop has the role
+// of the dropped piece in the place of `from`.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,12 @@
 
 namespace chess::inline core {
 
+/// What is special about a move.
 enum class MoveKind : std::uint8_t {
   Normal = 0,
   Castling = 1,
   EnPassant = 2,
-  Drop = 3,  ///< a man from the pocket; never legal in standard chess
+  Drop = 3,  ///< a piece comes from the pocket; never legal in standard chess
   // 4..7: promotion to knight, bishop, rook, queen
   PromoteKnight = 4,
   PromoteBishop = 5,
@@ -23,37 +24,43 @@ enum class MoveKind : std::uint8_t {
   PromoteQueen = 7,
 };
 
+/// A move without its position: nothing here says that it is legal.
 class Move {
  public:
-  /// The null move: the side to move passes. Never legal; written "--" in PGN, "0000" in UCI.
+  /// The null move: the side to move passes. It is never legal. PGN writes "--", UCI "0000".
   constexpr Move() = default;
   static constexpr Move null() { return Move(); }
 
+  /// A move or a capture that is none of the special kinds.
   static constexpr Move normal(Square from, Square to) { return Move(from, to, MoveKind::Normal); }
+  /// The pawn on `from` captures en passant and lands on `to`.
   static constexpr Move en_passant(Square from, Square to) { return Move(from, to, MoveKind::EnPassant); }
   /// The king on `king` castles with the rook of its own colour on `rook`.
   static constexpr Move castling(Square king, Square rook) { return Move(king, rook, MoveKind::Castling); }
-  /// Precondition: `role` is Knight, Bishop, Rook or Queen.
+  /// A pawn moves or captures, and becomes `role`. Precondition: `role` is Knight, Bishop, Rook or Queen.
   static constexpr Move promotion(Square from, Square to, Role role) {
     assert(role >= Role::Knight && role <= Role::Queen);
     return Move(from, to, static_cast<MoveKind>(3 + static_cast<int>(role)));
   }
-  /// Crazyhouse: a man of that role from the pocket of the side to move. Precondition: not a king.
+  /// Crazyhouse: the side to move drops a `role` from its pocket on `to`. Precondition: not a king.
   static constexpr Move drop(Role role, Square to) {
     assert(role != Role::King);
     return Move(static_cast<Square>(role), to, MoveKind::Drop);
   }
+  /// The move that `raw()` gave these bits. Any other bits may make no sense; see Position::is_legal.
   static constexpr Move from_raw(std::uint16_t raw) {
     Move m;
     m.raw_ = raw;
     return m;
   }
 
+  /// The 16 bits: `from` is in the lowest 6, `to` in the next 6, the kind above them.
   constexpr std::uint16_t raw() const { return raw_; }
-  /// Means nothing for a drop.
+  /// Has no meaning for a drop.
   constexpr Square from() const { return static_cast<Square>(raw_ & 63); }
-  /// For castling the square of the rook.
+  /// For castling, the square of the rook.
   constexpr Square to() const { return static_cast<Square>((raw_ >> 6) & 63); }
+  /// The top 4 bits. Values above PromoteQueen can come only from `from_raw`.
   constexpr MoveKind kind() const { return static_cast<MoveKind>(raw_ >> 12); }
 
   constexpr bool is_null() const { return raw_ == 0; }

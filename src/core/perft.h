@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts the leaves of the move tree, the standard proof of a move generator.
+// Counts the leaves of the tree of legal moves, which is the standard proof of a move generator.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace chess::inline core {
 
-/// Leaves at `depth` half-moves; 1 at depth 0. The last ply is counted, not played.
+/// The number of leaves after `depth` half-moves; 1 at depth 0. The last half-move is counted, not played.
 std::uint64_t perft(const Position& pos, int depth);
 
-/// Leaves below each legal move, in the generator's order. Precondition: depth >= 1.
+/// The number of leaves below each legal move, in the generator's order. Precondition: depth >= 1.
 std::vector<std::pair<Move, std::uint64_t>> perft_divide(const Position& pos, int depth);
 
 }  // namespace chess::inline core

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two sides of a game of chess, kinds of chessmen, and chessmen: a kind of a colour.
+// The two sides of a game, the kinds of pieces, and pieces: a kind and a colour.
 #pragma once
 
 #include <cstdint>
@@ -10,27 +10,31 @@
 
 namespace chess::inline core {
 
+/// One of the two sides.
 enum class Color : std::uint8_t { White, Black };
 constexpr std::size_t enum_count(Color) { return 2; }
 
+/// Both sides, for loops.
 inline constexpr Color kColors[] = {Color::White, Color::Black};
 
 /// The other side.
 constexpr Color operator!(Color c) { return static_cast<Color>(static_cast<std::uint8_t>(c) ^ 1); }
 
-/// FEN's letter: 'w' or 'b'.
+/// The letter of FEN: 'w' or 'b'.
 constexpr char to_char(Color c) { return c == Color::White ? 'w' : 'b'; }
 
 /// "White" or "Black".
 constexpr const char* to_name(Color c) { return c == Color::White ? "White" : "Black"; }
 
+/// The kind of a piece, whatever its colour.
 enum class Role : std::uint8_t { Pawn, Knight, Bishop, Rook, Queen, King };
 constexpr std::size_t enum_count(Role) { return 6; }
 
+/// All roles, for loops.
 inline constexpr Role kRoles[] = {Role::Pawn, Role::Knight, Role::Bishop,
                                   Role::Rook, Role::Queen,  Role::King};
 
-/// The English letter in upper case: "PNBRQK".
+/// The English letter in upper case, one of "PNBRQK".
 constexpr char to_char(Role r) { return "PNBRQK"[static_cast<int>(r)]; }
 
 /// "pawn", "knight", ...
@@ -39,7 +43,7 @@ constexpr const char* to_name(Role r) {
   return kNames[static_cast<int>(r)];
 }
 
-/// The role an English letter of either case stands for.
+/// The role of an English letter of either case; nothing for other letters.
 constexpr std::optional<Role> parse_role(char letter) {
   switch (to_upper(letter)) {
     case 'P': return Role::Pawn;
@@ -52,6 +56,7 @@ constexpr std::optional<Role> parse_role(char letter) {
   }
 }
 
+/// A kind and a colour.
 struct Piece {
   Color color;
   Role role;
@@ -59,12 +64,12 @@ struct Piece {
   friend constexpr bool operator==(Piece, Piece) = default;
 };
 
-/// FEN's letter: upper case for White.
+/// The letter of FEN, in upper case for White.
 constexpr char to_char(Piece p) {
   return p.color == Color::White ? to_char(p.role) : to_lower(to_char(p.role));
 }
 
-/// The piece FEN's letter stands for.
+/// The piece of a letter of FEN; nothing for other letters.
 constexpr std::optional<Piece> parse_piece(char letter) {
   const auto role = parse_role(letter);
   if (!role) return std::nullopt;

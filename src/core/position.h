@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A position that can be played on: both kings are there, the side that has just moved is
-// not in check, and the rights fit the board. Small enough to be copied (copy-make).
+// A position that can be played on. Both sides have their king, the side that has just moved is not in check,
+// and the rights fit the board. It is small enough to be copied for each move (copy-make).
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ enum class SetupFault : std::uint16_t {
   MissingKing = 1 << 1,
   TooManyKings = 1 << 2,
   PawnsOnBackRank = 1 << 3,
-  OppositeCheck = 1 << 4,    ///< the side that has just moved is in check
+  OppositeCheck = 1 << 4,  ///< the side that has just moved is in check
   ImpossibleCheck = 1 << 5,  ///< more than two checkers, or two that no move can bring about
   TooMuchMaterial = 1 << 6,  ///< more than 16 men or 8 pawns, or more promoted men than pawns are gone
-  BadCastlingRights = 1 << 7,
-  BadEnPassant = 1 << 8,
+  BadCastlingRights = 1 << 7,  ///< no rook or king stands where the right needs it
+  BadEnPassant = 1 << 8,  ///< no double step can have passed over the square
 };
 constexpr SetupFault operator|(SetupFault a, SetupFault b) {
   return static_cast<SetupFault>(static_cast<int>(a) | static_cast<int>(b));
@@ -34,56 +34,65 @@ constexpr SetupFault operator&(SetupFault a, SetupFault b) {
   return static_cast<SetupFault>(static_cast<int>(a) & static_cast<int>(b));
 }
 constexpr SetupFault operator~(SetupFault a) { return static_cast<SetupFault>(~static_cast<int>(a) & 0x1FF); }
+/// Is there at least one fault?
 constexpr bool any(SetupFault f) { return f != SetupFault::None; }
 
 /// The faults in words, e.g. "missing king, pawns on the back rank".
 std::string to_string(SetupFault faults);
 
-/// Faults a game file or GUI may have without harm: rights that do not fit are dropped,
-/// strange material is played with. The others can never be waived.
+/// Faults that do no harm in a game file or a GUI. Rights that do not fit are dropped; strange material and
+/// checks are kept. The other faults can never be waived.
 inline constexpr SetupFault kWaivableFaults = SetupFault::ImpossibleCheck | SetupFault::TooMuchMaterial |
                                               SetupFault::BadCastlingRights | SetupFault::BadEnPassant;
 
-/// Notified by `Position::play` of every change on the board: derive and hide what you need.
+/// Does nothing. `Position::play` tells its observer of every change of the board; your own observer derives
+/// what it needs from that.
 struct NullObserver {
   void piece_added(Piece, Square) {}
   void piece_removed(Piece, Square) {}
 };
 
+/// A position by the rules of chess and Chess960. See Setup for the meaning of its parts.
 class Position {
  public:
   /// The start of standard chess.
   static const Position& start();
 
-  /// The one door from a Setup. Faults in `waived` (only kWaivableFaults count) are mended by
-  /// dropping the right in question or kept as they are; any other fault refuses the setup.
+  /// The only way from a Setup to a Position. A fault in `waived` (only kWaivableFaults count) is mended: a
+  /// right that does not fit is dropped, anything else is kept. Any other fault is returned as the error.
   static std::expected<Position, SetupFault> from_setup(const Setup& setup,
                                                         SetupFault waived = SetupFault::None);
-  /// Every fault of a setup.
+  /// Every fault of a setup, waivable or not.
   static SetupFault faults_of(const Setup& setup);
 
+  /// The same position as a Setup.
   Setup to_setup() const;
 
   const Board& board() const { return board_; }
+  /// The side to move.
   Color turn() const { return turn_; }
+  /// The rooks of both sides that may still castle with their king.
   Bitboard castling_rooks() const { return castling_rooks_; }
-  /// The rook that `c` may still castle with on that side of its king.
+  /// The rook with which `c` may still castle to that side; nothing if it has no such right.
   std::optional<Square> castling_rook(Color c, CastlingSide side) const;
-  /// The square behind the pawn that has just made a double step, capturable or not.
+  /// The square passed over by the pawn that has just made a double step, whether or not it can be captured.
   std::optional<Square> ep_square() const {
     return ep_ == kNoSquare ? std::nullopt : std::optional(static_cast<Square>(ep_));
   }
-  /// The same, but only where an en passant capture is legal.
+  /// The same square if an en passant capture is legal, else nothing.
   std::optional<Square> legal_ep_square() const { return ep_legal_ ? ep_square() : std::nullopt; }
+  /// Half-moves since the last capture or pawn move.
   int halfmove_clock() const { return halfmove_clock_; }
+  /// Counts from 1 and goes up after Black's move.
   int fullmove_number() const { return fullmove_number_; }
-  /// Half-moves since move 1, White to move.
+  /// Half-moves since White's move 1, by `fullmove_number()`.
   int ply() const { return 2 * (fullmove_number_ - 1) + (turn_ == Color::Black ? 1 : 0); }
 
-  /// Zobrist key of what matters for repetition: board, turn, castling, en passant where legal.
+  /// The Zobrist key of what matters for repetition: board, side to move, castling rights, and the en passant
+  /// square if a capture there is legal.
   Key key() const { return key_; }
-  /// The key after a legal move, but for castling rights, en passant, castling and promotions, which are
-  /// rare: good enough to send for what is stored under it.
+  /// The key after a legal move, if the move changes no castling rights, is no castling, en passant or
+  /// promotion, and makes no en passant square. Good enough to prefetch what is stored under the key.
   Key likely_key_after(Move m) const {
     const Piece moved = board_.piece_unchecked(m.from());
     Key key =
@@ -91,18 +100,21 @@ class Position {
     if (const auto taken = board_.piece_at(m.to())) key ^= zobrist::piece(*taken, m.to());
     return key;
   }
-  /// The key of the Polyglot book format: en passant counts wherever a pawn stands beside.
+  /// The key of the format of Polyglot books. It counts the en passant square if an enemy pawn stands beside
+  /// the pawn, even if no capture is legal.
   Key polyglot_key() const;
 
-  /// The enemy men that give check.
+  /// The enemy pieces that give check.
   Bitboard checkers() const { return checkers_; }
+  /// Is the side to move in check?
   bool in_check() const { return checkers_.any(); }
+  /// The square of `c`'s king.
   Square king(Color c) const { return board_.king_unchecked(c); }
 
-  /// Legal in this position? Right for any 16 bits.
+  /// Is `m` legal in this position? The answer is right for any 16 bits.
   bool is_legal(Move m) const;
-  /// Does a man other than the king, going from `from` to `to` (not en passant), leave its king out of
-  /// check? Nothing else is asked of the move.
+  /// Is the king of the side to move out of check after a man other than the king goes from `from` to `to`?
+  /// The move must not be en passant. Nothing else about the move is checked.
   bool keeps_king_safe(Square from, Square to) const {
     const Square k = king(turn_);
     const Bitboard straight = straight_rays(k);
@@ -111,17 +123,17 @@ class Position {
         ((straight & board_.straight_sliders()) | (diagonal & board_.diagonal_sliders())) &
         board_.pieces(!turn_);
     if (!in_check() && (sliders.empty() || !(straight | diagonal).has(from))) return true;
-    // What attacks the king once the man has moved, the captured one gone.
+    // The pieces that attack the king after the move. The captured piece is not among them.
     const Bitboard after = (board_.occupied() ^ Bitboard(from)) | to;
     return (board_.attackers_to(k, !turn_, after) & ~Bitboard(to)).empty();
   }
-  /// The man a legal move takes.
+  /// The man that a legal move takes; nothing if it takes none.
   std::optional<Piece> captured_by(Move m) const;
-  /// The same. Precondition: is_capture(m).
+  /// The man that `m` takes. Precondition: is_capture(m).
   Piece captured_unchecked(Move m) const {
     return m.is_en_passant() ? Piece{!turn_, Role::Pawn} : board_.piece_unchecked(m.to());
   }
-  /// Takes something (en passant too). Precondition: legal.
+  /// Does `m` take a man, also en passant? Precondition: `m` is legal.
   bool is_capture(Move m) const {
     return m.is_en_passant() || (!m.is_castling() && !board_.is_empty(m.to()));
   }
@@ -131,11 +143,12 @@ class Position {
     NullObserver observer;
     play(m, observer);
   }
-  /// The same, telling `observer` of each man added and removed.
+  /// The same. Tells `observer` of each man that is added or removed.
   template <class Observer>
   void play(Move m, Observer& observer);
-  /// A man of the side to move comes from outside to the empty square `to`, and the turn passes: a drop
-  /// of crazyhouse. Precondition: not a king, no pawn on a back rank, and the mover's king is safe then.
+  /// Puts a man of the side to move from outside on the empty square `to`, as a drop of crazyhouse does, and
+  /// passes the turn. Precondition: the man is not a king, no pawn comes to a back rank, and the mover's king
+  /// is not in check afterwards.
   void drop(Role role, Square to);
   /// The position after a legal move.
   Position after(Move m) const {
@@ -144,9 +157,9 @@ class Position {
     return next;
   }
 
-  /// Equal in everything, counters too.
+  /// Equal in everything, also in the counters.
   friend bool operator==(const Position&, const Position&) = default;
-  /// Equal for the repetition rule (never by key alone).
+  /// Are the positions equal by the rule of repetition? Compares the positions, not only their keys.
   bool repeats(const Position& other) const;
 
  private:
@@ -158,7 +171,7 @@ class Position {
     checkers_ = (knight_attacks(king) & board_.pieces(Role::Knight)) |
                 (pawn_attacks(turn_, king) & board_.pieces(Role::Pawn));
     checkers_ &= enemies;
-    // Mostly there is no slider on the king's lines at all, and no look into the big tables.
+    // Usually no slider stands on the king's lines. Then the big tables are not read.
     const Bitboard straight = straight_rays(king) & board_.straight_sliders() & enemies;
     if (straight.any()) checkers_ |= rook_attacks(king, board_.occupied()) & straight;
     const Bitboard diagonal = diagonal_rays(king) & board_.diagonal_sliders() & enemies;
@@ -168,6 +181,7 @@ class Position {
   friend bool is_legal_en_passant(const Position& pos, Square from);
   // The change of the key is gathered in a local, which stays in a register.
   template <class Observer>
+  // Changes of the key are collected in a local variable, which stays in a register.
   void put(Square s, Piece p, Key& change, Observer& observer) {
     board_.put(s, p);
     change ^= zobrist::piece(p, s);
@@ -197,11 +211,12 @@ class Position {
   bool ep_legal_ = false;
 };
 
-/// May the pawn on `from` capture on the en passant square without leaving its king in check?
-/// Precondition: `pos` has an en passant square and that pawn attacks it.
+/// Can the pawn on `from` capture en passant without leaving its king in check? Precondition: `pos` has an en
+/// passant square, and that pawn attacks it.
 bool is_legal_en_passant(const Position& pos, Square from);
 
-/// Castling with `rook`, a rook that has the right to: path free, king not attacked on the way.
+/// Is castling with `rook` legal: is the path free, and is the king attacked nowhere on its way?
+/// Precondition: the rook has the right to castle.
 bool is_legal_castling(const Position& pos, Square rook);
 
 template <class Observer>

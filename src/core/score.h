@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an engine says of a position: centipawns, or mate in so many moves. Whose point of
-// view it is, the owner says; `-score` turns it round.
+// What an engine says of a position: centipawns, or mate in a number of moves. The owner of a score says from
+// whose point of view it is. `-score` is the point of view of the other side.
 #pragma once
 
 #include <algorithm>
@@ -12,31 +12,35 @@
 
 namespace chess::inline core {
 
+/// An evaluation from the point of view of one side. Positive is good for that side.
 class Score {
  public:
   constexpr Score() = default;
-  /// Clamped to +-900,000.
+  /// Hundredths of a pawn, clamped to +-900,000.
   static constexpr Score cp(int centipawns) { return Score(std::clamp(centipawns, -kMaxCp, kMaxCp)); }
-  /// The side whose view this is mates in `moves` (of its own; 0: has just mated).
+  /// The side whose view this is mates in `moves` of its own moves; 0: it has just mated.
   static constexpr Score mate_in(int moves) { return Score(kMate - std::clamp(moves, 0, kMaxMoves)); }
-  /// The side whose view this is will be mated in `moves`; 0: it is mated now.
+  /// The side whose view this is will be mated in `moves` moves; 0: it is mated now.
   static constexpr Score mated_in(int moves) { return Score(-(kMate - std::clamp(moves, 0, kMaxMoves))); }
 
+  /// A mate for either side.
   constexpr bool is_mate() const { return raw_ > kMaxCp || raw_ < -kMaxCp; }
-  /// Mates, at whatever distance.
+  /// The side whose view this is mates, at any distance.
   constexpr bool is_winning_mate() const { return raw_ > kMaxCp; }
+  /// The side whose view this is will be mated, or is mated.
   constexpr bool is_losing_mate() const { return raw_ < -kMaxCp; }
-  /// Nothing for a mate.
+  /// Returns nothing for a mate.
   constexpr std::optional<int> centipawns() const {
     return is_mate() ? std::nullopt : std::optional<int>(raw_);
   }
-  /// Moves to mate, at least 0, for either side. Precondition: is_mate().
+  /// Moves to mate, at least 0, whichever side mates. Precondition: is_mate().
   constexpr int moves_to_mate() const { return kMate - (raw_ < 0 ? -raw_ : raw_); }
 
   constexpr Score operator-() const { return Score(-raw_); }
-  /// This score, given from `from`'s view, as `to` sees it.
+  /// This score, which is from the view of `from`, from the view of `to`.
   constexpr Score seen_by(Color to, Color from) const { return to == from ? *this : -*this; }
-  /// Better for the side whose view it is: mate in 1 > mate in 5 > +3.00 > -3.00 > mated in 5.
+  /// A better score for the side whose view this is compares greater: mate in 1 > mate in 5 > +3.00 > -3.00 >
+  /// mated in 5.
   friend constexpr auto operator<=>(Score, Score) = default;
 
  private:

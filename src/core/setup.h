@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a FEN says, taken at its word: a board and its circumstances, possible or not.
-// `Position::from_setup` is the door to a position that can be played on.
+// What a FEN says, whether it is possible or not: a board, the side to move, rights and counters.
+// `Position::from_setup` turns it into a position that can be played on.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,14 @@
 
 namespace chess::inline core {
 
+/// The side to which the king castles: towards the h-file, or towards the a-file.
 enum class CastlingSide : std::uint8_t { King, Queen };
 constexpr std::size_t enum_count(CastlingSide) { return 2; }
 
+/// A position that nobody has checked.
 struct Setup {
-  Board board;
+  Board board;  ///< any arrangement of pieces
+  /// The side to move.
   Color turn = Color::White;
   /// The rooks that may still castle with their king.
   Bitboard castling_rooks;
@@ -30,14 +33,15 @@ struct Setup {
   friend bool operator==(const Setup&, const Setup&) = default;
 };
 
-/// Where king and rook stand after castling to `side`: G and F, or C and D, on the back rank of `c`.
+/// Where the king stands after castling to `side`: the G or C square of `c`'s back rank.
 constexpr Square castled_king_square(Color c, CastlingSide side) {
   return relative_square(c, side == CastlingSide::King ? Square::G1 : Square::C1);
 }
+/// Where the rook stands after castling to `side`: the F or D square of `c`'s back rank.
 constexpr Square castled_rook_square(Color c, CastlingSide side) {
   return relative_square(c, side == CastlingSide::King ? Square::F1 : Square::D1);
 }
-/// The side a king on `king` castles to with a rook on `rook`.
+/// The side to which a king on `king` castles with a rook on `rook`.
 constexpr CastlingSide castling_side(Square king, Square rook) {
   return file_of(rook) > file_of(king) ? CastlingSide::King : CastlingSide::Queen;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Squares, files and ranks. Little-endian rank-file mapping: A1 = 0, B1 = 1, ..., H8 = 63.
+// Squares, files and ranks. Squares are numbered rank by rank: A1 = 0, B1 = 1, ..., H8 = 63.
 #pragma once
 
 #include <cassert>
@@ -12,7 +12,9 @@
 
 namespace chess::inline core {
 
+/// A column of the board.
 enum class File : std::uint8_t { A, B, C, D, E, F, G, H };
+/// A row of the board, from White's side.
 enum class Rank : std::uint8_t { R1, R2, R3, R4, R5, R6, R7, R8 };
 
 // clang-format off
@@ -34,10 +36,12 @@ constexpr std::size_t enum_count(Square) { return 64; }
 
 /// 0 (A1) to 63 (H8).
 constexpr int index_of(Square s) { return static_cast<int>(s); }
+/// 0 (A) to 7 (H).
 constexpr int index_of(File f) { return static_cast<int>(f); }
+/// 0 (R1) to 7 (R8).
 constexpr int index_of(Rank r) { return static_cast<int>(r); }
 
-/// Precondition: 0 <= index < 64.
+/// The square with this index. Precondition: 0 <= index < 64.
 constexpr Square square_at(int index) {
   assert(index >= 0 && index < 64);
   return static_cast<Square>(index);
@@ -46,35 +50,38 @@ constexpr Square make_square(File f, Rank r) { return square_at(index_of(r) * 8 
 constexpr File file_of(Square s) { return static_cast<File>(index_of(s) & 7); }
 constexpr Rank rank_of(Square s) { return static_cast<Rank>(index_of(s) >> 3); }
 
-/// The rank as the side sees it: its own back rank is R1.
+/// The rank as `c` sees it: its own back rank is R1.
 constexpr Rank relative_rank(Color c, Rank r) {
   return static_cast<Rank>(index_of(r) ^ (c == Color::White ? 0 : 7));
 }
-/// The square with the board turned over for Black (A1 <-> A8).
+/// The square as `c` sees it: for Black, A1 and A8 change places, and so on.
 constexpr Square relative_square(Color c, Square s) {
   return static_cast<Square>(index_of(s) ^ (c == Color::White ? 0 : 56));
 }
-/// The same file, ranks mirrored.
+/// The square of the same file on the mirrored rank (A1 <-> A8).
 constexpr Square flip_ranks(Square s) { return static_cast<Square>(index_of(s) ^ 56); }
 
-/// Light squares: B1, A2, ... H1.
+/// Is the square light, such as B1, A2 and H1?
 constexpr bool is_light(Square s) { return ((index_of(s) ^ (index_of(s) >> 3)) & 1) != 0; }
 
+/// 'a' to 'h'.
 constexpr char to_char(File f) { return static_cast<char>('a' + index_of(f)); }
+/// '1' to '8'.
 constexpr char to_char(Rank r) { return static_cast<char>('1' + index_of(r)); }
+/// "a1" to "h8".
 inline std::string to_string(Square s) { return {to_char(file_of(s)), to_char(rank_of(s))}; }
 
-/// 'a' to 'h'.
+/// Reads 'a' to 'h'. Returns nothing for other characters.
 constexpr std::optional<File> parse_file(char c) {
   if (c < 'a' || c > 'h') return std::nullopt;
   return static_cast<File>(c - 'a');
 }
-/// '1' to '8'.
+/// Reads '1' to '8'. Returns nothing for other characters.
 constexpr std::optional<Rank> parse_rank(char c) {
   if (c < '1' || c > '8') return std::nullopt;
   return static_cast<Rank>(c - '1');
 }
-/// Two characters, "a1" to "h8".
+/// Reads "a1" to "h8". Returns nothing for other texts.
 constexpr std::optional<Square> parse_square(std::string_view text) {
   if (text.size() != 2) return std::nullopt;
   const auto file = parse_file(text[0]);

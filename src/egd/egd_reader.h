@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games from an EGD stream, one after the other: a game a line, and also the same objects printed over
-// several lines or as the elements of one JSON array. Memory is that of the longest game. Nothing
-// is lost in silence: what cannot be read comes out as a refused game with its reason.
+// Reads games from an EGD stream one after the other. Usually each line is a game. The same objects may also
+// be printed over several lines, or be the elements of one JSON array. Memory is bounded by the longest game.
+// Nothing is lost in silence: what cannot be read is returned as a refused game with its reason.
 #pragma once
 
 #include <cstddef>
@@ -17,27 +17,27 @@
 
 namespace chess::inline egd {
 
-// One EGD game from its JSON text to the tree: every move is played on a board, and all that the entry says
-// of it is compared with what happened there. See FORMAT.md.
+// Every move of a game is played on a board, and everything that its entry says is compared with the board.
+// See FORMAT.md.
 
-/// Reads the game that `text` is, keeping what can be kept. `tape` is memory to be used again.
+/// Reads the game in `text` and keeps what can be kept. `tape` is memory that is reused.
 ReadGame read_egd_game(std::string_view text, JsonTape& tape);
 
+/// Reads the games of an EGD source one after the other.
 class EgdReader {
  public:
-  /// Precondition: `source` is not null. `longest_game` in bytes bounds the memory.
+  /// `longest_game` is in bytes, and bounds the memory. Precondition: `source` is not null.
   explicit EgdReader(std::unique_ptr<ByteSource> source, std::size_t longest_game = LineReader::kLongestLine)
       : objects_(std::move(source), longest_game) {}
 
-  /// The next game, whole, cut before a wrong move, or refused. Nothing when there are no more; see
-  /// `fault` then.
+  /// The next game: whole, cut before a wrong move, or refused. Returns nothing at the end; then see `fault`.
   std::optional<ImportedGame> next();
 
-  /// Games given so far.
+  /// The number of games returned so far.
   std::size_t games() const { return games_; }
-  /// For progress: what is read from.
+  /// What is read from, for progress.
   const ByteSource& source() const { return objects_.source(); }
-  /// Why reading ended before the end of the data, if it did.
+  /// Why reading ended before the end of the data; empty if it did not.
   const std::optional<IoError>& fault() const { return objects_.fault(); }
 
  private:
@@ -46,7 +46,7 @@ class EgdReader {
   JsonTape tape_;
 };
 
-/// Where EGD text can be cut in two that read as the whole did: see last_json_object_boundary.
+/// Where EGD text can be cut into two parts that read like the whole; see last_json_object_boundary.
 inline std::size_t last_egd_boundary(std::string_view text) { return last_json_object_boundary(text); }
 
 }  // namespace chess::inline egd

@@ -14,27 +14,27 @@
 
 namespace chess::inline game {
 
-// The commands of comments: `[%eval 0.35,22]` in PGN, `"eval":["0.35","22"]` in BGN, where an operand need
-// not be a text.
+// A command is `[%eval 0.35,22]` in PGN and `"eval":["0.35","22"]` in BGN. In BGN an operand need not be a
+// text.
 
-/// A text, as all operands of PGN are, or a value of another kind that a BGN game has in its place.
+/// An operand of a command: a text, as all operands of PGN are, or another JSON value of a BGN game.
 class Operand {
  public:
   Operand() = default;
   Operand(std::string text) : text_(std::move(text)) {}
   Operand(std::string_view text) : text_(text) {}
   Operand(const char* text) : text_(text) {}
-  /// A number, say, with its digits as they were written; a string is a text.
+  /// A string becomes a text. Any other value, such as a number, is kept as it is written.
   explicit Operand(const JsonDatum& value)
       : text_(value.as_string().value_or(value.text())), kind_(value.kind()) {}
 
   /// String for a text.
   JsonKind kind() const { return kind_; }
   bool is_text() const { return kind_ == JsonKind::String; }
-  /// The characters of a text; any other value as JSON has it. This is what PGN says of it.
+  /// The characters of a text, or any other value as JSON writes it. PGN writes this.
   const std::string& text() const { return text_; }
 
-  /// The text "1" is not the number 1.
+  /// The text "1" and the number 1 are different.
   friend bool operator==(const Operand&, const Operand&) = default;
 
  private:
@@ -42,7 +42,7 @@ class Operand {
   JsonKind kind_ = JsonKind::String;
 };
 
-/// `[%eval 0.35,22]`: name "eval", operands "0.35" and "22".
+/// A command: `[%eval 0.35,22]` has the name "eval" and the operands "0.35" and "22".
 struct Command {
   std::string name;
   std::vector<Operand> operands;
@@ -51,17 +51,18 @@ struct Command {
 
 // Values of the PGN commands that this project understands: `%clk`, `%emt`, `%eval`.
 
-/// Does a command tell time: %clk, %emt, %egt, %mct?
+/// Is the command about time: %clk, %emt, %egt, %mct?
 bool is_clock_command(std::string_view name);
 
-/// "0:01:30", "1:02:03.4", also "90" (seconds) and "1:30".
+/// Reads "0:01:30", "1:02:03.4", "90" (seconds) or "1:30". Returns nothing for other texts.
 std::optional<std::chrono::milliseconds> parse_clock(std::string_view text);
-/// "0:01:30"; tenths or more digits only where there are any.
+/// "0:01:30", with decimals only if the time is no whole number of seconds.
 std::string to_clock(std::chrono::milliseconds time);
 
-/// "0.35", "-1.05", "+2", "#-3", "#3": White's view. "#0" and "#-0" say who is mated.
+/// Reads "0.35", "-1.05", "+2", "#-3" or "#3", from White's view. "#0" and "#-0" say who is mated. Returns
+/// nothing for other texts.
 std::optional<Score> parse_eval(std::string_view text);
-/// "0.35", "-1.05", "#-3": White's view, two decimals.
+/// Writes "0.35", "-1.05" or "#-3", from White's view, with two decimals.
 std::string to_eval(Score score);
 
 }  // namespace chess::inline game

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What BGN says of a game as a whole where PGN has only tags: who is behind the subinfos of its moves, what
-// other programs have added, and members that no tag can hold. FORMAT.md in src/bgn has their meaning.
+// other programs have added, and members that no tag can hold. FORMAT.md in src/bgn describes their meaning.
 #pragma once
 
 #include <string>
@@ -14,13 +14,14 @@ namespace chess::inline game {
 /// Who is behind the subinfos of one id: an entry of BGN's `subinfo`, `{"id":"AA2","info":{...}}`.
 class GameProvider {
  public:
+  /// Makes an entry of the usual shape.
   GameProvider(std::string_view id, const JsonMembers& info);
-  /// An entry as it stands in a file: kept whole, whatever its shape.
+  /// Keeps an entry of a file whole, whatever its shape.
   explicit GameProvider(JsonDatum entry);
 
-  /// "_" for subinfos without an id; empty for an entry of another shape.
+  /// "_" for subinfos without an id. Empty if the entry has another shape.
   const std::string& id() const { return id_; }
-  /// What is said of the provider, in its order; none for an entry of another shape.
+  /// What the entry says of the provider, in its order. Empty if the entry has another shape.
   JsonMembers info() const;
   const JsonDatum& entry() const { return entry_; }
 
@@ -31,16 +32,17 @@ class GameProvider {
   JsonDatum entry_;
 };
 
+/// What a BGN game says beyond its tags and moves.
 struct GameExtras {
   std::vector<GameProvider> providers;
-  std::vector<JsonDatum> ext;  ///< entries of BGN's `ext`, but for the one that holds tags
-  /// Keys that are not known, and those of BGN's own whose value the tags would not bring back.
+  std::vector<JsonDatum> ext;  ///< entries of BGN's `ext`, except the one that holds tags
+  /// Unknown keys, and keys of BGN whose value cannot be made from the tags.
   JsonMembers members;
 
   bool empty() const { return providers.empty() && ext.empty() && members.empty(); }
-  /// The first of that id, or null.
+  /// The first provider of that id, or null.
   const GameProvider* find_provider(std::string_view id) const;
-  /// Puts it in the place of those of its id, or behind the others. Precondition: it has an id.
+  /// Replaces the providers of the same id, or adds it behind the others. Precondition: it has an id.
   void set_provider(GameProvider provider);
 
   friend bool operator==(const GameExtras&, const GameExtras&) = default;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pieces of an input that hold whole games, what one worker takes at a time, and who cuts them.
+// Pieces of an input that hold whole games, and the cutter that makes them. One worker takes one piece at a
+// time.
 #pragma once
 
 #include <cstddef>
@@ -14,30 +15,32 @@ namespace chess::inline games {
 
 /// A piece of an input that holds whole games: what one worker takes at a time.
 struct Chunk {
+  /// The index of the input.
   std::size_t input = 0;  ///< index among the inputs
   GameFormat format = GameFormat::Pgn;
   std::string text;
-  /// What follows the text, up to the end of the input: where games are too long to be cut apart, or
-  /// reading met a fault. Usually null.
+  /// What follows the text, up to the end of the input. It is there if games are too long to be cut apart, or
+  /// if reading met a fault. Usually null.
   std::unique_ptr<ByteSource> rest;
-  /// The input could not be opened: there is no text.
+  /// Why the input could not be opened. Then there is no text.
   std::optional<IoError> fault;
-  bool is_last = false;  ///< of its input
+  bool is_last = false;  ///< this is the last chunk of its input
 
-  /// The text and the rest as one source. Precondition: the chunk outlives it, and this is the first call.
+  /// The text and the rest as one source. Precondition: the chunk outlives the source, and this is the first
+  /// call.
   std::unique_ptr<ByteSource> source(const std::string& name);
 };
 
-/// Cuts one input into chunks at places where games surely begin. What is cut depends on the bytes of the
-/// input alone, not on how they arrive.
+/// Cuts one input into chunks, at places where games surely begin. The places depend only on the bytes of the
+/// input, not on how they arrive.
 class ChunkCutter {
  public:
-  /// `size`: how long a chunk is, about. Where no cut is found in `longest` bytes, the rest of the input is
-  /// one chunk. Precondition: `source` is not null, 0 < size <= longest.
+  /// A chunk has about `size` bytes. If no place to cut is found within `longest` bytes, the rest of the
+  /// input is one chunk. Precondition: `source` is not null, 0 < size <= longest.
   ChunkCutter(std::unique_ptr<ByteSource> source, GameFormat format, std::size_t size,
               std::size_t longest = kLongest);
 
-  /// Nothing behind the last chunk. An input without bytes has none.
+  /// The next chunk. Returns nothing after the last one. An empty input has no chunk.
   std::optional<Chunk> next();
 
   static constexpr std::size_t kLongest = std::size_t{8} << 20;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The games of one chunk, and the report that grows with them.
+// Reads the games of one chunk, and makes the report about them.
 #pragma once
 
 #include <cstddef>
@@ -13,27 +13,28 @@
 
 namespace chess::inline games {
 
-/// The report of a chunk as far as it is known before its games are read: where it belongs, and
-/// the fault that there is instead of a text.
+/// The report of a chunk before its games are read: where the chunk belongs, and the fault if it has no text.
 ChunkReport begin_report(const Chunk& chunk);
 
+/// Reads the games of one chunk.
 class ChunkReading {
  public:
-  /// `name`: the input's. Numbers and lines of games and diagnostics count from the chunk's start.
-  /// `wants_moves` as for make_game_reader.
+  /// `name` is that of the input. Numbers and lines of games and diagnostics count from the start of the
+  /// chunk. See make_game_reader for `wants_moves`.
   ChunkReading(Chunk&& chunk, const std::string& name, const TagQuestion& wants_moves = {});
   ChunkReading(const ChunkReading&) = delete;
   ChunkReading& operator=(const ChunkReading&) = delete;
 
-  /// Nothing at the end of the chunk. What was said of the game is in the report and no more in the game.
+  /// The next game; nothing at the end of the chunk. Its diagnostics move to the report.
   std::optional<ImportedGame> next();
 
-  /// The report of the games since the last call; a whole one when `next` gave nothing.
+  /// The report about the games since the last call. After `next` has returned nothing, it is the last one.
   ChunkReport take_report();
 
-  /// So much has been said that it is time to take the report.
+  /// Is the report so long that the caller should take it?
   bool has_long_report() const { return report_.diagnostics.size() >= kLongReport; }
 
+  /// The number of diagnostics in a long report.
   static constexpr std::size_t kLongReport = 4096;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a worker has to say of a chunk, or of a part of one: counts and diagnostics. Lines and games in it
-// count from the start of the chunk; whoever gets the reports in order makes them count from the start of the
+// What a worker reports of a chunk or a part of one: counts and diagnostics. Lines and games count from the
+// start of the chunk. The receiver of the reports, in their order, makes them count from the start of the
 // input.
 #pragma once
 
@@ -14,12 +14,14 @@
 
 namespace chess::inline games {
 
+/// Counts of games.
 struct GameCounts {
-  std::uint64_t games = 0;  ///< the damaged and refused ones too
-  std::uint64_t damaged = 0;  ///< cut before their end
-  std::uint64_t refused = 0;  ///< without their moves
-  std::uint64_t plies = 0;  ///< of the main lines
+  std::uint64_t games = 0;  ///< all games, including damaged and refused ones
+  std::uint64_t damaged = 0;  ///< games cut before their end
+  std::uint64_t refused = 0;  ///< games without their moves
+  std::uint64_t plies = 0;  ///< half-moves of the main lines
 
+  /// Counts one game, but not its half-moves.
   void add(ImportStatus status) {
     ++games;
     damaged += status == ImportStatus::Damaged ? 1 : 0;
@@ -34,15 +36,16 @@ struct GameCounts {
   }
 };
 
+/// The report of a chunk or a part of one.
 struct ChunkReport {
-  std::size_t input = 0;
+  std::size_t input = 0;  ///< the index of the input
   GameCounts counts;
   std::vector<Diagnostic> diagnostics;
-  std::optional<IoError> fault;
+  std::optional<IoError> fault;  ///< why reading ended early
   bool is_last_of_chunk = false;
   bool is_last_of_input = false;
-  std::size_t lines = 0;  ///< with the last report of a chunk: how many line ends it has
-  std::size_t numbers = 0;  ///< likewise: how many numbers were given to games
+  std::size_t lines = 0;  ///< in the last report of a chunk: the number of its line ends
+  std::size_t numbers = 0;  ///< in the last report of a chunk: how many numbers games have got
 };
 
 }  // namespace chess::inline games

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The games of a source in any of the formats, through one door.
+// Reads the games of a source in any of the formats.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +14,26 @@
 
 namespace chess::inline games {
 
+/// Reads one game after another.
 class GameReader {
  public:
   virtual ~GameReader() = default;
-  /// The next game, whole, damaged or refused; nothing at the end.
+  /// The next game: whole, damaged or refused. Returns nothing at the end.
   virtual std::optional<ImportedGame> next() = 0;
-  /// After the end: what was said of the text behind the last game. A fault of the source is not in it.
+  /// After the end: the diagnostics of the text behind the last game, without a fault of the source.
   virtual std::vector<Diagnostic> last_diagnostics() const { return {}; }
-  /// After the end: why reading ended before the end of the data, if it did.
+  /// After the end: why reading ended before the end of the data; empty if it did not.
   virtual std::optional<IoError> fault() const = 0;
-  /// Numbers given to games so far.
+  /// How many numbers games have got so far.
   virtual std::size_t games() const = 0;
 
  protected:
   GameReader() = default;
 };
 
-/// `wants_moves`: PGN games for which it says no come with their tags and result alone, their moves passed
-/// over unread. Other formats are read whole. Without it, everything is. Precondition: `source` is not null.
+/// Makes the reader of a format. A PGN game for which `wants_moves` returns false has only its tags and its
+/// result; its moves are skipped unread. Games of other formats, and games without the question, are read
+/// whole. Precondition: `source` is not null.
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, std::unique_ptr<ByteSource> source,
                                              TagQuestion wants_moves = {});
 

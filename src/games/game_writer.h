@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games as text in any of the formats, and what got lost on the way.
+// Writes games as text in any of the formats, and collects what is lost.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace chess::inline games {
 
-/// What games held that the formats they were written in cannot say.
+/// What games contain that the formats in which they were written cannot express.
 struct FormatLosses {
   PgnLosses pgn;
   EgdLosses egd;
@@ -25,11 +25,12 @@ struct FormatLosses {
     uci |= other.uci;
     return *this;
   }
-  /// One line for each format that lost something.
+  /// One message for each format that lost something.
   std::vector<std::string> messages() const;
 };
 
-/// Appends the game and what ends it in a file of the format; `egd` says how EGD looks.
+/// Appends the game and its end as in a file of the format. Adds to `losses` what is lost. `egd` is the style
+/// of EGD.
 void append_game(const Game& game, GameFormat format, const EgdStyle& egd, std::string& out,
                  FormatLosses& losses);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Game files, one after the other, cut into chunks for workers.
+// Cuts game files, one after the other, into chunks for workers.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,18 @@
 
 namespace chess::inline games {
 
+/// The chunks of all inputs.
 class InputChunks {
  public:
-  /// `chunk_size`: how long a chunk is, about. Precondition: `files` outlives this.
+  /// A chunk has about `chunk_size` bytes. Precondition: `files` outlives this.
   InputChunks(GameFiles& files, std::size_t chunk_size) : files_(files), chunk_size_(chunk_size) {}
 
-  /// The next chunk. Every input gives one at least, marked as its last; nothing follows the last input's.
+  /// The next chunk. Every input has at least one, and marks its last one. Returns nothing after the last
+  /// input.
   std::optional<Chunk> next();
 
-  /// The format of the first input; nothing when it cannot be opened, of which its chunk will tell.
-  /// Precondition: called before the first `next`.
+  /// The format of the first input. Returns nothing if it cannot be opened; its chunk then has the fault.
+  /// Precondition: `next` has not been called.
   std::optional<GameFormat> first_format();
 
   GameFiles& files() { return files_; }

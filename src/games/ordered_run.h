@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work on a row of jobs by several threads, its results in the order of the jobs. Every thread takes the next
-// job, works on it, and hands in what comes out; whoever hands in what is next in line passes it on, with all
-// that waits behind it. There are no other threads: with one, everything happens in the caller.
+// Several threads work on a row of jobs, and the results come in the order of the jobs. Every thread takes
+// the next job, works on it, and hands in the result. The thread that hands in what is next in line passes it
+// on, with all that waits behind it. There are no other threads: with one thread, everything happens in the
+// caller.
 //
-// Memory is bounded: no job is taken that is more than `window` ahead of the one whose results are passed on,
-// and of each job that has to wait its turn one piece at most is kept; its worker waits before a second.
+// Memory is bounded. No job is taken that is more than `window` ahead of the one whose results are being
+// passed on. A job that has to wait its turn keeps at most one piece; its worker waits before it hands in a
+// second one.
 #pragma once
 
 #include <condition_variable>
@@ -20,22 +22,23 @@
 
 namespace chess::inline games {
 
+/// Set the three functions, then call `run` once.
 template <class Job, class Piece>
 class OrderedRun {
  public:
-  /// Hands in a piece of a job's result. False: the run has been ended, and nothing more is wanted.
+  /// Hands in a piece of a job's result. Returns false if the run has been ended and nothing more is wanted.
   using Emit = std::function<bool(Piece&&)>;
 
-  /// The next job; nothing after the last. One call at a time, from any thread.
+  /// The next job; nothing after the last one. Called by any thread, one call at a time.
   std::function<std::optional<Job>()> next;
-  /// Makes the pieces of one job. From several threads at once.
+  /// Makes the pieces of one job. Called by several threads at once.
   std::function<void(Job&&, const Emit&)> work;
-  /// Gets the pieces, in order. False ends the run. One call at a time, from any thread.
+  /// Gets the pieces in their order. False ends the run. Called by any thread, one call at a time.
   std::function<bool(Piece&&)> take;
 
-  /// Returns when all is passed on, or the run was ended. With fewer threads where the system gives
-  /// no more. At most `window` jobs are under way; the more their times differ, the more it takes to keep all
-  /// threads busy. Precondition: 0 < threads <= window.
+  /// Returns when everything is passed on or the run has been ended. It uses fewer threads if the system
+  /// gives no more. At most `window` jobs are under way. The more their times differ, the larger the window
+  /// must be to keep all threads busy. Precondition: 0 < threads <= window.
   void run(std::size_t threads, std::size_t window) {
     window_ = window;
     std::vector<std::jthread> others;

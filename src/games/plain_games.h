@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games from the files that a user names, as what books are made of: the moves of the main line, the
-// result and the ratings. PGN is read without making trees of it.
+// Games from the files that a user names, as books need them: the moves of the main line, the result and the
+// ratings. PGN is read without making trees.
 #pragma once
 
 #include <cstddef>
@@ -21,19 +21,19 @@ namespace chess::inline games {
 /// A game of standard chess or Chess960.
 struct PlainGame {
   Position start = Position::start();
-  /// The main line; every move is legal. It ends before a move that could not be read, and before a null
-  /// move (then `is_cut`).
+  /// The moves of the main line, all legal. It ends before a move that could not be read, and before a null
+  /// move.
   std::vector<Move> moves;
-  bool is_cut = false;
+  bool is_cut = false;  ///< the main line goes on behind `moves`
   bool chess960 = false;
   GameResult result = GameResult::Unknown;
   std::optional<int> white_elo, black_elo;  ///< above 0
-  std::string eco;                          ///< the ECO tag as it stands; empty when there is none
-  std::size_t number = 0;                   ///< in its file, from 1
-  std::size_t line = 0;                     ///< where it begins, from 1
+  std::string eco;  ///< the ECO tag as written; empty if it is missing
+  std::size_t number = 0;  ///< in its file, from 1
+  std::size_t line = 0;  ///< where it begins, from 1
 };
 
-/// What a reader has to say about `input`, the path as given or "standard input".
+/// What a reader reports about `input`: the path as given or "standard input".
 struct GameFileProblem {
   std::string input;
   Diagnostic what;
@@ -41,32 +41,33 @@ struct GameFileProblem {
 /// One line: "games.pgn: error: line 12, game 3: illegal move 'Nf3'; the game is kept up to there".
 std::string to_string(const GameFileProblem& problem);
 
-/// What became of the games of all files.
+/// What was done with the games of all files.
 struct GameFilesReport {
-  std::size_t games = 0;           ///< handed on, those that are cut among them
-  std::size_t cut = 0;             ///< of these, those without the rest of their moves
-  std::size_t other_variants = 0;  ///< passed over: their rules are neither standard nor Chess960
-  std::size_t refused = 0;         ///< passed over: a start position that is none, a line that is no game
-  std::size_t failed_files = 0;    ///< could not be opened, held no games, or broke off
+  std::size_t games = 0;  ///< passed to the visitor, including those that are cut
+  std::size_t cut = 0;  ///< of these, those without the rest of their moves
+  std::size_t other_variants = 0;  ///< skipped: their rules are neither standard nor Chess960
+  std::size_t refused = 0;  ///< skipped: a faulty start position, a line that is no game
+  std::size_t failed_files = 0;  ///< could not be opened, had no games, or broke off
 
-  /// Nothing was lost but what was not wanted.
+  /// Was nothing lost except what was not wanted?
   bool is_whole() const { return cut == 0 && refused == 0 && failed_files == 0; }
 };
 
-/// Takes a game, which lives only during the call. False: no more are wanted.
+/// Takes a game, which is valid only during the call. Returns false if no more are wanted.
 using PlainGameVisitor = std::function<bool(const PlainGame&)>;
+/// Takes a report about the input.
 using ProblemSink = std::function<void(const GameFileProblem&)>;
 
-/// Why what is made of these files cannot be written to `output`: it is one of them, and games must not give
-/// way to what is made of them. Nothing when it can.
+/// Why the result of these files cannot be written to `output`: it is one of the files, and would replace the
+/// games. Returns nothing if it can.
 std::optional<std::string> replaced_games(std::span<const std::string> paths, const std::string& output);
 
-/// Hands the games of the files to `visit`, one after the other, and everything that readers remark, notes
-/// too, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games.
+/// Passes the games of the files to `visit`, one after the other, and every report of the readers, also
+/// notes, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games.
 GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,
                               const ProblemSink& on_problem);
 
-/// The same for one source, which has the name of the input.
+/// The same for one source. Its name is the name of the input.
 GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGameVisitor& visit,
                               const ProblemSink& on_problem);
 

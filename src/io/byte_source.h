@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where bytes come from: the one interface that every reader of games, books and tables reads
-// through, so that a test can hand it memory and a user a compressed pipe.
+// Where bytes come from: the one interface through which every reader of games, books and tables reads. So a
+// test can give it memory, and a user a compressed pipe.
 #pragma once
 
 #include <cstddef>
@@ -23,35 +23,35 @@ class ByteSource {
   ByteSource(const ByteSource&) = delete;
   ByteSource& operator=(const ByteSource&) = delete;
 
-  /// Puts 1 to `buffer.size()` bytes at the front of `buffer` and says how many; 0 means the end, and
-  /// stays 0. Blocks only until some bytes are there. Every byte that precedes a fault is handed out
-  /// before the fault is; after a fault every call returns that fault. Precondition: buffer not empty.
+  /// Puts 1 to `buffer.size()` bytes at the front of `buffer` and returns their number. Returns 0 at the end,
+  /// now and later. Blocks only until some bytes are there. Returns every byte before a fault first, and then
+  /// that fault in every call. Precondition: `buffer` is not empty.
   virtual std::expected<std::size_t, IoError> read(std::span<char> buffer) = 0;
 
-  /// What to call this source in a message: the path as given, `standard input`, ...
+  /// The name of this source in messages: the path as given, `standard input`, and so on.
   virtual const std::string& name() const = 0;
 
-  /// Bytes taken so far from the file underneath (compressed bytes, when it is compressed): for
+  /// How many bytes have been read from the underlying file (compressed bytes if it is compressed). For
   /// progress bars, together with `raw_size`.
   virtual std::uint64_t raw_position() const = 0;
 
-  /// Bytes in the file underneath, when that can be known (a regular file or memory).
+  /// The size of the underlying file in bytes, if it can be known (a regular file or memory).
   virtual std::optional<std::uint64_t> raw_size() const = 0;
 
  protected:
   ByteSource() = default;
 };
 
-/// A source that hands out `bytes` as they are.
+/// A source that owns its bytes.
 std::unique_ptr<ByteSource> memory_source(std::string bytes, std::string name = "memory");
-/// The same for bytes that stay where they are. Precondition: they outlive the source.
+/// A source of bytes that others own. Precondition: they outlive the source.
 std::unique_ptr<ByteSource> view_source(std::string_view bytes, std::string name = "memory");
 
-/// Hands out `head`, then what is left in `rest`, whose name and progress it has: for a source that was
-/// looked into. Precondition: `rest` is not null.
+/// A source of `head` and then the rest of `rest`, with the name and the progress of `rest`. It is for a
+/// source whose first bytes were looked at. Precondition: `rest` is not null.
 std::unique_ptr<ByteSource> joined_source(std::string head, std::unique_ptr<ByteSource> rest);
 
-/// Everything that is left in `source`. Precondition: it fits in memory.
+/// Reads the rest of `source`. Precondition: it fits in memory.
 std::expected<std::string, IoError> read_all(ByteSource& source);
 
 }  // namespace chess::inline io

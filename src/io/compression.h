@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The compressions of game files. Input is recognised by its first bytes, never by its name;
-// output is chosen by the extension. gzip: RFC 1952; bzip2: the format of bzip2 1.0;
-// Zstandard: RFC 8878 (with skippable frames, which parallel compressors write first).
+// The compressions of game files. Input is recognised by its first bytes, never by its name. Output is chosen
+// by the extension. gzip: RFC 1952; bzip2: the format of bzip2 1.0; Zstandard: RFC 8878 (with skippable
+// frames, which parallel compressors write first).
 #pragma once
 
 #include <cstddef>
@@ -11,40 +11,41 @@
 
 namespace chess::inline io {
 
+/// The compressions that can be read and written.
 enum class Compression : std::uint8_t { None, Gzip, Bzip2, Zstd };
 
-/// `gzip`, `bzip2`, `zstd`; `none`.
+/// "gzip", "bzip2", "zstd" or "none".
 std::string_view to_string(Compression compression);
 
-/// `.gz`, `.bz2`, `.zst`; empty for none.
+/// ".gz", ".bz2" or ".zst"; empty for none.
 std::string_view to_extension(Compression compression);
 
-/// `gz`, `bz2`, `zst` and the long names, in any case; nothing when it is none of them.
+/// Reads "gz", "bz2", "zst" and the long names, in any case. Returns nothing for other names.
 std::optional<Compression> parse_compression(std::string_view name);
 
-/// A path cut before its compression extension.
+/// A path without its compression extension.
 struct SplitPath {
   std::string_view path;  ///< `games/x.pgn` of `games/x.pgn.gz`
   Compression compression = Compression::None;
   friend bool operator==(const SplitPath&, const SplitPath&) = default;
 };
 
-/// `x.pgn.gz` -> `x.pgn` and gzip; letter case plays no part. A name that is nothing but the
-/// extension (`.gz`) is left whole.
+/// Splits `x.pgn.gz` into `x.pgn` and gzip. Case does not matter. A name that is only the extension (`.gz`)
+/// stays whole.
 SplitPath strip_compression_extension(std::string_view path);
 
-/// How many bytes of a file decide what `detect_compression` says.
+/// How many bytes of a file `detect_compression` looks at.
 inline constexpr std::size_t kMagicSize = 10;
 
-/// The compression whose mark `bytes` starts with. Bytes beyond `kMagicSize` are not looked at; with
-/// fewer, the mark has to be there as far as the bytes go and at least 4 bytes long (gzip: 2).
+/// The compression by the mark at the start of `bytes`. Looks at `kMagicSize` bytes at most. If there are
+/// fewer, they must begin the mark and be at least 4 (gzip: 2).
 Compression detect_compression(std::string_view bytes);
 
-/// Could `bytes`, with more behind them, still become the start of a compressed file that
-/// `detect_compression` does not see yet? Lets a reader of a slow pipe wait no longer than it must.
+/// Can `bytes`, with more bytes behind them, still become the start of a compressed file that
+/// `detect_compression` does not recognise yet? So a reader of a slow pipe waits no longer than necessary.
 bool may_become_compressed(std::string_view bytes);
 
-/// The name of a compression that is recognised only to be refused (`xz`, `zip`, `7z`); empty otherwise.
+/// The name of a compression that is recognised but cannot be read (`xz`, `zip`, `7z`); else empty.
 std::string_view unsupported_compression(std::string_view bytes);
 
 }  // namespace chess::inline io

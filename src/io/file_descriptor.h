@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: an owned POSIX file descriptor, and the sentences for what the system
-// refuses.
+// Used only inside the room: an owned POSIX file descriptor, and sentences for the faults of the system.
 #pragma once
 
 #include <string>
@@ -11,11 +10,13 @@
 
 namespace chess::inline io {
 
-/// Closes what it holds, unless it only borrows it (standard input and output).
+/// A file descriptor. The destructor closes it unless it is borrowed (standard input and output).
 class FileDescriptor {
  public:
   FileDescriptor() = default;
+  /// Closes `fd` in the end.
   static FileDescriptor owned(int fd) { return FileDescriptor(fd, true); }
+  /// Never closes `fd`.
   static FileDescriptor borrowed(int fd) { return FileDescriptor(fd, false); }
   FileDescriptor(FileDescriptor&& other) noexcept
       : fd_(std::exchange(other.fd_, -1)), owned_(std::exchange(other.owned_, false)) {}
@@ -26,9 +27,11 @@ class FileDescriptor {
   }
   ~FileDescriptor() { close(); }
 
+  /// The descriptor, or -1 if there is none.
   int get() const { return fd_; }
   bool is_owned() const { return owned_; }
-  /// 0, or the system's error number: some file systems report a failed write only now.
+  /// Closes an owned descriptor. Returns 0 or the system's error number: some file systems report a failed
+  /// write only now.
   int close();
 
  private:
@@ -38,24 +41,28 @@ class FileDescriptor {
   bool owned_ = false;
 };
 
-/// Waits until `fd`, which said EAGAIN, can be read or written: a descriptor that somebody else made
-/// non-blocking (a terminal shared with a program that did) works like any other.
+/// Waits until `fd`, which returned EAGAIN, can be read. So a descriptor that somebody else made non-blocking
+/// (such as a shared terminal) works like any other.
 void wait_readable(int fd);
+/// Waits until `fd`, which returned EAGAIN, can be written.
 void wait_writable(int fd);
 
-/// The folder part of `path`, for what is to stand beside it.
+/// The folder part of `path`, for a file beside it.
 std::string directory_of(const std::string& path);
 
-/// Makes the name `path` survive a power cut, as far as the file system can do that.
+/// Makes the name `path` survive a power cut, if the file system can do that.
 void sync_directory_of(const std::string& path);
 
-/// `path` between single quotes, with control characters made visible.
+/// `path` in single quotes, with control characters made visible.
 std::string quoted_path(std::string_view path);
 
-/// The fault `error` (an errno value) met while opening, reading, creating or writing `path`.
+/// The fault for `error` (an errno value) from opening `path`.
 IoError open_error(std::string_view path, int error);
+/// The same from reading.
 IoError read_error(std::string_view path, int error);
+/// The same from creating.
 IoError create_error(std::string_view path, int error);
+/// The same from writing.
 IoError write_error(std::string_view path, int error);
 
 }  // namespace chess::inline io

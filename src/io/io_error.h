@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What went wrong with a file, a pipe or a compressed stream: a kind for the program,
-// one complete sentence with the file's name for the person.
+// What went wrong with a file, a pipe or a compressed stream: a kind for the program, and a sentence with the
+// file's name for people.
 #pragma once
 
 #include <string>
 
 namespace chess::inline io {
 
+/// A fault of input or output.
 struct IoError {
   enum class Kind {
-    NotFound,      ///< no such file or directory
-    IsDirectory,   ///< a directory where a file was meant
+    NotFound,  ///< no such file or directory
+    IsDirectory,  ///< a directory instead of a file
     NoPermission,  ///< the system refused
-    Read,          ///< any other fault while opening or reading
-    Truncated,     ///< compressed data ends before its end mark
-    Corrupt,       ///< compressed data fails its checks, or is followed by something else
-    Unsupported,   ///< a compression that is recognised but not read (xz, zip, 7z, zstd dictionary)
-    LineTooLong,   ///< a line beyond the reader's limit; the next line can still be read
-    ClosedPipe,    ///< nobody reads our output any more: usually no reason to complain
-    NoSpace,       ///< the disk or the quota is full
-    Write,         ///< any other fault while creating or writing
+    Read,  ///< any other fault while opening or reading
+    Truncated,  ///< compressed data ends before its end mark
+    Corrupt,  ///< compressed data fails its checks, or is followed by something else
+    Unsupported,  ///< a compression that is recognised but not read (xz, zip, 7z, zstd dictionary)
+    LineTooLong,  ///< a line beyond the reader's limit; the next line can still be read
+    ClosedPipe,  ///< nobody reads our output any more; usually no reason to complain
+    NoSpace,  ///< the disk or the quota is full
+    Write,  ///< any other fault while creating or writing
   };
   Kind kind = Kind::Read;
-  /// Names the file: `cannot open 'x.pgn': no such file`. No newline, no trailing full stop.
+  /// A sentence that names the file: `cannot open 'x.pgn': no such file`. It has no newline and no full stop.
   std::string message;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines of a byte source, one at a time, as views into a buffer: for BGN (a game a line), EPD,
-// UCI scripts, lists. LF and CRLF end a line; a byte order mark at the very start is skipped.
+// Reads the lines of a byte source one at a time, as views into a buffer: for BGN (a game a line), EPD, UCI
+// scripts, lists. LF and CRLF end a line. A byte order mark at the start is skipped.
 #pragma once
 
 #include <cstddef>
@@ -15,24 +15,27 @@
 
 namespace chess::inline io {
 
+/// Reads lines and counts them.
 class LineReader {
  public:
-  /// Precondition: `source` is not null. `longest_line` in bytes bounds the memory.
+  /// `longest_line` is in bytes, and bounds the memory. Precondition: `source` is not null.
   explicit LineReader(std::unique_ptr<ByteSource> source, std::size_t longest_line = kLongestLine);
 
-  /// The next line without its end; nothing when there are no more. The view is valid until the next
-  /// call. A last line without a line end counts, also when it is cut off by a fault, which then follows.
-  /// A line beyond the limit is a fault (`LineTooLong`) once; the call after it gives the line behind it.
+  /// The next line without its end; nothing after the last one. The view is valid until the next call. A last
+  /// line without an end counts, also if a fault cuts it; the next call then returns the fault. A line beyond
+  /// the limit is returned once as a fault (`LineTooLong`); the next call returns the line behind it.
   std::expected<std::optional<std::string_view>, IoError> next();
 
-  /// The number of the line that `next` gave last, the first being 1; 0 before.
+  /// The number of the last line that `next` returned, from 1; 0 before the first.
   std::uint64_t line_number() const { return line_number_; }
 
-  /// Where that line begins, in bytes from the start of the plain data.
+  /// The offset of that line in the plain data, in bytes.
   std::uint64_t line_offset() const { return line_offset_; }
 
+  /// What is read from, for progress.
   const ByteSource& source() const { return reader_.source(); }
 
+  /// In bytes: 64 MiB.
   static constexpr std::size_t kLongestLine = 64 * 1024 * 1024;
 
  private:

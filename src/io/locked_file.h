@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file that grows record by record and is read at any place, by one process at a time: the ground for a
-// journal. What `append` has taken outlives this process; what `sync` has seen outlives a power cut.
+// A file that grows record by record and is read at any place, by one process at a time. A journal is built
+// on it. What `append` has written survives the end of this process. What `sync` has written survives a power
+// cut.
 #pragma once
 
 #include <atomic>
@@ -16,27 +17,31 @@
 
 namespace chess::inline io {
 
+/// An open file with a lock.
 class LockedFile {
  public:
+  /// Whether the file must exist.
   enum class Mode : std::uint8_t {
-    New,       ///< a fault when there is such a file
-    Existing,  ///< a fault when there is none
+    New,  ///< it is a fault if the file exists
+    Existing,  ///< it is a fault if the file does not exist
   };
-  /// A fault also when another process has the file locked.
+  /// Opens and locks the file. It is also a fault if another process has locked it.
   static std::expected<std::unique_ptr<LockedFile>, IoError> open(const std::string& path, Mode mode);
 
-  /// Writes behind the end, in one piece: after a fault the file is as it was, if the system lets us. One
-  /// thread at a time.
+  /// Writes at the end, in one piece. After a fault the file is as before, if the system allows it. One
+  /// thread at a time may call it.
   std::expected<void, IoError> append(std::string_view bytes);
-  /// Fills `bytes` with what stands from `offset` on. Precondition: so much is there. From any thread.
+  /// Fills `bytes` with the bytes from `offset` on. Any thread may call it. Precondition: the file has these
+  /// bytes.
   std::expected<void, IoError> read_at(std::uint64_t offset, std::span<char> bytes) const;
-  /// Cuts off all behind the first `size` bytes.
+  /// Cuts the file after its first `size` bytes.
   std::expected<void, IoError> truncate(std::uint64_t size);
-  /// Waits until everything is on the disk. From any thread.
+  /// Waits until everything is on the disk. Any thread may call it.
   std::expected<void, IoError> sync();
-  /// Takes the file's name away.
+  /// Removes the file's name from its folder.
   std::expected<void, IoError> remove();
 
+  /// In bytes.
   std::uint64_t size() const { return size_; }
   const std::string& path() const { return path_; }
 

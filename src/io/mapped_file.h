@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file read as memory: for tables and databases that are looked up at random places and are
-// larger than what one wants to load.
+// A file that is read as memory: for tables and databases that are searched at random places and are too
+// large to load.
 #pragma once
 
 #include <cstddef>
@@ -15,15 +15,16 @@
 
 namespace chess::inline io {
 
+/// A mapped file, read-only.
 class MappedFile {
  public:
-  /// How it will be read, as advice to the system.
+  /// How the file will be read, as advice to the system.
   enum class Access : std::uint8_t { Random, Sequential };
 
   MappedFile() = default;
 
-  /// Maps the regular file `path`, read-only. An empty file gives no bytes. The file must not be made
-  /// shorter while it is mapped (the system kills a process that reads past the end of one).
+  /// Maps the regular file `path`. An empty file gives no bytes. Nobody may shorten the file while it is
+  /// mapped, because the system kills a process that reads past its end.
   static std::expected<MappedFile, IoError> open(const std::string& path, Access access = Access::Random);
 
   MappedFile(MappedFile&& other) noexcept
@@ -35,10 +36,11 @@ class MappedFile {
   }
   ~MappedFile();
 
-  /// The file's bytes, valid as long as this object (also after it is moved from, in the new one).
+  /// The bytes of the file, valid as long as this object. After a move they belong to the new object.
   std::span<const unsigned char> bytes() const { return {data_, size_}; }
   /// The same bytes as text.
   std::string_view text() const { return {reinterpret_cast<const char*>(data_), size_}; }
+  /// In bytes.
   std::size_t size() const { return size_; }
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stream of JSON objects taken apart into single ones without looking into them: an object a line (JSON
-// Lines), and also objects printed over several lines or as the elements of one array. BGN and
-// EGD files are read through it; memory is that of the longest object.
+// Splits a stream of JSON objects into single ones without reading what is in them. Usually each line is an
+// object (JSON Lines). Objects may also be printed over several lines, or be the elements of one array. BGN
+// and EGD files are read with it. Memory is bounded by the longest object.
 #pragma once
 
 #include <cstddef>
@@ -16,27 +16,28 @@
 
 namespace chess::inline io {
 
+/// Reads one object after another.
 class JsonObjectStream {
  public:
-  /// Precondition: `source` is not null. `longest` in bytes bounds the memory.
+  /// `longest` is in bytes, and bounds the memory. Precondition: `source` is not null.
   explicit JsonObjectStream(std::unique_ptr<ByteSource> source,
                             std::size_t longest = LineReader::kLongestLine)
       : lines_(std::move(source), longest), longest_(longest) {}
 
-  /// A stretch of text that should be an object, or the reason why there is none.
+  /// A part of the text that should be an object, or the reason why there is none.
   struct Stretch {
     std::string_view text;  ///< valid until the next call
     std::size_t line = 0;   ///< where it begins, from 1
-    std::string fault;      ///< empty: there is text
+    std::string fault;  ///< why there is no text; else empty
   };
 
-  /// The next stretch; nothing when there are no more, see `fault` then. What lies behind the first `{`
-  /// is not checked here: the text may be anything that ends with `}`.
+  /// The next part; nothing at the end, then see `fault`. The text behind the first `{` is not checked: it
+  /// may be anything that ends with `}`.
   std::optional<Stretch> next();
 
-  /// For progress: what is read from.
+  /// What is read from, for progress.
   const ByteSource& source() const { return lines_.source(); }
-  /// Why reading ended before the end of the data, if it did.
+  /// Why reading ended before the end of the data; empty if it did not.
   const std::optional<IoError>& fault() const { return fault_; }
 
  private:
@@ -54,9 +55,9 @@ class JsonObjectStream {
   std::optional<IoError> fault_;
 };
 
-/// Where a stream of JSON objects can be cut in two that read as the whole did: one past the last line
-/// end of `text` that stands between a line's closing `}` and a line that begins with `{`; 0 when there
-/// is none. Inside an object or array a `}` has a comma or bracket behind it.
+/// Where a stream of JSON objects can be cut into two parts that read like the whole. Returns the offset
+/// behind the last line end of `text` between a line that ends with `}` and a line that begins with `{`, or 0
+/// if there is none. Inside an object or array a comma or bracket follows a `}`.
 std::size_t last_json_object_boundary(std::string_view text);
 
 }  // namespace chess::inline io

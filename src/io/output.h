@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening what a user wants written: a path or `-`, compressed as its extension says. A file appears
-// under its name only when it is complete: until then it grows under a temporary name beside it.
+// Opens what a user wants written: a path or `-`, compressed as its extension says. A file appears under its
+// name only when it is complete. Until then it grows beside it under a temporary name.
 #pragma once
 
 #include <cstdint>
@@ -16,39 +16,41 @@
 
 namespace chess::inline io {
 
+/// What is done with an existing file.
 enum class OutputMode : std::uint8_t {
-  Replace,  ///< atomic: the old file stays until `finish`; an unfinished one leaves nothing behind
-  Append,   ///< behind what is there, in place (a compressed file gets one more member)
+  Replace,  ///< atomic: the old file stays until `finish`; an unfinished output leaves nothing behind
+  Append,  ///< written behind the existing bytes, in place (a compressed file gets one more member)
 };
 
+/// How to write.
 struct OutputOptions {
   OutputMode mode = OutputMode::Replace;
-  /// Nothing: by the extension of the path.
+  /// Empty: by the extension of the path.
   std::optional<Compression> compression = std::nullopt;
 };
 
-/// A sink into the file `path`; `-` is standard output. What is no regular file (a pipe, a device) is
-/// written in place; a symbolic link is followed; the permissions of a replaced file are kept. The
-/// same bytes written give the same file, on every run.
+/// A sink into the file `path`; `-` is standard output. A path that is no regular file (a pipe, a device) is
+/// written in place. A symbolic link is followed. A replaced file keeps its permissions. The same bytes give
+/// the same file in every run.
 std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string& path,
                                                               const OutputOptions& options = {});
 
-/// The same, atomic and not compressed, for a regular file or one that is not there yet; for anything else
-/// (standard output, too) a fault of kind Write.
+/// The same without compression, and always atomic. `path` must be a regular file or not exist; anything
+/// else, also standard output, is a fault of kind Write.
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path);
 
-/// Removes what a killed process has left of an output `path`: the temporary file that would have become it.
-/// Those of processes that live are left alone. Gives the number of files removed.
+/// Removes the temporary files of an output `path` that killed processes have left behind. Those of running
+/// processes stay. Returns the number of files removed.
 int remove_leftovers(const std::string& path);
 
-/// Will `path` be written under a temporary name first, and appear when it is complete? True for a regular
-/// file and for one that is not there yet.
+/// Is `path` first written under a temporary name, so that it appears only when complete? True for a regular
+/// file and for a path that does not exist.
 bool is_written_atomically(const std::string& path);
 
-/// All of `text` as the file `path`, as `open_output` replaces one.
+/// Writes `text` as the file `path`, which is replaced atomically as by `open_output`.
 std::expected<void, IoError> write_whole_file(const std::string& path, std::string_view text);
 
-/// A sink that compresses into `sink` and finishes it with itself; `sink` as it is for none.
+/// A sink that compresses into `sink`, and finishes it together with itself. For None, returns `sink`.
 std::unique_ptr<ByteSink> compressed(std::unique_ptr<ByteSink> sink, Compression compression);
 
 }  // namespace chess::inline io

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sorting and adding up more records than the memory holds: they are gathered, sorted and added up until
-// the memory given is full, written out as a sorted run, and the runs are merged in the end (external
-// merge sort: Knuth, "The Art of Computer Programming" 3, 5.4).
+// Sorts and adds up more records than fit in memory. They are collected until the memory is full, sorted,
+// added up, and written as a sorted run. In the end the runs are merged (external merge sort: Knuth, "The Art
+// of Computer Programming" 3, 5.4).
 //
 // A Record is trivially copyable and has
 //   friend bool operator<(const Record&, const Record&): the order, strict and weak;
-//   bool absorb(const Record& next): takes a record that is behind it in the order into itself and says
-//     true, when both are about one thing; else false. Records of one thing stand next to each other.
+//   bool absorb(const Record& next): adds a record that follows in the order, and returns true, if both are
+//     about the same thing; else returns false. Records of one thing stand next to each other.
 #pragma once
 
 #include <algorithm>
@@ -27,18 +27,18 @@
 
 namespace chess::inline io {
 
-/// A file without a name, for work that outgrows the memory: it is gone with its owner, also when the
+/// A file without a name, for work that does not fit in memory. It vanishes with its owner, also if the
 /// process is killed.
 class TemporaryFile {
  public:
-  /// Makes one in $TMPDIR, else where the system keeps temporary files.
+  /// Creates a file in $TMPDIR, else in the system's folder of temporary files.
   static std::expected<TemporaryFile, IoError> create();
 
-  /// Writes behind everything written before.
+  /// Writes at the end.
   std::expected<void, IoError> append(std::span<const std::byte> bytes);
-  /// Fills `bytes` with what was written from `offset` on. Precondition: so much was.
+  /// Fills `bytes` with the bytes from `offset` on. Precondition: they have been written.
   std::expected<void, IoError> read_at(std::uint64_t offset, std::span<std::byte> bytes) const;
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   std::uint64_t size() const { return size_; }
 
  private:
@@ -49,6 +49,7 @@ class TemporaryFile {
   std::uint64_t size_ = 0;
 };
 
+/// Collects, sorts and adds up records.
 template <class Record>
 class SortedRuns {
   static_assert(std::is_trivially_copyable_v<Record>);
@@ -57,7 +58,7 @@ class SortedRuns {
   /// Holds at most `capacity` records in memory. Precondition: capacity >= 2.
   explicit SortedRuns(std::size_t capacity) : capacity_(capacity) { assert(capacity >= 2); }
 
-  /// Takes a record; a fault is that of the disk.
+  /// Adds a record. A fault is one of the disk.
   std::expected<void, IoError> add(const Record& record) {
     records_.push_back(record);
     if (records_.size() < capacity_) return {};
@@ -67,7 +68,7 @@ class SortedRuns {
   }
 
   /// Ends the adding, and calls `visit(const Record&) -> std::expected<void, IoError>` for each record in
-  /// order, those of one thing added up, until it returns a fault. To be called once.
+  /// order, until it returns a fault. Records of one thing are added up. Call it once.
   template <class Visit>
   std::expected<void, IoError> for_each(Visit visit) {
     sort();
@@ -81,7 +82,7 @@ class SortedRuns {
     return merge(visit);
   }
 
-  /// How many runs were written; 0: everything fits into memory.
+  /// The number of runs written; 0 if everything fits into memory.
   std::size_t runs() const { return runs_.size(); }
 
  private:

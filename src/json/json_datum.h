@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON that is carried along by those who have no meaning for it: a value as it was written, digits of
-// numbers and escapes of strings included, and the members of an object in their order. Both are
-// well-formed by construction: they are made from a tape or from other values, never from loose text.
+// JSON values that a program keeps without understanding them: a value as it was written, with the digits of
+// its numbers and the escapes of its strings, and the members of an object in their order. Both are always
+// well-formed, because they are made from a tape or from other values, never from unchecked text.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,10 @@ class JsonMembers;
 class JsonTape;
 class JsonValue;
 
+/// The kind of a value.
 enum class JsonKind : std::uint8_t { Null, Bool, Number, String, Array, Object };
 
-/// The kind of the value that begins with this character.
+/// The kind of the value that begins with this character. Precondition: it begins a value.
 constexpr JsonKind json_kind(char first) {
   switch (first) {
     case '{': return JsonKind::Object;
@@ -34,29 +35,33 @@ constexpr JsonKind json_kind(char first) {
   }
 }
 
-/// One value, kept as it was written but for white space between its tokens. Equal: written alike.
+/// One value as it was written, without the white space between its tokens. Two values are equal if they are
+/// written alike.
 class JsonDatum {
  public:
-  /// null
+  /// The value null.
   JsonDatum() = default;
+  /// A copy of a value on a tape.
   explicit JsonDatum(JsonValue value);
+  /// The functions below make a value of each kind.
   static JsonDatum string(std::string_view text);
   static JsonDatum number(std::int64_t value);
   static JsonDatum array(std::span<const JsonDatum> elements);
   static JsonDatum object(const JsonMembers& members);
-  /// Nothing for text that is not one well-formed value.
+  /// Reads a text. Returns nothing if it is not one well-formed value.
   static std::optional<JsonDatum> parse(std::string_view text);
 
   JsonKind kind() const { return json_kind(text_.front()); }
-  /// The characters of a string; nothing for other kinds.
+  /// The characters of a string. Returns nothing for other kinds.
   std::optional<std::string> as_string() const;
-  /// An array's; none for other kinds.
+  /// The elements of an array. Empty for other kinds.
   std::vector<JsonDatum> elements() const;
-  /// An object's; none for other kinds.
+  /// The members of an object. Empty for other kinds.
   JsonMembers members() const;
-  /// For a closer look: valid as long as the datum lives and the tape reads nothing else.
+  /// Puts the value on a tape. The result is valid as long as the datum lives and the tape reads nothing
+  /// else.
   JsonValue read(JsonTape& tape) const;
-  /// As a file has it.
+  /// The value as JSON text.
   const std::string& text() const { return text_; }
 
   friend bool operator==(const JsonDatum&, const JsonDatum&) = default;
@@ -73,15 +78,16 @@ struct JsonMember {
   friend bool operator==(const JsonMember&, const JsonMember&) = default;
 };
 
-/// Members of an object, in their order. A key may come twice, as it may in JSON; the last counts.
+/// The members of an object in their order. As in JSON, a key may come twice; then the last one counts.
 class JsonMembers {
  public:
   JsonMembers() = default;
   JsonMembers(std::initializer_list<JsonMember> members) : list_(members) {}
 
   bool empty() const { return list_.empty(); }
-  /// The value under `key`, or null.
+  /// The value of `key`, or null.
   const JsonDatum* find(std::string_view key) const;
+  /// Adds a member behind the others.
   void append(std::string_view key, JsonDatum value) {
     list_.push_back({std::string(key), std::move(value)});
   }
@@ -95,8 +101,9 @@ class JsonMembers {
   std::vector<JsonMember> list_;
 };
 
-/// Appends `"key":value`, with a comma in front unless an object or the text itself begins there.
+/// Appends `"key":value`, with a comma in front unless an object or the text begins there.
 void append_json_member(std::string_view key, const JsonDatum& value, std::string& out);
+/// Appends all members in the same way.
 void append_json_members(const JsonMembers& members, std::string& out);
 
 }  // namespace chess::inline json

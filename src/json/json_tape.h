@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A JSON text (RFC 8259) read once into a flat list of tokens, each 8 bytes, where every bracket
-// knows its partner. Nothing is copied and nothing recurses, so nesting costs no machine stack,
-// skipping a value costs no time, and numbers and unknown values can be handed on as they stood.
-// The idea of a tape is from simdjson (Langdale, Lemire: "Parsing gigabytes of JSON per second", 2019).
+// Reads a JSON text (RFC 8259) once into a flat list of tokens of 8 bytes, in which every bracket knows its
+// partner. Nothing is copied and nothing recurses. So nesting costs no machine stack, skipping a value costs
+// no time, and numbers and unknown values can be passed on as written. The idea of a tape is from simdjson
+// (Langdale, Lemire: "Parsing gigabytes of JSON per second", 2019).
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,15 @@
 
 namespace chess::inline json {
 
+/// Why a text is not JSON.
 struct JsonError {
-  std::size_t offset;   ///< of the offending byte
+  std::size_t offset;  ///< of the faulty byte
   std::string message;  ///< e.g. "expected ':' after a key"
 };
 
 class JsonTape;
 
-/// A value on a tape. Cheap to copy; lives as long as the tape and its text.
+/// A value on a tape. It is cheap to copy, and valid as long as the tape and its text.
 class JsonValue {
  public:
   JsonKind kind() const { return json_kind(head()); }
@@ -34,37 +35,40 @@ class JsonValue {
   bool is_string() const { return kind() == JsonKind::String; }
   bool is_number() const { return kind() == JsonKind::Number; }
   bool is_null() const { return kind() == JsonKind::Null; }
+  /// Is it neither an object nor an array?
   bool is_scalar() const { return !is_object() && !is_array(); }
-  /// `true` or `false`; nothing for other kinds.
+  /// `true` or `false`. Returns nothing for other kinds.
   std::optional<bool> as_bool() const;
-  /// A number without fraction or exponent that fits.
+  /// A number without fraction and exponent. Returns nothing for other values, and if it does not fit.
   std::optional<std::int64_t> as_int() const;
   /// The characters of a string. Precondition: is_string().
   std::string string() const;
-  /// The same when there is no escape in it, without a copy.
+  /// The characters of a string without escapes, not copied. Returns nothing for other values.
   std::optional<std::string_view> plain_string() const;
   /// Is it a string with these characters?
   bool equals(std::string_view text) const;
-  /// A string's characters, or the text of another scalar as it stands.
+  /// The characters of a string, or the text of another scalar as written.
   std::string scalar_text() const;
-  /// The value as it stands in the source.
+  /// The value as written in the source.
   std::string_view raw() const;
-  /// Appends it without white space between tokens.
+  /// Appends the value without white space between tokens.
   void append_minified_to(std::string& out) const;
+  /// The text that `append_minified_to` appends.
   std::string minified() const;
+  /// Where the value begins in the source, in bytes.
   std::size_t offset() const;
 
-  /// The last member of an object with that key (nothing for other kinds).
+  /// The value of the last member with that key. Returns nothing if there is none, and for other kinds.
   std::optional<JsonValue> find(std::string_view key) const;
 
-  /// Walks an array's elements: `for (auto c = v.first(); !c.done(); c.advance()) c.value()`;
-  /// for an object also `c.key()`. Nothing to walk for scalars.
+  /// Walks over the elements of an array: `for (auto c = v.first(); !c.done(); c.advance()) c.value()`. For
+  /// an object it also has `c.key()`. A scalar has no elements.
   class Cursor {
    public:
     Cursor() = default;
     bool done() const { return index_ == end_; }
     void advance() { index_ = value().next(); }
-    /// Precondition: walking an object.
+    /// The key of the current member. Precondition: this walks over an object.
     JsonValue key() const { return JsonValue(tape_, index_); }
     JsonValue value() const { return JsonValue(tape_, keyed_ ? index_ + 1 : index_); }
 
@@ -77,6 +81,7 @@ class JsonValue {
     std::uint32_t end_ = 0;
     bool keyed_ = false;
   };
+  /// A cursor at the first element or member.
   Cursor first() const;
 
  private:
@@ -89,10 +94,11 @@ class JsonValue {
   std::uint32_t index_;
 };
 
+/// The tokens of one text.
 class JsonTape {
  public:
-  /// Reads one value and nothing after it but white space. The text (below 2 GB) must outlive the
-  /// tape's use. A tape can be used again; it keeps its memory.
+  /// Reads one value. Only white space may follow it. The text (below 2 GB) must outlive the use of the tape.
+  /// A tape can be used again and keeps its memory.
   std::expected<JsonValue, JsonError> parse(std::string_view text);
 
  private:
@@ -100,7 +106,7 @@ class JsonTape {
   friend class JsonValue::Cursor;
   struct Token {
     std::uint32_t offset;  ///< of the first byte
-    std::uint32_t link;    ///< brackets: index of the partner; others: one past the end; strings: of the
+    std::uint32_t link;  ///< brackets: index of the partner; others: one past the end; strings: of the
                          ///< closing quote, with kEscaped when there is a backslash
   };
   static constexpr std::uint32_t kEscaped = 0x80000000u;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON text by hand (RFC 8259), appended straight to a buffer, without a document in between: strings with
-// their escapes both ways, layout, members and elements.
+// Writes JSON text (RFC 8259) straight into a buffer, without a document in between: strings with their
+// escapes (also read), layout, members and elements.
 #pragma once
 
 #include <cstdint>
@@ -9,46 +9,47 @@
 
 namespace chess::inline json {
 
-/// Appends `text` as a JSON string, quotes included. What is not UTF-8 is read as Latin-1, so the
-/// output always is.
+/// Appends `text` as a JSON string, with its quotes. Bytes that are not UTF-8 are read as Latin-1, so the
+/// output is always UTF-8.
 void append_json_string(std::string_view text, std::string& out);
 
-/// Appends `"key":`, with a comma in front unless an object or the text itself begins there.
+/// Appends `"key":`, with a comma in front unless an object or the text begins there.
 void append_json_key(std::string_view key, std::string& out);
 
-/// Appends the characters a JSON string stands for. `body` is what stands between the quotes of a
-/// well-formed string; half a surrogate pair becomes U+FFFD.
+/// Appends the characters of a JSON string. `body` is the text between the quotes of a well-formed string.
+/// Half a surrogate pair becomes U+FFFD.
 void append_unescaped(std::string_view body, std::string& out);
 
-/// Appends well-formed JSON without the white space between its tokens; strings and numbers stay
-/// as they are written.
+/// Appends well-formed JSON without the white space between its tokens. Strings and numbers stay as written.
 void append_minified(std::string_view json, std::string& out);
 
-/// `text` with every byte that is part of no UTF-8 sequence read as Latin-1.
+/// `text`, in which every byte that is not part of a UTF-8 sequence is read as Latin-1.
 std::string repair_utf8(std::string_view text);
 
 // JSON laid out for people: a member a line, two spaces for each level.
 
-/// Appends well-formed JSON that has no white space between its tokens, laid out over several lines,
-/// without a line end behind it. Strings and numbers stay as they are written.
+/// Appends well-formed JSON over several lines, without a line end at its end. `minified` has no white space
+/// between its tokens. Strings and numbers stay as written.
 void append_indented(std::string_view minified, std::string& out);
 
 // JSON piece by piece, appended to a text: members and elements, with the commas between.
 
-/// The caller keeps to the grammar: a key before each value in an object, a bracket closed for each opened.
+/// Writes JSON piece by piece, with the commas. The caller follows the grammar: a key before each value of an
+/// object, and a closing bracket for each opening one.
 class JsonWriter {
  public:
-  /// `out` must outlive the writer.
+  /// Appends to `out`. Precondition: `out` outlives the writer.
   explicit JsonWriter(std::string& out) : out_(out) {}
 
-  /// '{' or '['.
+  /// Writes '{' or '['.
   void open(char bracket);
-  /// '}' or ']'.
+  /// Writes '}' or ']'.
   void close(char bracket);
   void key(std::string_view name);
+  /// Writes a string.
   void text(std::string_view value);
   void number(std::int64_t value);
-  /// A value that is JSON already.
+  /// Writes a value that is already JSON.
   void raw(std::string_view json);
 
  private:

@@ -13,71 +13,77 @@
 
 namespace chess::inline match {
 
+/// The reason why a game ended.
 enum class GameEnding : std::uint8_t {
   Checkmate,
   Stalemate,
   InsufficientMaterial,
   FiftyMoves,
   Repetition,
-  DrawAdjudicated,  ///< both players have called it equal for long enough
-  WinAdjudicated,   ///< both players have called it won for long enough
-  TooLong,          ///< a draw by the greatest length
+  DrawAdjudicated,  ///< both players' scores were close to equal for long enough
+  WinAdjudicated,  ///< both players' scores were winning for the same side for long enough
+  TooLong,  ///< a draw, because the game reached the greatest length
   LostOnTime,
-  IllegalMove,  ///< a move that is not legal, or none where one was due
+  IllegalMove,  ///< an illegal move, or no move although one was due
   Died,         ///< the process ended, or broke the protocol beyond repair
   Silent,       ///< no answer at all
 };
 
-/// "checkmate", "lost on time", ... as in the Ending tag of our games.
+/// "checkmate", "lost on time", and so on, as in the Ending tag of our games.
 std::string_view to_string(GameEnding ending);
+/// Reads what `to_string` writes. Returns nothing for other texts.
 std::optional<GameEnding> parse_ending(std::string_view text);
 
-/// The end by the rules of the game.
+/// The ending for an end by the rules of the game.
 GameEnding to_ending(Termination termination);
 
-/// Did the loser's program fail?
+/// Did the program of the loser fail?
 bool is_fault(GameEnding ending);
 
 /// The value of PGN's Termination tag: "normal", "adjudication", "time forfeit", "rules infraction",
 /// "abandoned".
 std::string_view to_termination_tag(GameEnding ending);
 
-// Ends games whose result both players agree upon, by what they say of the position; and games without end.
+// Adjudication ends games on whose result both players agree, by their scores. It also ends games that are
+// too long.
 
-/// A draw when every score of both players was within +-`cp` for `moves` moves of each in a row, looked
-/// at from move `from_move` of the game on, its opening included.
+/// The game is a draw if every score of both players was within +-`cp` for `moves` moves of each in a row,
+/// from move `from_move` of the game on. The moves of the opening count.
 struct DrawRule {
-  int from_move = 40;
-  int moves = 8;
-  int cp = 10;
+  int from_move = 40;  ///< the first move whose score counts
+  int moves = 8;  ///< of each player
+  int cp = 10;  ///< centipawns
 };
 
-/// A win when both players' scores were at least `cp` (or a mate) for the same side for `moves` moves of
-/// each in a row.
+/// The game is won if both players' scores were at least `cp` (or a mate) for the same side, for `moves`
+/// moves of each in a row.
 struct WinRule {
-  int moves = 4;
-  int cp = 600;
+  int moves = 4;  ///< of each player
+  int cp = 600;  ///< centipawns
 };
 
+/// The rules in force. An empty rule is off.
 struct AdjudicationRules {
   std::optional<DrawRule> draw{};
   std::optional<WinRule> win{};
-  /// A game is drawn after so many moves of each player, the opening's included.
+  /// The game is a draw after this many moves of each player, including those of the opening.
   std::optional<int> max_moves{};
 };
 
+/// A verdict.
 struct Adjudication {
   GameEnding ending;
-  std::optional<Color> winner;
+  std::optional<Color> winner;  ///< empty for a draw
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
 
+/// Applies the rules to one game.
 class Adjudicator {
  public:
   explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-  /// A move was made that led to a position `plies` half-moves into the game; the mover gave `score`, from
-  /// White's view, or none. The verdict, if there is one.
+  /// Called after each move. The game is now `plies` half-moves long. The mover gave `score_of_white`, from
+  /// White's view, or no score. Returns the verdict, or nothing if the game goes on.
   std::optional<Adjudication> after_move(std::optional<Score> score_of_white, int plies);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The score of a match while it goes on: results by game, pairs where both games are done, and what
-// players' programs did wrong. Results may come in any order.
+// The score of a match while it is played: results of games, pairs whose games are both finished, and faults
+// of the players' programs. Results may come in any order.
 #pragma once
 
 #include <cstddef>
@@ -15,34 +15,39 @@
 
 namespace chess::inline match {
 
-/// Half points of the player of the colour `view`. Precondition: the game is finished.
+/// The half-points of the player with the colour `view`: 0, 1 or 2. Precondition: the game is finished.
 int half_points(GameResult result, Color view);
 
-/// Between two players, from the view of the one with the smaller number.
+/// The score between two players, from the view of the one with the smaller number.
 struct EncounterScore {
   WinDrawLoss games;
-  PairCounts pairs;  ///< of the pairs that are complete
+  PairCounts pairs;  ///< of the complete pairs
 };
 
+/// The results so far.
 class MatchScore {
  public:
+  /// `players` is the number of players in `schedule`.
   MatchScore(std::size_t players, const Schedule& schedule) : schedule_(schedule), faults_(players) {}
 
-  /// False when that game is known already (and this result is not counted). Precondition: index < size of
-  /// the schedule.
+  /// Adds the result of game `index`. Returns false, and counts nothing, if that game is known already.
+  /// Precondition: index < size of the schedule.
   bool add(std::size_t index, GameResult result, GameEnding ending);
 
+  /// Is the result of this game known?
   bool has(std::size_t index) const { return results_.contains(index); }
+  /// The number of games with a result.
   std::size_t games() const { return results_.size(); }
 
-  /// Of the players `a` and `b`, from the view of `a`.
+  /// The score between the players `a` and `b`, from the view of `a`.
   EncounterScore between(std::size_t a, std::size_t b) const;
   /// All games of a player, from its view.
   WinDrawLoss total(std::size_t player) const;
-  /// Games that a player's program has lost by a fault, of all kinds or of one.
+  /// The games that a player's program has lost by any fault.
   std::size_t faults(std::size_t player) const;
+  /// The games that a player's program has lost by this fault.
   std::size_t faults(std::size_t player, GameEnding ending) const;
-  /// Games that ended so.
+  /// The number of games with this ending.
   std::size_t endings(GameEnding ending) const;
 
  private:

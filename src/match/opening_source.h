@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the openings of a match come from: a list, in its order or shuffled, or random walks through a
-// book. The opening of a round depends on its number and the seed alone, so that a match that was broken
-// off goes on with the same openings.
+// Where the openings of a match come from: a list, in its order or shuffled, or random walks through a book.
+// The opening of a round depends only on its number and the seed, so an interrupted match continues with the
+// same openings.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,12 @@
 
 namespace chess::inline match {
 
-/// Where a game of a match begins: a position, and moves that are played without thinking.
+/// The start of a game: a position, and moves that are played without thinking.
 struct OpeningLine {
   Position start = Position::start();
   std::vector<Move> moves{};  ///< legal one after another from `start`
-  bool chess960 = false;      ///< castling is spoken as king takes rook
-  std::string name{};         ///< what its source calls it; may be empty
+  bool chess960 = false;  ///< castling is written as king takes rook
+  std::string name{};  ///< the name in its source; may be empty
 
   /// The position after the moves.
   Position end() const {
@@ -33,31 +33,32 @@ struct OpeningLine {
   friend bool operator==(const OpeningLine&, const OpeningLine&) = default;
 };
 
+/// Openings by the number of the round.
 class OpeningSource {
  public:
   virtual ~OpeningSource() = default;
-  /// The opening of round `index`, from 0. Safe from several threads.
+  /// The opening of round `index`, from 0. Several threads may call it.
   virtual OpeningLine at(std::size_t index) const = 0;
-  /// How many different ones there are; nothing when that is not known.
+  /// The number of different openings; nothing if it is unknown.
   virtual std::optional<std::size_t> size() const = 0;
 };
 
+/// The order of the openings of a list.
 enum class OpeningOrder { Sequential, Random };
 
-/// The openings of a list; when all have had their turn, it begins anew (in another order when random).
-/// Precondition: `lines` is not empty.
+/// The openings of a list. After the last one it begins again (in another order if random). Precondition:
+/// `lines` is not empty.
 std::unique_ptr<OpeningSource> opening_list(std::vector<OpeningLine> lines, OpeningOrder order,
                                             std::uint64_t seed);
 
-/// Walks of at most `plies` half-moves through a book from the start position, each move chosen by its
+/// Walks of at most `plies` half-moves through a book from the start position. Each move is chosen by its
 /// weight. Precondition: `book` is not null.
 std::unique_ptr<OpeningSource> book_walks(std::shared_ptr<const Book> book, int plies, std::uint64_t seed);
 
-/// Every line of a book of names that is `min_plies` to `max_plies` long, with its name.
+/// Every line of a book of names with `min_plies` to `max_plies` half-moves, with its name.
 std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int max_plies);
 
-/// Cuts every line at `plies` half-moves, and drops lines that come a second time, and those at whose end
-/// the game is over.
+/// Cuts every line after `plies` half-moves. Drops repeated lines, and lines at whose end the game is over.
 std::vector<OpeningLine> trim_openings(std::vector<OpeningLine> lines, int plies);
 
 }  // namespace chess::inline match

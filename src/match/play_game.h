@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One game between two players, from its opening to its end. Whatever a player does, there is a result.
+// Plays one game between two players, from its opening to its end. Whatever a player does, the game has a
+// result.
 #pragma once
 
 #include <chrono>
@@ -25,31 +26,33 @@ struct PlayedMove {
   std::optional<Score> score{};  ///< White's view
   int depth = 0;                 ///< plies
   std::uint64_t nodes = 0;
-  std::chrono::microseconds elapsed{0};
-  std::optional<std::chrono::milliseconds> clock{};  ///< left after the move, increment included
+  std::chrono::microseconds elapsed{0};  ///< as measured by us
+  std::optional<std::chrono::milliseconds> clock{};  ///< time left after the move, with the increment
   bool overran = false;                              ///< see PlayerMove
 };
 
+/// A finished game.
 struct PlayedGame {
   OpeningLine opening;
-  std::vector<PlayedMove> moves;  ///< behind the opening's
+  std::vector<PlayedMove> moves;  ///< after those of the opening
   GameResult result = GameResult::Draw;
   GameEnding ending = GameEnding::Stalemate;
-  std::string fault{};  ///< what the loser's program did, one line; empty when it did no wrong
+  std::string fault{};  ///< what the loser's program did wrong, in one line; empty if it did nothing wrong
 };
 
+/// What both players are told, and when the game ends early.
 struct GameConditions {
   EnumArray<Color, TimeControl> controls;
-  std::chrono::milliseconds margin{0};
+  std::chrono::milliseconds margin{0};  ///< how much longer than its time a player may take
   AdjudicationRules adjudication{};
 };
 
-/// Nothing when `stop` was requested before the end. Draws by threefold repetition and by 50 moves end the
-/// game, as if the players claimed them.
+/// Plays a game. Returns nothing if `stop` was requested before its end. Threefold repetition and the
+/// fifty-move rule end the game, as if the players claimed the draw.
 std::optional<PlayedGame> play_game(OpeningLine opening, const EnumArray<Color, Player*>& players,
                                     const GameConditions& conditions, std::stop_token stop);
 
-/// What a played game is called.
+/// The names for the tags of a played game.
 struct GameLabels {
   std::string event;
   std::string date;  ///< YYYY.MM.DD
@@ -57,13 +60,13 @@ struct GameLabels {
   EnumArray<Color, std::string> names;
 };
 
-/// Sets the tags that say what the players were told of time: TimeControl, and WhiteLimits and BlackLimits
-/// where that does not say all.
+/// Sets the tags about the time that the players had: TimeControl, and also WhiteLimits and BlackLimits if
+/// TimeControl cannot express it.
 void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls);
 
-/// A played game as a game to be written: tags, and for each move `%eval` (White's view, with the depth as
-/// its second operand), `%clk` and, where time plays a part, `%emt`.
-/// `controls`: what the players were told of time, for the tags.
+/// A played game with its tags, ready to be written. Each move has `%eval` (White's view, with the depth as
+/// its second operand) and `%clk`, and, if time plays a part, `%emt`. `controls` is what the players were
+/// told of time, for the tags.
 Game to_game(const PlayedGame& played, const GameLabels& labels,
              const EnumArray<Color, TimeControl>& controls);
 

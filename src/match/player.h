@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who plays: the seam between a game and an engine's process. A script stands here in tests.
+// Who plays: the seam between a game and the process of an engine. In tests a script takes its place.
 #pragma once
 
 #include <chrono>
@@ -22,45 +22,50 @@
 
 namespace chess::inline match {
 
+/// The answer of a player.
 struct PlayerMove {
   Move move;                      ///< legal
-  std::optional<Score> score{};   ///< the mover's view; none for a move without one
+  std::optional<Score> score{};  ///< from the mover's view; empty if the player gave none
   int depth = 0;                  ///< plies
-  std::uint64_t nodes = 0;        ///< 0 when not told
-  std::chrono::microseconds elapsed{0};  ///< measured by us
-  bool overran = false;  ///< heeded no limit of nodes or depth and was stopped from outside
+  std::uint64_t nodes = 0;  ///< 0 if the player did not tell
+  std::chrono::microseconds elapsed{0};  ///< as measured by us
+  bool overran = false;  ///< ignored its limit of nodes or depth and was stopped from outside
 };
 
+/// Why a player gave no move.
 struct PlayerFailure {
-  /// LostOnTime, IllegalMove, Died or Silent; nothing when the game was cancelled.
+  /// LostOnTime, IllegalMove, Died or Silent. Empty if the game was cancelled.
   std::optional<GameEnding> ending;
   std::string message;  ///< what the player did, in one line without its name
 };
 
-/// Used by one thread at a time. After a failure a player may be of no more use.
+/// Chooses moves. One thread at a time may use it. A failure may make it unusable; see `is_usable`.
 class Player {
  public:
   virtual ~Player() = default;
+  /// Prepares for another game.
   virtual std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) = 0;
-  /// The move in the position that `moves` lead to from `start`. Precondition: the game goes on there.
+  /// Chooses a move in the position to which `moves` lead from `start`. Precondition: the game is not over
+  /// there.
   virtual std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
                                                           const SearchLimits& limits,
                                                           std::stop_token stop) = 0;
+  /// Can the player still be asked?
   virtual bool is_usable() const = 0;
 };
 
-/// Starts a player; the fault in words. Called from several threads at once.
+/// Starts a player. The error is in words. Several threads may call it at once.
 using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, Error>()>;
 
-/// An engine that speaks UCI. `margin`: beyond its time an engine is given so much and a little more before
-/// it is stopped, so that one that is only late is not taken for dead.
+/// An engine that speaks UCI. The engine may take `margin` and a little more beyond its time before it is
+/// stopped, so that a late engine is not taken for a dead one.
 PlayerFactory uci_player(EngineSpec spec, std::chrono::milliseconds margin);
 
-// A player that follows a book as long as it can and then lets another one think: so any engine plays from
-// any book, whether it can read it or not.
+// A player that follows a book as long as it can, and then lets another player think. So any engine plays
+// from any book, even if it cannot read it.
 
-/// Moves of the book take no time and have no score. `variety` as `pick_move` has it; each player that is
-/// started chooses by a seed of its own, made of `seed` and its number.
+/// The moves of the book take no time and have no score. See `pick_move` for `variety`. Each started player
+/// has a random seed of its own, made from `seed` and its number.
 PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
                           std::uint64_t seed);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays games side by side, each worker with engines of its own. Engines are kept from game to game, and
-// replaced when they break; a game lost by a fault counts, and the next one begins with a new engine.
+// Plays games side by side. Each worker has engines of its own. Engines are kept from game to game, and
+// replaced if they break. A game that is lost by a fault counts, and the next one begins with a new engine.
 #pragma once
 
 #include <chrono>
@@ -15,34 +15,36 @@
 
 namespace chess::inline match {
 
+/// A player of a match and what it is told of time.
 struct Contender {
   std::string name;
-  PlayerFactory start;
+  PlayerFactory start;  ///< starts the player
   TimeControl control;
 };
 
 /// A game to be played.
 struct GameOrder {
-  std::size_t number = 0;  ///< the caller's own
+  std::size_t number = 0;  ///< for the caller's use
   std::size_t white = 0;   ///< index of a contender
-  std::size_t black = 0;
+  std::size_t black = 0;  ///< index of a contender
   OpeningLine opening{};
 };
 
+/// How games are run.
 struct RunSettings {
-  std::size_t concurrency = 1;
-  std::chrono::milliseconds margin{0};
+  std::size_t concurrency = 1;  ///< the number of games at a time
+  std::chrono::milliseconds margin{0};  ///< how much longer than its time a player may take
   AdjudicationRules adjudication{};
 };
 
-/// The next game to play; nothing when there are no more. One call at a time.
+/// The next game to play; nothing after the last one. One call at a time.
 using NextGame = std::function<std::optional<GameOrder>()>;
-/// A finished game. False: no more games; those under way are broken off. One call at a time, never
-/// beside one of NextGame.
+/// Takes a finished game. Returns false if no more games are wanted; those under way are then broken off. One
+/// call at a time, and never during one of NextGame.
 using FinishedGameHandler = std::function<bool(const GameOrder&, PlayedGame)>;
 
-/// Returns when all games are finished, the callback or `stop` has ended the run, or an engine cannot be
-/// started any more (after three attempts in a row): then with its fault, and the games under way are lost.
+/// Returns when all games are finished, or `finished` or `stop` has ended the run. It also returns, with the
+/// fault, if an engine cannot be started in three attempts in a row; the games under way are then lost.
 std::optional<std::string> run_games(const std::vector<Contender>& contenders, const RunSettings& settings,
                                      const NextGame& next, const FinishedGameHandler& finished,
                                      std::stop_token stop = {});

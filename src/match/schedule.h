@@ -10,27 +10,31 @@
 
 namespace chess::inline match {
 
+/// Who meets whom.
 enum class MatchFormat : std::uint8_t {
-  RoundRobin,  ///< everybody against everybody
-  Gauntlet,    ///< the first against each of the others
+  RoundRobin,  ///< everybody meets everybody
+  Gauntlet,  ///< the first player meets each of the others
 };
 
+/// Who plays a game, and with which opening.
 struct Pairing {
   std::size_t white;  ///< number of the player, from 0
-  std::size_t black;
+  std::size_t black;  ///< number of the player, from 0
   std::size_t opening;  ///< number of the opening, from 0
   friend bool operator==(const Pairing&, const Pairing&) = default;
 };
 
+/// The games of a match by their number.
 class Schedule {
  public:
-  /// `games` between any two that meet, rounded up to whole pairs. Precondition: players >= 2, games >= 1.
+  /// `games` is the number of games between two players that meet; it is rounded up to whole pairs.
+  /// Precondition: players >= 2, games >= 1.
   Schedule(std::size_t players, MatchFormat format, std::size_t games);
 
-  /// Games in all.
+  /// The number of all games.
   std::size_t size() const { return 2 * pairs_ * encounters_; }
-  /// Game `index`, from 0. Games 2k and 2k+1 are a pair. All encounters play a pair before any plays its
-  /// next, and all with the same opening. Precondition: index < size().
+  /// Game `index`, from 0. Games 2k and 2k+1 are a pair. All encounters play one pair before any plays its
+  /// next, all with the same opening. Precondition: index < size().
   Pairing at(std::size_t index) const;
 
  private:
@@ -40,8 +44,9 @@ class Schedule {
   std::size_t encounters_;  ///< how many two meet
 };
 
-/// The Round tag of game `index`: the pair from 1, a point, and the game of the pair, "12.2".
+/// The Round tag of game `index`: the number of the pair from 1, a point, and the game of the pair: "12.2".
 std::string to_round(std::size_t index);
+/// The index of the game with this Round tag. Returns nothing for other texts.
 std::optional<std::size_t> parse_round(std::string_view text);
 
 }  // namespace chess::inline match

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the results of a match say of the players' strength, from pairs of games (the "pentanomial" model):
-// the two games of a pair share an opening and depend on each other, pairs do not.
+// What the results of a match say about the players' strength, by pairs of games (the "pentanomial" model).
+// The two games of a pair share an opening and depend on each other; pairs do not.
 //
 // Logistic Elo and its error: delta method on the mean score of a pair. Normalised Elo and the sequential
 // test: M. Van den Bergh, "Comments on Normalized Elo" and "A practical introduction to the GSPRT" (2020,
@@ -18,71 +18,77 @@
 
 namespace chess::inline match {
 
-/// From the first player's view.
+/// Results from the first player's view.
 struct WinDrawLoss {
   std::uint64_t wins = 0;
   std::uint64_t draws = 0;
   std::uint64_t losses = 0;
 
   std::uint64_t games() const { return wins + draws + losses; }
+  /// 1 for a win, 1/2 for a draw.
   double points() const { return static_cast<double>(wins) + static_cast<double>(draws) / 2; }
-  /// Points for each game, 0 to 1; 0 without games.
+  /// Points per game, 0 to 1; 0 without games.
   double score() const { return games() == 0 ? 0 : points() / static_cast<double>(games()); }
-  /// One more game, which brought 0, 1 or 2 half points.
+  /// Adds a game with 0, 1 or 2 half-points.
   void add(int half_points) { ++(half_points == 2 ? wins : half_points == 1 ? draws : losses); }
   friend bool operator==(const WinDrawLoss&, const WinDrawLoss&) = default;
 };
 
-/// How many pairs brought the first player 0, 1/2, 1, 1 1/2 and 2 points.
+/// How many pairs gave the first player 0, 1/2, 1, 1 1/2 and 2 points.
 struct PairCounts {
   std::array<std::uint64_t, 5> counts{};
 
+  /// The number of pairs.
   std::uint64_t pairs() const;
   friend bool operator==(const PairCounts&, const PairCounts&) = default;
 };
 
-/// All from the first player's view; errors are half the width of the 95 % interval.
+/// All values are from the first player's view. Errors are half the width of the 95 % interval.
 struct StrengthEstimate {
-  double score = 0.5;  ///< points for each game, 0 to 1
+  double score = 0.5;  ///< points per game, 0 to 1
   double score_error = 0;
   double elo = 0;        ///< logistic
-  double elo_error = 0;  ///< infinite when the interval of the score reaches 0 or 1
+  double elo_error = 0;  ///< infinite if the interval of the score reaches 0 or 1
   double normalized_elo = 0;
   double normalized_elo_error = 0;
   double los = 0.5;  ///< likelihood of superiority, 0 to 1
 };
 
-/// Elo of an expected score in 0 to 1; infinite at the ends.
+/// The Elo difference for an expected score in 0 to 1; infinite at the ends.
 double to_elo(double score);
-/// Expected score of an advantage of `elo`.
+/// The expected score for an advantage of `elo`.
 double to_score(double elo);
 
-/// Precondition: at least one pair. Counts of zero are taken as 0.001, so that a short match in which
-/// every pair ended alike does not claim to be without error, nor an Elo without end.
+/// Estimates the strength from pairs. A count of zero is taken as 0.001. So a short match in which every pair
+/// ended alike claims neither an error of zero nor an infinite Elo. Precondition: at least one pair.
 StrengthEstimate estimate_strength(const PairCounts& pairs);
 
+/// The unit of the hypotheses of a test.
 enum class EloModel : std::uint8_t { Logistic, Normalized };
 
+/// The sequential test: its two hypotheses and the chances of error.
 struct SprtSettings {
   double elo0 = 0;  ///< "no better than this" is hypothesis 0; within +-200
   double elo1 = 5;  ///< "at least this much better" is hypothesis 1; within +-200
-  double alpha = 0.05;  ///< chance to accept 1 where 0 holds
-  double beta = 0.05;   ///< chance to accept 0 where 1 holds
+  double alpha = 0.05;  ///< the chance to accept hypothesis 1 although 0 is true
+  double beta = 0.05;  ///< the chance to accept hypothesis 0 although 1 is true
   EloModel model = EloModel::Normalized;
 
-  /// H0 is accepted at or below this log-likelihood ratio.
+  /// Hypothesis 0 is accepted if the log-likelihood ratio is at most this.
   double lower_bound() const;
-  /// H1 is accepted at or above it.
+  /// Hypothesis 1 is accepted if the log-likelihood ratio is at least this.
   double upper_bound() const;
 };
 
-/// "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized", each part optional. The fault in words.
+/// Reads "elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized"; each part is optional. The error is in words.
 std::expected<SprtSettings, Error> parse_sprt(std::string_view text);
 
+/// What a test has decided so far.
 enum class SprtState : std::uint8_t { Running, AcceptedH0, AcceptedH1 };
 
 /// The log-likelihood ratio of hypothesis 1 to hypothesis 0; 0 without pairs.
 double log_likelihood_ratio(const PairCounts& pairs, const SprtSettings& settings);
+/// The decision at this log-likelihood ratio.
 SprtState sprt_state(double llr, const SprtSettings& settings);
 
 }  // namespace chess::inline match

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much a player may think: a clock (with increment, with sessions of so many moves), a time for each
-// move, or a fixed amount of nodes or depth. Written as in PGN's TimeControl tag, in seconds.
+// How much a player may think: a clock (with increment, with sessions of some moves), a time for each move,
+// or a fixed number of nodes or depth. It is written as in PGN's TimeControl tag, in seconds.
 #pragma once
 
 #include <chrono>
@@ -14,25 +14,29 @@
 
 namespace chess::inline match {
 
-/// Several limits may stand together (a clock and a depth); without any a player cannot think.
+/// Several limits may be combined (a clock and a depth). Without any limit a player cannot think.
 struct TimeControl {
-  std::optional<std::chrono::milliseconds> base{};  ///< on the clock at the start; with it come the next two
+  std::optional<std::chrono::milliseconds> base{};  ///< on the clock at the start; the next two need it
   std::chrono::milliseconds increment{0};  ///< added after each move
-  std::optional<int> moves{};  ///< `base` is added again after so many moves
+  std::optional<int> moves{};  ///< `base` is added again after this many moves
+  /// The time for each move.
   std::optional<std::chrono::milliseconds> movetime{};
+  /// The nodes for each move.
   std::optional<std::uint64_t> nodes{};
   std::optional<int> depth{};  ///< plies
 
   /// Can a player lose on time?
   bool is_timed() const { return base || movetime; }
+  /// Is there any limit?
   bool is_limited() const { return is_timed() || nodes || depth; }
   friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-/// "2+0.02", "40/60", "40/60+0.5": [moves/]seconds[+seconds], down to milliseconds. The fault in words.
+/// Reads "2+0.02", "40/60" or "40/60+0.5": [moves/]seconds[+seconds], down to milliseconds. The error is in
+/// words.
 std::expected<TimeControl, Error> parse_time_control(std::string_view text);
 
-/// The clock as `parse_time_control` reads it and PGN's TimeControl tag has it; "-" without a clock.
+/// The clock as `parse_time_control` reads it and PGN's TimeControl tag has it; "-" if there is no clock.
 std::string to_text(const TimeControl& control);
 
 /// All limits: "2+0.02", "nodes=5000", "40/60 depth=12".

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a move-record database of games, or adds games to one. Memory is bounded, however many games there
-// are: what is gathered of them is sorted in runs, which are merged when the file is written.
+// Makes a move-record database from games, or adds games to one. Memory is bounded, however many games there
+// are: the counted moves are sorted in runs, which are merged when the file is written.
 #pragma once
 
 #include <cstddef>
@@ -21,30 +21,31 @@
 
 namespace chess::inline movedb {
 
-/// A game as far as the database wants it.
+/// The parts of a game that the database counts.
 struct RecordedGame {
-  const Position& start;
+  const Position& start;  ///< must outlive the call of `add`
   std::span<const Move> moves;  ///< legal, neither null moves nor drops
   GameResult result = GameResult::Unknown;
-  std::optional<int> white_elo, black_elo;
+  std::optional<int> white_elo, black_elo;  ///< empty if unknown
 };
 
+/// Counts games and writes them as one database.
 class MoveDatabaseBuilder {
  public:
-  /// The database is to be the file `path`. What is gathered takes about `memory` bytes at most (64 KiB at
-  /// least).
+  /// `path` is the file to write. The counted moves take about `memory` bytes at most (but at least 64 KiB).
   explicit MoveDatabaseBuilder(std::string path, const MoveDatabaseRules& rules = {},
                                std::size_t memory = kUsualMemory);
 
-  /// Counts a game: each move once for a position, however often the game comes back to it.
+  /// Counts a game. A move counts once for a position, however often the game returns to it.
   std::expected<void, IoError> add(const RecordedGame& game);
-  /// Games counted so far.
+  /// The number of games counted so far.
   std::uint64_t games() const { return games_; }
 
-  /// Writes the database, with what is in `base` if that is given: its header tells of both. The old file
-  /// of the name (which `base` may be) stays until the new one is complete. Nothing can be added after.
+  /// Writes the database, together with the moves of `base` if given; the header counts both. An old file of
+  /// that name (which may be `base`) stays until the new one is complete. Afterwards nothing can be added.
   std::expected<MoveDatabaseHeader, IoError> finish(const MoveDatabase* base = nullptr);
 
+  /// In bytes: 128 MiB.
   static constexpr std::size_t kUsualMemory = std::size_t{128} << 20;
 
  private:

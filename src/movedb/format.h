@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of the file format, once for the writer and the reader: see FORMAT.md.
+// The numbers of the file format, shared by the writer and the reader. See FORMAT.md.
 #pragma once
 
 #include <array>
@@ -10,11 +10,14 @@ namespace chess::inline movedb::movedb_format {
 
 // ---- The record: bits of a 64-bit word, the lowest first ----
 
+/// A field of the record: its lowest bit and its width.
 struct BitField {
   int shift;
   int bits;
+  /// The largest value that fits.
   constexpr std::uint64_t max() const { return (std::uint64_t{1} << bits) - 1; }
 };
+/// The fields of the record. `MoveRecord` describes their meaning.
 inline constexpr BitField kFrom{0, 6};
 inline constexpr BitField kTo{6, 6};
 inline constexpr BitField kPromotion{12, 3};
@@ -25,18 +28,20 @@ inline constexpr BitField kWdl{35, 9};
 inline constexpr BitField kCount{44, 12};
 inline constexpr BitField kWeight{56, 8};
 
-/// The three lowest fields name the move.
+/// The three lowest fields together, which name the move.
 inline constexpr BitField kMove{0, 15};
 
-/// What is taken off White's rating.
+/// White's rating is stored less this number.
 inline constexpr int kEloBase = 1000;
 
 // ---- The file ----
 
-/// The first byte is no text, and a copy that changes line ends is noticed.
+/// The mark at the beginning of a file. Its first byte cannot begin a text, and its line ends show if a copy
+/// changed them.
 inline constexpr std::array<unsigned char, 8> kMagic = {0x89, 'M', 'O', 'V', 'E', 'S', '\r', '\n'};
 inline constexpr std::uint32_t kVersion = 1;
 
+// Offsets of the fields in the header, in bytes.
 namespace header {
 inline constexpr std::size_t kMagicAt = 0;
 inline constexpr std::size_t kVersionAt = 8;
@@ -49,10 +54,11 @@ inline constexpr std::size_t kGamesAt = 32;
 inline constexpr std::size_t kPositionsAt = 40;
 inline constexpr std::size_t kEntriesAt = 48;
 inline constexpr std::size_t kBodyChecksumAt = 56;
-inline constexpr std::size_t kChecksumAt = 64;  ///< of everything before it
+inline constexpr std::size_t kChecksumAt = 64;  ///< the checksum of everything before it
 inline constexpr std::size_t kSize = 72;
 }  // namespace header
 
+// Offsets of the fields in an entry, in bytes.
 namespace entry {
 inline constexpr std::size_t kKeyAt = 0;
 inline constexpr std::size_t kRecordAt = 8;
@@ -68,7 +74,7 @@ inline constexpr std::size_t kBlackEloSumAt = 50;  ///< 48 bits
 inline constexpr std::size_t kSize = 56;
 
 inline constexpr unsigned kBlackMovesFlag = 1;
-inline constexpr unsigned kTwoStepFlag = 2;  ///< castling, not a man who goes from e1 to g1
+inline constexpr unsigned kTwoStepFlag = 2;  ///< the move is castling, not a piece that goes from e1 to g1
 }  // namespace entry
 
 static_assert(header::kSize % 8 == 0 && entry::kSize % 8 == 0, "the checksum goes by words");

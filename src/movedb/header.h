@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a database file as values and as bytes (FORMAT.md): the header, what it holds and how it was
-// made; and its entries.
+// The parts of a database file as values and as bytes (FORMAT.md): the header, which says what the file
+// contains and how it was made, and the entries.
 #pragma once
 
 #include <array>
@@ -17,56 +17,61 @@
 
 namespace chess::inline movedb {
 
-/// How a database is made; games that are added later are treated alike.
+/// How a database is made. Games that are added later follow the same rules.
 struct MoveDatabaseRules {
-  /// Half-moves of each game that count, from its first one on; 0: all.
+  /// The number of half-moves of each game that count, from its start; 0: all.
   std::uint32_t max_ply = 0;
-  /// Moves of fewer games are left out when the file is written, and forgotten.
+  /// Moves of fewer games are dropped when the file is written.
   std::uint32_t min_games = 1;
-  WeightK weight_k = WeightK::Elo;
+  WeightK weight_k = WeightK::Elo;  ///< how the weight of a move is computed
 
   friend bool operator==(const MoveDatabaseRules&, const MoveDatabaseRules&) = default;
 };
 
+/// What a file contains and how it was made.
 struct MoveDatabaseHeader {
   MoveDatabaseRules rules;
-  std::uint64_t games = 0;      ///< that were counted
-  std::uint64_t positions = 0;  ///< with a move in the file
-  std::uint64_t entries = 0;    ///< moves in the file
-  std::uint64_t body_checksum = 0;
+  std::uint64_t games = 0;  ///< the number of games counted
+  std::uint64_t positions = 0;  ///< the number of positions with a move in the file
+  std::uint64_t entries = 0;  ///< the number of moves in the file
+  std::uint64_t body_checksum = 0;  ///< of all entries
 
   friend bool operator==(const MoveDatabaseHeader&, const MoveDatabaseHeader&) = default;
 };
 
-/// The bytes of FORMAT.md, checksum and all.
+/// The bytes as in FORMAT.md, with the checksum.
 std::string encode(const MoveDatabaseHeader& header);
 
-/// The header at the front of a file of `file_size` bytes, of which `bytes` are the first. The error says
-/// what the file is instead, to be put behind its name: "is no move-record database".
+/// Reads the header of a file of `file_size` bytes that begins with `bytes`. The error is a predicate for the
+/// name of the file: "is no move-record database".
 std::expected<MoveDatabaseHeader, Error> decode_header(std::span<const unsigned char> bytes,
                                                        std::uint64_t file_size);
 
-// Inside the room only: one entry of a database, and its bytes.
+// Used only inside the room: one entry of a database, and its bytes.
 
-/// By what entries are sorted, and what is one entry's alone.
+/// What identifies an entry. Entries are sorted by it.
 struct EntryId {
-  std::uint64_t key = 0;  ///< the position's, by Polyglot's rules
+  std::uint64_t key = 0;  ///< of the position, by Polyglot's rules
   MoveCode move;
   friend constexpr auto operator<=>(const EntryId&, const EntryId&) = default;
 };
 
+/// A move with its counters.
 struct DatabaseEntry {
   EntryId id;
-  unsigned flags = 0;  ///< the same for all of one id
+  unsigned flags = 0;  ///< kBlackMovesFlag and kTwoStepFlag; equal for all entries of one id
   MoveCounts counts;
 };
 
+/// One entry as in the file.
 using EntryBytes = std::array<char, movedb_format::entry::kSize>;
-/// The bytes in the file. Precondition: the half-points and the sums of ratings fit 48 bits.
+/// The bytes of an entry. Precondition: the half-points and the sums of ratings fit 48 bits.
 EntryBytes encode(const DatabaseEntry& entry, std::uint64_t record_bits);
-/// Precondition for all: `bytes` has the size of an entry.
+/// The entry in these bytes. Precondition here and below: `bytes` has the size of an entry.
 DatabaseEntry decode_entry(std::span<const unsigned char> bytes);
+/// The 64 bits of the record alone.
 std::uint64_t decode_record(std::span<const unsigned char> bytes);
+/// The key alone.
 std::uint64_t decode_key(std::span<const unsigned char> bytes);
 
 }  // namespace chess::inline movedb

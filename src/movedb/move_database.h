@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A move-record database as a file that is looked up in place: which moves were played in a position, how
-// often, by whom and with what result. FORMAT.md has the bytes, builder.h makes them.
+// A move-record database as a file that is searched in place: which moves were played in a position, how
+// often, by whom and with what result. FORMAT.md describes the bytes; builder.h makes them.
 #pragma once
 
 #include <cstdint>
@@ -21,14 +21,14 @@
 
 namespace chess::inline movedb {
 
-/// What the database knows of a move.
+/// What the database knows of a legal move.
 struct MoveStatistics {
   Move move;
   MoveRecord record;
   MoveCounts counts;
 };
 
-/// An entry as it stands in the file, for those who go through all of it.
+/// An entry as it is in the file, for callers that read the whole file.
 struct MoveEntry {
   std::uint64_t key = 0;  ///< of the position, by Polyglot's rules
   Color mover = Color::White;
@@ -37,27 +37,30 @@ struct MoveEntry {
   MoveCounts counts;
 };
 
+/// A database that is open for reading. It is also a book to play from.
 class MoveDatabase final : public Book {
  public:
-  /// Opens a database and looks at its header and its size: a foreign, truncated or newer file is refused
-  /// with the reason. The entries are not read; see `check`.
+  /// Opens a database and checks its header and its size. A foreign, truncated or newer file is refused with
+  /// the reason. The entries are not read; see `check`.
   static std::expected<MoveDatabase, IoError> open(const std::string& path,
                                                    MappedFile::Access access = MappedFile::Access::Random);
 
   const MoveDatabaseHeader& header() const { return header_; }
+  /// The path as given to `open`.
   const std::string& path() const { return path_; }
 
-  /// The moves played in `pos`, the most frequent first; of equals, in the order of the file. What is not
-  /// legal in `pos` (a position of the same key, a damaged file) is left out.
+  /// The moves played in `pos`, the most frequent first; equals are in the order of the file. A move that is
+  /// not legal in `pos` (another position with the same key, a damaged file) is left out.
   std::vector<MoveStatistics> find(const Position& pos) const;
 
-  /// The same as a book: the weight is the mover's half-points, 2 a win and 1 a draw.
+  /// The same moves as a book: the weight is the number of the mover's half-points, 2 for a win and 1 for a
+  /// draw.
   std::vector<BookMove> moves_of(const Position& pos) const override;
 
-  /// Reads everything: the checksum, the order, and that each record is what its counters come to.
+  /// Reads the whole file, and checks the checksum, the order, and that each record agrees with its counters.
   std::expected<void, IoError> check() const;
 
-  /// Every entry in the order of the file: by key, then by the record's move.
+  /// Visits every entry in the order of the file: by key, then by move.
   void for_each(const std::function<void(const MoveEntry&)>& visit) const;
 
   /// The bytes of all entries.
@@ -76,13 +79,13 @@ class MoveDatabase final : public Book {
   MoveDatabaseHeader header_;
 };
 
-/// How good a move's results were for the side that played it: 2 a win, 1 a draw; at most 2^32 - 1.
+/// The half-points of the side that played the move: 2 for a win, 1 for a draw; at most 2^32 - 1.
 std::uint32_t half_points(const MoveCounts& counts, Color mover);
 
-// Opening a book to play from, of whatever kind the file is.
+// Opens a book to play from, whatever its format.
 
-/// A move-record database when the file begins as one, else a Polyglot book, which has no mark of its own.
-/// The faults are those of `MoveDatabase::open` and `PolyglotBook::open`.
+/// Opens a move-record database if the file begins as one, else a Polyglot book, because that format has no
+/// mark. The faults are those of `MoveDatabase::open` and `PolyglotBook::open`.
 std::expected<std::unique_ptr<Book>, IoError> open_book(const std::string& path);
 
 }  // namespace chess::inline movedb

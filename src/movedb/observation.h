@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the room only: a move of one game in 16 bytes, of which memory holds millions while a database
+// Used only inside the room: a move of one game in 16 bytes. Memory holds millions of them while a database
 // is built.
 #pragma once
 
@@ -11,16 +11,18 @@
 
 namespace chess::inline movedb {
 
+/// A move of one game.
 class Observation {
  public:
   Observation() = default;
-  /// Ratings are 0 (none) to kHighestCountedElo, flags those of an entry.
+  /// Ratings are 0 (none) to kHighestCountedElo. Flags are those of an entry.
   Observation(EntryId id, unsigned flags, GameResult result, int white_elo, int black_elo)
       : key_(id.key),
         rest_(std::uint64_t{id.move.bits()} << kMoveShift | std::uint64_t{flags} << kFlagsShift |
               static_cast<std::uint64_t>(result) << kResultShift |
               static_cast<std::uint64_t>(white_elo) << kEloBits | static_cast<std::uint64_t>(black_elo)) {}
 
+  /// The move with the counters of its one game.
   DatabaseEntry entry() const {
     DatabaseEntry entry;
     entry.id = {key_, MoveCode::of_bits(static_cast<std::uint16_t>(rest_ >> kMoveShift))};
@@ -31,10 +33,11 @@ class Observation {
     return entry;
   }
 
-  /// By id first. So small a thing has no room for sums: they are made when the runs are merged.
+  /// Sorts by id first.
   friend bool operator<(const Observation& a, const Observation& b) {
     return a.key_ != b.key_ ? a.key_ < b.key_ : a.rest_ < b.rest_;
   }
+  /// Adds nothing: 16 bytes have no room for sums, which are made when the runs are merged.
   bool absorb(const Observation&) { return false; }
 
  private:

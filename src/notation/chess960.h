@@ -8,10 +8,11 @@
 
 namespace chess::inline notation {
 
-/// Start position number 0..959; 518 is standard chess. Precondition: 0 <= number < 960.
+/// The start position with this number. Number 518 is standard chess. Precondition: 0 <= number < 960.
 Setup chess960_setup(int number);
 
-/// The number of a position that stands as one of the 960 does, both sides alike, with all rights.
+/// The number of a start position: both sides stand in the same order and have all rights. Returns nothing
+/// for any other position.
 std::optional<int> chess960_number(const Setup& setup);
 
 }  // namespace chess::inline notation

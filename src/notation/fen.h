@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Forsyth-Edwards Notation (PGN standard, 16.1), X-FEN and Shredder-FEN castling fields; and Extended
-// Position Description, which adds operations to it.
+// Forsyth-Edwards Notation (PGN standard, 16.1) with the castling fields of X-FEN and Shredder-FEN. Also
+// Extended Position Description, which adds operations to it.
 #pragma once
 
 #include <cstddef>
@@ -13,6 +13,7 @@
 
 namespace chess::inline notation {
 
+/// Why a text is not read as a position.
 struct FenError {
   std::size_t offset;  ///< of the offending character
   std::string message; ///< e.g. "rank 3 has 9 files"
@@ -20,58 +21,63 @@ struct FenError {
 
 inline constexpr std::string_view kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-/// Reads a FEN. Fields left out at the end take their usual values (w, -, -, 0, 1), runs of
-/// white space and '_' separate. Castling: KQkq (the outermost rook), file letters (Shredder),
-/// or both. Rights without a rook on the back rank are kept out of the Setup's set but reported
-/// as an error only when the text is no castling field at all.
+/// Reads a FEN. Fields that are missing at the end have their usual values (w, -, -, 0, 1). Runs of white
+/// space and '_' separate fields. Castling may be KQkq (the outermost rook), file letters (Shredder), or
+/// both. A right without a rook on the back rank is left out of the Setup. It is an error only if the text is
+/// no castling field at all.
 std::expected<Setup, FenError> parse_fen(std::string_view text);
 
-/// Parses and checks in one step; the message names what was wrong. Waivable faults are waived.
+/// Parses and checks in one step. The error names what was wrong. Waivable faults are waived.
 std::expected<Position, FenError> parse_position(std::string_view fen);
 
+/// When a FEN names an en passant square.
 enum class FenEnPassant : std::uint8_t {
-  Legal,    ///< the square only where a capture is legal (python-chess, lichess)
-  Always,   ///< after every double step (PGN standard)
+  Legal,  ///< only if a capture there is legal (python-chess, lichess)
+  Always,  ///< after every double step (PGN standard)
 };
+/// How a FEN writes castling rights.
 enum class FenCastling : std::uint8_t {
-  XFen,      ///< KQkq for outermost rooks, file letters for inner ones
+  XFen,  ///< KQkq for outermost rooks, file letters for inner ones
   Shredder,  ///< file letters: HAha
 };
+/// The choices of a writer of FENs.
 struct FenStyle {
   FenEnPassant en_passant = FenEnPassant::Legal;
   FenCastling castling = FenCastling::XFen;
 };
 
+/// All six fields.
 std::string to_fen(const Position& pos, FenStyle style = {});
-/// A setup's FEN as it stands, en passant square included.
+/// The FEN of a setup. It names the en passant square whenever the setup has one.
 std::string to_fen(const Setup& setup, FenCastling castling = FenCastling::XFen);
-/// The first four fields, without counters.
+/// The first four fields of the FEN, without the counters.
 std::string to_epd_fields(const Position& pos, FenStyle style = {});
 
-/// The castling field alone, as `to_fen` writes it by default.
+/// The castling field alone, in the default style of `to_fen`.
 std::string to_castling_field(const Position& pos);
 
 // Extended Position Description (PGN standard, 16.2): four FEN fields and operations.
 
-/// `bm Nf3 Ne5;` or `id "WAC.001";`. Operands as they stand, quotes taken off.
+/// An operation such as `bm Nf3 Ne5;` or `id "WAC.001";`. Operands are kept as written, without quotes.
 struct EpdOperation {
   std::string opcode;
   std::vector<std::string> operands;
   friend bool operator==(const EpdOperation&, const EpdOperation&) = default;
 };
 
+/// A position with operations.
 struct Epd {
-  Position position;  ///< counters from `hmvc` and `fmvn` when given
+  Position position;  ///< its counters come from `hmvc` and `fmvn` if given
   std::vector<EpdOperation> operations;
 
   /// The first operation of that name, or null.
   const EpdOperation* find(std::string_view opcode) const;
 };
 
-/// One line. Also takes lines with a whole FEN in front (six fields), as many suites have.
+/// Reads one line. The line may also begin with a whole FEN (six fields), as in many test suites.
 std::expected<Epd, FenError> parse_epd(std::string_view line);
 
-/// Strings are quoted where the standard asks for it.
+/// Writes one line. Strings are quoted where the standard asks for quotes.
 std::string to_epd(const Epd& epd);
 
 }  // namespace chess::inline notation

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line of moves as people write it: "1. e4 e5 2. Nf3". Made for command lines and messages; games with
-// comments and variations are read as PGN.
+// A line of moves as people write it: "1. e4 e5 2. Nf3". It is meant for command lines and messages. Games
+// with comments and variations are read as PGN.
 #pragma once
 
 #include <expected>
@@ -14,8 +14,8 @@
 
 namespace chess::inline notation {
 
-/// The moves of `text`, played from `start`: SAN or UCI, with or without numbers and a result. The error
-/// names the half-move, counted from 1, and what is wrong with it.
+/// Reads the moves of `text`, played from `start`. They may be SAN or UCI, with or without move numbers and a
+/// result. The error names the half-move, counted from 1, and what is wrong with it.
 std::expected<std::vector<Move>, Error> parse_move_line(const Position& start, std::string_view text);
 
 /// "1. e4 e5 2. Nf3", or "12... Rd8 13. Kf1" when Black begins. Precondition: each move is legal.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numeric Annotation Glyphs (PGN standard, 10): numbers, and the signs people write for them.
+// Numeric Annotation Glyphs (PGN standard, 10): numbers, and the signs that people write for them.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace chess::inline notation {
 
-/// 0..255, as in "$6".
+/// A number in 0..255, written "$6". Numbers without a name here are valid, too.
 enum class Nag : std::uint8_t {
   Null = 0,
   GoodMove = 1,         // !
@@ -23,19 +23,21 @@ enum class Nag : std::uint8_t {
 };
 constexpr int number_of(Nag n) { return static_cast<int>(n); }
 
-/// $1 to $6: a verdict on the move itself.
+/// Is the NAG a verdict on the move itself ($1 to $6)?
 constexpr bool is_move_quality(Nag n) { return number_of(n) >= 1 && number_of(n) <= 6; }
 
-/// The sign for a NAG ("?!", "±", "N"), empty when it has none.
+/// The sign of a NAG ("?!", "±", "N"); empty if it has none.
 std::string_view glyph_of(Nag n);
 
-/// The NAG a sign stands for: `! ? !! ?? !? ?! □ ± ∓ +- -+ += =+ ∞ = N D ...`, in UTF-8.
+/// The NAG of a sign in UTF-8: `! ? !! ?? !? ?! □ ± ∓ +- -+ += =+ ∞ = N D ...`. Returns nothing for other
+/// texts.
 std::optional<Nag> parse_glyph(std::string_view text);
 
-/// "$6" read as a number; nothing when it is no number in 0..255.
+/// Reads "$6". Returns nothing if the number is missing or above 255.
 std::optional<Nag> parse_nag(std::string_view text);
 
-/// In words, e.g. "dubious move", "White has the initiative"; empty for numbers the standard does not define.
+/// The meaning in words, such as "dubious move" or "White has the initiative". Empty for numbers that the
+/// standard does not define.
 std::string description_of(Nag n);
 
 }  // namespace chess::inline notation

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an opening book says of a position, whatever kind of book it is: moves with weights. An engine
-// asks a `Book` for them and lets `pick_move` choose.
+// What an opening book says of a position, whatever kind of book it is: moves with weights. An engine asks a
+// `Book` for them, and `pick_move` chooses one.
 #pragma once
 
 #include <cstdint>
@@ -13,22 +13,23 @@
 
 namespace chess::inline openings {
 
+/// A move that a book knows.
 struct BookMove {
   Move move;
-  /// How good the book finds the move, against the other moves of the same position only: twice as much,
-  /// twice as often. 0: known, and never to be played.
+  /// How good the move is for the book, compared with the other moves of the same position only. A move of
+  /// twice the weight is played twice as often. A move of weight 0 is known, but never played.
   std::uint32_t weight = 0;
 
   friend bool operator==(const BookMove&, const BookMove&) = default;
 };
 
-/// A book that can be played from. Looking up changes nothing: safe from several threads.
+/// A book to play from. Looking up changes nothing, so several threads may do it.
 class Book {
  public:
   virtual ~Book() = default;
 
-  /// What the book knows of `pos`: legal moves, each once, the heaviest first, in an order that is the
-  /// same every time. Empty: the position is not in the book.
+  /// The moves that the book knows in `pos`: legal, each once, the heaviest first, always in the same order.
+  /// Empty if the position is not in the book.
   virtual std::vector<BookMove> moves_of(const Position& pos) const = 0;
 
  protected:
@@ -39,10 +40,10 @@ class Book {
   Book& operator=(Book&&) = default;
 };
 
-/// One of `moves`, none of weight 0; nothing when there is no other. `variety` is 0 to 100 (more or less
-/// counts as the nearest): a move takes part when its weight is at least 100 - variety percent of the
-/// heaviest one's, and is chosen with a chance in proportion to its weight. So 100 is by weight alone,
-/// and 0 is always the first of the heaviest, without a number taken from `random`.
+/// Chooses one of `moves`. Returns nothing if no move has a weight above 0. `variety` is clamped to 0 to 100.
+/// A move takes part if its weight is at least (100 - variety) percent of the heaviest weight, and its chance
+/// is in proportion to its weight. So 100 goes by weight alone. 0 always takes the first of the heaviest,
+/// without a number from `random`.
 std::optional<Move> pick_move(std::span<const BookMove> moves, int variety, Random& random);
 
 }  // namespace chess::inline openings

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The names shared by the readers of the tables of openings (here) and their writer (books/builder).
-// The formats are described in books/data/FORMAT.md. The tables themselves are compiled in; see
-// embed_table.cmake.
+// books/data/FORMAT.md describes the formats. The tables themselves are compiled in; see embed_table.cmake.
 #pragma once
 
 #include <cstddef>
@@ -13,34 +12,37 @@ namespace chess::inline openings::eco_table {
 /// The first line of a table: what it is, its version, and the columns.
 inline constexpr std::string_view kHeader =
     "#marginalia-openings-2\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
+/// The number of columns of a row.
 inline constexpr std::size_t kColumns = 7;
 
-/// Marks of a row: a position between two named ones that has the name of the one before; the position that
-/// the Encyclopaedia gives for its code; a position whose code classifies the games that go through it; a
-/// position that the side that has just moved ought to avoid.
+/// Mark of a position between two named ones. It has the name of the one before.
 inline constexpr char kInterpolated = 'i';
+/// Mark of the position that the Encyclopaedia gives for its code.
 inline constexpr char kEcoRoot = 'r';
+/// Mark of a position whose code classifies the games that go through it.
 inline constexpr char kClassifies = 'c';
+/// Mark of a position that the side that has just moved should avoid.
 inline constexpr char kUnsound = 'u';
 
-/// Scores of rows are centipawns as White sees it, within this; the bound itself is a mate.
+/// Scores of rows are centipawns from White's view, within this bound. The bound itself means mate.
 inline constexpr int kMateScore = 9999;
 
-/// The longest move line a row may have, in half-moves. The longest of the source is 36.
+/// The longest line of moves that a row may have, in half-moves. The longest of the source has 36.
 inline constexpr std::size_t kMaxPlies = 400;
 
 /// The first line of a table of aliases.
 inline constexpr std::string_view kAliasHeader = "#marginalia-aliases-1\trow\tscid\tsource=alias...";
 
-/// "A00" to "E99".
+/// Is `code` one of "A00" to "E99"?
 constexpr bool is_eco_code(std::string_view code) {
   return code.size() == 3 && code[0] >= 'A' && code[0] <= 'E' && code[1] >= '0' && code[1] <= '9' &&
          code[2] >= '0' && code[2] <= '9';
 }
 
-/// The compiled-in tables, cut at line ends; put together they are books/data/eco.tsv and
-/// books/data/aliases.tsv. A program that asks for no aliases is linked without them.
+/// The compiled-in table books/data/eco.tsv, cut at line ends.
 std::span<const std::string_view> embedded_chunks();
+/// The compiled-in table books/data/aliases.tsv, cut at line ends. A program that asks for no aliases is
+/// linked without it.
 std::span<const std::string_view> embedded_alias_chunks();
 
 }  // namespace chess::inline openings::eco_table

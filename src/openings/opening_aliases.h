@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What other collections call the positions of the table of openings, and SCID's longer codes: a second
-// table, row by row beside the first, that only those read who ask for it.
+// What other collections call the positions of the table of openings, and the longer codes of SCID. This is a
+// second table, row by row beside the first. Only a program that asks for it reads it.
 #pragma once
 
 #include <cstddef>
@@ -15,25 +15,28 @@
 
 namespace chess::inline openings {
 
-/// The texts belong to the `OpeningAliases` and live as long as it does.
+/// The name of a position in another collection. The texts belong to the `OpeningAliases` and live as long as
+/// it does.
 struct OpeningAlias {
   std::string_view source;  ///< the collection: "scid", "chessGraph", "eco_js", ...
-  std::string_view name;    ///< UTF-8
+  std::string_view name;  ///< UTF-8
 };
 
+/// The aliases of all entries of a book.
 class OpeningAliases {
  public:
-  /// The table that comes with the program, for `OpeningBook::embedded()`; read at the first call. Safe from
-  /// several threads.
+  /// The table that comes with the program, for `OpeningBook::embedded()`. It is read at the first call.
+  /// Several threads may call it.
   static const OpeningAliases& embedded();
 
-  /// Reads a table (books/data/FORMAT.md) that belongs to a book of `size` entries.
+  /// Reads a table (books/data/FORMAT.md) for a book of `size` entries.
   static std::expected<OpeningAliases, OpeningTableError> parse(std::string text, std::size_t size);
 
-  /// By source; empty when nobody else has a name for it, and for interpolated entries: those have the
-  /// aliases of their root (`root_of`). Precondition: index < the book's size.
+  /// The aliases of an entry, sorted by source. Empty if no other collection has a name for it, and for
+  /// interpolated entries, which have the aliases of their root (`root_of`). Precondition: index < the book's
+  /// size.
   std::span<const OpeningAlias> of(std::size_t index) const;
-  /// SCID's code, "B03a"; empty when it has none. Precondition: index < the book's size.
+  /// The code of SCID, such as "B03a"; empty if it has none. Precondition: index < the book's size.
   std::string_view scid(std::size_t index) const;
 
  private:

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of openings: from a position to its ECO code and name, and from a game to the
-// name of the deepest of its positions that has one. Positions are matched by board, turn,
-// castling rights and possible en passant, so transpositions and move counters never matter.
-// The table is derived from eco.json (Jeff Lowery and others, MIT); see books/data.
-// Beside this: opening_search.h (by code, by name, roots), opening_graph.h (next and previous
-// openings, move orders), opening_aliases.h (other names); EcoBook plays from the table.
+// The names of openings: from a position to its ECO code and name, and from a game to the name of the deepest
+// of its positions that has one. Positions are matched by board, side to move, castling rights and possible
+// en passant, so transpositions are found and move counters do not matter. The table is derived from eco.json
+// (Jeff Lowery and others, MIT); see books/data.
+// Related headers: opening_search.h (by code, by name, roots), opening_graph.h (next and previous openings,
+// move orders), opening_aliases.h (other names). EcoBook plays from the table.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@
 
 namespace chess::inline openings {
 
-/// What is wrong with a table of openings, and where.
+/// What is wrong with a table of openings, and in which line.
 struct OpeningTableError {
   std::size_t line;  ///< from 1
   std::string message;
@@ -29,19 +29,18 @@ struct OpeningTableError {
 
 /// A named position. The texts belong to the book and live as long as it does.
 struct OpeningEntry {
-  std::string_view eco;     ///< "B03"
-  std::string_view name;    ///< "Alekhine Defense: Exchange Variation", UTF-8
-  std::string_view source;  ///< the collection that eco.json has the name from: "eco_tsv", "scid", ...
-  bool is_interpolated;     ///< between two named positions; code, name and source are of the one before
-  bool is_eco_root;         ///< the position that the Encyclopaedia gives for this code
-  bool classifies;          ///< its code is one that games are classified by; see `GameOpening::eco`
-  /// The side that has just moved ought not to have: the score is below -0.80 for it, or tests have
-  /// shown that the line is lost.
+  std::string_view eco;  ///< "B03"
+  std::string_view name;  ///< "Alekhine Defense: Exchange Variation", UTF-8
+  std::string_view source;  ///< the collection from which eco.json has the name: "eco_tsv", "scid", ...
+  bool is_interpolated;  ///< lies between two named positions; has code, name and source of the one before
+  bool is_eco_root;  ///< the position that the Encyclopaedia gives for this code
+  bool classifies;  ///< games are classified by its code; see `GameOpening::eco`
+  /// The side that has just moved should avoid the position. Its score is below -0.80 for that side, or tests
+  /// have shown that the line is lost.
   bool is_unsound;
-  /// An engine's evaluation (eco.json's scores.json), in centipawns as White sees it; +-9999: mate.
+  /// The evaluation of an engine (eco.json's scores.json), in centipawns from White's view; +-9999: mate.
   std::optional<int> score;
-  /// How much has been named here: entries with a name of their own whose line goes through this position,
-  /// this one among them.
+  /// How many entries with a name of their own have a line through this position, this entry included.
   int lines;
   std::size_t index;  ///< of this entry in its book, for `OpeningBook::line`
 };
@@ -50,46 +49,47 @@ struct OpeningEntry {
 struct GameOpening {
   /// The deepest position of the game that is in the book: the name to show.
   OpeningEntry entry;
-  /// Half-moves played when the position of `entry` stood on the board (0: the start position).
+  /// The number of half-moves from the start of the game to the position of `entry`.
   int ply;
-  /// The half-move (1 = the first) that left the book for good; nothing when the game ends in it.
+  /// The half-move that left the book for good (1: the first). Empty if the game ends in the book.
   std::optional<int> left_at;
-  /// The ECO code of the game. It is that of the deepest position that classifies (the list of codes that
-  /// lichess and the broadcasts of today use, and the roots of the Encyclopaedia), because codes of
-  /// several collections side by side are no one classification: near the border of two codes they differ.
-  /// But when `entry` is `OpeningBook::kTransposed` half-moves or more beyond, the game has gone over to a
+  /// The ECO code of the game: that of its deepest position that classifies (the list of codes that lichess
+  /// and the broadcasts of today use, and the roots of the Encyclopaedia). Other positions do not count,
+  /// because their codes come from several collections, which differ near the border of two codes. But if
+  /// `entry` is `OpeningBook::kTransposed` half-moves or more beyond that position, the game has reached a
   /// known line of another opening, and the code is that of `entry`.
   std::string_view eco;
 };
 
+/// A table of named positions.
 class OpeningBook {
  public:
   /// Four whole moves. See `GameOpening::eco`, and books/data/SOURCE.md for what other bounds give.
   static constexpr int kTransposed = 8;
 
-  /// The table that comes with the program, read at the first call. Safe from several threads.
+  /// The table that comes with the program. It is read at the first call. Several threads may call it.
   static const OpeningBook& embedded();
 
-  /// Reads a table (books/data/FORMAT.md). Every move is played on a board: an illegal move, a
-  /// position given twice or a malformed row refuses the table.
+  /// Reads a table (books/data/FORMAT.md). Every move is played on a board. An illegal move, a position that
+  /// is given twice, or a malformed row refuses the table.
   static std::expected<OpeningBook, OpeningTableError> parse(std::string text);
 
-  /// How many positions have a name, the interpolated ones among them.
+  /// The number of positions with a name, including the interpolated ones.
   std::size_t size() const { return records_.size(); }
-  /// Entries in the order of the table: by the SAN of their lines, a line before its continuations.
-  /// Precondition: index < size().
+  /// An entry by its place in the table. The table is sorted by the SAN of the lines, with a line before its
+  /// continuations. Precondition: index < size().
   OpeningEntry entry(std::size_t index) const;
-  /// The moves from the standard start to that position. Precondition: index < size().
+  /// The moves from the standard start to the entry's position. Precondition: index < size().
   std::vector<Move> line(std::size_t index) const;
-  /// The position itself. Precondition: index < size().
+  /// The position of an entry. Precondition: index < size().
   Position position(std::size_t index) const;
 
-  /// The entry of this very position. A hit of the key is checked on the board.
+  /// The entry of this position. A match of the key is verified on the board.
   std::optional<OpeningEntry> find(const Position& pos) const;
 
-  /// The opening of a game, or of a line of moves: walks back to the deepest position that is in the book;
-  /// nothing when none is. `moves` are played from `start`. Precondition: each is legal, or null where
-  /// `Position::play` takes it. Takes a few microseconds.
+  /// The opening of a game, or of a line of moves: the deepest position that is in the book. Returns nothing
+  /// if no position is. `moves` are played from `start`. Takes a few microseconds. Precondition: each move is
+  /// legal, or null where `Position::play` accepts it.
   std::optional<GameOpening> name_game(const Position& start, std::span<const Move> moves) const;
 
  private:
@@ -135,21 +135,23 @@ class OpeningBook {
   std::vector<Slot> slots_;
 };
 
-/// The table of openings as a book to play from: moves to named positions, weighed by the scores that the
-/// table has of them and by how much theory there is behind them.
+/// The table of openings as a book to play from. It has the moves to named positions. Their weights come from
+/// the scores in the table and from the amount of theory behind each move.
 class EcoBook final : public Book {
  public:
   /// `book` must live as long as this.
   explicit EcoBook(const OpeningBook& book) : book_(&book) {}
 
-  /// The moves of `pos` that lead to an entry with a score and are not unsound: none that the scores call
-  /// worse than -0.80 for the mover, and none that tests took out. The weight of a move is kLineWeight for
-  /// each named line behind it (`OpeningEntry::lines`), halved with every kHalfWeightLoss centipawns that
-  /// its score is worse for the mover than the best; at least 1. By scores alone, which are those of one
-  /// short search each, 1. e3 would be played as often as 1. d4.
+  /// The moves of `pos` to entries that have a score and are not unsound (worse than -0.80 for the mover, or
+  /// removed by tests). The weight of a move is kLineWeight for each named line behind it
+  /// (`OpeningEntry::lines`). It is halved for every kHalfWeightLoss centipawns by which the score is worse
+  /// for the mover than the best one, and is at least 1. The scores come from one short search each; by
+  /// scores alone, 1. e3 would be played as often as 1. d4.
   std::vector<BookMove> moves_of(const Position& pos) const override;
 
+  /// The weight of one named line.
   static constexpr std::uint32_t kLineWeight = 64;
+  /// The loss in centipawns that halves a weight.
   static constexpr int kHalfWeightLoss = 20;
 
  private:

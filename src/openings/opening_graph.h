@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which openings follow which: every legal move from one position of the table to another, whatever the
-// lines that the table gives for them. So transpositions are edges like others.
+// Which openings follow which: every legal move from one position of the table to another, whatever lines the
+// table gives for them. So transpositions are edges as well.
 #pragma once
 
 #include <cstddef>
@@ -20,20 +20,23 @@ struct OpeningLink {
   friend bool operator==(const OpeningLink&, const OpeningLink&) = default;
 };
 
+/// The moves between the entries of a book.
 class OpeningGraph {
  public:
-  /// Takes some hundredths of a second. Keeps no reference to `book`.
+  /// Takes some hundredths of a second. It keeps no reference to `book`.
   explicit OpeningGraph(const OpeningBook& book);
 
-  /// In the order of the table. Precondition: index < the book's size.
+  /// The links to the next entries, in the order of the table. Precondition: index < the book's size.
   std::span<const OpeningLink> next(std::size_t index) const { return next_.of(index); }
+  /// The links from the previous entries, in the same order and with the same precondition.
   std::span<const OpeningLink> previous(std::size_t index) const { return previous_.of(index); }
 
+  /// The number of moves between entries.
   std::size_t edges() const { return next_.links.size(); }
 
-  /// The ways to this entry from the standard start that are as short as can be and go from named position
-  /// to named position, at most `limit` of them: its transpositions. In the order of the table, from the end.
-  /// Empty when there is no such way. Precondition: index < the book's size.
+  /// The transpositions of an entry: the shortest ways to it from the standard start that lead from named
+  /// position to named position, at most `limit`. They are in the order of the table, compared from the end.
+  /// Empty if there is no such way. Precondition: index < the book's size.
   std::vector<std::vector<Move>> move_orders(std::size_t index, std::size_t limit) const;
 
  private:

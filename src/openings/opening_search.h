@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions to the table of openings that go through all of it: by ECO code, by name, the roots. The
-// answers are in the order of the table.
+// Questions that go through the whole table of openings: by ECO code, by name, the roots. The answers are in
+// the order of the table.
 #pragma once
 
 #include <expected>
@@ -19,30 +19,31 @@ struct EcoRange {
   std::string first;
   std::string last;
 
+  /// Is the code in the range?
   bool has(std::string_view eco) const { return first <= eco && eco <= last; }
 };
 
-/// "B33", "B30-B39", and by their beginnings "B3", "B", "B3-B5"; any case. Nothing for other texts, and
-/// where the last code comes before the first.
+/// Reads "B33", "B30-B39", or beginnings of codes: "B3", "B", "B3-B5"; in any case. Returns nothing for other
+/// texts, and if the last code comes before the first.
 std::optional<EcoRange> parse_eco_range(std::string_view text);
 
-/// Interpolated entries too.
+/// The entries with a code in the range, also interpolated ones.
 std::vector<OpeningEntry> find_by_code(const OpeningBook& book, const EcoRange& range);
 
-/// Entries whose name, or one of whose aliases, contains `part`; whether letters are capital or have accents
-/// plays no part ("grunfeld" finds "Grünfeld"). No interpolated ones, which only repeat a name.
-/// `aliases` belongs to `book`. Everything for an empty `part`.
+/// The entries whose name or alias contains `part`. Case and accents do not matter ("grunfeld" finds
+/// "Grünfeld"). Interpolated entries are left out, because they only repeat a name. An empty `part` finds
+/// everything else. Precondition: `aliases` belongs to `book`.
 std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAliases& aliases,
                                        std::string_view part);
 
 /// The entries that the Encyclopaedia gives as the position of their code.
 std::vector<OpeningEntry> find_roots(const OpeningBook& book);
 
-/// The entry that gives an interpolated one its name: the nearest named one, going back along its line;
-/// any other entry itself. Precondition: index < book.size().
+/// The entry from which an interpolated one has its name: the nearest named one on the way back along its
+/// line. Any other entry is its own root. Precondition: index < book.size().
 OpeningEntry root_of(const OpeningBook& book, std::size_t index);
 
-/// `text` in small letters, those of Latin-1 without their accents: for comparing names.
+/// `text` in small letters, without the accents of Latin-1, for comparing names.
 std::string fold_name(std::string_view text);
 
 }  // namespace chess::inline openings

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signals as values that a program asks: Ctrl-C and SIGTERM as a request to stop, and SIGPIPE held back while
-// something is written.
+// Signals as values that a program asks for: Ctrl-C and SIGTERM as a request to stop, and SIGPIPE blocked
+// during writing.
 #pragma once
 
 #include <signal.h>
@@ -11,15 +11,15 @@
 
 namespace chess::inline os {
 
-/// Ctrl-C and SIGTERM as a request to stop, for programs that have work under way to put in order. A thread
-/// waits for the signals (sigwaitinfo(2)), so no handler runs and no state is global.
+/// Ctrl-C and SIGTERM as a request to stop, for programs that must put their work in order. A thread waits
+/// for the signals (sigwaitinfo(2)), so no handler runs and no state is global.
 class InterruptWatch {
  public:
-  /// From here on the first signal requests a stop of `stop`, and the second ends the process at once. Make
-  /// it before any other thread: threads inherit the mask that keeps the signals for the watch. Children do
-  /// not keep it when they are started by src/client.
+  /// From now on the first signal requests a stop of `stop`, and the second ends the process at once. Create
+  /// it before any other thread, because threads inherit the mask that blocks the signals. Child processes
+  /// that src/client starts do not inherit it.
   explicit InterruptWatch(std::stop_source stop);
-  /// From here on the signals do again what they did before.
+  /// From now on the signals do again what they did before.
   ~InterruptWatch();
   InterruptWatch(const InterruptWatch&) = delete;
   InterruptWatch& operator=(const InterruptWatch&) = delete;
@@ -34,14 +34,14 @@ class InterruptWatch {
   std::jthread watcher_;
 };
 
-// Writing to a pipe whose reader is gone raises SIGPIPE, which ends a process that does nothing about it. A
-// library must not change what the process does with signals; a program may.
+// Writing to a pipe whose reader has ended raises SIGPIPE, which ends the process by default. A library must
+// not change how the process treats signals; a program may.
 
-/// Holds SIGPIPE back from this thread while it writes, so that a closed pipe is EPIPE and nothing else,
-/// whatever the program does with the signal. A SIGPIPE that was already waiting stays so; errno is kept.
+/// Blocks SIGPIPE in this thread while it writes. So a closed pipe gives EPIPE only, however the program
+/// treats the signal. A SIGPIPE that was already pending stays pending; errno is kept.
 class SigpipeGuard {
  public:
-  /// With `needed` false it does nothing: what is written to is known to be no pipe.
+  /// With `needed` false it does nothing. Use that if the output is surely no pipe.
   explicit SigpipeGuard(bool needed = true);
   ~SigpipeGuard();
   SigpipeGuard(const SigpipeGuard&) = delete;
@@ -53,7 +53,7 @@ class SigpipeGuard {
   sigset_t old_mask_{};
 };
 
-/// For a program that checks all its writing: from here on a closed pipe is a fault of writing in every
+/// For a program that checks all its writing: from now on a closed pipe is a fault of writing in every
 /// thread.
 void ignore_sigpipe();
 

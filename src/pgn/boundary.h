@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a PGN text can be cut, so that several readers side by side, each with a part of a file, find
-// exactly what one reader finds in the whole. How `PgnReader` understands odd files depends on what came
-// before; so a cut is made only behind a game that is written plainly from its first tag to its result.
+// Finds places where a PGN text can be cut. Several readers can then read a file in parts side by side, and
+// find exactly what one reader finds in the whole. `PgnReader` understands unusual files by what came before,
+// so a cut is made only behind a game that is written plainly from its first tag to its result.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace chess::inline pgn {
 
-/// The offset of the last `[Event "` at the start of a line in `text` at which a reader that begins with
-/// `text` surely begins a game, with nothing of what came before left to say: the same games, diagnostics,
-/// and (counted on) numbers and lines come out when it is read in two parts. 0: there is none.
-/// Precondition: `text` begins a file, or at such a place. Costs little more than a look at the last game.
+/// The offset of the last `[Event "` at the start of a line at which a reader of the whole text surely begins
+/// a game and has nothing left to report. Reading the two parts gives the same games and diagnostics; numbers
+/// and lines continue. Returns 0 if there is no such place. Costs little more than a look at the last game.
+/// Precondition: `text` is the beginning of a file, or begins at such a place.
 std::size_t last_game_boundary(std::string_view text);
 
 }  // namespace chess::inline pgn

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inside of a PGN comment: plain text, and commands `[%name operand,operand]` mixed into it
-// (Alan Cowderoy's "PGN specification and implementation guide: supplement", 2001, which lichess,
-// chess.com and ChessBase follow).
+// The inside of a PGN comment: plain text with commands `[%name operand,operand]` mixed into it (Alan
+// Cowderoy's "PGN specification and implementation guide: supplement", 2001, which lichess, chess.com and
+// ChessBase follow).
 #pragma once
 
 #include <string>
@@ -12,25 +12,25 @@
 
 namespace chess::inline pgn {
 
-/// Appends `text` as clean UTF-8 (bytes that are none are read as Latin-1), without white space at its
-/// ends, every run of white space and control characters inside made one space: a comment reads the
-/// same however its lines were broken.
+/// Appends `text` as clean UTF-8; bytes that are not UTF-8 are read as Latin-1. White space at the ends is
+/// dropped, and every run of white space and control characters becomes one space. So a comment is the same
+/// however its lines were broken.
 void append_folded(std::string_view text, std::string& out);
 
-/// Is `name` what a command may be called: letters, digits and `_`, a letter or `_` first?
+/// Is `name` a valid name of a command: letters, digits and `_`, beginning with a letter or `_`?
 bool is_command_name(std::string_view name);
 
-/// Takes the commands out of the inside of a comment. `text` becomes what remains, folded; `commands`
-/// keep their order. Operands are split at commas outside quotes and trimmed, else as they stood. What
-/// is no complete command stays text.
+/// Takes the commands out of the inside of a comment and keeps their order. `text` becomes the folded rest.
+/// Operands are split at commas outside quotes and trimmed, and otherwise kept as written. An incomplete
+/// command stays in the text.
 void split_comment(std::string_view comment, std::string& text, std::vector<Command>& commands);
 
-/// Would a reader find a command in the text of a comment?
+/// Does a reader find a command in the text of a comment?
 bool has_command(std::string_view text);
 
-/// Appends "[%name operand,operand]". Characters that would end the command or the comment early
-/// (`]`, `[`, `}`) are replaced; false when that was needed, or when an operand holds a comma outside
-/// quotes or white space that would not be read again.
+/// Appends "[%name operand,operand]". Characters that would end the command or the comment early (`]`, `[`,
+/// `}`) are replaced. Returns false if a character was replaced, or if a reader would read an operand
+/// differently because of a comma outside quotes or white space.
 bool append_command(const Command& command, std::string& out);
 
 }  // namespace chess::inline pgn

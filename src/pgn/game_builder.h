@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Trees out of PGN: a visitor that builds `Game`s, and the reader of games that most callers want.
+// Builds trees from PGN: a visitor that builds `Game`s, and the reader of games that most callers want.
 #pragma once
 
 #include <functional>
@@ -15,22 +15,21 @@
 
 namespace chess::inline pgn {
 
-/// Are the moves of a game with these tags worth reading? Empty: those of all games are. Several readers in
-/// several threads may have copies of one question.
+/// Are the moves of a game with these tags worth reading? If it is empty, the moves of all games are read.
+/// Readers in several threads may have copies of one question.
 using TagQuestion = std::function<bool(const Tags& tags)>;
 
-/// Builds one game at a time. A game whose moves are not wanted has its tags and its result alone.
+/// Builds one game at a time. A game whose moves are not wanted has only its tags and its result.
 ///
-/// What PGN says of a move goes into subinfos like this: the first comment (its text and commands) and
-/// the first NAG, or the first that is a verdict on the move ($1 to $6), into the first one; every
-/// further comment or NAG, and every further command of the same name in one comment, into a subinfo of
-/// its own. Text before a move goes to `before`, with its commands left in it. A game without moves has
-/// its comments in `Game::comment`.
+/// The annotations of a move become subinfos. The first subinfo has the first comment (text and commands) and
+/// one NAG: the first that is a verdict on the move ($1 to $6), else the first. Every other comment or NAG,
+/// and every repeated command of one comment, gets a subinfo of its own. Text before a move goes to `before`,
+/// with its commands left in it. The comments of a game without moves go to `Game::comment`.
 class GameBuilder final : public PgnVisitor {
  public:
   explicit GameBuilder(TagQuestion wants_moves = {}) : wants_moves_(std::move(wants_moves)) {}
 
-  /// The game that was built, with what was reported since the last call.
+  /// The game that was built, with all diagnostics since the last call.
   ImportedGame take();
 
   void begin_game(std::size_t number, std::size_t line) override;
@@ -54,25 +53,26 @@ class GameBuilder final : public PgnVisitor {
   TagQuestion wants_moves_;
   ImportedGame built_;
   NodeId last_ = kRootNode;
-  std::vector<NodeId> open_;               // the moves that open variations replace
+  std::vector<NodeId> open_;  // the moves that open variations replace
   std::vector<std::string> texts_before_;  // of the next move
 };
 
 /// Reads the games of a PGN source one after the other.
 class PgnGameReader {
  public:
-  /// Games for which `wants_moves` says no come with their tags and result alone, their moves passed over.
-  /// Precondition: `source` is not null.
+  /// A game for which `wants_moves` returns false has only its tags and its result. Precondition: `source` is
+  /// not null.
   explicit PgnGameReader(std::unique_ptr<ByteSource> source, TagQuestion wants_moves = {})
       : reader_(std::move(source)), builder_(std::move(wants_moves)) {}
 
-  /// The next game, whole, damaged or refused; nothing at the end. Its diagnostics hold also those
-  /// about what stood before it.
+  /// The next game: whole, damaged or refused. Returns nothing at the end. Its diagnostics include those
+  /// about the text before it.
   std::optional<ImportedGame> next();
 
-  /// After the end: what was said of the text behind the last game.
+  /// After the end: the diagnostics of the text behind the last game.
   const std::vector<Diagnostic>& last_diagnostics() const { return last_diagnostics_; }
 
+  /// For progress and faults.
   const PgnReader& reader() const { return reader_; }
 
  private:

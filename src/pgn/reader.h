@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Portable Game Notation, import format (Steven Edwards, "PGN Specification and Implementation Guide",
-// 1994, chapter 3.1), read as leniently as files in the wild need. One pass, no recursion, memory
-// for the longest token and the open variations only. Whatever cannot be understood is reported and
-// passed over; the next game is always read.
+// Reads Portable Game Notation, import format (Steven Edwards, "PGN Specification and Implementation Guide",
+// 1994, chapter 3.1), as leniently as real files need. It reads in one pass without recursion, and needs
+// memory only for the longest token and the open variations. What it cannot understand, it reports and skips.
+// It always reads the next game.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +14,7 @@
 
 namespace chess::inline pgn {
 
+/// Reads games from a source and tells a visitor of their parts.
 class PgnReader {
  public:
   /// Precondition: `source` is not null.
@@ -22,17 +23,17 @@ class PgnReader {
   PgnReader& operator=(PgnReader&&) noexcept;
   ~PgnReader();
 
-  /// Reads the next game and tells `visitor` of it. False when there is no more; text at the end
+  /// Reads the next game and tells `visitor` of it. Returns false if there is no game left. Text at the end
   /// that is no game, and a fault of the source, have then been reported as diagnostics.
   bool read(PgnVisitor& visitor);
 
-  /// Games begun so far.
+  /// The number of games begun so far.
   std::size_t games() const;
-  /// Line ends passed so far; after the last game, all there are.
+  /// The number of line ends read so far.
   std::size_t line_ends() const;
-  /// For progress: what is read from.
+  /// What is read from, for progress.
   const ByteSource& source() const;
-  /// Why reading ended before the end of the data, if it did.
+  /// Why reading ended before the end of the data; empty if it did not.
   const std::optional<IoError>& fault() const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a PGN reader tells as it goes: the parts of each game in the order of the file, nothing kept.
-// `GameBuilder` makes trees of it; counting, filtering and searching need no tree.
+// What a PGN reader tells while it reads: the parts of each game in the order of the file. It keeps nothing.
+// `GameBuilder` makes trees from the parts; counting, filtering and searching need no tree.
 #pragma once
 
 #include <cstddef>
@@ -20,48 +20,50 @@ enum class CommentPlace : std::uint8_t {
   AfterMove,
 };
 
-/// Hears everything. All functions are pure, so that a visitor that passes games on to another one cannot
-/// forget a part of them; whoever needs few parts derives from `IgnoringVisitor`. Views live only during the
-/// call. Text is UTF-8.
+/// Is told every part of a game. All functions are pure, so a visitor that passes games on cannot forget a
+/// part. A visitor that needs few parts derives from `IgnoringVisitor`. Views are valid only during the call.
+/// Text is UTF-8.
 class PgnVisitor {
  public:
   virtual ~PgnVisitor() = default;
 
-  /// A game begins: its number in the input and its line, both from 1.
+  /// A game begins. `number` counts games of the input, `line` its lines, both from 1.
   virtual void begin_game(std::size_t number, std::size_t line) = 0;
-  /// A tag pair, unescaped. A name may come twice; the last one counts.
+  /// A tag pair, unescaped. A name may come twice; then the last one counts.
   virtual void tag(std::string_view name, std::string_view value) = 0;
-  /// Asked once a game, a refused one too, when its tags are complete: are its moves worth reading? False:
-  /// they are passed over unread, and `result` follows.
+  /// Are the moves worth reading? The reader asks once a game, when its tags are complete, also for a refused
+  /// game. If the answer is false, it skips the moves and calls `result`.
   virtual bool wants_moves() = 0;
-  /// The moves follow, and the game starts at `start`; in crazyhouse there may be drops among the moves.
-  /// Not called for a refused game, nor without `wants_moves`.
+  /// The moves follow, played from `start`. In crazyhouse they may contain drops. Not called for a refused
+  /// game, or after `wants_moves` returned false.
   virtual void begin_moves(const AnyPosition& start, bool chess960) = 0;
 
-  /// A legal move (or a null move) in `before`, and its text without `!?` marks. In crazyhouse `before`
-  /// is the board, and the move may be a drop.
+  /// A legal move or a null move in the position `before`, and its text without marks such as `!?`. In
+  /// crazyhouse `before` is the board without the pockets, and the move may be a drop.
   virtual void move(const Position& before, Move move, std::string_view text) = 0;
-  /// Said of the last move of this line.
+  /// A NAG of the last move of this line.
   virtual void nag(Nag nag) = 0;
-  /// The inside of a comment as it stands, commands included; see `split_comment`.
+  /// The inside of a comment as written, with its commands; see `split_comment`.
   virtual void comment(std::string_view inside, CommentPlace place) = 0;
-  /// A line instead of the last move. Between the two calls there may be no move at all.
+  /// A line that replaces the last move begins. It may have no move at all.
   virtual void begin_variation() = 0;
+  /// The line that began last ends.
   virtual void end_variation() = 0;
 
-  /// The moves of a refused game as they stand: words and comments in braces. Comes before `result`.
+  /// The moves of a refused game as written: words, and comments in braces. Called before `result`.
   virtual void unread(std::string_view movetext) = 0;
 
   /// The result of the game, from the end of its moves and its Result tag together.
   virtual void result(GameResult result) = 0;
+  /// The game ends. Nothing more is told of it.
   virtual void end_game(ImportStatus status) = 0;
 
-  /// May come at any time, also outside games.
+  /// A report about the input. It may come at any time, also outside games.
   virtual void diagnostic(const Diagnostic& what) = 0;
 };
 
-/// Wants all moves and ignores all it hears: a base for visitors that override the functions they need. A
-/// visitor that passes games on derives from `PgnVisitor` instead.
+/// Wants all moves and ignores everything it is told. It is a base for visitors that override only the
+/// functions they need. A visitor that passes games on derives from `PgnVisitor` instead.
 class IgnoringVisitor : public PgnVisitor {
  public:
   void begin_game(std::size_t /*number*/, std::size_t /*line*/) override {}

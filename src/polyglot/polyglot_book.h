@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Polyglot book that is looked up in: the file stays on the disk, mapped, and a position costs a binary
-// search. Only legal moves of the position come out, whatever the file holds.
+// A Polyglot book for looking up positions. The file stays on the disk, mapped, and a position costs a binary
+// search. Only legal moves of the position are returned, whatever the file contains.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace chess::inline polyglot {
 
-/// An entry with its move understood.
+/// An entry with its move as a legal move. See PolyglotEntry for the other fields.
 struct PolyglotMove {
   Move move;
   std::uint16_t weight = 0;
@@ -25,28 +25,30 @@ struct PolyglotMove {
   friend bool operator==(const PolyglotMove&, const PolyglotMove&) = default;
 };
 
+/// A book that is open for reading.
 class PolyglotBook final : public Book {
  public:
-  /// Faults are those of `PolyglotFile::open`, and entries that are not sorted by key, in which nothing
-  /// could be found: no Polyglot book, or one to be mended by merging it (`merge_polyglot`). Of files
-  /// above 16 MiB only samples are checked.
+  /// Opens a book. The faults are those of `PolyglotFile::open`, and entries that are not sorted by key, in
+  /// which nothing could be found. Such a file is no Polyglot book, or can be repaired with `merge_polyglot`.
+  /// In files above 16 MiB only samples are checked.
   static std::expected<PolyglotBook, IoError> open(const std::string& path);
-  /// The same for a file that is open already.
+  /// The same for an open file.
   static std::expected<PolyglotBook, IoError> open(PolyglotFile file);
 
-  /// The legal moves of `pos` with at least that weight, in the order of the file.
+  /// The legal moves of `pos` with at least this weight, in the order of the file.
   std::vector<PolyglotMove> find_all(const Position& pos, std::uint16_t minimum_weight = 1) const;
-  /// The heaviest of them, the first among equals.
+  /// The heaviest move, the first one among equals. Returns nothing if there is none.
   std::optional<PolyglotMove> find(const Position& pos) const;
-  /// Any of them, each with the same chance.
+  /// One of the moves, each with the same chance. Returns nothing if there is none.
   std::optional<PolyglotMove> choice(const Position& pos, Random& random) const;
-  /// Any of them, with chances in proportion to the weights.
+  /// One of the moves, with a chance in proportion to its weight. Returns nothing if there is none.
   std::optional<PolyglotMove> weighted_choice(const Position& pos, Random& random) const;
 
-  /// `find_all` for those who take any book: heaviest first, entries of one move counted together.
+  /// The moves of `find_all` for callers that accept any book: the heaviest first, with the entries of one
+  /// move counted together.
   std::vector<BookMove> moves_of(const Position& pos) const override;
 
-  /// All of it, sorted.
+  /// The file, which is sorted.
   const PolyglotFile& file() const { return file_; }
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a Polyglot book from games: each move counts what the side that played it scored, as Polyglot's
-// own `make-book` does. However many games come in, the memory is bounded: see `SortedRuns`.
+// Makes a Polyglot book from games. Each move counts the points of the side that played it, as in Polyglot's
+// own `make-book`. Memory is bounded, however many games there are; see `SortedRuns`.
 #pragma once
 
 #include <cstddef>
@@ -15,39 +15,41 @@
 
 namespace chess::inline polyglot {
 
+/// Which moves of the games go into the book.
 struct PolyglotBuildOptions {
-  /// A move must have been played in so many games (twice in one game counts twice).
+  /// In how many games a move must have been played (twice in one game counts twice).
   std::uint32_t min_games = 3;
-  /// Half-moves taken from the start of each game; 0: all.
+  /// How many half-moves of each game count, from its start; 0: all.
   std::size_t max_ply = 60;
-  /// Only moves of this side.
+  /// If set, only moves of this side count.
   std::optional<Color> only = std::nullopt;
-  /// Moves held in memory at once, 32 bytes each.
+  /// How many moves are in memory at once, 32 bytes each.
   std::size_t moves_in_memory = std::size_t{1} << 21;
 };
 
-/// What became of the games.
+/// What was read, left out and written.
 struct PolyglotBuildCounts {
   std::uint64_t games = 0;
-  std::uint64_t moves = 0;  ///< different ones: a position and a move
-  std::uint64_t too_rare = 0;  ///< of those, left out for `min_games`
-  std::uint64_t scoreless = 0;  ///< left out because they only lost
+  std::uint64_t moves = 0;  ///< different moves: a position and a move
+  std::uint64_t too_rare = 0;  ///< of these, left out because of `min_games`
+  std::uint64_t scoreless = 0;  ///< of these, left out because they only lost
   std::uint64_t entries = 0;    ///< written
   std::uint64_t positions = 0;  ///< with at least one entry
 };
 
+/// Counts games and writes the book.
 class PolyglotBuilder {
  public:
   explicit PolyglotBuilder(const PolyglotBuildOptions& options)
       : options_(options), moves_(options.moves_in_memory) {}
 
-  /// Adds a game that `winner` won, or that was drawn or has no result (both count as a draw): 2 for a
-  /// move of the winner, 1 in a draw, 0 for the loser's. The game is taken up to a null move or drop.
-  /// Precondition: the moves before that are legal from `start`. A fault is one of the disk.
+  /// Adds a game. A move of `winner` counts 2, a move of the loser 0. Without a winner (a draw, or no result)
+  /// each move counts 1. The game counts up to a null move or drop. A fault is one of the disk. Precondition:
+  /// the moves before that are legal from `start`.
   std::expected<void, IoError> add_game(const Position& start, std::span<const Move> moves,
                                         std::optional<Color> winner);
 
-  /// Writes the book, and leaves `sink` unfinished. To be called once, at the end.
+  /// Writes the book. The caller finishes `sink`. Call it once, at the end.
   std::expected<PolyglotBuildCounts, IoError> write(ByteSink& sink);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Polyglot book as a row of entries in a mapped file, in whatever order they stand: for looking into a
-// file, mending and merging. `PolyglotBook` looks positions up.
+// A Polyglot book as a row of entries in a mapped file, in any order: for inspecting, repairing and merging
+// files. `PolyglotBook` looks positions up.
 #pragma once
 
 #include <cstddef>
@@ -17,31 +17,35 @@
 
 namespace chess::inline polyglot {
 
+/// The entries of a file.
 class PolyglotFile {
  public:
-  /// Maps the file. The format has no magic: all that can be wrong is that it cannot be read, or that its
-  /// size is no multiple of an entry's. An empty file is a book without entries.
+  /// Maps the file. The format has no mark at its beginning. So a file is refused only if it cannot be read,
+  /// or if its size is no multiple of the size of an entry. An empty file is a book without entries.
   static std::expected<PolyglotFile, IoError> open(const std::string& path);
 
+  /// The number of entries.
   std::size_t size() const { return file_.size() / PolyglotEntry::kBytes; }
-  /// Precondition: index < size().
+  /// An entry. Precondition here and below: index < size().
   PolyglotEntry entry(std::size_t index) const;
+  /// The key of an entry.
   Key key(std::size_t index) const;
-  /// The first entry with this key or a larger one; size() when there is none. Right in sorted files.
+  /// The index of the first entry with this key or a larger one; size() if there is none. Precondition: the
+  /// file is sorted.
   std::size_t lower_bound(Key key) const;
 
-  /// Two entries, counted from 0, of which the later one has the smaller key.
+  /// Two entries by their index. The later one has the smaller key.
   struct Disorder {
     std::size_t earlier;
     std::size_t later;
   };
-  /// The first neighbours that stand the wrong way round; nothing in a sorted file. Reads all of it.
+  /// The first two neighbours in the wrong order. Returns nothing for a sorted file. Reads the whole file.
   std::optional<Disorder> first_disorder() const;
-  /// The same, but of a file above 16 MiB only some thousand places are looked at, which costs some
-  /// milliseconds: what is found is true, and random bytes or two books in a row do not pass.
+  /// The same, but it looks at only some thousand places of a file above 16 MiB, which takes some
+  /// milliseconds. What it finds is true. Random bytes and two books in a row do not pass.
   std::optional<Disorder> quick_disorder() const;
 
-  /// As it was given to `open`.
+  /// The path as given to `open`.
   const std::string& path() const { return path_; }
 
  private:
@@ -51,15 +55,15 @@ class PolyglotFile {
   std::string path_;
 };
 
-/// Several Polyglot books made one.
+/// The result of merging several Polyglot books.
 struct PolyglotMergeCounts {
-  std::size_t entries = 0;    ///< written
+  std::size_t entries = 0;  ///< written
   std::size_t positions = 0;  ///< written
 };
 
-/// Writes one sorted book to `sink`, which is left unfinished. A move that comes more than once has the
-/// sum of its weights, and the `learn` of the first file that has it. The files need not be sorted: one
-/// alone comes out sorted, with each move once. Memory is bounded; a fault is one of the disk.
+/// Writes one sorted book to `sink`. The caller finishes it. A move that occurs more than once gets the sum
+/// of its weights, and the `learn` of the first file that has it. The files need not be sorted: a single file
+/// becomes sorted, with each move once. Memory is bounded. A fault is one of the disk.
 std::expected<PolyglotMergeCounts, IoError> merge_polyglot(std::span<const PolyglotFile> files,
                                                            ByteSink& sink);
 

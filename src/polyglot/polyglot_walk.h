@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a player who follows a Polyglot book from the start of a game can meet: he plays moves of the
-// book, his opponent plays anything. A book holds keys, no positions; this is how they are found again.
+// The positions that a player who follows a Polyglot book from the start of a game can meet. He plays moves
+// of the book, his opponent plays anything. A book contains keys, not positions; this finds the positions.
 #pragma once
 
 #include <cstddef>
@@ -13,28 +13,29 @@
 
 namespace chess::inline polyglot {
 
+/// The positions of a book for one side.
 class PolyglotWalk {
  public:
-  /// No line is followed further, in half-moves. A longer one comes from no game.
+  /// The longest line that is followed, in half-moves. No game has a longer one.
   static constexpr std::size_t kLongestLine = 1024;
 
-  /// Finds all positions of `book` that a player of `side` can meet from the start of standard chess,
-  /// each by one of its shortest lines. `book` must outlive the walk. Takes about a microsecond for
-  /// each reply to each book move, and 16 bytes of memory a position.
+  /// Finds all positions of `book` that a player of `side` can meet from the start of standard chess, each by
+  /// one of its shortest lines. Takes about a microsecond for each reply to each book move, and 16 bytes of
+  /// memory per position. Precondition: `book` outlives the walk.
   PolyglotWalk(const PolyglotBook& book, Color side);
 
-  /// How many positions were found.
+  /// The number of positions found.
   std::size_t positions() const { return positions_; }
-  /// Entries of those positions that are no legal moves there.
+  /// The number of entries of these positions that are not legal moves.
   std::size_t illegal_entries() const { return illegal_entries_; }
 
-  /// A position, `side` to move, and the moves of the game up to it. Valid during the visit.
+  /// A position with `side` to move, and the moves of the game up to it. Valid during the visit.
   struct Stop {
     const Position& position;
     std::span<const Move> line;
   };
-  /// Visits every position as in a book for people: before a position the one it comes from, and all that
-  /// follows a move before the next move.
+  /// Visits every position in the order of a printed book: a position comes after the one that leads to it,
+  /// and everything that follows a move comes before the next move.
   void for_each(const std::function<void(const Stop&)>& visit) const;
 
  private:
@@ -43,8 +44,8 @@ class PolyglotWalk {
   struct Node {
     std::uint32_t parent;
     std::uint32_t first_child = 0;  ///< 0: none
-    Move own = Move::null();        ///< of `side`; null at the start, and Black's before its first
-    Move reply = Move::null();      ///< of the other side; null at the start
+    Move own = Move::null();  ///< of `side`; null at the start, and Black's before its first
+    Move reply = Move::null();  ///< of the other side; null at the start
   };
 
   struct Place {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes wrong when UCI text is read. The grammar of this room is that of the "Description of
-// the universal chess interface (UCI)" by Rudolf Huber and Stefan Meyer-Kahlen, April 2006.
-// Reading is lenient, as that text asks: what is not understood is skipped and noted, and only a
-// line with nothing to understand in it is an error. Writing is strict.
+// The errors of reading UCI text. This room follows the grammar of the "Description of the universal chess
+// interface (UCI)" by Rudolf Huber and Stefan Meyer-Kahlen, April 2006. Reading is lenient, as that text
+// asks: a reader skips and notes what it does not understand. Only a line in which it understands nothing is
+// an error. Writing is strict.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,13 @@
 
 namespace chess::inline protocol {
 
+/// Why a text is not read.
 struct UciError {
-  std::size_t offset;   ///< of the offending word in the text given
+  std::size_t offset;  ///< of the faulty word in the given text
   std::string message;  ///< e.g. "no such command: \"joho\""
 };
 
-/// What a lenient reader skipped or clamped, in words, one note each; for a debug log.
+/// What a lenient reader skipped or clamped, in words, for a debug log. One entry per note.
 using UciNotes = std::vector<std::string>;
 
 }  // namespace chess::inline protocol

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The limits of a search: the `go` command of UCI, with `perft` as engines commonly add.
+// The limits of a search: the `go` command of UCI, with `perft`, which engines commonly add.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace chess::inline protocol {
 
-/// All limits are optional, and any subset may be given; none at all is a bare `go`.
+/// All limits are optional, and may be combined. Without any, it is a bare `go`.
 struct UciGo {
   std::vector<std::string> searchmoves;  ///< UCI moves, unchecked; empty: all moves
   EnumArray<Color, std::optional<std::int64_t>> time{};       ///< wtime, btime: ms left, >= 0
@@ -31,12 +31,12 @@ struct UciGo {
   friend bool operator==(const UciGo&, const UciGo&) = default;
 };
 
-/// What stands after the word "go", in any order. Never fails: unknown words are skipped, numbers out of
-/// range are clamped (a clock below zero is 0, `movestogo 0` means none), a keyword without its
-/// number is left out; each of these is noted. A limit given twice keeps the last.
+/// Reads what follows the word "go", in any order. It never fails, and notes what it changes: it skips
+/// unknown words, clamps numbers that are out of range (a negative clock is 0, `movestogo 0` means none), and
+/// ignores a keyword without its number. If a limit is given twice, the last one counts.
 UciGo parse_uci_go(std::string_view arguments, UciNotes* notes = nullptr);
 
-/// The whole line, "go ...". `searchmoves` comes last, since it takes all words that follow.
+/// The whole line, "go ...". `searchmoves` is last, because it takes all words that follow.
 std::string to_text(const UciGo& go);
 
 }  // namespace chess::inline protocol

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an engine tells while it searches (`info`) and when it has done (`bestmove`).
-// Scores are from the point of view of the side to move, as UCI has them.
+// What an engine tells during a search (`info`) and at its end (`bestmove`). Scores are from the point of
+// view of the side to move, as in UCI.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,21 @@
 
 namespace chess::inline protocol {
 
+/// How exact a score is.
 enum class ScoreBound : std::uint8_t {
   Exact,
   Lower,  ///< the true score is at least this (failed high)
   Upper,  ///< the true score is at most this (failed low)
 };
 
+/// A score of the side to move.
 struct UciScore {
   Score value;
   ScoreBound bound = ScoreBound::Exact;
   friend bool operator==(const UciScore&, const UciScore&) = default;
 };
 
-/// Chances per mille, for the side to move; they should add up to 1000.
+/// The chances of the side to move to win, draw and lose, per mille. They should add up to 1000.
 struct UciWdl {
   int win = 0;
   int draw = 0;
@@ -35,48 +37,51 @@ struct UciWdl {
   friend bool operator==(const UciWdl&, const UciWdl&) = default;
 };
 
+/// An `info` line. Fields that the line does not have are empty.
 struct UciInfo {
   std::optional<int> depth;             ///< plies
   std::optional<int> seldepth;          ///< plies
   std::optional<int> multipv;           ///< 1 is the best line
   std::optional<UciScore> score;
   std::optional<UciWdl> wdl;
-  std::optional<std::uint64_t> nodes;
+  std::optional<std::uint64_t> nodes;  ///< searched so far
   std::optional<std::uint64_t> nps;     ///< nodes per second
   std::optional<int> hashfull;          ///< per mille
-  std::optional<std::uint64_t> tbhits;
+  std::optional<std::uint64_t> tbhits;  ///< positions found in tablebases
   std::optional<std::int64_t> time;     ///< ms since the search began
   std::optional<int> cpuload;           ///< per mille
   std::vector<std::string> pv;          ///< UCI moves, unchecked
-  std::optional<std::string> currmove;
+  std::optional<std::string> currmove;  ///< the UCI move that is searched now, unchecked
   std::optional<int> currmovenumber;    ///< from 1
   std::optional<std::string> string;    ///< free text to the end of the line
 
   friend bool operator==(const UciInfo&, const UciInfo&) = default;
 };
 
-/// What stands after the word "info". Never fails: what cannot be read is left out and noted, and
-/// `refutation` and `currline` are passed over.
+/// Reads what follows the word "info". It never fails: it leaves out and notes what it cannot read, and
+/// ignores `refutation` and `currline`.
 UciInfo parse_uci_info(std::string_view arguments, UciNotes* notes = nullptr);
 
-/// The whole line, "info ...", without a line end, appended to `out`.
+/// Appends the whole line, "info ...", without a line end.
 void append_text(const UciInfo& info, std::string& out);
+/// The line that `append_text` appends.
 std::string to_text(const UciInfo& info);
 
-/// "cp 31", "mate -3", with " lowerbound" or " upperbound".
+/// Appends "cp 31" or "mate -3", with " lowerbound" or " upperbound".
 void append_text(const UciScore& score, std::string& out);
 
+/// A `bestmove` line.
 struct UciBestMove {
-  /// A UCI move, unchecked; "(none)" or "0000" where there is none to make.
+  /// A UCI move, unchecked. "(none)" or "0000" if there is no legal move.
   std::string move;
-  std::optional<std::string> ponder;  ///< the answer the engine would like to ponder on
+  std::optional<std::string> ponder;  ///< the reply on which the engine wants to ponder
 
-  /// Says that there is no move: "(none)", "0000", "NULL" and the like.
+  /// Does the line say that there is no move: "(none)", "0000", "NULL" and the like?
   bool is_none() const;
   friend bool operator==(const UciBestMove&, const UciBestMove&) = default;
 };
 
-/// What stands after the word "bestmove". Without a move it is an error.
+/// Reads what follows the word "bestmove". A line without a move is an error.
 std::expected<UciBestMove, UciError> parse_uci_bestmove(std::string_view arguments);
 
 /// The whole line, "bestmove ...".

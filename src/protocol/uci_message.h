@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lines an engine sends to a GUI, as one variant.
+// The lines that an engine sends to a GUI, as one variant.
 #pragma once
 
 #include <cstdint>
@@ -14,21 +14,22 @@
 
 namespace chess::inline protocol {
 
-/// `id name N`, `id author A`.
+/// `id name N` or `id author A`.
 struct UciId {
   enum class Kind : std::uint8_t { Name, Author };
   Kind kind = Kind::Name;
   std::string text;
   friend bool operator==(const UciId&, const UciId&) = default;
 };
-/// `uciok`: the end of the engine's declaration.
+/// `uciok`: the end of the declaration of the engine.
 struct UciOk {
   friend bool operator==(const UciOk&, const UciOk&) = default;
 };
+/// `readyok`: the answer to `isready`.
 struct UciReadyOk {
   friend bool operator==(const UciReadyOk&, const UciReadyOk&) = default;
 };
-/// How a check that is going on stands.
+/// The state of a check of the copy protection or the registration.
 enum class UciCheckStatus : std::uint8_t { Checking, Ok, Error };
 /// `copyprotection checking | ok | error`.
 struct UciCopyProtection {
@@ -41,11 +42,12 @@ struct UciRegistration {
   friend bool operator==(const UciRegistration&, const UciRegistration&) = default;
 };
 
+/// Any message.
 using UciMessage = std::variant<UciId, UciOk, UciReadyOk, UciBestMove, UciCopyProtection, UciRegistration,
                                 UciInfo, UciOption>;
 
-/// One line. The first word must be a message: engines print banners and other free text, and a word in
-/// the middle of it means nothing. An error otherwise.
+/// Reads one line. Its first word must be a message, else the line is an error: engines print banners and
+/// other free text, in which a later word means nothing.
 std::expected<UciMessage, UciError> parse_uci_message(std::string_view line, UciNotes* notes = nullptr);
 
 /// The line without its end.

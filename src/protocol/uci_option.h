@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An option of an engine as UCI declares it ("option name Hash type spin default 16 min 1 max 1024"),
-// and the check of a value against that declaration. Used by the engine, which declares and
-// receives, and by the client, which reads the declaration and sends.
+// An option of an engine as UCI declares it ("option name Hash type spin default 16 min 1 max 1024"), and the
+// check of a value against that declaration. The engine declares options and receives values. The client
+// reads the declaration and sends values.
 #pragma once
 
 #include <cstdint>
@@ -15,18 +15,21 @@
 
 namespace chess::inline protocol {
 
+/// The type of an option's value. A button has none.
 enum class UciOptionType : std::uint8_t { Check, Spin, Combo, Button, String };
 /// "check", "spin", "combo", "button", "string".
 std::string_view to_string(UciOptionType type);
 
+/// The declaration of an option.
 struct UciOption {
-  std::string name;  ///< may contain spaces; compared without regard to case
+  std::string name;  ///< may contain spaces; case does not matter
   UciOptionType type = UciOptionType::String;
-  std::string default_value;        ///< as text; "true"/"false" for a check; empty for a button
+  std::string default_value;  ///< as text; "true"/"false" for a check; empty for a button
   std::optional<std::int64_t> min;  ///< spin only
   std::optional<std::int64_t> max;  ///< spin only
-  std::vector<std::string> vars;    ///< combo only: the values it can take
+  std::vector<std::string> vars;  ///< combo only: the allowed values
 
+  /// The functions below declare one option of each type.
   static UciOption check(std::string name, bool default_value);
   static UciOption spin(std::string name, std::int64_t default_value, std::int64_t min, std::int64_t max);
   static UciOption combo(std::string name, std::string default_value, std::vector<std::string> vars);
@@ -36,20 +39,20 @@ struct UciOption {
   friend bool operator==(const UciOption&, const UciOption&) = default;
 };
 
-/// What stands after the word "option". An unreadable bound of a spin is noted and left out; a
-/// missing name or an unknown type is an error. "<empty>" is read as the empty string.
+/// Reads what follows the word "option". An unreadable bound of a spin is noted and left out. A missing name
+/// or an unknown type is an error. "<empty>" is read as the empty string.
 std::expected<UciOption, UciError> parse_uci_option(std::string_view arguments, UciNotes* notes = nullptr);
 
 /// The whole line, "option name ...", without a line end.
 std::string to_text(const UciOption& option);
 
-/// `value` in the spelling the engine declared: "true" or "false" for a check (also given as on/off,
-/// yes/no, 1/0), a decimal number within the bounds for a spin, one of the vars for a combo, nothing
-/// for a button. The error says what would have been allowed.
+/// Returns `value` in the spelling of the declaration: "true" or "false" for a check (on/off, yes/no and 1/0
+/// are accepted), a decimal number within the bounds for a spin, one of the vars for a combo, nothing for a
+/// button. The error says what is allowed.
 std::expected<std::string, UciError> check_value(const UciOption& option, std::string_view value);
 
-/// The options' names closest to `name` (edit distance, then common words), best first, at most `limit`:
-/// for the message after a misspelt name. Empty when nothing is near.
+/// The names of options closest to `name` (by edit distance, then by common words), the best first, at most
+/// `limit`. They are for the message about a misspelt name. Empty if no name is close.
 std::vector<std::string> near_names(const std::vector<UciOption>& options, std::string_view name,
                                     std::size_t limit = 3);
 

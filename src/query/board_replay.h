@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays the moves of a game that a reader has found legal on a bare board: no keys, no checks, no list of
+// Plays the moves of a game that a reader has found legal on a bare board: without keys, checks and lists of
 // legal moves. A query that looks at every position of millions of games needs no more.
 #pragma once
 
@@ -13,22 +13,27 @@
 
 namespace chess::inline query {
 
+/// A board on which legal moves are played.
 class BoardReplay {
  public:
   explicit BoardReplay(const Position& start);
 
   const Board& board() const { return board_; }
+  /// The side to move.
   Color turn() const { return turn_; }
+  /// The rooks of both sides that may still castle.
   Bitboard castling_rooks() const { return castling_rooks_; }
-  /// The square behind the pawn that has just made a double step, capturable or not.
+  /// The square passed over by the pawn that has just made a double step, whether or not it can be captured.
   std::optional<Square> ep_square() const { return ep_square_; }
+  /// Half-moves since the last capture or pawn move.
   int halfmove_clock() const { return halfmove_clock_; }
 
-  /// Plays a move that is legal here, or a null move. True when the material changed (a capture, a
+  /// Plays a move that is legal here, or a null move. Returns true if the material changed (a capture, a
   /// promotion, a drop of crazyhouse).
   bool play(Move m);
 
-  /// The whole position, which takes much longer than a move. The move number is not kept.
+  /// The whole position, without the move number. This takes much longer than a move. Returns nothing if the
+  /// board is no valid position.
   std::optional<Position> to_position() const;
 
  private:
@@ -43,15 +48,15 @@ class BoardReplay {
 
 /// What a visitor of positions wants next.
 enum class Walk : std::uint8_t {
-  On,       ///< the next position
-  NotHere,  ///< nothing that comes after this position
-  Stop,     ///< nothing more of this game
+  On,  ///< visit the next position
+  NotHere,  ///< skip what follows this position
+  Stop,  ///< visit nothing more of this game
 };
 
-/// Shows `visit` the positions of a game: `Walk visit(const BoardReplay&, bool material_changed, State&)`,
-/// first the start position (its material counts as changed), then after each move of the main line. With
-/// `variations` the other lines follow, each from its first move on, with the state as the position before it
-/// left it.
+/// Shows the positions of a game to `visit`: `Walk visit(const BoardReplay&, bool material_changed, State&)`.
+/// The start position comes first (its material counts as changed), then one position after each move of the
+/// main line. With `variations` the other lines follow. Each begins with its first move, and with the state
+/// as the visit of the position before it left it.
 template <class State, class Visit>
 void walk_positions(const Game& game, bool variations, State state, Visit&& visit) {
   struct Line {

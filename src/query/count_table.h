@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Counts by name, for a stream of any length: at most so many names are kept, and what came later under
-// other names is counted together. Tables of parts of a stream, merged in its order, give the table of the
+// Counts by name, for a stream of any length. A table keeps a limited number of names, and counts all names
+// that come later together. The tables of the parts of a stream, merged in its order, give the table of the
 // stream.
 #pragma once
 
@@ -13,6 +13,7 @@
 
 namespace chess::inline query {
 
+/// Counts for names.
 class CountTable {
  public:
   struct Entry {
@@ -20,25 +21,26 @@ class CountTable {
     std::uint64_t count = 0;
   };
 
-  /// Longer names are cut there, so that the memory of a table is bounded.
+  /// In bytes. Longer names are cut, so that the memory of a table is bounded.
   static constexpr std::size_t kLongestName = 200;
 
-  /// Precondition: capacity > 0.
+  /// Keeps at most `capacity` names. Precondition: capacity > 0.
   explicit CountTable(std::size_t capacity) : capacity_(capacity) {}
 
+  /// Adds `count` to the count of `name`.
   void add(std::string_view name, std::uint64_t count = 1);
-  /// Adds what `later` counted after this one.
+  /// Adds the counts of a later part of the stream.
   void merge(const CountTable& later);
 
   /// The names in the order of their first appearance.
   const std::vector<Entry>& entries() const { return entries_; }
-  /// The `limit` greatest counts, the greatest first, equals by name.
+  /// The entries with the greatest counts, at most `limit`, the greatest first. Equals are sorted by name.
   std::vector<Entry> top(std::size_t limit) const;
-  /// Everything that was counted.
+  /// The sum of all counts.
   std::uint64_t total() const { return total_; }
-  /// What was counted under names that are not kept.
+  /// The sum of the counts of names that are not kept.
   std::uint64_t others() const { return others_; }
-  /// Some name is not kept.
+  /// Is there a name that is not kept?
   bool is_full() const { return others_ > 0; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a user asks of games, as it was typed; `GameFilter` makes sense of it.
+// What a user asks of games, as typed. `GameFilter` reads it.
 #pragma once
 
 #include <string>
@@ -7,34 +7,36 @@
 
 namespace chess::inline query {
 
-/// An empty text, list or false: nothing is asked.
+/// An empty text, an empty list or false asks nothing. The texts are explained where they are read: names and
+/// tags in tag_patterns.h, ranges, dates and codes in ranges.h, time controls in time_control_set.h,
+/// positions in position_query.h, material in material_query.h, endings in game_traits.h.
 struct FilterOptions {
-  std::vector<std::string> players{};  ///< each has to be there, on either side
+  std::vector<std::string> players{};  ///< each must play, on either side
   std::string white{};
   std::string black{};
-  std::string rating{};
-  std::string average_rating{};
-  std::string title{};
-  std::string date{};
-  std::vector<std::string> eco{};  ///< one of them
-  std::string opening{};
-  std::string event{};
-  std::string site{};
-  std::vector<std::string> results{};        ///< one of them
-  std::vector<std::string> time_controls{};  ///< one of them
-  std::vector<std::string> tags{};           ///< each has to hold
-  std::string plies{};
-  std::string ends_in{};
-  std::string fen{};
-  std::string material{};
-  int material_plies = 1;
-  bool variations = false;
-  bool has_evals = false;
+  std::string rating{};  ///< a range in which the ratings of both players must be
+  std::string average_rating{};  ///< a range
+  std::string title{};  ///< titles separated by commas; a player must have one of them
+  std::string date{};  ///< a range of dates
+  std::vector<std::string> eco{};  ///< one must fit
+  std::string opening{};  ///< a part of the opening's name
+  std::string event{};  ///< a part of the tag
+  std::string site{};  ///< a part of the tag
+  std::vector<std::string> results{};  ///< one must fit
+  std::vector<std::string> time_controls{};  ///< one must fit
+  std::vector<std::string> tags{};  ///< each must hold
+  std::string plies{};  ///< a range of the length of the main line in half-moves
+  std::string ends_in{};  ///< how the game ends on the board
+  std::string fen{};  ///< a position that must be reached
+  std::string material{};  ///< the material that must be reached
+  int material_plies = 1;  ///< for how many positions in a row
+  bool variations = false;  ///< look for `fen` and `material` also in variations
+  bool has_evals = false;  ///< keep only games with evaluations; likewise the next three
   bool has_clocks = false;
   bool has_comments = false;
   bool has_variations = false;
-  bool name_openings = false;
-  bool invert = false;
+  bool name_openings = false;  ///< find missing openings by the moves
+  bool invert = false;  ///< keep the games that do not fit
 };
 
 }  // namespace chess::inline query

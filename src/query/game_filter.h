@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which games a user wants. All that is asked must hold; what a game does not tell (a missing tag, an unknown
-// rating) never holds. Questions to the tags come first, and a reader can ask them alone, before it reads
-// any move.
+// Which games a user wants. All questions must hold. What a game does not tell (a missing tag, an unknown
+// rating) never holds. Questions about tags come first, and a reader can ask them alone, before it reads any
+// move.
 #pragma once
 
 #include <cstdint>
@@ -22,24 +22,27 @@
 
 namespace chess::inline query {
 
-/// A player's rating by the tag of that name: digits, a "?" behind them left aside. Nothing for 0 and "-".
+/// The rating in the tag of that name: digits, with or without a "?" behind them. Returns nothing for 0, "-"
+/// and a missing tag.
 std::optional<int> rating_of(const Tags& tags, std::string_view tag);
 
+/// Decides whether a game is kept.
 class GameFilter {
  public:
   /// Keeps every game.
   GameFilter() = default;
-  /// The error names the option and says what is accepted.
+  /// Reads the options. The error names the faulty option and says what it accepts.
   static std::expected<GameFilter, Error> make(const FilterOptions& options);
 
-  /// Safe from several threads.
+  /// Is the game kept? Several threads may ask.
   bool keeps(const ImportedGame& game) const;
 
-  /// What the tags alone tell. A game that is dropped by them, or kept, needs no further question.
+  /// What the tags alone decide. AskMoves: the moves are needed as well.
   enum class Verdict : std::uint8_t { Drop, Keep, AskMoves };
+  /// What the tags decide. Several threads may ask.
   Verdict judge_tags(const Tags& tags) const;
 
-  /// Nothing is asked: every game is kept.
+  /// Are there no questions, so that every game is kept?
   bool keeps_all() const { return !asks_tags() && !asks_moves() && !invert_; }
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a game has: its end on the board, its opening, and the notes that its moves carry.
+// What a game has: its end on the board, its opening, and the notes at its moves.
 #pragma once
 
 #include <cstdint>
@@ -13,30 +13,33 @@
 
 namespace chess::inline query {
 
-// How games end on the board (FIDE Laws of Chess, articles 5 and 9), as a set to be asked for.
+// How games end on the board (FIDE Laws of Chess, articles 5 and 9), as a set that a user asks for.
 
+/// How a game ends on the board.
 enum class BoardEnding : std::uint8_t {
   Mate,
   Stalemate,
   InsufficientMaterial,
-  Repetition,  ///< the last position stood there for the third time, or more
-  FiftyMoves,  ///< fifty moves or more of both sides without capture and pawn move
-  Open,        ///< none of these: resigned, agreed, lost on time, or still going on
+  Repetition,  ///< the last position was on the board for at least the third time
+  FiftyMoves,  ///< at least fifty moves of both sides without a capture or a pawn move
+  Open,  ///< none of these: resigned, agreed, lost on time, or not finished
 };
+/// The number of kinds of ends.
 inline constexpr int kBoardEndings = 6;
 
 /// "mate", "stalemate", "insufficient-material", "repetition", "fifty-moves", "open".
 std::string_view to_string(BoardEnding ending);
 
+/// A set of ends.
 class BoardEndings {
  public:
-  /// Names as `to_string` gives them, commas between them. The error is a sentence that says what is
-  /// accepted.
+  /// Reads names as `to_string` writes them, with commas between them. The error is a sentence that says what
+  /// is accepted.
   static std::expected<BoardEndings, Error> parse(std::string_view text);
 
   bool has(BoardEnding ending) const { return ((set_ >> static_cast<int>(ending)) & 1) != 0; }
 
-  /// Does the main line end in one of them? A game whose moves are cut does not: its end is not known.
+  /// Does the main line end in one of them? False for a game whose moves are cut, because its end is unknown.
   bool fit(const ImportedGame& game) const;
 
  private:
@@ -45,28 +48,29 @@ class BoardEndings {
   unsigned set_ = 0;
 };
 
-// What a game has: its opening, by its tags or, when that is wished, by the table that comes with the
-// program; and which notes its moves carry.
+// What a game has: its opening, by its tags or, on request, by the table that comes with the program; and the
+// notes at its moves.
 
-/// Empty where nothing is known. Views into the game or the table.
+/// An opening, in views into the game or the table. A field is empty if it is unknown.
 struct OpeningName {
   std::string_view eco;
   std::string_view name;
 };
 
-/// The tags ECO and Opening. With `look_up`, what is missing is filled in for a game that begins at the
-/// standard start, by its moves (OpeningBook::name_game): the code and the name, or beside a code that the
-/// table agrees with the name.
+/// The opening by the tags ECO and Opening. With `look_up`, missing fields of a game from the standard start
+/// are found by its moves (OpeningBook::name_game): both of them, or the name alone if the table agrees with
+/// the code of the tag.
 OpeningName opening_of(const Game& game, bool look_up);
 
+/// Which notes a game has.
 struct GameNotes {
-  bool evals = false;       ///< %eval
-  bool clocks = false;      ///< %clk, %emt and their kin
-  bool comments = false;    ///< text, of the game or any move
+  bool evals = false;  ///< %eval
+  bool clocks = false;  ///< %clk, %emt and similar commands
+  bool comments = false;  ///< text about the game or a move
   bool variations = false;  ///< a line that was not played
 };
 
-/// Looks at all lines of the game.
+/// The notes in all lines of the game.
 GameNotes notes_of(const Game& game);
 
 }  // namespace chess::inline query

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Does a game come to a certain material, as endings are named: "KRPvKR"?
+// Does a game reach a certain material, written as endings are named: "KRPvKR"?
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,15 @@
 
 namespace chess::inline query {
 
+/// The material of two sides, of either colour.
 class MaterialQuery {
  public:
-  /// The men of the two sides, either colour, with a `v` between them, in any order; the kings may be left
-  /// out. `plies`: for how many positions in a row the material has to stand, at least 1. The error is a
-  /// sentence that says what is accepted.
+  /// Reads the pieces of the two sides, in any order, with a `v` between the sides. Either side may be White.
+  /// The kings may be left out. `plies` says for how many positions in a row the material must be on the
+  /// board, at least 1. The error is a sentence that says what is accepted.
   static std::expected<MaterialQuery, Error> parse(std::string_view text, int plies = 1);
 
-  /// Does it stand in the main line, or with `variations` in any line, for that long?
+  /// Does the main line, or with `variations` any line, have the material for that long?
   bool is_reached(const Game& game, bool variations) const;
 
  private:

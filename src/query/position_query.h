@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Is a position, or one that fits a pattern, reached in a game? Positions are the same when board, turn,
-// castling rights and possible en passant captures are; counters never matter.
+// Does a game reach a position, or one that fits a pattern? Positions are the same if board, side to move,
+// castling rights and possible en passant captures are. Counters do not matter.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@
 
 namespace chess::inline query {
 
+/// A position, or a pattern of positions.
 class PositionQuery {
  public:
-  /// A FEN. Fields left out at the end, and fields that are "?", may be anything; counters are not looked at.
-  /// In the board "?" is a square with anything or nothing on it, "*" all that is left of the rank, "!" any
-  /// man, "A" any white and "a" any black man; a board with such signs is asked for with at most the turn
-  /// behind it. Pockets and the marks of promoted men, of crazyhouse, are left aside. The error is a sentence
-  /// that says what is wrong.
+  /// Reads a FEN. A field that is "?" or missing at the end may be anything; counters are ignored. In the
+  /// board, "?" is a square with anything or nothing on it, "*" the rest of the rank, "!" any piece, "A" any
+  /// white and "a" any black piece. Only the side to move may follow a board with such signs. Pockets and
+  /// marks of promoted pieces, of crazyhouse, are ignored. The error is a sentence that says what is wrong.
   static std::expected<PositionQuery, Error> parse(std::string_view text);
 
   /// Does the main line, or with `variations` any line, reach the position?

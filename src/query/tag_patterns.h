@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the tags of a game must say: a part of a player's name, however the name is written, or one tag with
-// its value or a part of it.
+// What the tags of a game must say: a part of a player's name in any spelling, or a value of one tag or a
+// part of it.
 #pragma once
 
 #include <cstdint>
@@ -14,33 +14,38 @@
 
 namespace chess::inline query {
 
-/// Lower case (ASCII), and every run of blanks, commas, points and underscores made one blank; none at the
-/// ends.
+/// The name in lower case (ASCII). Every run of blanks, commas, points and underscores becomes one blank, and
+/// none remains at the ends.
 std::string folded_name(std::string_view name);
 
+/// A part of a name to look for.
 class NamePattern {
  public:
+  /// Folds the part.
   explicit NamePattern(std::string_view part) : part_(folded_name(part)) {}
 
-  /// No letter or digit to look for.
+  /// Is there no letter or digit to look for?
   bool empty() const { return part_.empty(); }
 
-  /// Does the folded name hold the folded part, as it stands or with what follows its comma put first?
+  /// Does the folded name contain the folded part, either as written or with the words behind its comma in
+  /// front?
   bool fits(std::string_view name) const;
 
  private:
   std::string part_;
 };
 
-/// The value of a tag that says something: not missing, and not empty, "?" or "-".
+/// The value of a tag. Returns nothing if the tag is missing or says nothing: empty, "?" or "-".
 std::optional<std::string_view> said(const Tags& tags, std::string_view name);
 
+/// A condition for one tag.
 class TagTest {
  public:
-  /// "NAME=VALUE": the whole value; "NAME~TEXT": a part of it; both ignore case (ASCII). "NAME" alone:
-  /// any value that says something. The error is a sentence that says what is accepted.
+  /// Reads "NAME=VALUE" (the whole value), "NAME~TEXT" (a part of the value) or "NAME" (any value that says
+  /// something). Case (ASCII) does not matter. The error is a sentence that says what is accepted.
   static std::expected<TagTest, Error> parse(std::string_view text);
 
+  /// Do the tags fulfil the condition?
   bool holds(const Tags& tags) const;
 
  private:

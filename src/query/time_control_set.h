@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast a game was, by what BGN's `type` says, where a game brought one that its tags do not tell, else by
-// its time control or its event's name (src/bgn/speed.h); and time controls as a user asks for them: speed
-// classes ("blitz") and the fields of PGN ("600+5").
+// How fast a game was, and time controls as a user asks for them: speed classes ("blitz") and fields of PGN
+// ("600+5"). The speed is what BGN's `type` says if the game has one that its tags do not tell, else it comes
+// from the time control or the event's name (src/bgn/speed.h).
 #pragma once
 
 #include <expected>
@@ -16,18 +16,21 @@
 
 namespace chess::inline query {
 
+/// The speed class of a game; nothing if it is unknown.
 std::optional<SpeedClass> speed_of_game(const Game& game);
 
-/// "ultrabullet", "bullet", ..., as an archive's folders have it.
+/// "ultrabullet", "bullet", and so on, as in the folders of an archive.
 std::string_view to_word(SpeedClass speed);
 
+/// A set of speed classes and of time controls.
 class TimeControlSet {
  public:
-  /// Classes and fields, commas between them. The error is a sentence that says what is accepted.
+  /// Reads classes and fields, with commas between them. The error is a sentence that says what is accepted.
   static std::expected<TimeControlSet, Error> parse(std::string_view text);
 
   /// Is the game's TimeControl one of the fields, or its speed class one of the classes?
   bool has(const Tags& tags, std::optional<SpeedClass> speed) const;
+  /// Does the set have a speed class, so that `has` needs one?
   bool asks_class() const { return classes_ != 0; }
 
  private:

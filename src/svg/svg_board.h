@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A position as an SVG picture: whole in itself, without ids (several may stand in one page), the same text
-// on every machine, with a title and a description for those who do not see it.
+// Draws a position as an SVG picture. The picture is complete in itself and has no ids, so several can be in
+// one page. The text is the same on every machine. It has a title and a description for those who do not see
+// it.
 #pragma once
 
 #include <optional>
@@ -15,7 +16,7 @@ namespace chess::inline svg {
 /// The colours of PGN's [%cal] and [%csl].
 enum class MarkColor : std::uint8_t { Green, Red, Yellow, Blue };
 
-/// An arrow, or a circle where both squares are the same.
+/// An arrow, or a circle if both squares are the same.
 struct BoardMark {
   Square from;
   Square to;
@@ -23,20 +24,21 @@ struct BoardMark {
   friend bool operator==(const BoardMark&, const BoardMark&) = default;
 };
 
-/// What the `cal` and `csl` commands on a move draw ("Ge2e4", "Rd5"), in their order; what is neither is left
-/// out.
+/// The marks that the `cal` and `csl` commands of a move draw ("Ge2e4", "Rd5"), in their order. Other
+/// operands are ignored.
 std::vector<BoardMark> marks_of(const Node& node);
 
+/// How the board is drawn.
 struct SvgBoardStyle {
   int size = 480;  ///< width and height in pixels
-  Color bottom = Color::White;
-  bool coordinates = true;
+  Color bottom = Color::White;  ///< the side at the bottom
+  bool coordinates = true;  ///< letters and numbers at the edges
   std::optional<Move> last{};  ///< the move that led to the position; its squares are tinted
   std::vector<BoardMark> marks{};
   std::string title{};  ///< empty: "Chess position"
 };
 
-/// The text of an SVG file. The king in check stands on red.
+/// The text of an SVG file. A king in check stands on a red square.
 std::string svg_board(const Position& pos, const SvgBoardStyle& style);
 
 }  // namespace chess::inline svg

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games as lines of UCI moves, as test suites, opening sets and engine logs have them: a game a line, written
-// like UCI's `position` command. See FORMAT.md.
+// Games as lines of UCI moves, as in test suites, opening sets and engine logs: a game a line, written like
+// UCI's `position` command. See FORMAT.md.
 #pragma once
 
 #include <cstddef>
@@ -15,23 +15,23 @@
 
 namespace chess::inline uci_text {
 
-/// Reads games a line each; blank lines and those that begin with `#` are passed over.
+/// Reads one game per line. Blank lines and those that begin with `#` are skipped.
 class UciTextReader {
  public:
-  /// Precondition: `source` is not null. `longest_game` in bytes bounds the memory.
+  /// `longest_game` is in bytes, and bounds the memory. Precondition: `source` is not null.
   explicit UciTextReader(std::unique_ptr<ByteSource> source,
                          std::size_t longest_game = LineReader::kLongestLine)
       : lines_(std::move(source), longest_game) {}
 
-  /// The next game, whole, cut before a wrong move, or refused (its start position cannot be read).
-  /// Nothing when there are no more; see `fault` then.
+  /// The next game: whole, cut before a wrong move, or refused (its start position cannot be read). Returns
+  /// nothing at the end; then see `fault`.
   std::optional<ImportedGame> next();
 
-  /// Games given so far.
+  /// The number of games returned so far.
   std::size_t games() const { return games_; }
-  /// For progress: what is read from.
+  /// What is read from, for progress.
   const ByteSource& source() const { return lines_.source(); }
-  /// Why reading ended before the end of the data, if it did.
+  /// Why reading ended before the end of the data; empty if it did not.
   const std::optional<IoError>& fault() const { return fault_; }
 
  private:
@@ -40,30 +40,31 @@ class UciTextReader {
   std::optional<IoError> fault_;
 };
 
-/// What a game held that a line of moves has no place for. The game is written all the same.
+/// What a game contains that a line of moves cannot express. The game is written nevertheless.
 struct UciTextLosses {
-  bool tags = false;  ///< other than those that say start, rules and result
+  bool tags = false;  ///< tags other than those for start, rules and result
   bool variations = false;
-  bool annotations = false;  ///< comments, NAGs, commands, BGN's own keys
-  bool drops = false;  ///< the game is written up to the first man dropped on the board
+  bool annotations = false;  ///< comments, NAGs, commands, keys of BGN
+  bool drops = false;  ///< the game is written up to the first drop
 
+  /// Is anything lost?
   bool any() const { return tags || variations || annotations || drops; }
   UciTextLosses& operator|=(const UciTextLosses& other);
   friend bool operator==(const UciTextLosses&, const UciTextLosses&) = default;
 };
 
-/// The losses in words, for one message: "tags, variations". Empty for none.
+/// The losses in words, for a message: "tags, variations". Empty if there are none.
 std::string to_string(const UciTextLosses& losses);
 
-/// Appends "startpos moves e2e4 e7e5 1-0" or "fen ... moves ...", and a line end. The result is left out when
-/// it is not known; castling is king-takes-rook in Chess960.
+/// Appends "startpos moves e2e4 e7e5 1-0" or "fen ... moves ..." and a line end, and returns what was lost.
+/// An unknown result is left out. In Chess960, castling is king takes rook.
 UciTextLosses append_uci_text(const Game& game, std::string& out);
 
-/// The game alone.
+/// The text that `append_uci_text` appends.
 std::string to_uci_text(const Game& game);
 
-/// Where lines can be cut in two texts that read as the whole did: one past the last line end; 0 when there
-/// is none.
+/// Where lines can be cut into two texts that read like the whole: the offset behind the last line end, or 0
+/// if there is none.
 std::size_t last_uci_text_boundary(std::string_view text);
 
 }  // namespace chess::inline uci_text

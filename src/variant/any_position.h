@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A position by whichever rules a game file is played: what readers and writers of files hold. Standard
-// chess and Chess960 cost one look at a flag; the engine uses Position itself.
+// A position by the rules of any variant that is played here. Readers and writers of files use it. For
+// standard chess and Chess960 it costs one look at a flag. The engine uses Position itself.
 #pragma once
 
 #include "variant/crazyhouse.h"
@@ -8,6 +8,7 @@
 
 namespace chess::inline variant {
 
+/// A position of chess, Chess960 or crazyhouse.
 class AnyPosition {
  public:
   /// The start of standard chess.
@@ -15,17 +16,20 @@ class AnyPosition {
   AnyPosition(const Position& position) : state_(position) {}  // NOLINT: a position is one of these
   AnyPosition(const CrazyhousePosition& position) : state_(position), has_drops_(true) {}  // NOLINT
 
-  /// Crazyhouse?
+  /// Is this crazyhouse?
   bool has_drops() const { return has_drops_; }
-  /// The board and its circumstances, pockets apart.
+  /// The position without the pockets.
   const Position& chess() const { return state_.chess_; }
-  /// The whole position of crazyhouse; null by other rules.
+  /// The whole position of crazyhouse; null for other rules.
   const CrazyhousePosition* crazyhouse() const { return has_drops_ ? &state_ : nullptr; }
 
   Color turn() const { return chess().turn(); }
   bool in_check() const { return chess().in_check(); }
+  /// Counts from 1 and goes up after Black's move.
   int fullmove_number() const { return chess().fullmove_number(); }
+  /// Half-moves since White's move 1.
   int ply() const { return chess().ply(); }
+  /// Is `m` legal by the rules of the position? The answer is right for any 16 bits.
   bool is_legal(Move m) const { return has_drops_ ? state_.is_legal(m) : state_.chess_.is_legal(m); }
   bool has_legal_moves() const {
     return has_drops_ ? chess::has_legal_moves(state_) : chess::has_legal_moves(state_.chess_);
@@ -38,13 +42,14 @@ class AnyPosition {
     else
       state_.chess_.play(m);
   }
+  /// The position after a legal move.
   AnyPosition after(Move m) const {
     AnyPosition next = *this;
     next.play(m);
     return next;
   }
 
-  /// Equal in everything, rules and counters too.
+  /// Equal in everything, also in rules and counters.
   friend bool operator==(const AnyPosition&, const AnyPosition&) = default;
 
  private:

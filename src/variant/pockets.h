@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The men each side has captured and may put back on the board: crazyhouse's pockets.
+// The pockets of crazyhouse: the pieces that each side has captured and may drop on the board.
 #pragma once
 
 #include <cassert>
@@ -10,33 +10,36 @@
 
 namespace chess::inline variant {
 
-/// The roles a pocket can hold, as FENs list them.
+/// The roles that a pocket can hold, in the order of FENs.
 inline constexpr Role kPocketRoles[] = {Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn};
 
+/// The pockets of both sides.
 class Pockets {
  public:
-  /// More of one kind than a pocket takes; more than all men of a game together.
+  /// The most pieces of one kind in a pocket. This is more than all pieces of a game together.
   static constexpr int kMost = 64;
 
+  /// The pieces of this role in the pocket of `c`.
   constexpr int count(Color c, Role r) const { return counts_[c][r]; }
   constexpr bool has(Color c, Role r) const { return counts_[c][r] != 0; }
-  /// All men in the pocket of `c`.
+  /// All pieces in the pocket of `c`.
   constexpr int size(Color c) const {
     int sum = 0;
     for (const Role r : kPocketRoles) sum += counts_[c][r];
     return sum;
   }
-  /// Men of that role in both.
+  /// The pieces of this role in both pockets.
   constexpr int count(Role r) const { return count(Color::White, r) + count(Color::Black, r); }
   constexpr bool empty(Color c) const { return size(c) == 0; }
 
-  /// Into the pocket of `p`'s colour. Precondition: no king. Beyond `kMost` of a kind nothing is added.
+  /// Adds `p` to the pocket of its colour. Does nothing if the pocket has `kMost` of the kind. Precondition:
+  /// no king.
   constexpr void add(Piece p) {
     assert(p.role != Role::King);
     std::uint8_t& count = counts_[p.color][p.role];
     if (count < kMost) ++count;
   }
-  /// Precondition: has(p.color, p.role).
+  /// Takes `p` from the pocket of its colour. Precondition: has(p.color, p.role).
   constexpr void remove(Piece p) {
     assert(has(p.color, p.role));
     --counts_[p.color][p.role];

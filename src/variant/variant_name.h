@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The variants of chess by name: which rules a PGN's Variant tag, a BGN's `variant` or an engine's option
-// means, and how each of them writes it. One list for all formats.
+// The names of the variants of chess: which rules a PGN's Variant tag, a BGN's `variant` or an engine's
+// option means, and how each of them writes it. All formats share this list.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 
 namespace chess::inline variant {
 
+/// The known variants.
 enum class Variant : std::uint8_t {
   Standard,
   Chess960,
@@ -21,21 +22,22 @@ enum class Variant : std::uint8_t {
   Other,  ///< a name that is not in the list
 };
 
-/// Can games of this variant be played here, and so read with their moves?
+/// Are the rules of this variant known here, so that its games are read with their moves?
 constexpr bool is_played(Variant v) {
   return v == Variant::Standard || v == Variant::Chess960 || v == Variant::Crazyhouse;
 }
 
-/// What a name means. Spellings differ in case, spaces, hyphens: "Chess960", "chess 960", "Fischerandom",
-/// "Fischer Random"; "Three-check", "3check"; "", "?", "Normal" and "From Position" are standard chess.
+/// The variant of a name. Case, spaces and hyphens do not matter: "Chess960", "chess 960", "Fischerandom",
+/// "Fischer Random"; "Three-check", "3check". "", "?", "Normal" and "From Position" are standard chess.
+/// Returns Other for unknown names.
 Variant parse_variant_name(std::string_view text);
 
-/// As PGN tags have it: "Standard", "Three-check"; empty for Other.
+/// The name in PGN tags: "Standard", "Three-check". Empty for Other.
 std::string_view to_pgn_name(Variant v);
-/// As BGN has it: "standard", "threeCheck"; empty for Other.
+/// The name in BGN: "standard", "threeCheck". Empty for Other.
 std::string_view to_bgn_name(Variant v);
 
-/// Is this a spelling of a PGN tag that other programs (python-chess, for one) read, too?
+/// Do other programs (such as python-chess) also read this spelling in a PGN tag?
 bool is_common_variant_name(std::string_view text);
 
 }  // namespace chess::inline variant

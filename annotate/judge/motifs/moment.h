@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All that a motif may be proved from: one move of a game, the engine's lines before and after it, played out
-// on the board, and the positions the game has been through. Every motif that speaks of material is measured
-// by the count where a line has come to rest: geometry alone proves nothing.
+// Everything from which a motif can be proved: one move of a game, the engine's lines before and after it,
+// played out on the board, and the earlier positions of the game. Every motif about material is measured by
+// counting where a line has come to rest, because geometry alone proves nothing.
 #pragma once
 
 #include <cstddef>
@@ -15,46 +15,49 @@
 
 namespace annotate {
 
-/// The legal moves at the head of a line, and the positions between them: one more than moves.
+/// The legal moves at the head of a line, and the positions between them. There is one position more than
+/// moves.
 struct PlayedLine {
   std::vector<chess::Position> positions;
   std::vector<chess::Move> moves;
-  /// So many of the moves were given; the others were added by play_out_exchanges.
+  /// How many of the moves were given. play_out_exchanges added the others.
   std::size_t given = 0;
 
   const chess::Position& end() const { return positions.back(); }
 };
 
+/// Plays the legal moves at the head of `line`, at most `limit` half-moves.
 PlayedLine play_line(const chess::Position& start, std::span<const chess::Move> line,
                      std::size_t limit = kLinePlies);
 
-/// Engines break lines off in the middle of an exchange: plays it out by static exchange, the best capture
-/// first, until the position is quiet or in check. A line without a move stays so.
+/// Engines may end a line in the middle of an exchange. This plays the exchange out by static exchange, the
+/// best capture first, until the position is quiet or in check. A line without moves stays empty.
 void play_out_exchanges(PlayedLine& line);
 
-/// What `side` is sure of: its least material in the quiet positions at or behind `from`. Nothing where no
-/// position there is quiet.
+/// The material that `side` is sure of: the least in the quiet positions at or behind `from`. Returns nothing
+/// if no position there is quiet.
 std::optional<int> settled_material(const PlayedLine& line, chess::Color side, std::size_t from);
 
-/// At the last quiet position of the line, if any.
+/// The material of `side` at the last quiet position of the line. Returns nothing if no position is quiet.
 std::optional<int> final_material(const PlayedLine& line, chess::Color side);
 
+/// A move of a game and its lines.
 struct Moment {
   chess::Position before;
   chess::Move played;
   PlayedLine refutation;  ///< best play after the move
-  PlayedLine best;  ///< best play instead of it
+  PlayedLine best;  ///< best play instead of the move
   chess::Score score_before;  ///< the mover's view, as is the next
   chess::Score score_after;
-  /// The game up to and with `before`.
+  /// The positions of the game up to `before`, which is the last one.
   std::span<const chess::Position> history;
 
   chess::Color mover() const { return before.turn(); }
   const chess::Position& after() const { return refutation.positions.front(); }
 };
 
-/// The longest line a Moment is made with; no motif looks further. The cache keeps as much of an answer, so
-/// that one from there proves the same.
+/// The longest line in a Moment, in half-moves. No motif looks further. The cache keeps as much of an answer,
+/// so an answer from the cache proves the same.
 inline constexpr std::size_t kMomentPlies = 24;
 
 }  // namespace annotate

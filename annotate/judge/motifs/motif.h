@@ -12,45 +12,47 @@
 
 namespace annotate {
 
+/// The idea, and the fields of Motif that it uses.
 enum class MotifKind : std::uint8_t {
-  Stalemate,               ///< the move ends the game so, and the mover was better
-  AllowsStalemate,         ///< `line` ends so
-  Repetition,              ///< the move brings the position about for the third time
-  AllowsRepetition,        ///< the answer, `line`, does
+  Stalemate,  ///< the move stalemates, and the mover was better
+  AllowsStalemate,  ///< `line` stalemates
+  Repetition,  ///< the move repeats the position for the third time
+  AllowsRepetition,  ///< the answer, `line`, repeats it
   AllowsMate,              ///< in `moves`: `line`
-  AllowsBackRankMate,      ///< the same, and the king is shut in behind its own pieces
+  AllowsBackRankMate,      ///< in `moves`: `line`, and the king is shut in behind its own pieces
   MissesMate,              ///< in `moves`: `line`
-  PutsEnPrise,             ///< `first` has gone to `square`, where `line` takes it for nothing
-  LosesGuard,              ///< `first` on `square` was guarded by the piece that moved
-  LeavesHanging,           ///< `first` on `square`, otherwise
-  LosesFor,                ///< `first` on `square` goes, and only `second` is had for it
+  PutsEnPrise,             ///< `first` has moved to `square`, where `line` takes it for nothing
+  LosesGuard,              ///< `first` on `square` is lost, because the piece that moved guarded it
+  LeavesHanging,           ///< `first` on `square` is lost for another reason
+  LosesFor,  ///< `first` on `square` is lost, for `second` only
   AllowsFork,              ///< `line` attacks `first` and `second`
   AllowsPin,               ///< `line` pins `first` to `second`
   AllowsSkewer,            ///< `line` attacks `first`, behind which stands `second`
-  AllowsDiscoveredAttack,  ///< `line` opens the way of `first` to `second`
-  AllowsDiscoveredCheck,   ///< `line`
+  AllowsDiscoveredAttack,  ///< `line` opens the line of `first` to `second`
+  AllowsDiscoveredCheck,   ///< `line` discovers a check
   MissesHanging,           ///< `first` on `square` could be taken for nothing
-  MissesGain,              ///< `first` on `square` could be had for `second`
-  MissesFork,              ///< of `first` and `second`
+  MissesGain,              ///< `first` on `square` could be won for `second`
+  MissesFork,              ///< a fork of `first` and `second`; likewise below
   MissesPin,
   MissesSkewer,
   MissesDiscoveredAttack,
   MissesDiscoveredCheck,
-  LostPawnEnding,  ///< `line`, perhaps empty, leads from the move to it
+  LostPawnEnding,  ///< `line`, perhaps empty, leads from the move to the ending
 };
 
+/// A motif with its pieces and its line. The comments of MotifKind say which fields have a meaning.
 struct Motif {
   MotifKind kind{};
   chess::Role first = chess::Role::Pawn;
   chess::Role second = chess::Role::Pawn;
   chess::Square square = chess::Square::A1;
-  int moves = 0;  ///< to mate
-  /// Played from the position after the move; from before it where something was missed.
+  int moves = 0;  ///< moves to mate
+  /// Begins in the position after the move; for a missed chance, in the position before it.
   std::vector<chess::Move> line;
   friend bool operator==(const Motif&, const Motif&) = default;
 };
 
-/// Speaks of the better move, not of the answer to the one played.
+/// Is the motif about the better move, not about the answer to the played one?
 constexpr bool is_missed_chance(MotifKind kind) {
   switch (kind) {
     case MotifKind::MissesMate:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All texts of one language: templates by key, with places for moves, squares and pieces, and the
-// forms the names of pieces take in them. The format is told in en.txt.
+// All texts of one language: templates by key, with places for moves, squares and pieces, and the forms of
+// the names of pieces. en.txt describes the format.
 #pragma once
 
 #include <cstdint>
@@ -20,40 +20,42 @@
 
 namespace annotate {
 
-/// What a place in a template stands for.
+/// What fills a place in a template.
 enum class Placeholder : std::uint8_t { Move, Line, Square, Number, Value, First, Second };
 /// "move", "line", "square", "n", "value", "first", "second".
 std::string_view to_string(Placeholder place);
 
-/// A template is a row of parts: plain text and, behind it, a place. The last part may have none.
+/// A part of a template: plain text with a place behind it. The last part may have no place.
 struct TextPart {
   std::string text;
   std::optional<Placeholder> place;
-  std::string form;  ///< of First and Second: a key of TextCatalogue::forms
+  std::string form;  ///< for First and Second: a key of TextCatalogue::forms
 };
 using TextTemplate = std::vector<TextPart>;
 
+/// The texts of one language.
 struct TextCatalogue {
+  /// Templates by key.
   std::map<std::string, TextTemplate, std::less<>> texts;
+  /// The names of the pieces by the key of their form.
   std::map<std::string, chess::EnumArray<chess::Role, std::string>, std::less<>> forms;
 
-  /// Precondition: there is such a key.
+  /// Precondition: the key exists.
   const TextTemplate& text(std::string_view key) const;
-  /// Precondition: there is such a form.
+  /// Precondition: the form exists.
   const std::string& name(chess::Role role, std::string_view form) const;
 };
 
-/// An error names the line and what is wrong with it.
+/// Reads a catalogue. The error names the line and says what is wrong with it.
 std::expected<TextCatalogue, chess::Error> parse_catalogue(std::string_view text);
 
-/// The text of a language's catalogue as it stands in en.txt, de.txt, es.txt: put into the program when it is
-/// built.
+/// The text of a language's catalogue as in en.txt, de.txt, es.txt. The build puts it into the program.
 std::string_view catalogue_text(Language language);
 
-/// The catalogue of a language; made at the first call.
+/// The catalogue of a language. It is made at the first call.
 const TextCatalogue& catalogue_of(Language language);
 
-/// What the places of one text are filled with; what a text has no place for is not looked at.
+/// What fills the places of a text. Fields without a place in the text are ignored.
 struct Filling {
   const chess::Position* pos = nullptr;  ///< where `line` begins
   std::span<const chess::Move> line;  ///< {line}; its first is {move}
@@ -64,6 +66,7 @@ struct Filling {
   chess::Role second = chess::Role::Pawn;
 };
 
+/// The text of the key with its places filled. Precondition: the key exists.
 std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling);
 
 }  // namespace annotate

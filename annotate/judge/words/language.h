@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The languages annotate writes; their words stand in the .txt files of this folder.
+// The languages that annotate writes. Their words are in the .txt files of this folder.
 #pragma once
 
 #include <cstdint>

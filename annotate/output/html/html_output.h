@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report: one HTML page with a board, all the games, graphs and an index. Each game is data for the page:
-// JSON that may stand inside a <script> element whatever the game says (html_output.cpp tells its form).
+// The report: one HTML page with a board, all games, graphs and an index. Each game is data for the page:
+// JSON that is safe inside a <script> element, whatever the game contains (html_output.cpp describes its
+// form).
 #pragma once
 
 #include <span>
@@ -28,24 +29,25 @@ class HtmlOutput final : public FileOutput {
   Language language_;
 };
 
-/// The JSON object. Its text holds no '<', '>' or '&'.
+/// The game as a JSON object. Its text has no '<', '>' or '&'.
 std::string game_json(const chess::Game& game);
 
 /// The JSON object in the <script> element that the page looks for, and a line feed.
 std::string game_fragment(const chess::Game& game);
 
-/// The page that shows games: what stands before their fragments and behind them. It is bundled from web/
-/// when the program is built (web/bundle.mjs), with the board from npm; a build without npm has none. In
-/// pieces, because compilers need not take string literals of any length.
+/// The page that shows games: the text before and behind their fragments. The build bundles it from web/
+/// (web/bundle.mjs), with the board from npm. A build without npm has no page. It is in pieces, because
+/// compilers limit the length of string literals.
 struct ReportPage {
-  /// The code of the page's language, as in HTML's lang, stands between this and the head.
+  /// The code of the page's language, as in HTML's lang, goes between this and `head`.
   std::span<const std::string_view> before_language;
   std::span<const std::string_view> head;
   std::span<const std::string_view> tail;
-  /// Why this program has no page; empty when it has one.
+  /// Why this program has no page; empty if it has one.
   std::string_view absence;
 };
 
+/// The page of this build.
 const ReportPage& report_page();
 
 }  // namespace annotate

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Annotated games on a terminal: who played, how well, how it went, and the moves.
+// Annotated games on a terminal: who played, how well, the course of the game, and the moves.
 #pragma once
 
 #include <string>
@@ -20,10 +20,10 @@ class TermOutput final : public FileOutput {
   OutputStyle style_;
 };
 
-/// The players with the result; event, date and opening; accuracy, average loss and the number of errors of
-/// both; White's winning chances as a row of bars; the moves with signs, evals, texts and lines. Ends with a
-/// blank line. The accuracy is what the game's tags say (WhiteAccuracy and so on); the errors counted are
-/// those that the same judge has found, where there is one.
+/// The text of a game, which ends with a blank line. It has the players with the result; event, date and
+/// opening; accuracy, average loss and the number of errors of both; White's winning chances as a row of
+/// bars; the moves with signs, evals, texts and lines. The accuracy is that of the game's tags (WhiteAccuracy
+/// and so on). The errors are those that the same judge has found, if there is one.
 std::string term_text(const chess::Game& game, const OutputStyle& style);
 
 }  // namespace annotate
