@@ -50,8 +50,6 @@ class FileOutput : public GameOutput {
   /// What the file has before its first game and behind its last one.
   virtual std::string text_before_games() const { return {}; }
   virtual std::string text_behind_games() const { return {}; }
-  /// Why this program cannot write the format; empty where it can.
-  virtual std::string absence() const { return {}; }
 
  private:
   std::string path_;

@@ -22,7 +22,6 @@ class HtmlOutput final : public FileOutput {
  protected:
   std::string text_before_games() const override;
   std::string text_behind_games() const override;
-  std::string absence() const override;
 
  private:
   Language language_;
@@ -34,16 +33,14 @@ std::string game_json(const chess::Game& game);
 /// The JSON object in the <script> element that the page looks for, and a line feed.
 std::string game_fragment(const chess::Game& game);
 
-/// The page that shows games: what stands before their fragments and behind them. It is bundled from web/
-/// when the program is built (web/bundle.mjs), with the board from npm; a build without npm has none. In
-/// pieces, because compilers need not take string literals of any length.
+/// The page that shows games: what stands before their fragments and behind them. The build makes it of web/
+/// and vendor/ (embed_page.cmake). It is in pieces, because compilers need not take string literals of any
+/// length.
 struct ReportPage {
   /// The code of the page's language, as in HTML's lang, stands between this and the head.
   std::span<const std::string_view> before_language;
   std::span<const std::string_view> head;
   std::span<const std::string_view> tail;
-  /// Why this program has no page; empty when it has one.
-  std::string_view absence;
 };
 
 const ReportPage& report_page();
