@@ -7,6 +7,7 @@
 #include <sstream>
 #include <utility>
 
+#include "about/about.h"
 #include "console/console.h"
 
 namespace chess::inline command_line {
@@ -162,7 +163,7 @@ std::vector<Option> ProgramCommand::options() const {
 CommandLine::CommandLine(const std::string& program, const std::string& about, CommandLineStyle style)
     : ProgramCommand(new CLI::App(about, program), &run_), owned_(app_), style_(style) {
   if (style_ == CommandLineStyle::Tool) return;
-  app_->set_version_flag("--version", std::string(program_version()));
+  app_->set_version_flag("--version", version_text());
   app_->get_formatter()->column_width(kNamesWidth);
 }
 
