@@ -4,10 +4,12 @@
 #include <string>
 #include <system_error>
 
+#include "about/about.h"
 #include "base/text.h"
 #include "console/console.h"
 #include "engine/engine.h"
 #include "engine/lab/datagen/command.h"
+#include "engine/nnue/network.h"
 #include "engine/uci/loop.h"
 #include "engine/uci/people.h"
 #include "notation/fen.h"
@@ -54,7 +56,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
   const std::string_view command = arguments.front();
   const auto rest = arguments.subspan(1);
   if (command == "--version" && rest.empty()) {
-    out << chess::program_version() << '\n';
+    out << chess::version_text(nnue::embedded_network().description) << '\n';
     return 0;
   }
   const bool wants_help = arguments.back() == "--help" || arguments.back() == "-h";

@@ -40,9 +40,6 @@ std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(const 
                                                                           OutputFormat format,
                                                                           const OutputStyle& style) {
   auto output = new_output(format, style);
-  if (std::string why = output->absence(); !why.empty())
-    return std::unexpected(chess::Error(
-        path, "this program cannot write " + std::string(to_string(format)) + ": " + std::move(why)));
   auto sink = chess::open_output(path);
   if (!sink) return std::unexpected(sink.error().message);
   output->path_ = path;

@@ -52,8 +52,6 @@ class FileOutput : public GameOutput {
   virtual std::string text_before_games() const { return {}; }
   /// The text of the file behind its last game.
   virtual std::string text_behind_games() const { return {}; }
-  /// Why this program cannot write the format; empty if it can.
-  virtual std::string absence() const { return {}; }
 
  private:
   std::string path_;

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "about/about.h"
 #include "base/edit_distance.h"
 #include "base/text.h"
 #include "console/console.h"
@@ -298,7 +299,7 @@ std::vector<Option> ProgramCommand::options() const {
 CommandLine::CommandLine(const std::string& program, const std::string& about, CommandLineStyle style)
     : ProgramCommand(new CLI::App(about, program), &run_), owned_(app_), style_(style) {
   if (style_ == CommandLineStyle::Tool) return;
-  app_->set_version_flag("--version", std::string(program_version()));
+  app_->set_version_flag("--version", version_text());
   app_->formatter(std::make_shared<HelpFormatter>());
 }
 

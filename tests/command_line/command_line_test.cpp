@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <sstream>
 
+#include "about/about.h"
 #include "console/console.h"
 
 using namespace chess;
@@ -191,7 +192,10 @@ TEST_CASE("help, version and faults go where they belong") {
     CHECK_NE(help->out.find(part), std::string::npos);
   const auto version = line.parse({"--version"});
   REQUIRE(version);
-  CHECK_EQ(version->out, std::string(program_version()) + "\n");
+  CHECK_EQ(version->out, version_text() + "\n");
+  CHECK(version->out.starts_with(std::string(program_version()) + "\nCommit: "));
+  CHECK(version->out.contains("\nProcessor: "));
+  CHECK(version->out.ends_with("\nLicence: GPL-3.0-or-later, without warranty\n"));
   const auto fault = line.parse({"--number", "x"});
   REQUIRE(fault);
   CHECK_EQ(fault->exit_status, kExitUnable);

@@ -219,6 +219,7 @@ TEST_CASE("the command line") {
   std::string out;
   CHECK(run({"--version"}, out) == 0);
   CHECK(out.starts_with("Marginalia "));
+  CHECK(out.contains("\nNetwork: "));
   CHECK(run({"--help"}, out) == 0);
   CHECK(run({"perft", "3"}, out) == 0);
   CHECK(out.find("Nodes searched: 8902") != std::string::npos);

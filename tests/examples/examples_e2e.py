@@ -24,9 +24,9 @@ FLAGS = [word for word in sys.argv[5:] if word.startswith("-f")]
 EXAMPLES = pathlib.Path(__file__).resolve().parent
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.cpp"))
 SAMPLE = pathlib.Path(PROJECT, "tests/data/sample.pgn")
-# With these, CMake gets no further when the library asks for npm or for a package of the programs.
-LIBRARY_ONLY = ["-DMARGINALIA_NPM=/bin/false", *(f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON"
-                                                 for package in ("CLI11", "SQLite3", "nlohmann_json", "doctest"))]
+# With these, CMake gets no further when the library asks for a package of the programs.
+LIBRARY_ONLY = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{package}=ON"
+                for package in ("CLI11", "SQLite3", "nlohmann_json", "doctest")]
 BARE_ROOT = '#include "core/position.h"\nint main() {}\n'
 
 

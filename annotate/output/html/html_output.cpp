@@ -305,6 +305,4 @@ std::string HtmlOutput::text_before_games() const {
 
 std::string HtmlOutput::text_behind_games() const { return joined(report_page().tail); }
 
-std::string HtmlOutput::absence() const { return std::string(report_page().absence); }
-
 }  // namespace annotate

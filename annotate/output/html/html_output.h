@@ -23,7 +23,6 @@ class HtmlOutput final : public FileOutput {
  protected:
   std::string text_before_games() const override;
   std::string text_behind_games() const override;
-  std::string absence() const override;
 
  private:
   Language language_;
@@ -35,16 +34,13 @@ std::string game_json(const chess::Game& game);
 /// The JSON object in the <script> element that the page looks for, and a line feed.
 std::string game_fragment(const chess::Game& game);
 
-/// The page that shows games: the text before and behind their fragments. The build bundles it from web/
-/// (web/bundle.mjs), with the board from npm. A build without npm has no page. It is in pieces, because
-/// compilers limit the length of string literals.
+/// The page that shows games: the text before and behind their fragments. The build makes it of web/ and
+/// vendor/ (embed_page.cmake). It is in pieces, because compilers limit the length of string literals.
 struct ReportPage {
   /// The code of the page's language, as in HTML's lang, goes between this and `head`.
   std::span<const std::string_view> before_language;
   std::span<const std::string_view> head;
   std::span<const std::string_view> tail;
-  /// Why this program has no page; empty if it has one.
-  std::string_view absence;
 };
 
 /// The page of this build.

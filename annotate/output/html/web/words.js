@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The page's own words, in the language that its <html lang> names. Another language is another file in
-// words/ with the keys of en.json (bundle.mjs compares them) and a line here.
+// words/ with the keys of en.json (embed_page.cmake compares them) and a line here.
 
 import de from './words/de.json';
 import en from './words/en.json';
