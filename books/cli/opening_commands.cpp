@@ -20,9 +20,10 @@ namespace {
 void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 WalkBack walk_back_of(const LineArgument& line, const chess::GameOpening& opening) {
-  return {.plies = static_cast<int>(line.moves.size()) - opening.ply,
+  return {.plies = static_cast<int>(line.moves.size()) - opening.deepest_ply,
           .left_with = left_with(line.start, line.moves, opening),
-          .eco = std::string(opening.eco)};
+          .eco = std::string(opening.entry.eco),
+          .name = std::string(opening.entry.name)};
 }
 
 struct NameOptions {
@@ -47,7 +48,7 @@ int name_line(const NameOptions& options) {
   } else if (!opening) {
     fmt::print("not in the book\n");
   } else {
-    fmt::print("{} {}\n", opening->eco, opening->entry.name);
+    fmt::print("{} {}\n", opening->entry.eco, opening->entry.name);
     if (opening->left_at)
       fmt::print("left the book with {}\n", left_with(line->start, line->moves, *opening));
   }
@@ -101,8 +102,8 @@ int find_position(const FindOptions& options) {
   }
   std::optional<WalkBack> walk_back;
   if (!line->moves.empty()) walk_back = walk_back_of(*line, *opening);
-  print(options.json ? catalogue.card_json(opening->entry, walk_back)
-                     : catalogue.card(opening->entry, walk_back));
+  print(options.json ? catalogue.card_json(opening->deepest, walk_back)
+                     : catalogue.card(opening->deepest, walk_back));
   return kExitWell;
 }
 
@@ -149,7 +150,8 @@ struct TreeOptions {
 int show_tree(const TreeOptions& options) {
   const auto& book = chess::OpeningBook::embedded();
   const auto entries = find_family(options.family);
-  print(options.json ? family_tree_json(book, entries) : family_tree(book, entries));
+  print(options.json ? family_tree_json(book, entries)
+                     : family_tree(book, chess::OpeningAliases::embedded(), entries));
   if (!entries.empty()) return kExitWell;
   fmt::print(stderr, "book: no such opening: {}\n", chess::printable(options.family));
   return kExitPartly;

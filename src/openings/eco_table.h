@@ -12,15 +12,15 @@ namespace chess::inline openings::eco_table {
 
 /// The first line of a table: what it is, its version, and the columns.
 inline constexpr std::string_view kHeader =
-    "#marginalia-openings-2\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
+    "#marginalia-openings-3\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
 inline constexpr std::size_t kColumns = 7;
 
-/// Marks of a row: a position between two named ones that has the name of the one before; the position that
-/// the Encyclopaedia gives for its code; a position whose code classifies the games that go through it; a
-/// position that the side that has just moved ought to avoid.
+/// Marks of a row: a position that a named line goes through and that no collection names; a position that
+/// only other collections than lichess's name; the position that the Encyclopaedia gives for its code; a
+/// position that the side that has just moved ought to avoid. The first two have the name of a row before.
 inline constexpr char kInterpolated = 'i';
+inline constexpr char kAliasOnly = 'a';
 inline constexpr char kEcoRoot = 'r';
-inline constexpr char kClassifies = 'c';
 inline constexpr char kUnsound = 'u';
 
 /// Scores of rows are centipawns as White sees it, within this; the bound itself is a mate.

@@ -30,8 +30,8 @@ class OpeningAliases {
   /// Reads a table (books/data/FORMAT.md) that belongs to a book of `size` entries.
   static std::expected<OpeningAliases, OpeningTableError> parse(std::string text, std::size_t size);
 
-  /// By source; empty when nobody else has a name for it, and for interpolated entries: those have the
-  /// aliases of their root (`root_of`). Precondition: index < the book's size.
+  /// By source; empty when nobody else has a name for it, and for interpolated entries. Precondition: index <
+  /// the book's size.
   std::span<const OpeningAlias> of(std::size_t index) const;
   /// SCID's code, "B03a"; empty when it has none. Precondition: index < the book's size.
   std::string_view scid(std::size_t index) const;

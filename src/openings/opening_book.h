@@ -2,7 +2,8 @@
 // The names of openings: from a position to its ECO code and name, and from a game to the
 // name of the deepest of its positions that has one. Positions are matched by board, turn,
 // castling rights and possible en passant, so transpositions and move counters never matter.
-// The table is derived from eco.json (Jeff Lowery and others, MIT); see books/data.
+// The names are lichess's (chess-openings, CC0). Other collections (eco.json, MIT) add positions and
+// aliases; see books/data.
 // Beside this: opening_search.h (by code, by name, roots), opening_graph.h (next and previous
 // openings, move orders), opening_aliases.h (other names); EcoBook plays from the table.
 #pragma once
@@ -27,14 +28,16 @@ struct OpeningTableError {
   std::string message;
 };
 
-/// A named position. The texts belong to the book and live as long as it does.
+/// A position of the table. The texts belong to the book and live as long as it does.
 struct OpeningEntry {
   std::string_view eco;     ///< "B03"
   std::string_view name;    ///< "Alekhine Defense: Exchange Variation", UTF-8
-  std::string_view source;  ///< the collection that eco.json has the name from: "eco_tsv", "scid", ...
-  bool is_interpolated;     ///< between two named positions; code, name and source are of the one before
-  bool is_eco_root;         ///< the position that the Encyclopaedia gives for this code
-  bool classifies;          ///< its code is one that games are classified by; see `GameOpening::eco`
+  std::string_view source;  ///< the collection that has this position: "lichess", "scid", ...
+  /// Lichess names this very position. Otherwise the name is that of the nearest named position before it on
+  /// its line (`root_of`), and so is the code, except that of an `is_eco_root`.
+  bool is_named;
+  bool is_interpolated;  ///< no collection names it; a line of one goes through it
+  bool is_eco_root;  ///< the position that the Encyclopaedia gives for this code
   /// The side that has just moved ought not to have: the score is below -0.80 for it, or tests have
   /// shown that the line is lost.
   bool is_unsound;
@@ -48,25 +51,30 @@ struct OpeningEntry {
 
 /// The opening of a game.
 struct GameOpening {
-  /// The deepest position of the game that is in the book: the name to show.
+  /// The deepest position of the game that has a name of its own (`OpeningEntry::is_named`): the name and the
+  /// code of the game, as lichess gives them. If the game has none, it is `deepest`.
   OpeningEntry entry;
   /// Half-moves played when the position of `entry` stood on the board (0: the start position).
   int ply;
+  /// The deepest position of the game that is in the book at all, and its half-moves.
+  OpeningEntry deepest;
+  int deepest_ply;
   /// The half-move (1 = the first) that left the book for good; nothing when the game ends in it.
   std::optional<int> left_at;
-  /// The ECO code of the game. It is that of the deepest position that classifies (the list of codes that
-  /// lichess and the broadcasts of today use, and the roots of the Encyclopaedia), because codes of
-  /// several collections side by side are no one classification: near the border of two codes they differ.
-  /// But when `entry` is `OpeningBook::kTransposed` half-moves or more beyond, the game has gone over to a
-  /// known line of another opening, and the code is that of `entry`.
-  std::string_view eco;
 };
+
+/// The parts of an opening's name. "Sicilian Defense: Najdorf Variation, English Attack" has one of each.
+struct OpeningNameParts {
+  std::string_view opening;  ///< "Sicilian Defense"
+  std::string_view variation;  ///< "Najdorf Variation"; may be empty
+  std::string_view subvariation;  ///< "English Attack", with all that follows; may be empty
+};
+
+/// Views into `name`. The first ": " or ", " ends the opening, the next ", " ends the variation.
+OpeningNameParts split_opening_name(std::string_view name);
 
 class OpeningBook {
  public:
-  /// Four whole moves. See `GameOpening::eco`, and books/data/SOURCE.md for what other bounds give.
-  static constexpr int kTransposed = 8;
-
   /// The table that comes with the program, read at the first call. Safe from several threads.
   static const OpeningBook& embedded();
 
@@ -74,7 +82,7 @@ class OpeningBook {
   /// position given twice or a malformed row refuses the table.
   static std::expected<OpeningBook, OpeningTableError> parse(std::string text);
 
-  /// How many positions have a name, the interpolated ones among them.
+  /// How many positions the table has, named or not.
   std::size_t size() const { return records_.size(); }
   /// Entries in the order of the table: by the SAN of their lines, a line before its continuations.
   /// Precondition: index < size().
@@ -87,8 +95,8 @@ class OpeningBook {
   /// The entry of this very position. A hit of the key is checked on the board.
   std::optional<OpeningEntry> find(const Position& pos) const;
 
-  /// The opening of a game, or of a line of moves: walks back to the deepest position that is in the book;
-  /// nothing when none is. `moves` are played from `start`. Precondition: each is legal, or null where
+  /// The opening of a game, or of a line of moves: walks back to the deepest named position; nothing when no
+  /// position is in the book. `moves` are played from `start`. Precondition: each is legal, or null where
   /// `Position::play` takes it. Takes a few microseconds.
   std::optional<GameOpening> name_game(const Position& start, std::span<const Move> moves) const;
 
@@ -108,8 +116,8 @@ class OpeningBook {
     std::uint16_t name_size;
     std::uint8_t source_size;
     bool is_interpolated : 1;
+    bool is_alias_only : 1;
     bool is_eco_root : 1;
-    bool classifies : 1;
     bool is_unsound : 1;
     bool has_score : 1;
     std::int16_t score;

@@ -57,7 +57,7 @@ std::vector<OpeningEntry> find_roots(const OpeningBook& book) {
 OpeningEntry root_of(const OpeningBook& book, std::size_t index) {
   OpeningEntry root = book.entry(index);
   std::vector<Move> line = book.line(index);
-  while (root.is_interpolated && line.size() > 1) {
+  while (!root.is_named && line.size() > 1) {
     line.pop_back();
     Position pos = Position::start();
     for (const Move move : line) pos.play(move);

@@ -38,8 +38,8 @@ std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAli
 /// The entries that the Encyclopaedia gives as the position of their code.
 std::vector<OpeningEntry> find_roots(const OpeningBook& book);
 
-/// The entry that gives an interpolated one its name: the nearest named one, going back along its line;
-/// any other entry itself. Precondition: index < book.size().
+/// The entry that gives one without a name of its own its name: the nearest named one, going back along its
+/// line; a named entry itself. Precondition: index < book.size().
 OpeningEntry root_of(const OpeningBook& book, std::size_t index);
 
 /// `text` in small letters, those of Latin-1 without their accents: for comparing names.
