@@ -82,6 +82,19 @@ std::string list(const chess::OpeningBook& book, std::span<const OpeningEntry> e
   return out;
 }
 
+std::string found(std::string_view fen, const std::optional<OpeningEntry>& entry) {
+  return fmt::format("{}\t{}\t{}\n", fen, entry ? entry->eco : "-", entry ? entry->name : "-");
+}
+
+std::string found_json(std::string_view fen, const std::optional<OpeningEntry>& entry) {
+  Json json{{"fen", fen}};
+  if (entry) {
+    json["eco"] = entry->eco;
+    append_name(entry->name, json);
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
 std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
                       std::span<const OpeningEntry> entries) {
   Json array = Json::array();

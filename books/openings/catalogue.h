@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "openings/opening_aliases.h"
@@ -27,6 +28,11 @@ std::string list(const chess::OpeningBook& book, std::span<const chess::OpeningE
 /// An array of objects, members as in eco.json.
 std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
                       std::span<const chess::OpeningEntry> entries);
+
+/// "FEN	B90	Sicilian Defense: Najdorf Variation"; "-" for what there is not.
+std::string found(std::string_view fen, const std::optional<chess::OpeningEntry>& entry);
+/// The same as an object of JSON on one line.
+std::string found_json(std::string_view fen, const std::optional<chess::OpeningEntry>& entry);
 
 /// Single openings with their neighbours.
 class OpeningCatalogue {

@@ -109,6 +109,45 @@ class Openings(unittest.TestCase):
         self.assertEqual(self.find("--roots", "--eco", "C60"), [one for one in roots if one["eco"] == "C60"])
         self.assertEqual(len(self.book("find", "--eco", "B30-B39").splitlines()), len(some))
 
+    def test_a_name_or_a_code_without_an_option_lists_the_best_first(self):
+        for text, first in (("sicilian", "B20  Sicilian Defense  1. e4 c5"),
+                            ("kings gambit", "C30  King's Gambit  1. e4 e5 2. f4"),
+                            ("carokann", "B10  Caro-Kann Defense  1. e4 c6"),
+                            ("sicilian dragon", "B70  Sicilian Defense: Dragon Variation  "
+                                                "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 g6")):
+            lines = self.book("find", text).splitlines()
+            self.assertEqual((lines[0], len(lines)), (first, 20))
+            self.assertIn("more; --limit 0 shows all", self.messages)
+        self.assertEqual(len(self.book("find", "sicilian", "--limit", "3").splitlines()), 3)
+        self.assertGreater(len(self.find("sicilian", "--limit", "0")), 500)
+        self.assertEqual(self.find("b92", "--limit", "0"), self.find("--eco", "B92"))
+        self.assertEqual(self.messages, "")
+        by_scid = self.find("--scid", "B90i")
+        self.assertEqual(self.find("B90i"), by_scid)
+        self.assertTrue(by_scid and all(one["scid"].startswith("B90i") for one in by_scid))
+
+    def test_a_board_alone_is_enough(self):
+        self.assertEqual(self.find(NAJDORF_FEN.split()[0]), self.find(NAJDORF_FEN))
+        self.assertEqual(self.find("8/8/8/8/8/8/4K3/k7", status=1), None)
+
+    def test_positions_come_from_standard_input(self):
+        stdin = f"{NAJDORF_FEN}\n\n# a remark\n{NAJDORF_FEN.split()[0]}\n8/8/8/8/8/8/4K3/k7 w - -\n"
+        rows = [line.split("\t") for line in self.book("find", "-", stdin=stdin).splitlines()]
+        self.assertEqual([row[1:] for row in rows], [["B90", "Sicilian Defense: Najdorf Variation"]] * 2 + [["-", "-"]])
+        objects = [json.loads(line) for line in self.book("find", "-", "--json", stdin=stdin).splitlines()]
+        self.assertEqual(objects[0], {"fen": NAJDORF_FEN, "eco": "B90", "name": "Sicilian Defense: Najdorf Variation",
+                                      "opening": "Sicilian Defense", "variation": "Najdorf Variation"})
+        self.assertEqual(objects[2], {"fen": "8/8/8/8/8/8/4K3/k7 w - -"})
+        self.assertEqual(self.book("find", "-", stdin="nonsense w\n" + NAJDORF_FEN, status=1).count("\n"), 1)
+        self.assertIn("line 1: FEN: ", self.messages)
+
+    def test_interpolated_positions_can_be_left_out(self):
+        everything, named = self.find("--eco", "B02"), self.find("--eco", "B02", "--no-interpolated")
+        self.assertEqual(named, [one for one in everything if one["src"] != "interpolated"])
+        self.assertLess(len(named), len(everything))
+        line = "1. e4 Nf6 2. e5 Ng8 3. d4"
+        self.assertEqual(self.find("--moves", line, "--no-interpolated")["moves"], "1. e4 Nf6 2. e5 Ng8")
+
     def test_a_tree_holds_the_family(self):
         def count(nodes):
             return sum(1 + count(node.get("children", [])) for node in nodes)
@@ -143,7 +182,8 @@ class Openings(unittest.TestCase):
         self.assertEqual(self.book("tree", "no such opening", status=1), "")
         self.book("find", "--eco", "Z99", status=2)
         self.assertIn("not an ECO code or range: Z99", self.messages)
-        self.book("find", "nonsense", status=2)
+        self.assertEqual(self.book("find", "nonsense", status=1), "")
+        self.book("find", "8/8 w - -", status=2)
         self.assertIn("book: FEN: ", self.messages)
         self.book("find", "--moves", "1. e4 e4", status=2)
         self.assertIn("book: half-move 2: illegal move: e4", self.messages)
