@@ -21,8 +21,8 @@ void set_opening_tags(chess::Game& game, bool keep) {
   const auto moves = game.main_moves();
   const auto opening = chess::OpeningBook::embedded().name_game(game.start(), moves);
   if (!opening || opening->ply == 0) return;
-  const bool names = !has_name && (!has_eco || eco == opening->eco);
-  if (!has_eco && !has_name) game.tags.set("ECO", opening->eco);
+  const bool names = !has_name && (!has_eco || eco == opening->entry.eco);
+  if (!has_eco && !has_name) game.tags.set("ECO", opening->entry.eco);
   if (names) game.tags.set("Opening", opening->entry.name);
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -38,8 +39,9 @@ bool includes_all(const std::map<std::string, std::string>& ours,
 
 class Comparer {
  public:
-  Comparer(const std::vector<NamedLine>& lines, const EcoPublished& published)
-      : lines_(lines), published_(published) {
+  Comparer(const std::vector<NamedLine>& lines, const EcoPublished& published) : published_(published) {
+    std::ranges::copy_if(lines, std::back_inserter(lines_),
+                         [](const NamedLine& line) { return line.entry.source != kLichess; });
     for (const EcoSourceEntry& entry : published.interpolated)
       if (auto line = play_entry(entry)) interpolated_.push_back(std::move(*line));
   }
@@ -120,7 +122,7 @@ class Comparer {
     result_.own_edges = find_edges(positions, Identity::Position).size();
   }
 
-  const std::vector<NamedLine>& lines_;
+  std::vector<NamedLine> lines_;  ///< those of eco.json
   const EcoPublished& published_;
   std::vector<NamedLine> interpolated_;
   EcoComparison result_;

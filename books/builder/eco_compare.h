@@ -39,7 +39,7 @@ struct EcoComparison {
   std::size_t own_edges = 0;
 };
 
-/// `lines`: of `EcoTable`.
+/// `lines`: of `EcoTable`. Those of lichess are left out.
 EcoComparison compare_with_published(const std::vector<NamedLine>& lines, const EcoPublished& published);
 
 /// The figures in sentences, one a line.

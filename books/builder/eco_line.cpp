@@ -26,10 +26,11 @@ std::string tidy(const std::string& text) {
 }
 
 int rank_of_source(const std::string& source) {
-  if (source == "eco_tsv") return 0;
-  if (source == "eco_js") return 1;
-  if (source == "scid") return 2;
-  return source == "interpolated" ? 4 : 3;
+  if (source == kLichess) return 0;
+  if (source == "eco_tsv") return 1;
+  if (source == "eco_js") return 2;
+  if (source == "scid") return 3;
+  return source == "interpolated" ? 5 : 4;
 }
 
 }  // namespace

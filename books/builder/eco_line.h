@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An entry of eco.json whose moves have been played on a board. What the builder derives (rows,
+// An entry of a source whose moves have been played on a board. What the builder derives (rows,
 // interpolated positions, the graph) it derives from these.
 #pragma once
 
@@ -26,16 +26,16 @@ struct NamedLine {
 /// name. The error says what is wrong.
 std::expected<NamedLine, chess::Error> play_entry(const EcoSourceEntry& entry);
 
-/// Which of two entries of one position gives it its name: that of the better source, eco_tsv (the names
-/// lichess uses), then eco_js, scid, any other, and interpolated ones last; then the one marked as ECO
-/// root, then any code before the catch-all A00, then the lower code, the shorter line, and the first in
-/// the order of line and name.
+/// Which of two entries of one position gives it its name: that of the better source, lichess's own list,
+/// then eco_tsv (an older state of that list), eco_js, scid, any other, and interpolated ones last; then the
+/// one marked as ECO root, then any code before the catch-all A00, then the lower code, the shorter line, and
+/// the first in the order of line and name.
 bool is_better(const NamedLine& a, const NamedLine& b);
 
 /// How two positions are told apart.
 enum class Identity : std::uint8_t {
   Position,  ///< by board, turn, castling rights and possible en passant: ours
-  Fen,       ///< by the move counters too: eco.json's own
+  Fen,  ///< by the move counters too: eco.json's own
 };
 std::string identity_of(const chess::Position& pos, Identity identity);
 

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/builder/eco_source.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "notation/fen.h"
+#include "notation/move_line.h"
 
 namespace books {
 namespace {
@@ -11,6 +16,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr const char* kNamed[] = {"ecoA.json", "ecoB.json", "ecoC.json", "ecoD.json", "ecoE.json"};
+constexpr const char* kLichessNames[] = {"a.tsv", "b.tsv", "c.tsv", "d.tsv", "e.tsv"};
 
 /// A member that is text; empty when it is missing or something else.
 std::string text_of(const Json& object, const char* key) {
@@ -68,6 +74,46 @@ std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_eco_source(const 
                        .aliases = texts_of(value, "aliases")});
   }
   return entries;
+}
+
+std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_lichess_names(std::string_view text,
+                                                                             const std::string& file) {
+  std::vector<EcoSourceEntry> entries;
+  std::size_t number = 0;
+  for (const std::string_view row : chess::split(text, '\n')) {
+    ++number;
+    const auto fail = [&](std::string what) {
+      return std::unexpected(chess::Error("line " + std::to_string(number), std::move(what)).in(file));
+    };
+    if (number == 1 && row != "eco\tname\tpgn") return fail("not a list of lichess's names");
+    if (number == 1 || row.empty()) continue;
+    const auto fields = chess::split(row, '\t');
+    if (fields.size() != 3) return fail("a row has 3 fields");
+    chess::Position pos = chess::Position::start();
+    const auto moves = chess::parse_move_line(pos, fields[2]);
+    if (!moves) return fail(to_string(moves.error()));
+    for (const chess::Move move : *moves) pos.play(move);
+    entries.push_back({.file = file,
+                       .fen = chess::to_fen(pos),
+                       .moves = std::string(fields[2]),
+                       .eco = std::string(fields[0]),
+                       .name = std::string(fields[1]),
+                       .source = std::string(kLichess)});
+  }
+  return entries;
+}
+
+std::expected<std::vector<EcoSourceEntry>, chess::Error> read_lichess_names(
+    const std::filesystem::path& directory) {
+  std::vector<EcoSourceEntry> names;
+  for (const char* file : kLichessNames) {
+    const auto text = read_whole(directory / file);
+    if (!text) return std::unexpected(text.error());
+    auto entries = parse_lichess_names(*text, file);
+    if (!entries) return std::unexpected(std::move(entries.error()));
+    std::ranges::move(*entries, std::back_inserter(names));
+  }
+  return names;
 }
 
 std::expected<EcoSource, chess::Error> read_eco_source(const std::filesystem::path& directory) {

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The source files of the opening names, as eco.json publishes them: ecoA.json to ecoE.json (named
-// positions) and scores.json, which the table is made from; eco_interpolated.json and fromTo.json,
-// which ours are compared with. Objects keyed by FEN, and one array of arrays.
+// The source files of the opening names. Of lichess: a.tsv to e.tsv, the names. Of eco.json: ecoA.json to
+// ecoE.json (named positions of other collections) and scores.json; eco_interpolated.json and fromTo.json,
+// which ours are compared with. The tables have code, name and moves; the others are objects keyed by FEN,
+// and one array of arrays.
 #pragma once
 
 #include <expected>
 #include <filesystem>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/error.h"
 
 namespace books {
+
+/// The source of the entries of lichess's list.
+inline constexpr std::string_view kLichess = "lichess";
 
 /// One entry as it stands in the source.
 struct EcoSourceEntry {
@@ -31,7 +36,7 @@ struct EcoSourceEntry {
 
 /// What the table is made from.
 struct EcoSource {
-  std::vector<EcoSourceEntry> entries;   ///< of ecoA.json to ecoE.json, in the order of files and keys
+  std::vector<EcoSourceEntry> entries;   ///< in the order of files, and of keys or rows
   std::map<std::string, double> scores;  ///< by FEN: pawns, as White sees it
 };
 
@@ -43,10 +48,16 @@ struct EcoPublished {
 
 /// The error is one line: which file could not be read, and why.
 std::expected<EcoSource, chess::Error> read_eco_source(const std::filesystem::path& directory);
+/// a.tsv to e.tsv of lichess's list in `directory`.
+std::expected<std::vector<EcoSourceEntry>, chess::Error> read_lichess_names(
+    const std::filesystem::path& directory);
 std::expected<EcoPublished, chess::Error> read_eco_published(const std::filesystem::path& directory);
 
 /// The entries of one file's text. `file` is its name.
 std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_eco_source(const std::string& text,
                                                                           const std::string& file);
+/// The same for a table of lichess's list, with the line "eco	name	pgn" first. The error says which line.
+std::expected<std::vector<EcoSourceEntry>, chess::Error> parse_lichess_names(std::string_view text,
+                                                                             const std::string& file);
 
 }  // namespace books

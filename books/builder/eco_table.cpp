@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
 #include "base/text.h"
 #include "books/builder/eco_gaps.h"
@@ -21,15 +22,20 @@ namespace format = chess::eco_table;
 
 /// A row of the table, or what becomes one.
 struct EcoRow {
-  Position position;
+  std::span<const Position> positions;  ///< of the row's line, after each half-move; at least one
   std::vector<std::string> san;
-  const EcoSourceEntry* named;  ///< whose code, name and source the row has
+  const EcoSourceEntry* best;  ///< of the entries of this position, or of the one before of a gap
+  /// Whose name and code the row has: `best`, or that of an earlier row.
+  const EcoSourceEntry* named = best;
   bool is_interpolated = false;
   bool is_eco_root = false;
   std::optional<int> score;  ///< centipawns, as White sees it
   bool is_unsound = false;
   std::string scid;
   std::map<std::string, std::string> aliases;
+
+  const Position& position() const { return positions.back(); }
+  bool is_alias_only() const { return !is_interpolated && named != best; }
 };
 
 std::string key_of(const Position& pos) { return identity_of(pos, Identity::Position); }
@@ -67,6 +73,7 @@ class Builder {
     std::ranges::stable_sort(table_.lines, is_better);
     merge_lines();
     interpolate();
+    give_names();
     std::ranges::sort(rows_, {}, &EcoRow::san);
     judge(unsound);
     write();
@@ -93,38 +100,70 @@ class Builder {
       const EcoSourceEntry& entry = line.entry;
       const auto [known, is_new] = row_of.try_emplace(key_of(line.end()), rows_.size());
       if (is_new)
-        rows_.push_back({.position = line.end(),
+        rows_.push_back({.positions = line.positions,
                          .san = line.san,
-                         .named = &entry,
+                         .best = &entry,
                          .score = {},
                          .scid = {},
                          .aliases = {}});
       EcoRow& row = rows_[known->second];
       if (!is_new) {
         ++table_.merged;
-        if (entry.eco != row.named->eco) ++table_.merged_eco;
-        if (entry.name != row.named->name) row.aliases.try_emplace(entry.source, entry.name);
+        if (entry.eco != row.best->eco) ++table_.merged_eco;
+        if (entry.name != row.best->name) row.aliases.try_emplace(entry.source, entry.name);
       }
-      if (entry.eco == row.named->eco && entry.is_eco_root) row.is_eco_root = true;
+      if (entry.eco == row.best->eco && entry.is_eco_root) row.is_eco_root = true;
       if (row.scid.empty()) row.scid = entry.scid;
       for (const auto& [source, alias] : entry.aliases)
-        if (alias != row.named->name) row.aliases.try_emplace(source, alias);
+        if (alias != row.best->name) row.aliases.try_emplace(source, alias);
     }
-    table_.named = rows_.size();
   }
 
   void interpolate() {
     for (const EcoGap& gap : find_gaps(table_.lines, Identity::Position, GapsOf::AllLines)) {
       const NamedLine& line = table_.lines[gap.line];
-      rows_.push_back({.position = line.positions[gap.plies - 1],
+      rows_.push_back({.positions = std::span(line.positions).first(gap.plies),
                        .san = {line.san.begin(), line.san.begin() + static_cast<std::ptrdiff_t>(gap.plies)},
-                       .named = &table_.lines[gap.root].entry,
+                       .best = &table_.lines[gap.root].entry,
                        .is_interpolated = true,
                        .score = {},
                        .scid = {},
                        .aliases = {}});
     }
-    table_.interpolated = rows_.size() - table_.named;
+  }
+
+  /// Calls `is_giver(key)` for the positions before the row's own, the nearest first, until one is true.
+  template <class IsGiver>
+  static bool find_before(const EcoRow& row, IsGiver is_giver) {
+    for (std::size_t plies = row.positions.size() - 1; plies > 0; --plies)
+      if (is_giver(key_of(row.positions[plies - 1]))) return true;
+    return false;
+  }
+
+  void give_names() {
+    std::map<std::string, const EcoSourceEntry*> lichess, named;
+    for (const EcoRow& row : rows_)
+      if (!row.is_interpolated && row.best->source == kLichess)
+        lichess.emplace(key_of(row.position()), row.best);
+    named = lichess;
+    const auto is_lichess = [&](const std::string& key) { return lichess.contains(key); };
+    for (const EcoRow& row : rows_)
+      if (!row.is_interpolated && !find_before(row, is_lichess))
+        named.emplace(key_of(row.position()), row.best);
+    for (EcoRow& row : rows_) {
+      const bool has_own = !row.is_interpolated && named.contains(key_of(row.position()));
+      if (!has_own)
+        find_before(row, [&](const std::string& key) {
+          const auto giver = named.find(key);
+          if (giver != named.end()) row.named = giver->second;
+          return giver != named.end();
+        });
+      if (row.is_alias_only()) row.aliases.try_emplace(row.best->source, row.best->name);
+      std::erase_if(row.aliases, [&](const auto& alias) { return alias.second == row.named->name; });
+      table_.named += has_own ? 1 : 0;
+      table_.interpolated += row.is_interpolated ? 1 : 0;
+      table_.alias_only += row.is_alias_only() ? 1 : 0;
+    }
   }
 
   void judge(const std::vector<UnsoundLine>& unsound) {
@@ -133,15 +172,15 @@ class Builder {
     for (const UnsoundLine& line : unsound)
       (line.side == line.end.turn() ? lost_after : lost_at).insert(key_of(line.end));
     for (EcoRow& row : rows_) {
-      row.score = score_of(row.position, scores);
+      row.score = score_of(row.position(), scores);
       table_.scored += row.score ? 1 : 0;
       const int for_mover =
-          row.position.turn() == chess::Color::Black ? row.score.value_or(0) : -row.score.value_or(0);
-      row.is_unsound = for_mover < kUnsoundBelow || lost_at.contains(key_of(row.position));
+          row.position().turn() == chess::Color::Black ? row.score.value_or(0) : -row.score.value_or(0);
+      row.is_unsound = for_mover < kUnsoundBelow || lost_at.contains(key_of(row.position()));
       // What the other side has a named answer to is no better.
       if (!lost_after.empty() && !row.is_unsound)
-        row.is_unsound = std::ranges::any_of(chess::legal_moves(row.position), [&](chess::Move answer) {
-          return lost_after.contains(key_of(row.position.after(answer)));
+        row.is_unsound = std::ranges::any_of(chess::legal_moves(row.position()), [&](chess::Move answer) {
+          return lost_after.contains(key_of(row.position().after(answer)));
         });
       table_.unsound += row.is_unsound ? 1 : 0;
     }
@@ -168,13 +207,12 @@ class Builder {
       if (it != parting.in1) out += ' ';
       out += *it;
     }
-    out += '\t' + row.named->eco + '\t';
-    const bool classifies = !row.is_interpolated && (row.named->source == "eco_tsv" || row.is_eco_root);
+    out += '\t' + (row.is_eco_root ? row.best : row.named)->eco + '\t';
     if (row.is_interpolated) out += format::kInterpolated;
+    if (row.is_alias_only()) out += format::kAliasOnly;
     if (row.is_eco_root) out += format::kEcoRoot;
-    if (classifies) out += format::kClassifies;
     if (row.is_unsound) out += format::kUnsound;
-    out += '\t' + row.named->source + '\t';
+    out += '\t' + row.best->source + '\t';
     if (row.score) out += std::to_string(*row.score);
     out += '\t' + row.named->name + '\n';
   }

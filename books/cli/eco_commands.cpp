@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `book build` makes the tables of opening names from eco.json, and compares what it derives with what
-// eco.json derived.
+// `book build` makes the tables of opening names from lichess's list and eco.json, and compares what it
+// derives with what eco.json derived.
 #include <fmt/format.h>
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -19,6 +20,7 @@ namespace {
 
 struct BuildOptions {
   std::string eco;
+  std::string names;
   std::string output;
   std::string aliases;
   std::string unsound;
@@ -43,8 +45,11 @@ std::expected<void, chess::Error> write_whole(const std::string& path, const std
 }
 
 int build(const BuildOptions& options) {
-  const auto source = read_eco_source(options.eco);
+  auto source = read_eco_source(options.eco);
   if (!source) return unable(to_string(source.error()));
+  auto names = read_lichess_names(options.names);
+  if (!names) return unable(to_string(names.error()));
+  std::ranges::move(*names, std::back_inserter(source->entries));
   const auto unsound = read_unsound(options.unsound);
   if (!unsound) return unable(to_string(unsound.error()));
   const EcoTable table = build_eco_table(*source, *unsound);
@@ -52,11 +57,11 @@ int build(const BuildOptions& options) {
     for (const auto& problem : table.problems) complain(problem);
   fmt::print(
       stderr,
-      "book: {} entries, {} named positions ({} entries merged with another of the same position, {} of "
-      "them with another ECO code), {} interpolated; {} with a score, {} unsound; {} problems in the "
-      "source\n",
-      table.entries, table.named, table.merged, table.merged_eco, table.interpolated, table.scored,
-      table.unsound, table.problems.size());
+      "book: {} entries, {} named positions, {} that only other collections name ({} entries merged with "
+      "another of the same position, {} of them with another ECO code), {} interpolated; {} with a score, {} "
+      "unsound; {} problems in the source\n",
+      table.entries, table.named, table.alias_only, table.merged, table.merged_eco, table.interpolated,
+      table.scored, table.unsound, table.problems.size());
   if (options.compare) {
     const auto published = read_eco_published(options.eco);
     if (!published) return unable(to_string(published.error()));
@@ -75,9 +80,10 @@ int build(const BuildOptions& options) {
 
 void add_eco_commands(chess::ProgramCommand program) {
   const auto options = std::make_shared<BuildOptions>();
-  chess::ProgramCommand command =
-      program.add_command("build", "make the tables of opening names from eco.json");
+  chess::ProgramCommand command = program.add_command("build", "make the tables of opening names");
   command.add_option("--eco", options->eco, "folder with ecoA.json ... ecoE.json and scores.json").required();
+  command.add_option("--names", options->names, "folder with a.tsv ... e.tsv of lichess's chess-openings")
+      .required();
   command.add_option("-o,--output", options->output, "table of positions to write; - is standard output");
   command.add_option("--aliases", options->aliases, "table of aliases to write");
   command.add_option("--unsound", options->unsound, "list of lines that the engine must not play");

@@ -4,13 +4,18 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <span>
+#include <utility>
 
 #include "base/text.h"
 #include "books/cli/commands.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/game_names.h"
+#include "io/input.h"
+#include "io/line_reader.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
+#include "openings/eco_table.h"
 #include "openings/opening_search.h"
 
 namespace books {
@@ -20,9 +25,10 @@ namespace {
 void print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 WalkBack walk_back_of(const LineArgument& line, const chess::GameOpening& opening) {
-  return {.plies = static_cast<int>(line.moves.size()) - opening.ply,
+  return {.plies = static_cast<int>(line.moves.size()) - opening.deepest_ply,
           .left_with = left_with(line.start, line.moves, opening),
-          .eco = std::string(opening.eco)};
+          .eco = std::string(opening.entry.eco),
+          .name = std::string(opening.entry.name)};
 }
 
 struct NameOptions {
@@ -47,7 +53,7 @@ int name_line(const NameOptions& options) {
   } else if (!opening) {
     fmt::print("not in the book\n");
   } else {
-    fmt::print("{} {}\n", opening->eco, opening->entry.name);
+    fmt::print("{} {}\n", opening->entry.eco, opening->entry.name);
     if (opening->left_at)
       fmt::print("left the book with {}\n", left_with(line->start, line->moves, *opening));
   }
@@ -82,63 +88,165 @@ int name_games(const NameOptions& options) {
 }
 
 struct FindOptions {
-  std::string fen;
+  std::string text;  ///< a FEN, "-", a code or a name
   std::string moves;
   std::string eco;
+  std::string scid;
   std::string name;
+  std::size_t limit = 0;
   bool roots = false;
+  bool no_interpolated = false;
   bool json = false;
 };
 
+/// Openings that a text without options lists.
+constexpr std::size_t kListed = 20;
+
+/// The deepest position of the line that a collection names.
+std::optional<chess::OpeningEntry> last_named_by_anyone(const chess::OpeningBook& book,
+                                                        const LineArgument& line) {
+  std::optional<chess::OpeningEntry> last;
+  chess::Position pos = line.start;
+  for (std::size_t i = 0;; ++i) {
+    if (const auto entry = book.find(pos); entry && !entry->is_interpolated) last = entry;
+    if (i == line.moves.size()) return last;
+    pos.play(line.moves[i]);
+  }
+}
+
+int not_in_the_book(bool json) {
+  fmt::print("{}\n", json ? "null" : "not in the book");
+  return kExitPartly;
+}
+
 int find_position(const FindOptions& options) {
-  const auto line = read_line(options.fen, options.moves);
+  const auto line = read_line(options.text, options.moves);
   if (!line) return unable(to_string(line.error()));
   const OpeningCatalogue catalogue;
   const auto opening = catalogue.book().name_game(line->start, line->moves);
-  if (!opening) {
-    fmt::print("{}\n", options.json ? "null" : "not in the book");
-    return kExitPartly;
+  if (!opening) return not_in_the_book(options.json);
+  auto shown = opening->deepest;
+  if (options.no_interpolated && shown.is_interpolated) {
+    const auto named = last_named_by_anyone(catalogue.book(), *line);
+    if (!named) return not_in_the_book(options.json);
+    shown = *named;
   }
   std::optional<WalkBack> walk_back;
   if (!line->moves.empty()) walk_back = walk_back_of(*line, *opening);
-  print(options.json ? catalogue.card_json(opening->entry, walk_back)
-                     : catalogue.card(opening->entry, walk_back));
+  print(options.json ? catalogue.card_json(shown, walk_back) : catalogue.card(shown, walk_back));
   return kExitWell;
 }
 
-/// The entries that a text asks for: a code or range, else a part of a name.
-std::vector<chess::OpeningEntry> find_family(const std::string& text) {
-  const auto& book = chess::OpeningBook::embedded();
-  const auto range = chess::parse_eco_range(text);
-  auto entries = range && text.size() > 1
-                     ? chess::find_by_code(book, *range)
-                     : chess::find_by_name(book, chess::OpeningAliases::embedded(), text);
-  std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
-  return entries;
+/// A FEN of which only the board is known.
+int find_board(const FindOptions& options) {
+  const auto setup = chess::parse_fen(options.text);
+  if (!setup) return unable("FEN: " + setup.error().message);
+  const OpeningCatalogue catalogue;
+  auto entries = chess::find_by_board(catalogue.book(), setup->board);
+  if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
+  if (entries.empty()) return not_in_the_book(options.json);
+  print(options.json ? catalogue.card_json(entries.front(), {}) : catalogue.card(entries.front(), {}));
+  return kExitWell;
 }
 
-int find(const FindOptions& options) {
-  if (options.eco.empty() && options.name.empty() && !options.roots) return find_position(options);
-  const auto& book = chess::OpeningBook::embedded();
-  std::vector<chess::OpeningEntry> entries;
-  if (!options.name.empty()) {
-    entries = chess::find_by_name(book, chess::OpeningAliases::embedded(), options.name);
-  } else if (options.roots) {
-    entries = chess::find_roots(book);
-  } else {
-    entries = chess::find_by_code(book, {"A00", "E99"});
+/// The entry of a FEN or EPD, or of a board alone.
+std::expected<std::optional<chess::OpeningEntry>, chess::FenError> find_entry(const chess::OpeningBook& book,
+                                                                              std::string_view fen) {
+  if (!fen.contains(' ')) {
+    const auto setup = chess::parse_fen(fen);
+    if (!setup) return std::unexpected(setup.error());
+    const auto entries = chess::find_by_board(book, setup->board);
+    return entries.empty() ? std::nullopt : std::optional(entries.front());
   }
+  const auto epd = chess::parse_epd(fen);
+  if (!epd) return std::unexpected(epd.error());
+  return book.find(epd->position);
+}
+
+/// One line for each FEN or EPD line of standard input.
+int find_positions(const FindOptions& options) {
+  auto input = chess::open_input("-");
+  if (!input) return unable(input.error());
+  chess::LineReader lines(std::move(*input));
+  const auto& book = chess::OpeningBook::embedded();
+  bool is_whole = true;
+  for (;;) {
+    const auto line = lines.next();
+    if (!line) return unable(line.error());
+    if (!*line) break;
+    const std::string_view fen = chess::trim(**line);
+    if (fen.empty() || fen.starts_with('#')) continue;
+    auto entry = find_entry(book, fen);
+    if (!entry) {
+      complain(fmt::format("line {}: FEN: {}", lines.line_number(), entry.error().message));
+      is_whole = false;
+      continue;
+    }
+    if (*entry && (*entry)->is_interpolated && options.no_interpolated) entry->reset();
+    print(options.json ? found_json(fen, *entry) : found(fen, *entry));
+  }
+  return is_whole ? kExitWell : kExitPartly;
+}
+
+/// "B90i": a code of the Encyclopaedia and SCID's letters and digits.
+bool is_scid_code(std::string_view text) {
+  return text.size() > 3 && text.size() < 8 && chess::is_digit(text[1]) && chess::is_digit(text[2]) &&
+         chess::is_alpha(text[3]) && chess::eco_table::is_eco_code(chess::to_upper_copy(text.substr(0, 3)));
+}
+
+/// The entries that a text asks for: a code or range, a code of SCID, else a name. By name the best first.
+std::vector<chess::OpeningEntry> find_family(const std::string& text) {
+  const auto& book = chess::OpeningBook::embedded();
+  const auto& aliases = chess::OpeningAliases::embedded();
+  const auto range = chess::parse_eco_range(text);
+  if (range && text.size() > 1) return chess::find_by_code(book, *range);
+  if (is_scid_code(text)) return chess::find_by_scid(book, aliases, text);
+  return chess::find_by_name(book, aliases, text);
+}
+
+/// Prints the first `limit` entries (0: all).
+int list_entries(const FindOptions& options, std::vector<chess::OpeningEntry> entries, std::size_t limit) {
+  const auto& book = chess::OpeningBook::embedded();
+  if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
+  const std::size_t shown = limit == 0 ? entries.size() : std::min(limit, entries.size());
+  const auto first = std::span(entries).first(shown);
+  print(options.json ? list_json(book, chess::OpeningAliases::embedded(), first) : list(book, first));
+  if (shown < entries.size()) complain(fmt::format("{} more; --limit 0 shows all", entries.size() - shown));
+  if (!entries.empty()) return kExitWell;
+  complain("no such opening");
+  return kExitPartly;
+}
+
+int find_listed(const FindOptions& options) {
+  const auto& book = chess::OpeningBook::embedded();
+  const auto& aliases = chess::OpeningAliases::embedded();
+  auto entries = options.name.empty() ? chess::find_by_code(book, {"A00", "E99"})
+                                      : chess::find_by_name(book, aliases, options.name);
   if (!options.eco.empty()) {
     const auto range = chess::parse_eco_range(options.eco);
     if (!range) return unable("not an ECO code or range: " + chess::printable(options.eco));
     std::erase_if(entries, [&](const chess::OpeningEntry& entry) { return !range->has(entry.eco); });
   }
+  if (!options.scid.empty()) {
+    const auto wanted = chess::find_by_scid(book, aliases, options.scid);
+    std::erase_if(entries, [&](const chess::OpeningEntry& entry) {
+      return !std::ranges::binary_search(wanted, entry.index, {}, &chess::OpeningEntry::index);
+    });
+  }
   if (options.roots)
     std::erase_if(entries, [](const chess::OpeningEntry& entry) { return !entry.is_eco_root; });
-  print(options.json ? list_json(book, chess::OpeningAliases::embedded(), entries) : list(book, entries));
-  if (!entries.empty()) return kExitWell;
-  fmt::print(stderr, "book: no such opening\n");
-  return kExitPartly;
+  return list_entries(options, std::move(entries), options.limit);
+}
+
+int find(const FindOptions& options, bool has_limit) {
+  if (!options.eco.empty() || !options.scid.empty() || !options.name.empty() || options.roots)
+    return find_listed(options);
+  const std::string_view text = chess::trim(options.text);
+  if (text == "-" && options.moves.empty()) return find_positions(options);
+  if (text.empty() || !options.moves.empty() || text.contains('/'))
+    return text.contains(' ') || text.empty() || !options.moves.empty() ? find_position(options)
+                                                                        : find_board(options);
+  return list_entries(options, find_family(std::string(text)), has_limit ? options.limit : kListed);
 }
 
 struct TreeOptions {
@@ -148,8 +256,11 @@ struct TreeOptions {
 
 int show_tree(const TreeOptions& options) {
   const auto& book = chess::OpeningBook::embedded();
-  const auto entries = find_family(options.family);
-  print(options.json ? family_tree_json(book, entries) : family_tree(book, entries));
+  auto entries = find_family(options.family);
+  std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
+  std::ranges::sort(entries, {}, &chess::OpeningEntry::index);
+  print(options.json ? family_tree_json(book, entries)
+                     : family_tree(book, chess::OpeningAliases::embedded(), entries));
   if (!entries.empty()) return kExitWell;
   fmt::print(stderr, "book: no such opening: {}\n", chess::printable(options.family));
   return kExitPartly;
@@ -176,29 +287,35 @@ void add_name_command(chess::ProgramCommand program) {
 void add_find_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<FindOptions>();
   chess::ProgramCommand command = program.add_command("find", "describe an opening, or list openings");
-  const chess::Option fen =
-      command.add_option("fen", options->fen, "the position, or the position before the moves");
-  const chess::Option moves =
-      command.add_option("--moves", options->moves, "a line of moves; describes its deepest named position");
+  const chess::Option text = command.add_option(
+      "opening", options->text,
+      "a FEN (the board alone will do), a name, an ECO or SCID code; - reads FENs from standard input");
+  const chess::Option moves = command.add_option(
+      "--moves", options->moves, "a line of moves from the FEN; describes its deepest known position");
   command.add_flag("--json", options->json, "write JSON");
   chess::Option listings[] = {
       command.add_option("--eco", options->eco, "list openings with this code, or a range: B33, B30-B39, B3"),
-      command.add_option("--name", options->name, "list openings with this text in their name or an alias"),
+      command.add_option("--scid", options->scid, "list openings whose SCID code begins with this: B90i"),
+      command.add_option("--name", options->name,
+                         "list openings with this name or alias, the best match first"),
       command.add_flag("--roots", options->roots,
                        "list the positions that the Encyclopaedia gives for its codes")};
-  for (chess::Option& listing : listings) listing.excludes(fen).excludes(moves);
+  for (chess::Option& listing : listings) listing.excludes(text).excludes(moves);
+  const chess::Option limit =
+      command.add_option("--limit", options->limit, "list at most so many; 0: all (default: 20 for a name)");
+  command.add_flag("--no-interpolated", options->no_interpolated,
+                   "leave out positions that no collection names");
   command.on_run([=]() -> chess::CommandResult {
-    if (!fen.is_given() && !moves.is_given() && std::ranges::none_of(listings, &chess::Option::is_given))
-      return std::unexpected("a position, --moves, --eco, --name or --roots is required");
-    return find(*options);
+    if (!text.is_given() && !moves.is_given() && std::ranges::none_of(listings, &chess::Option::is_given))
+      return std::unexpected("a position, a name, --moves, --eco, --scid, --name or --roots is required");
+    return find(*options, limit.is_given());
   });
 }
 
 void add_tree_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<TreeOptions>();
   chess::ProgramCommand command = program.add_command("tree", "show the openings of a family as a tree");
-  command.add_option("family", options->family, "a code or range (B90, B30-B39, B3), or a part of a name")
-      .required();
+  command.add_option("family", options->family, "a code or range (B90, B30-B39, B3), or a name").required();
   command.add_flag("--json", options->json, "write JSON");
   command.on_run([options] { return show_tree(*options); });
 }

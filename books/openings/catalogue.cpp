@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "books/openings/game_names.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "notation/san.h"
@@ -28,10 +29,6 @@ std::string line_of(const chess::OpeningBook& book, std::size_t index) {
   return chess::to_move_line(Position::start(), book.line(index));
 }
 
-std::string name_of(const OpeningEntry& entry) {
-  return std::string(entry.name) + (entry.is_interpolated ? " (i)" : "");
-}
-
 std::string pawns(int centipawns) {
   return fmt::format("{}{}.{:02}", centipawns < 0 ? "-" : "+", std::abs(centipawns) / 100,
                      std::abs(centipawns) % 100);
@@ -49,15 +46,15 @@ std::vector<std::vector<chess::Move>> other_orders(const chess::OpeningGraph& gr
 Json to_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
              const OpeningEntry& entry) {
   Json json;
-  const OpeningEntry root = chess::root_of(book, entry.index);
   json["fen"] = chess::to_fen(book.position(entry.index));
   json["eco"] = entry.eco;
-  json["name"] = entry.name;
+  append_name(entry.name, json);
   json["moves"] = line_of(book, entry.index);
   json["src"] = entry.is_interpolated ? std::string_view("interpolated") : entry.source;
   if (entry.is_interpolated) json["rootSrc"] = entry.source;
-  if (const auto scid = aliases.scid(root.index); !scid.empty()) json["scid"] = scid;
-  for (const chess::OpeningAlias& alias : aliases.of(root.index)) json["aliases"][alias.source] = alias.name;
+  if (!entry.is_named) json["nameOf"] = line_of(book, chess::root_of(book, entry.index).index);
+  if (const auto scid = aliases.scid(entry.index); !scid.empty()) json["scid"] = scid;
+  for (const chess::OpeningAlias& alias : aliases.of(entry.index)) json["aliases"][alias.source] = alias.name;
   if (entry.is_eco_root) json["isEcoRoot"] = true;
   if (entry.score) json["score"] = *entry.score / 100.0;
   if (entry.is_unsound) json["unsound"] = true;
@@ -81,8 +78,21 @@ OpeningCatalogue::OpeningCatalogue()
 std::string list(const chess::OpeningBook& book, std::span<const OpeningEntry> entries) {
   std::string out;
   for (const OpeningEntry& entry : entries)
-    out += fmt::format("{}  {}  {}\n", entry.eco, name_of(entry), line_of(book, entry.index));
+    out += fmt::format("{}  {}  {}\n", entry.eco, entry.name, line_of(book, entry.index));
   return out;
+}
+
+std::string found(std::string_view fen, const std::optional<OpeningEntry>& entry) {
+  return fmt::format("{}\t{}\t{}\n", fen, entry ? entry->eco : "-", entry ? entry->name : "-");
+}
+
+std::string found_json(std::string_view fen, const std::optional<OpeningEntry>& entry) {
+  Json json{{"fen", fen}};
+  if (entry) {
+    json["eco"] = entry->eco;
+    append_name(entry->name, json);
+  }
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
 std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
@@ -95,41 +105,41 @@ std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliase
 std::string OpeningCatalogue::card(const OpeningEntry& entry,
                                    const std::optional<WalkBack>& walk_back) const {
   const Position pos = book_.position(entry.index);
-  const OpeningEntry root = chess::root_of(book_, entry.index);
-  std::string out = fmt::format("{} {}\n", entry.eco, name_of(entry));
+  std::string out = fmt::format("{} {}\n", entry.eco, entry.name);
   const auto row = [&out](std::string_view label, const std::string& text) {
     out += fmt::format("  {:<14} {}\n", label, text);
   };
   if (walk_back && walk_back->plies > 0)
     row("walked back", fmt::format("{} half-move{}; left the book with {}", walk_back->plies,
                                    walk_back->plies == 1 ? "" : "s", walk_back->left_with));
-  if (walk_back && walk_back->eco != entry.eco) row("code of a game", walk_back->eco);
+  if (walk_back && (walk_back->eco != entry.eco || walk_back->name != entry.name))
+    row("name of a game", walk_back->eco + ' ' + walk_back->name);
   row("moves", line_of(book_, entry.index));
   row("position", chess::to_fen(pos));
-  std::string source(entry.source);
-  if (entry.is_interpolated)
-    source = "interpolated; the name is that of " + line_of(book_, root.index) + ", from " + source;
+  std::string source = entry.is_interpolated ? "interpolated" : std::string(entry.source);
+  if (!entry.is_named)
+    source += "; the name is that of " + line_of(book_, chess::root_of(book_, entry.index).index);
   if (entry.is_eco_root) source += "; the ECO root of " + std::string(entry.eco);
   row("source", source);
-  if (const auto scid = aliases_.scid(root.index); !scid.empty()) row("SCID code", std::string(scid));
+  if (const auto scid = aliases_.scid(entry.index); !scid.empty()) row("SCID code", std::string(scid));
   if (entry.score)
     row("score",
         pawns(*entry.score) + " for White" + (entry.is_unsound ? "; unsound for the side that moved" : ""));
-  for (bool is_first = true; const chess::OpeningAlias& alias : aliases_.of(root.index))
+  for (bool is_first = true; const chess::OpeningAlias& alias : aliases_.of(entry.index))
     row(std::exchange(is_first, false) ? "also" : "", fmt::format("{} ({})", alias.name, alias.source));
   for (bool is_first = true; const auto& order : other_orders(graph_, book_, entry.index))
     row(std::exchange(is_first, false) ? "move orders" : "", chess::to_move_line(Position::start(), order));
   for (bool is_first = true; const OpeningLink& link : graph_.previous(entry.index)) {
     const OpeningEntry other = book_.entry(link.index);
     row(std::exchange(is_first, false) ? "previous" : "",
-        fmt::format("{} {}, then {}", other.eco, name_of(other),
+        fmt::format("{} {}, then {}", other.eco, other.name,
                     chess::to_move_line(book_.position(link.index), std::span(&link.move, 1))));
   }
   for (bool is_first = true; const OpeningLink& link : graph_.next(entry.index)) {
     const OpeningEntry other = book_.entry(link.index);
     row(std::exchange(is_first, false) ? "next" : "",
         fmt::format("{:<11} {} {}", chess::to_move_line(pos, std::span(&link.move, 1)), other.eco,
-                    name_of(other)));
+                    other.name));
   }
   return out;
 }
@@ -141,6 +151,7 @@ std::string OpeningCatalogue::card_json(const OpeningEntry& entry,
   if (walk_back) {
     json["pliesBack"] = walk_back->plies;
     json["gameEco"] = walk_back->eco;
+    json["gameName"] = walk_back->name;
     if (!walk_back->left_with.empty()) json["leftWith"] = walk_back->left_with;
   }
   Json& orders = json["moveOrders"] = Json::array();
@@ -180,10 +191,17 @@ void walk(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> e
 
 }  // namespace
 
-std::string family_tree(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries) {
+std::string family_tree(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
+                        std::span<const chess::OpeningEntry> entries) {
   std::string out;
+  const auto label = [&](const chess::OpeningEntry& entry) {
+    const auto others = aliases.of(entry.index);
+    const auto own = std::ranges::find(others, entry.source, &chess::OpeningAlias::source);
+    return entry.is_named || own == others.end() ? std::string(entry.name)
+                                                 : fmt::format("({}: {})", own->source, own->name);
+  };
   walk(book, entries, [&](const chess::OpeningEntry& entry, std::size_t depth, const std::string& moves) {
-    out += fmt::format("{:{}}{}  [{}] {}\n", "", 2 * depth, moves, entry.eco, entry.name);
+    out += fmt::format("{:{}}{}  [{}] {}\n", "", 2 * depth, moves, entry.eco, label(entry));
   });
   return out;
 }

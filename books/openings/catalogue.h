@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "openings/opening_aliases.h"
@@ -18,7 +19,8 @@ namespace books {
 struct WalkBack {
   int plies = 0;       ///< half-moves back to the position that is in the book
   std::string left_with;  ///< the move that left the book, "6. h4"; empty when none did
-  std::string eco;     ///< the code of the game (`chess::GameOpening::eco`)
+  std::string eco;     ///< the code of a game with these moves (`chess::GameOpening::entry`)
+  std::string name;    ///< and its name
 };
 
 /// One line for each: code, name, moves.
@@ -26,6 +28,11 @@ std::string list(const chess::OpeningBook& book, std::span<const chess::OpeningE
 /// An array of objects, members as in eco.json.
 std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
                       std::span<const chess::OpeningEntry> entries);
+
+/// "FEN	B90	Sicilian Defense: Najdorf Variation"; "-" for what there is not.
+std::string found(std::string_view fen, const std::optional<chess::OpeningEntry>& entry);
+/// The same as an object of JSON on one line.
+std::string found_json(std::string_view fen, const std::optional<chess::OpeningEntry>& entry);
 
 /// Single openings with their neighbours.
 class OpeningCatalogue {
@@ -45,9 +52,10 @@ class OpeningCatalogue {
   chess::OpeningGraph graph_;
 };
 
-/// Indented, one opening a line: the moves since the one above, then code and name. `entries` of `book`, in
-/// the order of the table.
-std::string family_tree(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries);
+/// Indented, one opening a line: the moves since the one above, then code and name, or an alias in
+/// parentheses for a position without a name of its own. `entries` of `book`, in the order of the table.
+std::string family_tree(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
+                        std::span<const chess::OpeningEntry> entries);
 
 /// The same as an array of objects, those below in `children`.
 std::string family_tree_json(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries);

@@ -25,16 +25,15 @@ void append_line(const NamedGame& named, std::string& out) {
     return;
   }
   const std::string left = left_with(named.game.start, named.game.moves, *named.opening);
-  fmt::format_to(std::back_inserter(out), "\t{}\t{}\t{}\t{}\n", named.opening->eco, named.opening->ply,
+  fmt::format_to(std::back_inserter(out), "\t{}\t{}\t{}\t{}\n", named.opening->entry.eco, named.opening->ply,
                  left.empty() ? "-" : left, named.opening->entry.name);
 }
 
 void append_json_line(const NamedGame& named, std::string& out) {
   nlohmann::ordered_json json{{"file", named.file}, {"game", named.game.number}};
   if (named.opening) {
-    json["eco"] = named.opening->eco;
-    json["name"] = named.opening->entry.name;
-    json["nameEco"] = named.opening->entry.eco;
+    json["eco"] = named.opening->entry.eco;
+    append_name(named.opening->entry.name, json);
     json["ply"] = named.opening->ply;
     if (const std::string left = left_with(named.game.start, named.game.moves, *named.opening);
         !left.empty()) {

@@ -67,7 +67,7 @@ class Test {
     const auto opening =
         chess::OpeningBook::embedded().name_game(out_.graph.start, out_.graph.positions[end].path);
     if (opening) {
-      line.eco = opening->eco;
+      line.eco = opening->entry.eco;
       line.name = opening->entry.name;
     }
     return line;

@@ -115,7 +115,7 @@ void set_opening_tags(Game& game) {
   if (game.chess960 || game.start() != Position::start()) return;
   const auto opening = OpeningBook::embedded().name_game(game.start(), game.main_moves());
   if (!opening || opening->ply == 0) return;
-  game.tags.set("ECO", opening->eco);
+  game.tags.set("ECO", opening->entry.eco);
   game.tags.set("Opening", opening->entry.name);
 }
 

@@ -11,17 +11,15 @@ namespace chess::inline openings::eco_table {
 
 /// The first line of a table: what it is, its version, and the columns.
 inline constexpr std::string_view kHeader =
-    "#marginalia-openings-2\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
-/// The number of columns of a row.
+    "#marginalia-openings-3\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
 inline constexpr std::size_t kColumns = 7;
 
-/// Mark of a position between two named ones. It has the name of the one before.
+/// Marks of a row: a position that a named line goes through and that no collection names; a position that
+/// only other collections than lichess's name; the position that the Encyclopaedia gives for its code; a
+/// position that the side that has just moved ought to avoid. The first two have the name of a row before.
 inline constexpr char kInterpolated = 'i';
-/// Mark of the position that the Encyclopaedia gives for its code.
+inline constexpr char kAliasOnly = 'a';
 inline constexpr char kEcoRoot = 'r';
-/// Mark of a position whose code classifies the games that go through it.
-inline constexpr char kClassifies = 'c';
-/// Mark of a position that the side that has just moved should avoid.
 inline constexpr char kUnsound = 'u';
 
 /// Scores of rows are centipawns from White's view, within this bound. The bound itself means mate.

@@ -32,9 +32,8 @@ class OpeningAliases {
   /// Reads a table (books/data/FORMAT.md) for a book of `size` entries.
   static std::expected<OpeningAliases, OpeningTableError> parse(std::string text, std::size_t size);
 
-  /// The aliases of an entry, sorted by source. Empty if no other collection has a name for it, and for
-  /// interpolated entries, which have the aliases of their root (`root_of`). Precondition: index < the book's
-  /// size.
+  /// By source; empty when nobody else has a name for it, and for interpolated entries. Precondition: index <
+  /// the book's size.
   std::span<const OpeningAlias> of(std::size_t index) const;
   /// The code of SCID, such as "B03a"; empty if it has none. Precondition: index < the book's size.
   std::string_view scid(std::size_t index) const;

@@ -35,9 +35,9 @@ OpeningEntry OpeningBook::entry(std::size_t index) const {
   return {.eco = text.substr(r.eco_offset, 3),
           .name = text.substr(r.name_offset, r.name_size),
           .source = text.substr(r.source_offset, r.source_size),
+          .is_named = !r.is_interpolated && !r.is_alias_only,
           .is_interpolated = r.is_interpolated,
           .is_eco_root = r.is_eco_root,
-          .classifies = r.classifies,
           .is_unsound = r.is_unsound,
           .score = r.has_score ? std::optional<int>(r.score) : std::nullopt,
           .lines = static_cast<int>(r.lines),
@@ -101,18 +101,32 @@ std::optional<GameOpening> OpeningBook::name_game(const Position& start, std::sp
   if (hits.empty()) return std::nullopt;
 
   const Hit deepest = hits.back();
-  const OpeningEntry named = entry(deepest.index);
-  GameOpening opening{named, static_cast<int>(deepest.ply), std::nullopt, named.eco};
-  if (deepest.ply < moves.size()) opening.left_at = opening.ply + 1;
-  while (!hits.empty() && deepest.ply - hits.back().ply < kTransposed) {
-    const Hit& hit = hits.back();
-    if (records_[hit.index].classifies && is_real(hit)) {
-      opening.eco = entry(hit.index).eco;
-      break;
-    }
-    hits.pop_back();
-  }
+  const auto is_named = [&](const Hit& hit) { return entry(hit.index).is_named && is_real(hit); };
+  while (!hits.empty() && !is_named(hits.back())) hits.pop_back();
+  const Hit named = hits.empty() ? deepest : hits.back();
+  GameOpening opening{.entry = entry(named.index),
+                      .ply = static_cast<int>(named.ply),
+                      .deepest = entry(deepest.index),
+                      .deepest_ply = static_cast<int>(deepest.ply),
+                      .left_at = std::nullopt};
+  if (deepest.ply < moves.size()) opening.left_at = opening.deepest_ply + 1;
   return opening;
+}
+
+OpeningNameParts split_opening_name(std::string_view name) {
+  // At the first of `ends`: what comes before, and the rest without the separator.
+  const auto cut = [](std::string_view& rest, std::initializer_list<std::string_view> ends) {
+    std::size_t at = std::string_view::npos;
+    for (const std::string_view end : ends) at = std::min(at, rest.find(end));
+    const std::string_view part = rest.substr(0, at);
+    rest = at == std::string_view::npos ? std::string_view() : rest.substr(at + 2);
+    return part;
+  };
+  OpeningNameParts parts;
+  parts.opening = cut(name, {": ", ", "});
+  parts.variation = cut(name, {", "});
+  parts.subvariation = name;
+  return parts;
 }
 
 void OpeningBook::count_lines() {

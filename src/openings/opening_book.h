@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The names of openings: from a position to its ECO code and name, and from a game to the name of the deepest
-// of its positions that has one. Positions are matched by board, side to move, castling rights and possible
-// en passant, so transpositions are found and move counters do not matter. The table is derived from eco.json
-// (Jeff Lowery and others, MIT); see books/data.
-// Related headers: opening_search.h (by code, by name, roots), opening_graph.h (next and previous openings,
-// move orders), opening_aliases.h (other names). EcoBook plays from the table.
+// The names of openings: from a position to its ECO code and name, and from a game to the
+// name of the deepest of its positions that has one. Positions are matched by board, turn,
+// castling rights and possible en passant, so transpositions and move counters never matter.
+// The names are lichess's (chess-openings, CC0). Other collections (eco.json, MIT) add positions and
+// aliases; see books/data.
+// Beside this: opening_search.h (by code, by name, roots), opening_graph.h (next and previous
+// openings, move orders), opening_aliases.h (other names); EcoBook plays from the table.
 #pragma once
 
 #include <cstddef>
@@ -27,16 +28,18 @@ struct OpeningTableError {
   std::string message;
 };
 
-/// A named position. The texts belong to the book and live as long as it does.
+/// A position of the table. The texts belong to the book and live as long as it does.
 struct OpeningEntry {
-  std::string_view eco;  ///< "B03"
-  std::string_view name;  ///< "Alekhine Defense: Exchange Variation", UTF-8
-  std::string_view source;  ///< the collection from which eco.json has the name: "eco_tsv", "scid", ...
-  bool is_interpolated;  ///< lies between two named positions; has code, name and source of the one before
+  std::string_view eco;     ///< "B03"
+  std::string_view name;    ///< "Alekhine Defense: Exchange Variation", UTF-8
+  std::string_view source;  ///< the collection that has this position: "lichess", "scid", ...
+  /// Lichess names this very position. Otherwise the name is that of the nearest named position before it on
+  /// its line (`root_of`), and so is the code, except that of an `is_eco_root`.
+  bool is_named;
+  bool is_interpolated;  ///< no collection names it; a line of one goes through it
   bool is_eco_root;  ///< the position that the Encyclopaedia gives for this code
-  bool classifies;  ///< games are classified by its code; see `GameOpening::eco`
-  /// The side that has just moved should avoid the position. Its score is below -0.80 for that side, or tests
-  /// have shown that the line is lost.
+  /// The side that has just moved ought not to have: the score is below -0.80 for it, or tests have
+  /// shown that the line is lost.
   bool is_unsound;
   /// The evaluation of an engine (eco.json's scores.json), in centipawns from White's view; +-9999: mate.
   std::optional<int> score;
@@ -47,34 +50,38 @@ struct OpeningEntry {
 
 /// The opening of a game.
 struct GameOpening {
-  /// The deepest position of the game that is in the book: the name to show.
+  /// The deepest position of the game that has a name of its own (`OpeningEntry::is_named`): the name and the
+  /// code of the game, as lichess gives them. If the game has none, it is `deepest`.
   OpeningEntry entry;
   /// The number of half-moves from the start of the game to the position of `entry`.
   int ply;
-  /// The half-move that left the book for good (1: the first). Empty if the game ends in the book.
+  /// The deepest position of the game that is in the book at all, and its half-moves.
+  OpeningEntry deepest;
+  int deepest_ply;
+  /// The half-move (1 = the first) that left the book for good; nothing when the game ends in it.
   std::optional<int> left_at;
-  /// The ECO code of the game: that of its deepest position that classifies (the list of codes that lichess
-  /// and the broadcasts of today use, and the roots of the Encyclopaedia). Other positions do not count,
-  /// because their codes come from several collections, which differ near the border of two codes. But if
-  /// `entry` is `OpeningBook::kTransposed` half-moves or more beyond that position, the game has reached a
-  /// known line of another opening, and the code is that of `entry`.
-  std::string_view eco;
 };
 
-/// A table of named positions.
+/// The parts of an opening's name. "Sicilian Defense: Najdorf Variation, English Attack" has one of each.
+struct OpeningNameParts {
+  std::string_view opening;  ///< "Sicilian Defense"
+  std::string_view variation;  ///< "Najdorf Variation"; may be empty
+  std::string_view subvariation;  ///< "English Attack", with all that follows; may be empty
+};
+
+/// Views into `name`. The first ": " or ", " ends the opening, the next ", " ends the variation.
+OpeningNameParts split_opening_name(std::string_view name);
+
 class OpeningBook {
  public:
-  /// Four whole moves. See `GameOpening::eco`, and books/data/SOURCE.md for what other bounds give.
-  static constexpr int kTransposed = 8;
-
-  /// The table that comes with the program. It is read at the first call. Several threads may call it.
+  /// The table that comes with the program, read at the first call. Safe from several threads.
   static const OpeningBook& embedded();
 
   /// Reads a table (books/data/FORMAT.md). Every move is played on a board. An illegal move, a position that
   /// is given twice, or a malformed row refuses the table.
   static std::expected<OpeningBook, OpeningTableError> parse(std::string text);
 
-  /// The number of positions with a name, including the interpolated ones.
+  /// How many positions the table has, named or not.
   std::size_t size() const { return records_.size(); }
   /// An entry by its place in the table. The table is sorted by the SAN of the lines, with a line before its
   /// continuations. Precondition: index < size().
@@ -87,9 +94,9 @@ class OpeningBook {
   /// The entry of this position. A match of the key is verified on the board.
   std::optional<OpeningEntry> find(const Position& pos) const;
 
-  /// The opening of a game, or of a line of moves: the deepest position that is in the book. Returns nothing
-  /// if no position is. `moves` are played from `start`. Takes a few microseconds. Precondition: each move is
-  /// legal, or null where `Position::play` accepts it.
+  /// The opening of a game, or of a line of moves: walks back to the deepest named position; nothing when no
+  /// position is in the book. `moves` are played from `start`. Precondition: each is legal, or null where
+  /// `Position::play` takes it. Takes a few microseconds.
   std::optional<GameOpening> name_game(const Position& start, std::span<const Move> moves) const;
 
  private:
@@ -108,8 +115,8 @@ class OpeningBook {
     std::uint16_t name_size;
     std::uint8_t source_size;
     bool is_interpolated : 1;
+    bool is_alias_only : 1;
     bool is_eco_root : 1;
-    bool classifies : 1;
     bool is_unsound : 1;
     bool has_score : 1;
     std::int16_t score;

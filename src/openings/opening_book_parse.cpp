@@ -94,8 +94,8 @@ class OpeningBook::Reader {
         record.is_interpolated = true;
       } else if (mark == eco_table::kEcoRoot) {
         record.is_eco_root = true;
-      } else if (mark == eco_table::kClassifies) {
-        record.classifies = true;
+      } else if (mark == eco_table::kAliasOnly) {
+        record.is_alias_only = true;
       } else if (mark == eco_table::kUnsound) {
         record.is_unsound = true;
       } else {

@@ -2,6 +2,11 @@
 #include "openings/opening_search.h"
 
 #include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <utility>
 
 #include "base/text.h"
 #include "openings/eco_table.h"
@@ -16,6 +21,131 @@ std::vector<OpeningEntry> find_all(const OpeningBook& book, Wanted wanted) {
     if (const OpeningEntry entry = book.entry(i); wanted(entry)) found.push_back(entry);
   return found;
 }
+
+/// How well a name matches a text, the best first.
+enum class NameRank : std::uint8_t {
+  Same,
+  Begins,   ///< the name begins with the text
+  Words,    ///< it has all words of the text, or their beginnings
+  Kind,     ///< but not those that say what an opening is ("attack", "variation")
+  Similar,  ///< some words differ in a letter or two
+};
+
+struct NameHit {
+  NameRank rank;
+  bool is_alias;
+  int lines;         ///< negative: the more named lines go through the position, the better
+  std::size_t size;  ///< of the name
+  std::size_t index;
+
+  friend auto operator<=>(const NameHit&, const NameHit&) = default;
+};
+
+/// A spelling that so few aliases have, and no name, may be a slip in the source.
+constexpr std::ptrdiff_t kMostSlips = 2;
+
+/// The words of a folded name: apostrophes are left out, other signs divide words.
+std::vector<std::string> words_of(std::string_view name) {
+  std::vector<std::string> words;
+  bool is_inside = false;
+  const std::string folded = fold_name(name);
+  for (std::size_t i = 0; i < folded.size(); ++i) {
+    const char c = folded[i];
+    if (c == '\'') continue;
+    if (folded.compare(i, 3, "\xE2\x80\x99") == 0) {  // the typographic apostrophe
+      i += 2;
+      continue;
+    }
+    const bool is_letter = is_alpha(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+    if (is_letter && !is_inside) words.emplace_back();
+    if (is_letter) words.back() += c;
+    is_inside = is_letter;
+  }
+  for (std::string& word : words)
+    if (word == "defence") word = "defense";
+  return words;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += word;
+  return text;
+}
+
+/// Whether names may leave the word out.
+bool is_kind_of_opening(std::string_view word) {
+  static constexpr std::string_view kKinds[] = {"attack",  "defense", "game",     "line",
+                                                "opening", "system",  "variation"};
+  return std::ranges::find(kKinds, word) != std::end(kKinds);
+}
+
+/// Letters to put in, take out, change or swap with their neighbour to make `b` from `a`.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> before, last, row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    before = std::exchange(last, row);
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        row[j] = std::min(row[j], before[j - 2] + 1);
+    }
+  }
+  return row[b.size()];
+}
+
+/// Words of fewer than four letters must be spelled as they are; long ones may differ in two letters.
+bool is_similar(std::string_view word, std::string_view other) {
+  const std::size_t allowed = word.size() >= 8 ? 2 : word.size() >= 4 ? 1 : 0;
+  const auto [shorter, longer] = std::minmax(word.size(), other.size());
+  return longer - shorter <= allowed && edit_distance(word, other) <= allowed;
+}
+
+/// What a player asks for.
+class NameQuery {
+ public:
+  explicit NameQuery(std::string_view text) : words_(words_of(text)), joined_(joined(words_)) {}
+
+  struct Match {
+    NameRank rank;
+    std::size_t size;  ///< letters of the name
+  };
+
+  std::optional<Match> match(std::string_view name) const {
+    const auto words = words_of(name);
+    const std::string whole = joined(words);
+    const auto match = [&](NameRank rank) { return Match{rank, whole.size()}; };
+    if (whole == joined_) return match(NameRank::Same);
+    if (whole.starts_with(joined_)) return match(NameRank::Begins);
+    const auto has = [&](const std::string& wanted, auto fits) {
+      return std::ranges::any_of(words, [&](const std::string& word) { return fits(word, wanted); });
+    };
+    const auto begins = [&](const std::string& wanted) {
+      return has(wanted,
+                 [](const std::string& word, const std::string& start) { return word.starts_with(start); });
+    };
+    if (joined_.size() >= kShortestPart && whole.contains(joined_)) return match(NameRank::Words);
+    if (std::ranges::all_of(words_, begins)) return match(NameRank::Words);
+    if (std::ranges::all_of(words_, is_kind_of_opening)) return std::nullopt;
+    const auto begins_or_kind = [&](const std::string& word) {
+      return is_kind_of_opening(word) || begins(word);
+    };
+    if (std::ranges::all_of(words_, begins_or_kind)) return match(NameRank::Kind);
+    const auto resembles = [&](const std::string& word) {
+      return begins_or_kind(word) || has(word, is_similar);
+    };
+    if (is_similar(joined_, whole) || std::ranges::all_of(words_, resembles)) return match(NameRank::Similar);
+    return std::nullopt;
+  }
+
+ private:
+  /// A part of a name that may begin anywhere, in letters.
+  static constexpr std::size_t kShortestPart = 4;
+
+  std::vector<std::string> words_;
+  std::string joined_;
+};
 
 /// "B3" and `filler` '9': "B39". Empty when it is the beginning of no code.
 std::string whole_code(std::string_view start, char filler) {
@@ -39,15 +169,53 @@ std::vector<OpeningEntry> find_by_code(const OpeningBook& book, const EcoRange& 
   return find_all(book, [&](const OpeningEntry& entry) { return range.has(entry.eco); });
 }
 
-std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAliases& aliases,
-                                       std::string_view part) {
-  const std::string folded = fold_name(trim(part));
-  const auto has_part = [&](std::string_view name) { return fold_name(name).contains(folded); };
+std::vector<OpeningEntry> find_by_scid(const OpeningBook& book, const OpeningAliases& aliases,
+                                       std::string_view code) {
+  const std::string wanted = to_lower_copy(trim(code));
   return find_all(book, [&](const OpeningEntry& entry) {
-    return !entry.is_interpolated &&
-           (has_part(entry.name) ||
-            std::ranges::any_of(aliases.of(entry.index), has_part, &OpeningAlias::name));
+    const std::string_view scid = aliases.scid(entry.index);
+    return !scid.empty() && to_lower_copy(scid).starts_with(wanted);
   });
+}
+
+std::vector<OpeningEntry> find_by_board(const OpeningBook& book, const Board& board) {
+  auto found =
+      find_all(book, [&](const OpeningEntry& entry) { return book.position(entry.index).board() == board; });
+  std::ranges::stable_partition(found, &OpeningEntry::is_named);
+  return found;
+}
+
+std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAliases& aliases,
+                                       std::string_view text) {
+  const NameQuery query(text);
+  std::vector<NameHit> hits;
+  for (std::size_t i = 0; i < book.size(); ++i) {
+    const OpeningEntry entry = book.entry(i);
+    std::optional<NameHit> best;
+    const auto consider = [&](std::string_view name, bool is_alias) {
+      const auto match = query.match(name);
+      if (!match) return;
+      // A collection may have a short name for a side line, so an alias counts as a beginning at best.
+      const NameHit hit{is_alias ? std::max(match->rank, NameRank::Begins) : match->rank, is_alias,
+                        -entry.lines, match->size, i};
+      if (!best || hit < *best) best = hit;
+    };
+    if (entry.is_named) consider(entry.name, false);
+    for (const OpeningAlias& alias : aliases.of(i)) consider(alias.name, true);
+    if (best) hits.push_back(*best);
+  }
+  const auto is_exact = [](const NameHit& hit) { return hit.rank < NameRank::Similar; };
+  const auto exact = std::ranges::count_if(hits, is_exact);
+  const bool has_name =
+      std::ranges::any_of(hits, [&](const NameHit& hit) { return is_exact(hit) && !hit.is_alias; });
+  if (has_name || exact > kMostSlips)
+    std::erase_if(hits, [&](const NameHit& hit) { return !is_exact(hit); });
+  else
+    for (NameHit& hit : hits) hit.rank = NameRank::Similar;
+  std::ranges::sort(hits);
+  std::vector<OpeningEntry> found;
+  for (const NameHit& hit : hits) found.push_back(book.entry(hit.index));
+  return found;
 }
 
 std::vector<OpeningEntry> find_roots(const OpeningBook& book) {
@@ -57,7 +225,7 @@ std::vector<OpeningEntry> find_roots(const OpeningBook& book) {
 OpeningEntry root_of(const OpeningBook& book, std::size_t index) {
   OpeningEntry root = book.entry(index);
   std::vector<Move> line = book.line(index);
-  while (root.is_interpolated && line.size() > 1) {
+  while (!root.is_named && line.size() > 1) {
     line.pop_back();
     Position pos = Position::start();
     for (const Move move : line) pos.play(move);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions that go through the whole table of openings: by ECO code, by name, the roots. The answers are in
-// the order of the table.
+// Questions to the table of openings that go through all of it: by ECO code, SCID code, board or name, and
+// the roots. The answers are in the order of the table, those by name the best first.
 #pragma once
 
 #include <expected>
@@ -30,17 +30,27 @@ std::optional<EcoRange> parse_eco_range(std::string_view text);
 /// The entries with a code in the range, also interpolated ones.
 std::vector<OpeningEntry> find_by_code(const OpeningBook& book, const EcoRange& range);
 
-/// The entries whose name or alias contains `part`. Case and accents do not matter ("grunfeld" finds
-/// "Grünfeld"). Interpolated entries are left out, because they only repeat a name. An empty `part` finds
-/// everything else. Precondition: `aliases` belongs to `book`.
+/// Entries whose SCID code begins with `code` ("B90", "B90i"); any case. `aliases` belongs to `book`.
+std::vector<OpeningEntry> find_by_scid(const OpeningBook& book, const OpeningAliases& aliases,
+                                       std::string_view code);
+
+/// Entries with this board, whoever is to move and may castle; those with names of their own first.
+std::vector<OpeningEntry> find_by_board(const OpeningBook& book, const Board& board);
+
+/// Entries that `text` means, by their name (if it is their own) or an alias; the best first: names that are
+/// the text, names or aliases that begin with it, those with all its words or their beginnings, those without
+/// a word like "variation". Among these a name comes before an alias, then the position with more named lines
+/// behind it. If there is none, names with words that differ in a letter or two. Case, accents, apostrophes,
+/// hyphens and blanks play no part: "carokann" finds "Caro-Kann". `aliases` belongs to `book`. Everything
+/// that has a name or an alias for an empty `text`.
 std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAliases& aliases,
-                                       std::string_view part);
+                                       std::string_view text);
 
 /// The entries that the Encyclopaedia gives as the position of their code.
 std::vector<OpeningEntry> find_roots(const OpeningBook& book);
 
-/// The entry from which an interpolated one has its name: the nearest named one on the way back along its
-/// line. Any other entry is its own root. Precondition: index < book.size().
+/// The entry that gives one without a name of its own its name: the nearest named one, going back along its
+/// line; a named entry itself. Precondition: index < book.size().
 OpeningEntry root_of(const OpeningBook& book, std::size_t index);
 
 /// `text` in small letters, without the accents of Latin-1, for comparing names.

@@ -108,8 +108,8 @@ OpeningName opening_of(const Game& game, bool look_up) {
   if (game.start() != Position::start()) return opening;
   const auto found = OpeningBook::embedded().name_game(game.start(), game.main_moves());
   if (!found || found->ply == 0) return opening;
-  const bool agrees = opening.eco.empty() || opening.eco == found->eco;
-  if (opening.eco.empty()) opening.eco = found->eco;
+  const bool agrees = opening.eco.empty() || opening.eco == found->entry.eco;
+  if (opening.eco.empty()) opening.eco = found->entry.eco;
   if (opening.name.empty() && agrees) opening.name = found->entry.name;
   return opening;
 }

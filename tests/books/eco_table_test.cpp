@@ -61,10 +61,10 @@ TEST_CASE("rows are sorted, share what they can, and read again") {
                             entry("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2", "1. e4 c5",
                                   "B20", "Sicilian Defense", "scid")});
   CHECK(rows_of(table) ==
-        "0\te4\tB00\trc\tscid\t\tKing's Pawn Game\n"
+        "0\te4\tB00\tr\tscid\t\tKing's Pawn Game\n"
         "1\tc5\tB20\t\tscid\t\tSicilian Defense\n"
         "1\te5\tB00\ti\tscid\t\tKing's Pawn Game\n"
-        "2\tNf3\tC40\tc\teco_tsv\t\tKing's Knight Opening\n");
+        "2\tNf3\tC40\t\teco_tsv\t\tKing's Knight Opening\n");
   CHECK(table.problems.empty());
   CHECK(table.entries == 3);
   CHECK(table.named == 3);
@@ -82,21 +82,63 @@ TEST_CASE("entries that differ only in counters become one row, the other names 
   scid.scid = "C20a";
   for (const auto& order : {std::vector{tsv, scid}, std::vector{scid, tsv}}) {
     const auto table = build(order);
-    CHECK(rows_of(table) == "0\te4 e5 Nf3\tC40\tc\teco_tsv\t\tBetter\n");
+    CHECK(rows_of(table) == "0\te4 e5 Nf3\tC40\t\teco_tsv\t\tBetter\n");
     CHECK(aliases_of(table) == "0\tC20a\tct=Known\tscid=Worse\n");
     CHECK(table.merged == 1);
     CHECK(table.merged_eco == 1);
   }
 }
 
+TEST_CASE("after a position that lichess names the names of others are aliases") {
+  const char* const after_c5 = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+  const char* const after_nf3 = "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+  const char* const after_d4 = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1";
+  auto sicilian = entry(after_c5, "1. e4 c5", "B20", "Sicilian", "lichess");
+  const auto knight = entry(after_nf3, "1. e4 c5 2. Nf3", "B27", "Sicilian, 2.Nf3", "scid");
+  const auto old = entry(after_c5, "1. e4 c5", "B21", "Old Sicilian", "eco_tsv");
+  const auto closed = entry("rnbqkbnr/pp2pppp/3p4/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3",
+                            "1. e4 c5 2. Nf3 d6", "B50", "Sicilian", "ct", true);
+  const auto table = build({entry(kAfterE4, "1. e4", "B00", "One", "scid"), sicilian, knight, old, closed,
+                            entry(after_d4, "1. d4", "A40", "Two", "scid")});
+  // Nothing that lichess names comes before 1. e4 and 1. d4. A root of a code keeps the code.
+  CHECK(rows_of(table) ==
+        "0\td4\tA40\t\tscid\t\tTwo\n"
+        "0\te4\tB00\t\tscid\t\tOne\n"
+        "1\tc5\tB20\t\tlichess\t\tSicilian\n"
+        "2\tNf3\tB20\ta\tscid\t\tSicilian\n"
+        "3\td6\tB50\tar\tct\t\tSicilian\n");
+  CHECK(aliases_of(table) == "2\t\teco_tsv=Old Sicilian\n3\t\tscid=Sicilian, 2.Nf3\n");
+  CHECK(table.named == 3);
+  CHECK(table.alias_only == 2);
+}
+
+TEST_CASE("lichess's list is read, and a fault refuses it with its line") {
+  const std::string head = "eco\tname\tpgn\n";
+  const auto names = books::parse_lichess_names(head + "B20\tSicilian Defense\t1. e4 c5\n", "b.tsv");
+  REQUIRE(names.has_value());
+  REQUIRE(names->size() == 1);
+  CHECK(names->front().eco == "B20");
+  CHECK(names->front().name == "Sicilian Defense");
+  CHECK(names->front().source == "lichess");
+  CHECK(names->front().fen == "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
+  const auto error_of = [](const std::string& text) {
+    const auto read = books::parse_lichess_names(text, "b.tsv");
+    return read ? std::string("none") : to_string(read.error());
+  };
+  CHECK(error_of("") == "b.tsv: line 1: not a list of lichess's names");
+  CHECK(error_of(head + "B20\tX\n") == "b.tsv: line 2: a row has 3 fields");
+  CHECK(error_of(head + "B20\tX\t1. e5\n") == "b.tsv: line 2: half-move 1: illegal move: e5");
+  CHECK_FALSE(books::read_lichess_names("no/such/folder").has_value());
+}
+
 TEST_CASE("of one source the root, then any code before A00, then the lower code is taken") {
   const auto plain = entry(kAfterE4E5Nf3, "1. e4 e5 2. Nf3", "C40", "Plain");
   const auto root = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C41", "Root", "eco_tsv", true);
   const auto any = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "A00", "Irregular");
-  CHECK(rows_of(build({plain, root})) == "0\tNf3 e5 e4\tC41\trc\teco_tsv\t\tRoot\n");
-  CHECK(rows_of(build({any, plain})) == "0\te4 e5 Nf3\tC40\tc\teco_tsv\t\tPlain\n");
+  CHECK(rows_of(build({plain, root})) == "0\tNf3 e5 e4\tC41\tr\teco_tsv\t\tRoot\n");
+  CHECK(rows_of(build({any, plain})) == "0\te4 e5 Nf3\tC40\t\teco_tsv\t\tPlain\n");
   const auto same_code_root = entry(kAfterNf3E5E4, "1. Nf3 e5 2. e4", "C40", "Other", "scid", true);
-  CHECK(rows_of(build({plain, same_code_root})) == "0\te4 e5 Nf3\tC40\trc\teco_tsv\t\tPlain\n");
+  CHECK(rows_of(build({plain, same_code_root})) == "0\te4 e5 Nf3\tC40\tr\teco_tsv\t\tPlain\n");
 }
 
 TEST_CASE("a gap has the name of the nearest position before it") {
@@ -113,11 +155,11 @@ TEST_CASE("a gap has the name of the nearest position before it") {
                             italian("1. Nf3 e5 2. e4 Nc6 3. Bc4", "2 3")});
   // Of two ways to the knights' position the one with the nearer root names it.
   CHECK(rows_of(table) ==
-        "0\tNf3\tA04\tc\teco_tsv\t\tFar\n"
+        "0\tNf3\tA04\t\teco_tsv\t\tFar\n"
         "1\te5\tA04\ti\teco_tsv\t\tFar\n"
-        "2\te4 Nc6 Bc4\tC50\tc\teco_tsv\t\tItalian\n"
+        "2\te4 Nc6 Bc4\tC50\t\teco_tsv\t\tItalian\n"
         "0\te4\tB00\t\tscid\t\tRoot\n"
-        "1\te5\tC20\tc\teco_tsv\t\tNear\n"
+        "1\te5\tC20\t\teco_tsv\t\tNear\n"
         "2\tNf3\tC20\ti\teco_tsv\t\tNear\n"
         "3\tNc6\tC20\ti\teco_tsv\t\tNear\n");
 }
@@ -130,11 +172,11 @@ TEST_CASE("scores are centipawns, a mate has its sign, and bad positions are mar
   const auto fool = entry(mate, "1. g4 e5 2. f3 Qh4#", "A00", "Fool's Mate");
   const auto table = build({e4, g4, fool}, {{kAfterE4, 0.345}, {after_g4, -0.81}, {mate, 99.99}});
   CHECK(rows_of(table) ==
-        "0\te4\tB00\tc\teco_tsv\t35\tBest\n"
-        "0\tg4\tA00\tcu\teco_tsv\t-81\tGrob\n"
+        "0\te4\tB00\t\teco_tsv\t35\tBest\n"
+        "0\tg4\tA00\tu\teco_tsv\t-81\tGrob\n"
         "1\te5\tA00\ti\teco_tsv\t\tGrob\n"
         "2\tf3\tA00\ti\teco_tsv\t\tGrob\n"
-        "3\tQh4#\tA00\tc\teco_tsv\t-9999\tFool's Mate\n");
+        "3\tQh4#\tA00\t\teco_tsv\t-9999\tFool's Mate\n");
   CHECK(table.scored == 3);
   CHECK(table.unsound == 1);
 }
@@ -144,9 +186,9 @@ TEST_CASE("lines that tests proved unsound are marked where the side goes wrong"
   const auto sicilian =
       entry("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "1. e4 c5", "B20", "Two");
   const auto marks = [&](const std::string& unsound) { return rows_of(build({e4, sicilian}, {}, unsound)); };
-  CHECK(marks("e4 c5\tb\t20 games\n") == "0\te4\tB00\tc\teco_tsv\t\tOne\n1\tc5\tB20\tcu\teco_tsv\t\tTwo\n");
+  CHECK(marks("e4 c5\tb\t20 games\n") == "0\te4\tB00\t\teco_tsv\t\tOne\n1\tc5\tB20\tu\teco_tsv\t\tTwo\n");
   // White's last move before the end is 1. e4.
-  CHECK(marks("e4 c5\tw\t20 games\n") == "0\te4\tB00\tcu\teco_tsv\t\tOne\n1\tc5\tB20\tc\teco_tsv\t\tTwo\n");
+  CHECK(marks("e4 c5\tw\t20 games\n") == "0\te4\tB00\tu\teco_tsv\t\tOne\n1\tc5\tB20\t\teco_tsv\t\tTwo\n");
 }
 
 TEST_CASE("a bad list of unsound lines is refused with its line") {
@@ -173,7 +215,7 @@ TEST_CASE("faults of the source are reported and do no harm") {
       entry(kAfterE4, "1. e4", "B00", "  "),
       entry(kAfterE4, "1. e4", "B00 ", " King's  Pawn "),
   });
-  CHECK(rows_of(table) == "0\te4\tB00\tc\teco_tsv\t\tKing's Pawn\n");
+  CHECK(rows_of(table) == "0\te4\tB00\t\teco_tsv\t\tKing's Pawn\n");
   REQUIRE(table.problems.size() == 7);
   for (std::size_t i = 0; i < 6; ++i) CHECK(table.problems[i].ends_with(": left out"));
   CHECK(table.problems[6].ends_with(": taken out"));
@@ -204,8 +246,11 @@ TEST_CASE("the committed tables are a fresh build, byte for byte, and agree with
           doctest::test_suite("shared data")) {
   const auto folder = test::shared_data("eco.json");
   if (!folder) return;
-  const auto source = books::read_eco_source(*folder);
+  auto source = books::read_eco_source(*folder);
   REQUIRE(source.has_value());
+  const auto names = books::read_lichess_names("books/data/chess-openings");
+  REQUIRE(names.has_value());
+  source->entries.insert(source->entries.end(), names->begin(), names->end());
   const auto unsound = books::parse_unsound_lines(test::read_whole("books/data/unsound.tsv"));
   REQUIRE(unsound.has_value());
   const auto table = books::build_eco_table(*source, *unsound);
@@ -213,10 +258,11 @@ TEST_CASE("the committed tables are a fresh build, byte for byte, and agree with
   CHECK(is_equal);
   const bool has_equal_aliases = table.aliases == test::read_whole("books/data/aliases.tsv");
   CHECK(has_equal_aliases);
-  CHECK(table.entries == 12379);
-  CHECK(table.named == 12106);
-  CHECK(table.named + table.merged == table.entries);
-  CHECK(table.interpolated == 3404);
+  CHECK(table.entries == 12379 + 3807);
+  CHECK(table.named == 3807);
+  CHECK(table.alias_only == 8477);
+  CHECK(table.named + table.alias_only + table.merged == table.entries);
+  CHECK(table.interpolated == 3608);
 
   const auto published = books::read_eco_published(*folder);
   REQUIRE(published.has_value());

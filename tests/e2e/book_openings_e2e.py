@@ -32,7 +32,9 @@ class Openings(unittest.TestCase):
         najdorf = self.find(NAJDORF_FEN)
         self.assertEqual(najdorf["name"], "Sicilian Defense: Najdorf Variation")
         self.assertEqual((najdorf["eco"], najdorf["moves"], najdorf["fen"]), ("B90", NAJDORF, NAJDORF_FEN))
-        self.assertEqual((najdorf["src"], najdorf["isEcoRoot"]), ("eco_tsv", True))
+        self.assertEqual((najdorf["src"], najdorf["isEcoRoot"]), ("lichess", True))
+        self.assertEqual((najdorf["opening"], najdorf["variation"]), ("Sicilian Defense", "Najdorf Variation"))
+        self.assertNotIn("subvariation", najdorf)
         self.assertIn("scid", najdorf["aliases"])
         following = {link["move"]: link["name"] for link in najdorf["next"]}
         self.assertIn("English", following["Be3"])
@@ -78,11 +80,19 @@ class Openings(unittest.TestCase):
         self.assertIn("walked back    3 half-moves; left the book with 6. h4",
                       self.book("find", "--moves", NAJDORF + " 6. h4 e5 7. a3"))
 
-    def test_an_interpolated_position_says_so(self):
-        between = self.find("--moves", "1. e4 Nf6 2. e5 Ng8 3. d4")
-        self.assertEqual((between["src"], between["rootSrc"]), ("interpolated", "eco_tsv"))
+    def test_a_position_without_a_name_of_its_own_says_whose_it_has(self):
+        line = "1. e4 Nf6 2. e5 Ng8 3. d4"
+        between = self.find("--moves", line)
+        self.assertEqual((between["src"], between["rootSrc"]), ("interpolated", "lichess"))
         self.assertEqual(between["name"], "Alekhine Defense: Brooklyn Variation")
-        self.assertIn("Brooklyn Variation (i)", self.book("find", "--moves", "1. e4 Nf6 2. e5 Ng8 3. d4"))
+        self.assertEqual(between["nameOf"], "1. e4 Nf6 2. e5 Ng8")
+        text = self.book("find", "--moves", line)
+        self.assertIn("source         interpolated; the name is that of 1. e4 Nf6 2. e5 Ng8\n", text)
+        self.assertNotIn("(i)", text)
+        # SCID alone names this one.
+        scid = self.find("--moves", NAJDORF + " 6. Be2 e5 7. Nb3 Be7 8. O-O O-O 9. Kh1")
+        self.assertEqual((scid["src"], scid["nameOf"]), ("scid", NAJDORF + " 6. Be2 e5 7. Nb3 Be7 8. O-O O-O"))
+        self.assertIn("Najdorf", scid["aliases"]["scid"])
 
     def test_lists_by_code_name_and_root(self):
         some = self.find("--eco", "B30-B39")
@@ -99,6 +109,45 @@ class Openings(unittest.TestCase):
         self.assertEqual(self.find("--roots", "--eco", "C60"), [one for one in roots if one["eco"] == "C60"])
         self.assertEqual(len(self.book("find", "--eco", "B30-B39").splitlines()), len(some))
 
+    def test_a_name_or_a_code_without_an_option_lists_the_best_first(self):
+        for text, first in (("sicilian", "B20  Sicilian Defense  1. e4 c5"),
+                            ("kings gambit", "C30  King's Gambit  1. e4 e5 2. f4"),
+                            ("carokann", "B10  Caro-Kann Defense  1. e4 c6"),
+                            ("sicilian dragon", "B70  Sicilian Defense: Dragon Variation  "
+                                                "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 g6")):
+            lines = self.book("find", text).splitlines()
+            self.assertEqual((lines[0], len(lines)), (first, 20))
+            self.assertIn("more; --limit 0 shows all", self.messages)
+        self.assertEqual(len(self.book("find", "sicilian", "--limit", "3").splitlines()), 3)
+        self.assertGreater(len(self.find("sicilian", "--limit", "0")), 500)
+        self.assertEqual(self.find("b92", "--limit", "0"), self.find("--eco", "B92"))
+        self.assertEqual(self.messages, "")
+        by_scid = self.find("--scid", "B90i")
+        self.assertEqual(self.find("B90i"), by_scid)
+        self.assertTrue(by_scid and all(one["scid"].startswith("B90i") for one in by_scid))
+
+    def test_a_board_alone_is_enough(self):
+        self.assertEqual(self.find(NAJDORF_FEN.split()[0]), self.find(NAJDORF_FEN))
+        self.assertEqual(self.find("8/8/8/8/8/8/4K3/k7", status=1), None)
+
+    def test_positions_come_from_standard_input(self):
+        stdin = f"{NAJDORF_FEN}\n\n# a remark\n{NAJDORF_FEN.split()[0]}\n8/8/8/8/8/8/4K3/k7 w - -\n"
+        rows = [line.split("\t") for line in self.book("find", "-", stdin=stdin).splitlines()]
+        self.assertEqual([row[1:] for row in rows], [["B90", "Sicilian Defense: Najdorf Variation"]] * 2 + [["-", "-"]])
+        objects = [json.loads(line) for line in self.book("find", "-", "--json", stdin=stdin).splitlines()]
+        self.assertEqual(objects[0], {"fen": NAJDORF_FEN, "eco": "B90", "name": "Sicilian Defense: Najdorf Variation",
+                                      "opening": "Sicilian Defense", "variation": "Najdorf Variation"})
+        self.assertEqual(objects[2], {"fen": "8/8/8/8/8/8/4K3/k7 w - -"})
+        self.assertEqual(self.book("find", "-", stdin="nonsense w\n" + NAJDORF_FEN, status=1).count("\n"), 1)
+        self.assertIn("line 1: FEN: ", self.messages)
+
+    def test_interpolated_positions_can_be_left_out(self):
+        everything, named = self.find("--eco", "B02"), self.find("--eco", "B02", "--no-interpolated")
+        self.assertEqual(named, [one for one in everything if one["src"] != "interpolated"])
+        self.assertLess(len(named), len(everything))
+        line = "1. e4 Nf6 2. e5 Ng8 3. d4"
+        self.assertEqual(self.find("--moves", line, "--no-interpolated")["moves"], "1. e4 Nf6 2. e5 Ng8")
+
     def test_a_tree_holds_the_family(self):
         def count(nodes):
             return sum(1 + count(node.get("children", [])) for node in nodes)
@@ -106,8 +155,10 @@ class Openings(unittest.TestCase):
         tree = json.loads(self.book("tree", "B92", "--json"))
         text = self.book("tree", "B92").splitlines()
         self.assertEqual(count(tree), len(text))
-        self.assertIn("  6... e5  [B92] Sicilian: Najdorf, 6.Be2 e5", text)
-        self.assertIn("    7. Nb3  [B92] Sicilian: Najdorf, 6.Be2 e5 7.Nb3", text)
+        self.assertIn("  6... e5  [B92] (scid: Sicilian: Najdorf, 6.Be2 e5)", text)
+        self.assertIn("    7. Nb3  [B92] (scid: Sicilian: Najdorf, 6.Be2 e5 7.Nb3)", text)
+        self.assertIn("          8... O-O  [B92] Sicilian Defense: Najdorf Variation, Opocensky Variation, Traditional Line",
+                      text)
         self.assertGreater(len(self.book("tree", "grünfeld").splitlines()), 50)
 
     def test_games_of_files_are_named_one_a_line(self):
@@ -120,7 +171,8 @@ class Openings(unittest.TestCase):
             ["-", "3", "-", "-", "-", "-"]])
         objects = [json.loads(line) for line in self.book("name", "--json", "-", stdin=games).splitlines()]
         self.assertEqual(objects[0], {"file": "-", "game": 1, "eco": "B90", "name": "Sicilian Defense: Najdorf Variation",
-                                      "nameEco": "B90", "ply": 10, "leftAt": 11, "leftWith": "6. h4"})
+                                      "opening": "Sicilian Defense", "variation": "Najdorf Variation",
+                                      "ply": 10, "leftAt": 11, "leftWith": "6. h4"})
         self.assertNotIn("leftAt", objects[1])
         self.assertEqual(objects[2], {"file": "-", "game": 3})
 
@@ -130,7 +182,8 @@ class Openings(unittest.TestCase):
         self.assertEqual(self.book("tree", "no such opening", status=1), "")
         self.book("find", "--eco", "Z99", status=2)
         self.assertIn("not an ECO code or range: Z99", self.messages)
-        self.book("find", "nonsense", status=2)
+        self.assertEqual(self.book("find", "nonsense", status=1), "")
+        self.book("find", "8/8 w - -", status=2)
         self.assertIn("book: FEN: ", self.messages)
         self.book("find", "--moves", "1. e4 e4", status=2)
         self.assertIn("book: half-move 2: illegal move: e4", self.messages)
@@ -149,17 +202,21 @@ class Openings(unittest.TestCase):
                 (folder / f"eco{letter}.json").write_text(json.dumps(entries if letter == "B" else {}))
             (folder / "scores.json").write_text(json.dumps({e4: 0.3}))
             table, aliases = folder / "eco.tsv", folder / "aliases.tsv"
-            self.book("build", "--eco", folder, "-o", table, "--aliases", aliases)
-            self.assertIn("1 entries, 1 named positions", self.messages)
-            self.assertEqual(table.read_text().splitlines()[1:], ["0\te4\tB00\t\tscid\t30\tOne"])
-            self.assertEqual(aliases.read_text().splitlines()[1:], ["0\tB00a"])
+            for letter in "abcde":
+                names = "B00\tKing's Pawn Game\t1. e4\n" if letter == "b" else ""
+                (folder / f"{letter}.tsv").write_text("eco\tname\tpgn\n" + names)
+            sources = ["--eco", folder, "--names", folder]
+            self.book("build", *sources, "-o", table, "--aliases", aliases)
+            self.assertIn("2 entries, 1 named positions", self.messages)
+            self.assertEqual(table.read_text().splitlines()[1:], ["0\te4\tB00\t\tlichess\t30\tKing's Pawn Game"])
+            self.assertEqual(aliases.read_text().splitlines()[1:], ["0\tB00a\tscid=One"])
             unsound = folder / "unsound.tsv"
             unsound.write_text("#marginalia-unsound-1\tmoves\tside\tevidence\n1. e4\tw\t9 games\n")
-            self.assertIn("\tB00\tu\t", self.book("build", "--eco", folder, "-o", "-", "--unsound", unsound))
+            self.assertIn("\tB00\tu\t", self.book("build", *sources, "-o", "-", "--unsound", unsound))
             unsound.write_text("no list\n")
-            self.book("build", "--eco", folder, "-o", table, "--unsound", unsound, status=2)
+            self.book("build", *sources, "-o", table, "--unsound", unsound, status=2)
             self.assertIn("line 1: not a list of unsound lines", self.messages)
-            self.assertTrue(table.read_text().endswith("One\n"))
+            self.assertTrue(table.read_text().endswith("King's Pawn Game\n"))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
     std::cout << "no opening with a name\n";
     return 0;
   }
-  std::cout << opening->eco << ' ' << opening->entry.name << ", after " << opening->ply << " half-moves\n";
+  std::cout << opening->entry.eco << ' ' << opening->entry.name << ", after " << opening->ply
+            << " half-moves\n";
   if (opening->left_at) std::cout << "half-move " << *opening->left_at << " left the book\n";
 }

@@ -41,7 +41,7 @@ const char* const kSmall =
     "0\te4\tB00\tr\tsrc\t\tKing's Pawn Game\n"
     "1\tc5\tB20\t\tsrc\t\tSicilian Defense\n"
     "2\tNf3 Nf6 e5\tB29\tiu\tscid\t-123\tSicilian: Nimzowitsch\n"
-    "0\td4 d5\tD00\tirc\tsrc\t0\tQueen's Pawn Game\n";
+    "0\td4 d5\tD00\tir\tsrc\t0\tQueen's Pawn Game\n";
 
 OpeningBook small() {
   auto book = OpeningBook::parse(table(kSmall));
@@ -63,6 +63,7 @@ TEST_CASE("rows are entries with lines, codes and marks") {
   CHECK(book.entry(0).eco == "B00");
   CHECK(book.entry(0).name == "King's Pawn Game");
   CHECK(book.entry(0).is_eco_root);
+  CHECK(book.entry(0).is_named);
   CHECK_FALSE(book.entry(0).is_interpolated);
   CHECK(book.entry(2).is_interpolated);
   CHECK_FALSE(book.entry(2).is_eco_root);
@@ -71,11 +72,10 @@ TEST_CASE("rows are entries with lines, codes and marks") {
   CHECK(book.entry(2).source == "scid");
   CHECK(book.entry(2).score == -123);
   CHECK(book.entry(2).is_unsound);
-  CHECK_FALSE(book.entry(2).classifies);
+  CHECK_FALSE(book.entry(2).is_named);
   CHECK(book.entry(0).lines == 2);
   CHECK(book.entry(1).lines == 1);
   CHECK(book.entry(2).lines == 0);
-  CHECK(book.entry(3).classifies);
   CHECK(book.entry(3).score == 0);
   CHECK_FALSE(book.entry(1).score.has_value());
   CHECK(book.position(2).repeats(after("e4 c5 Nf3 Nf6 e5")));
@@ -112,8 +112,13 @@ TEST_CASE("castling rights and a possible en passant tell positions apart") {
   CHECK_FALSE(ep->find(after("e3 d6 e4 a6 e5 d5")));  // White to move, but no double step
 }
 
-TEST_CASE("a game has the name of its deepest position in the book") {
-  const OpeningBook book = small();
+TEST_CASE("a game has the name of its deepest named position") {
+  const auto parsed =
+      OpeningBook::parse(table("0\te4\tB00\tr\tsrc\t\tKing's Pawn Game\n"
+                               "1\tc5\tB20\t\tsrc\t\tSicilian Defense\n"
+                               "2\tNf3 Nf6 e5\tB29\t\tscid\t\tSicilian: Nimzowitsch\n"));
+  REQUIRE(parsed.has_value());
+  const OpeningBook& book = *parsed;
   const Position start = Position::start();
 
   auto opening = book.name_game(start, moves_of("e4 c5 Nf3 d6"));
@@ -138,31 +143,46 @@ TEST_CASE("a game has the name of its deepest position in the book") {
   CHECK_FALSE(book.name_game(start, {}));
 }
 
-TEST_CASE("the code is of the deepest position that classifies, unless a known line goes on far beyond") {
+TEST_CASE("positions without a name of their own leave the name and tell how far the book goes") {
   const std::string rows =
-      "0\te4\tB00\tc\teco_tsv\t\tKing's Pawn\n"
-      "1\tc5\tB20\tc\teco_tsv\t\tSicilian\n"
-      "2\tNf3 d6 d4 cxd4 Nxd4 Nf6 Nc3\tB50\t\tscid\t\tSeven on\n"
-      "9\tg6\tB70\t\tscid\t\tEight on\n";
-  const auto book = OpeningBook::parse(table(rows));
+      "0\te4\tB00\t\tlichess\t\tKing's Pawn\n"
+      "1\tc5\tB20\t\tlichess\t\tSicilian\n"
+      "2\tNf3 d6 d4 cxd4 Nxd4 Nf6 Nc3\tB20\ta\tscid\t\tSicilian\n"
+      "9\tg6\tB20\ti\tscid\t\tSicilian\n"
+      "0\td4 d6 e4 Nf6 Nc3 c5 Nf3 cxd4 Nxd4 g6\tB70\t\tlichess\t\tDragon\n";
+  CHECK(error_of(table(rows)) == "6: the position of line 5 again");
+  const auto book = OpeningBook::parse(table(rows.substr(0, rows.find("0\td4"))));
   REQUIRE(book.has_value());
   const auto moves = moves_of("e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 g6 a3");
-  const auto name = [&](std::size_t plies) {
-    const auto opening = book->name_game(Position::start(), std::span(moves).first(plies));
-    REQUIRE(opening.has_value());
-    return std::string(opening->eco) + " " + std::string(opening->entry.name);
-  };
-  CHECK(name(1) == "B00 King's Pawn");
-  CHECK(name(8) == "B20 Sicilian");
-  CHECK(name(9) == "B20 Seven on");
-  CHECK(name(10) == "B70 Eight on");
-  CHECK(name(11) == "B70 Eight on");
-
-  // Without any position that classifies it is the code of the name.
-  const Position late = after("e4 c5 Nf3 d6 d4 cxd4");
-  const auto opening = book->name_game(late, std::span(moves).subspan(6, 3));
+  const auto opening = book->name_game(Position::start(), moves);
   REQUIRE(opening.has_value());
-  CHECK(opening->eco == "B50");
+  CHECK(opening->entry.name == "Sicilian");
+  CHECK(opening->entry.is_named);
+  CHECK(opening->ply == 2);
+  CHECK(opening->deepest.index == 3);
+  CHECK(opening->deepest_ply == 10);
+  CHECK(opening->left_at == 11);
+
+  // Without any position that has a name of its own it is the deepest.
+  const Position late = after("e4 c5 Nf3 d6 d4 cxd4");
+  const auto joined = book->name_game(late, std::span(moves).subspan(6, 3));
+  REQUIRE(joined.has_value());
+  CHECK(joined->entry.index == 2);
+  CHECK(joined->ply == 3);
+}
+
+TEST_CASE("a name has up to three parts") {
+  const auto parts = [](std::string_view name) {
+    const OpeningNameParts cut = split_opening_name(name);
+    return std::string(cut.opening) + "|" + std::string(cut.variation) + "|" + std::string(cut.subvariation);
+  };
+  CHECK(parts("Ruy Lopez") == "Ruy Lopez||");
+  CHECK(parts("Sicilian Defense: Najdorf Variation") == "Sicilian Defense|Najdorf Variation|");
+  CHECK(parts("Sicilian Defense: Najdorf Variation, English Attack") ==
+        "Sicilian Defense|Najdorf Variation|English Attack");
+  CHECK(parts("Ruy Lopez: Closed, Chigorin, Main Line, a5") == "Ruy Lopez|Closed|Chigorin, Main Line, a5");
+  CHECK(parts("London System, with e6") == "London System|with e6|");
+  CHECK(parts("") == "||");
 }
 
 TEST_CASE("a game from a set-up position is named by its positions too") {
@@ -171,6 +191,7 @@ TEST_CASE("a game from a set-up position is named by its positions too") {
   const auto opening = book.name_game(start, moves_of(start, "c5 a3"));
   REQUIRE(opening.has_value());
   CHECK(opening->entry.name == "Sicilian Defense");
+  CHECK(opening->deepest_ply == 1);
   CHECK(opening->ply == 1);
   const auto at_once = book.name_game(start, {});
   REQUIRE(at_once.has_value());
@@ -250,7 +271,7 @@ TEST_CASE("any damage gives a table or an error") {
 TEST_CASE("the table that comes with the program") {
   const OpeningBook& book = OpeningBook::embedded();
   CHECK(&book == &OpeningBook::embedded());
-  CHECK(book.size() == 15510);
+  CHECK(book.size() == 15892);
 
   const auto name = [&](std::string_view moves) {
     const auto opening = book.name_game(Position::start(), moves_of(moves));
@@ -264,7 +285,7 @@ TEST_CASE("the table that comes with the program") {
   CHECK(name("d4 Nf6 c4 g6 Nc3 Bg7 e4 d6 Nf3 O-O Be2 e5").starts_with("E9"));
 
   // Every entry is found at the end of its own line, and nowhere else.
-  std::size_t wrong = 0, roots = 0, interpolated = 0, unmarked = 0, proved = 0;
+  std::size_t wrong = 0, roots = 0, interpolated = 0, named = 0, unmarked = 0, proved = 0;
   for (std::size_t i = 0; i < book.size(); ++i) {
     Position pos = Position::start();
     for (const Move m : book.line(i)) {
@@ -275,6 +296,7 @@ TEST_CASE("the table that comes with the program") {
     if (!hit || hit->index != i) ++wrong;
     roots += book.entry(i).is_eco_root ? 1 : 0;
     interpolated += book.entry(i).is_interpolated ? 1 : 0;
+    named += book.entry(i).is_named ? 1 : 0;
     CHECK(eco_table::is_eco_code(book.entry(i).eco));
     const int score = book.entry(i).score.value_or(0);
     const bool is_bad = (pos.turn() == Color::White ? -score : score) < -80;
@@ -283,7 +305,8 @@ TEST_CASE("the table that comes with the program") {
   }
   CHECK(wrong == 0);
   CHECK(roots > 450);
-  CHECK(interpolated == 3404);
+  CHECK(interpolated == 3608);
+  CHECK(named == 3807);
   CHECK(unmarked == 0);
   // By books/data/unsound.tsv, at most a row for each of its lines.
   CHECK(proved > 0);

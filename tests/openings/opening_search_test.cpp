@@ -5,7 +5,7 @@
 #include <doctest/doctest.h>
 #include <algorithm>
 
-#include "notation/move_line.h"
+#include "notation/fen.h"
 #include "openings/eco_table.h"
 
 using namespace chess;
@@ -17,14 +17,12 @@ std::string range_of(std::string_view text) {
   return range ? range->first + " " + range->last : "none";
 }
 
-OpeningEntry entry_after(std::string_view line) {
-  Position pos = Position::start();
-  const auto moves = parse_move_line(pos, line);
-  REQUIRE(moves.has_value());
-  for (const Move move : *moves) pos.play(move);
-  const auto entry = OpeningBook::embedded().find(pos);
-  REQUIRE(entry.has_value());
-  return *entry;
+/// Code and name of what is found by name.
+std::vector<std::string> names_of(std::string_view text) {
+  std::vector<std::string> names;
+  for (const OpeningEntry& entry : find_by_name(OpeningBook::embedded(), OpeningAliases::embedded(), text))
+    names.push_back(std::string(entry.eco) + " " + std::string(entry.name));
+  return names;
 }
 
 }  // namespace
@@ -49,24 +47,58 @@ TEST_CASE("openings are found by their code") {
   CHECK(find_by_code(book, *parse_eco_range("A-E")).size() == book.size());
 }
 
-TEST_CASE("openings are found by a part of a name or an alias, in any case, with or without accents") {
+TEST_CASE("openings are found by a name or an alias, in any case, with or without accents") {
+  const auto najdorf = names_of("NAJDORF");
+  CHECK(najdorf.front() == "B90 Sicilian Defense: Najdorf Variation");
+  CHECK(najdorf == names_of("najdorf"));
+  // Others call the Ruy Lopez Spanish.
+  CHECK(names_of("spanish").front() == "C60 Ruy Lopez");
+  CHECK(names_of("grunfeld") == names_of("Grünfeld"));
+  CHECK(names_of("grunfeld").size() > 50);
+  CHECK(names_of("no such opening").empty());
+  CHECK(names_of("zz").empty());
+  for (const OpeningEntry& entry : find_by_name(OpeningBook::embedded(), OpeningAliases::embedded(), ""))
+    CHECK_FALSE(entry.is_interpolated);
+}
+
+TEST_CASE("what a player means comes first") {
+  for (const auto& [text, name] : {
+           std::pair{"sicilian", "B20 Sicilian Defense"},
+           {"siclian", "B20 Sicilian Defense"},
+           {"kings gambit", "C30 King's Gambit"},
+           {"King’s-Gambit accepted", "C33 King's Gambit Accepted"},
+           {"carokann", "B10 Caro-Kann Defense"},
+           {"caro kann defence", "B10 Caro-Kann Defense"},
+           {"sicilian dragon", "B70 Sicilian Defense: Dragon Variation"},
+           {"dragon sicilian", "B70 Sicilian Defense: Dragon Variation"},
+           {"queens gambit", "D06 Queen's Gambit"},
+           {"scandinavain", "B01 Scandinavian Defense"},
+           {"kings indian", "E61 King's Indian Defense"},
+           {"italian", "C50 Italian Game"},
+           {"nimzoindian", "E20 Nimzo-Indian Defense"},
+       }) {
+    const auto names = names_of(text);
+    CAPTURE(text);
+    REQUIRE_FALSE(names.empty());
+    CHECK(names.front() == name);
+  }
+}
+
+TEST_CASE("openings are found by SCID's code and by the board alone") {
   const OpeningBook& book = OpeningBook::embedded();
   const OpeningAliases& aliases = OpeningAliases::embedded();
-  const auto find = [&](std::string_view part) { return find_by_name(book, aliases, part); };
-  const auto is_at = [](const OpeningEntry& entry) {
-    return [&](const auto& other) { return other.index == entry.index; };
-  };
+  const auto coded = find_by_scid(book, aliases, "b90I");
+  CHECK_FALSE(coded.empty());
+  for (const OpeningEntry& entry : coded) CHECK(aliases.scid(entry.index).starts_with("B90i"));
+  CHECK(find_by_scid(book, aliases, "B90").size() > coded.size());
+  CHECK(find_by_scid(book, aliases, "B90i77").empty());
 
-  const OpeningEntry najdorf = entry_after("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6");
-  const auto by_name = find("NAJDORF");
-  CHECK(std::ranges::any_of(by_name, is_at(najdorf)));
-  CHECK(by_name.size() == find("najdorf").size());
-  // The name is "Ruy Lopez"; others call it Spanish.
-  CHECK(std::ranges::any_of(find("spanish opening"), is_at(entry_after("1. e4 e5 2. Nf3 Nc6 3. Bb5"))));
-  CHECK(find("grunfeld").size() == find("Grünfeld").size());
-  CHECK(find("grunfeld").size() > 50);
-  CHECK(find("no such opening").empty());
-  for (const OpeningEntry& entry : find("")) CHECK_FALSE(entry.is_interpolated);
+  const auto setup = parse_fen("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR");
+  REQUIRE(setup.has_value());
+  const auto by_board = find_by_board(book, setup->board);
+  REQUIRE(by_board.size() == 1);
+  CHECK(by_board.front().name == "Sicilian Defense");
+  CHECK(find_by_board(book, Board()).empty());
 }
 
 TEST_CASE("names are folded") {
@@ -79,22 +111,22 @@ TEST_CASE("names are folded") {
 
 TEST_CASE("roots are one a code at most, but for a few that the source gives twice") {
   const auto roots = find_roots(OpeningBook::embedded());
-  CHECK(roots.size() == 495);
+  CHECK(roots.size() == 493);
   for (const OpeningEntry& root : roots) CHECK(root.is_eco_root);
 }
 
-TEST_CASE("an interpolated entry has the name of its root") {
+TEST_CASE(
+    "an entry without a name of its own has that of its root, and the code unless it is a root of one") {
   const OpeningBook& book = OpeningBook::embedded();
   for (std::size_t i = 0; i < book.size(); ++i) {
     const OpeningEntry entry = book.entry(i);
     const OpeningEntry root = root_of(book, i);
-    if (!entry.is_interpolated) {
+    if (entry.is_named) {
       CHECK(root.index == i);
       continue;
     }
-    CHECK_FALSE(root.is_interpolated);
+    CHECK(root.is_named);
     CHECK(root.name == entry.name);
-    CHECK(root.eco == entry.eco);
-    CHECK(root.source == entry.source);
+    if (!entry.is_eco_root) CHECK(root.eco == entry.eco);
   }
 }
