@@ -66,7 +66,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
   }
   if (wants_help && (command == "bench" || command == "perft")) {
     out << (command == "bench"
-                ? "marginalia bench [N]: searches a fixed set of positions to depth N (12), counts nodes\n"
+                ? "marginalia bench [N]: searches a fixed set of positions to depth N (12)\n"
                 : "marginalia perft [FEN] N: counts the leaves of the move tree, N half-moves deep\n");
     return 0;
   }

@@ -219,7 +219,8 @@ void add_match_commands(chess::ProgramCommand program) {
   command.add_flag("--gauntlet", o->gauntlet,
                    "Play the first engine against the others, not all against all");
   command
-      .add_option("--sprt", o->sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05,model=normalized")
+      .add_option("--sprt", o->sprt,
+                  "End when decided: elo0=0,elo1=5, and behind them alpha=0.05, beta=0.05, model=normalized")
       .type_name("SETTINGS");
   command.add_option("--draw", o->draw, "Adjudicate draws: from=40,moves=8,cp=10").type_name("SETTINGS");
   command.add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600").type_name("SETTINGS");

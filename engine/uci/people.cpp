@@ -58,7 +58,8 @@ std::string help_text() {
   return "Marginalia is a chess engine for graphical interfaces that speak UCI.\n"
          "UCI: uci isready setoption ucinewgame position go stop ponderhit quit\n"
          "  position startpos | fen FEN [moves M...]\n"
-         "  go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N]\n"
+         "  go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS]\n"
+         "     [binc MS] [movestogo N]\n"
          "     [mate N] [infinite] [ponder] [perft N] [searchmoves M...]\n"
          "  setoption name NAME [value VALUE]\n"
          "For people:\n"
@@ -72,7 +73,7 @@ std::string help_text() {
          "Subcommands:\n"
          "  bench [N]      as above\n"
          "  perft [FEN] N  as above, of any position\n"
-         "  datagen ...    games of the engine against itself, for the trainer (datagen --help)";
+         "  datagen ...    plays training games (datagen --help)";
 }
 
 chess::Setup flipped(const chess::Setup& setup) {

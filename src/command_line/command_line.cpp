@@ -298,9 +298,9 @@ std::vector<Option> ProgramCommand::options() const {
 
 CommandLine::CommandLine(const std::string& program, const std::string& about, CommandLineStyle style)
     : ProgramCommand(new CLI::App(about, program), &run_), owned_(app_), style_(style) {
+  app_->formatter(std::make_shared<HelpFormatter>());
   if (style_ == CommandLineStyle::Tool) return;
   app_->set_version_flag("--version", version_text());
-  app_->formatter(std::make_shared<HelpFormatter>());
 }
 
 CommandLine::~CommandLine() = default;

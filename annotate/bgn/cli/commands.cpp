@@ -116,9 +116,9 @@ Exit status: 0 success, also if no game is chosen; 1 a game that had to be read 
 
 Examples:
   bgn filter games.pgn --player "Magnus Carlsen" --date 2019.. --result 1-0
-  bgn filter lichess.pgn.zst --rating 2400- --time-control blitz -o strong.bgn.zst
+  bgn filter month.pgn.zst --rating 2400- --time-control blitz -o strong.bgn
   bgn filter games.pgn --material KRPvKR --material-plies 20 --count
-  bgn filter games.pgn --fen "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b"
+  bgn filter games.pgn --fen "4k3/8/4K3/4P3/8/8/8/8 w"
 )";
 
 }  // namespace
