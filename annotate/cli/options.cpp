@@ -178,11 +178,6 @@ SpelledOptions::SpelledOptions() {
                   "Set an option of the engine before it, else of all engines; may be repeated")
       .type_name("NAME=VALUE")
       .one_word_each();
-  line.begin_group("Labels and what is written");
-  line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
-      .one_of({"first", "consensus"})
-      .show_default("first");
-  line.begin_group("Engine and search");
   line.add_option("--engine-timeout", options.engine_timeout_s,
                   "Replace an engine that is silent for this time")
       .type_name("SECONDS")
@@ -209,15 +204,20 @@ SpelledOptions::SpelledOptions() {
   line.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
       .one_of({"even", "focused"})
       .show_default("focused");
-  line.begin_group("Labels and what is written");
-  line.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
-      .type_name("NAME:" + rule_names())
-      .show_default("lichess");
-  line.begin_group("Engine and search");
   line.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
       .type_name("N")
       .in_range(1, 1024);
+  line.add_flag("--use-stored-evals", options.use_stored_evals,
+                "Use the %eval commands in the games instead of an engine");
+  line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
+      .type_name("FILE");
   line.begin_group("Labels and what is written");
+  line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
+      .one_of({"first", "consensus"})
+      .show_default("first");
+  line.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
+      .type_name("NAME:" + rule_names())
+      .show_default("lichess");
   line.add_flag("--no-praise", no_praise,
                 "Write no !! ! !? and no only moves, and do not search for their proof");
   line.add_flag("--no-lines", no_lines, "Write no better lines");
@@ -225,18 +225,10 @@ SpelledOptions::SpelledOptions() {
   line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
       .one_of({"en", "de", "es"})
       .type_name("LANG");
-  line.begin_group("Engine and search");
-  line.add_flag("--use-stored-evals", options.use_stored_evals,
-                "Use the %eval commands in the games instead of an engine");
-  line.begin_group("Labels and what is written");
   line.add_flag("--replace-own", options.replace_own,
                 "First remove what the same provider wrote on an earlier run");
   line.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
                 "Keep the ECO and Opening tags of the input (default)");
-  line.begin_group("Engine and search");
-  line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
-      .type_name("FILE");
-  line.begin_group("Labels and what is written");
   line.add_option("--novelties", options.reference,
                   "Mark the move after which a game is not in this database of `book records`")
       .type_name("FILE.mdb");

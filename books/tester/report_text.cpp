@@ -8,17 +8,16 @@
 
 #include "books/builder/unsound.h"
 #include "books/tester/test_report.h"
+#include "console/terminal_text.h"
 #include "notation/move_line.h"
 
 namespace books {
 
 namespace {
 
-std::string games_text(std::uint64_t games) { return games == 1 ? "1 game" : fmt::format("{} games", games); }
-
 std::string counts_text(const chess::WinDrawLoss& games) {
-  return fmt::format("{}: +{} ={} -{} ({})", games_text(games.games()), games.wins, games.draws, games.losses,
-                     percent_text(games));
+  return fmt::format("{}: +{} ={} -{} ({})", chess::counted(games.games(), "game"), games.wins, games.draws,
+                     games.losses, percent_text(games));
 }
 
 std::string line_name(const LineReport& line) {
@@ -125,8 +124,9 @@ std::string to_unsound_list(const BookTest& test, const TestTitle& title) {
     const std::string moves = chess::to_move_line(test.graph.start, std::span(path).first(line.unsound_from));
     if (!listed.insert(moves).second) continue;
     out += fmt::format("{}\t{}\t{} in {}, White {} at the end, {} ten half-moves later; {}\n", moves,
-                       is_white ? 'w' : 'b', percent_text(line.games), games_text(line.games.games()),
-                       score_text(line.end_score), mean_text(line.later_score), title.engine);
+                       is_white ? 'w' : 'b', percent_text(line.games),
+                       chess::counted(line.games.games(), "game"), score_text(line.end_score),
+                       mean_text(line.later_score), title.engine);
   }
   return out;
 }

@@ -159,11 +159,6 @@ Option Option::type_name(const std::string& name) {
   return *this;
 }
 
-Option Option::group(const std::string& heading) {
-  option_->group(heading);
-  return *this;
-}
-
 Option Option::show_default() {
   option_->capture_default_str();
   return *this;

@@ -46,8 +46,6 @@ class Option {
   Option required();
   /// Sets what the help calls the value.
   Option type_name(const std::string& name);
-  /// Sets the heading of the help under which the option stands.
-  Option group(const std::string& heading);
   /// The help shows the current value of the variable as the default.
   Option show_default();
   /// The help shows `text` as the default.
@@ -106,7 +104,7 @@ class ProgramCommand {
   /// From now on, a command below this one must be named.
   void require_command();
   /// Sets the heading of the help under which the options that are added from now on stand.
-  void begin_group(const std::string& heading);
+  void begin_group(const std::string& heading = "Options");
   /// Sets the text below the options in the help.
   void footer(const std::string& text);
 

@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
-#include <utility>
 
+#include "base/edit_distance.h"
 #include "base/text.h"
 #include "openings/eco_table.h"
 
@@ -77,22 +77,6 @@ bool is_kind_of_opening(std::string_view word) {
   static constexpr std::string_view kKinds[] = {"attack",  "defense", "game",     "line",
                                                 "opening", "system",  "variation"};
   return std::ranges::find(kKinds, word) != std::end(kKinds);
-}
-
-/// Letters to put in, take out, change or swap with their neighbour to make `b` from `a`.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> before, last, row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    before = std::exchange(last, row);
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        row[j] = std::min(row[j], before[j - 2] + 1);
-    }
-  }
-  return row[b.size()];
 }
 
 /// Words of fewer than four letters must be spelled as they are; long ones may differ in two letters.

@@ -180,7 +180,9 @@ TEST_CASE("a value may go to a function, after its checks") {
 TEST_CASE("help, version and faults go where they belong") {
   Values v;
   CommandLine line("demo", "Shows.", CommandLineStyle::Program);
-  line.add_option("--number", v.number, "How many").group("Numbers").type_name("N").show_default();
+  line.begin_group("Numbers");
+  line.add_option("--number", v.number, "How many").type_name("N").show_default();
+  line.begin_group();
   line.add_option("--word", v.word, "Which").show_default("all");
   line.footer("Ends here.");
   const auto help = line.parse({"--help"});

@@ -67,18 +67,15 @@ using chess::FilterOptions;
 
 namespace {
 
-constexpr const char* kTagGroup =
-    "Choose by tags (all conditions must hold; a missing or unknown tag never matches)";
-constexpr const char* kMoveGroup = "Choose by moves";
-
 void add_list(chess::ProgramCommand command, const char* name, std::vector<std::string>& values,
               const char* what, const char* type) {
-  command.add_option(name, values, what).type_name(type).one_word_each().group(kTagGroup);
+  command.add_option(name, values, what).type_name(type).one_word_each();
 }
 
 void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& options) {
+  command.begin_group("Choose by tags (all conditions must hold; a missing or unknown tag never matches)");
   const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
-    command.add_option(name, value, what).type_name(type).group(kTagGroup);
+    command.add_option(name, value, what).type_name(type);
   };
   add_list(command, "--player", options.players, "Part of the name of either player; twice: of both players",
            "NAME");
@@ -92,10 +89,8 @@ void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& option
   add_list(command, "--eco", options.eco, "ECO codes, like B33, B30-B39 or B, with commas between them",
            "CODES");
   add("--opening", options.opening, "Part of the opening's name", "TEXT");
-  command
-      .add_flag("--name-openings", options.name_openings,
-                "Use the moves where the ECO and Opening tags are missing")
-      .group(kTagGroup);
+  command.add_flag("--name-openings", options.name_openings,
+                   "Use the moves where the ECO and Opening tags are missing");
   add_list(command, "--time-control", options.time_controls,
            "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
   add("--event", options.event, "Part of the event's name", "TEXT");
@@ -106,11 +101,12 @@ void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& option
 
 void add_move_options(chess::ProgramCommand command, chess::FilterOptions& options,
                       const char* position_name) {
+  command.begin_group("Choose by moves");
   const auto add = [&](const char* name, std::string& value, const char* what, const char* type) {
-    command.add_option(name, value, what).type_name(type).group(kMoveGroup);
+    command.add_option(name, value, what).type_name(type);
   };
   const auto flag = [&](const char* name, bool& value, const char* what) {
-    command.add_flag(name, value, what).group(kMoveGroup);
+    command.add_flag(name, value, what);
   };
   add("--plies", options.plies, "Half-moves of the main line", "MIN-MAX");
   add("--ends-in", options.ends_in,
@@ -122,8 +118,7 @@ void add_move_options(chess::ProgramCommand command, chess::FilterOptions& optio
       .add_option("--material-plies", options.material_plies,
                   "The game keeps this material for so many positions")
       .type_name("N")
-      .in_range(1, 100'000)
-      .group(kMoveGroup);
+      .in_range(1, 100'000);
   flag("--variations", options.variations, "Also look for position and material in variations");
   flag("--has-evals", options.has_evals, "A move has an evaluation (%eval)");
   flag("--has-clocks", options.has_clocks, "A move has a clock (%clk, %emt, ...)");
@@ -138,6 +133,7 @@ void add_filter_options(chess::ProgramCommand command, chess::FilterOptions& opt
                         const char* position_name) {
   add_tag_options(command, options);
   add_move_options(command, options, position_name);
+  command.begin_group();
 }
 
 }  // namespace annotate::bgn
