@@ -126,6 +126,7 @@ ParsedCommandLine refuse(std::string message) {
 struct SpelledOptions {
   AnnotateOptions options;
   std::string to;
+  std::string style;
   std::string language{to_string(Language::English)};
   std::string replaced;
   std::vector<std::string> engines;
@@ -163,6 +164,10 @@ SpelledOptions::SpelledOptions() {
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
       .type_name("FORMAT")
       .one_of({"pgn", "bgn", "jsonl", "egd", "uci", "html", "term"});
+  line.add_option("--style", style, "PGN as this program shows it well: lichess, scid or chessbase")
+      .type_name("PROGRAM")
+      .one_of({"lichess", "scid", "chessbase"})
+      .show_default("lichess");
   line.add_option("--color,--colour", options.colour,
                   "Colours of term: auto (on a terminal, unless NO_COLOR is set), always, never")
       .type_name("WHEN")
@@ -267,6 +272,7 @@ ParsedCommandLine SpelledOptions::result() {
     options.replaced = *marks;
   }
   if (to == "term") options.to = OutputFormat::Term;
+  options.pgn_style = parse_pgn_style(style).value_or(PgnStyle::Lichess);
   if (!to.empty() && !options.to) options.to = output_format_of_path("games." + to);
   if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
   options.engines.resize(std::max<std::size_t>(1, engines.size()));

@@ -33,6 +33,7 @@ struct AnnotateOptions {
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::optional<OutputFormat> to;
+  PgnStyle pgn_style = PgnStyle::Lichess;
   std::string colour = "auto";  ///< of OutputFormat::Term, as `wants_colours` takes it
   std::size_t width = 0;        ///< of OutputFormat::Term; 0: the terminal's
   std::vector<EngineRequest> engines;  ///< at least one

@@ -179,7 +179,8 @@ class AnnotateProgram {
       outputs.emplace_back(path, *format);
     }
     if (outputs.empty()) outputs.emplace_back("-", for_stdout);
-    const OutputStyle style{options_.language, options_.width > 0 ? options_.width : chess::terminal_width(),
+    const OutputStyle style{options_.language, options_.pgn_style,
+                            options_.width > 0 ? options_.width : chess::terminal_width(),
                             chess::wants_colours(options_.colour), chess::lacks_symbols()};
     for (const auto& [path, format] : outputs) {
       auto output = FileOutput::open(path, format, style);

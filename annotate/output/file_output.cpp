@@ -19,7 +19,7 @@ namespace {
 
 std::unique_ptr<FileOutput> new_output(OutputFormat format, const OutputStyle& style) {
   switch (format) {
-    case OutputFormat::Pgn: return std::make_unique<PgnOutput>();
+    case OutputFormat::Pgn: return std::make_unique<PgnOutput>(style.pgn);
     case OutputFormat::Bgn: return std::make_unique<BgnOutput>();
     case OutputFormat::Egd: return std::make_unique<EgdOutput>();
     case OutputFormat::Uci: return std::make_unique<UciOutput>();

@@ -11,6 +11,7 @@
 
 #include "annotate/judge/words/language.h"
 #include "annotate/output/output.h"
+#include "annotate/output/pgn_style.h"
 #include "io/byte_sink.h"
 
 namespace annotate {
@@ -18,6 +19,7 @@ namespace annotate {
 /// How an output looks. Each format uses the fields that concern it.
 struct OutputStyle {
   Language language = Language::English;  ///< of the words around the games
+  PgnStyle pgn = PgnStyle::Lichess;
   std::size_t width = 80;                 ///< of a terminal, in columns
   bool colours = false;
   bool ascii = false;  ///< only characters that the console of Linux has

@@ -19,8 +19,10 @@ std::string message_of(const chess::FormatLosses& losses) {
 }  // namespace
 
 std::string PgnOutput::text_of(const AnnotatedGame& game) {
+  chess::Game shown = with_summary_tags(game);
+  set_style(shown, style_);
   std::string text;
-  losses_.add(chess::append_pgn(with_summary_tags(game), text));
+  losses_.add(chess::append_pgn(shown, text));
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include <string_view>
 
+#include "console/terminal_text.h"
 #include "json/json_text.h"
 
 namespace annotate::bgn {
@@ -13,8 +14,8 @@ namespace annotate::bgn {
 namespace {
 
 std::string counts_text(const chess::GameCounts& counts) {
-  return fmt::format("{} games, {} damaged, {} refused, {} half-moves", counts.games, counts.damaged,
-                     counts.refused, counts.plies);
+  return fmt::format("{}, {} damaged, {} refused, {}", chess::counted(counts.games, "game"), counts.damaged,
+                     counts.refused, chess::counted(counts.plies, "half-move"));
 }
 
 std::string counts_json(const chess::GameCounts& counts) {

@@ -12,6 +12,7 @@
 
 #include "annotate/bgn/convert/split_output.h"
 #include "annotate/bgn/pipeline/session.h"
+#include "console/terminal_text.h"
 #include "games/chunk_reading.h"
 
 namespace annotate::bgn {
@@ -148,7 +149,7 @@ class Conversion {
   }
 
   void say_counts(const chess::GameCounts& counts) {
-    std::string text = fmt::format("{} games", counts.games);
+    std::string text = chess::counted(counts.games, "game");
     if (keep_) text += fmt::format(", {} kept", written_);
     if (counts.damaged > 0) text += fmt::format(", {} damaged", counts.damaged);
     if (counts.refused > 0) text += fmt::format(", {} refused", counts.refused);

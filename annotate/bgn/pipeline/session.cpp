@@ -15,9 +15,9 @@ chess::ProgressView read_progress(std::uint64_t bytes, std::uint64_t total, std:
                                   double seconds) {
   const auto read = static_cast<double>(bytes);
   chess::ProgressView view;
-  view.text = fmt::format("{}B, {}B/s, {} games", chess::to_short_count(read),
+  view.text = fmt::format("{}B, {}B/s, {} {}", chess::to_short_count(read),
                           chess::to_short_count(read / std::max(seconds, 1e-3)),
-                          chess::to_short_count(static_cast<double>(games)));
+                          chess::to_short_count(static_cast<double>(games)), games == 1 ? "game" : "games");
   if (total == 0) return view;
   view.done = std::clamp(read / static_cast<double>(total), 0.0, 1.0);
   if (*view.done > 0.005)

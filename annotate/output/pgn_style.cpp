@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/output/pgn_style.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "annotate/judge/win_chance.h"
+#include "base/text.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Command;
+using chess::Subinfo;
+
+constexpr int kMateInProfile = 10'000;
+constexpr std::string_view kProfile = "[%evp ";
+/// A space behind so many values lets the writer break the line.
+constexpr int kValuesInRow = 16;
+
+void drop_evals(Subinfo& info) {
+  std::erase_if(info.commands, [](const Command& command) { return command.name == "eval"; });
+}
+
+void drop_evals_and_clocks(Subinfo& info) {
+  std::erase_if(info.commands, [](const Command& command) {
+    return command.name == "eval" || chess::is_clock_command(command.name);
+  });
+}
+
+template <class Change>
+void change_all(chess::Game& game, Change change) {
+  for (std::size_t i = 1; i < game.size(); ++i)
+    for (Subinfo& info : game.node(static_cast<chess::NodeId>(i)).subinfos) change(info);
+}
+
+int in_profile(chess::Score score) {
+  if (const auto cp = score.centipawns()) return std::clamp(*cp, -kMateInProfile, kMateInProfile);
+  return score.is_winning_mate() ? kMateInProfile : -kMateInProfile;
+}
+
+std::optional<chess::Score> eval_of(const chess::Node& node) {
+  for (const Subinfo& info : node.subinfos)
+    if (const Command* eval = info.find_command("eval"); eval != nullptr && !eval->operands.empty())
+      if (const auto score = chess::parse_eval(eval->operands.front().text())) return score;
+  return std::nullopt;
+}
+
+/// "[%evp 0,2,15,20,-5]": from the start to the second half-move. Empty if no move has an eval. A move
+/// without one has that of the move before.
+std::string profile_of(const chess::Game& game) {
+  std::string values = std::to_string(kStartCp);
+  std::string last = values;
+  bool has_any = false;
+  int count = 0;
+  const auto moves = game.main_line();
+  for (const chess::NodeId id : moves) {
+    const auto score = eval_of(game.node(id));
+    has_any |= score.has_value();
+    if (score) last = std::to_string(in_profile(*score));
+    values += ++count % kValuesInRow == 0 ? ", " : ",";
+    values += last;
+  }
+  if (!has_any) return {};
+  return std::string(kProfile) + "0," + std::to_string(moves.size()) + "," + values + "]";
+}
+
+void put_profile(chess::Game& game) {
+  const std::string profile = profile_of(game);
+  if (profile.empty()) return;
+  auto& first = game.node(game.main_line().front()).subinfos;
+  for (Subinfo& info : first)
+    if (const auto at = info.before.find(kProfile); at != std::string::npos)
+      info.before.erase(at, info.before.find(']', at) - at + 1);
+  Subinfo info;
+  info.before = profile;
+  first.insert(first.begin(), std::move(info));
+}
+
+}  // namespace
+
+std::string_view to_string(PgnStyle style) {
+  switch (style) {
+    case PgnStyle::Lichess: return "lichess";
+    case PgnStyle::Scid: return "scid";
+    case PgnStyle::ChessBase: return "chessbase";
+  }
+  return "";
+}
+
+std::optional<PgnStyle> parse_pgn_style(std::string_view text) {
+  for (const PgnStyle style : {PgnStyle::Lichess, PgnStyle::Scid, PgnStyle::ChessBase})
+    if (text == to_string(style)) return style;
+  return std::nullopt;
+}
+
+void set_style(chess::Game& game, PgnStyle style) {
+  switch (style) {
+    case PgnStyle::Lichess: return;
+    case PgnStyle::Scid: change_all(game, drop_evals_and_clocks); return;
+    case PgnStyle::ChessBase:
+      put_profile(game);
+      change_all(game, drop_evals);
+      return;
+  }
+}
+
+}  // namespace annotate

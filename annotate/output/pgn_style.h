@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// PGN as programs show it well. Lichess reads an eval and a clock in a comment on every move. Scid gives each
+// comment a line of its own. ChessBase draws its graph from one list of evals before the first move.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "game/game.h"
+
+namespace annotate {
+
+/// A program for which PGN is written.
+enum class PgnStyle : std::uint8_t { Lichess, Scid, ChessBase };
+
+/// "lichess", "scid" or "chessbase".
+std::string_view to_string(PgnStyle style);
+/// Reads what `to_string` writes.
+std::optional<PgnStyle> parse_pgn_style(std::string_view text);
+
+/// Changes an annotated game to the style. Lichess: no change. Scid: comments without text go, and evals and
+/// clocks before a text. ChessBase: the evals of the main line become one list, `[%evp first,last,...]`, in
+/// centipawns from White's view; 10,000 is a mate. Clocks stay.
+void set_style(chess::Game& game, PgnStyle style);
+
+}  // namespace annotate
