@@ -27,7 +27,7 @@ int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& 
     ++games;
     damaged += item->game->is_damaged() ? 1 : 0;
     moves += item->game->game.main_moves().size();
-    searches += searches_wanted(item->game->game);
+    searches += searches_wanted(item->game->game, options.moves);
   }
   std::string text = fmt::format("{} games ({} damaged), {} moves\n", games, damaged, moves);
   if (options.use_stored_evals) {

@@ -13,6 +13,7 @@
 #include "annotate/judge/words/language.h"
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
+#include "annotate/spend/move_choice.h"
 #include "annotate/spend/spending.h"
 #include "console/console.h"
 
@@ -38,6 +39,7 @@ struct AnnotateOptions {
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;
   std::optional<double> total_seconds;  ///< of search for the whole run, instead of a budget for a position
+  std::optional<double> game_seconds;  ///< of search for each game, instead of a budget for a position
   Spending spending = Spending::Focused;
   JudgeBy judge_by = JudgeBy::First;
   std::string rules_name;
@@ -45,6 +47,8 @@ struct AnnotateOptions {
   int jobs = 1;
   std::string cache;  ///< a file for answers of engines; empty: only memory
   std::string reference;  ///< a move-record database to find novelties by; empty: none
+  MoveChoice moves;
+  bool evals = true;  ///< write them
   bool praise = true;
   bool lines = true;
   bool comments = true;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <stop_token>
@@ -44,12 +45,12 @@ class PrefetchedSource final : public GameSource {
 };
 
 /// How many positions an engine will be asked about, by reading all the games once before.
-std::uint64_t count_searches(const std::vector<std::string>& inputs, std::stop_token stop) {
-  FilesSource source(inputs, stop);
+std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token stop) {
+  FilesSource source(options.inputs, stop);
   std::uint64_t searches = 0;
   while (const auto item = source.next()) {
     if (stop.stop_requested()) break;
-    if (item->game) searches += searches_wanted(item->game->game);
+    if (item->game) searches += searches_wanted(item->game->game, options.moves);
   }
   return searches;
 }
@@ -74,7 +75,7 @@ class AnnotateProgram {
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (options_.total_seconds) {
       purse_.emplace(std::chrono::milliseconds(static_cast<std::int64_t>(*options_.total_seconds * 1000)),
-                     engines->size() * count_searches(options_.inputs, stop_.get_token()));
+                     engines->size() * count_searches(options_, stop_.get_token()));
       pipeline.spend.purse = &*purse_;
     }
     if (!open_cache(*engines) || !open_reference()) return kExitUnable;
@@ -208,12 +209,23 @@ class AnnotateProgram {
     return all;
   }
 
+  /// Of each engine.
+  std::chrono::milliseconds game_time() const {
+    const double seconds = options_.game_seconds.value_or(0.0) / static_cast<double>(options_.engines.size());
+    return std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000.0)));
+  }
+
   PipelineOptions pipeline_options() {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
     pipeline.rules = options_.rules;
-    pipeline.spend = {.spending = options_.spending, .budget = options_.budget, .praise = options_.praise};
-    pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines, options_.language};
+    pipeline.spend = {.spending = options_.spending,
+                      .budget = options_.budget,
+                      .game_time = game_time(),
+                      .praise = options_.praise,
+                      .moves = options_.moves};
+    pipeline.marks = {!options_.use_stored_evals && options_.evals, options_.comments, options_.lines,
+                      options_.language};
     pipeline.judge_by = options_.judge_by;
     pipeline.replace_own = options_.replace_own;
     pipeline.keep_opening = options_.keep_opening;

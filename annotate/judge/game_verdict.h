@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "annotate/judge/evals.h"
+#include "annotate/judge/judged_moves.h"
 #include "annotate/judge/motifs/motif.h"
 #include "annotate/judge/phases.h"
 #include "annotate/judge/praise.h"
@@ -45,18 +46,20 @@ struct MoveVerdict {
 /// The verdict on a game.
 struct GameVerdict {
   std::vector<MoveVerdict> moves;
-  /// Empty if an eval is missing or the side made no move.
+  /// From the first judged move on, of both sides. Empty if an eval is missing or the side made no move.
   chess::EnumArray<chess::Color, std::optional<Performance>> performance{};
   Phases phases;
   /// The number of each Label.
   chess::EnumArray<chess::Color, std::array<int, 4>> labels{};
 };
 
-/// Judges every move. `positions` and `evals` have one entry more than `moves`, beginning with the start
-/// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised.
+/// Judges the moves. `positions` and `evals` have one entry more than `moves`, beginning with the start
+/// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised. Of
+/// the other side's moves, if only one side is judged, the verdicts have the evals. Those before the first
+/// judged move are empty.
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
                        std::span<const chess::Move> moves, std::span<const PositionEval> evals,
-                       std::span<const PraiseEvidence> evidence = {});
+                       std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {});
 
 /// Whose labels count if several engines judge a game.
 enum class JudgeBy : std::uint8_t {

@@ -37,7 +37,10 @@ struct SpendOptions {
   SearchBudget budget;  ///< for a position
   /// Where the budget of each game comes from instead; may be null.
   TimePurse* purse = nullptr;
+  /// Search time for one game, from which its budget for a position comes instead; 0: none.
+  std::chrono::milliseconds game_time{0};
   bool praise = false;  ///< search for what praise has to be proved by
+  MoveChoice moves{};  ///< the moves that are judged
 };
 
 /// Called for each search that is done with: is it the position's first, and how many nodes it took.
@@ -53,6 +56,6 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
 bool has_stored_evals(const chess::Game& game);
 
 /// The first readable `eval` command on each move; the standard start and ended positions as always.
-GameAnalysis stored_analysis(const chess::Game& game);
+GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice = {});
 
 }  // namespace annotate

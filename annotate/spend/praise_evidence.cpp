@@ -34,6 +34,7 @@ std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSe
   std::vector<PraiseEvidence> evidence(facts.moves.size());
   for (std::size_t i = facts.moves.size(); i-- > 0;) {
     if (facts.sources[i] != EvalSource::Search || facts.in_book[i]) continue;
+    if (!facts.judged.has(i, facts.positions[i].turn())) continue;
     auto move = praised_move(facts.positions, facts.moves, settled, i);
     if (!move || !deserves_second_search(*move, constant)) continue;
     SearchRequest request{scaled(budget, kBriefShare), all_but(facts.positions[i], facts.moves[i])};

@@ -114,7 +114,8 @@ class FocusedSpending {
   /// What is said to be wrong with a move rests on two lines: both are of a whole budget. A mate proves
   /// itself. False when no search was needed.
   bool confirm_reasons() {
-    const GameVerdict verdict = judge_game(rules_, facts_.positions, facts_.moves, settled_);
+    const GameVerdict verdict =
+        judge_game(rules_, facts_.positions, facts_.moves, settled_, {}, facts_.judged);
     bool searched = false;
     for (std::size_t m = facts_.moves.size(); m-- > 0;) {
       const MoveVerdict& move = verdict.moves[m];
@@ -157,6 +158,7 @@ class FocusedSpending {
   /// Of the label of move `m`, by a longer look at position `i`, which is the one before or after it.
   double gain_for_move(std::size_t m, std::size_t i, double growth) const {
     if (facts_.moves[m].is_null() || !settled_[m].score || !settled_[m + 1].score) return 0.0;
+    if (!facts_.judged.has(m, facts_.positions[m].turn())) return 0.0;
     const bool is_best = !settled_[m].line.empty() && settled_[m].line.front() == facts_.moves[m];
     if (is_best) return i == m ? gain_for_best_move(m, growth) : 0.0;
     // One look sees a mate, the other, so far, does not.
