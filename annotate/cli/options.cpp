@@ -277,7 +277,8 @@ SpelledOptions::SpelledOptions() {
   line.begin_group("The run");
   line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
   line.add_flag("--dry-run", options.dry_run,
-                "Read and count games, report what a run would do, write nothing");
+                "Count the games, measure the engine for half a second, report what a run "
+                "would do and how long it would take, write nothing");
   const chess::Option quiet =
       line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
   line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);

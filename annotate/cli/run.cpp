@@ -62,12 +62,12 @@ class AnnotateProgram {
 
   int run() {
     chess::ignore_sigpipe();
-    if (options_.dry_run) return dry_run(options_, source_, console_, interrupts_);
+    if (options_.dry_run) return dry_run(options_, source_, console_, interrupts_, stop_.get_token());
     if (!journal_.may_begin()) return kExitUnable;
     show_progress();
     auto first = first_game();
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
-    if (!first) return nothing_to_do();
+    if (!first) return kExitUnable;  // why has been told
     if (!open_outputs() || !open_log()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
@@ -117,17 +117,6 @@ class AnnotateProgram {
       early_losses_ += item->lossy ? 1 : 0;
     }
     return std::nullopt;
-  }
-
-  /// No game in any input: fine for a filter at the end of an empty pipe, else a fault that has been named.
-  int nothing_to_do() {
-    if (early_losses_ > 0) return kExitUnable;
-    if (journal_.is_resumed()) {
-      console_.message("the input is empty, and the journal is not; nothing is changed");
-      return kExitUnable;
-    }
-    if (!open_outputs()) return kExitUnable;
-    return finish({});
   }
 
   bool open_cache(std::vector<EngineChoice>& engines) {

@@ -20,6 +20,7 @@ from folder_case import FolderCase  # noqa: E402
 from processes import PATIENCE  # noqa: E402
 
 ANNOTATE = ENGINE = ""
+BAD = os.path.join(HERE, "..", "support", "engines", "bad_engine.py")
 
 # Both sides of the first game blunder.
 GAMES = """[Event "One"]
@@ -157,6 +158,62 @@ class Cost(Case):
         _, err = self.annotate(self.games, "--time-per-game", "1", "--budget", "5", status=2)
         self.assertIn("--budget", err)
         self.assertIn("--time-per-game", err)
+
+
+class DryRun(Case):
+    def test_it_says_how_long_the_run_would_take(self):
+        out, _ = self.annotate(self.games, "--dry-run", "-j", "1", "--nodes", "2M")
+        self.assertRegex(out, r"nodes/s each\)")
+        self.assertRegex(out, r"about (\d+:)+\d+ for 3 games, \d+ positions, 1 engine in parallel")
+        self.assertIn("at most 0:00:15 for 3 games", self.annotate(self.games, "--dry-run", "-j", "1", "--time-per-game", "5")[0])
+        self.assertIn("cannot be told ahead", self.annotate(self.games, "--dry-run", "--depth", "9")[0])
+
+    def test_an_engine_that_is_none(self):
+        done = subprocess.run([ANNOTATE, self.games, "--dry-run", "--engine", "no-such-engine"], capture_output=True,
+                              timeout=PATIENCE)
+        self.assertEqual(done.returncode, 2)
+
+
+class NoEngine(Case):
+    def refused(self, engine, *arguments):
+        begin = time.monotonic()
+        done = subprocess.run([ANNOTATE, self.games, "-o", self.path("x.pgn"), "--engine", engine, *arguments],
+                              capture_output=True, timeout=PATIENCE)
+        self.assertEqual(done.returncode, 2)
+        self.assertFalse(os.path.exists(self.path("x.pgn")))
+        return done.stderr.decode(), time.monotonic() - begin
+
+    def test_one_that_speaks_xboard(self):
+        err, seconds = self.refused(shlex.join([sys.executable, BAD, "xboard"]))
+        self.assertIn("speaks XBoard, not UCI", err)
+        self.assertEqual(err.count("XBoard"), 1)
+        self.assertLess(seconds, 8)
+
+    def test_an_echo_is_tried_once(self):
+        err, _ = self.refused("/bin/cat", "--engine-timeout", "0.5")
+        self.assertEqual(err.count("is it a UCI engine?"), 1)
+        self.assertIn("cat: ", err)
+
+    def test_one_that_ends_at_once_is_named_once(self):
+        err, _ = self.refused("/bin/true")
+        self.assertEqual(err.count("true: died"), 1, err)
+
+    def test_one_that_is_not_there(self):
+        err, _ = self.refused("no-such-engine")
+        self.assertEqual(err.count('"no-such-engine" not found'), 1)
+
+
+class NoGames(Case):
+    def test_all_kinds_of_nothing_are_alike(self):
+        empty = self.write("empty.pgn", "")
+        with open(os.devnull, "rb") as nothing:
+            _, of_dash = self.annotate("-", status=2, stdin=nothing)
+            _, of_none = self.annotate(status=2, stdin=nothing)
+        _, of_file = self.annotate(empty, status=2)
+        for err in (of_dash, of_none, of_file.replace(empty, "standard input")):
+            self.assertEqual(err, "annotate: standard input: it is empty; there are no games in it\n")
+        _, dry = self.annotate(empty, "--dry-run", status=2)
+        self.assertIn("no games in it", dry)
 
 
 if __name__ == "__main__":
