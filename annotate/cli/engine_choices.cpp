@@ -42,7 +42,11 @@ std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& fac
     auto evaluator = factory(stop);
     if (evaluator) return std::move(*evaluator);
     fault = evaluator.error().message;
-    if (evaluator.error().hopeless || evaluator.error().no_engine) break;
+    if (evaluator.error().hopeless) {
+      console.message(fault);
+      return std::unexpected(kExitUnable);
+    }
+    if (evaluator.error().no_engine) break;
   }
   if (stop.stop_requested()) return nullptr;
   console.message(fault);

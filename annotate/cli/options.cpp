@@ -192,7 +192,7 @@ SpelledOptions::SpelledOptions() {
       .type_name("SECONDS")
       .in_range(0.01, 86400.0);
   const chess::Option nodes_option =
-      line.add_option("--nodes", nodes, "Nodes per position, on average (default 200000)")
+      line.add_option("--nodes", nodes, "Nodes per move, on average over a game (default 200000)")
           .type_name("N")
           .in_range(std::uint64_t{1}, std::uint64_t{1} << 50);
   const chess::Option depth_option =

@@ -150,12 +150,11 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
   Asker asker(analysis, keeper, game.chess960, cache, stop, on_search);
   const Ask ask = std::ref(asker);
   const SearchBudget budget = budget_for(spend, searches_wanted(analysis.facts));
-  analysis.evals = spend.spending == Spending::Focused ? spend_focused(analysis.facts, rules, budget, ask)
-                                                       : spend_evenly(analysis.facts, budget, ask);
+  GameFindings findings = search_game(analysis.facts, rules, {spend.spending, budget, spend.praise}, ask);
+  analysis.evals = std::move(findings.evals);
+  analysis.evidence = std::move(findings.evidence);
   std::ranges::sort(analysis.lost);
   settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
-  if (spend.praise && !analysis.cancelled)
-    analysis.evidence = gather_evidence(analysis.facts, rules, analysis.evals, budget, ask);
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.facts));
   return analysis;
 }

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <set>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/played_game.h"
@@ -108,25 +107,25 @@ TEST_CASE("nothing is said of the moves before the first") {
   CHECK(verdict.performance[Color::White] != verdict_on_swings({}).performance[Color::White]);
 }
 
-TEST_CASE("focused spending takes no longer look for the sake of the other side's labels") {
+TEST_CASE("focused spending costs about half where one side is judged") {
   const chess::Game game = game_of("e4 e5 Nf3 h6 Bc4 a6 O-O a5 d4 b6");
-  const auto longer_looks = [&](std::optional<Color> side) {
+  const auto nodes_for = [&](std::optional<Color> side) {
     MoveChoice choice;
     choice.side = side;
     const GameFacts facts = facts_of(game, choice);
-    std::set<std::size_t> longer;
+    std::uint64_t nodes = 0;
     const auto ask = [&](std::size_t i, const SearchRequest& request) -> std::optional<Evaluation> {
-      if (*request.budget.nodes > 100'000 / 8) longer.insert(i);
-      // Only Black's moves at 5 and 7 are in doubt: each seems to lose as much as an inaccuracy.
+      nodes += *request.budget.nodes;
       const int white = i < 6 ? 0 : i < 8 ? 55 : 115;
       const bool is_white = facts.positions[i].turn() == Color::White;
       return Evaluation{Score::cp(is_white ? white : -white), {}, *request.budget.nodes};
     };
-    spend_focused(facts, default_rules(), {100'000, {}, {}}, ask);
-    return longer;
+    search_game(facts, default_rules(), {Spending::Focused, {100'000, {}, {}}, false}, ask);
+    return nodes;
   };
-  CHECK_FALSE(longer_looks(Color::Black).empty());
-  CHECK(longer_looks(Color::White).empty());
+  const std::uint64_t both = nodes_for(std::nullopt);
+  CHECK(nodes_for(Color::Black) < both * 6 / 10);
+  CHECK(nodes_for(Color::White) < both * 6 / 10);
 }
 
 TEST_CASE("a game without the player goes through as it is") {

@@ -151,6 +151,19 @@ class Writing(Case):
 
 
 class Cost(Case):
+    def test_nodes_are_kept(self):
+        moves = ("40. c4 e6 41. Nc3 Nf6 42. Bg5 Be7 43. e3 O-O 44. Nf3 h6 45. Bh4 b6 46. cxd5 Nxd5 47. Bxe7 Qxe7 48. Nxd5 exd5 "
+                 "49. Rc1 Be6 50. Qa4 c5 51. Qa3 Rc8 52. Bb5 a6 53. dxc5 bxc5 54. O-O Ra7 55. Be2 Nd7 56. Nd4 Qf8 57. Nxe6 "
+                 "fxe6 58. e4 d4 59. f4 Qe7 60. e5 Rb8 61. Bc4 Kh8 62. Qh3 Nf8 63. b3 a5 64. f5 exf5 65. Rxf5 Nh7")
+        game = self.write("one.pgn", '[Event "Spassky"]\n[SetUp "1"]\n[FEN "rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR '
+                          'w KQkq - 0 40"]\n\n' + moves + " *\n\n")
+        for spend in ("focused", "even"):
+            _, err = self.annotate(game, "--spend", spend, "--nodes", "3000", "-o", self.path("x.pgn"))
+            per_move = [int(n.replace(",", "")) for n in re.search(r"([\d,]+) moves, .* ([\d,]+) nodes", err).groups()]
+            share = per_move[1] / per_move[0] / 3000
+            self.assertLess(share, 1.05, spend)
+            self.assertGreater(share, 0.95 if spend == "focused" else 0.85, spend)
+
     def test_time_for_each_game(self):
         begin = time.monotonic()
         self.annotate(self.games, "--time-per-game", "0.5", "-j", "1", "-o", self.path("x.pgn"))
