@@ -262,7 +262,13 @@ SpelledOptions::SpelledOptions() {
   line.add_flag("--no-praise", no_praise,
                 "Write no !! ! !? and no only moves, and do not search for their proof");
   line.add_flag("--no-evals", no_evals, "Write no evaluations (%eval)");
-  line.add_flag("--no-lines", no_lines, "Write no better lines");
+  const chess::Option no_lines_option = line.add_flag("--no-lines", no_lines, "Write no better lines");
+  line.add_option("--multipv", options.multipv,
+                  "Where a better line is written, write the next best ones, too: N lines in all")
+      .type_name("N")
+      .in_range(1, 5)
+      .show_default()
+      .excludes(no_lines_option);
   line.add_flag("--no-comments", no_comments, "Write no sentences");
   line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
       .one_of({"en", "de", "es"})

@@ -51,6 +51,7 @@ struct AnnotateOptions {
   bool evals = true;  ///< write them
   bool praise = true;
   bool lines = true;
+  int multipv = 1;  ///< lines at a move that gets a better line
   bool comments = true;
   Language language = Language::English;
   bool dry_run = false;

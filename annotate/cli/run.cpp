@@ -212,7 +212,8 @@ class AnnotateProgram {
                       .budget = options_.budget,
                       .game_time = game_time(),
                       .praise = options_.praise,
-                      .moves = options_.moves};
+                      .moves = options_.moves,
+                      .lines = options_.multipv};
     pipeline.marks = {!options_.use_stored_evals && options_.evals, options_.comments, options_.lines,
                       options_.language};
     pipeline.judge_by = options_.judge_by;

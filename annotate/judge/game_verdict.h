@@ -24,6 +24,13 @@
 
 namespace annotate {
 
+/// A line of play and what it is worth.
+struct ScoredLine {
+  chess::Score score;  ///< of the position that it begins in, White's view
+  std::vector<chess::Move> moves;  ///< at least one
+  friend bool operator==(const ScoredLine&, const ScoredLine&) = default;
+};
+
 /// The verdict on one move.
 struct MoveVerdict {
   Finding finding;
@@ -37,6 +44,8 @@ struct MoveVerdict {
   std::optional<chess::Score> after;  ///< White's view
   /// What should have been played. Only for a labelled move, and only if it begins with another move.
   std::vector<chess::Move> best_line;
+  /// The next best lines behind it, the better first, where they were asked for.
+  std::vector<ScoredLine> further_lines;
   /// Why a labelled move is wrong, if the board proves a reason.
   std::optional<Motif> motif;
   /// The move ends the game by checkmate.

@@ -150,9 +150,11 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
   Asker asker(analysis, keeper, game.chess960, cache, stop, on_search);
   const Ask ask = std::ref(asker);
   const SearchBudget budget = budget_for(spend, searches_wanted(analysis.facts));
-  GameFindings findings = search_game(analysis.facts, rules, {spend.spending, budget, spend.praise}, ask);
+  GameFindings findings =
+      search_game(analysis.facts, rules, {spend.spending, budget, spend.praise, spend.lines}, ask);
   analysis.evals = std::move(findings.evals);
   analysis.evidence = std::move(findings.evidence);
+  analysis.further_lines = std::move(findings.further_lines);
   std::ranges::sort(analysis.lost);
   settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.facts));

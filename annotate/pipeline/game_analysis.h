@@ -23,6 +23,8 @@ struct GameAnalysis {
   std::vector<PositionEval> evals;  ///< one for each position
   /// One for each move; empty where praise was not asked for.
   std::vector<PraiseEvidence> evidence;
+  /// One for each move; empty where one line is enough.
+  std::vector<std::vector<ScoredLine>> further_lines;
   std::uint64_t nodes = 0;
   int searches = 0;
   std::chrono::milliseconds search_time{0};
@@ -41,6 +43,7 @@ struct SpendOptions {
   std::chrono::milliseconds game_time{0};
   bool praise = false;  ///< search for what praise has to be proved by
   MoveChoice moves{};  ///< the moves that are judged
+  int lines = 1;  ///< to be shown at a labelled move, the best one included
 };
 
 /// Called for each search that is done with: is it the position's first, and how many nodes it took.

@@ -129,6 +129,9 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
     verdicts.push_back(judge_game(options_.rules, facts.positions, facts.moves, analysis.evals,
                                   analysis.evidence, facts.judged));
     judges.push_back(&engines_[i].provider);
+    for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)
+      if (MoveVerdict& move = verdicts.back().moves[k]; !move.best_line.empty())
+        move.further_lines = std::move(analysis.further_lines[k]);
   }
   combine_verdicts(options_.judge_by, verdicts, game.start().turn());
   for (std::size_t i = 0; i < verdicts.size(); ++i) mark_game(game, verdicts[i], *judges[i], options_.marks);

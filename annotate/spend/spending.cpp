@@ -33,6 +33,8 @@ constexpr double kLongestLook = 32.0;
 constexpr double kShareOfReason = 1.0;
 /// This share of a game is kept for the proof of praise.
 constexpr double kShareOfPraise = 0.11;
+/// And this share for each line behind the best one at moves with a label.
+constexpr double kShareOfLine = 0.08;
 /// The share of a label that must be cleared up for the price of one budget. What is dearest comes first: the
 /// price begins so many times as high and halves after each round.
 constexpr double kPrice = 0.022;
@@ -63,6 +65,13 @@ LossThresholds in_chances(const RuleSet& rules) {
   return {converted(rules.loss.inaccuracy), converted(rules.loss.mistake), converted(rules.loss.blunder)};
 }
 
+double kept_back_for_lines(const SpendingPlan& plan) { return kShareOfLine * (plan.lines - 1); }
+
+/// The share of a game's purse that is not for evals.
+double kept_back(const SpendingPlan& plan) {
+  return (plan.praise ? kShareOfPraise : 0.0) + kept_back_for_lines(plan);
+}
+
 double first_share(const SearchBudget& budget) {
   if (!budget.nodes) return kFirstShare;
   return std::clamp(kFirstNodes / static_cast<double>(*budget.nodes), kFirstShare, kMostOfFirstShare);
@@ -85,7 +94,8 @@ class FocusedSpending {
         shares_(facts.positions.size(), 0.0) {}
 
   GameFindings run() {
-    if (plan_.praise) kept_back_ = kShareOfPraise * purse_.left();
+    const double whole = purse_.left();
+    kept_back_ = kept_back(plan_) * whole;
     for (const std::size_t i : order_.in_book) look(i, first_share_);
     for (const std::size_t i : order_.others) look(i, first_share_);
     settle();
@@ -96,7 +106,7 @@ class FocusedSpending {
     while (sweep(order_.in_book)) {}
     while (confirm_reasons()) {}
     GameFindings findings;
-    kept_back_ = 0.0;
+    kept_back_ = kept_back_for_lines(plan_) * whole;
     if (plan_.praise)
       findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
     while (price_ > kLastPrices * kPrice) {
@@ -254,7 +264,7 @@ class FocusedSpending {
   std::vector<PositionEval> settled_;  ///< the same, neighbours in agreement
   std::vector<double> errors_;  ///< of the last look, in winning chances; 0 without one
   std::vector<double> shares_;  ///< of the budget that the last look had
-  double kept_back_ = 0.0;  ///< of the purse, for praise
+  double kept_back_ = 0.0;  ///< of the purse, for praise and further lines
   double price_ = kPrice;  ///< of this round
 };
 
@@ -314,17 +324,18 @@ GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const Spe
   GameFindings findings;
   if (plan.spending == Spending::Focused) {
     findings = FocusedSpending(facts, rules, plan, purse, paying).run();
-    fill_free_evals(facts, findings.evals);
-    return findings;
+  } else {
+    const double share = (1.0 - kept_back(plan)) * positions /
+                         static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(facts)));
+    findings.evals = spend_evenly(facts, scaled(plan.budget, share), paying);
   }
-  const double share = (plan.praise ? 1.0 - kShareOfPraise : 1.0) * positions /
-                       static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(facts)));
-  findings.evals = spend_evenly(facts, scaled(plan.budget, share), paying);
   fill_free_evals(facts, findings.evals);
-  if (!plan.praise) return findings;
   auto settled = findings.evals;
   settle_evals(facts.positions, facts.moves, settled);
-  findings.evidence = gather_evidence(facts, rules, settled, plan.budget, paying, purse);
+  if (plan.praise && plan.spending == Spending::Even)
+    findings.evidence = gather_evidence(facts, rules, settled, plan.budget, paying, purse);
+  if (plan.lines > 1)
+    findings.further_lines = gather_further_lines(facts, rules, settled, plan, paying, purse);
   return findings;
 }
 

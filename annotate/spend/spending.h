@@ -38,6 +38,7 @@ struct SpendingPlan {
   Spending spending = Spending::Even;
   SearchBudget budget;  ///< for a position, on average over the game
   bool praise = false;  ///< look for what praise has to be proved by
+  int lines = 1;  ///< to be shown at a labelled move, the best one included
 };
 
 /// What the searches of a game gave.
@@ -46,6 +47,8 @@ struct GameFindings {
   std::vector<PositionEval> evals;
   /// One for each move; empty where praise was not asked for. Moves of opening books are no candidates.
   std::vector<PraiseEvidence> evidence;
+  /// For each move that gets a better line, the next best ones; empty where one line is enough.
+  std::vector<std::vector<ScoredLine>> further_lines;
 };
 
 /// Searches a game. The rules say where a label changes. With a budget of nodes or time, all searches
@@ -54,6 +57,15 @@ struct GameFindings {
 /// focused spending has a budget of nodes or milliseconds.
 GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
                          const Ask& ask);
+
+/// The lines of rank 2 to `plan.lines` in the positions before the moves that get a better line, one entry
+/// for each move of the game. Each is searched by itself, without the first moves of the lines before it, so
+/// that it is as deep as they are. What is left in the purse is shared among them; each costs a budget at
+/// most.
+std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts, const RuleSet& rules,
+                                                          std::span<const PositionEval> settled,
+                                                          const SpendingPlan& plan, const Ask& ask,
+                                                          const SearchPurse& purse);
 
 /// The proof of praise as far as `purse` goes, which `ask` pays from. One entry for each move of the game;
 /// `settled` are the evals that the verdict will rest on.

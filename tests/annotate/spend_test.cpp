@@ -305,6 +305,32 @@ TEST_CASE("a game costs what its positions come to, with all that is spent on pr
       }
 }
 
+TEST_CASE("further lines are searched without the first moves of those before them") {
+  const GameFacts facts =
+      facts_of(game_of("h3 dxe4 Kh2", position("5rk1/5ppp/8/3p4/4Q3/8/5PPP/6K1 w - - 0 1")));
+  std::vector<SearchRequest> asked;
+  const auto ask = [&](std::size_t i, const SearchRequest& request) -> std::optional<Evaluation> {
+    if (i == 0 && !request.only.empty()) asked.push_back(request);
+    const int white = i == 0 ? 500 : -700;  // h3 loses the queen
+    const bool is_white = facts.positions[i].turn() == chess::Color::White;
+    constexpr const char* kBest[] = {"Qd4", "dxe4", "Kh2", "Rd8"};
+    const chess::Move best =
+        request.only.empty() ? *chess::parse_san(facts.positions[i], kBest[i]) : request.only.front();
+    return Evaluation{Score::cp(is_white ? white : -white), {best}, *request.budget.nodes};
+  };
+  const auto found =
+      search_game(facts, default_rules(), {Spending::Even, {1000, {}, {}}, false, 3}, ask).further_lines;
+  REQUIRE(found.size() == 3);
+  REQUIRE(found[0].size() == 2);
+  CHECK(found[0][0].score == Score::cp(500));
+  CHECK(found[1].empty());
+  REQUIRE(asked.size() == 2);
+  const auto first = *chess::parse_san(facts.positions[0], "Qd4");
+  CHECK(std::ranges::find(asked[0].only, first) == asked[0].only.end());
+  CHECK(asked[1].only.size() + 1 == asked[0].only.size());
+  CHECK(std::ranges::find(asked[1].only, found[0][0].moves.front()) == asked[1].only.end());
+}
+
 TEST_CASE("the purse of a game is paid by what a search took, or was asked for where nobody counts") {
   SearchPurse purse({1000, {}, {}}, 3.0);
   purse.pay({{500, {}, {}}}, found(0, 700));

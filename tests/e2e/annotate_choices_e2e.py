@@ -138,6 +138,21 @@ class Writing(Case):
         self.assertFalse(any("eval" in m for m in game))
         self.assertTrue(any(is_said(m) for m in game))
 
+    def test_further_lines(self):
+        one, _ = self.annotate(self.games, "--to", "pgn")
+        three, _ = self.annotate(self.games, "--to", "pgn", "--multipv", "3")
+        further = re.findall(r"\(\d+\.+\s\S+\s\{\[%eval [^\]]+\]", three)
+        self.assertFalse(re.findall(r"\(\d+\.+\s\S+\s\{\[%eval", one))
+        self.assertGreaterEqual(len(further), 4, three)
+        own, _ = self.annotate(self.games, "--to", "bgn", "--multipv", "3")
+        again, _ = self.annotate(self.write("own.bgn", own), "--to", "bgn", "--from-move", "999", "-q")
+        lines = [len([a for a in m.get("a", []) if "alt" in a]) for m in json.loads(own.splitlines()[0])["moves"]]
+        self.assertIn(3, lines)
+        self.assertEqual([json.loads(x)["moves"] for x in own.splitlines()],
+                         [json.loads(x)["moves"] for x in again.splitlines()])
+        _, err = self.annotate(self.games, "--multipv", "2", "--no-lines", status=2)
+        self.assertIn("--no-lines", err)
+
     def test_thresholds(self):
         def labels(*arguments):
             _, err = self.annotate(self.games, "-o", self.path("x.pgn"), *arguments)
