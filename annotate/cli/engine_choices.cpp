@@ -36,14 +36,20 @@ std::expected<std::unique_ptr<Evaluator>, int> start(const EvaluatorFactory& fac
                                                      std::stop_token stop) {
   const KeeperPolicy policy;
   auto pause = policy.first_pause;
+  std::string fault;
   for (int i = 0; i < policy.deaths_per_position && !stop.stop_requested(); ++i, pause *= 2) {
     if (i > 0) std::this_thread::sleep_for(pause);
     auto evaluator = factory(stop);
     if (evaluator) return std::move(*evaluator);
-    if (!evaluator.error().cancelled) console.message(evaluator.error().message);
-    if (evaluator.error().hopeless) return std::unexpected(kExitUnable);
+    fault = evaluator.error().message;
+    if (evaluator.error().hopeless) {
+      console.message(fault);
+      return std::unexpected(kExitUnable);
+    }
+    if (evaluator.error().no_engine) break;
   }
   if (stop.stop_requested()) return nullptr;
+  console.message(fault);
   console.message("the engine could not be started; nothing is written");
   return std::unexpected(kExitUnable);
 }

@@ -133,6 +133,11 @@ struct SpelledOptions {
   std::vector<std::string> engine_options;
   std::string judge_by;
   double total_seconds = 0;
+  double game_seconds = 0;
+  std::string side;
+  std::vector<std::string> players;
+  LossThresholds thresholds{};
+  bool no_evals = false;
   std::string spend;
   std::uint64_t nodes = 0;
   int depth = 0;
@@ -149,6 +154,10 @@ struct SpelledOptions {
   /// Something to be said instead of a run: help, version, a fault.
   std::optional<ParsedCommandLine> parse(const std::vector<std::string>& arguments);
   ParsedCommandLine result();
+
+ private:
+  /// Puts the thresholds of the command line in place of those of the rules; what is wrong with them.
+  std::optional<std::string> set_thresholds();
 };
 
 SpelledOptions::SpelledOptions() {
@@ -189,7 +198,7 @@ SpelledOptions::SpelledOptions() {
       .type_name("SECONDS")
       .in_range(0.01, 86400.0);
   const chess::Option nodes_option =
-      line.add_option("--nodes", nodes, "Nodes per position, on average (default 200000)")
+      line.add_option("--nodes", nodes, "Nodes per move, on average over a game (default 200000)")
           .type_name("N")
           .in_range(std::uint64_t{1}, std::uint64_t{1} << 50);
   const chess::Option depth_option =
@@ -207,6 +216,14 @@ SpelledOptions::SpelledOptions() {
           .type_name("SECONDS")
           .in_range(0.001, 1e9);
   total_option.excludes(nodes_option).excludes(depth_option).excludes(movetime_option);
+  line.add_option("--time-per-game", game_seconds,
+                  "Limit the search of all engines for each game (not reproducible)")
+      .type_name("SECONDS")
+      .in_range(0.001, 1e6)
+      .excludes(nodes_option)
+      .excludes(depth_option)
+      .excludes(movetime_option)
+      .excludes(total_option);
   line.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
       .one_of({"even", "focused"})
       .show_default("focused");
@@ -217,6 +234,20 @@ SpelledOptions::SpelledOptions() {
                 "Use the %eval commands in the games instead of an engine");
   line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       .type_name("FILE");
+  line.begin_group("Which moves");
+  line.add_option("--side", side, "Annotate the moves of one side; evaluations stay on all")
+      .one_of({"white", "black", "both"})
+      .show_default("both");
+  line.add_option("--player", players,
+                  "Annotate only the moves of this player (a part of the name); may be repeated")
+      .type_name("NAME")
+      .one_word_each();
+  line.add_flag("--skip-book", options.moves.skip_book,
+                "Neither search nor annotate the moves of known openings");
+  line.add_option("--from-move", options.moves.from_move,
+                  "Neither search nor annotate the moves before move N")
+      .type_name("N")
+      .in_range(1, 10'000);
   line.begin_group("Labels and what is written");
   line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
       .one_of({"first", "consensus"})
@@ -224,9 +255,26 @@ SpelledOptions::SpelledOptions() {
   line.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
       .type_name("NAME:" + rule_names())
       .show_default("lichess");
+  line.add_option("--inaccuracy", thresholds.inaccuracy,
+                  "The loss that is an inaccuracy, in the measure of the rules (lichess: 0.1)")
+      .type_name("X")
+      .in_range(1e-6, 1e4);
+  line.add_option("--mistake", thresholds.mistake, "The same of a mistake (lichess: 0.2)")
+      .type_name("X")
+      .in_range(1e-6, 1e4);
+  line.add_option("--blunder", thresholds.blunder, "The same of a blunder (lichess: 0.3)")
+      .type_name("X")
+      .in_range(1e-6, 1e4);
   line.add_flag("--no-praise", no_praise,
                 "Write no !! ! !? and no only moves, and do not search for their proof");
-  line.add_flag("--no-lines", no_lines, "Write no better lines");
+  line.add_flag("--no-evals", no_evals, "Write no evaluations (%eval)");
+  const chess::Option no_lines_option = line.add_flag("--no-lines", no_lines, "Write no better lines");
+  line.add_option("--multipv", options.multipv,
+                  "Where a better line is written, write the next best ones, too: N lines in all")
+      .type_name("N")
+      .in_range(1, 5)
+      .show_default()
+      .excludes(no_lines_option);
   line.add_flag("--no-comments", no_comments, "Write no sentences");
   line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
       .one_of({"en", "de", "es"})
@@ -244,7 +292,8 @@ SpelledOptions::SpelledOptions() {
   line.begin_group("The run");
   line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
   line.add_flag("--dry-run", options.dry_run,
-                "Read and count games, report what a run would do, write nothing");
+                "Count the games, measure the engine for half a second, report what a run "
+                "would do and how long it would take, write nothing");
   const chess::Option quiet =
       line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
   line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);
@@ -259,9 +308,32 @@ std::optional<ParsedCommandLine> SpelledOptions::parse(const std::vector<std::st
   return ParsedCommandLine{std::nullopt, answer->exit_status, std::move(answer->out), std::move(answer->err)};
 }
 
+std::optional<std::string> SpelledOptions::set_thresholds() {
+  LossThresholds& loss = options.rules.loss;
+  bool is_any_given = false;
+  const auto set = [&](const char* name, double value, double& threshold) {
+    if (!line.find_option(name)->is_given()) return;
+    threshold = value;
+    is_any_given = true;
+  };
+  set("--inaccuracy", thresholds.inaccuracy, loss.inaccuracy);
+  set("--mistake", thresholds.mistake, loss.mistake);
+  set("--blunder", thresholds.blunder, loss.blunder);
+  if (!is_any_given) return std::nullopt;
+  const std::string shown = fmt::format("{} {} {}", loss.inaccuracy, loss.mistake, loss.blunder);
+  if (loss.inaccuracy > loss.mistake || loss.mistake > loss.blunder)
+    return fmt::format(
+        "the thresholds must rise from --inaccuracy to --mistake and --blunder; with the rules {} "
+        "they would be {}",
+        options.rules.name, shown);
+  options.rules.name += " (" + shown + ")";
+  return std::nullopt;
+}
+
 ParsedCommandLine SpelledOptions::result() {
   const auto is_given = [this](const char* name) { return line.find_option(name)->is_given(); };
   options.given = given_options(line);
+  options.evals = !no_evals;
   options.praise = !no_praise;
   options.lines = !no_lines;
   options.comments = !no_comments;
@@ -272,7 +344,7 @@ ParsedCommandLine SpelledOptions::result() {
     options.replaced = *marks;
   }
   if (to == "term") options.to = OutputFormat::Term;
-  options.pgn_style = parse_pgn_style(style).value_or(PgnStyle::Lichess);
+  options.gui_style = parse_gui_style(style).value_or(GuiStyle::Lichess);
   if (!to.empty() && !options.to) options.to = output_format_of_path("games." + to);
   if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
   options.engines.resize(std::max<std::size_t>(1, engines.size()));
@@ -288,7 +360,9 @@ ParsedCommandLine SpelledOptions::result() {
   if (depth > 0) options.budget.depth = depth;
   if (movetime > 0) options.budget.movetime_ms = movetime;
   if (is_given("--budget")) options.total_seconds = total_seconds;
-  if (!options.total_seconds && !options.budget.nodes && !options.budget.depth && !options.budget.movetime_ms)
+  if (is_given("--time-per-game")) options.game_seconds = game_seconds;
+  if (!options.total_seconds && !options.game_seconds && !options.budget.nodes && !options.budget.depth &&
+      !options.budget.movetime_ms)
     options.budget.nodes = kDefaultNodes;
   if (spend == to_string(Spending::Focused) && options.budget.depth)
     return refuse("--spend focused spreads nodes or time over a game; a depth cannot be spread");
@@ -298,6 +372,14 @@ ParsedCommandLine SpelledOptions::result() {
   auto rules = load_rules(options.rules_name);
   if (!rules) return refuse(to_string(std::move(rules.error()).in("--rules")));
   options.rules = std::move(*rules);
+  if (auto fault = set_thresholds()) return refuse(*fault);
+  if (side == "white") options.moves.side = chess::Color::White;
+  if (side == "black") options.moves.side = chess::Color::Black;
+  for (const std::string& player : players) {
+    const auto pattern = chess::NamePattern::parse(player);
+    if (!pattern) return refuse(to_string(chess::Error(pattern.error()).in("--player")));
+    options.moves.players.push_back(*pattern);
+  }
   if (options.inputs.empty()) {
     if (chess::is_terminal(STDIN_FILENO)) {
       const auto answer = line.refuse("no FILE is named");

@@ -14,6 +14,7 @@
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
+#include "annotate/spend/move_choice.h"
 #include "annotate/spend/spending.h"
 #include "console/console.h"
 
@@ -33,13 +34,14 @@ struct AnnotateOptions {
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::optional<OutputFormat> to;
-  PgnStyle pgn_style = PgnStyle::Lichess;
+  GuiStyle gui_style = GuiStyle::Lichess;
   std::string colour = "auto";  ///< of OutputFormat::Term, as `wants_colours` takes it
   std::size_t width = 0;        ///< of OutputFormat::Term; 0: the terminal's
   std::vector<EngineRequest> engines;  ///< at least one
   double engine_timeout_s = 0;  ///< 0: the client's defaults
   SearchBudget budget;
   std::optional<double> total_seconds;  ///< of search for the whole run, instead of a budget for a position
+  std::optional<double> game_seconds;  ///< of search for each game, instead of a budget for a position
   Spending spending = Spending::Focused;
   JudgeBy judge_by = JudgeBy::First;
   std::string rules_name;
@@ -47,8 +49,11 @@ struct AnnotateOptions {
   int jobs = 1;
   std::string cache;  ///< a file for answers of engines; empty: only memory
   std::string reference;  ///< a move-record database to find novelties by; empty: none
+  MoveChoice moves;
+  bool evals = true;  ///< write them
   bool praise = true;
   bool lines = true;
+  int multipv = 1;  ///< lines at a move that gets a better line
   bool comments = true;
   Language language = Language::English;
   bool dry_run = false;

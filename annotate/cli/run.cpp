@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <stop_token>
@@ -44,12 +45,12 @@ class PrefetchedSource final : public GameSource {
 };
 
 /// How many positions an engine will be asked about, by reading all the games once before.
-std::uint64_t count_searches(const std::vector<std::string>& inputs, std::stop_token stop) {
-  FilesSource source(inputs, stop);
+std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token stop) {
+  FilesSource source(options.inputs, stop);
   std::uint64_t searches = 0;
   while (const auto item = source.next()) {
     if (stop.stop_requested()) break;
-    if (item->game) searches += searches_wanted(item->game->game);
+    if (item->game) searches += searches_wanted(item->game->game, options.moves);
   }
   return searches;
 }
@@ -61,12 +62,12 @@ class AnnotateProgram {
 
   int run() {
     chess::ignore_sigpipe();
-    if (options_.dry_run) return dry_run(options_, source_, console_, interrupts_);
+    if (options_.dry_run) return dry_run(options_, source_, console_, interrupts_, stop_.get_token());
     if (!journal_.may_begin()) return kExitUnable;
     show_progress();
     auto first = first_game();
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
-    if (!first) return nothing_to_do();
+    if (!first) return kExitUnable;  // why has been told
     if (!open_outputs() || !open_log()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
@@ -74,7 +75,7 @@ class AnnotateProgram {
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (options_.total_seconds) {
       purse_.emplace(std::chrono::milliseconds(static_cast<std::int64_t>(*options_.total_seconds * 1000)),
-                     engines->size() * count_searches(options_.inputs, stop_.get_token()));
+                     engines->size() * count_searches(options_, stop_.get_token()));
       pipeline.spend.purse = &*purse_;
     }
     if (!open_cache(*engines) || !open_reference()) return kExitUnable;
@@ -116,17 +117,6 @@ class AnnotateProgram {
       early_losses_ += item->lossy ? 1 : 0;
     }
     return std::nullopt;
-  }
-
-  /// No game in any input: fine for a filter at the end of an empty pipe, else a fault that has been named.
-  int nothing_to_do() {
-    if (early_losses_ > 0) return kExitUnable;
-    if (journal_.is_resumed()) {
-      console_.message("the input is empty, and the journal is not; nothing is changed");
-      return kExitUnable;
-    }
-    if (!open_outputs()) return kExitUnable;
-    return finish({});
   }
 
   bool open_cache(std::vector<EngineChoice>& engines) {
@@ -179,7 +169,7 @@ class AnnotateProgram {
       outputs.emplace_back(path, *format);
     }
     if (outputs.empty()) outputs.emplace_back("-", for_stdout);
-    const OutputStyle style{options_.language, options_.pgn_style,
+    const OutputStyle style{options_.language, options_.gui_style,
                             options_.width > 0 ? options_.width : chess::terminal_width(),
                             chess::wants_colours(options_.colour), chess::lacks_symbols()};
     for (const auto& [path, format] : outputs) {
@@ -209,12 +199,24 @@ class AnnotateProgram {
     return all;
   }
 
+  /// Of each engine.
+  std::chrono::milliseconds game_time() const {
+    const double seconds = options_.game_seconds.value_or(0.0) / static_cast<double>(options_.engines.size());
+    return std::chrono::milliseconds(static_cast<std::int64_t>(std::ceil(seconds * 1000.0)));
+  }
+
   PipelineOptions pipeline_options() {
     PipelineOptions pipeline;
     pipeline.jobs = options_.jobs;
     pipeline.rules = options_.rules;
-    pipeline.spend = {.spending = options_.spending, .budget = options_.budget, .praise = options_.praise};
-    pipeline.marks = {!options_.use_stored_evals, options_.comments, options_.lines, options_.language};
+    pipeline.spend = {.spending = options_.spending,
+                      .budget = options_.budget,
+                      .game_time = game_time(),
+                      .praise = options_.praise,
+                      .moves = options_.moves,
+                      .lines = options_.multipv};
+    pipeline.marks = {!options_.use_stored_evals && options_.evals, options_.comments, options_.lines,
+                      options_.language};
     pipeline.judge_by = options_.judge_by;
     pipeline.keep_own = options_.keep_own;
     pipeline.replaced = options_.replaced;

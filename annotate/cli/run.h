@@ -5,6 +5,7 @@
 #pragma once
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -20,9 +21,10 @@ namespace annotate {
 /// Returns the process's exit status.
 int run(const AnnotateOptions& options);
 
-/// Returns the exit status that reading deserves.
+/// Starts the engines and measures each for half a second. Returns the exit status that reading deserves, or
+/// that of an engine that cannot be had.
 int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& console,
-            const chess::InterruptWatch& interrupts);
+            const chess::InterruptWatch& interrupts, std::stop_token stop);
 
 /// How much there is to do.
 struct WorkAhead {

@@ -106,6 +106,9 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
       text += fmt::format("annotate: engine faults: {} (each time another one was started)\n",
                           summary.engine_faults);
   }
+  if (summary.games_of_others > 0 && !quiet)
+    text += fmt::format("annotate: games of other players, which stay as they are: {}\n",
+                        summary.games_of_others);
   if (summary.games_without_evals > 0)
     text += fmt::format("annotate: games that hold no evaluations, and are not judged: {}\n",
                         summary.games_without_evals);

@@ -7,7 +7,8 @@ std::string to_content(std::uint64_t number, std::uint64_t digest, const Annotat
   std::string out;
   append_word(number, out);
   append_word(digest, out);
-  append_word(game.damaged ? journal_format::kDamaged : 0, out);
+  append_word(
+      (game.damaged ? journal_format::kDamaged : 0) | (game.of_others ? journal_format::kOfOthers : 0), out);
   append_word(game.moves, out);
   append_word(game.nodes, out);
   append_word(game.searches, out);
@@ -36,6 +37,7 @@ std::optional<GameRecord> parse_content(std::string_view content) {
   if (!take(record.number) || !take(record.digest) || !take(flags)) return std::nullopt;
   AnnotationResult& game = record.game;
   game.damaged = (flags & journal_format::kDamaged) != 0;
+  game.of_others = (flags & journal_format::kOfOthers) != 0;
   std::uint64_t milliseconds = 0;
   if (!take(game.moves) || !take(game.nodes) || !take(game.searches) || !take(milliseconds))
     return std::nullopt;

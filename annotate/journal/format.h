@@ -25,6 +25,7 @@ inline constexpr std::size_t kHeaderStart = 3 * kWord;
 /// Length, checksum, checksum of both.
 inline constexpr std::size_t kRecordStart = 3 * kWord;
 inline constexpr std::uint64_t kDamaged = 1;
+inline constexpr std::uint64_t kOfOthers = 2;
 
 }  // namespace annotate::journal_format
 

@@ -14,6 +14,7 @@ void withdraw(MoveVerdict& move) {
   move.finding = {};
   move.praise = Praise::None;
   move.best_line.clear();
+  move.further_lines.clear();
   move.motif.reset();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/game_verdict.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "annotate/judge/exchanges.h"
@@ -62,14 +63,18 @@ std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Positi
 }  // namespace
 
 GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
-                       std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence) {
+                       std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence,
+                       const JudgedMoves& judged) {
   assert(positions.size() == moves.size() + 1 && evals.size() == positions.size());
   GameVerdict verdict;
+  verdict.judged = judged;
   verdict.moves.reserve(moves.size());
+  const std::size_t first = std::min(judged.first, moves.size());
   std::vector<Score> known;
-  if (evals.front().score) known.push_back(*evals.front().score);
+  if (evals[first].score) known.push_back(*evals[first].score);
 
-  for (std::size_t i = 0; i < moves.size(); ++i) {
+  verdict.moves.resize(first);
+  for (std::size_t i = first; i < moves.size(); ++i) {
     const Position& pos = positions[i];
     const Color mover = pos.turn();
     MoveVerdict move;
@@ -77,7 +82,8 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     move.after = evals[i + 1].score;
     move.mates = chess::is_checkmate(positions[i + 1]);
     if (move.after) known.push_back(*move.after);
-    if (move.before && move.after && !move.mates && !moves[i].is_null() &&
+    const bool is_judged = judged.has(i, mover);
+    if (is_judged && move.before && move.after && !move.mates && !moves[i].is_null() &&
         !is_best_move(pos, moves[i], evals[i])) {
       move.finding = judge_move(rules, move.before->seen_by(mover, Color::White),
                                 move.after->seen_by(mover, Color::White));
@@ -86,13 +92,13 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
         move.motif = motif_of(move, positions, moves, evals, i);
       }
     }
-    if (!evidence.empty() && move.finding.label == Label::None && !move.mates)
+    if (is_judged && !evidence.empty() && move.finding.label == Label::None && !move.mates)
       add_praise(rules, praised_move(positions, moves, evals, i), evidence[i], mover, move);
     ++verdict.labels[mover][static_cast<std::size_t>(move.finding.label)];
     verdict.moves.push_back(std::move(move));
   }
-  if (known.size() == positions.size())
-    verdict.performance = performances(known, positions.front().turn(), rules.win_chance_constant);
+  if (known.size() == positions.size() - first)
+    verdict.performance = performances(known, positions[first].turn(), rules.win_chance_constant);
   verdict.phases = phases_of(positions);
   return verdict;
 }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "annotate/judge/evals.h"
+#include "annotate/judge/judged_moves.h"
 #include "annotate/judge/motifs/motif.h"
 #include "annotate/judge/phases.h"
 #include "annotate/judge/praise.h"
@@ -22,6 +23,13 @@
 #include "core/score.h"
 
 namespace annotate {
+
+/// A line of play and what it is worth.
+struct ScoredLine {
+  chess::Score score;  ///< of the position that it begins in, White's view
+  std::vector<chess::Move> moves;  ///< at least one
+  friend bool operator==(const ScoredLine&, const ScoredLine&) = default;
+};
 
 /// The verdict on one move.
 struct MoveVerdict {
@@ -36,6 +44,8 @@ struct MoveVerdict {
   std::optional<chess::Score> after;  ///< White's view
   /// What should have been played. Only for a labelled move, and only if it begins with another move.
   std::vector<chess::Move> best_line;
+  /// The next best lines behind it, the better first, where they were asked for.
+  std::vector<ScoredLine> further_lines;
   /// Why a labelled move is wrong, if the board proves a reason.
   std::optional<Motif> motif;
   /// The move ends the game by checkmate.
@@ -45,18 +55,21 @@ struct MoveVerdict {
 /// The verdict on a game.
 struct GameVerdict {
   std::vector<MoveVerdict> moves;
-  /// Empty if an eval is missing or the side made no move.
+  JudgedMoves judged;
+  /// From the first judged move on, of both sides. Empty if an eval is missing or the side made no move.
   chess::EnumArray<chess::Color, std::optional<Performance>> performance{};
   Phases phases;
   /// The number of each Label.
   chess::EnumArray<chess::Color, std::array<int, 4>> labels{};
 };
 
-/// Judges every move. `positions` and `evals` have one entry more than `moves`, beginning with the start
-/// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised.
+/// Judges the moves. `positions` and `evals` have one entry more than `moves`, beginning with the start
+/// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised. Of
+/// the other side's moves, if only one side is judged, the verdicts have the evals. Those before the first
+/// judged move are empty.
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
                        std::span<const chess::Move> moves, std::span<const PositionEval> evals,
-                       std::span<const PraiseEvidence> evidence = {});
+                       std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {});
 
 /// Whose labels count if several engines judge a game.
 enum class JudgeBy : std::uint8_t {

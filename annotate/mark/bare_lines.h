@@ -21,6 +21,9 @@ std::vector<chess::Move> moves_of_line(const chess::Game& game, chess::NodeId fi
 /// Is nothing said of any move of the line, and no variation within it?
 bool is_bare_line(const chess::Game& game, chess::NodeId first);
 
+/// Does the line have an eval behind its first move, and nothing else? So we write second and third lines.
+bool is_line_with_eval(const chess::Game& game, chess::NodeId first);
+
 /// The last bare line instead of the move `id` that begins with the move `best` (SAN). `before` is the
 /// position before `id`. A provider's line is found only if `line_id` names it.
 std::optional<chess::NodeId> find_named_line(const chess::Game& game, chess::NodeId id,

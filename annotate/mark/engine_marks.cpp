@@ -187,22 +187,22 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 void replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
                           const ReplacedMarks& replaced) {
   const std::set<std::string> engines = other_engines(game, judges);
-  const auto is_judged = [&](std::size_t i) {
-    return std::ranges::any_of(verdicts, [i](const GameVerdict& verdict) {
-      return i < verdict.moves.size() && verdict.moves[i].after.has_value();
+  const auto is_judged = [&](std::size_t i, chess::Color mover) {
+    return std::ranges::any_of(verdicts, [&](const GameVerdict& verdict) {
+      return i < verdict.moves.size() && verdict.moves[i].after && verdict.judged.has(i, mover);
     });
   };
   chess::Position pos = game.start();
   const std::vector<NodeId> nodes = game.main_line();
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (is_judged(i)) {
-      MoveMarks marks(game, nodes[i], judges, engines);
-      if (replaced.evals) marks.drop_evals();
+    MoveMarks marks(game, nodes[i], judges, engines);
+    if (replaced.evals) marks.drop_evals();
+    if (is_judged(i, pos.turn())) {
       if (replaced.glyphs) marks.drop_verdicts(pos);
       if (replaced.lines) marks.drop_lines();
       marks.drop_repeated_lines();
-      marks.tidy();
     }
+    marks.tidy();
     pos.play(game.node(nodes[i]).move);
   }
 }

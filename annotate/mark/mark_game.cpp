@@ -29,10 +29,31 @@ void insert_subinfo(Node& node, Subinfo info) {
   node.subinfos.insert(first ? node.subinfos.begin() : node.subinfos.end(), std::move(info));
 }
 
-void add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves, const std::string& provider) {
-  NodeId last = game.add(parent, moves.front());
-  game.node(last).extras.edit().line_id = provider;
+/// The first move of the new line.
+NodeId add_line(Game& game, NodeId parent, const std::vector<chess::Move>& moves,
+                const std::string& provider) {
+  const NodeId first = game.add(parent, moves.front());
+  game.node(first).extras.edit().line_id = provider;
+  NodeId last = first;
   for (std::size_t i = 1; i < moves.size(); ++i) last = game.add(last, moves[i]);
+  return first;
+}
+
+/// Each with its eval behind the first move. Not those that begin with a move that the game has there.
+void add_further_lines(Game& game, NodeId parent, const std::vector<ScoredLine>& lines, chess::Color mover,
+                       const Provider& provider, const MarkOptions& options) {
+  for (const ScoredLine& line : lines) {
+    bool is_there = false;
+    for (auto id = game.node(parent).first_child; id; id = game.node(*id).next_sibling)
+      is_there |= game.node(*id).move == line.moves.front();
+    if (is_there) continue;
+    const NodeId first = add_line(game, parent, line.moves, provider.id);
+    if (!options.evals) continue;
+    Subinfo info;
+    info.id = provider.id;
+    info.commands.push_back({"eval", {chess::to_eval(score_after(mover, line.score))}});
+    game.node(first).subinfos.push_back(std::move(info));
+  }
 }
 
 }  // namespace
@@ -56,8 +77,10 @@ void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider,
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
     if (options.comments) info.comment = comment_on(move, pos, game.node(nodes[i]).move, options.language);
     if (!info.empty()) insert_subinfo(game.node(nodes[i]), std::move(info));
-    if (options.lines && !move.best_line.empty())
+    if (options.lines && !move.best_line.empty()) {
       add_line(game, game.node(nodes[i]).parent, move.best_line, provider.id);
+      add_further_lines(game, game.node(nodes[i]).parent, move.further_lines, pos.turn(), provider, options);
+    }
     pos.play(game.node(nodes[i]).move);
   }
 }

@@ -64,8 +64,12 @@ bool is_praise_comment(const OwnComment& comment) {
 
 bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks marks,
                   std::vector<chess::Move>& line) {
-  for (const NodeId variation : variations_of(game, id))
-    if (game.node(variation).extras->line_id == provider) line = take_line(game, variation);
+  for (const NodeId variation : variations_of(game, id)) {
+    if (game.node(variation).extras->line_id != provider) continue;
+    if (marks != OwnMarks::All && is_line_with_eval(game, variation)) continue;
+    auto moves = take_line(game, variation);
+    if (line.empty()) line = std::move(moves);  // the best line stands first
+  }
   auto& subinfos = game.node(id).subinfos;
   bool found = false;
   std::erase_if(subinfos, [&](Subinfo& info) {
@@ -106,6 +110,11 @@ NoteNames note_names(const Game& game) {
   return names;
 }
 
+void remove_further_lines(Game& game, NodeId id) {
+  for (const NodeId line : variations_of(game, id))
+    if (game.node(line).extras->line_id.empty() && is_line_with_eval(game, line)) game.remove_variation(line);
+}
+
 bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks,
                     const NoteNames& names, std::vector<chess::Move>& line) {
   auto& subinfos = game.node(id).subinfos;
@@ -131,9 +140,11 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
     if (glyph != subinfos.rend()) glyph->nag.reset();
   }
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
-  if (note)
-    if (const auto best = find_named_line(game, id, before, note->comment.best))
-      line = take_line(game, *best);
+  if (!note) return true;
+  if (const auto best = find_named_line(game, id, before, note->comment.best)) {
+    line = take_line(game, *best);
+    if (marks == OwnMarks::All) remove_further_lines(game, id);
+  }
   return true;
 }
 

@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "annotate/judge/words/language.h"
+#include "annotate/output/gui_style.h"
 #include "annotate/output/output.h"
-#include "annotate/output/pgn_style.h"
 #include "io/byte_sink.h"
 
 namespace annotate {
@@ -19,7 +19,7 @@ namespace annotate {
 /// How an output looks. Each format uses the fields that concern it.
 struct OutputStyle {
   Language language = Language::English;  ///< of the words around the games
-  PgnStyle pgn = PgnStyle::Lichess;
+  GuiStyle pgn = GuiStyle::Lichess;
   std::size_t width = 80;                 ///< of a terminal, in columns
   bool colours = false;
   bool ascii = false;  ///< only characters that the console of Linux has

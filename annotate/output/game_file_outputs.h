@@ -35,13 +35,13 @@ class LossCollector {
 
 class PgnOutput final : public FileOutput {
  public:
-  explicit PgnOutput(PgnStyle style) : style_(style) {}
+  explicit PgnOutput(GuiStyle style) : style_(style) {}
   OutputFormat format() const override { return OutputFormat::Pgn; }
   std::string text_of(const AnnotatedGame& game) override;
   std::string losses(bool names_providers) const override;
 
  private:
-  PgnStyle style_;
+  GuiStyle style_;
   LossCollector<chess::PgnLosses> losses_;
 };
 

@@ -21,6 +21,7 @@ namespace annotate {
 struct AnnotationResult {
   bool dropped = false;  ///< stopped before its end
   bool damaged = false;
+  bool of_others = false;  ///< none of the players whose moves are wanted plays: the game is as it came
   bool recalled = false;  ///< an earlier run finished it
   std::array<std::string, kOutputFormats> texts;  ///< by OutputFormat; empty where none is wanted
   std::uint64_t moves = 0;

@@ -23,6 +23,8 @@ struct EvaluatorFault {
   bool cancelled = false;
   /// Another try will end the same way (no such program, a wrong option).
   bool hopeless = false;
+  /// It has said nothing that a UCI engine says.
+  bool no_engine = false;
 };
 
 /// One user at a time. After a fault it is of no more use; a new one is made.

@@ -38,10 +38,7 @@ std::optional<SourceItem> FilesSource::open_next() {
   has_given_games_ = false;
   auto games = files_.open(file);
   if (!games) return failure(name_, games.error().message);
-  if (games->is_empty) {
-    if (files_.path(file) == "-") return std::nullopt;  // the end of an empty pipe
-    return failure(name_, name_ + ": the file is empty");
-  }
+  if (games->is_empty) return failure(name_, name_ + ": it is empty; there are no games in it");
   format_ = games->format;
   reader_ = chess::make_game_reader(games->format, std::move(games->source));
   return std::nullopt;

@@ -126,26 +126,37 @@ class Asker {
   int faults_before_ = 0;  ///< of the keeper, when the engine was to forget for the last time
 };
 
+/// For a position of a game that wants so many searches.
+SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
+  if (spend.purse != nullptr) return spend.purse->per_position();
+  if (spend.game_time.count() == 0) return spend.budget;
+  const auto positions = static_cast<std::int64_t>(std::max<std::uint64_t>(1, searches));
+  return {.nodes = {},
+          .depth = {},
+          .movetime_ms = std::max<std::int64_t>(1, spend.game_time.count() / positions)};
+}
+
 }  // namespace
 
 GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
                           const RuleSet& rules, PositionCache& cache, std::stop_token stop,
                           const OnSearch& on_search) {
   GameAnalysis analysis;
-  analysis.facts = facts_of(game);
-  if (analysis.facts.moves.empty()) {  // nothing to judge
-    analysis.evals.resize(1);
+  analysis.facts = facts_of(game, spend.moves);
+  if (analysis.facts.judged.first == analysis.facts.moves.size()) {  // nothing to judge
+    analysis.evals.resize(analysis.facts.positions.size());
     return analysis;
   }
   Asker asker(analysis, keeper, game.chess960, cache, stop, on_search);
   const Ask ask = std::ref(asker);
-  const SearchBudget budget = spend.purse != nullptr ? spend.purse->per_position() : spend.budget;
-  analysis.evals = spend.spending == Spending::Focused ? spend_focused(analysis.facts, rules, budget, ask)
-                                                       : spend_evenly(analysis.facts, budget, ask);
+  const SearchBudget budget = budget_for(spend, searches_wanted(analysis.facts));
+  GameFindings findings =
+      search_game(analysis.facts, rules, {spend.spending, budget, spend.praise, spend.lines}, ask);
+  analysis.evals = std::move(findings.evals);
+  analysis.evidence = std::move(findings.evidence);
+  analysis.further_lines = std::move(findings.further_lines);
   std::ranges::sort(analysis.lost);
   settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
-  if (spend.praise && !analysis.cancelled)
-    analysis.evidence = gather_evidence(analysis.facts, rules, analysis.evals, budget, ask);
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.facts));
   return analysis;
 }
@@ -155,9 +166,9 @@ bool has_stored_evals(const chess::Game& game) {
                              [&](chess::NodeId id) { return stored_eval(game.node(id)).has_value(); });
 }
 
-GameAnalysis stored_analysis(const chess::Game& game) {
+GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice) {
   GameAnalysis analysis;
-  analysis.facts = facts_of(game);
+  analysis.facts = facts_of(game, choice);
   analysis.evals.resize(analysis.facts.positions.size());
   analysis.evals.front().score = analysis.facts.known.front();
   const auto nodes = game.main_line();

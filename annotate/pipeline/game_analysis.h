@@ -23,6 +23,8 @@ struct GameAnalysis {
   std::vector<PositionEval> evals;  ///< one for each position
   /// One for each move; empty where praise was not asked for.
   std::vector<PraiseEvidence> evidence;
+  /// One for each move; empty where one line is enough.
+  std::vector<std::vector<ScoredLine>> further_lines;
   std::uint64_t nodes = 0;
   int searches = 0;
   std::chrono::milliseconds search_time{0};
@@ -37,7 +39,11 @@ struct SpendOptions {
   SearchBudget budget;  ///< for a position
   /// Where the budget of each game comes from instead; may be null.
   TimePurse* purse = nullptr;
+  /// Search time for one game, from which its budget for a position comes instead; 0: none.
+  std::chrono::milliseconds game_time{0};
   bool praise = false;  ///< search for what praise has to be proved by
+  MoveChoice moves{};  ///< the moves that are judged
+  int lines = 1;  ///< to be shown at a labelled move, the best one included
 };
 
 /// Called for each search that is done with: is it the position's first, and how many nodes it took.
@@ -53,6 +59,6 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
 bool has_stored_evals(const chess::Game& game);
 
 /// The first readable `eval` command on each move; the standard start and ended positions as always.
-GameAnalysis stored_analysis(const chess::Game& game);
+GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice = {});
 
 }  // namespace annotate

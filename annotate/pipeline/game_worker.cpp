@@ -63,7 +63,7 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, st
   GameAnalysis analysis = engines_[engine].factory
                               ? analyse_game(game, keepers_[engine], options_.spend, options_.rules,
                                              *caches_[engine], stop, count_search)
-                              : stored_analysis(game);
+                              : stored_analysis(game, options_.spend.moves);
   progress_.positions_done.fetch_add(analysis.facts.positions.size() - counted, std::memory_order_relaxed);
   return analysis;
 }
@@ -71,17 +71,14 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, st
 RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game) const {
   std::vector<const Provider*> providers;
   for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
-  return remove_own(game, providers, options_.marks.evals ? OwnMarks::All : OwnMarks::DerivedFromEvals);
+  return remove_own(game, providers, engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals);
 }
 
-/// Engine, judge and book speak standard chess: a game with drops goes through as it is.
 AnnotationResult GameWorker::pass_on(const SourceItem& item) {
   const chess::Game& game = item.game->game;
   AnnotationResult result;
   result.damaged = item.game->is_damaged();
   result.moves = game.main_moves().size();
-  result.refusal = item.input + ", game " + std::to_string(item.game->number) +
-                   ": crazyhouse is not annotated; the game is passed on as it is";
   format({game}, result);
   progress_.positions_done.fetch_add(engines_.size() * (result.moves + 1), std::memory_order_relaxed);
   return result;
@@ -89,14 +86,24 @@ AnnotationResult GameWorker::pass_on(const SourceItem& item) {
 
 AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   chess::Game& game = item.game->game;
-  if (game.has_drops()) return pass_on(item);
-
   AnnotationResult result;
+  if (game.has_drops()) {  // engine, judge and book speak standard chess
+    result = pass_on(item);
+    result.refusal = item.input + ", game " + std::to_string(item.game->number) +
+                     ": crazyhouse is not annotated; the game is passed on as it is";
+    return result;
+  }
+  if (!judged_sides(options_.spend.moves, game.tags)) {
+    result = pass_on(item);
+    result.of_others = true;
+    return result;
+  }
   result.damaged = item.game->is_damaged();
   RemovedMarks removed;
   if (!options_.keep_own) removed = remove_earlier_marks(game);
   std::vector<GameVerdict> verdicts;
   std::vector<const Provider*> judges;
+  std::size_t first_judged = 0;
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     GameAnalysis analysis = analyse(game, i, stop);
     if (!engines_[i].factory) {  // the old evals: so the old lines, too
@@ -110,6 +117,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
       return result;
     }
     const GameFacts& facts = analysis.facts;
+    first_judged = facts.judged.first;
     result.moves = facts.moves.size();
     result.nodes += analysis.nodes;
     result.searches += static_cast<std::uint64_t>(analysis.searches);
@@ -117,10 +125,13 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
     for (const int lost : analysis.lost)
       result.lost_positions.push_back(name_position(item, facts.positions[static_cast<std::size_t>(lost)]));
     result.without_evals |= !engines_[i].factory && !facts.moves.empty() && !has_stored_evals(game);
-    if (facts.moves.empty() || !has_any_eval(analysis)) continue;
-    verdicts.push_back(
-        judge_game(options_.rules, facts.positions, facts.moves, analysis.evals, analysis.evidence));
+    if (first_judged == facts.moves.size() || !has_any_eval(analysis)) continue;
+    verdicts.push_back(judge_game(options_.rules, facts.positions, facts.moves, analysis.evals,
+                                  analysis.evidence, facts.judged));
     judges.push_back(&engines_[i].provider);
+    for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)
+      if (MoveVerdict& move = verdicts.back().moves[k]; !move.best_line.empty())
+        move.further_lines = std::move(analysis.further_lines[k]);
   }
   combine_verdicts(options_.judge_by, verdicts, game.start().turn());
   for (std::size_t i = 0; i < verdicts.size(); ++i) mark_game(game, verdicts[i], *judges[i], options_.marks);
@@ -132,7 +143,8 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
         result.accuracy[side] = performance->accuracy;
   }
   if (options_.reference != nullptr && !verdicts.empty())
-    if (const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves()))
+    if (const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
+        novelty && *novelty >= first_judged)
       mark_novelty(game, *novelty, *judges.front());
   set_opening_tags(game, options_.keep_opening);
   format({game, verdicts, judges, options_.replaced}, result);

@@ -37,6 +37,7 @@ class GameWorker {
   RemovedMarks remove_earlier_marks(chess::Game& game) const;
   GameAnalysis analyse(const chess::Game& game, std::size_t engine, std::stop_token stop);
   void format(const AnnotatedGame& game, AnnotationResult& result) const;
+  /// The game as it is.
   AnnotationResult pass_on(const SourceItem& item);
 
   std::span<EngineChoice> engines_;

@@ -196,7 +196,7 @@ class PipelineRun {
         progress_.positions_recalled += positions;
         if (options_.spend.purse != nullptr)
           options_.spend.purse->pay((*recalled)->search_time,
-                                    engines_.size() * searches_wanted(item.game->game));
+                                    engines_.size() * searches_wanted(item.game->game, options_.spend.moves));
         return std::move(**recalled);
       }
     }
@@ -250,6 +250,7 @@ class PipelineRun {
     summary_.games_recalled += result.recalled ? 1 : 0;
     summary_.nodes_recalled += result.recalled ? result.nodes : 0;
     summary_.games_damaged += result.damaged ? 1 : 0;
+    summary_.games_of_others += result.of_others ? 1 : 0;
     summary_.games_without_evals += result.without_evals ? 1 : 0;
     summary_.moves += result.moves;
     summary_.positions_searched += result.searches;

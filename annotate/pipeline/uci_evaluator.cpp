@@ -16,7 +16,8 @@ EvaluatorFault to_fault(const chess::EngineError& error) {
   using chess::EngineFault;
   const bool hopeless = error.fault == EngineFault::BadCommand || error.fault == EngineFault::NotFound ||
                         error.fault == EngineFault::BadOption;
-  return {error.message, error.fault == EngineFault::Cancelled, hopeless};
+  return {error.message, error.fault == EngineFault::Cancelled, hopeless,
+          error.fault == EngineFault::HandshakeTimeout};
 }
 
 class UciEvaluator final : public Evaluator {

@@ -48,9 +48,23 @@ std::optional<Score> known_score(const Position& pos, bool is_first) {
   return std::nullopt;
 }
 
+JudgedMoves judged_moves(const chess::Tags& tags, const GameFacts& facts, const MoveChoice& choice) {
+  const auto sides = judged_sides(choice, tags);
+  if (!sides) return {facts.moves.size(), std::nullopt};
+  JudgedMoves judged = *sides;
+  const auto is_chosen = [&](const Position& pos) { return pos.fullmove_number() >= choice.from_move; };
+  judged.first =
+      static_cast<std::size_t>(std::ranges::find_if(facts.positions, is_chosen) - facts.positions.begin());
+  if (choice.skip_book)
+    for (std::size_t i = judged.first; i < facts.in_book.size(); ++i)
+      if (facts.in_book[i]) judged.first = i;
+  judged.first = std::min(judged.first, facts.moves.size());
+  return judged;
+}
+
 }  // namespace
 
-GameFacts facts_of(const chess::Game& game) {
+GameFacts facts_of(const chess::Game& game, const MoveChoice& choice) {
   GameFacts facts;
   facts.positions = game.main_positions();
   facts.moves = game.main_moves();
@@ -73,6 +87,11 @@ GameFacts facts_of(const chess::Game& game) {
     facts.sources.push_back(source);
     facts.in_book.push_back(!game.chess960 && openings.find(pos).has_value());
   }
+  facts.judged = judged_moves(game.tags, facts, choice);
+  // Of a game without a judged move no position is wanted, not even the last.
+  const std::size_t skipped =
+      facts.judged.first < facts.moves.size() ? facts.judged.first : facts.positions.size();
+  std::fill_n(facts.sources.begin(), skipped, EvalSource::Skipped);
   return facts;
 }
 
@@ -81,8 +100,8 @@ std::uint64_t searches_wanted(const GameFacts& facts) {
   return static_cast<std::uint64_t>(std::ranges::count(facts.sources, EvalSource::Search));
 }
 
-std::uint64_t searches_wanted(const chess::Game& game) {
-  return game.has_drops() ? 0 : searches_wanted(facts_of(game));
+std::uint64_t searches_wanted(const chess::Game& game, const MoveChoice& choice) {
+  return game.has_drops() ? 0 : searches_wanted(facts_of(game, choice));
 }
 
 SearchOrder search_order(const GameFacts& facts) {
@@ -97,7 +116,8 @@ void fill_free_evals(const GameFacts& facts, std::span<PositionEval> evals) {
   for (std::size_t i = facts.positions.size(); i-- > 0;) {
     PositionEval& eval = evals[i];
     switch (facts.sources[i]) {
-      case EvalSource::Search: break;
+      case EvalSource::Search:
+      case EvalSource::Skipped: break;
       case EvalSource::Known: eval.score = facts.known[i]; break;
       case EvalSource::Repeated: eval = evals[facts.same_as[i]]; break;
       case EvalSource::Forced:

@@ -9,6 +9,8 @@
 #include <vector>
 
 #include "annotate/judge/game_verdict.h"
+#include "annotate/judge/judged_moves.h"
+#include "annotate/spend/move_choice.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "game/game.h"
@@ -21,6 +23,7 @@ enum class EvalSource : std::uint8_t {
   Forced,    ///< one legal move, which was played: the eval of what it leads to
   Repeated,  ///< stands again later in the game: the eval that it gets there
   Search,
+  Skipped,  ///< before the first judged move: none is wanted
 };
 
 struct GameFacts {
@@ -32,14 +35,16 @@ struct GameFacts {
   std::vector<std::size_t> same_as;
   /// Opening books know the position, so that other games will come to it: worth keeping.
   std::vector<bool> in_book;
+  /// Where no move is chosen, the first one is behind the last.
+  JudgedMoves judged;
 };
 
-GameFacts facts_of(const chess::Game& game);
+GameFacts facts_of(const chess::Game& game, const MoveChoice& choice = {});
 
 /// How many positions have to be searched; none where there is no move to judge.
 std::uint64_t searches_wanted(const GameFacts& facts);
 /// The same of a game that is not looked at yet; none of one with drops, which is passed on as it is.
-std::uint64_t searches_wanted(const chess::Game& game);
+std::uint64_t searches_wanted(const chess::Game& game, const MoveChoice& choice = {});
 
 /// The positions to be searched, in the order that serves best: those of opening books first, which stand
 /// alone, then the others, from the end of the game to its beginning, so that the engine's hash knows what is

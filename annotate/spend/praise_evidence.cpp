@@ -15,6 +15,8 @@ using chess::Position;
 
 /// The brief search for the next best move has this share of the budget.
 constexpr double kBriefShare = 1.0 / 8.0;
+/// The two searches in full that follow.
+constexpr double kFullShare = 2.0;
 /// What a short look is: it finds what is obvious.
 constexpr std::uint64_t kShortLookNodes = 3'000;
 
@@ -29,16 +31,19 @@ std::vector<Move> all_but(const Position& pos, Move excluded) {
 
 std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSet& rules,
                                             std::span<const PositionEval> settled, const SearchBudget& budget,
-                                            const Ask& ask) {
+                                            const Ask& ask, const SearchPurse& purse) {
   const double constant = rules.win_chance_constant;
   std::vector<PraiseEvidence> evidence(facts.moves.size());
   for (std::size_t i = facts.moves.size(); i-- > 0;) {
     if (facts.sources[i] != EvalSource::Search || facts.in_book[i]) continue;
+    if (!facts.judged.has(i, facts.positions[i].turn())) continue;
+    if (purse.left() < kBriefShare) break;
     auto move = praised_move(facts.positions, facts.moves, settled, i);
     if (!move || !deserves_second_search(*move, constant)) continue;
     SearchRequest request{scaled(budget, kBriefShare), all_but(facts.positions[i], facts.moves[i])};
     auto second = ask(i, request);
     if (!second || !is_hard_to_replace(*move, second->score, constant)) continue;
+    if (purse.left() < kFullShare) continue;
     request.budget = budget;
     second = ask(i, request);
     if (!second || second->line.empty()) continue;

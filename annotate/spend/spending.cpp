@@ -2,8 +2,9 @@
 // Focused spending: every position gets a short look; then, sweep after sweep from the end of the game to its
 // beginning, a position gets a look 4 or 16 times as long wherever the error that it would remove is worth
 // its price. A sweep takes the answers of the same sweep into account, so that what a search finds
-// bears on both neighbours at once. It ends when no search is worth its price any more, and what is said of
-// the moves rests on looks of a whole budget.
+// bears on both neighbours at once. What promises most comes first: the price of a search falls from round to
+// round. What is said of the moves rests on looks of a whole budget. When the praise has been proved, what is
+// left of the game's purse is spent on what is least certain.
 #include "annotate/spend/spending.h"
 
 #include <algorithm>
@@ -19,18 +20,27 @@ namespace {
 
 using chess::Color;
 
-/// The first look has this share of the budget.
+/// The first look has this share of the budget, or more where that would be so few nodes that it says hardly
+/// anything, but never more than the last share.
 constexpr double kFirstShare = 1.0 / 8.0;
+constexpr double kFirstNodes = 1'500.0;
+constexpr double kMostOfFirstShare = 1.0 / 2.0;
 /// How much longer a further look at a position is, or the square of it.
 constexpr double kGrowth = 4.0;
 /// A look this many budgets long is the longest.
 constexpr double kLongestLook = 32.0;
 /// The lines behind a sentence that says why a move is bad are looked for so long at least.
 constexpr double kShareOfReason = 1.0;
-/// A game gets at most this many times its budget.
-constexpr double kMostOfGame = 4.0;
-/// The share of a label that must be cleared up for the price of one budget.
+/// This share of a game is kept for the proof of praise.
+constexpr double kShareOfPraise = 0.11;
+/// And this share for each line behind the best one at moves with a label.
+constexpr double kShareOfLine = 0.08;
+/// The share of a label that must be cleared up for the price of one budget. What is dearest comes first: the
+/// price begins so many times as high and halves after each round.
 constexpr double kPrice = 0.022;
+constexpr double kFirstPrices = 16.0;
+/// While something is left at the end, the price falls to this part.
+constexpr double kLastPrices = 1.0 / 256.0;
 /// What a look is worth that may find the mate which its neighbour sees, when only the first look failed to;
 /// each longer look that failed makes the next one less promising.
 constexpr double kGainOfMateSought = 0.3;
@@ -55,35 +65,62 @@ LossThresholds in_chances(const RuleSet& rules) {
   return {converted(rules.loss.inaccuracy), converted(rules.loss.mistake), converted(rules.loss.blunder)};
 }
 
+double kept_back_for_lines(const SpendingPlan& plan) { return kShareOfLine * (plan.lines - 1); }
+
+/// The share of a game's purse that is not for evals.
+double kept_back(const SpendingPlan& plan) {
+  return (plan.praise ? kShareOfPraise : 0.0) + kept_back_for_lines(plan);
+}
+
+double first_share(const SearchBudget& budget) {
+  if (!budget.nodes) return kFirstShare;
+  return std::clamp(kFirstNodes / static_cast<double>(*budget.nodes), kFirstShare, kMostOfFirstShare);
+}
+
 class FocusedSpending {
  public:
-  FocusedSpending(const GameFacts& facts, const RuleSet& rules, const SearchBudget& budget, const Ask& ask)
+  FocusedSpending(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
+                  const SearchPurse& purse, const Ask& ask)
       : facts_(facts),
         rules_(rules),
         thresholds_(in_chances(rules)),
-        budget_(budget),
+        plan_(plan),
+        purse_(purse),
+        first_share_(first_share(plan.budget)),
         ask_(ask),
         order_(search_order(facts)),
         raw_(facts.positions.size()),
         errors_(facts.positions.size(), 0.0),
-        shares_(facts.positions.size(), 0.0) {
-    purse_ = kMostOfGame * static_cast<double>(order_.in_book.size() + order_.others.size());
-  }
+        shares_(facts.positions.size(), 0.0) {}
 
-  std::vector<PositionEval> run() {
-    for (const std::size_t i : order_.in_book) look(i, kFirstShare);
-    for (const std::size_t i : order_.others) look(i, kFirstShare);
+  GameFindings run() {
+    const double whole = purse_.left();
+    kept_back_ = kept_back(plan_) * whole;
+    for (const std::size_t i : order_.in_book) look(i, first_share_);
+    for (const std::size_t i : order_.others) look(i, first_share_);
     settle();
+    for (price_ = kFirstPrices * kPrice; price_ > kPrice; price_ /= 2.0)
+      while (sweep(order_.others)) {}
+    while (confirm_reasons()) {}
     while (sweep(order_.others)) {}
     while (sweep(order_.in_book)) {}
     while (confirm_reasons()) {}
-    return raw_;
+    GameFindings findings;
+    kept_back_ = kept_back_for_lines(plan_) * whole;
+    if (plan_.praise)
+      findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
+    while (price_ > kLastPrices * kPrice) {
+      price_ /= 2.0;
+      while (sweep(order_.others)) {}
+    }
+    spend_the_rest();
+    findings.evals = raw_;
+    return findings;
   }
 
  private:
   void look(std::size_t i, double share) {
-    purse_ -= share;
-    const auto found = ask_(i, {scaled(budget_, share)});
+    const auto found = ask_(i, {scaled(plan_.budget, share)});
     // Whoever gives nothing once is not asked again.
     shares_[i] = found ? share : kLongestLook;
     if (!found) return;
@@ -96,6 +133,18 @@ class FocusedSpending {
     settled_ = raw_;
     fill_free_evals(facts_, settled_);
     settle_evals(facts_.positions, facts_.moves, settled_);
+  }
+
+  double available() const { return purse_.left() - kept_back_; }
+
+  /// On looks for everybody, each round twice as long as the one before.
+  void spend_the_rest() {
+    for (double share = 2.0 * first_share_; share <= kLongestLook; share *= 2.0)
+      for (const auto* positions : {&order_.others, &order_.in_book})
+        for (const std::size_t i : *positions) {
+          const double most = std::min(share, available());
+          if (most > shares_[i]) look(i, most);
+        }
   }
 
   /// False when no position of these needed a search.
@@ -114,14 +163,15 @@ class FocusedSpending {
   /// What is said to be wrong with a move rests on two lines: both are of a whole budget. A mate proves
   /// itself. False when no search was needed.
   bool confirm_reasons() {
-    const GameVerdict verdict = judge_game(rules_, facts_.positions, facts_.moves, settled_);
+    const GameVerdict verdict =
+        judge_game(rules_, facts_.positions, facts_.moves, settled_, {}, facts_.judged);
     bool searched = false;
     for (std::size_t m = facts_.moves.size(); m-- > 0;) {
       const MoveVerdict& move = verdict.moves[m];
       if (!move.motif || move.before->is_mate() || move.after->is_mate()) continue;
       for (const std::size_t i : {looked_at_for(m + 1), looked_at_for(m)}) {
         if (facts_.sources[i] != EvalSource::Search || shares_[i] >= kShareOfReason ||
-            purse_ < kShareOfReason)
+            available() < kShareOfReason)
           continue;
         look(i, kShareOfReason);
         searched = true;
@@ -134,10 +184,10 @@ class FocusedSpending {
   /// How much longer the next look at position `i` had best be; 0: none is worth its price.
   double best_growth(std::size_t i) const {
     double best = 0.0;
-    double most = kPrice;
+    double most = price_;
     for (const double growth : {kGrowth, kGrowth * kGrowth}) {
       const double share = shares_[i] * growth;
-      if (share > kLongestLook || share > purse_) break;
+      if (share > kLongestLook || share > available()) break;
       const double value = gain_of_look(i, growth) / share;
       if (value < most) continue;
       most = value;
@@ -157,13 +207,14 @@ class FocusedSpending {
   /// Of the label of move `m`, by a longer look at position `i`, which is the one before or after it.
   double gain_for_move(std::size_t m, std::size_t i, double growth) const {
     if (facts_.moves[m].is_null() || !settled_[m].score || !settled_[m + 1].score) return 0.0;
+    if (!facts_.judged.has(m, facts_.positions[m].turn())) return 0.0;
     const bool is_best = !settled_[m].line.empty() && settled_[m].line.front() == facts_.moves[m];
     if (is_best) return i == m ? gain_for_best_move(m, growth) : 0.0;
     // One look sees a mate, the other, so far, does not.
     if (settled_[m].score->is_mate() != settled_[m + 1].score->is_mate())
       return settled_[i].score->is_mate()
                  ? 0.0
-                 : kGainOfMateSought * (1.0 - 1.0 / growth) / shares_[i] * kFirstShare;
+                 : kGainOfMateSought * (1.0 - 1.0 / growth) / shares_[i] * first_share_;
     const Color mover = facts_.positions[m].turn();
     return gain_at(i, growth, chances(settled_[m], mover) - chances(settled_[m + 1], mover),
                    error_at(i == m ? m + 1 : m));
@@ -204,15 +255,38 @@ class FocusedSpending {
   const GameFacts& facts_;
   const RuleSet& rules_;
   const LossThresholds thresholds_;  ///< in winning chances
-  const SearchBudget& budget_;
+  const SpendingPlan& plan_;
+  const SearchPurse& purse_;  ///< `ask_` pays from it
+  const double first_share_;
   const Ask& ask_;
   const SearchOrder order_;
   std::vector<PositionEval> raw_;  ///< by position, as the engine said
   std::vector<PositionEval> settled_;  ///< the same, neighbours in agreement
   std::vector<double> errors_;  ///< of the last look, in winning chances; 0 without one
   std::vector<double> shares_;  ///< of the budget that the last look had
-  double purse_;  ///< what is left for the game, in budgets
+  double kept_back_ = 0.0;  ///< of the purse, for praise and further lines
+  double price_ = kPrice;  ///< of this round
 };
+
+std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudget& budget, const Ask& ask) {
+  std::vector<PositionEval> evals(facts.positions.size());
+  const SearchOrder order = search_order(facts);
+  for (const auto* positions : {&order.in_book, &order.others})
+    for (const std::size_t i : *positions)
+      if (const auto found = ask(i, {budget})) evals[i] = eval_of(*found, facts.positions[i].turn());
+  return evals;
+}
+
+/// The positions whose budgets make the purse of a game: those of the judged moves. For the other side's
+/// moves the first look is enough if the spending is focused.
+double paid_positions(const GameFacts& facts, const SpendingPlan& plan) {
+  double positions = 0.0;
+  for (std::size_t m = facts.judged.first; m < facts.moves.size(); ++m) {
+    const bool counts = plan.spending == Spending::Even || facts.judged.has(m, facts.positions[m].turn());
+    positions += counts ? 1.0 : first_share(plan.budget);
+  }
+  return positions;
+}
 
 }  // namespace
 
@@ -228,18 +302,6 @@ PositionEval eval_of(const Evaluation& found, Color turn) {
   return {found.score.seen_by(Color::White, turn), found.line, found.nodes};
 }
 
-std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudget& budget, const Ask& ask) {
-  std::vector<PositionEval> evals(facts.positions.size());
-  const auto search = [&](std::size_t i) {
-    if (const auto found = ask(i, {budget})) evals[i] = eval_of(*found, facts.positions[i].turn());
-  };
-  const SearchOrder order = search_order(facts);
-  for (const std::size_t i : order.in_book) search(i);
-  for (const std::size_t i : order.others) search(i);
-  fill_free_evals(facts, evals);
-  return evals;
-}
-
 SearchBudget scaled(const SearchBudget& budget, double factor) {
   SearchBudget result = budget;
   const auto times = [&](auto amount) {
@@ -250,11 +312,31 @@ SearchBudget scaled(const SearchBudget& budget, double factor) {
   return result;
 }
 
-std::vector<PositionEval> spend_focused(const GameFacts& facts, const RuleSet& rules,
-                                        const SearchBudget& budget, const Ask& ask) {
-  auto evals = FocusedSpending(facts, rules, budget, ask).run();
-  fill_free_evals(facts, evals);
-  return evals;
+GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
+                         const Ask& ask) {
+  const double positions = paid_positions(facts, plan);
+  SearchPurse purse(plan.budget, positions);
+  const Ask paying = [&](std::size_t index, const SearchRequest& request) {
+    auto found = ask(index, request);
+    purse.pay(request, found);
+    return found;
+  };
+  GameFindings findings;
+  if (plan.spending == Spending::Focused) {
+    findings = FocusedSpending(facts, rules, plan, purse, paying).run();
+  } else {
+    const double share = (1.0 - kept_back(plan)) * positions /
+                         static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(facts)));
+    findings.evals = spend_evenly(facts, scaled(plan.budget, share), paying);
+  }
+  fill_free_evals(facts, findings.evals);
+  auto settled = findings.evals;
+  settle_evals(facts.positions, facts.moves, settled);
+  if (plan.praise && plan.spending == Spending::Even)
+    findings.evidence = gather_evidence(facts, rules, settled, plan.budget, paying, purse);
+  if (plan.lines > 1)
+    findings.further_lines = gather_further_lines(facts, rules, settled, plan, paying, purse);
+  return findings;
 }
 
 }  // namespace annotate

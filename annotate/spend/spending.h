@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the search is spread over a game's positions. Evenly: each gets the same. Focused: all get a short
 // look, and then those get longer ones where a label could still change; what is saved on moves that are
-// clear is spent on those that are not. Behind that come the searches that praise needs: what the next best
+// clear is spent on those that are not. Then come the searches that praise needs: what the next best
 // move is worth, and whether a short look finds the move. Only candidates are searched, first briefly, and in
-// full only where the brief search bears the praise out.
+// full only where the brief search bears the praise out. All of it together costs a game what its positions
+// would cost with one budget each.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/rules.h"
 #include "annotate/spend/game_facts.h"
+#include "annotate/spend/search_purse.h"
 #include "annotate/spend/search_request.h"
 
 namespace annotate {
@@ -31,19 +33,44 @@ using Ask = std::function<std::optional<Evaluation>(std::size_t index, const Sea
 /// What a search says of a position where `turn` is to move.
 PositionEval eval_of(const Evaluation& found, chess::Color turn);
 
-/// The evals of all positions, not yet settled between neighbours; without a score where `ask` gave nothing.
-/// `budget` is for one position.
-std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudget& budget, const Ask& ask);
+/// How a game is searched.
+struct SpendingPlan {
+  Spending spending = Spending::Even;
+  SearchBudget budget;  ///< for a position, on average over the game
+  bool praise = false;  ///< look for what praise has to be proved by
+  int lines = 1;  ///< to be shown at a labelled move, the best one included
+};
 
-/// The same for a budget that is meant on average: a quiet game costs less, a wild one up to some times as
-/// much. The rules say where a label changes. Precondition: the budget is in nodes or milliseconds.
-std::vector<PositionEval> spend_focused(const GameFacts& facts, const RuleSet& rules,
-                                        const SearchBudget& budget, const Ask& ask);
+/// What the searches of a game gave.
+struct GameFindings {
+  /// One for each position, not yet settled between neighbours; without a score where `ask` gave nothing.
+  std::vector<PositionEval> evals;
+  /// One for each move; empty where praise was not asked for. Moves of opening books are no candidates.
+  std::vector<PraiseEvidence> evidence;
+  /// For each move that gets a better line, the next best ones; empty where one line is enough.
+  std::vector<std::vector<ScoredLine>> further_lines;
+};
 
-/// One entry for each move of the game; `settled` are the evals that the verdict will rest on. Moves of
-/// opening books are no candidates.
+/// Searches a game. The rules say where a label changes. With a budget of nodes or time, all searches
+/// together cost what the plan's budget comes to for the game's judged moves, give or take the last search.
+/// If one side is judged and the spending is focused, the other side's moves count for less. Precondition:
+/// focused spending has a budget of nodes or milliseconds.
+GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,
+                         const Ask& ask);
+
+/// The lines of rank 2 to `plan.lines` in the positions before the moves that get a better line, one entry
+/// for each move of the game. Each is searched by itself, without the first moves of the lines before it, so
+/// that it is as deep as they are. What is left in the purse is shared among them; each costs a budget at
+/// most.
+std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts, const RuleSet& rules,
+                                                          std::span<const PositionEval> settled,
+                                                          const SpendingPlan& plan, const Ask& ask,
+                                                          const SearchPurse& purse);
+
+/// The proof of praise as far as `purse` goes, which `ask` pays from. One entry for each move of the game;
+/// `settled` are the evals that the verdict will rest on.
 std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSet& rules,
                                             std::span<const PositionEval> settled, const SearchBudget& budget,
-                                            const Ask& ask);
+                                            const Ask& ask, const SearchPurse& purse);
 
 }  // namespace annotate

@@ -28,6 +28,11 @@ using Done = std::expected<void, EngineError>;
 using TimePoint = Transport::TimePoint;
 using Milliseconds = std::chrono::milliseconds;
 
+/// So often it is looked whether the engine has refused the word `uci`.
+constexpr Milliseconds kRefusalWait{100};
+/// How long an engine that is no UCI engine may take to greet an XBoard.
+constexpr Milliseconds kXboardWait{1'000};
+
 constexpr std::string_view kMultiPv = "MultiPV";
 constexpr std::string_view kChess960 = "UCI_Chess960";
 
@@ -80,6 +85,7 @@ class UciSession::Impl {
  private:
   Done send(const UciCommand& command) { return link_.send(to_text(command)); }
   EngineError bad_option(std::string what) const { return link_.error(EngineFault::BadOption, what); }
+  EngineError no_uci_engine();
   Done finish_old_search();
   Done set_own_option(std::string_view name, const std::string& value, std::string_view lacking);
   Done prepare(bool chess960, int multipv);
@@ -100,16 +106,24 @@ class UciSession::Impl {
   int multipv_set_ = 1;
 };
 
+EngineError UciSession::Impl::no_uci_engine() {
+  if (link_.speaks_xboard(link_.now() + std::min(timeouts_.handshake, kXboardWait)))
+    return link_.fail(EngineFault::HandshakeTimeout,
+                      "speaks XBoard, not UCI; look for an option of it (like --uci), or for an adapter");
+  return link_.fail(
+      EngineFault::HandshakeTimeout,
+      fmt::format("no \"uciok\" within {} ms (is it a UCI engine?)", timeouts_.handshake.count()));
+}
+
 Done UciSession::Impl::shake_hands() {
   if (auto sent = send(UciHello{}); !sent) return sent;
   const TimePoint deadline = link_.now() + timeouts_.handshake;
   while (true) {
-    auto received = link_.receive(deadline);
+    auto received = link_.receive(std::min(deadline, link_.now() + kRefusalWait));
     if (!received) return std::unexpected(received.error());
-    if (!*received || link_.now() > deadline)
-      return std::unexpected(link_.fail(
-          EngineFault::HandshakeTimeout,
-          fmt::format("no \"uciok\" within {} ms (is it a UCI engine?)", timeouts_.handshake.count())));
+    if (link_.has_refused() || link_.now() > deadline || (!*received && link_.now() >= deadline))
+      return std::unexpected(no_uci_engine());
+    if (!*received) continue;
     UciMessage& message = **received;
     if (std::holds_alternative<UciOk>(message)) break;
     if (auto* id = std::get_if<UciId>(&message)) {

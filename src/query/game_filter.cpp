@@ -28,12 +28,6 @@ std::expected<void, Error> read_option(std::string_view option, const std::strin
   return {};
 }
 
-std::expected<NamePattern, Error> parse_name(std::string_view text) {
-  NamePattern pattern(text);
-  if (pattern.empty()) return std::unexpected("'" + printable(text) + "' is no part of a name");
-  return pattern;
-}
-
 /// Is `part` in the value of that tag? An empty one is in all.
 bool contains(const Tags& tags, std::string_view name, const std::string& part) {
   if (part.empty()) return true;
@@ -52,12 +46,12 @@ std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
 
 std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& options) {
   for (const std::string& player : options.players) {
-    const auto pattern = parse_name(player);
+    const auto pattern = NamePattern::parse(player);
     if (!pattern) return refusal("--player", pattern.error());
     players.push_back(*pattern);
   }
-  if (auto read = read_option("--white", options.white, white, parse_name); !read) return read;
-  if (auto read = read_option("--black", options.black, black, parse_name); !read) return read;
+  if (auto read = read_option("--white", options.white, white, NamePattern::parse); !read) return read;
+  if (auto read = read_option("--black", options.black, black, NamePattern::parse); !read) return read;
   if (!options.title.empty()) {
     for (const std::string_view title : split(options.title, ',')) {
       if (trim(title).empty()) return refusal("--title", "write titles (GM), commas between them");

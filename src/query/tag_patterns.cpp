@@ -29,6 +29,12 @@ std::string folded_name(std::string_view name) {
   return folded;
 }
 
+std::expected<NamePattern, Error> NamePattern::parse(std::string_view part) {
+  NamePattern pattern(part);
+  if (pattern.empty()) return std::unexpected("'" + printable(part) + "' is no part of a name");
+  return pattern;
+}
+
 bool NamePattern::fits(std::string_view name) const {
   std::string folded;
   append_folded_name(name, folded);

@@ -24,6 +24,9 @@ class NamePattern {
   /// Folds the part.
   explicit NamePattern(std::string_view part) : part_(folded_name(part)) {}
 
+  /// The same for what a user wrote. The error is a sentence: nothing remains to look for.
+  static std::expected<NamePattern, Error> parse(std::string_view part);
+
   /// Is there no letter or digit to look for?
   bool empty() const { return part_.empty(); }
 

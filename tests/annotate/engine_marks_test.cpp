@@ -95,6 +95,7 @@ TEST_CASE("an older line that begins like ours stays in its place") {
 TEST_CASE("moves that were not judged keep all marks") {
   Game game = read_pgn(kLichess);
   GameVerdict verdict = verdict_on(game);
+  verdict.judged.side = chess::Color::Black;
   verdict.moves.resize(1);
   const Provider* const judges[] = {&kOurs};
   mark_game(game, verdict, kOurs, {});

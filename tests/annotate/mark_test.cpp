@@ -248,6 +248,24 @@ TEST_CASE("what several engines of ours wrote is taken out of PGN") {
   CHECK(again.tags.get("Annotator").empty());
 }
 
+TEST_CASE("second and third lines go with the best line") {
+  Game game = read_pgn("1. e4 e5 2. Ke2 (2. d4 { [%eval 0.1] mine }) Nc6 *");
+  const std::string before = movetext(game);
+  GameVerdict verdict = verdict_on(game);
+  const auto bc4 = *chess::parse_san(game.main_positions()[2], "Bc4");
+  verdict.moves[2].further_lines.push_back({Score::cp(10), {bc4}});
+  mark_game(game, verdict, kProvider, {});
+  name_annotator(game, kProvider);
+  REQUIRE(movetext(game).contains("(2. Bc4 {[%eval 0.10]})"));
+  Game from_pgn = read_pgn(chess::to_pgn(game));
+  CHECK(remove_own(from_pgn, kOurs).moves == 4);
+  CHECK(movetext(from_pgn) == before);
+  Game from_bgn = *chess::parse_bgn(chess::to_bgn(game));
+  const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
+  CHECK(removed.lines[2] == verdict.moves[2].best_line);
+  CHECK(movetext(from_bgn).contains("(2. Bc4 {[%eval 0.10]})"));
+}
+
 TEST_CASE("sentences of every language can be taken out of PGN") {
   for (const Language language : kLanguages) {
     Game game = read_pgn("1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 Nxe4 *");

@@ -172,3 +172,42 @@ TEST_CASE("depth and nodes together: both limit the search") {
   CHECK(budget.depth == 12);
   CHECK(budget.nodes == 5000u);
 }
+
+TEST_CASE("which moves") {
+  const auto parsed = parse({"x.pgn", "--side", "black", "--player", "Carlsen", "--player", "anand, v",
+                             "--skip-book", "--from-move", "12", "--no-evals"});
+  REQUIRE(parsed.options);
+  const MoveChoice& moves = parsed.options->moves;
+  CHECK(moves.side == chess::Color::Black);
+  REQUIRE(moves.players.size() == 2);
+  CHECK(moves.players[1].fits("Anand, Viswanathan"));
+  CHECK(moves.skip_book);
+  CHECK(moves.from_move == 12);
+  CHECK_FALSE(parsed.options->evals);
+  CHECK_FALSE(parse({"x.pgn", "--side", "both"}).options->moves.side.has_value());
+  CHECK(parse({"x.pgn", "--player", " ,"}).err.find("--player: ' ,' is no part of a name") !=
+        std::string::npos);
+  CHECK(parse({"x.pgn", "--from-move", "0"}).exit_status == kExitUnable);
+}
+
+TEST_CASE("thresholds take the place of those of the rules, and must rise") {
+  const auto strict = parse({"x.pgn", "--inaccuracy", "0.05", "--mistake", "0.1"});
+  REQUIRE(strict.options);
+  CHECK(strict.options->rules.loss == LossThresholds{0.05, 0.1, 0.3});
+  CHECK(strict.options->rules.name == "lichess (0.05 0.1 0.3)");
+  const auto centipawns = parse({"x.pgn", "--rules", "lichess-db", "--blunder", "250"});
+  REQUIRE(centipawns.options);
+  CHECK(centipawns.options->rules.loss == LossThresholds{50, 100, 250});
+  CHECK(parse({"x.pgn", "--inaccuracy", "10"}).err.find("must rise") != std::string::npos);
+  CHECK(parse({"x.pgn", "--mistake", "0"}).exit_status == kExitUnable);
+}
+
+TEST_CASE("time for each game: instead of any other budget") {
+  const auto parsed = parse({"x.pgn", "--time-per-game", "2.5"});
+  REQUIRE(parsed.options);
+  CHECK(parsed.options->game_seconds == 2.5);
+  CHECK_FALSE(parsed.options->budget.nodes.has_value());
+  for (const auto& [option, value] : {std::pair("--budget", "10"), std::pair("--nodes", "10"),
+                                      std::pair("--depth", "10"), std::pair("--movetime", "10")})
+    CHECK(parse({"x.pgn", "--time-per-game", "2", option, value}).exit_status == kExitUnable);
+}

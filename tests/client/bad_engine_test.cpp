@@ -81,6 +81,20 @@ std::string value_of(std::string_view line, std::string_view key) {
 
 }  // namespace
 
+TEST_CASE("one that speaks XBoard is told apart at once; an echo is no engine") {
+  const auto begin = SteadyClock::now();
+  const auto xboard = start_session(bad_engine("xboard"));
+  REQUIRE_FALSE(xboard);
+  CHECK(xboard.error().fault == EngineFault::HandshakeTimeout);
+  CHECK(mentions(xboard.error(), "speaks XBoard, not UCI"));
+  CHECK(SteadyClock::now() - begin < 50s);  // not the wait for uciok
+  EngineSpec echo = bad_engine("echo");
+  echo.timeouts.handshake = 300ms;
+  const auto silent = start_session(echo);
+  REQUIRE_FALSE(silent);
+  CHECK(mentions(silent.error(), "is it a UCI engine?"));
+}
+
 TEST_CASE("process: one that behaves, seen from inside") {
   const ProcessGuard guard;
   EngineSpec spec = bad_engine("ok 'two words' ''");

@@ -159,8 +159,9 @@ class Output(Case):
         with open(self.games, "rb") as file:
             unnamed, _ = self.annotate("--use-stored-evals", stdin=file.read())
         self.assertEqual(unnamed, self.annotate(self.games, "--use-stored-evals")[0])
-        empty, err = self.annotate("-", stdin=b"")
+        empty, err = self.annotate("-", stdin=b"", status=2)
         self.assertEqual(empty, b"")
+        self.assertIn("no games in it", err)
 
     def test_every_format_is_written(self):
         names = ["a.bgn", "a.jsonl", "a.egd", "a.uci"]

@@ -246,7 +246,7 @@ class Killed(Case):
         err = self.finish(command=self.command("--resume", source="-"), status=2, input=other)
         self.assertIn("is not the one that was annotated", err)
         err = self.finish(command=self.command("--resume", source="-"), status=2, input=b"")
-        self.assertIn("the input is empty", err)
+        self.assertIn("standard input: it is empty", err)
         err = self.finish(command=self.command("--resume", source="-"), status=2, input=pgn(1).encode())
         self.assertIn("games that the input has not", err)
         self.finish(command=self.command("--resume", source="-"), input=self.read("in.pgn"))

@@ -36,6 +36,7 @@ std::expected<void, EngineError> EngineLink::send(std::string_view line) {
   if (!open_) return std::unexpected(error(EngineFault::Closed, "the session is closed"));
   if (observer_) observer_(true, line);
   last_sent_ = printable(line, kQuotedInMessage);
+  has_refused_ = false;
   const auto written = transport_->write_line(line, now() + timeouts_.write);
   if (written) return {};
   if (written.error() == TransportFault::Timeout)
@@ -66,7 +67,24 @@ std::expected<std::optional<UciMessage>, EngineError> EngineLink::receive(TimePo
   }
 }
 
+bool EngineLink::speaks_xboard(TimePoint deadline) {
+  for (const std::string_view line : {"xboard", "protover 2"}) {
+    if (observer_) observer_(true, line);
+    if (!transport_->write_line(line, deadline)) return false;
+  }
+  while (!cancelled_) {
+    const auto line = transport_->read_line(deadline);
+    if (!line && line.error() == TransportFault::Woken) continue;
+    if (!line) break;
+    if (observer_) observer_(false, *line);
+    if (line->find("feature ") != std::string::npos) return true;
+    if (now() >= deadline) break;
+  }
+  return false;
+}
+
 void EngineLink::count_noise(std::string_view line) {
+  has_refused_ |= trim(line).ends_with(": " + last_sent_);
   if (noise_.lines++ == 0) noise_.first = printable(trim(line), kQuotedInMessage);
 }
 

@@ -32,6 +32,12 @@ class EngineLink {
   /// passed over. Faults: Died, LineTooLong, Cancelled, Closed.
   std::expected<std::optional<UciMessage>, EngineError> receive(TimePoint deadline);
 
+  /// Has the engine called the last line that it was sent an error ("Illegal move: uci"), as engines of the
+  /// XBoard protocol do?
+  bool has_refused() const { return has_refused_; }
+  /// Does the engine greet one who speaks the XBoard protocol? Ask only one that is no UCI engine.
+  bool speaks_xboard(TimePoint deadline);
+
   /// When the engine last said anything at all.
   TimePoint last_heard() const { return last_heard_; }
   TimePoint now() const { return transport_->now(); }
@@ -67,6 +73,7 @@ class EngineLink {
   UciSession::LineObserver observer_;
   SessionNoise noise_;
   std::string last_sent_;
+  bool has_refused_ = false;
   TimePoint last_heard_;
   std::atomic<bool> open_{true};
   std::atomic<bool> cancelled_{false};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <doctest/doctest.h>
 
-#include "annotate/output/pgn_style.h"
+#include "annotate/output/gui_style.h"
 #include "base/text.h"
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"
@@ -12,7 +12,7 @@ using namespace annotate;
 namespace {
 
 /// The movetext of the game in that style, on one line.
-std::string styled(const std::string& movetext, PgnStyle style) {
+std::string styled(const std::string& movetext, GuiStyle style) {
   auto game = chess::PgnGameReader(chess::memory_source(movetext)).next();
   REQUIRE(game.has_value());
   set_style(game->game, style);
@@ -28,30 +28,30 @@ const std::string kGame =
 
 TEST_CASE("lichess's style is the game as it is") {
   CHECK(
-      styled(kGame, PgnStyle::Lichess) ==
+      styled(kGame, GuiStyle::Lichess) ==
       "1. e4 {[%eval 0.30] [%clk 0:03:00]} 1... e5 {[%eval -0.05] [%csl Ge5] Good.} 2. Ke2 $2 {[%eval #-12]} "
       "(2. Nf3 {[%eval 0.20]}) 2... Nf6 *");
 }
 
 TEST_CASE("Scid gets no comment without a text") {
-  CHECK(styled(kGame, PgnStyle::Scid) == "1. e4 e5 {[%csl Ge5] Good.} 2. Ke2 $2 (2. Nf3) 2... Nf6 *");
+  CHECK(styled(kGame, GuiStyle::Scid) == "1. e4 e5 {[%csl Ge5] Good.} 2. Ke2 $2 (2. Nf3) 2... Nf6 *");
 }
 
 TEST_CASE("ChessBase gets the evals of the main line as one list") {
-  CHECK(styled(kGame, PgnStyle::ChessBase) ==
+  CHECK(styled(kGame, GuiStyle::ChessBase) ==
         "{[%evp 0,4,15,30,-5,-10000,-10000]} 1. e4 {[%clk 0:03:00]} 1... e5 {[%csl Ge5] Good.} 2. Ke2 $2 "
         "(2. Nf3) 2... Nf6 *");
-  CHECK(styled("1. e4 e5 *", PgnStyle::ChessBase) == "1. e4 e5 *");
-  CHECK(styled("*", PgnStyle::ChessBase) == "*");
+  CHECK(styled("1. e4 e5 *", GuiStyle::ChessBase) == "1. e4 e5 *");
+  CHECK(styled("*", GuiStyle::ChessBase) == "*");
 }
 
 TEST_CASE("a list of evals that is there is replaced") {
-  CHECK(styled("{[%evp 0,1,9,9] A trap.} 1. e4 {[%eval 0.3]} *", PgnStyle::ChessBase) ==
+  CHECK(styled("{[%evp 0,1,9,9] A trap.} 1. e4 {[%eval 0.3]} *", GuiStyle::ChessBase) ==
         "{[%evp 0,1,15,30]} {A trap.} 1. e4 *");
 }
 
 TEST_CASE("names of styles") {
-  for (const PgnStyle style : {PgnStyle::Lichess, PgnStyle::Scid, PgnStyle::ChessBase})
-    CHECK(parse_pgn_style(to_string(style)) == style);
-  CHECK_FALSE(parse_pgn_style("fritz"));
+  for (const GuiStyle style : {GuiStyle::Lichess, GuiStyle::Scid, GuiStyle::ChessBase})
+    CHECK(parse_gui_style(to_string(style)) == style);
+  CHECK_FALSE(parse_gui_style("fritz"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "annotate/output/pgn_style.h"
+#include "annotate/output/gui_style.h"
 
 #include <algorithm>
 #include <string>
@@ -81,26 +81,26 @@ void put_profile(chess::Game& game) {
 
 }  // namespace
 
-std::string_view to_string(PgnStyle style) {
+std::string_view to_string(GuiStyle style) {
   switch (style) {
-    case PgnStyle::Lichess: return "lichess";
-    case PgnStyle::Scid: return "scid";
-    case PgnStyle::ChessBase: return "chessbase";
+    case GuiStyle::Lichess: return "lichess";
+    case GuiStyle::Scid: return "scid";
+    case GuiStyle::ChessBase: return "chessbase";
   }
   return "";
 }
 
-std::optional<PgnStyle> parse_pgn_style(std::string_view text) {
-  for (const PgnStyle style : {PgnStyle::Lichess, PgnStyle::Scid, PgnStyle::ChessBase})
+std::optional<GuiStyle> parse_gui_style(std::string_view text) {
+  for (const GuiStyle style : {GuiStyle::Lichess, GuiStyle::Scid, GuiStyle::ChessBase})
     if (text == to_string(style)) return style;
   return std::nullopt;
 }
 
-void set_style(chess::Game& game, PgnStyle style) {
+void set_style(chess::Game& game, GuiStyle style) {
   switch (style) {
-    case PgnStyle::Lichess: return;
-    case PgnStyle::Scid: change_all(game, drop_evals_and_clocks); return;
-    case PgnStyle::ChessBase:
+    case GuiStyle::Lichess: return;
+    case GuiStyle::Scid: change_all(game, drop_evals_and_clocks); return;
+    case GuiStyle::ChessBase:
       put_profile(game);
       change_all(game, drop_evals);
       return;

@@ -12,16 +12,16 @@
 namespace annotate {
 
 /// A program for which PGN is written.
-enum class PgnStyle : std::uint8_t { Lichess, Scid, ChessBase };
+enum class GuiStyle : std::uint8_t { Lichess, Scid, ChessBase };
 
 /// "lichess", "scid" or "chessbase".
-std::string_view to_string(PgnStyle style);
+std::string_view to_string(GuiStyle style);
 /// Reads what `to_string` writes.
-std::optional<PgnStyle> parse_pgn_style(std::string_view text);
+std::optional<GuiStyle> parse_gui_style(std::string_view text);
 
 /// Changes an annotated game to the style. Lichess: no change. Scid: comments without text go, and evals and
 /// clocks before a text. ChessBase: the evals of the main line become one list, `[%evp first,last,...]`, in
 /// centipawns from White's view; 10,000 is a mate. Clocks stay.
-void set_style(chess::Game& game, PgnStyle style);
+void set_style(chess::Game& game, GuiStyle style);
 
 }  // namespace annotate

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which moves of one game are judged.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "core/piece.h"
+
+namespace annotate {
+
+struct JudgedMoves {
+  std::size_t first = 0;  ///< index of a move; nothing is said of the moves before it
+  std::optional<chess::Color> side;  ///< whose moves; empty: those of both sides
+
+  bool has(std::size_t index, chess::Color mover) const {
+    return index >= first && (!side || *side == mover);
+  }
+  friend bool operator==(const JudgedMoves&, const JudgedMoves&) = default;
+};
+
+}  // namespace annotate
