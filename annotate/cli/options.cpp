@@ -127,6 +127,7 @@ struct SpelledOptions {
   AnnotateOptions options;
   std::string to;
   std::string language{to_string(Language::English)};
+  std::string replaced;
   std::vector<std::string> engines;
   std::vector<std::string> engine_options;
   std::string judge_by;
@@ -273,8 +274,11 @@ SpelledOptions::SpelledOptions() {
   line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
       .one_of({"en", "de", "es"})
       .type_name("LANG");
-  line.add_flag("--replace-own", options.replace_own,
-                "First remove what the same provider wrote on an earlier run");
+  line.add_flag("--keep-own,!--replace-own", options.keep_own,
+                "Add to what an earlier run of annotate wrote (default: replace it)");
+  line.add_option("--replace", replaced, "Other engines' marks to replace: evals, glyphs, lines, all or none")
+      .type_name("WHAT")
+      .show_default("evals,glyphs");
   line.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
                 "Keep the ECO and Opening tags of the input (default)");
   line.add_option("--novelties", options.reference,
@@ -329,6 +333,11 @@ ParsedCommandLine SpelledOptions::result() {
   options.lines = !no_lines;
   options.comments = !no_comments;
   options.language = *parse_language(language);
+  if (!replaced.empty()) {
+    auto marks = parse_replaced_marks(replaced);
+    if (!marks) return refuse(to_string(std::move(marks.error()).in("--replace")));
+    options.replaced = *marks;
+  }
   if (to == "term") options.to = OutputFormat::Term;
   if (!to.empty() && !options.to) options.to = output_format_of_path("games." + to);
   if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);

@@ -11,6 +11,7 @@
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/rules.h"
 #include "annotate/judge/words/language.h"
+#include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
 #include "annotate/output/file_output.h"
 #include "annotate/spend/move_choice.h"
@@ -56,7 +57,8 @@ struct AnnotateOptions {
   Language language = Language::English;
   bool dry_run = false;
   bool use_stored_evals = false;
-  bool replace_own = false;
+  bool keep_own = false;
+  ReplacedMarks replaced;
   bool keep_opening = true;
   bool quiet = false;
   bool verbose = false;

@@ -217,7 +217,8 @@ class AnnotateProgram {
     pipeline.marks = {!options_.use_stored_evals && options_.evals, options_.comments, options_.lines,
                       options_.language};
     pipeline.judge_by = options_.judge_by;
-    pipeline.replace_own = options_.replace_own;
+    pipeline.keep_own = options_.keep_own;
+    pipeline.replaced = options_.replaced;
     pipeline.keep_opening = options_.keep_opening;
     pipeline.flush_each_game = writes_stdout_;
     pipeline.tell_each_game = options_.verbose;

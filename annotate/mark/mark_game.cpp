@@ -15,13 +15,6 @@ using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
 
-/// Nothing is said of the move but the time it took.
-bool holds_only_clocks(const Subinfo& info) {
-  return !info.nag && info.comment.empty() && info.before.empty() && info.extra.empty() &&
-         std::all_of(info.commands.begin(), info.commands.end(),
-                     [](const chess::Command& command) { return chess::is_clock_command(command.name); });
-}
-
 void insert_subinfo(Node& node, Subinfo info) {
   // An eval of ours that an earlier run gave, and that this one judged by, takes the verdict.
   const auto own = std::ranges::find_if(node.subinfos, [&](const Subinfo& there) {
@@ -64,6 +57,12 @@ void add_further_lines(Game& game, NodeId parent, const std::vector<ScoredLine>&
 }
 
 }  // namespace
+
+bool holds_only_clocks(const Subinfo& info) {
+  return !info.nag && info.comment.empty() && info.before.empty() && info.extra.empty() &&
+         std::all_of(info.commands.begin(), info.commands.end(),
+                     [](const chess::Command& command) { return chess::is_clock_command(command.name); });
+}
 
 void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider, const MarkOptions& options) {
   const std::vector<NodeId> nodes = game.main_line();

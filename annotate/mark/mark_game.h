@@ -24,6 +24,10 @@ struct MarkOptions {
   Language language = Language::English;  ///< of the sentences
 };
 
+/// Does the subinfo say nothing of the move but the time it took? Ours stands before such a subinfo, and
+/// behind any other.
+bool holds_only_clocks(const chess::Subinfo& info);
+
 /// `verdict` has one entry for each move of the main line, or for the first of them.
 void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options);
@@ -32,14 +36,12 @@ void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& pr
 /// first stays.
 void drop_repeated_glyphs(chess::Game& game);
 
-/// What of an earlier run is to go: all of it, or all but the evals, which this run judges by.
-enum class OwnMarks : std::uint8_t { All, AllButEvals };
+/// What of an earlier run is to go: all of it, or what follows from its evals. A run that judges by these
+/// keeps them, and the praise that a search has proved.
+enum class OwnMarks : std::uint8_t { All, DerivedFromEvals };
 
 struct RemovedMarks {
   int moves = 0;  ///< on which something was taken out
-  /// Engines, as the Annotator tag names them, whose marks cannot be told from those of this run's engines;
-  /// then nothing was taken out by its form. Empty: there are none.
-  std::string others;
   /// The best lines that were taken out, by the move of the main line they were instead of; empty where there
   /// was none. A run that judges by the old evals has no others to tell.
   std::vector<std::vector<chess::Move>> lines;
@@ -47,7 +49,8 @@ struct RemovedMarks {
 
 /// Takes out what these providers wrote on an earlier run: subinfos of their ids, and variations carried by
 /// them. A game whose Annotator tag is ours and that comes from PGN, where nothing says who wrote what, loses
-/// the comments that have the form of ours, with the eval and the glyph beside them.
+/// the comments that have the form of ours, of whatever engine, with the eval and the glyph beside them,
+/// and its Annotator tag our names.
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
                         OwnMarks marks = OwnMarks::All);
 

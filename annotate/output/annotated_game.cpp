@@ -25,13 +25,19 @@ void add_summary_tags(const AnnotatedGame& annotated, chess::Game& game) {
 
 chess::Game with_summary_tags(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
+  if (!annotated.verdicts.empty())
+    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced);
   add_summary_tags(annotated, game);
-  if (!annotated.verdicts.empty()) drop_repeated_glyphs(game);
+  if (annotated.verdicts.empty()) return game;
+  leave_one_eval_and_glyph(game, annotated.judges);
+  drop_repeated_glyphs(game);
   return game;
 }
 
 chess::Game shown_game(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
+  if (!annotated.verdicts.empty())
+    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced);
   add_summary_tags(annotated, game);
   if (annotated.verdicts.empty()) return game;
   const std::string& judge = annotated.judges.front()->id;

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "annotate/judge/game_verdict.h"
+#include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
 #include "game/game.h"
 
@@ -20,10 +21,12 @@ struct AnnotatedGame {
   std::span<const GameVerdict> verdicts{};
   /// The engines of the verdicts.
   std::span<const Provider* const> judges{};
+  /// What of other engines' marks goes where a format has one place for all.
+  ReplacedMarks replaced{};
 };
 
-/// The game with accuracy and similar figures in its tags, with named annotators, and with each glyph once on
-/// a move.
+/// The game with accuracy and similar figures in its tags, with named annotators, and with one eval and one
+/// verdict glyph on a move.
 chess::Game with_summary_tags(const AnnotatedGame& annotated);
 
 /// The same for pages and terminals, which show only the first eval of a move: the eval by the first judge of

@@ -71,7 +71,7 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, st
 RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game) const {
   std::vector<const Provider*> providers;
   for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
-  return remove_own(game, providers, engines_.front().factory ? OwnMarks::All : OwnMarks::AllButEvals);
+  return remove_own(game, providers, engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals);
 }
 
 AnnotationResult GameWorker::pass_on(const SourceItem& item) {
@@ -100,18 +100,18 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   result.damaged = item.game->is_damaged();
   RemovedMarks removed;
-  if (options_.replace_own) removed = remove_earlier_marks(game);
-  if (!removed.others.empty())
-    result.remark = item.input + ", game " + std::to_string(item.game->number) +
-                    ": PGN does not say which marks are of " + removed.others + "; all earlier ones stay";
+  if (!options_.keep_own) removed = remove_earlier_marks(game);
   std::vector<GameVerdict> verdicts;
   std::vector<const Provider*> judges;
   std::size_t first_judged = 0;
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     GameAnalysis analysis = analyse(game, i, stop);
-    if (!engines_[i].factory)  // the old evals: so the old lines, too
+    if (!engines_[i].factory) {  // the old evals: so the old lines, too
+      auto lines = named_lines(game);
       for (std::size_t k = 0; k < removed.lines.size(); ++k)
-        analysis.evals[k].line = std::move(removed.lines[k]);
+        if (!removed.lines[k].empty()) lines[k] = std::move(removed.lines[k]);
+      for (std::size_t k = 0; k < lines.size(); ++k) analysis.evals[k].line = std::move(lines[k]);
+    }
     if (analysis.cancelled) {
       result.dropped = true;
       return result;
@@ -147,7 +147,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
         novelty && *novelty >= first_judged)
       mark_novelty(game, *novelty, *judges.front());
   set_opening_tags(game, options_.keep_opening);
-  format({game, verdicts, judges}, result);
+  format({game, verdicts, judges, options_.replaced}, result);
   return result;
 }
 

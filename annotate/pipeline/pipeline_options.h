@@ -6,6 +6,7 @@
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/rules.h"
+#include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/provider.h"
 #include "annotate/pipeline/engine_keeper.h"
@@ -36,7 +37,9 @@ struct PipelineOptions {
   JudgeBy judge_by = JudgeBy::First;
   MarkOptions marks;
   KeeperPolicy keeper;
-  bool replace_own = false;
+  /// Marks of an earlier run stay, and those of this run are added.
+  bool keep_own = false;
+  ReplacedMarks replaced;
   /// Games to hold against for novelties; may be null.
   const chess::MoveDatabase* reference = nullptr;
   /// Keep ECO and Opening tags that are there; else ours replace them.

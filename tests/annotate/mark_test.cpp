@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "annotate/judge/win_chance.h"
+#include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"
 #include "bgn/bgn_reader.h"
@@ -213,7 +214,7 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   name_annotator(game, kProvider);
   const std::string bgn = chess::to_bgn(game);
   Game from_bgn = *chess::parse_bgn(bgn);
-  const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::AllButEvals);
+  const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
   CHECK(removed.moves == 4);
   REQUIRE(removed.lines.size() == 4);
   CHECK(removed.lines[2] == verdict_on(game).moves[2].best_line);
@@ -224,37 +225,27 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   CHECK(chess::to_bgn(from_bgn) == bgn);
 
   Game from_pgn = read_pgn(chess::to_pgn(game));
-  CHECK(remove_own(from_pgn, kOurs, OwnMarks::AllButEvals).moves == 2);
+  CHECK(remove_own(from_pgn, kOurs, OwnMarks::DerivedFromEvals).moves == 2);
   CHECK(movetext(from_pgn) ==
         "1. e4 {[%eval 0.1]} {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 {Oh.} {[%eval -1.00]} "
         "2... Nc6 {[%eval 0.20]} *");
 }
 
-TEST_CASE("what several engines wrote is taken out of PGN only when it can be told apart") {
+TEST_CASE("what several engines of ours wrote is taken out of PGN") {
   const Provider other{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
-  Game game = read_pgn("1. e4 { [%eval 0.1] } e5 { [%eval 0.3] } 2. Ke2 { [%eval -3.0] } Nc6 *");
+  const Provider* const both[] = {&kProvider, &other};
+  Game game = read_pgn("1. e4 { [%eval 0.1] } e5 2. Ke2! { Oh. } Nc6 *");
   const std::string before = movetext(game);
   mark(game);
-  name_annotator(game, kProvider);
-  const std::string one = chess::to_pgn(game);
-  // Two of one name, where one has been: its marks go, and nobody else's.
-  const Provider* const twins[] = {&kProvider, &kProvider};
-  Game again = read_pgn(one);
-  CHECK(remove_own(again, twins).others.empty());
-  CHECK(movetext(again) == before);
-
   mark_game(game, verdict_on(game), other, {});
+  name_annotator(game, kProvider);
   name_annotator(game, other);
+  leave_one_eval_and_glyph(game, both);
   drop_repeated_glyphs(game);
-  const std::string two = chess::to_pgn(game);
-  again = read_pgn(two);
-  const RemovedMarks removed = remove_own(again, kOurs);
-  CHECK(removed.moves == 0);
-  CHECK(removed.others == "Other 1 + Marginalia");
-  CHECK(chess::to_pgn(again) == two);
-  const Provider* const both[] = {&kProvider, &other};
-  CHECK(remove_own(again, both).moves == 4);
+  Game again = read_pgn(chess::to_pgn(game));
+  CHECK(remove_own(again, kOurs).moves == 4);
   CHECK(movetext(again) == before);
+  CHECK(again.tags.get("Annotator").empty());
 }
 
 TEST_CASE("sentences of every language can be taken out of PGN") {

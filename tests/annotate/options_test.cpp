@@ -54,7 +54,9 @@ TEST_CASE("everything said") {
                              "--lang",
                              "de",
                              "--no-keep-opening",
-                             "--replace-own",
+                             "--keep-own",
+                             "--replace",
+                             "lines, evals",
                              "--dry-run",
                              "--use-stored-evals",
                              "--to",
@@ -76,7 +78,10 @@ TEST_CASE("everything said") {
   CHECK(!options.comments);
   CHECK(options.language == Language::German);
   CHECK(!options.keep_opening);
-  CHECK(options.replace_own);
+  CHECK(options.keep_own);
+  CHECK(options.replaced.evals);
+  CHECK_FALSE(options.replaced.glyphs);
+  CHECK(options.replaced.lines);
   CHECK(options.dry_run);
   CHECK(options.use_stored_evals);
   CHECK(options.to == OutputFormat::Bgn);

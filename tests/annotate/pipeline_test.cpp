@@ -82,7 +82,7 @@ TEST_CASE("crazyhouse goes through as it is, and that is said") {
     Progress progress;
     std::vector<std::string> messages;
     PipelineOptions options = options_with(1);
-    options.replace_own = true;
+    options.keep_own = false;
     auto engines = one_engine(behaviour);
     if (stored) engines[0].factory = nullptr;
     const auto summary = run_pipeline(source, outputs, engines, options, progress,

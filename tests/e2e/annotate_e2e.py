@@ -8,6 +8,7 @@ reach, what comes out is also read by it.
 
 import bz2
 import fcntl
+import io
 import json
 import os
 import pty
@@ -221,11 +222,30 @@ class Output(Case):
         self.assertTrue(self.on_a_terminal(80, "-o", "-").startswith("[Event "))
         self.assertTrue(self.on_a_terminal(80, "--format", "bgn").startswith("{"))
 
-    def test_replace_own_changes_nothing_on_a_second_run(self):
+    def test_a_second_run_changes_nothing(self):
         for to in ("pgn", "bgn"):
             once, _ = self.annotate(self.games, "--to", to)
-            twice, _ = self.annotate("-", "--replace-own", stdin=once)
-            self.assertEqual(once.decode(), twice.decode())
+            for option in ((), ("--replace-own",)):
+                twice, _ = self.annotate("-", *option, stdin=once)
+                self.assertEqual(once.decode(), twice.decode())
+
+    @unittest.skipIf(chess is None, "the package chess is not installed")
+    def test_other_engines_are_replaced_and_people_are_not(self):
+        text = ('[White "A"]\n[Annotator "lichess.org"]\n\n1. e4 { [%eval 0.3] } 1... e5 $6 { [%eval 0.2] } '
+                "2. Ke2?? { (0.20 → -1.30) Blunder. Nc3 was best. } { [%eval -1.3] } (2. Nc3) (2. d4 { mine }) *\n")
+        def evals_on_moves(out):
+            game = chess.pgn.read_game(io.StringIO(out.decode()))
+            return [node.comment.count("[%eval") for node in game.mainline()]
+        out, _ = self.annotate("-", stdin=text.encode())
+        self.assertEqual(evals_on_moves(out), [1, 1, 1])
+        self.assertNotIn("Blunder. Nc3", out.decode())
+        self.assertIn("{mine}", out.decode())
+        out, _ = self.annotate("-", "--replace", "none", stdin=text.encode())
+        self.assertEqual(evals_on_moves(out), [1, 1, 1])
+        self.assertIn("(0.20 → -1.30) Blunder. Nc3 was best.", " ".join(out.decode().split()))
+        code, _, err = run("-", "--replace", "nags", stdin=text.encode())
+        self.assertEqual(code, 2)
+        self.assertIn("--replace: nags: evals, glyphs, lines, all or none was expected", err)
 
     def test_stored_evals_need_no_engine(self):
         text = ('[White "A"]\n\n1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.2] } 2. Ke2 { [%eval -1.3] } *\n')

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Variations without a word: the form in which engines' lines stand in a game.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/move.h"
+#include "core/position.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// The alternatives to `id`, a move of the main line: the first move of each.
+std::vector<chess::NodeId> variations_of(const chess::Game& game, chess::NodeId id);
+
+/// The moves of the variation, without its own variations.
+std::vector<chess::Move> moves_of_line(const chess::Game& game, chess::NodeId first);
+
+/// Is nothing said of any move of the line, and no variation within it?
+bool is_bare_line(const chess::Game& game, chess::NodeId first);
+
+/// The last bare line instead of the move `id` that begins with the move `best` (SAN). `before` is the
+/// position before `id`. A provider's line is found only if `line_id` names it.
+std::optional<chess::NodeId> find_named_line(const chess::Game& game, chess::NodeId id,
+                                             const chess::Position& before, std::string_view best,
+                                             std::string_view line_id = {});
+
+}  // namespace annotate

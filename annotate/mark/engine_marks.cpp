@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/mark/engine_marks.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "annotate/mark/bare_lines.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/mark/notes.h"
+#include "base/text.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Game;
+using chess::Node;
+using chess::NodeId;
+using chess::Subinfo;
+using Judges = std::span<const Provider* const>;
+
+const Provider* judge_of(Judges judges, std::string_view id) {
+  const auto judge = std::ranges::find(judges, id, [](const Provider* provider) { return provider->id; });
+  return judge == judges.end() ? nullptr : *judge;
+}
+
+/// Glyphs that engines' annotations have, lichess's too. Praise is given by people, and by us.
+bool is_criticism(chess::Nag nag) {
+  return nag == chess::Nag::DubiousMove || nag == chess::Nag::Mistake || nag == chess::Nag::Blunder;
+}
+
+bool is_praise(const OwnComment& comment) {
+  return std::ranges::any_of(comment.signs, [](chess::Nag nag) { return !is_criticism(nag); });
+}
+
+/// The ids of all that have evals in the game, but for this run's. Where the Annotator tag is ours, evals
+/// without an id are those of an earlier run: what of its verdicts is to go has gone.
+std::set<std::string> other_engines(const Game& game, Judges judges) {
+  std::set<std::string> engines;
+  const auto names = chess::split(game.tags.get("Annotator"), ';');
+  const bool was_ours = std::ranges::any_of(
+      names, [&](std::string_view name) { return is_ours(name, judges.front()->annotator); });
+  for (const NodeId id : game.main_line())
+    for (const Subinfo& info : game.node(id).subinfos)
+      if (judge_of(judges, info.id) == nullptr && info.find_command("eval") != nullptr &&
+          !(was_ours && info.id.empty()))
+        engines.insert(info.id);
+  return engines;
+}
+
+/// Takes the marks of other engines out of one move.
+class MoveMarks {
+ public:
+  MoveMarks(Game& game, NodeId id, Judges judges, const std::set<std::string>& engines)
+      : game_(game), id_(id), judges_(judges), engines_(engines), names_(names_in_annotator(game)) {}
+
+  void drop_evals() {
+    const bool has_own = std::ranges::any_of(subinfos(), [&](const Subinfo& info) {
+      return is_own(info.id) && info.find_command("eval") != nullptr;
+    });
+    if (!has_own) return;
+    for (Subinfo& info : subinfos())
+      if (!is_own(info.id))
+        std::erase_if(info.commands, [](const chess::Command& command) { return command.name == "eval"; });
+  }
+
+  void drop_verdicts(const chess::Position& before) {
+    std::vector<std::pair<std::string, OwnComment>> sentences;
+    for (Subinfo& info : subinfos()) {
+      if (!is_engine(info.id)) continue;
+      if (info.nag && is_criticism(*info.nag)) info.nag.reset();
+      if (auto note = recognise_note(info.comment, names_); note && !is_praise(note->comment)) {
+        sentences.emplace_back(info.id, std::move(note->comment));
+        info.comment.clear();
+      }
+    }
+    for (const auto& [provider, sentence] : sentences) {
+      for (Subinfo& info : subinfos())
+        if (info.id == provider && info.nag && std::ranges::count(sentence.signs, *info.nag) > 0)
+          info.nag.reset();
+      if (const auto line = find_named_line(game_, id_, before, sentence.best, provider))
+        game_.remove_variation(*line);
+    }
+  }
+
+  void drop_lines() {
+    for (const NodeId line : variations_of(game_, id_))
+      if (is_engine(game_.node(line).extras->line_id) && is_bare_line(game_, line))
+        game_.remove_variation(line);
+  }
+
+  /// Takes out the lines of this run that the beginning of another line shows already.
+  void drop_repeated_lines() {
+    std::vector<std::vector<chess::Move>> shown;
+    for (const NodeId line : variations_of(game_, id_)) {
+      auto moves = moves_of_line(game_, line);
+      const bool is_repeated =
+          is_own(game_.node(line).extras->line_id) && is_bare_line(game_, line) &&
+          std::ranges::any_of(shown, [&](const std::vector<chess::Move>& other) {
+            return moves.size() <= other.size() && std::equal(moves.begin(), moves.end(), other.begin());
+          });
+      if (is_repeated)
+        game_.remove_variation(line);
+      else
+        shown.push_back(std::move(moves));
+    }
+  }
+
+  /// Takes out what has become empty. Clocks stand behind the first of ours if nothing else is left: PGN then
+  /// has them in one comment with its eval.
+  void tidy() {
+    std::erase_if(subinfos(), &Subinfo::empty);
+    const auto own = [this](const Subinfo& info) { return is_own(info.id); };
+    const auto fits = [&](const Subinfo& info) { return own(info) || holds_only_clocks(info); };
+    if (subinfos().empty() || !std::ranges::all_of(subinfos(), fits)) return;
+    const auto clocks = std::ranges::stable_partition(subinfos(), own);
+    if (clocks.begin() != subinfos().begin())
+      std::rotate(subinfos().begin() + 1, clocks.begin(), clocks.end());
+  }
+
+ private:
+  std::vector<Subinfo>& subinfos() { return game_.node(id_).subinfos; }
+  bool is_own(std::string_view id) const { return judge_of(judges_, id) != nullptr; }
+  bool is_engine(const std::string& id) const { return engines_.contains(id); }
+
+  Game& game_;
+  NodeId id_;
+  Judges judges_;
+  const std::set<std::string>& engines_;
+  std::vector<std::string_view> names_;
+};
+
+bool is_verdict(const std::optional<chess::Nag>& nag) { return nag && chess::is_move_quality(*nag); }
+
+void leave_one_of_each(Node& node, Judges judges) {
+  bool has_eval = false;
+  bool has_glyph = false;
+  for (const Subinfo& info : node.subinfos) {
+    if (judge_of(judges, info.id) != nullptr) continue;
+    has_eval |= info.find_command("eval") != nullptr;
+    has_glyph |= is_verdict(info.nag);
+  }
+  for (Subinfo& info : node.subinfos) {
+    const Provider* judge = judge_of(judges, info.id);
+    if (judge == nullptr) continue;
+    bool is_named = judges.size() > 1;
+    std::string eval;
+    if (const chess::Command* command = info.find_command("eval"); command != nullptr) {
+      if (has_eval) {
+        eval = command->operands.empty() ? std::string() : command->operands.front().text();
+        std::erase_if(info.commands, [](const chess::Command& other) { return other.name == "eval"; });
+        is_named = true;
+      }
+      has_eval = true;
+    }
+    if (is_verdict(info.nag)) {
+      if (has_glyph) {
+        info.nag.reset();
+        is_named = true;
+      }
+      has_glyph = true;
+    }
+    if (is_named) info.comment = named_note(note_name(*judge), eval, info.comment);
+  }
+}
+
+}  // namespace
+
+std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view text) {
+  ReplacedMarks replaced{.evals = false, .glyphs = false, .lines = false};
+  for (const std::string_view part : chess::split(text, ',')) {
+    const std::string_view word = chess::trim(part);
+    if (word == "none") continue;
+    const bool is_all = word == "all";
+    if (!is_all && word != "evals" && word != "glyphs" && word != "lines")
+      return std::unexpected(
+          chess::Error(std::string(word), "evals, glyphs, lines, all or none was expected"));
+    replaced.evals |= is_all || word == "evals";
+    replaced.glyphs |= is_all || word == "glyphs";
+    replaced.lines |= is_all || word == "lines";
+  }
+  return replaced;
+}
+
+void replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
+                          const ReplacedMarks& replaced) {
+  const std::set<std::string> engines = other_engines(game, judges);
+  const auto is_judged = [&](std::size_t i) {
+    return std::ranges::any_of(verdicts, [i](const GameVerdict& verdict) {
+      return i < verdict.moves.size() && verdict.moves[i].after.has_value();
+    });
+  };
+  chess::Position pos = game.start();
+  const std::vector<NodeId> nodes = game.main_line();
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (is_judged(i)) {
+      MoveMarks marks(game, nodes[i], judges, engines);
+      if (replaced.evals) marks.drop_evals();
+      if (replaced.glyphs) marks.drop_verdicts(pos);
+      if (replaced.lines) marks.drop_lines();
+      marks.drop_repeated_lines();
+      marks.tidy();
+    }
+    pos.play(game.node(nodes[i]).move);
+  }
+}
+
+void leave_one_eval_and_glyph(Game& game, Judges judges) {
+  for (const NodeId id : game.main_line()) leave_one_of_each(game.node(id), judges);
+}
+
+std::vector<std::vector<chess::Move>> named_lines(const Game& game) {
+  std::vector<std::vector<chess::Move>> lines;
+  const auto names = names_in_annotator(game);
+  chess::Position pos = game.start();
+  for (const NodeId id : game.main_line()) {
+    auto& moves = lines.emplace_back();
+    for (const Subinfo& info : game.node(id).subinfos)
+      if (const auto note = recognise_note(info.comment, names); note && moves.empty())
+        if (const auto line = find_named_line(game, id, pos, note->comment.best, info.id))
+          moves = moves_of_line(game, *line);
+    pos.play(game.node(id).move);
+  }
+  return lines;
+}
+
+}  // namespace annotate

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What several engines say of one move. BGN keeps the entry of each. PGN, pages and terminals have one place
+// for an eval and one for a verdict: there the marks of this run replace those of other engines, and a note
+// that cannot have its own eval or glyph names its engine.
+#pragma once
+
+#include <expected>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "annotate/judge/game_verdict.h"
+#include "annotate/mark/provider.h"
+#include "base/error.h"
+#include "core/move.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// The marks of other engines that a run replaces. A provider of marks is an engine if it has evals in the
+/// game. What people wrote always stays: comments, variations with text, and glyphs beside no evals.
+struct ReplacedMarks {
+  bool evals = true;  ///< `eval` commands
+  bool glyphs = true;  ///< ?! ? ??, the sentences that say the same, and the lines that these name
+  bool lines = false;  ///< variations without a word
+};
+
+/// Reads "evals", "glyphs", "lines", "all" and "none", several with commas between them.
+std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view text);
+
+/// Takes the marks of other engines out of the moves that this run has judged, and a line of this run that
+/// stands there already. `game` has the marks of this run, but not yet its name in the Annotator tag;
+/// `verdicts` and `judges` belong together.
+void replace_engine_marks(chess::Game& game, std::span<const GameVerdict> verdicts,
+                          std::span<const Provider* const> judges, const ReplacedMarks& replaced);
+
+/// Leaves one eval and one of the glyphs !! ! !? ?! ? ?? on each move: what was in the game before this run,
+/// else what the first engine says. A note that loses its own begins with the name of its engine; so do all
+/// notes if there are several engines: "Stockfish 15.1: 1.40".
+void leave_one_eval_and_glyph(chess::Game& game, std::span<const Provider* const> judges);
+
+/// For each move of the main line the line that a sentence of the game names: "e5 was best.", with e5 and
+/// what follows as a bare variation. Empty if there is none.
+std::vector<std::vector<chess::Move>> named_lines(const chess::Game& game);
+
+}  // namespace annotate

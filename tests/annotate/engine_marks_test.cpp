@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What becomes of other engines' marks where a format has one place for all.
+#include <doctest/doctest.h>
+
+#include "annotate/judge/win_chance.h"
+#include "annotate/mark/engine_marks.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/mark/notes.h"
+#include "annotate/output/annotated_game.h"
+#include "io/byte_source.h"
+#include "notation/san.h"
+#include "pgn/game_builder.h"
+#include "pgn/writer.h"
+
+using namespace annotate;
+using chess::Game;
+using chess::Nag;
+using chess::Score;
+
+namespace {
+
+const Provider kOurs{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {}};
+const Provider kOther{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
+
+/// Two moves each, as lichess exports a game it has analysed, with a person's remarks.
+const std::string kLichess =
+    "[Annotator \"lichess.org\"]\n\n"
+    "1. e4 { [%eval 0.1] [%clk 0:03:00] } e5 $6 { [%eval 0.1] } 2. Ke2?? { (0.10 → -3.00) Blunder. Nc3 was "
+    "best. } { [%eval -3.0] } (2. Nc3 Nf6) (2. d4 { mine }) (2. f4 exf4) Nc6! { [%eval -3.0] Good. } *";
+
+Game read_pgn(const std::string& text) {
+  auto game = chess::PgnGameReader(chess::memory_source(text)).next();
+  REQUIRE(game.has_value());
+  return std::move(game->game);
+}
+
+/// 1. e4 e5 2. Ke2 (a mistake; Nf3 Nc6 was best).
+GameVerdict verdict_on(const Game& game) {
+  const auto positions = game.main_positions();
+  std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(20), {}});
+  evals[0].score = Score::cp(kStartCp);
+  for (std::size_t i = 3; i < evals.size(); ++i) evals[i].score = Score::cp(-100);
+  const auto best = *chess::parse_san(positions[2], "Nf3");
+  evals[2].line = {best, *chess::parse_san(positions[2].after(best), "Nc6")};
+  return judge_game(default_rules(), positions, game.main_moves(), evals);
+}
+
+/// As PGN shows the game when these have judged it: the movetext on one line.
+std::string shown(Game game, const std::vector<const Provider*>& judges, ReplacedMarks replaced = {}) {
+  const std::vector<GameVerdict> verdicts(judges.size(), verdict_on(game));
+  for (std::size_t i = 0; i < judges.size(); ++i) mark_game(game, verdicts[i], *judges[i], {});
+  const std::string text =
+      chess::to_pgn(with_summary_tags({game, verdicts, judges, replaced}), {.columns = 0});
+  return std::string(chess::trim(text.substr(text.find("\n\n"))));
+}
+
+}  // namespace
+
+TEST_CASE("evals and verdicts of another engine are replaced, a person's words stay") {
+  CHECK(shown(read_pgn(kLichess), {&kOurs}) ==
+        "1. e4 {[%eval 0.20] [%clk 0:03:00]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) "
+        "Mistake. Nf3 was best.} (2. d4 {mine}) (2. f4 exf4) (2. Nf3 Nc6) 2... Nc6 $1 {Good.} {[%eval "
+        "-1.00]} *");
+  CHECK_FALSE(shown(read_pgn(kLichess), {&kOurs}, {.lines = true}).contains("f4"));
+}
+
+TEST_CASE("what is not replaced keeps its place, and ours names its engine") {
+  const std::string text =
+      shown(read_pgn(kLichess), {&kOurs}, {.evals = false, .glyphs = false, .lines = false});
+  CHECK(text.starts_with(
+      "1. e4 {[%eval 0.1] [%clk 0:03:00]} {Marginalia 0.1.0: 0.20} 1... e5 $6 {[%eval 0.1]}"));
+  CHECK(
+      text.contains("2. Ke2 $4 {(0.10 → -3.00) Blunder. Nc3 was best.} {[%eval -3.0]} "
+                    "{Marginalia 0.1.0: (0.20 → -1.00) Mistake. Nf3 was best.}"));
+}
+
+TEST_CASE("glyphs of a game without evals are a person's") {
+  CHECK(shown(read_pgn("1. e4?! e5 2. Ke2?? *"), {&kOurs}) ==
+        "1. e4 $6 {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 $4 {[%eval -1.00] Marginalia 0.1.0: "
+        "(0.20 → -1.00) Mistake. Nf3 was best.} (2. Nf3 Nc6) *");
+}
+
+TEST_CASE("notes of two engines name them, and a line that both give stands once") {
+  CHECK(shown(read_pgn("1. e4 {[%clk 0:03:00]} e5 2. Ke2 *"), {&kOurs, &kOther}) ==
+        "1. e4 {[%eval 0.20] [%clk 0:03:00]} {Other 1: 0.20} 1... e5 {[%eval 0.20]} {Other 1: 0.20} "
+        "2. Ke2 $2 {[%eval -1.00] Marginalia 0.1.0: (0.20 → -1.00) Mistake. Nf3 was best.} {Other 1: (0.20 → "
+        "-1.00) Mistake. Nf3 was best.} (2. Nf3 Nc6) *");
+}
+
+TEST_CASE("an older line that begins like ours stays in its place") {
+  CHECK(shown(read_pgn("1. e4 e5 2. Ke2 (2. Nf3 Nc6 3. Bb5 { Spanish }) *"), {&kOurs})
+            .ends_with("(2. Nf3 Nc6 3. Bb5 {Spanish}) *"));
+}
+
+TEST_CASE("moves that were not judged keep all marks") {
+  Game game = read_pgn(kLichess);
+  GameVerdict verdict = verdict_on(game);
+  verdict.moves.resize(1);
+  const Provider* const judges[] = {&kOurs};
+  mark_game(game, verdict, kOurs, {});
+  const Game shown = with_summary_tags({game, std::span(&verdict, 1), judges});
+  const auto nodes = shown.main_line();
+  CHECK(shown.node(nodes[0]).subinfos[0].find_command("eval")->operands[0].text() == "0.20");
+  CHECK(shown.node(nodes[2]).subinfos[0].nag == Nag::Blunder);
+  CHECK(shown.node(nodes[2]).subinfos[1].find_command("eval")->operands[0].text() == "-3.0");
+}
+
+TEST_CASE("lines that sentences name") {
+  const auto lines = named_lines(read_pgn(kLichess));
+  REQUIRE(lines.size() == 4);
+  REQUIRE(lines[2].size() == 2);
+  CHECK(lines[2][0].to() == chess::Square::C3);
+  CHECK(lines[3].empty());
+}
+
+TEST_CASE("notes with names") {
+  const std::vector<std::string_view> names{"Other 1"};
+  for (const char* text : {"Other 1: 0.20", "Other 1: #-3", "Other 1: (0.20 → -1.00) Mistake. Nf3 was best.",
+                           "Other 1: 1.40. A good move."}) {
+    CAPTURE(text);
+    const auto note = recognise_note(text, names);
+    const bool is_sentence = std::string_view(text).contains("good");
+    CHECK(note.has_value() == !is_sentence);
+    if (note) CHECK(note->name == "Other 1");
+  }
+  CHECK_FALSE(recognise_note("Somebody: 0.20", names));
+  CHECK_FALSE(recognise_note("Other 1: I do not think so", names));
+  CHECK(named_note("Other 1", "0.20", "") == "Other 1: 0.20");
+  CHECK(named_note("Other 1", "0.20", "Good.") == "Other 1: 0.20. Good.");
+  CHECK(named_note("Other 1", "0.20", "(0.10 → 0.20) Mistake.") == "Other 1: (0.10 → 0.20) Mistake.");
+  CHECK(named_note("Other 1", "", "").empty());
+}
+
+TEST_CASE("the words of --replace") {
+  CHECK(parse_replaced_marks("all")->lines);
+  CHECK_FALSE(parse_replaced_marks("none")->evals);
+  CHECK(parse_replaced_marks("glyphs,lines")->glyphs);
+  CHECK_FALSE(parse_replaced_marks("glyphs,lines")->evals);
+  CHECK(to_string(parse_replaced_marks("nags").error()) ==
+        "nags: evals, glyphs, lines, all or none was expected");
+}
