@@ -144,8 +144,10 @@ class Writing(Case):
         further = re.findall(r"\(\d+\.+\s\S+\s\{\[%eval [^\]]+\]", three)
         self.assertFalse(re.findall(r"\(\d+\.+\s\S+\s\{\[%eval", one))
         self.assertGreaterEqual(len(further), 4, three)
+        twice, _ = self.annotate(self.write("three.pgn", three), "--to", "pgn", "--multipv", "3")
+        self.assertEqual(twice, three)
         own, _ = self.annotate(self.games, "--to", "bgn", "--multipv", "3")
-        again, _ = self.annotate(self.write("own.bgn", own), "--to", "bgn", "--from-move", "999", "-q")
+        again, _ = self.annotate(self.write("own.bgn", own), "--to", "bgn", "--from-move", "999", "--keep-own", "-q")
         lines = [len([a for a in m.get("a", []) if "alt" in a]) for m in json.loads(own.splitlines()[0])["moves"]]
         self.assertIn(3, lines)
         self.assertEqual([json.loads(x)["moves"] for x in own.splitlines()],

@@ -126,7 +126,7 @@ class Output(Case):
                          sorted(["games.pgn"] + [j + e for j in "125" for e in (".pgn", ".bgn.bz2")]))
 
     def test_everything_of_the_input_stays(self):
-        out, _ = self.annotate(self.games)
+        out, _ = self.annotate(self.games, "--replace", "none")
         text = re.sub(r"\s+", " ", out.decode())
         for part in ("[%clk 0:02:58]", "[%eval -0.4]", "Oh dear.", "the main line", "[%clk 0:02:51]", "3. Ke2 $4", "$4"):
             self.assertIn(part, text)
