@@ -157,6 +157,12 @@ TEST_CASE("A browser without JavaScript has the game as text") {
   CHECK(fragment.contains("<h2>A &amp; B – C  1-0</h2>"));
   CHECK(fragment.contains("1. e4 e5?!\n    Why?\n"));
   CHECK(fragment.contains("1... c5"));
+  const std::string german = game_fragment(
+      game_of("[Date \"2021.10.01\"]\n\n1. e4 {[%eval -0.35]} e5 {[%eval #-3] So gut wie 1.25.} 1-0\n"),
+      Language::German);
+  CHECK(german.contains("\n2021.10.01\n"));
+  CHECK(german.contains("1. e4 [\u22120,35] e5 [#\u22123]\n    So gut wie 1,25.\n"));
+  CHECK(german.contains("  1-0</h2>"));
 }
 
 TEST_CASE("A game on a terminal") {

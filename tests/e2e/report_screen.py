@@ -101,6 +101,11 @@ class Screen:
         if not self.page.evaluate("document.getElementById('index').open"):
             self.page.click("#index summary")
 
+    def column(self, key):
+        """What the index has in a column."""
+        number = self.page.locator(f"#index th[data-key={key}]").evaluate("th => th.cellIndex") + 1
+        return self.page.locator(f"#index tbody td:nth-child({number})").all_text_contents()
+
     def moves(self):
         """(number, SAN) of every move in the list."""
         return self.page.eval_on_selector_all(

@@ -301,10 +301,40 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
+/// Figures such as -0.35 with the minus sign of print, and with the decimal mark of the language. Dates,
+/// scores and numbers of moves are no such figures.
+std::string with_local_figures(std::string_view text, Language language) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char before = i == 0 ? ' ' : text[i - 1];
+    const bool begins = std::string_view(" [(#:\n").contains(before);
+    if (text[i] == '-' && begins && i + 1 < text.size() && is_digit(text[i + 1])) {
+      out += "\u2212";
+      continue;
+    }
+    if (!is_digit(text[i]) || !(begins || before == '+' || before == '-')) {
+      out += text[i];
+      continue;
+    }
+    std::size_t end = std::min(text.find_first_not_of("0123456789.", i), text.size());
+    while (text[end - 1] == '.') --end;
+    std::string figure(text.substr(i, end - i));
+    const std::size_t point = figure.find('.');
+    const bool is_decimal = point != std::string::npos && point + 1 < figure.size() &&
+                            figure.find('.', point + 1) == std::string::npos;
+    if (is_decimal && language != Language::English) figure[point] = ',';
+    out += figure;
+    i = end - 1;
+  }
+  return out;
+}
+
 /// The game for those who see no board: as on a terminal, but the browser breaks the lines.
 std::string static_text(const Game& game, Language language) {
   constexpr std::size_t kNoLimit = 1'000'000;
-  const std::string text = escaped(term_text(game, {.language = language, .width = kNoLimit}));
+  const std::string text =
+      escaped(with_local_figures(term_text(game, {.language = language, .width = kNoLimit}), language));
   const std::size_t end = text.find('\n');
   return "<noscript><section class=\"static\"><h2>" + text.substr(0, end) + "</h2><pre>" +
          text.substr(std::min(end, text.size())) + "</pre></section></noscript>\n";

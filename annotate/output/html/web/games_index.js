@@ -3,18 +3,19 @@
 
 import { byId, make } from './dom.js';
 import { listenToFilters } from './filters.js';
-import { COLUMNS, compare } from './index_rows.js';
+import { columnsOf, compare } from './index_rows.js';
 import { word } from './words.js';
 
 export class GamesIndex {
   constructor(rows, onGame) {
     this.rows = rows;
     this.onGame = onGame;
-    this.column = COLUMNS[0];
+    this.columns = columnsOf(rows);
+    [this.column] = this.columns;
     this.sign = 1;
     this.body = byId('index-table').tBodies[0];
     this.head = byId('index-table').tHead.rows[0];
-    this.head.append(...COLUMNS.map((column) => this.headCell(column)));
+    this.head.append(...this.columns.map((column) => this.headCell(column)));
     this.elements = new Map();
     // While it is folded nothing in it can be brought into view.
     byId('index').addEventListener('toggle', () => this.mark(this.current));
@@ -41,7 +42,7 @@ export class GamesIndex {
   }
   rowElement(row) {
     const element = make('tr', { 'data-game': row.number, 'aria-current': row.number === this.current ? 'true' : false });
-    for (const column of COLUMNS) {
+    for (const column of this.columns) {
       const shown = column.shown(row[column.key]);
       const cell = column.isNumber
         ? make('td', { class: 'figure' }, ...shown)

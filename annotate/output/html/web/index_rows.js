@@ -47,7 +47,7 @@ const plain = (key, name) => ({ key, name: word(name), shown: text, value: (row)
 const weighed = (column) =>
   ({ ...column, value: (row) => row[column.key]?.reduceRight((sum, n) => 1000 * sum + n, 0) ?? null });
 
-export const COLUMNS = [
+const COLUMNS = [
   { key: 'number', name: '#', isNumber: true, shown: text, value: (row) => row.number },
   plain('white', 'white'),
   figure('whiteElo', 'rating', text),
@@ -63,12 +63,16 @@ export const COLUMNS = [
   weighed(figure('blackErrors', 'black-errors', errors)),
 ];
 
+/// The columns in which any of these rows has something to say.
+export const columnsOf = (rows) => COLUMNS.filter((column) => rows.some((row) => !isMissing(column.value(row))));
+
 const collator = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
+
+const isMissing = (value) => value === null || value === '' || value === '?';
 
 /// Missing values last, whichever way the rest goes.
 export function compare(a, b, column, sign) {
   const [x, y] = [column.value(a), column.value(b)];
-  const isMissing = (value) => value === null || value === '' || value === '?';
   if (isMissing(x) || isMissing(y)) return isMissing(x) - isMissing(y);
   return sign * (column.isNumber ? x - y : collator.compare(x, y));
 }
