@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 
+#include "books/tester/page_style.h"
 #include "books/tester/test_report.h"
 
 namespace books {
@@ -17,28 +18,34 @@ namespace {
 constexpr std::string_view kHead = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
+<meta name="color-scheme" content="light dark">
+<title>{}</title>
 <style>
-:root {{ color-scheme: light dark; --line: #8886; --bad: #c0392b; --dot: #2471a3; --quiet: #666; }}
-@media (prefers-color-scheme: dark) {{ :root {{ --bad: #ff8a7a; --dot: #7fb8e6; --quiet: #aaa; }} }}
-body {{ font: 16px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 0 auto; padding: 1rem; }}
-h1 {{ font-size: 1.5rem; margin: 0 0 .2rem; }} h2 {{ font-size: 1.2rem; margin: 2rem 0 .5rem; }}
-dl {{ display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 1rem 0; }}
-dt {{ color: var(--quiet); font-size: .85rem; }} dd {{ margin: 0; font-size: 1.3rem; }}
-svg {{ width: 100%; max-width: 48rem; height: auto; display: block; }}
-svg text {{ fill: currentColor; font-size: 12px; }} svg .grid {{ stroke: var(--line); }}
-svg circle {{ fill: var(--dot); fill-opacity: .55; }} svg circle.bad {{ fill: var(--bad); fill-opacity: .8; }}
-svg polyline {{ fill: none; stroke: currentColor; stroke-width: 2; }}
-.table {{ overflow-x: auto; }} table {{ border-collapse: collapse; width: 100%; font-size: .9rem; }}
-th, td {{ text-align: left; padding: .3rem .6rem; vertical-align: top;
-  border-bottom: 1px solid var(--line); }}
-th button {{ all: unset; cursor: pointer; font-weight: 600; }}
-th button:focus-visible {{ outline: 2px solid; }}
-td.n, th.n {{ text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }}
-.bad {{ color: var(--bad); font-weight: 600; }}
-.moves {{ min-width: 18rem; }} .quiet {{ color: var(--quiet); }}
-@media print {{ body {{ max-width: none; }} }}
-</style></head><body>
+)";
+
+/// What this page needs beside the style that all pages share.
+constexpr std::string_view kStyle = R"(
+main { max-width: 70rem; margin: 0 auto; padding: 1rem; }
+h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
+dl { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1rem 0; }
+dl div { padding: .4rem .8rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
+dt { color: var(--quiet); font-size: .85rem; }
+dd { margin: 0; font-size: 1.2rem; font-variant-numeric: tabular-nums; }
+svg { width: 100%; max-width: 48rem; height: auto; display: block; }
+svg text { fill: currentColor; font-size: 12px; } svg .grid { stroke: var(--edge); }
+svg circle { fill: var(--link); fill-opacity: .6; }
+svg circle.bad { fill: var(--blunder); fill-opacity: .85; }
+svg polyline { fill: none; stroke: currentColor; stroke-width: 2; }
+.table { overflow-x: auto; background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { text-align: left; padding: .3rem .6rem; vertical-align: top; }
+tr + tr td, tbody td { border-top: 1px solid var(--edge); }
+th button { border: 0; padding: .2rem 0; background: none; font-weight: 600; }
+tbody tr:hover { background: var(--hover); }
+td.n, th.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.bad { color: var(--blunder); font-weight: 600; }
+.moves { min-width: 18rem; } .quiet { color: var(--quiet); }
+@media print { main { max-width: none; } }
 )";
 
 /// Sorts a table by the column whose head is pressed; numbers by their value.
@@ -58,6 +65,13 @@ document.querySelectorAll('th button').forEach(button => button.onclick = () => 
 });
 </script>
 )";
+
+/// A figure with the minus sign of print.
+std::string printed(std::string_view figure) {
+  std::string out;
+  for (const char c : figure) c == '-' ? out += "\u2212" : out += c;
+  return out;
+}
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -115,7 +129,7 @@ void append_chart(const BookTest& test, std::string& out) {
         "<line class=\"grid\" x1=\"{0:.0f}\" x2=\"{0:.0f}\" y1=\"{1}\" y2=\"{2}\"/>"
         "<text x=\"{0:.0f}\" y=\"{3}\" text-anchor=\"middle\">{4}</text>\n",
         x_of(pawns), kTop, kTop + kHeight, kTop + kHeight + 16,
-        pawns == 0 ? "0" : fmt::format("{:+d}", pawns));
+        pawns == 0 ? "0" : printed(fmt::format("{:+d}", pawns)));
   for (int percent = 0; percent <= 100; percent += 25)
     out += fmt::format(
         "<line class=\"grid\" x1=\"{1}\" x2=\"{2}\" y1=\"{0:.0f}\" y2=\"{0:.0f}\"/>"
@@ -130,8 +144,8 @@ void append_chart(const BookTest& test, std::string& out) {
     out += fmt::format("<circle{} cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
                        line.unsound_for ? " class=\"bad\"" : "", x_of(value_of(*line.end_score) / 100.0),
                        y_of(line.games.score()),
-                       escaped(line.eco + " " + line.name + ": " + score_text(line.end_score) + ", " +
-                               percent_text(line.games)));
+                       escaped(line.eco + " " + line.name + ": " + printed(score_text(line.end_score)) +
+                               ", " + percent_text(line.games)));
   }
   append_curve(test, out);
   out += "</svg>\n";
@@ -152,13 +166,16 @@ void append_row(const BookTest& test, const LineReport& line, std::string& out) 
   }
   out += fmt::format("</td><td class=\"n{}\" data-v=\"{}\">{}</td><td class=\"n\" data-v=\"{}\">{}</td>",
                      line.unsound_for ? " bad" : "", line.end_score ? value_of(*line.end_score) : 0,
-                     score_text(line.end_score), line.later_score.value_or(0), mean_text(line.later_score));
+                     printed(score_text(line.end_score)), line.later_score.value_or(0),
+                     printed(mean_text(line.later_score)));
   out += fmt::format("<td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td></tr>\n",
                      line.games.games(), line.games.score(), percent_text(line.games));
 }
 
 void append_lines(const BookTest& test, BookSide side, std::string& out) {
-  out += "<h2>Lines, the worst first</h2>\n<div class=\"table\"><table><thead><tr>";
+  out +=
+      "<h2>Lines, the worst first</h2>\n<div class=\"table\" tabindex=\"0\" "
+      "role=\"region\" aria-label=\"Lines\"><table><thead><tr>";
   out += head("ECO", false) + head("Name", false) + head("Moves", false) + head("End", true) +
          head("+10 plies", true) + head("Games", true) + head("White", true);
   out += "</tr></thead><tbody>\n";
@@ -168,7 +185,9 @@ void append_lines(const BookTest& test, BookSide side, std::string& out) {
 
 void append_disagreements(const BookTest& test, std::string& out) {
   if (test.disagreements.empty()) return;
-  out += "<h2>Where the engine would play no move of the book</h2>\n<div class=\"table\"><table><thead><tr>";
+  out +=
+      "<h2>Where the engine would play no move of the book</h2>\n<div class=\"table\" tabindex=\"0\" "
+      "role=\"region\" aria-label=\"Disagreements\"><table><thead><tr>";
   out += head("After", false) + head("Book", false) + head("Engine", false) + head("Better by", true);
   out += "</tr></thead><tbody>\n";
   for (const Disagreement& d : test.disagreements)
@@ -183,7 +202,10 @@ void append_disagreements(const BookTest& test, std::string& out) {
 }  // namespace
 
 std::string to_html(const BookTest& test, const TestTitle& title) {
-  std::string out = fmt::format(fmt::runtime(kHead), fmt::arg("title", escaped("Test of " + title.book)));
+  std::string out = fmt::format(fmt::runtime(kHead), escaped("Test of " + title.book));
+  out += page_style();
+  out += kStyle;
+  out += "</style></head><body><main>\n";
   out += fmt::format("<h1>Test of {}</h1>\n<p>For {}, by {}{}.</p>\n<dl>\n", escaped(title.book),
                      to_string(title.side), escaped(title.engine),
                      title.opponent.empty() ? " against itself" : " against " + escaped(title.opponent));
@@ -200,6 +222,7 @@ std::string to_html(const BookTest& test, const TestTitle& title) {
   if (test.games.games() > 0) append_chart(test, out);
   append_lines(test, title.side, out);
   append_disagreements(test, out);
+  out += "</main>\n";
   out += kScript;
   return out + "</body></html>\n";
 }

@@ -139,15 +139,30 @@ TEST_CASE("Whatever a game says, it stays data") {
                                        .comment = hostile,
                                        .before = hostile,
                                        .extra = {}});
-  const std::string fragment = game_fragment(game);
-  CHECK(count(fragment, "<") == 2);
+  const std::string fragment = game_fragment(game, Language::English);
+  CHECK(count(fragment, "<") == 10);  // those of script, noscript, section, h2 and pre
   CHECK(count(fragment, "</script>") == 1);
-  CHECK(fragment.ends_with("</script>\n"));
+  CHECK(count(fragment, "</noscript>") == 1);
+  CHECK(fragment.ends_with("</pre></section></noscript>\n"));
   CHECK(fragment.find("\u2028") == std::string::npos);
   const json data = json::parse(game_json(game));
   CHECK(data["comment"] == hostile);
   CHECK(data["nodes"][0]["t"][0] == json{hostile, hostile});
   CHECK(data["nodes"][0]["a"][0] == hostile);
+}
+
+TEST_CASE("A browser without JavaScript has the game as text") {
+  const std::string fragment = game_fragment(
+      game_of("[White \"A & B\"]\n[Black \"C\"]\n\n1. e4 e5 $6 {Why?} (1... c5) 1-0\n"), Language::English);
+  CHECK(fragment.contains("<h2>A &amp; B – C  1-0</h2>"));
+  CHECK(fragment.contains("1. e4 e5?!\n    Why?\n"));
+  CHECK(fragment.contains("1... c5"));
+  const std::string german = game_fragment(
+      game_of("[Date \"2021.10.01\"]\n\n1. e4 {[%eval -0.35]} e5 {[%eval #-3] So gut wie 1.25.} 1-0\n"),
+      Language::German);
+  CHECK(german.contains("\n2021.10.01\n"));
+  CHECK(german.contains("1. e4 [\u22120,35] e5 [#\u22123]\n    So gut wie 1,25.\n"));
+  CHECK(german.contains("  1-0</h2>"));
 }
 
 TEST_CASE("A game on a terminal") {

@@ -101,6 +101,8 @@ TEST_CASE("the page is whole in itself, and names in it are only names") {
   CHECK(html.find("mine &amp; yours.pgn") != std::string::npos);
   CHECK(html.find("<Mate>") == std::string::npos);
   CHECK(html.find("<svg") != std::string::npos);
+  CHECK(html.contains("--panel:"));  // the colours of all pages
+  CHECK(html.contains("#\u22121</td>"));
   for (const char* const outside : {"http://", "https://", "src=", "@import", "url("})
     CHECK_MESSAGE(html.find(outside) == std::string::npos, outside);
 }

@@ -8,16 +8,10 @@ ANNOTATE writes reports of games made here; then each check below opens one of t
 --keep the reports and a screenshot of each kind of screen stay in FOLDER. Exit status 77 (CTest: skipped)
 without Chromium, Playwright or python-chess.
 """
-import argparse
-import contextlib
 import io
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
-import tempfile
-import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/support"))
@@ -28,51 +22,7 @@ python_packages.need("playwright")
 import chess  # noqa: E402
 import chess.pgn  # noqa: E402
 import report_games  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-
-failures = []
-
-
-def check(holds, what):
-    print(("ok      " if holds else "FAILED  ") + what, flush=True)
-    if not holds:
-        failures.append(what)
-
-
-def find_chromium():
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if path := shutil.which(name):
-            return path
-    print("skipped: no Chromium (Debian: apt-get install chromium)")
-    sys.exit(77)
-
-
-def write_report(annotate, folder, name, pgn, *options):
-    source, report = folder / f"{name}.pgn", folder / f"{name}.html"
-    source.write_text(pgn, encoding="utf-8")
-    run = subprocess.run([annotate, "--use-stored-evals", "--quiet", *options, str(source), "-o", str(report)],
-                         capture_output=True, text=True)
-    if not report.is_file():
-        sys.exit(f"no report: {run.stderr}")
-    return report
-
-
-# Read from what the browser shows: the pieces by where they are drawn.
-PLACEMENT = """() => {
-  const board = document.querySelector('cg-board').getBoundingClientRect();
-  const flipped = document.querySelector('.cg-wrap').classList.contains('orientation-black');
-  const rows = Array.from({length: 8}, () => Array(8).fill(''));
-  for (const piece of document.querySelectorAll('cg-board piece:not(.fading)')) {
-    const box = piece.getBoundingClientRect();
-    const x = Math.floor((box.x + box.width / 2 - board.x) * 8 / board.width);
-    const y = Math.floor((box.y + box.height / 2 - board.y) * 8 / board.height);
-    const letter = {pawn: 'p', knight: 'n', bishop: 'b', rook: 'r', queen: 'q', king: 'k'}[
-      [...piece.classList].find((name) => name.length > 3 && name !== 'white' && name !== 'black')];
-    const shown = piece.classList.contains('white') ? letter.toUpperCase() : letter;
-    rows[flipped ? 7 - y : y][flipped ? 7 - x : x] += shown;
-  }
-  return rows.map((row) => row.map((p) => p || '1').join('').replace(/1+/g, (ones) => ones.length)).join('/');
-}"""
+from report_screen import Screen, check, patched, run, write_report  # noqa: E402
 
 # The worst contrast of any text that is shown, and whose it is (WCAG 2.2, "contrast ratio").
 CONTRAST = """() => {
@@ -105,59 +55,6 @@ CONTRAST = """() => {
 }"""
 
 
-class Screen:
-    """One page with a report, and all that it says or asks for."""
-
-    def __init__(self, browser, report, width=1280, height=900, scheme="light", **more):
-        self.context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme,
-                                           reduced_motion="reduce", **more)
-        self.page = self.context.new_page()
-        self.said, self.asked = [], []
-        self.page.on("console", lambda message: self.said.append(message.text))
-        self.page.on("pageerror", lambda error: self.said.append(str(error)))
-        self.page.on("dialog", lambda dialog: (self.said.append("dialog"), dialog.dismiss()))
-        url = report.as_uri()
-
-        def route(route):
-            if route.request.url == url:
-                route.continue_()
-            else:
-                self.asked.append(route.request.url)
-                route.abort()
-        self.context.route("**/*", route)
-        self.page.on("request", lambda request: request.url.startswith(("data:", url)) or
-                     self.asked.append(request.url))
-        begin = time.perf_counter()
-        self.page.goto(url)
-        self.page.wait_for_selector("cg-board piece")
-        self.seconds = time.perf_counter() - begin
-
-    def settled(self):
-        """What was asked for is done and drawn."""
-        self.page.wait_for_timeout(60)
-        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-    def shown(self):
-        self.settled()
-        return self.page.evaluate(PLACEMENT)
-
-    def moves(self):
-        """(number, SAN) of every move in the list."""
-        return self.page.eval_on_selector_all(
-            "#moves .move", "all => all.map(b => [Number(b.dataset.move), b.querySelector('.san').textContent])")
-
-    def click(self, number):
-        self.page.click(f"#moves [data-move='{number}']")
-
-    def current(self):
-        return self.page.evaluate("document.querySelector('#moves [aria-current]')?.textContent ?? ''")
-
-    def close(self, name):
-        check(self.said == [], f"{name}: the console is silent {self.said[:3] or ''}")
-        check(self.asked == [], f"{name}: nothing is asked of the network {self.asked[:3] or ''}")
-        self.context.close()
-
-
 def every_node(game):
     """Nodes in the order in which the list shows them: a move, its alternatives, what follows."""
     shown = []
@@ -182,7 +79,10 @@ def check_moves(browser, report, games):
     screen = Screen(browser, report)
     for number, game in enumerate(games):
         if len(games) > 1:
+            screen.open_index()
             screen.page.click(f"#index tr[data-game='{number + 1}']")
+        if number == 0:
+            screen.show_all_text()
         nodes, listed = every_node(game), screen.moves()
         name = game.headers["White"]
         check(not game.errors, f"{name}: python-chess reads it {game.errors or ''}")
@@ -233,7 +133,7 @@ def check_keyboard(browser, report, game):
     check(shown == [fen(node) for node in line], "keys: v enters a variation, right plays it")
     press("m")
     check(screen.shown() == fen(main[3]), "keys: m comes back")
-    screen.page.focus("#note button")
+    screen.page.focus("#note .variation .move")
     press("Enter")
     check(screen.shown() == fen(main[3].parent.variations[1]), "the note's button shows the variation")
     focused = screen.page.evaluate("document.activeElement.closest('#note') !== null")
@@ -274,27 +174,29 @@ def check_graph(browser, report, game):
 
 def check_index(browser, report):
     screen = Screen(browser, report)
+    screen.open_index()
     size = report.stat().st_size
     print(f"100 games: {size / 1e6:.2f} MB, shown after {screen.seconds:.2f} s")
     check(size < 10e6, "100 games take less than 10 MB")
     # It takes a fifth of a second on a machine that does nothing else.
     check(screen.seconds < 20, "100 games are there before long")
-    column = lambda n: screen.page.locator(f"#index tbody td:nth-child({n})").all_text_contents()  # noqa: E731
-    check(len(column(1)) == 100, "index: all games are in it")
-    for n, key, value in ((2, "white", str), (5, "date", str), (7, "whiteAccuracy", float),
-                          (9, "whiteBlunders", int)):
+    column = screen.column
+    check(len(column("number")) == 100, "index: all games are in it")
+    errors = lambda text: tuple(int(n) for n in text.split("·"))[::-1]  # noqa: E731
+    for key, value in (("white", str), ("date", str), ("event", str), ("whiteAccuracy", float),
+                       ("whiteErrors", errors)):
         button = screen.page.locator(f"#index th[data-key={key}] button")
         button.click()
-        up = [value(text) for text in column(n)]
+        up = [value(text) for text in column(key)]
         button.click()
-        down = [value(text) for text in column(n)]
+        down = [value(text) for text in column(key)]
         check(up == sorted(up) and down == sorted(up, reverse=True) and len(set(up)) > 3, f"index: sorts by {key}")
         check(screen.page.get_attribute(f"#index th[data-key={key}]", "aria-sort") == "descending",
               f"index: says so ({key})")
-    name = column(2)[50]
-    games = column(2).count(name)
+    name = column("white")[50]
+    games = column("white").count(name)
     screen.page.fill("#filter", f"{name.lower()} robin")
-    left = column(2)
+    left = column("white")
     check(left == [name] * games, f"index: the filter narrows it {left}")
     check(screen.page.text_content("#index-count") == f"{len(left)} of 100", "index: and counts")
     screen.page.fill("#filter", "")
@@ -329,6 +231,7 @@ def check_looks(browser, report, keep):
             screen.close(name)
     screen = Screen(browser, report)
     screen.page.emulate_media(media="print")
+    screen.settled()
     adjust = screen.page.eval_on_selector_all(
         ".disc, .swatch", "all => all.map(e => getComputedStyle(e).printColorAdjust)")
     check(adjust and set(adjust) == {"exact"}, f"print: discs keep their colours {set(adjust)}")
@@ -359,7 +262,7 @@ def check_low_screens(browser, report, keep):
     check(off == [], f"1366x650: board, buttons, note and current move are in view {off}")
     if keep:
         screen.page.screenshot(path=keep / "1366x650.png")
-    screen.page.click("#index summary")
+    screen.open_index()
     screen.page.locator("#index tbody tr").nth(1).click()
     screen.page.keyboard.press("n")
     off = screen.page.evaluate(OFF_SCREEN, ["#board", "#controls", "#note", "#moves [aria-current]"])
@@ -367,6 +270,7 @@ def check_low_screens(browser, report, keep):
     screen.close("1366x650")
     for width, height in ((640, 450), (667, 375)):
         screen = Screen(browser, report, width, height)
+        screen.open_index()
         screen.page.locator("#index tbody tr").nth(1).click()
         screen.page.keyboard.press("n")
         screen.page.evaluate("document.getElementById('board-side').scrollIntoView()")
@@ -397,17 +301,6 @@ GRAPH_CONTRAST = """() => {
     return Math.min(ratio(line, rim), ...seen);
   });
 }"""
-
-
-def patched(report, name, *changes):
-    """The report with other data, as another judge or game might have written it."""
-    text = report.read_text(encoding="utf-8")
-    for pattern, replacement in changes:
-        text, times = re.subn(pattern, replacement, text, count=1)
-        assert times, pattern
-    copy = report.with_name(name + ".html")
-    copy.write_text(text, encoding="utf-8")
-    return copy
 
 
 def check_graph_looks(browser, report):
@@ -447,10 +340,10 @@ def check_sparse(browser, report):
     check(not page.is_visible("#eval-graph"), "no evals: no graph, though it ends in mate")
     figures = page.locator("#summary tbody td").all_text_contents()
     check(figures and set(figures) == {"–"}, f"no evals: nobody is called flawless {figures}")
-    check((cell(0, "whiteBlunders"), cell(1, "whiteBlunders")) == ("", "0"), "no evals: nor in the index")
+    check((cell(0, "whiteErrors"), cell(1, "whiteErrors")) == ("", "0\u2009·\u20091\u2009·\u20090"), "no evals: nor in the index")
     for _ in range(2):
-        page.click("#index th[data-key=whiteBlunders] button")
-        check(cell(3, "whiteBlunders") == "", "index: games that nobody judged come last")
+        page.click("#index th[data-key=whiteErrors] button")
+        check(cell(3, "whiteErrors") == "", "index: games that nobody judged come last")
     page.click("#index th[data-key=number] button")
     for words, name in (("2021-10-01", "Plain"), ("angstrom", "Ångström"), ("ÅNGSTROM", "Ångström")):
         page.fill("#filter", words)
@@ -466,7 +359,7 @@ def check_sparse(browser, report):
     check(curves == 2, f"gaps: the curve has two pieces ({curves})")
     page.evaluate("location.hash = '#2.11'")
     screen.settled()
-    check("Re1!?\u2009?" in screen.current(), f"two voices: their signs stand apart ({screen.current()})")
+    check("e1!?\u2009?" in screen.current(), f"two voices: their signs stand apart ({screen.current()})")
     bars = page.eval_on_selector_all("#clock-graph .spent", "all => all.map(b => Number(b.getAttribute('height')))")
     check(len(bars) == 4, f"clocks: the base time 600 counts for the first moves {bars}")
     check(bars and max(bars) > 100, "clocks: the longest think is as high as the plot")
@@ -474,12 +367,12 @@ def check_sparse(browser, report):
           "clocks: both scales are named")
 
     of_judge = patched(report, "with_judge", ('"s":"Ba6"', '"s":"Ba6","k":"marginalia"'))
-    for name, shown, wanted, arrows in (("a person's", report, "Variation 2. Ba6", 0),
-                                        ("the judge's", of_judge, "Play 2. Ba6", 1)):
+    for name, shown, wanted, arrows in (("a person's", report, "2.\xa0Ba6", 0),
+                                        ("the judge's", of_judge, "Better: 2.\xa0Ba6", 1)):
         other = Screen(browser, shown)
         other.page.evaluate("location.hash = '#3.3'")
         other.settled()
-        said = other.page.text_content("#note button")
+        said = other.page.text_content("#note .variation").split("?")[0]
         drawn = other.page.locator(".cg-wrap svg line").count()
         check((said, drawn) == (wanted, arrows), f"{name} variation: {said}, {drawn} arrows")
         other.close(f"{name} variation")
@@ -559,6 +452,7 @@ def check_hostile(browser, report):
 
 def check_deep(browser, report):
     screen = Screen(browser, report)
+    screen.show_all_text()
     listed = screen.moves()
     check(len(listed) == 2 * report_games.DEPTH, f"deep: {len(listed)} moves are listed")
     screen.click(max(number for number, _ in listed))
@@ -574,38 +468,24 @@ def games_of(pgn):
     return games
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("annotate")
-    parser.add_argument("--keep", type=pathlib.Path)
-    options = parser.parse_args()
-    chromium = find_chromium()
-    with contextlib.ExitStack() as stack:
-        folder = options.keep or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        folder.mkdir(parents=True, exist_ok=True)
-        folder = folder.resolve()
-        reports = {name: write_report(options.annotate, folder, name, pgn) for name, pgn in (
-            ("rich", report_games.RICH), ("special", report_games.SPECIAL), ("deep", report_games.deep_game()),
-            ("hostile", report_games.HOSTILE), ("sparse", report_games.SPARSE), ("hundred", report_games.hundred_games()))}
-        playwright = stack.enter_context(sync_playwright())
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-        rich = games_of(report_games.RICH)
-        check_moves(browser, reports["rich"], rich)
-        check_moves(browser, reports["special"], games_of(report_games.SPECIAL))
-        check_keyboard(browser, reports["rich"], rich[0])
-        check_graph(browser, reports["rich"], rich[0])
-        check_index(browser, reports["hundred"])
-        check_looks(browser, reports["hundred"], options.keep)
-        check_low_screens(browser, reports["hundred"], options.keep)
-        check_graph_looks(browser, reports["rich"])
-        check_sparse(browser, reports["sparse"])
-        check_languages(browser, options.annotate, folder)
-        check_deep(browser, reports["deep"])
-        check_hostile(browser, reports["hostile"])
-        browser.close()
-    print(f"{len(failures)} failures")
-    return 1 if failures else 0
+def checks(browser, annotate, folder, keep):
+    reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
+        ("rich", report_games.RICH), ("special", report_games.SPECIAL), ("deep", report_games.deep_game()),
+        ("hostile", report_games.HOSTILE), ("sparse", report_games.SPARSE), ("hundred", report_games.hundred_games()))}
+    rich = games_of(report_games.RICH)
+    check_moves(browser, reports["rich"], rich)
+    check_moves(browser, reports["special"], games_of(report_games.SPECIAL))
+    check_keyboard(browser, reports["rich"], rich[0])
+    check_graph(browser, reports["rich"], rich[0])
+    check_index(browser, reports["hundred"])
+    check_looks(browser, reports["hundred"], keep)
+    check_low_screens(browser, reports["hundred"], keep)
+    check_graph_looks(browser, reports["rich"])
+    check_sparse(browser, reports["sparse"])
+    check_languages(browser, annotate, folder)
+    check_deep(browser, reports["deep"])
+    check_hostile(browser, reports["hostile"])
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(__doc__, checks))

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # cmake -DFOLDER=annotate/output/html -DOUTPUT=report_page.cpp -P embed_page.cmake
-# Makes one page of web/page.html, the modules and the style sheet of web/ and the board, and writes it as C++
-# string literals. Each module becomes a function that returns what the module exports. Nothing is minified:
-# the page is its own source.
+# Makes one page of web/page.html, the modules and style sheets of web/, the board and the rules, and writes it as
+# C++ string literals. Each module becomes a function that returns what the module exports. Nothing is
+# minified: the page is its own source.
 set(web "${FOLDER}/web")
-set(board "${FOLDER}/vendor/chessground")
+set(vendor "${FOLDER}/vendor")
 
 # The keys of a JSON object, each with the {places} of its text.
 function(shape_of json variable)
@@ -117,20 +117,31 @@ function(append_literals name text)
   set(code "${code}};\n" PARENT_SCOPE)
 endfunction()
 
-file(READ "${board}/chessground.js" script)
-set_property(GLOBAL PROPERTY script "${script}")
+file(READ "${vendor}/chessground/chessground.js" script)
+file(READ "${vendor}/chessops/chessops.js" rules)
+set_property(GLOBAL PROPERTY script "${script}${rules}")
 add_module(main.js)
 get_property(script GLOBAL PROPERTY script)
-file(READ "${board}/chessground.css" board_style)
+
 file(READ "${web}/style.css" style)
-string(REPLACE "@import 'chessground.css';" "${board_style}" style "${style}")
+string(REGEX MATCHALL "@import '[^']*'" imports "${style}")
+foreach(import IN LISTS imports)
+  string(REGEX REPLACE "@import '(.*)'" "\\1" file "${import}")
+  if(file STREQUAL "chessground.css")
+    file(READ "${vendor}/chessground/${file}" sheet)
+  else()
+    file(READ "${web}/${file}" sheet)
+  endif()
+  string(REPLACE "${import};" "${sheet}" style "${style}")
+endforeach()
 # Inside the elements only these could end them early.
 string(TOLOWER "${script}${style}" lower)
 if(lower MATCHES "</script|<!--|</style")
   message(FATAL_ERROR "the page's script or style would end its element")
 endif()
 
-file(STRINGS "${board}/VERSION" version)
+file(STRINGS "${vendor}/chessground/VERSION" chessground)
+file(STRINGS "${vendor}/chessops/VERSION" chessops)
 # The browser runs this script and no other, whatever a game may have smuggled in.
 string(SHA256 hash "${script}")
 to_base64(${hash} hash)
@@ -140,7 +151,8 @@ string(REGEX MATCH "^(.*)@LANGUAGE@(.*)@GAMES@\n(.*)$" page "${page}")
 set(before_language "${CMAKE_MATCH_1}")
 set(head "${CMAKE_MATCH_2}")
 set(tail "${CMAKE_MATCH_3}")
-string(REPLACE "@CHESSGROUND@" "${version}" before_language "${before_language}")
+string(REPLACE "@CHESSGROUND@" "${chessground}" before_language "${before_language}")
+string(REPLACE "@CHESSOPS@" "${chessops}" before_language "${before_language}")
 string(REPLACE "@HASH@" "${hash}" head "${head}")
 string(REPLACE "@STYLE@" "${style}" head "${head}")
 string(REPLACE "@SCRIPT@" "${script}" head "${head}")

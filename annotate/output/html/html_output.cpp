@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game as the JSON that the page reads. The tree is a flat list, so that neither we nor the page recurse:
-//   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "middlegame":PLY,
+//   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "judge":ID, "middlegame":PLY,
 //    "endgame":PLY, "nags":{"6":["?!","dubious move"],...}, "nodes":[NODE,...]}
 //   NODE: u move as UCI writes it (castling always as king takes rook), s SAN, p index of the move before it
 //         (-1 none; absent: the one in front of it in the list), n NAGs, v those of them that are counted
@@ -18,6 +18,7 @@
 
 #include "annotate/judge/phases.h"
 #include "annotate/output/annotated_game.h"
+#include "annotate/output/term/term_output.h"
 #include "game/command.h"
 #include "json/json_text.h"
 #include "notation/crazyhouse_text.h"
@@ -88,6 +89,10 @@ class Fragment {
     if (!game_.comment.empty()) {
       json_.key("comment");
       json_.text(game_.comment);
+    }
+    if (!judge_.empty()) {
+      json_.key("judge");
+      json_.text(judge_);
     }
     add_phases();
     add_nodes();
@@ -282,6 +287,59 @@ std::string without_markup(std::string_view json) {
   return out;
 }
 
+std::string escaped(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '&': out += "&amp;"; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+/// Figures such as -0.35 with the minus sign of print, and with the decimal mark of the language. Dates,
+/// scores and numbers of moves are no such figures.
+std::string with_local_figures(std::string_view text, Language language) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char before = i == 0 ? ' ' : text[i - 1];
+    const bool begins = std::string_view(" [(#:\n").contains(before);
+    if (text[i] == '-' && begins && i + 1 < text.size() && is_digit(text[i + 1])) {
+      out += "\u2212";
+      continue;
+    }
+    if (!is_digit(text[i]) || !(begins || before == '+' || before == '-')) {
+      out += text[i];
+      continue;
+    }
+    std::size_t end = std::min(text.find_first_not_of("0123456789.", i), text.size());
+    while (text[end - 1] == '.') --end;
+    std::string figure(text.substr(i, end - i));
+    const std::size_t point = figure.find('.');
+    const bool is_decimal = point != std::string::npos && point + 1 < figure.size() &&
+                            figure.find('.', point + 1) == std::string::npos;
+    if (is_decimal && language != Language::English) figure[point] = ',';
+    out += figure;
+    i = end - 1;
+  }
+  return out;
+}
+
+/// The game for those who see no board: as on a terminal, but the browser breaks the lines.
+std::string static_text(const Game& game, Language language) {
+  constexpr std::size_t kNoLimit = 1'000'000;
+  const std::string text =
+      escaped(with_local_figures(term_text(game, {.language = language, .width = kNoLimit}), language));
+  const std::size_t end = text.find('\n');
+  return "<noscript><section class=\"static\"><h2>" + text.substr(0, end) + "</h2><pre>" +
+         text.substr(std::min(end, text.size())) + "</pre></section></noscript>\n";
+}
+
 std::string joined(std::span<const std::string_view> pieces) {
   std::string text;
   for (const std::string_view piece : pieces) text += piece;
@@ -292,11 +350,14 @@ std::string joined(std::span<const std::string_view> pieces) {
 
 std::string game_json(const chess::Game& game) { return without_markup(Fragment(game).make()); }
 
-std::string game_fragment(const chess::Game& game) {
-  return "<script type=\"application/json\" class=\"game\">" + game_json(game) + "</script>\n";
+std::string game_fragment(const chess::Game& game, Language language) {
+  return "<script type=\"application/json\" class=\"game\">" + game_json(game) + "</script>\n" +
+         static_text(game, language);
 }
 
-std::string HtmlOutput::text_of(const AnnotatedGame& game) { return game_fragment(shown_game(game)); }
+std::string HtmlOutput::text_of(const AnnotatedGame& game) {
+  return game_fragment(shown_game(game), language_);
+}
 
 std::string HtmlOutput::text_before_games() const {
   const ReportPage& page = report_page();

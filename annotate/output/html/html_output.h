@@ -31,8 +31,9 @@ class HtmlOutput final : public FileOutput {
 /// The game as a JSON object. Its text has no '<', '>' or '&'.
 std::string game_json(const chess::Game& game);
 
-/// The JSON object in the <script> element that the page looks for, and a line feed.
-std::string game_fragment(const chess::Game& game);
+/// The JSON object in the <script> element that the page looks for, and the same game as text for browsers
+/// without JavaScript. Ends with a line feed.
+std::string game_fragment(const chess::Game& game, Language language);
 
 /// The page that shows games: the text before and behind their fragments. The build makes it of web/ and
 /// vendor/ (embed_page.cmake). It is in pieces, because compilers limit the length of string literals.

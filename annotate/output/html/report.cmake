@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The report's page becomes a source file of the program. Its modules, words and style sheets lie in web/, its
-# board in vendor/chessground (vendor/update brought it there).
+# board and rules in vendor (vendor/update brought them there).
 set(report_sources ${CMAKE_CURRENT_LIST_DIR})
 set(report_page ${CMAKE_CURRENT_BINARY_DIR}/report_page.cpp)
-file(GLOB report_parts CONFIGURE_DEPENDS ${report_sources}/web/* ${report_sources}/web/words/*.json
-  ${report_sources}/vendor/chessground/*)
-list(FILTER report_parts EXCLUDE REGEX "/(words|src)$")
+file(GLOB report_parts CONFIGURE_DEPENDS ${report_sources}/web/*.* ${report_sources}/web/words/*.json
+  ${report_sources}/web/style/*.css ${report_sources}/vendor/chess*/*.*)
 add_custom_command(
   OUTPUT ${report_page}
   COMMAND ${CMAKE_COMMAND} -DFOLDER=${report_sources} -DOUTPUT=${report_page} -P ${report_sources}/embed_page.cmake

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Clocks: what was left after each move and how long it took, in milliseconds.
 
+import { oneDecimal } from './words.js';
+
 /// "1:02:03", "2:05", "0:07"; tenths below ten seconds.
 export function clockText(ms) {
   const seconds = Math.floor(ms / 1000);
   const pad = (n) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
-  const rest = ms < 10_000 && ms % 1000 ? (ms / 1000).toFixed(1).padStart(4, '0') : pad(seconds % 60);
+  const rest = ms < 10_000 && ms % 1000 ? oneDecimal(ms / 1000).padStart(4, '0') : pad(seconds % 60);
   return hours ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${rest}`;
 }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Evals: what they look like, and how much they are worth. White's view throughout.
 
+import { oneDecimal, twoDecimals } from './words.js';
+
 /// The constant of lichess's curve from centipawns to winning chances (annotate/judge/win_chance.h).
 const STEEPNESS = 0.00368208;
+const MINUS = '\u2212';
 
 /// The eval of a move: its own, or what its mate says.
 export function evalOf(game, i) {
@@ -23,12 +26,21 @@ export function evalText(value) {
   if (value === undefined) return '';
   if (value === '#0') return '1-0';
   if (value === '#-0') return '0-1';
-  if (typeof value !== 'number') return value.replace('-', '−');
-  return (value > 0 ? '+' : value < 0 ? '−' : '') + (Math.abs(value) / 100).toFixed(2);
+  if (typeof value !== 'number') return value.replace('-', MINUS);
+  return (value > 0 ? '+' : value < 0 ? MINUS : '') + twoDecimals(Math.abs(value) / 100);
 }
 
 /// The same for narrow places: "0.4", "#3"; whose advantage it is must be seen from the place.
 export function shortEvalText(value) {
-  if (typeof value === 'number') return (Math.round(Math.abs(value) / 10) / 10).toFixed(1);
+  if (typeof value === 'number') return oneDecimal(Math.abs(value) / 100);
   return evalText(value);
+}
+
+/// Whole pawns, for a scale: "+2", "0", "−2".
+export const pawnsText = (pawns) => (pawns > 0 ? '+' : pawns < 0 ? MINUS : '') + Math.abs(pawns);
+
+/// Evals in a sentence of this project's own, as its language writes them.
+export function localFigures(text) {
+  return text.replace(/(?<![\w.,\u2212])([-+]?)(\d+\.\d{1,2})(?![\w.]*\d)/g, (_, sign, figure) =>
+    sign.replace('-', MINUS) + figure.replace('.', twoDecimals(0)[1]));
 }

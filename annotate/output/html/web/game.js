@@ -2,6 +2,7 @@
 // A game as the page holds it, made of the JSON that annotate/output/html/html_output.cpp describes. Moves are
 // numbers, their place in the list; -1 is the position before the first move.
 
+import { plainMove } from './figurines.js';
 import { START, parseFen, placementOf, play } from './position.js';
 
 /// The signs that are counted, in the order of the summary; the style is the key of their words, too.
@@ -35,8 +36,10 @@ export class Game {
     this.endgame = data.endgame;
     this.nags = data.nags ?? {};
     this.nodes = data.nodes;
+    this.judge = data.judge;
     this.isFromStart = data.start === undefined;
-    this.start = parseFen(data.start ?? START);
+    this.startFen = data.start ?? START;
+    this.start = parseFen(this.startFen);
     this.link();
   }
 
@@ -50,14 +53,41 @@ export class Game {
       const above = nodes[node.parent];
       node.ply = above ? above.ply + 1 : 1;
       (above ? above.children : this.first).push(i);
-      node.isMain = (above?.isMain ?? true) && this.childrenOf(node.parent)[0] === i;
+      node.isMain = !node.isOwn && (above?.isMain ?? true) && this.childrenOf(node.parent)[0] === i;
     });
-    this.main = [];
-    for (let i = this.first[0]; i !== undefined; i = nodes[i].children[0]) this.main.push(i);
+    this.main = nodes.flatMap((node, i) => (node.isMain ? [i] : []));
   }
 
   childrenOf(i) {
     return i < 0 ? this.first : this.nodes[i].children;
+  }
+  /// The move that follows: in the game the game's own, in a variation the first.
+  next(i) {
+    const [first] = this.childrenOf(i);
+    const isVariation = i >= 0 && !this.nodes[i].isMain;
+    return first !== undefined && (isVariation || this.nodes[first].isMain) ? first : undefined;
+  }
+  /// The moves from the start to move i.
+  path(i) {
+    const path = [];
+    for (let k = i; k >= 0; k = this.nodes[k].parent) path.push(k);
+    return path.reverse();
+  }
+  /// The move of the game that move i is, or stands beside, or follows: where it is spoken of. -1: the start.
+  anchor(i) {
+    let k = i;
+    while (k >= 0 && !this.nodes[k].isMain && this.nodes[this.nodes[k].parent]?.isMain === false)
+      k = this.nodes[k].parent;
+    if (k < 0 || this.nodes[k].isMain) return k;
+    return this.next(this.nodes[k].parent) ?? this.nodes[k].parent;
+  }
+  /// The move `{u, s}` of the reader's own after move i: one that is there, or a new one.
+  add(i, move) {
+    const known = this.childrenOf(i).find((k) => this.nodes[k].u === move.u);
+    if (known !== undefined) return known;
+    this.nodes.push({ ...move, p: i, isOwn: true });
+    this.link();
+    return this.nodes.length - 1;
   }
   said(tag) {
     return said(this.tag.get(tag));
@@ -81,9 +111,17 @@ export class Game {
   moveNumber(i) {
     return this.start.number + Math.floor((this.nodes[i].ply - (this.start.whiteToMove ? 1 : 0)) / 2);
   }
+  /// "12.", "12..."
+  numberText(i) {
+    return `${this.moveNumber(i)}${this.isWhite(i) ? '.' : '...'}`;
+  }
   /// "12. Nf3", "12... Nf6"
   label(i) {
-    return `${this.moveNumber(i)}${this.isWhite(i) ? '.' : '...'} ${this.nodes[i].s}`;
+    return this.labelOf(i, this.nodes[i].s);
+  }
+  /// The same of another move in the place of move i.
+  labelOf(i, san) {
+    return `${this.numberText(i)} ${plainMove(san)}`;
   }
   /// The same with its signs.
   fullLabel(i) {
@@ -103,12 +141,10 @@ export class Game {
 
   /// The position after move i: {fen, last, check, whiteToMove, board}.
   position(i) {
-    const path = [];
-    for (let k = i; k >= 0; k = this.nodes[k].parent) path.push(k);
     const board = this.start.board.slice();
     let white = this.start.whiteToMove;
     let last = [];
-    for (const k of path.reverse()) {
+    for (const k of this.path(i)) {
       last = play(board, this.nodes[k].u, white);
       white = !white;
     }
@@ -125,11 +161,16 @@ export class Game {
     return counts;
   }
 
-  /// Did several people or engines speak? Then each text says whose it is.
+  /// Did several people or engines speak? Then each text but the judge's says whose it is.
   hasManyVoices() {
     const voices = new Set();
     for (const node of this.nodes) for (const [who] of [...(node.b ?? []), ...(node.t ?? [])]) voices.add(who);
     return voices.size > 1;
+  }
+
+  /// Did anybody evaluate it? Mate on the board says how the game ended, not how it went.
+  hasEvals() {
+    return this.main.some((i) => this.nodes[i].e !== undefined);
   }
 
   /// Did anybody judge the game? Else no errors found does not mean that there are none.
@@ -137,22 +178,23 @@ export class Game {
     return (
       this.number('WhiteAccuracy') !== null ||
       this.number('BlackAccuracy') !== null ||
-      this.main.some((i) => this.nodes[i].e !== undefined || this.signs(i).length > 0)
+      this.hasEvals() ||
+      this.main.some((i) => this.signs(i).length > 0)
     );
   }
 
   /// The variations in place of a criticised move of the game: their first moves.
   insteadOf(i) {
     const isCriticised = this.signs(i).some(({ nag }) => nag === 2 || nag === 4 || nag === 6);
-    return this.nodes[i].isMain && isCriticised ? this.childrenOf(this.nodes[i].parent).slice(1) : [];
+    return this.nodes[i].isMain && isCriticised ? this.alternatives(i).filter((k) => !this.nodes[k].isOwn) : [];
   }
   /// The line that the judge would have played instead: its first move, or undefined. A variation of
   /// somebody else may just as well show what is worse still.
   better(i) {
     return this.insteadOf(i).find((k) => this.nodes[k].k !== undefined);
   }
-  /// The first variation, whatever it shows, or undefined.
-  alternative(i) {
-    return this.insteadOf(i)[0];
+  /// The other moves in the place of move i.
+  alternatives(i) {
+    return this.childrenOf(this.nodes[i].parent).filter((k) => k !== i);
   }
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of moves: a table of the game, with texts and variations across its whole width between the rows.
-// Open variations wait on a stack of our own and blocks do not nest, so deep ones do no harm.
+// The list of moves: a dense table of the game. What is said of a move, texts and variations, is an element of
+// its own. The note beside the list shows it while the move is on the board; or the reader wants all of it in
+// the list, and the note goes without. So each sentence is seen once. Open variations wait on a stack of our
+// own and blocks do not nest, so deep ones do no harm.
 
-import { clockText, clocks } from './clock.js';
 import { make } from './dom.js';
 import { evalText } from './eval.js';
+import { moveParts, prose } from './figurines.js';
 import { BETWEEN_SIGNS } from './game.js';
 import { word } from './words.js';
 
@@ -13,52 +15,58 @@ const DEEPEST_INDENT = 4;
 export class MoveList {
   constructor(element, onMove) {
     this.element = element;
+    this.onMove = onMove;
+    this.hasAll = false;
+    this.listen(element);
+  }
+
+  /// A click on a move in the element goes there.
+  listen(element) {
     element.addEventListener('click', (event) => {
       const move = event.target.closest('[data-move]');
-      if (move) onMove(Number(move.dataset.move));
+      if (move) this.onMove(Number(move.dataset.move));
     });
   }
 
   show(game) {
     this.game = game;
     this.manyVoices = game.hasManyVoices();
-    const times = clocks(game);
-    this.clocks = new Map(game.main.map((i, k) => [i, times[k]]));
     this.buttons = new Map();
+    this.abouts = new Map();
     this.current = undefined;
     this.blocks = [];
     this.row = undefined;
-    this.lines = [{ next: game.first[0], alternatives: [], depth: 0 }];
-    while (this.lines.length) this.step();
+    for (const i of game.main) {
+      this.addMain(i);
+      this.addAbout(i, game.nodes[i].parent);
+    }
+    const last = game.main.at(-1) ?? -1;
+    if (game.childrenOf(last).length) this.addAbout(last, last, true);
     if (game.result) this.blocks.push(make('p', { class: 'result' }, game.result));
     this.element.replaceChildren(...this.blocks);
   }
 
-  step() {
-    const line = this.lines.at(-1);
-    if (line.alternatives.length) {
-      const first = line.alternatives.shift();
-      this.row = undefined;
-      line.block = undefined;
-      this.lines.push({ next: first, alternatives: [], depth: line.depth + 1, isStart: true });
-    } else if (line.next === undefined) {
-      this.lines.pop();
-    } else {
-      const i = line.next;
-      const { parent, children } = this.game.nodes[i];
-      if (line.depth === 0) this.addMain(i);
-      else this.addToVariation(line, i);
-      if (!line.isStart) line.alternatives = this.game.childrenOf(parent).slice(1);
-      line.isStart = false;
-      line.next = children[0];
+  /// What is said of move i of the game, for the note; undefined where the list has it, or nobody spoke.
+  about(i) {
+    return this.hasAll ? undefined : this.abouts.get(i);
+  }
+
+  addMain(i) {
+    const { game } = this;
+    const white = game.isWhite(i);
+    if (!this.row || white) {
+      this.row = make('div', { class: 'row' }, make('span', { class: 'number' }, `${game.moveNumber(i)}.`));
+      if (!white) this.row.append(make('span', { class: 'gap' }, '…'));
+      this.blocks.push(this.row);
     }
+    this.row.append(this.button(i, make('span', { class: 'eval' }, evalText(game.nodes[i].e))));
   }
 
   button(i, ...more) {
     const button = make(
       'button',
       { type: 'button', class: 'move', 'data-move': i, tabindex: -1 },
-      make('span', { class: 'san' }, this.game.nodes[i].s),
+      make('span', { class: 'san' }, ...moveParts(this.game.nodes[i].s)),
       ...this.game.signs(i).map(({ sign, style }, k) =>
         make('span', { class: `sign ${style}`, title: word(style) }, (k ? BETWEEN_SIGNS : '') + sign)),
       ...this.game.claims(i).map((claim) => make('span', { class: 'claim' }, ` ${claim}`)),
@@ -68,34 +76,53 @@ export class MoveList {
     return button;
   }
 
-  addMain(i) {
+  /// The texts of move i and the variations after `parent`; `isEnd`: those that go on after the last move.
+  addAbout(i, parent, isEnd = false) {
     const { game } = this;
     const node = game.nodes[i];
-    this.addTexts(node.b);
-    const white = game.isWhite(i);
-    if (!this.row || white) {
-      this.row = make('div', { class: 'row' }, make('span', { class: 'number' }, `${game.moveNumber(i)}.`));
-      if (!white) this.row.append(make('span', { class: 'gap' }, '…'));
-      this.blocks.push(this.row);
-    }
-    const { left } = this.clocks.get(i);
-    this.row.append(
-      this.button(
-        i,
-        make('span', { class: 'eval' }, evalText(node.e)),
-        left !== undefined ? make('span', { class: 'clock' }, clockText(left)) : undefined,
-      ),
-    );
-    if (this.addTexts(node.t)) this.row = undefined;
+    const old = isEnd ? this.abouts.get(i) : undefined;
+    this.block = old ?? make('div', { class: 'about' });
+    if (!isEnd) for (const text of [...(node.b ?? []), ...(node.t ?? [])]) this.addText(text);
+    const others = game.childrenOf(parent).filter((k) => !game.nodes[k].isMain);
+    this.lines = others.length ? [{ next: undefined, alternatives: others, depth: 0 }] : [];
+    while (this.lines.length) this.step();
+    if (old || !this.block.hasChildNodes()) return;
+    this.abouts.set(i, this.block);
+    this.buttons.get(i)?.classList.add('told');
+    if (!this.hasAll) return;
+    this.blocks.push(this.block);
+    this.row = undefined;
   }
 
-  /// Texts of the game's own moves: paragraphs between the rows.
-  addTexts(texts) {
-    for (const [who, text] of texts ?? []) this.blocks.push(make('p', { class: 'text' }, ...this.voice(who), text));
-    return texts?.length > 0;
+  step() {
+    const line = this.lines.at(-1);
+    if (line.alternatives.length) {
+      const first = line.alternatives.shift();
+      line.block = undefined;
+      this.lines.push({ next: first, alternatives: [], depth: line.depth + 1, isStart: true });
+    } else if (line.next === undefined) {
+      this.lines.pop();
+    } else {
+      const i = line.next;
+      this.addToVariation(line, i);
+      if (!line.isStart) line.alternatives = this.game.alternatives(i);
+      line.isStart = false;
+      [line.next] = this.game.nodes[i].children;
+    }
+  }
+
+  /// A paragraph of the game's own moves.
+  addText([who, text]) {
+    this.block.append(make('p', { class: 'text' }, ...this.voice(who), ...this.prose(who, text)));
+  }
+  isOwn(who) {
+    return who === this.game.judge;
+  }
+  prose(who, text) {
+    return prose(text, this.isOwn(who));
   }
   voice(who) {
-    return this.manyVoices && who ? [make('b', { class: 'voice' }, `${who}: `)] : [];
+    return this.manyVoices && who && !this.isOwn(who) ? [make('b', { class: 'voice' }, `${who}: `)] : [];
   }
 
   addToVariation(line, i) {
@@ -105,13 +132,13 @@ export class MoveList {
     if (!line.block) {
       const indent = Math.min(line.depth, DEEPEST_INDENT);
       line.block = make('div', { class: `variation depth-${indent}` });
-      this.blocks.push(line.block);
-      for (const text of line.isStart ? (node.l ?? []) : [])
-        line.block.append(make('span', { class: 'text' }, `${text} `));
+      this.block.append(line.block);
+      if (line.isStart) this.beginLine(line, i);
       needsNumber = true;
     }
-    for (const [who, text] of node.b ?? [])
-      line.block.append(make('span', { class: 'text' }, ...this.voice(who), `${text} `));
+    const say = ([who, text]) =>
+      line.block.append(make('span', { class: 'text' }, ...this.voice(who), ...this.prose(who, text)), ' ');
+    (node.b ?? []).forEach(say);
     const number = `${game.moveNumber(i)}${game.isWhite(i) ? '.' : '…'}\u00a0`;
     const value = evalText(node.e);
     line.block.append(
@@ -123,8 +150,18 @@ export class MoveList {
       ),
       ' ',
     );
-    for (const [who, text] of node.t ?? [])
-      line.block.append(make('span', { class: 'text' }, ...this.voice(who), `${text} `));
+    (node.t ?? []).forEach(say);
+  }
+
+  /// What a variation is, before its first move.
+  beginLine({ block, depth }, i) {
+    const { game } = this;
+    const node = game.nodes[i];
+    if (node.isOwn) block.append(make('b', { class: 'kind' }, `${word('own-line')} `));
+    else if (depth === 1 && game.better(game.next(node.parent)) === i)
+      block.append(make('b', { class: 'kind good' }, `${word('better')} `));
+    for (const text of node.l ?? [])
+      block.append(make('span', { class: 'text' }, ...this.prose(node.k, text)), ' ');
   }
 
   /// Marks the move shown on the board, and brings it into view within the list, never moving the page.
@@ -137,10 +174,12 @@ export class MoveList {
     button?.setAttribute('tabindex', '0');
     if (i >= 0) button?.setAttribute('aria-current', 'true');
     if (document.activeElement === old && old) button?.focus({ preventScroll: true });
+    // A variation is read in the note: the list shows where it begins.
+    const shown = this.element.contains(button) ? button : this.buttons.get(this.game.anchor(i));
     if (i < 0) {
       this.element.scrollTop = 0;
-    } else if (button) {
-      const box = button.getBoundingClientRect();
+    } else if (shown) {
+      const box = shown.getBoundingClientRect();
       const frame = this.element.getBoundingClientRect();
       const margin = Math.min(80, frame.height / 4);
       if (box.top < frame.top + margin) this.element.scrollTop -= frame.top + margin - box.top;

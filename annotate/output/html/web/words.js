@@ -11,11 +11,12 @@ const { lang } = document.documentElement;
 const words = LANGUAGES[lang] ?? en;
 
 /// Figures as the language writes them: "94.3" and "94,3".
-const formatOf = (digits) =>
-  new Intl.NumberFormat(lang in LANGUAGES ? lang : 'en', { ...digits, maximumFractionDigits: 1, useGrouping: false });
-const formats = [formatOf({ minimumFractionDigits: 1 }), formatOf({})];
-export const oneDecimal = (value) => formats[0].format(value);
-export const decimal = (value) => formats[1].format(value);
+const formatOf = (least, most) => new Intl.NumberFormat(lang in LANGUAGES ? lang : 'en',
+  { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: false });
+const formats = [formatOf(0, 1), formatOf(1, 1), formatOf(2, 2)];
+export const decimal = (value) => formats[0].format(value);
+export const oneDecimal = (value) => formats[1].format(value);
+export const twoDecimals = (value) => formats[2].format(value);
 
 /// The text behind a key, its {places} filled.
 export function word(key, places = {}) {

@@ -17,19 +17,19 @@ var chessground = (() => {
   };
   var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);
 
-  // src/chessground.ts
+  // chessground/src/chessground.ts
   var chessground_exports = {};
   __export(chessground_exports, {
     Chessground: () => Chessground,
     initModule: () => initModule
   });
 
-  // src/types.ts
+  // chessground/src/types.ts
   var colors = ["white", "black"];
   var files = ["a", "b", "c", "d", "e", "f", "g", "h"];
   var ranks = ["1", "2", "3", "4", "5", "6", "7", "8"];
 
-  // src/util.ts
+  // chessground/src/util.ts
   var invRanks = [...ranks].reverse();
   var allKeys = Array.prototype.concat(
     ...files.map((c) => ranks.map((r) => c + r))
@@ -107,7 +107,7 @@ var chessground = (() => {
     ];
   }
 
-  // src/premove.ts
+  // chessground/src/premove.ts
   var diff = (a, b) => Math.abs(a - b);
   var pawn = (color) => (x1, y1, x2, y2) => diff(x1, x2) < 2 && (color === "white" ? (
     // allow 2 squares from first two ranks, for horde
@@ -145,7 +145,7 @@ var chessground = (() => {
     return allPos.filter((pos2) => (pos[0] !== pos2[0] || pos[1] !== pos2[1]) && mobility(pos[0], pos[1], pos2[0], pos2[1])).map(pos2key);
   }
 
-  // src/board.ts
+  // chessground/src/board.ts
   function callUserFunction(f, ...args) {
     if (f) setTimeout(() => f(...args), 1);
   }
@@ -423,7 +423,7 @@ var chessground = (() => {
   }
   var whitePov = (s) => s.orientation === "white";
 
-  // src/fen.ts
+  // chessground/src/fen.ts
   var initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
   var roles = {
     p: "pawn",
@@ -490,7 +490,7 @@ var chessground = (() => {
     ).join("/").replace(/1{2,}/g, (s) => s.length.toString());
   }
 
-  // src/config.ts
+  // chessground/src/config.ts
   function applyAnimation(state, config) {
     if (config.animation) {
       deepMerge(state.animation, config.animation);
@@ -536,7 +536,7 @@ var chessground = (() => {
     return proto === Object.prototype || proto === null;
   }
 
-  // src/anim.ts
+  // chessground/src/anim.ts
   var anim = (mutation, state) => state.animation.enabled ? animate(mutation, state) : render(mutation, state);
   function render(mutation, state) {
     const result = mutation(state);
@@ -625,7 +625,7 @@ var chessground = (() => {
   }
   var easing = (t) => t < 0.5 ? 4 * t * t * t : (t - 1) * (2 * t - 2) * (2 * t - 2) + 1;
 
-  // src/draw.ts
+  // chessground/src/draw.ts
   var brushes = ["green", "red", "blue", "yellow"];
   function start(state, e) {
     if (e.touches && e.touches.length > 1) return;
@@ -704,7 +704,7 @@ var chessground = (() => {
     if (drawable.onChange) drawable.onChange(drawable.shapes);
   }
 
-  // src/drag.ts
+  // chessground/src/drag.ts
   function start2(s, e) {
     if (!(s.trustAllEvents || e.isTrusted)) return;
     if (e.buttons !== void 0 && e.buttons > 1) return;
@@ -871,7 +871,7 @@ var chessground = (() => {
     return;
   }
 
-  // src/explosion.ts
+  // chessground/src/explosion.ts
   function explosion(state, keys) {
     state.exploding = { stage: 1, keys };
     state.dom.redraw();
@@ -888,7 +888,7 @@ var chessground = (() => {
     }
   }
 
-  // src/api.ts
+  // chessground/src/api.ts
   function start3(state, redrawAll) {
     function toggleOrientation2() {
       toggleOrientation(state);
@@ -976,7 +976,7 @@ var chessground = (() => {
     };
   }
 
-  // src/state.ts
+  // chessground/src/state.ts
   function defaults() {
     return {
       pieces: read(initial),
@@ -1069,7 +1069,7 @@ var chessground = (() => {
     };
   }
 
-  // src/svg.ts
+  // chessground/src/svg.ts
   var hilites = {
     hilitePrimary: { key: "hilitePrimary", color: "#3291ff", opacity: 1, lineWidth: 1 },
     hiliteWhite: { key: "hiliteWhite", color: "#ffffff", opacity: 1, lineWidth: 1 }
@@ -1368,7 +1368,7 @@ var chessground = (() => {
     );
   }
 
-  // src/wrap.ts
+  // chessground/src/wrap.ts
   function renderWrap(element, s) {
     element.innerHTML = "";
     element.classList.add("cg-wrap");
@@ -1445,7 +1445,7 @@ var chessground = (() => {
     return el;
   }
 
-  // src/drop.ts
+  // chessground/src/drop.ts
   function drop(s, e) {
     if (!s.dropmode.active) return;
     unsetPremove(s);
@@ -1460,7 +1460,7 @@ var chessground = (() => {
     s.dom.redraw();
   }
 
-  // src/events.ts
+  // chessground/src/events.ts
   function bindBoard(s, onResize) {
     const boardEl = s.dom.elements.board;
     if ("ResizeObserver" in window) new ResizeObserver(onResize).observe(s.dom.elements.wrap);
@@ -1511,7 +1511,7 @@ var chessground = (() => {
     } else if (!s.viewOnly) withDrag(s, e);
   };
 
-  // src/render.ts
+  // chessground/src/render.ts
   function render2(s) {
     const asWhite = whitePov(s), posToTranslate2 = posToTranslate(s.dom.bounds()), boardEl = s.dom.elements.board, pieces = s.pieces, curAnim = s.animation.current, anims = curAnim ? curAnim.plan.anims : /* @__PURE__ */ new Map(), fadings = curAnim ? curAnim.plan.fadings : /* @__PURE__ */ new Map(), curDrag = s.draggable.current, squares = computeSquareClasses(s), samePieces = /* @__PURE__ */ new Set(), sameSquares = /* @__PURE__ */ new Set(), movedPieces = /* @__PURE__ */ new Map(), movedSquares = /* @__PURE__ */ new Map();
     let k, el, pieceAtKey, elPieceName, anim2, fading, pMvdset, pMvd, sMvdset, sMvd;
@@ -1698,7 +1698,7 @@ var chessground = (() => {
     else map.set(key, [value]);
   }
 
-  // src/sync.ts
+  // chessground/src/sync.ts
   function syncShapes2(shapes, root, renderShape3) {
     const hashesInDom = /* @__PURE__ */ new Map(), toRemove = [];
     for (const sc of shapes) hashesInDom.set(sc.hash, false);
@@ -1715,7 +1715,7 @@ var chessground = (() => {
     }
   }
 
-  // src/autoPieces.ts
+  // chessground/src/autoPieces.ts
   function render3(state, autoPieceEl) {
     const autoPieces = state.drawable.autoShapes.filter((autoShape) => autoShape.piece);
     const autoPieceShapes = autoPieces.map((s) => {
@@ -1749,7 +1749,7 @@ var chessground = (() => {
   }
   var hash = (autoPiece) => [autoPiece.orig, autoPiece.piece?.role, autoPiece.piece?.color, autoPiece.piece?.scale].join(",");
 
-  // src/chessground.ts
+  // chessground/src/chessground.ts
   function initModule({ el, config }) {
     return Chessground(el, config);
   }

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Learn from your mistakes: the position before each ? and ?? of one side. The page hides what would tell the
+// answer, asks for a better move, and says what it knows of the move that is made.
+
+import { byId, make } from './dom.js';
+import { winPercent } from './eval.js';
+import { action } from './note.js';
+import { word } from './words.js';
+
+/// A move that costs no more winning chances than this against the best one is as good, in per cent.
+const AS_GOOD = 2;
+
+/// The mistakes of a side to which the game has an answer.
+export function lessonsOf(game, side) {
+  return game.main.filter((i) =>
+    game.isWhite(i) === (side === 'white') &&
+    game.signs(i, game.nodes[i].v ?? game.nodes[i].n).some(({ nag }) => nag === 2 || nag === 4) &&
+    answerOf(game, i) !== undefined);
+}
+const answerOf = (game, i) => game.better(i) ?? game.insteadOf(i)[0];
+
+export class Learn {
+  /// `report` shows positions and notes; this says which.
+  constructor(report) {
+    this.report = report;
+  }
+
+  get isOn() {
+    return this.lessons !== undefined;
+  }
+  /// Is the reader asked for a move at present?
+  get asks() {
+    return this.isOn && !this.isAnswered;
+  }
+
+  begin(side) {
+    const { game } = this.report;
+    this.side = side;
+    this.lessons = lessonsOf(game, side);
+    this.report.orient(side);
+    this.ask(0);
+  }
+
+  ask(number) {
+    this.number = number;
+    this.isAnswered = false;
+    this.said = undefined;
+    this.mistake = this.lessons[number];
+    this.show();
+  }
+  show() {
+    byId('game').classList.toggle('asking', this.asks);
+    this.report.show(this.report.game.nodes[this.mistake].parent);
+  }
+
+  stop() {
+    if (!this.isOn) return;
+    this.lessons = undefined;
+    byId('game').classList.remove('asking');
+  }
+
+  /// The reader's move {u, s}.
+  answer(move) {
+    const { game } = this.report;
+    const { parent } = game.nodes[this.mistake];
+    const best = answerOf(game, this.mistake);
+    const known = game.childrenOf(parent).find((k) => game.nodes[k].u === move.u);
+    this.given = move;
+    if (known === best || move.s.endsWith('#')) this.said = 'right';
+    else if (known === this.mistake) this.said = 'same';
+    else if (known !== undefined && this.isAsGood(known, best)) this.said = 'as-good';
+    else this.said = 'not-this';
+    if (this.said === 'right' || this.said === 'as-good') return this.solve();
+    this.show();
+  }
+
+  /// Is that other move of the game's variations worth as much? Nobody knows without evals.
+  isAsGood(i, best) {
+    const { game } = this.report;
+    const [mine, its] = [i, best].map((k) => winPercent(game.nodes[k].e));
+    if (mine === undefined || its === undefined) return false;
+    return (this.side === 'white' ? its - mine : mine - its) <= AS_GOOD;
+  }
+
+  /// Shows the answer on the board, and what the game says of it in the note.
+  solve() {
+    this.isAnswered = true;
+    byId('game').classList.remove('asking');
+    this.report.show(answerOf(this.report.game, this.mistake));
+  }
+
+  /// What the note says; `about`: the texts and variations of the mistake.
+  parts(about) {
+    const { game } = this.report;
+    const place = word('lesson', { n: this.number + 1, all: this.lessons.length });
+    const move = game.label(this.mistake);
+    const heading = make('p', { class: 'headline' }, make('b', {}, word('learn')), make('span', { class: 'where' }, place));
+    const said = this.said && make('p', { class: `verdict ${this.said}`, role: 'status' },
+      word(`learn-${this.said}`, { move: this.given && game.labelOf(this.mistake, this.given.s) }));
+    const isLast = this.number + 1 === this.lessons.length;
+    const onward = isLast
+      ? action(word('learn-end'), () => this.report.leaveLearning())
+      : action(word('learn-next'), () => this.ask(this.number + 1), { 'data-learn': 'next' });
+    if (this.isAnswered) return [heading, said ?? '', make('div', { class: 'actions' }, onward), about ?? ''];
+    const asked = make('p', {}, word(`learn-ask-${this.side}`, { move }));
+    const buttons = [
+      action(word('learn-show'), () => this.solve(), { 'data-learn': 'show' }),
+      onward,
+    ];
+    if (!isLast) buttons.push(action(word('learn-end'), () => this.report.leaveLearning(), { 'data-learn': 'end' }));
+    return [heading, asked, said ?? '', this.field(), make('div', { class: 'actions' }, ...buttons)];
+  }
+
+  /// Those who do not use a mouse type their move.
+  field() {
+    const input = make('input', { autocomplete: 'off', spellcheck: 'false', placeholder: 'Nf3, e2e4', size: 9 });
+    const form = make('form', { class: 'typed' }, make('label', {}, `${word('type-move')} `, input));
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      const { position, rules } = this.report.board;
+      const move = position && rules.typedMove(position, input.value);
+      if (move) this.answer(move);
+      else input.select();
+    });
+    return form;
+  }
+}

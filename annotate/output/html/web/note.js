@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The note: what is said of the move on the board. It stands beside the list, and holds the texts and variations
+// of one move of the game.
+
+import { byId, make } from './dom.js';
+import { evalOf, evalText } from './eval.js';
+import { moveParts } from './figurines.js';
+import { word } from './words.js';
+
+/// A button with a text.
+export function action(text, onClick, attributes = {}) {
+  const button = make('button', { type: 'button', class: 'action', ...attributes }, text);
+  button.addEventListener('click', onClick);
+  return button;
+}
+
+export class Note {
+  constructor(moveList) {
+    this.element = byId('note');
+    this.moveList = moveList;
+    moveList.listen(this.element);
+  }
+
+  /// Shows these elements. A focus that was inside stays inside.
+  fill(...parts) {
+    const { element } = this;
+    const hadFocus = element.contains(document.activeElement) && document.activeElement !== element;
+    element.replaceChildren(...parts);
+    element.scrollTop = 0;
+    // Where it scrolls, the keyboard must reach it.
+    element.tabIndex = element.scrollHeight > element.clientHeight + 1 ? 0 : -1;
+    if (!hadFocus || element.contains(document.activeElement)) return;
+    (element.querySelector('[aria-current], button') ?? byId('game')).focus({ preventScroll: true });
+  }
+
+  /// The headline of move i, and all that is said of it; `backToGame` leaves a variation.
+  show(game, i, backToGame) {
+    const anchor = game.anchor(i);
+    const about = this.moveList.about(anchor);
+    const parts = anchor < 0 ? [] : [this.headline(game, anchor)];
+    if (about) parts.push(about);
+    if (i !== anchor) parts.push(action(`${word('back-to-game')} (m)`, backToGame));
+    this.fill(...parts);
+    const current = this.element.querySelector('[aria-current]');
+    // A long variation: the move on the board is in view.
+    if (current) this.element.scrollTop = Math.max(0, current.offsetTop - this.element.clientHeight * 0.7);
+  }
+
+  headline(game, i) {
+    const node = game.nodes[i];
+    const sign = game.signs(i)[0];
+    return make('p', { class: 'headline' },
+      make('b', {}, `${game.numberText(i)} `, ...moveParts(node.s)),
+      sign ? make('span', { class: `sign ${sign.style}` }, ` ${sign.sign} ${word(sign.style)}`) : '',
+      node.e !== undefined ? make('span', { class: 'eval' }, evalText(evalOf(game, i))) : '');
+  }
+}
