@@ -9,10 +9,12 @@
 
 namespace books {
 
-void complain(std::string_view what) {
+chess::Console& console() {
   static chess::Console console("book");
-  console.message(what);
+  return console;
 }
+
+void complain(std::string_view what) { console().message(what); }
 
 int unable(std::string_view why) {
   complain(why);

@@ -23,6 +23,8 @@ using chess::kExitPartly;
 using chess::kExitUnable;
 using chess::kExitWell;
 
+/// Standard error: messages and progress.
+chess::Console& console();
 /// "book: what", a line.
 void complain(std::string_view what);
 /// The same, for a command that ends with it; gives kExitUnable.
@@ -57,11 +59,12 @@ struct LineArgument {
 /// Without a FEN the line begins at the start of a game.
 std::expected<LineArgument, chess::Error> read_line(std::string_view fen, std::string_view moves);
 
+void add_compare_command(chess::ProgramCommand program);
 void add_eco_commands(chess::ProgramCommand program);
 void add_match_commands(chess::ProgramCommand program);
 void add_opening_commands(chess::ProgramCommand program);
 void add_polyglot_commands(chess::ProgramCommand program);
 void add_records_commands(chess::ProgramCommand program);
-void add_test_commands(chess::ProgramCommand program);
+void add_test_command(chess::ProgramCommand program);
 
 }  // namespace books

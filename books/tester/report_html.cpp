@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report as a page. The chart has a dot for each line: to the right, how White stands at the book's
-// end; upwards, how White scored. The curve is the mean of lines that end alike; a dot far from it is a
-// line whose look deceives.
+// The report as a page. The chart has a dot for each line: to the right, how those who follow the book
+// stand at its end; upwards, how they scored. The curve is the mean of lines that end alike; a dot far from
+// it is a line whose look deceives.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +13,8 @@
 namespace books {
 
 namespace {
+
+using chess::Color;
 
 constexpr std::string_view kHead = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
@@ -87,15 +89,17 @@ double x_of(double pawns) {
 double y_of(double share) { return kTop + kHeight * (1 - share); }
 
 /// The mean result of the lines that end about alike, as a curve: of single games the dots alone say little.
-void append_curve(const BookTest& test, std::string& out) {
+void append_curve(const BookTest& test, Color view, std::string& out) {
   constexpr int kBin = 25;  // centipawns
   std::map<int, chess::WinDrawLoss> bins;
   for (const LineReport& line : test.lines) {
     if (!line.end_score) continue;
-    chess::WinDrawLoss& bin = bins[static_cast<int>(std::floor(value_of(*line.end_score) / double{kBin}))];
-    bin.wins += line.games.wins;
-    bin.draws += line.games.draws;
-    bin.losses += line.games.losses;
+    chess::WinDrawLoss& bin =
+        bins[static_cast<int>(std::floor(value_for(view, *line.end_score) / double{kBin}))];
+    const chess::WinDrawLoss games = seen_by(view, line.games);
+    bin.wins += games.wins;
+    bin.draws += games.draws;
+    bin.losses += games.losses;
   }
   std::erase_if(bins, [](const auto& bin) { return bin.second.games() < 10; });
   if (bins.size() < 2) return;
@@ -105,11 +109,11 @@ void append_curve(const BookTest& test, std::string& out) {
   out += "\"><title>mean result</title></polyline>\n";
 }
 
-void append_chart(const BookTest& test, std::string& out) {
+void append_chart(const BookTest& test, Color view, std::string& out) {
   out += fmt::format(
-      "<h2>Score at the book's end, and result</h2>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" "
-      "aria-label=\"A dot for each line: White's score at the book's end, and White's result\">\n",
-      kLeft + kWidth + 10, kTop + kHeight + 40);
+      "<h2>Score at the book's end, and result</h2>\n<svg viewBox=\"0 0 {1} {2}\" role=\"img\" "
+      "aria-label=\"A dot for each line: {0}'s score at the book's end, and {0}'s result\">\n",
+      chess::to_name(view), kLeft + kWidth + 10, kTop + kHeight + 40);
   for (int pawns = -3; pawns <= 3; ++pawns)
     out += fmt::format(
         "<line class=\"grid\" x1=\"{0:.0f}\" x2=\"{0:.0f}\" y1=\"{1}\" y2=\"{2}\"/>"
@@ -122,18 +126,19 @@ void append_chart(const BookTest& test, std::string& out) {
         "<text x=\"{3}\" y=\"{4:.0f}\" text-anchor=\"end\">{5} %</text>\n",
         y_of(percent / 100.0), kLeft, kLeft + kWidth, kLeft - 5, y_of(percent / 100.0) + 4, percent);
   out += fmt::format(
-      "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">White's score in pawns at the book's "
+      "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}'s score in pawns at the book's "
       "end</text>\n",
-      kLeft + kWidth / 2, kTop + kHeight + 34);
+      kLeft + kWidth / 2, kTop + kHeight + 34, chess::to_name(view));
   for (const LineReport& line : test.lines) {
     if (!line.end_score || line.games.games() == 0) continue;
+    const chess::WinDrawLoss games = seen_by(view, line.games);
     out += fmt::format("<circle{} cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
-                       line.unsound_for ? " class=\"bad\"" : "", x_of(value_of(*line.end_score) / 100.0),
-                       y_of(line.games.score()),
-                       escaped(line.eco + " " + line.name + ": " + score_text(line.end_score) + ", " +
-                               percent_text(line.games)));
+                       line.unsound_for ? " class=\"bad\"" : "",
+                       x_of(value_for(view, *line.end_score) / 100.0), y_of(games.score()),
+                       escaped(line.eco + " " + line.name + ": " + score_text(line.end_score, view) + ", " +
+                               percent_text(games)));
   }
-  append_curve(test, out);
+  append_curve(test, view, out);
   out += "</svg>\n";
 }
 
@@ -141,7 +146,8 @@ std::string head(std::string_view name, bool is_number) {
   return fmt::format("<th{}><button>{}</button></th>", is_number ? " class=\"n\"" : "", name);
 }
 
-void append_row(const BookTest& test, const LineReport& line, std::string& out) {
+void append_row(const BookTest& test, const LineReport& line, Color view, std::string& out) {
+  const chess::WinDrawLoss games = seen_by(view, line.games);
   out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"moves\">{}", line.eco, escaped(line.name),
                      escaped(moves_to(test.graph, line.end)));
   if (line.slip) {
@@ -151,32 +157,19 @@ void append_row(const BookTest& test, const LineReport& line, std::string& out) 
                        escaped(numbered_move(test.graph, before, line.slip->better)));
   }
   out += fmt::format("</td><td class=\"n{}\" data-v=\"{}\">{}</td><td class=\"n\" data-v=\"{}\">{}</td>",
-                     line.unsound_for ? " bad" : "", line.end_score ? value_of(*line.end_score) : 0,
-                     score_text(line.end_score), line.later_score.value_or(0), mean_text(line.later_score));
-  out += fmt::format("<td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td></tr>\n",
-                     line.games.games(), line.games.score(), percent_text(line.games));
+                     line.unsound_for ? " bad" : "", line.end_score ? value_for(view, *line.end_score) : 0,
+                     score_text(line.end_score, view), line.later_score.value_or(0),
+                     mean_text(line.later_score, view));
+  out += fmt::format("<td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td></tr>\n", games.games(),
+                     games.score(), percent_text(games));
 }
 
 void append_lines(const BookTest& test, BookSide side, std::string& out) {
   out += "<h2>Lines, the worst first</h2>\n<div class=\"table\"><table><thead><tr>";
   out += head("ECO", false) + head("Name", false) + head("Moves", false) + head("End", true) +
-         head("+10 plies", true) + head("Games", true) + head("White", true);
+         head("+10 plies", true) + head("Games", true) + head("Score", true);
   out += "</tr></thead><tbody>\n";
-  for (const LineReport* line : worst_first(test, side)) append_row(test, *line, out);
-  out += "</tbody></table></div>\n";
-}
-
-void append_disagreements(const BookTest& test, std::string& out) {
-  if (test.disagreements.empty()) return;
-  out += "<h2>Where the engine would play no move of the book</h2>\n<div class=\"table\"><table><thead><tr>";
-  out += head("After", false) + head("Book", false) + head("Engine", false) + head("Better by", true);
-  out += "</tr></thead><tbody>\n";
-  for (const Disagreement& d : test.disagreements)
-    out +=
-        fmt::format("<tr><td class=\"moves\">{}</td><td>{}</td><td>{}</td><td class=\"n\">{:.2f}</td></tr>\n",
-                    d.position == 0 ? "the start" : escaped(moves_to(test.graph, d.position)),
-                    escaped(numbered_move(test.graph, d.position, d.books)),
-                    escaped(numbered_move(test.graph, d.position, d.engines)), d.loss / 100.0);
+  for (const LineReport* line : worst_first(test, side)) append_row(test, *line, view_of(side), out);
   out += "</tbody></table></div>\n";
 }
 
@@ -194,12 +187,11 @@ std::string to_html(const BookTest& test, const TestTitle& title) {
   append_fact("unsound", fmt::format("{}", unsound), out);
   append_fact("never reached", fmt::format("{}", test.unreached.size()), out);
   append_fact("games", fmt::format("{}", test.games.games()), out);
-  append_fact("White's score", percent_text(test.games), out);
+  append_fact("score", percent_text(seen_by(view_of(title.side), test.games)), out);
   if (test.engine_games) append_fact("the engine's score", percent_text(*test.engine_games), out);
   out += "</dl>\n";
-  if (test.games.games() > 0) append_chart(test, out);
+  if (test.games.games() > 0) append_chart(test, view_of(title.side), out);
   append_lines(test, title.side, out);
-  append_disagreements(test, out);
   out += kScript;
   return out + "</body></html>\n";
 }
