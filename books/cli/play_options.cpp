@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "books/tester/test_report.h"
+#include "console/terminal_text.h"
 
 namespace books {
 
@@ -56,15 +57,16 @@ std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options
 }
 
 ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::optional<std::string>& trouble,
-                  const chess::InterruptWatch& watch) {
+                  const Interrupts& interrupts, const std::string& became) {
   if (!kept) return std::unexpected(kept.error());
   if (trouble) return std::unexpected(*trouble);
-  return watch.signal() != 0 ? chess::exit_status_of_signal(watch.signal()) : kExitWell;
+  if (!interrupts.came()) return kExitWell;
+  std::fflush(stdout);
+  return interrupts.tell(became + "; the same command begins anew");
 }
 
 ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
-  std::stop_source stop;
-  const chess::InterruptWatch watch(stop);
+  const Interrupts interrupts;
   auto engine = to_engine(options.engine, options);
   if (!engine) return std::unexpected(std::move(engine.error()));
   setup.engine = std::move(*engine);
@@ -88,10 +90,12 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
                            {first_is_white ? setup.first_name : setup.second_name,
                             first_is_white ? setup.second_name : setup.first_name});
       },
-      stop.get_token());
+      interrupts.token());
   const auto kept = store->finish();
   fmt::print("{}", options.json ? to_json(setup, result) : to_text(setup, result));
-  return ended(kept, result.trouble, watch);
+  std::string became = fmt::format("the result is that of {}", chess::counted(result.games.games(), "game"));
+  if (!options.pgn.empty()) became += fmt::format(", which are in '{}'", options.pgn);
+  return ended(kept, result.trouble, interrupts, became);
 }
 
 void add_play_options(chess::ProgramCommand c, PlayOptions& o) {

@@ -15,7 +15,6 @@
 #include "books/match/engine_text.h"
 #include "books/tester/book_duel.h"
 #include "books/tester/game_store.h"
-#include "os/signals.h"
 
 namespace books {
 
@@ -50,9 +49,10 @@ std::string describe(const EngineText& engine);
 std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options, const std::string& records,
                                                       const std::string& event);
 
-/// The end of a run whose result is printed: what went wrong with it, or the exit status.
+/// The end of a run whose result is printed: what went wrong with it, or the exit status. `became` says what
+/// became of an interrupted one.
 ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::optional<std::string>& trouble,
-                  const chess::InterruptWatch& watch);
+                  const Interrupts& interrupts, const std::string& became);
 
 /// `first` against `second`, which may be none.
 ExitOrError duel(DuelSetup setup, const PlayOptions& options);

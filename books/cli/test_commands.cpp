@@ -169,19 +169,22 @@ std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options, 
   return setup;
 }
 
+/// "'a', 'b'", without empty names.
+std::string names_of(std::initializer_list<std::string> files) {
+  std::string names;
+  for (const std::string& file : files)
+    if (!file.empty()) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", file);
+  return names;
+}
+
 /// What became of a test that was interrupted at `state`.
-void tell_of_interrupt(const std::string& state, const TestOptions& options) {
-  std::string kept;
-  for (const std::string& file : {options.play.pgn, options.records})
-    if (!file.empty()) kept += (kept.empty() ? "" : ", ") + file;
-  std::string reports;
-  for (const std::string& file :
-       {options.unsound, options.csv, options.json_file, options.html, options.repair})
-    if (!file.empty()) reports += (reports.empty() ? "" : ", ") + file;
-  std::string text = fmt::format("interrupted at {}; the report has what was found until then", state);
-  if (!reports.empty()) text += fmt::format(" ({} too)", reports);
-  if (!kept.empty()) text += fmt::format("; the finished games are in {}", kept);
-  complain(text + "; the same command begins anew");
+std::string became(const std::string& state, const TestOptions& o) {
+  std::string text = state + "; the report has what was found until then";
+  const std::string reports = names_of({o.unsound, o.csv, o.json_file, o.html, o.repair});
+  if (!reports.empty()) text += ", also in " + reports;
+  const std::string games = names_of({o.play.pgn, o.records});
+  if (!games.empty()) text += "; the finished games are in " + games;
+  return text;
 }
 
 ExitOrError test(const TestOptions& options) {
@@ -196,8 +199,7 @@ ExitOrError test(const TestOptions& options) {
     if (options.variety >= 0) against_none.variety = options.variety;
     return duel(std::move(against_none), options.play);
   }
-  std::stop_source stop;
-  const chess::InterruptWatch watch(stop);
+  const Interrupts interrupts;
   const auto setup = to_setup(options, *book);
   if (!setup) return std::unexpected(setup.error());
   auto store = open_store(options.play, options.records, "Test of " + options.book);
@@ -206,7 +208,7 @@ ExitOrError test(const TestOptions& options) {
     complain(fmt::format("{} marked ? or ?? by the author: no part of the book",
                          chess::counted(book->repertoire->refused(), "move")));
   TestNarrator narrator(*setup, options.play.quiet, *store);
-  const auto result = test_book(*setup, narrator, stop.get_token());
+  const auto result = test_book(*setup, narrator, interrupts.token());
   narrator.end();
   if (!result) return std::unexpected(result.error());
   const auto kept = store->finish();
@@ -218,11 +220,7 @@ ExitOrError test(const TestOptions& options) {
                           chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : TextLayout{}.width,
                           chess::Ink(chess::wants_colours("auto"))};
   fmt::print("{}", options.play.json ? to_json(*result, title) : to_text(*result, title, layout));
-  if (watch.is_interrupted()) {
-    std::fflush(stdout);
-    tell_of_interrupt(narrator.state(), options);
-  }
-  return ended(kept, result->trouble, watch);
+  return ended(kept, result->trouble, interrupts, became(narrator.state(), options));
 }
 
 }  // namespace
