@@ -78,8 +78,10 @@ class Test {
   /// Has the engine look at every position of the lines.
   std::expected<void, chess::Error> look() {
     std::vector<std::size_t> places;
-    // Where all lines are looked at, so are the positions from which all moves lead into other lines.
-    std::vector<bool> wanted(out_.graph.positions.size(), plan_.lines.size() == out_.graph.ends.size());
+    // All of a repertoire is looked at, however few lines are played; and where all lines are looked at, so
+    // are the positions from which all moves lead into other lines.
+    const bool wants_all = setup_.repertoire != nullptr || plan_.lines.size() == out_.graph.ends.size();
+    std::vector<bool> wanted(out_.graph.positions.size(), wants_all);
     for (const std::size_t end : plan_.lines)
       for (std::size_t at = end; !wanted[at]; at = out_.graph.positions[at].parent) wanted[at] = true;
     std::vector<PositionQuestion> questions;

@@ -123,6 +123,10 @@ TEST_CASE("the page is whole in itself, and names in it are only names") {
   CHECK(html.find("mine &amp; yours.pgn") != std::string::npos);
   CHECK(html.find("<Mate>") == std::string::npos);
   CHECK(html.find("<svg") != std::string::npos);
+  // The line can be clicked, and what it shows is there.
+  CHECK(html.find("data-end=\"3\">1. f3 e5 2. g4</button>") != std::string::npos);
+  CHECK(html.find("[2,\"2. g4\",\"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR\",\"g2g4\"]") !=
+        std::string::npos);
   for (const char* const outside : {"http://", "https://", "src=", "@import", "url("})
     CHECK_MESSAGE(html.find(outside) == std::string::npos, outside);
 }
