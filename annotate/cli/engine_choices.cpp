@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/cli/engine_choices.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -95,16 +91,6 @@ std::string names_of(const std::vector<EngineChoice>& engines) {
   return names;
 }
 
-std::string default_engine_command() {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  const fs::path self = fs::read_symlink("/proc/self/exe", error);
-  if (!error) {
-    const fs::path path = self.parent_path() / "marginalia";
-    if (fs::is_regular_file(path, error) && access(path.c_str(), X_OK) == 0)
-      return chess::to_text(chess::EngineCommand{path.string(), {}});
-  }
-  return "marginalia";
-}
+std::string default_engine_command() { return chess::command_beside_program("marginalia"); }
 
 }  // namespace annotate

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/cli/commands.h"
 
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "console/console.h"
@@ -9,10 +13,12 @@
 
 namespace books {
 
-void complain(std::string_view what) {
+chess::Console& console() {
   static chess::Console console("book");
-  console.message(what);
+  return console;
 }
+
+void complain(std::string_view what) { console().message(what); }
 
 int unable(std::string_view why) {
   complain(why);
@@ -21,6 +27,18 @@ int unable(std::string_view why) {
 
 int unable(const chess::IoError& error) {
   return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.message);
+}
+
+int Interrupts::tell(std::string_view what) const {
+  complain(fmt::format("interrupted: {}", what));
+  return chess::exit_status_of_signal(watch_.signal());
+}
+
+std::string unwritten(const std::string& path) {
+  if (path == "-") return "the output is cut";
+  std::error_code error;
+  return fmt::format("'{}' {}", path,
+                     std::filesystem::exists(path, error) ? "is as it was" : "is not written");
 }
 
 void print_problem(const chess::GameFileProblem& problem) {

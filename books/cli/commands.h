@@ -5,6 +5,7 @@
 #pragma once
 
 #include <expected>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "core/position.h"
 #include "games/plain_games.h"
 #include "io/io_error.h"
+#include "os/signals.h"
 
 namespace books {
 
@@ -23,6 +25,8 @@ using chess::kExitPartly;
 using chess::kExitUnable;
 using chess::kExitWell;
 
+/// Standard error: messages and progress.
+chess::Console& console();
 /// "book: what", a line.
 void complain(std::string_view what);
 /// The same, for a command that ends with it; gives kExitUnable.
@@ -32,6 +36,26 @@ int unable(std::string_view why);
 int unable(const chess::IoError& error);
 /// A remark of a reader of games, its notes aside.
 void print_problem(const chess::GameFileProblem& problem);
+
+/// Ctrl-C and SIGTERM while a command works: it stops at the next chance, and says what became of its output.
+/// A second signal ends the program at once.
+class Interrupts {
+ public:
+  /// Before any other thread is started.
+  Interrupts() : watch_(stop_) {}
+  std::stop_token token() const { return stop_.get_token(); }
+  bool came() const { return watch_.is_interrupted(); }
+  /// Says "interrupted" and `what`; gives the exit status. Precondition: came().
+  int tell(std::string_view what) const;
+
+ private:
+  std::stop_source stop_;
+  chess::InterruptWatch watch_;
+};
+
+/// What became of an output that is written as a whole, when it was not: "'x.bin' is as it was", or "is not
+/// written".
+std::string unwritten(const std::string& path);
 
 using ExitOrError = std::expected<int, chess::Error>;
 
@@ -57,11 +81,12 @@ struct LineArgument {
 /// Without a FEN the line begins at the start of a game.
 std::expected<LineArgument, chess::Error> read_line(std::string_view fen, std::string_view moves);
 
+void add_compare_command(chess::ProgramCommand program);
 void add_eco_commands(chess::ProgramCommand program);
 void add_match_commands(chess::ProgramCommand program);
 void add_opening_commands(chess::ProgramCommand program);
 void add_polyglot_commands(chess::ProgramCommand program);
 void add_records_commands(chess::ProgramCommand program);
-void add_test_commands(chess::ProgramCommand program);
+void add_test_command(chess::ProgramCommand program);
 
 }  // namespace books

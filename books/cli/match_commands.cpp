@@ -17,8 +17,8 @@
 #include "books/match/engine_text.h"
 #include "books/match/match.h"
 #include "books/match/opening_files.h"
+#include "console/terminal_text.h"
 #include "io/compression.h"
-#include "os/signals.h"
 
 namespace books {
 
@@ -154,21 +154,26 @@ class MatchNarrator final : public MatchListener {
 };
 
 ExitOrError match(const MatchOptions& options) {
-  std::stop_source stop;
-  const chess::InterruptWatch watch(stop);
+  const Interrupts interrupts;
   const auto began = std::chrono::steady_clock::now();
   const auto setup = to_setup(options);
   if (!setup) return std::unexpected(setup.error());
   MatchNarrator narrator(*setup, options);
-  const auto state = play_match(*setup, narrator, stop.get_token());
+  const auto state = play_match(*setup, narrator, interrupts.token());
   if (!state) return std::unexpected(state.error());
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-  const bool interrupted = watch.signal() != 0;
+  const bool interrupted = interrupts.came();
   if (state->fault) complain(*state->fault);
   fmt::print("{}", options.json ? to_json(*setup, *state, took.count(), interrupted)
                                 : to_text(*setup, *state) + faults_text(*setup, *state));
   if (state->fault) return kExitUnable;
-  return interrupted ? chess::exit_status_of_signal(watch.signal()) : kExitWell;
+  if (!interrupted) return kExitWell;
+  std::fflush(stdout);
+  return interrupts.tell(fmt::format(
+      "{} of {} played{}", state->score.games(), chess::counted(state->planned, "game"),
+      options.output.empty()
+          ? "; none is kept (there is no -o), so the same command begins anew"
+          : fmt::format("; '{}' has them, and the same command with --resume goes on", options.output)));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "books/cli/commands.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/game_names.h"
+#include "console/terminal_text.h"
 #include "io/input.h"
 #include "io/line_reader.h"
 #include "notation/fen.h"
@@ -62,6 +63,7 @@ int name_line(const NameOptions& options) {
 
 int name_games(const NameOptions& options) {
   const chess::OpeningBook& book = chess::OpeningBook::embedded();
+  const Interrupts interrupts;
   bool is_whole = true;
   std::size_t games = 0;
   std::string out;
@@ -73,16 +75,20 @@ int name_games(const NameOptions& options) {
         print(out);
         out.clear();
       }
-      return std::ferror(stdout) == 0;
+      return std::ferror(stdout) == 0 && !interrupts.came();
     };
     const auto remark = [](const chess::GameFileProblem& problem) { complain(to_string(problem)); };
     const chess::GameFilesReport report = chess::for_each_game(std::span(&file, 1), visit, remark);
     is_whole &= report.is_whole();
     games += report.games;
+    if (interrupts.came()) break;
   }
   print(out);
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
     return unable("standard output: cannot be written");
+  if (interrupts.came())
+    return interrupts.tell(fmt::format("the lines of the first {} are written, the rest is not read",
+                                       chess::counted(games, "game")));
   if (games == 0) return kExitUnable;
   return is_whole ? kExitWell : kExitPartly;
 }

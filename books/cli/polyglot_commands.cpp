@@ -10,6 +10,7 @@
 #include "books/cli/commands.h"
 #include "books/polyglot/book_files.h"
 #include "io/output.h"
+#include "io/stoppable_sink.h"
 #include "polyglot/polyglot_file.h"
 
 namespace books {
@@ -27,7 +28,12 @@ int make(MakeOptions options) {
   if (const auto fault = chess::replaced_games(options.inputs, options.output)) return unable(*fault);
   if (!options.only.empty())
     options.build.only = options.only == "white" ? chess::Color::White : chess::Color::Black;
-  const auto report = make_polyglot_book(options.inputs, options.output, options.build, print_problem);
+  const Interrupts interrupts;
+  const auto report =
+      make_polyglot_book(options.inputs, options.output, options.build, print_problem, interrupts.token());
+  if (!report && interrupts.came())
+    return interrupts.tell(fmt::format("{}, {}; the same command begins anew", to_string(report.error()),
+                                       unwritten(options.output)));
   if (!report) return unable(to_string(report.error()));
   const auto& book = report->book;
   fmt::print(stderr,
@@ -40,17 +46,23 @@ int make(MakeOptions options) {
 }
 
 int merge(const std::vector<std::string>& inputs, const std::string& output) {
+  const Interrupts interrupts;
   std::vector<chess::PolyglotFile> files;
   for (const std::string& input : inputs) {
     auto file = chess::PolyglotFile::open(input);
     if (!file) return unable(file.error());
     files.push_back(std::move(*file));
   }
-  const auto sink = chess::open_output(output, {.compression = chess::Compression::None});
-  if (!sink) return unable(sink.error());
-  const auto counts = chess::merge_polyglot(files, **sink);
-  if (!counts) return unable(counts.error());
-  if (const auto finished = (*sink)->finish(); !finished) return unable(finished.error());
+  auto opened = chess::open_output(output, {.compression = chess::Compression::None});
+  if (!opened) return unable(opened.error());
+  const auto sink = chess::stoppable_sink(std::move(*opened), interrupts.token());
+  const auto give_up = [&](const chess::IoError& error) {
+    return interrupts.came() ? interrupts.tell(unwritten(output) + "; the same command begins anew")
+                             : unable(error);
+  };
+  const auto counts = chess::merge_polyglot(files, *sink);
+  if (!counts) return give_up(counts.error());
+  if (const auto finished = sink->finish(); !finished) return give_up(finished.error());
   fmt::print(stderr, "book: {} entries of {} positions written\n", counts->entries, counts->positions);
   return kExitWell;
 }
@@ -66,25 +78,28 @@ int dump(const DumpOptions& options) {
   const auto book = chess::PolyglotBook::open(options.book);
   if (!book) return unable(book.error());
   const DumpFormat format = options.json ? DumpFormat::Json : DumpFormat::Text;
-  const auto sink = chess::open_output("-");
-  if (!sink) return unable(sink.error());
+  const Interrupts interrupts;
+  auto output = chess::open_output("-");
+  if (!output) return unable(output.error());
+  const auto sink = chess::stoppable_sink(std::move(*output), interrupts.token());
 
   int status = kExitWell;
   if (options.fen.empty() && options.moves.empty()) {
-    const auto positions = dump_book(*book, format, **sink);
+    const auto positions = dump_book(*book, format, *sink);
+    if (!positions && interrupts.came()) return interrupts.tell(unwritten("-"));
     if (!positions) return unable(positions.error());
     status = *positions > 0 ? kExitWell : kExitPartly;
   } else {
     const auto line = read_line(options.fen, options.moves);
     if (!line) return unable(to_string(line.error()));
     const DumpedPosition dumped = dump_position(*book, line->start, line->moves, format);
-    if (const auto written = (*sink)->write(dumped.text); !written) return unable(written.error());
+    if (const auto written = sink->write(dumped.text); !written) return unable(written.error());
     if (dumped.moves == 0) {
       complain("not in the book");
       status = kExitPartly;
     }
   }
-  if (const auto finished = (*sink)->finish(); !finished) return unable(finished.error());
+  if (const auto finished = sink->finish(); !finished) return unable(finished.error());
   return status;
 }
 

@@ -6,11 +6,14 @@
 #include <cstdio>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "base/error.h"
 #include "books/cli/commands.h"
 #include "books/records/records.h"
+#include "console/terminal_text.h"
 #include "io/output.h"
+#include "io/stoppable_sink.h"
 #include "movedb/move_database.h"
 #include "movedb/polyglot_export.h"
 
@@ -29,9 +32,13 @@ struct RecordOptions {
   bool quiet = false;
 };
 
-int report(const RecordOptions& options, const std::expected<RecordedFiles, chess::Error>& recorded) {
+int report(const RecordOptions& options, const std::expected<RecordedFiles, chess::Error>& recorded,
+           const Interrupts& interrupts) {
   if (!recorded) return unable(to_string(recorded.error()));
-  const auto& [games, database] = *recorded;
+  const auto& [games, database, is_stopped] = *recorded;
+  if (is_stopped)
+    return interrupts.tell(fmt::format("{} read, {}; the same command begins anew",
+                                       chess::counted(games.games, "game"), unwritten(options.database)));
   if (!options.quiet) {
     fmt::print(stderr, "book: {}: {} games read; now {} games, {} moves in {} positions\n", options.database,
                games.games, database.games, database.entries, database.positions);
@@ -41,17 +48,24 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
       fmt::print(stderr, "book: {} games cut at a bad move, {} games and {} files not read\n", games.cut,
                  games.refused, games.failed_files);
   }
+  if (interrupts.came()) return interrupts.tell(fmt::format("'{}' was complete already", options.database));
   return games.is_whole() ? kExitWell : kExitPartly;
 }
 
 int build(RecordOptions options) {
   if (const auto fault = chess::replaced_games(options.inputs, options.database)) return unable(*fault);
   if (options.weights == "score") options.rules.weight_k = chess::WeightK::Score;
-  return report(options, build_records(options.database, options.rules, options.inputs, print_problem));
+  const Interrupts interrupts;
+  return report(
+      options,
+      build_records(options.database, options.rules, options.inputs, print_problem, interrupts.token()),
+      interrupts);
 }
 
 int add(const RecordOptions& options) {
-  return report(options, add_records(options.database, options.inputs, print_problem));
+  const Interrupts interrupts;
+  return report(options, add_records(options.database, options.inputs, print_problem, interrupts.token()),
+                interrupts);
 }
 
 struct QueryOptions {
@@ -86,17 +100,23 @@ struct ExportOptions {
 };
 
 int export_book(const ExportOptions& options) {
+  const Interrupts interrupts;
   const auto database = MoveDatabase::open(options.database, MappedFile::Access::Sequential);
   if (!database) return unable(database.error().message);
   if (const auto checked = database->check(); !checked) return unable(checked.error().message);
-  auto sink = chess::open_output(options.output, {.compression = chess::Compression::None});
-  if (!sink) return unable(sink.error().message);
-  const auto counts = chess::export_polyglot(*database, options.min_games, **sink);
-  if (!counts) return unable(counts.error().message);
-  if (const auto finished = (*sink)->finish(); !finished) return unable(finished.error().message);
+  auto output = chess::open_output(options.output, {.compression = chess::Compression::None});
+  if (!output) return unable(output.error().message);
+  const auto sink = chess::stoppable_sink(std::move(*output), interrupts.token());
+  const auto give_up = [&](const chess::IoError& error) {
+    return interrupts.came() ? interrupts.tell(unwritten(options.output) + "; the same command begins anew")
+                             : unable(error.message);
+  };
+  const auto counts = chess::export_polyglot(*database, options.min_games, *sink);
+  if (!counts) return give_up(counts.error());
+  if (const auto finished = sink->finish(); !finished) return give_up(finished.error());
   if (!options.quiet)
     fmt::print(stderr, "book: {}: {} moves in {} positions; {} moves too rare, {} that only lost\n",
-               (*sink)->name(), counts->entries, counts->positions, counts->too_rare, counts->scoreless);
+               sink->name(), counts->entries, counts->positions, counts->too_rare, counts->scoreless);
   return kExitWell;
 }
 

@@ -1,104 +1,60 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// `book test` has an engine look at a book and play its lines; `book compare` plays two books against each
-// other.
-#include <fmt/chrono.h>
+// `book test` has an engine look at a book and play its lines.
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
-#include <ctime>
 #include <expected>
 #include <memory>
+#include <mutex>
 #include <utility>
 
-#include "books/cli/commands.h"
-#include "books/match/engine_text.h"
-#include "books/tester/game_store.h"
+#include "books/cli/play_options.h"
 #include "books/tester/named_book.h"
 #include "books/tester/test_report.h"
+#include "console/progress.h"
+#include "console/terminal_text.h"
 #include "io/output.h"
-#include "os/signals.h"
 
 namespace books {
 
 namespace {
 
-constexpr std::int64_t kLongestMs = 86'400'000;
-constexpr std::size_t kMostGames = 10'000'000;
-
-/// What both commands have in common.
-struct PlayOptions {
-  std::string engine;
-  std::vector<std::string> engine_options;
-  std::uint64_t nodes = 20'000;
-  int depth = 0;
-  std::int64_t movetime = 0;
-  std::int64_t margin = 100;
-  std::uint64_t seed = 1;
-  std::size_t jobs = 1;
-  std::string sprt;
-  std::string draw = "from=40,moves=8,cp=10";
-  std::string win = "moves=4,cp=800";
-  int max_moves = 200;
-  std::string pgn;
-  bool json = false;
-  bool quiet = false;
-};
+/// Games that are played where the user wants some and does not say how many.
+constexpr std::size_t kUsualGames = 1000;
+/// How often there is a line of progress where no terminal is.
+constexpr std::chrono::seconds kLineInterval{30};
 
 struct TestOptions {
   PlayOptions play;
   std::string book;
   std::string opponent;
   std::string side = "both";
-  std::size_t games = 1000;
+  std::int64_t games = -1;  ///< negative: not said
   int variety = -1;
   int max_plies = 60;
+  FindingRules rules;
+  int within = -1;
+  double min_share = 5;
+  std::string database;
   std::size_t most = 10;
   std::string records;
-  std::string csv, json_file, html, unsound;
+  std::string csv, json_file, html, unsound, repair;
+
+  /// As many as were asked for, or, where something needs games, the usual number.
+  std::size_t number_of_games() const {
+    if (games >= 0) return static_cast<std::size_t>(games);
+    return wants_games() ? kUsualGames : 0;
+  }
+  bool wants_games() const {
+    return !play.sprt.empty() || !play.pgn.empty() || !records.empty() || !unsound.empty() ||
+           !opponent.empty() || variety >= 0;
+  }
 };
 
-struct CompareOptions {
-  PlayOptions play;
-  std::string first, second;
-  std::size_t games = 1000;
-  int variety = 100;
-};
-
-std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options) {
-  EngineDefaults defaults{options.engine_options, {}, std::nullopt};
-  if (options.depth > 0) defaults.control.depth = options.depth;
-  if (options.movetime > 0) defaults.control.movetime = std::chrono::milliseconds(options.movetime);
-  if (!defaults.control.is_limited()) defaults.control.nodes = options.nodes;
-  auto engine = choose_engine(text, defaults);
-  if (engine && engine->control.base)
-    return std::unexpected(
-        "a clock does not do for a test of books: give the engine nodes, depth or movetime");
-  return engine;
-}
-
-std::expected<chess::RunSettings, chess::Error> to_run(const PlayOptions& options) {
-  chess::RunSettings run;
-  run.concurrency = options.jobs;
-  run.margin = std::chrono::milliseconds(options.margin);
-  chess::AdjudicationRules& rules = run.adjudication;
-  if (options.draw != "none")
-    if (auto read = read_option("--draw", options.draw, rules.draw, parse_draw_rule); !read)
-      return std::unexpected(std::move(read.error()));
-  if (options.win != "none")
-    if (auto read = read_option("--win", options.win, rules.win, parse_win_rule); !read)
-      return std::unexpected(std::move(read.error()));
-  rules.max_moves = options.max_moves;
-  return run;
-}
-
-std::string describe(const EngineText& engine) {
-  return fmt::format("{} ({})", engine.name, chess::describe(engine.control));
-}
-
-std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options, const std::string& records,
-                                                      const std::string& event) {
-  const std::string date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
-  return TestGameStore::open(options.pgn, records, event, date);
+BookSide side_of(const std::string& word) {
+  return word == "white" ? BookSide::White : word == "black" ? BookSide::Black : BookSide::Both;
 }
 
 /// Tells of the test as it goes on, and keeps its games.
@@ -108,76 +64,75 @@ class TestNarrator final : public BookTestListener {
       : setup_(setup), quiet_(quiet), store_(store) {}
 
   void begun(const BookGraph& graph, std::size_t lines, std::size_t positions) override {
-    if (!quiet_)
-      fmt::print(stderr, "{} positions and {} lines in the book; {} lines are looked at, {} positions\n",
-                 graph.positions.size(), graph.ends.size(), lines, positions);
+    if (quiet_) return;
+    complain(fmt::format("{} and {} in the book; {} of {} are looked at",
+                         chess::counted(graph.positions.size(), "position"),
+                         chess::counted(graph.ends.size(), "line"), chess::counted(positions, "position"),
+                         chess::counted(lines, "line")));
+    display_.emplace(console(), [this] { return view(); }, kLineInterval);
   }
-  void looked_at(std::size_t done, std::size_t of) override {
-    if (!quiet_ && (done % 500 == 0 || done == of)) fmt::print(stderr, "{} of {} positions\n", done, of);
+  void advanced(TestStage stage, std::size_t done, std::size_t of) override {
+    const std::lock_guard lock(mutex_);
+    if (stage != stage_ || done == 0) began_ = Clock::now();
+    stage_ = stage;
+    done_ = done;
+    of_ = of;
   }
-  bool played(const chess::GameOrder& order, const chess::PlayedGame& game, std::size_t of) override {
+  bool played(const chess::GameOrder& order, const chess::PlayedGame& game) override {
     if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
-    if (!quiet_ && ++played_ % 50 == 0) fmt::print(stderr, "{} of {} games\n", played_, of);
     EnumNames names{setup_.engine.name, setup_.engine.name};
     if (setup_.opponent) names[!engine_color(order)] = setup_.opponent->name;
     return store_.keep(order, game, names);
   }
+  void remarked(const std::string& what) override { complain(what); }
+
+  /// No more progress.
+  void end() { display_.reset(); }
+  /// "12 of 340 positions": how far the test has come.
+  std::string state() {
+    const std::lock_guard lock(mutex_);
+    return state_text();
+  }
 
  private:
   using EnumNames = chess::EnumArray<chess::Color, std::string>;
+  using Clock = std::chrono::steady_clock;
+
+  std::string state_text() const {
+    const std::string_view what = stage_ == TestStage::Playing         ? "game"
+                                  : stage_ == TestStage::LookingCloser ? "closer look"
+                                                                       : "position";
+    return fmt::format("{} of {}", done_, chess::counted(of_, what));
+  }
+
+  std::optional<chess::ProgressView> view() {
+    const std::lock_guard lock(mutex_);
+    if (of_ == 0) return std::nullopt;
+    const double share = static_cast<double>(done_) / static_cast<double>(of_);
+    std::string text = state_text();
+    const double seconds = std::chrono::duration<double>(Clock::now() - began_).count();
+    if (done_ > 0 && done_ < of_) text += ", " + chess::to_duration(seconds * (1 - share) / share) + " left";
+    return chess::ProgressView{share, std::move(text)};
+  }
+
   const BookTestSetup& setup_;
   bool quiet_;
   TestGameStore& store_;
-  std::size_t played_ = 0;
+  std::mutex mutex_;  ///< of what follows
+  TestStage stage_ = TestStage::Looking;
+  std::size_t done_ = 0;
+  std::size_t of_ = 0;
+  Clock::time_point began_ = Clock::now();
+  std::optional<chess::ProgressDisplay> display_;  ///< last: it uses the above
 };
-
-/// The end of a run whose result is printed: what went wrong with it, or the exit status.
-ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::optional<std::string>& trouble,
-                  const chess::InterruptWatch& watch) {
-  if (!kept) return std::unexpected(kept.error());
-  if (trouble) return std::unexpected(*trouble);
-  return watch.signal() != 0 ? chess::exit_status_of_signal(watch.signal()) : kExitWell;
-}
-
-/// `first` against `second`, which may be none.
-ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
-  std::stop_source stop;
-  const chess::InterruptWatch watch(stop);
-  auto engine = to_engine(options.engine, options);
-  if (!engine) return std::unexpected(std::move(engine.error()));
-  setup.engine = std::move(*engine);
-  auto run = to_run(options);
-  if (!run) return std::unexpected(std::move(run.error()));
-  setup.run = *run;
-  setup.seed = options.seed;
-  if (!options.sprt.empty())
-    if (auto read = read_option("--sprt", options.sprt, setup.sprt, chess::parse_sprt); !read)
-      return std::unexpected(std::move(read.error()));
-  auto store = open_store(options, "", "Comparison of books");
-  if (!store) return std::unexpected(std::move(store.error()));
-  const DuelResult result = play_duel(
-      setup,
-      [&](const DuelResult& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
-        if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
-        if (!options.quiet && so_far.games.games() % 20 == 0)
-          fmt::print(stderr, "{}", to_text(setup, so_far));
-        const bool first_is_white = order.white == 0;
-        return store->keep(order, game,
-                           {first_is_white ? setup.first_name : setup.second_name,
-                            first_is_white ? setup.second_name : setup.first_name});
-      },
-      stop.get_token());
-  const auto kept = store->finish();
-  fmt::print("{}", options.json ? to_json(setup, result) : to_text(setup, result));
-  return ended(kept, result.trouble, watch);
-}
 
 std::expected<void, chess::Error> write_reports(const BookTest& result, const TestTitle& title,
                                                 const TestOptions& options) {
   const std::pair<std::string, std::string> files[] = {{options.unsound, to_unsound_list(result, title)},
                                                        {options.csv, to_csv(result, title)},
                                                        {options.json_file, to_json(result, title)},
-                                                       {options.html, to_html(result, title)}};
+                                                       {options.html, to_html(result, title)},
+                                                       {options.repair, to_repair_pgn(result, title)}};
   for (const auto& [path, text] : files) {
     if (path.empty()) continue;
     if (const auto written = chess::write_whole_file(path, text); !written)
@@ -187,10 +142,10 @@ std::expected<void, chess::Error> write_reports(const BookTest& result, const Te
 }
 
 /// What is to be tested, as the options say.
-std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options,
-                                                    std::shared_ptr<const chess::Book> book) {
+std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options, const NamedBook& book) {
   BookTestSetup setup;
-  setup.book = std::move(book);
+  setup.book = book.book;
+  setup.repertoire = book.repertoire;
   auto engine = to_engine(options.play.engine, options.play);
   if (!engine) return std::unexpected(std::move(engine.error()));
   setup.engine = std::move(*engine);
@@ -199,11 +154,13 @@ std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options,
     if (!opponent) return std::unexpected(std::move(opponent.error()));
     setup.opponent = std::move(*opponent);
   }
-  setup.side = options.side == "white"   ? BookSide::White
-               : options.side == "black" ? BookSide::Black
-                                         : BookSide::Both;
+  setup.side = side_of(options.side);
+  setup.rules = options.rules;
+  setup.rules.min_share = options.min_share / 100;
+  if (options.within >= 0) setup.rules.within = options.within;
+  setup.database = options.database;
   setup.limits.max_plies = options.max_plies;
-  setup.games = options.games;
+  setup.games = options.number_of_games();
   if (options.variety >= 0) setup.variety = options.variety;
   setup.seed = options.play.seed;
   auto run = to_run(options.play);
@@ -212,137 +169,121 @@ std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options,
   return setup;
 }
 
+/// "'a', 'b'", without empty names.
+std::string names_of(std::initializer_list<std::string> files) {
+  std::string names;
+  for (const std::string& file : files)
+    if (!file.empty()) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", file);
+  return names;
+}
+
+/// What became of a test that was interrupted at `state`.
+std::string became(const std::string& state, const TestOptions& o) {
+  std::string text = state + "; the report has what was found until then";
+  const std::string reports = names_of({o.unsound, o.csv, o.json_file, o.html, o.repair});
+  if (!reports.empty()) text += ", also in " + reports;
+  const std::string games = names_of({o.play.pgn, o.records});
+  if (!games.empty()) text += "; the finished games are in " + games;
+  return text;
+}
+
 ExitOrError test(const TestOptions& options) {
-  auto book = open_named_book(options.book, complain);
+  auto book = open_named_book(options.book, side_of(options.side), complain);
   if (!book) return std::unexpected(std::move(book.error()));
   if (!options.play.sprt.empty()) {
     DuelSetup against_none;
-    against_none.first = std::move(*book);
+    against_none.first = book->book;
     against_none.first_name = options.book;
     against_none.second_name = "no book";
-    against_none.games = options.games;
+    against_none.games = options.number_of_games();
     if (options.variety >= 0) against_none.variety = options.variety;
     return duel(std::move(against_none), options.play);
   }
-  std::stop_source stop;
-  const chess::InterruptWatch watch(stop);
-  const auto setup = to_setup(options, std::move(*book));
+  const Interrupts interrupts;
+  const auto setup = to_setup(options, *book);
   if (!setup) return std::unexpected(setup.error());
   auto store = open_store(options.play, options.records, "Test of " + options.book);
   if (!store) return std::unexpected(std::move(store.error()));
+  if (book->repertoire && book->repertoire->refused() > 0 && !options.play.quiet)
+    complain(fmt::format("{} marked ? or ?? by the author: no part of the book",
+                         chess::counted(book->repertoire->refused(), "move")));
   TestNarrator narrator(*setup, options.play.quiet, *store);
-  const auto result = test_book(*setup, narrator, stop.get_token());
+  const auto result = test_book(*setup, narrator, interrupts.token());
+  narrator.end();
   if (!result) return std::unexpected(result.error());
   const auto kept = store->finish();
   const TestTitle title{options.book, describe(setup->engine),
                         setup->opponent ? describe(*setup->opponent) : std::string(), setup->side};
   if (auto written = write_reports(*result, title, options); !written)
     return std::unexpected(std::move(written.error()));
-  fmt::print("{}", options.play.json ? to_json(*result, title) : to_text(*result, title, options.most));
-  return ended(kept, result->trouble, watch);
-}
-
-ExitOrError compare(const CompareOptions& options) {
-  DuelSetup setup;
-  for (const auto& [name, book] :
-       {std::pair(&options.first, &setup.first), std::pair(&options.second, &setup.second)}) {
-    auto opened = open_named_book(*name, complain);
-    if (!opened) return std::unexpected(std::move(opened.error()));
-    *book = std::move(*opened);
-  }
-  setup.first_name = options.first;
-  setup.second_name = options.second == options.first ? options.second + " (2)" : options.second;
-  setup.games = options.games;
-  setup.variety = options.variety;
-  return duel(std::move(setup), options.play);
-}
-
-void add_play_options(chess::ProgramCommand c, PlayOptions& o) {
-  c.add_option("--engine", o.engine, "Command line, or settings: cmd=...,option.NAME=VALUE,nodes=...")
-      .type_name("ENGINE")
-      .required();
-  c.add_option("--engine-option", o.engine_options, "Set an option of the engine; may be repeated")
-      .type_name("NAME=VALUE")
-      .one_word_each();
-  c.add_option("--nodes", o.nodes, "Nodes for each move, unless another limit is given")
-      .in_range(std::uint64_t{1}, std::uint64_t{1} << 50)
-      .show_default();
-  c.add_option("--depth", o.depth, "Search each move to this depth").in_range(1, 200);
-  c.add_option("--movetime", o.movetime, "Time for each move")
-      .type_name("MS")
-      .in_range(std::int64_t{1}, kLongestMs);
-  c.add_option("--margin", o.margin, "How far an engine may overstep its time")
-      .type_name("MS")
-      .in_range(std::int64_t{1}, kLongestMs)
-      .show_default();
-  c.add_option("--seed", o.seed, "Seed of random choices").show_default();
-  c.add_option("-j,--jobs,--concurrency", o.jobs, "Number of games in parallel")
-      .in_range(std::size_t{1}, std::size_t{1024})
-      .show_default();
-  c.add_option("--draw", o.draw, "Adjudicate draws, or none").type_name("SETTINGS").show_default();
-  c.add_option("--win", o.win, "Adjudicate wins, or none").type_name("SETTINGS").show_default();
-  c.add_option("--max-moves", o.max_moves, "A longer game is a draw").in_range(1, 10'000).show_default();
-  c.add_option("--pgn", o.pgn, "Write the games to FILE").type_name("FILE");
-  c.add_flag("--json", o.json, "Write the result as JSON");
-  c.add_flag("-q,--quiet", o.quiet, "Print faults only, no progress");
+  const TextLayout layout{options.most,
+                          chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : TextLayout{}.width,
+                          chess::Ink(chess::wants_colours("auto"))};
+  fmt::print("{}", options.play.json ? to_json(*result, title) : to_text(*result, title, layout));
+  return ended(kept, result->trouble, interrupts, became(narrator.state(), options));
 }
 
 }  // namespace
 
-void add_test_commands(chess::ProgramCommand program) {
+void add_test_command(chess::ProgramCommand program) {
   const auto t = std::make_shared<TestOptions>();
-  chess::ProgramCommand test_command =
-      program.add_command("test", "evaluate a book with an engine, and play its lines");
-  test_command
-      .add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or a file of games")
+  chess::ProgramCommand c = program.add_command("test", "evaluate a book with an engine, and play its lines");
+  c.add_option("BOOK", t->book, "eco (our own), Polyglot .bin, move records .mdb, or a file of games")
       .required();
-  add_play_options(test_command, t->play);
   // What a duel of the book with none has no use for.
-  const chess::Option of_the_test[] = {
-      test_command.add_option("--against", t->opponent, "Another engine for the other side of each game")
-          .type_name("ENGINE"),
-      test_command.add_option("--side", t->side, "Whose moves the book is for: white, black or both")
-          .one_of({"white", "black", "both"})
-          .show_default(),
-      test_command.add_option("--max-plies", t->max_plies, "Most half-moves of a line")
-          .in_range(1, 400)
-          .show_default(),
-      test_command.add_option("--top", t->most, "Number of lines and moves in the text").show_default(),
-      test_command.add_option("--records", t->records, "Add the games to this move-record database")
-          .type_name("FILE"),
-      test_command.add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
-          .type_name("FILE"),
-      test_command.add_option("--csv", t->csv, "Write a table of the lines").type_name("FILE"),
-      test_command.add_option("--json-file", t->json_file, "Write everything as JSON").type_name("FILE"),
-      test_command.add_option("--html", t->html, "Write a page with a chart").type_name("FILE")};
-  test_command.add_option("-g,--games", t->games, "Number of games; 0: only evaluate the positions")
-      .in_range(std::size_t{0}, kMostGames)
-      .show_default();
-  test_command
-      .add_option("--variety", t->variety, "Choose lines like an engine with this BookVariety, not evenly")
+  std::vector<chess::Option> of_the_test;
+  const auto only_of_test = [&](chess::Option option) { of_the_test.push_back(option); };
+  c.begin_group("What is tested");
+  only_of_test(c.add_option("--side", t->side, "Whose moves the book is for: white, black or both")
+                   .one_of({"white", "black", "both"})
+                   .show_default());
+  only_of_test(
+      c.add_option("--max-plies", t->max_plies, "Most half-moves of a line").in_range(1, 400).show_default());
+  only_of_test(
+      c.add_option("--threshold", t->rules.least, "A fault or gap costs this and the noise of the scores")
+          .type_name("CP")
+          .in_range(0, 1000)
+          .show_default());
+  only_of_test(c.add_option("--within", t->within,
+                            "Also gaps that are worse by at most CP than the replies of the book")
+                   .type_name("CP")
+                   .in_range(0, 1000));
+  only_of_test(c.add_option("--database", t->database,
+                            "Games of others (.mdb, PGN, ...): what they reply, and how often")
+                   .type_name("FILE"));
+  only_of_test(c.add_option("--min-games", t->rules.min_games, "A gap of the database was played so often")
+                   .in_range(std::uint64_t{1}, std::uint64_t{kMostGames})
+                   .show_default());
+  only_of_test(c.add_option("--min-share", t->min_share, "... and in this share of the games")
+                   .type_name("PERCENT")
+                   .in_range(0.0, 100.0)
+                   .show_default());
+  c.begin_group("Games");
+  c.add_option("-g,--games", t->games, "Number of games (default 0: only evaluate the positions)")
+      .in_range(std::int64_t{0}, std::int64_t{kMostGames});
+  only_of_test(c.add_option("--against", t->opponent, "Another engine for the other side of each game")
+                   .type_name("ENGINE"));
+  c.add_option("--variety", t->variety, "Choose lines like an engine with this BookVariety, not evenly")
       .in_range(0, 100);
-  chess::Option sprt = test_command
-                           .add_option("--sprt", t->play.sprt,
-                                       "Play the book against no book until decided: elo0=0,elo1=5,...")
-                           .type_name("SETTINGS");
+  chess::Option sprt =
+      c.add_option("--sprt", t->play.sprt, "Play the book against no book until decided: elo0=0,elo1=5,...")
+          .type_name("SETTINGS");
+  only_of_test(
+      c.add_option("--records", t->records, "Add the games to this move-record database").type_name("FILE"));
+  c.begin_group("Reports");
+  only_of_test(c.add_option("--top", t->most, "Number of findings of a kind, and of lines, in the text")
+                   .show_default());
+  only_of_test(c.add_option("--repair", t->repair, "Write a game for each finding, to repair the book")
+                   .type_name("FILE"));
+  only_of_test(c.add_option("--csv", t->csv, "Write a table of the lines").type_name("FILE"));
+  only_of_test(c.add_option("--json-file", t->json_file, "Write everything as JSON").type_name("FILE"));
+  only_of_test(c.add_option("--html", t->html, "Write a page with a board").type_name("FILE"));
+  only_of_test(c.add_option("--unsound", t->unsound, "Write the lines proved unsound, for book build")
+                   .type_name("FILE"));
   for (const chess::Option& option : of_the_test) sprt.excludes(option);
-  test_command.on_run([t] { return status_of(test(*t)); });
-
-  const auto c = std::make_shared<CompareOptions>();
-  chess::ProgramCommand compare_command = program.add_command("compare", "play two books against each other");
-  compare_command.add_option("A", c->first, "A book, like for test").required();
-  compare_command.add_option("B", c->second, "Another book").required();
-  add_play_options(compare_command, c->play);
-  compare_command.add_option("-g,--games", c->games, "Most games, in pairs with colours reversed")
-      .in_range(std::size_t{0}, kMostGames)
-      .show_default();
-  compare_command
-      .add_option("--variety", c->variety, "From 0 (best move of the book) to 100 (each move by its weight)")
-      .in_range(0, 100)
-      .show_default();
-  compare_command.add_option("--sprt", c->play.sprt, "End when decided: elo0=0,elo1=5,alpha=0.05,beta=0.05")
-      .type_name("SETTINGS");
-  compare_command.on_run([c] { return status_of(compare(*c)); });
+  c.begin_group("Engine and games");
+  add_play_options(c, t->play);
+  c.on_run([t] { return status_of(test(*t)); });
 }
 
 }  // namespace books

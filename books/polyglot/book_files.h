@@ -9,6 +9,7 @@
 #include <expected>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 
 #include "base/error.h"
@@ -27,11 +28,12 @@ struct PolyglotMakeReport {
 
 /// Reads the games of `inputs` and writes the book to the file `output`; `-` is standard output. A file is
 /// replaced only when the book is complete. The error is one line: no game could be read at all, or
-/// the disk is full; then the old file stays.
+/// the disk is full, `stop` was requested; then the old file stays.
 std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<const std::string> inputs,
                                                                    const std::string& output,
                                                                    const chess::PolyglotBuildOptions& options,
-                                                                   const chess::ProblemSink& on_problem);
+                                                                   const chess::ProblemSink& on_problem,
+                                                                   const std::stop_token& stop);
 
 enum class DumpFormat : std::uint8_t { Text, Json };
 

@@ -19,17 +19,22 @@ namespace {
 std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& builder,
                                                   const chess::MoveDatabase* base,
                                                   std::span<const std::string> inputs,
-                                                  const chess::ProblemSink& on_problem) {
+                                                  const chess::ProblemSink& on_problem,
+                                                  const std::stop_token& stop) {
   RecordedFiles recorded;
   std::expected<void, chess::IoError> done;
   recorded.games = chess::for_each_game(
       inputs,
       [&](const chess::PlainGame& game) {
         done = builder.add({game.start, game.moves, game.result, game.white_elo, game.black_elo});
-        return done.has_value();
+        return done.has_value() && !stop.stop_requested();
       },
       on_problem);
   if (!done) return std::unexpected(done.error().message);
+  if (stop.stop_requested()) {
+    recorded.is_stopped = true;
+    return recorded;
+  }
   if (builder.games() == 0) return std::unexpected("there are no games: nothing is written");
   const auto header = builder.finish(base);
   if (!header) return std::unexpected(header.error().message);
@@ -42,19 +47,21 @@ std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& bu
 std::expected<RecordedFiles, chess::Error> build_records(const std::string& path,
                                                          const chess::MoveDatabaseRules& rules,
                                                          std::span<const std::string> inputs,
-                                                         const chess::ProblemSink& on_problem) {
+                                                         const chess::ProblemSink& on_problem,
+                                                         const std::stop_token& stop) {
   chess::MoveDatabaseBuilder builder(path, rules);
-  return record(builder, nullptr, inputs, on_problem);
+  return record(builder, nullptr, inputs, on_problem, stop);
 }
 
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
-                                                       const chess::ProblemSink& on_problem) {
+                                                       const chess::ProblemSink& on_problem,
+                                                       const std::stop_token& stop) {
   const auto base = chess::MoveDatabase::open(path, chess::MappedFile::Access::Sequential);
   if (!base) return std::unexpected(base.error().message);
   if (const auto checked = base->check(); !checked) return std::unexpected(checked.error().message);
   chess::MoveDatabaseBuilder builder(path, base->header().rules);
-  return record(builder, &*base, inputs, on_problem);
+  return record(builder, &*base, inputs, on_problem, stop);
 }
 
 namespace {

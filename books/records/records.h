@@ -5,6 +5,7 @@
 
 #include <expected>
 #include <span>
+#include <stop_token>
 #include <string>
 
 #include "base/error.h"
@@ -17,6 +18,7 @@ namespace books {
 struct RecordedFiles {
   chess::GameFilesReport games;
   chess::MoveDatabaseHeader database;  ///< as it is now
+  bool is_stopped = false;  ///< before the database was written, which is as it was
 };
 
 /// Makes the database `path` of the games. The error is one line; nothing has then been written. No game at
@@ -24,12 +26,14 @@ struct RecordedFiles {
 std::expected<RecordedFiles, chess::Error> build_records(const std::string& path,
                                                          const chess::MoveDatabaseRules& rules,
                                                          std::span<const std::string> inputs,
-                                                         const chess::ProblemSink& on_problem);
+                                                         const chess::ProblemSink& on_problem,
+                                                         const std::stop_token& stop);
 
 /// Adds the games to the database `path`, by the rules with which it was made. All of it is checked first.
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
-                                                       const chess::ProblemSink& on_problem);
+                                                       const chess::ProblemSink& on_problem,
+                                                       const std::stop_token& stop);
 
 /// A table: a line a move, and one of them all. White, draw and Black are percentages of the finished games;
 /// rating and performance are the mover's.

@@ -2,7 +2,7 @@
 #include "books/tester/book_test.h"
 
 #include <algorithm>
-#include <functional>
+#include <bit>
 #include <iterator>
 #include <utility>
 
@@ -20,15 +20,6 @@ using chess::Color;
 /// differ, each gets a little more: the n-th 1/16 more than the one before, and the 17th as the first.
 constexpr std::size_t kPaces = 16;
 
-/// Centipawns as `us` sees a score that White sees so.
-int value(chess::Score score_of_white, Color us) {
-  return us == Color::White ? value_of(score_of_white) : -value_of(score_of_white);
-}
-
-bool is_for(BookSide side, Color color) {
-  return side == BookSide::Both || (side == BookSide::White) == (color == Color::White);
-}
-
 chess::TimeControl at_pace(chess::TimeControl control, std::size_t pace) {
   if (control.nodes) *control.nodes += *control.nodes * pace / kPaces;
   if (control.movetime) *control.movetime += *control.movetime * pace / kPaces;
@@ -45,11 +36,22 @@ class Test {
     if (out_.graph.positions.size() < 2) return std::unexpected("the book has no move in the start position");
     if (out_.graph.ends.empty())
       return std::unexpected("no line of the book ends: every move leads back to a position of it");
+    if (!owner_of(setup_.side) && setup_.repertoire) out_.likely_owner = likely_owner(out_.graph);
+    if (!setup_.database.empty()) {
+      auto replies = count_replies(
+          setup_.database, out_.graph, [&](const std::string& what) { listener_.remarked(what); }, stop_);
+      if (!replies) return std::unexpected(replies.error());
+      replies_ = std::move(*replies);
+    }
     plan_ = plan_games(setup_, out_.graph);
     for (const std::size_t end : plan_.lines) out_.lines.push_back(new_line(end));
     if (const auto looked = look(); !looked) return std::unexpected(looked.error());
+    out_.findings.noise = measure_noise({out_.graph, checks_, setup_.side, setup_.rules});
+    out_.findings.threshold = out_.findings.noise.centipawns + setup_.rules.least;
     for (LineReport& line : out_.lines) judge(line);
-    find_disagreements();
+    if (const auto found = find(); !found) return std::unexpected(found.error());
+    for (LineReport& line : out_.lines)
+      if (!line.unsound_for) name_fault(line);
     play();
     std::ranges::set_difference(sorted(out_.graph.ends), plan_.lines, std::back_inserter(out_.unreached));
     return std::move(out_);
@@ -76,22 +78,20 @@ class Test {
   /// Has the engine look at every position of the lines.
   std::expected<void, chess::Error> look() {
     std::vector<std::size_t> places;
-    std::vector<bool> wanted(out_.graph.positions.size());
+    // All of a repertoire is looked at, however few lines are played; and where all lines are looked at, so
+    // are the positions from which all moves lead into other lines.
+    const bool wants_all = setup_.repertoire != nullptr || plan_.lines.size() == out_.graph.ends.size();
+    std::vector<bool> wanted(out_.graph.positions.size(), wants_all);
     for (const std::size_t end : plan_.lines)
       for (std::size_t at = end; !wanted[at]; at = out_.graph.positions[at].parent) wanted[at] = true;
-    std::vector<chess::Position> positions;
+    std::vector<PositionQuestion> questions;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       if (!wanted[i]) continue;
       places.push_back(i);
-      positions.push_back(out_.graph.positions[i].position);
+      questions.push_back({out_.graph.positions[i].position, {}});
     }
-    listener_.begun(out_.graph, plan_.lines.size(), positions.size());
-    const auto control = setup_.engine.control;
-    const chess::SearchLimits limits{
-        .nodes = control.nodes, .depth = control.depth, .movetime = control.movetime};
-    auto found = check_positions(
-        setup_.engine.spec, limits, positions, setup_.run.concurrency,
-        [&](std::size_t done) { listener_.looked_at(done, positions.size()); }, stop_);
+    listener_.begun(out_.graph, plan_.lines.size(), questions.size());
+    auto found = check(questions, 1);
     if (!found) return std::unexpected(found.error());
     checks_.resize(out_.graph.positions.size());
     for (std::size_t i = 0; i < places.size(); ++i) checks_[places[i]] = (*found)[i];
@@ -104,17 +104,31 @@ class Test {
     if (!checks_[line.end]) return;
     line.end_score = checks_[line.end]->score;
     for (const Color color : chess::kColors)
-      if (is_for(setup_.side, color) && value(*line.end_score, color) < kUnsound) line.unsound_for = color;
-    if (line.unsound_for) line.unsound_from = start_of_trouble(line.end, *line.unsound_for);
+      if (is_for(setup_.side, color) && value_for(color, *line.end_score) < kUnsound)
+        line.unsound_for = color;
+    if (!line.unsound_for) return;
+    line.unsound_from = start_of_trouble(line.end, *line.unsound_for);
     for (std::size_t at = line.end; at != 0; at = out_.graph.positions[at].parent) {
       const std::size_t before = out_.graph.positions[at].parent;
       const Color us = out_.graph.positions[before].position.turn();
-      const bool is_asked = line.unsound_for ? *line.unsound_for == us : is_for(setup_.side, us);
-      if (!is_asked || !checks_[at] || !checks_[before]) continue;
+      if (us != *line.unsound_for || !checks_[at] || !checks_[before]) continue;
       const chess::Move move = out_.graph.positions[at].path.back();
-      const int loss = value(checks_[before]->score, us) - value(checks_[at]->score, us);
-      if (checks_[before]->best == move || loss <= (line.slip ? line.slip->loss : 0)) continue;
+      const int loss = value_for(us, checks_[before]->score) - value_for(us, checks_[at]->score);
+      if (checks_[before]->best == move || loss <= (line.slip ? line.slip->loss : out_.findings.threshold))
+        continue;
       line.slip = Slip{out_.graph.positions[before].path.size(), move, loss, checks_[before]->best};
+    }
+  }
+
+  /// The costliest fault on the line.
+  void name_fault(LineReport& line) const {
+    for (std::size_t at = line.end; at != 0; at = out_.graph.positions[at].parent) {
+      const std::size_t before = out_.graph.positions[at].parent;
+      for (const Fault& fault : out_.findings.faults)
+        if (fault.position == before && fault.move == out_.graph.positions[at].path.back() &&
+            fault.loss > (line.slip ? line.slip->loss : 0))
+          line.slip =
+              Slip{out_.graph.positions[before].path.size(), fault.move, fault.loss, fault.better.front()};
     }
   }
 
@@ -123,36 +137,40 @@ class Test {
     const auto& positions = out_.graph.positions;
     std::size_t start = positions[end].path.size();
     for (std::size_t at = end; at != 0; at = positions[at].parent) {
-      if (checks_[at] && value(checks_[at]->score, side) >= kUnsound) break;
+      if (checks_[at] && value_for(side, checks_[at]->score) >= kUnsound) break;
       if (positions[at].position.turn() != side) start = positions[at].path.size();
     }
     return start;
   }
 
-  void find_disagreements() {
-    const auto& positions = out_.graph.positions;
-    const auto place = places_by_key(out_.graph);
-    for (std::size_t i = 0; i < positions.size(); ++i) {
-      const BookPosition& here = positions[i];
-      const Color us = here.position.turn();
-      if (!checks_[i] || here.moves.empty() || !is_for(setup_.side, us)) continue;
-      if (std::ranges::find(here.moves, checks_[i]->best, &chess::BookMove::move) != here.moves.end())
-        continue;
-      std::optional<Disagreement> found;
-      bool all_known = true;
-      for (const chess::BookMove& m : here.moves) {
-        const auto after = place.find(bits_of(here.position.after(m.move).key()));
-        if (after == place.end() || !checks_[after->second]) {
-          all_known = false;
-          break;
-        }
-        const int loss = value(checks_[i]->score, us) - value(checks_[after->second]->score, us);
-        if (!found || loss < found->loss) found = Disagreement{i, checks_[i]->best, m.move, loss};
-      }
-      // Of a sample of lines some moves were not looked at: one of them may be the better one.
-      if (found && all_known && found->loss > 0) out_.disagreements.push_back(*found);
-    }
-    std::ranges::stable_sort(out_.disagreements, std::greater(), &Disagreement::loss);
+  /// What the author should look at. Left out where the test was stopped: a part of it would be no answer.
+  std::expected<void, chess::Error> find() {
+    if (setup_.repertoire && owner_of(setup_.side))
+      out_.findings.conflicts = find_conflicts(out_.graph, *setup_.repertoire, setup_.side);
+    const Examined examined{out_.graph, checks_, setup_.side, setup_.rules};
+    const AskEngine ask = [&](std::span<const PositionQuestion> questions, std::uint64_t times) {
+      return check(questions, times);
+    };
+    if (stop_.stop_requested()) return {};
+    if (const auto found = find_faults(examined, ask, out_.findings); !found) return found;
+    if (stop_.stop_requested()) return {};
+    return find_gaps(examined, replies_ ? &*replies_ : nullptr, ask, *setup_.book, out_.findings);
+  }
+
+  std::expected<PositionAnswers, chess::Error> check(std::span<const PositionQuestion> questions,
+                                                     std::uint64_t times) {
+    auto limits = chess::SearchLimits{.nodes = setup_.engine.control.nodes,
+                                      .depth = setup_.engine.control.depth,
+                                      .movetime = setup_.engine.control.movetime};
+    if (limits.nodes) *limits.nodes *= times;
+    if (limits.movetime) *limits.movetime *= times;
+    // A ply takes about 1.7 times as long as the one before.
+    if (limits.depth) *limits.depth += static_cast<int>(std::bit_width(times) - 1) * 4 / 3;
+    const TestStage stage = times == 1 ? TestStage::Looking : TestStage::LookingCloser;
+    if (!questions.empty()) listener_.advanced(stage, 0, questions.size());
+    return check_positions(
+        setup_.engine.spec, limits, questions, setup_.run.concurrency,
+        [&](std::size_t done) { listener_.advanced(stage, done, questions.size()); }, stop_);
   }
 
   void play() {
@@ -171,6 +189,8 @@ class Test {
         add(setup_.engine, at_pace(setup_.engine.control, pace));
     }
     later_sums_.resize(out_.lines.size());
+    if (plan_.of_game.empty() || stop_.stop_requested()) return;
+    listener_.advanced(TestStage::Playing, 0, plan_.of_game.size());
     std::vector<std::size_t> begun(out_.lines.size());
     std::size_t next = 0;
     out_.trouble = chess::run_games(
@@ -191,7 +211,8 @@ class Test {
         },
         [&](const chess::GameOrder& order, const chess::PlayedGame& game) {
           take(order, game);
-          return listener_.played(order, game, plan_.of_game.size());
+          listener_.advanced(TestStage::Playing, out_.games.games(), plan_.of_game.size());
+          return listener_.played(order, game);
         },
         stop_);
     for (std::size_t i = 0; i < out_.lines.size(); ++i)
@@ -208,9 +229,9 @@ class Test {
     out_.games.add(half_points(game.result, Color::White));
     out_.lines[index].games.add(half_points(game.result, Color::White));
     if (out_.engine_games) out_.engine_games->add(half_points(game.result, engine_color(order)));
-    if (is_fault(game.ending)) ++out_.faults;
+    if (is_fault(game.ending)) ++out_.program_faults;
     if (game.moves.size() <= kLaterPlies || !game.moves[kLaterPlies].score) return;
-    later_sums_[index].first += value(*game.moves[kLaterPlies].score, Color::White);
+    later_sums_[index].first += value_for(Color::White, *game.moves[kLaterPlies].score);
     ++later_sums_[index].second;
   }
 
@@ -220,15 +241,11 @@ class Test {
   BookTest out_;
   GamePlan plan_;
   std::vector<std::optional<PositionCheck>> checks_;  // by position of the graph
+  std::optional<ReplyCounts> replies_;
   std::vector<std::pair<std::int64_t, std::size_t>> later_sums_;
 };
 
 }  // namespace
-
-int value_of(chess::Score score) {
-  if (score.is_mate()) return score.is_winning_mate() ? kMateValue : -kMateValue;
-  return std::clamp(*score.centipawns(), -kMateValue, kMateValue);
-}
 
 Color engine_color(const chess::GameOrder& order) {
   return order.white % 2 == 0 ? Color::White : Color::Black;

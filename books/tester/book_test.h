@@ -16,21 +16,24 @@
 #include "base/error.h"
 #include "books/match/engine_text.h"
 #include "books/tester/book_graph.h"
+#include "books/tester/book_side.h"
+#include "books/tester/findings.h"
+#include "books/tester/named_book.h"
 #include "match/run_games.h"
 #include "match/statistics.h"
 
 namespace books {
 
-/// Whose moves the book is for.
-enum class BookSide : std::uint8_t { White, Black, Both };
-
 struct BookTestSetup {
   std::shared_ptr<const chess::Book> book;
+  std::shared_ptr<const RepertoireBook> repertoire;  ///< the same, if it is one; else null
   EngineText engine;
   /// Plays the other side of every game; without it the engine plays itself.
   std::optional<EngineText> opponent;
   BookSide side = BookSide::Both;
   BookLimits limits;
+  FindingRules rules;
+  std::string database;  ///< what people reply: a move-record database or a file of games; empty: none
   std::size_t games = 0;  ///< 0: the positions are looked at, and no game is played
   /// The lines are chosen as an engine with this BookVariety would choose them; else all get the same
   /// number of games, or, where there are fewer games than lines, a sample of them gets one each.
@@ -44,12 +47,7 @@ inline constexpr int kUnsound = -80;
 /// How many half-moves behind the book's end its position is looked at again.
 inline constexpr std::size_t kLaterPlies = 10;
 
-/// What a mate counts where scores are added up or compared, in centipawns; no score counts more.
-inline constexpr int kMateValue = 1500;
-/// Centipawns of a score, within +-kMateValue.
-int value_of(chess::Score score);
-
-/// A move of the book that cost something.
+/// A move that cost more than the threshold.
 struct Slip {
   std::size_t ply = 0;  ///< half-moves before it in the line
   chess::Move move;
@@ -67,19 +65,13 @@ struct LineReport {
   /// Of an unsound line: so many half-moves, the last one that side's, lead to where it stands worse than
   /// kUnsound for good.
   std::size_t unsound_from = 0;
-  std::optional<Slip> slip;  ///< the costliest move of that side; of either in a sound line
+  /// The costliest fault on the line; in an unsound line the costliest move of that side, by the first look.
+  std::optional<Slip> slip;
 };
 
 /// Is the line unsound, and do its games bear that out: that side scored less than half in them, and stood
 /// worse than kUnsound some moves later too, where they lasted so long?
 bool is_proved_unsound(const LineReport& line);
-
-/// The engine would play none of the book's moves here.
-struct Disagreement {
-  std::size_t position = 0;  ///< in the graph
-  chess::Move engines, books;  ///< the book's best by the engine's own scores
-  int loss = 0;  ///< centipawns, of the mover
-};
 
 struct BookTest {
   BookGraph graph;
@@ -88,20 +80,28 @@ struct BookTest {
   chess::WinDrawLoss games;  ///< White's view
   std::optional<chess::WinDrawLoss> engine_games;  ///< with an opponent: the engine's view
   std::vector<std::size_t> unreached;  ///< ends of lines that no game went through
-  std::vector<Disagreement> disagreements;  ///< the costliest first
-  std::size_t faults = 0;  ///< games that an engine lost by a fault of its program
+  Findings findings;
+  /// Whose repertoire the book seems to be, where it was tested for both sides.
+  std::optional<chess::Color> likely_owner;
+  std::size_t program_faults = 0;  ///< games that an engine lost by a fault of its program
   std::optional<std::string> trouble;  ///< why it ended before its time
 };
 
 /// Of a game against an opponent: the colour of the engine that tests.
 chess::Color engine_color(const chess::GameOrder& order);
 
+/// What a test is busy with.
+enum class TestStage : std::uint8_t { Looking, LookingCloser, Playing };
+
 struct BookTestListener {
   virtual ~BookTestListener() = default;
   virtual void begun(const BookGraph& graph, std::size_t lines, std::size_t positions) = 0;
-  virtual void looked_at(std::size_t done, std::size_t of) = 0;
-  /// Also where games are kept: `order.number` counts them from 0. False ends the test.
-  virtual bool played(const chess::GameOrder& order, const chess::PlayedGame& game, std::size_t of) = 0;
+  /// Positions or games; 0 of some when the stage begins.
+  virtual void advanced(TestStage stage, std::size_t done, std::size_t of) = 0;
+  /// Where games are kept: `order.number` counts them from 0. False ends the test.
+  virtual bool played(const chess::GameOrder& order, const chess::PlayedGame& game) = 0;
+  /// A reader's remark about the database.
+  virtual void remarked(const std::string& what) = 0;
 };
 
 /// The fault when the test cannot begin.
@@ -109,7 +109,7 @@ std::expected<BookTest, chess::Error> test_book(const BookTestSetup& setup, Book
                                                 const std::stop_token& stop);
 
 struct GamePlan {
-  std::vector<std::size_t> lines;    ///< positions where the lines end, in the order of the graph
+  std::vector<std::size_t> lines;  ///< positions where the lines end, in the order of the graph
   std::vector<std::size_t> of_game;  ///< index into `lines`, for each game; with an opponent games 2k and
                                      ///< 2k+1 are one line with colours reversed
 };

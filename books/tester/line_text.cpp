@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <limits>
 
+#include "console/terminal_text.h"
 #include "game/command.h"
 #include "notation/move_line.h"
 
@@ -29,14 +31,26 @@ std::size_t position_before(const BookGraph& graph, const LineReport& line, cons
   return at;
 }
 
-std::string score_text(const std::optional<chess::Score>& score) {
+std::string line_after(const BookGraph& graph, std::size_t index, std::span<const chess::Move> moves) {
+  return chess::to_move_line(graph.positions[index].position,
+                             moves.first(std::min(moves.size(), kShownPlies)));
+}
+
+std::string score_text(const std::optional<chess::Score>& score, Color view) {
   if (!score) return "-";
-  const std::string text = chess::to_eval(*score);
+  const std::string text = chess::to_eval(score->seen_by(view, Color::White));
   return text.front() == '-' || text.front() == '#' ? text : "+" + text;
 }
 
-std::string mean_text(const std::optional<double>& centipawns) {
-  return centipawns ? fmt::format("{:+.2f}", *centipawns / 100) : "-";
+std::string mean_text(const std::optional<double>& centipawns, Color view) {
+  if (!centipawns) return "-";
+  return fmt::format("{:+.2f}", (view == Color::White ? *centipawns : -*centipawns) / 100);
+}
+
+std::string pawns_text(int centipawns) { return fmt::format("{:.2f}", centipawns / 100.0); }
+
+chess::WinDrawLoss seen_by(Color view, const chess::WinDrawLoss& games) {
+  return view == Color::White ? games : chess::WinDrawLoss{games.losses, games.draws, games.wins};
 }
 
 std::string percent_text(const chess::WinDrawLoss& games) {
@@ -44,24 +58,44 @@ std::string percent_text(const chess::WinDrawLoss& games) {
   return fmt::format("{:.1f} %", 100 * games.score());
 }
 
+std::string interval_text(const chess::WinDrawLoss& games) {
+  if (games.games() == 0) return "";
+  const chess::ScoreInterval interval = chess::score_interval(games);
+  return fmt::format("{:.0f} to {:.0f} %", 100 * interval.low, 100 * interval.high);
+}
+
+std::string played_text(const Gap& gap) {
+  if (gap.games_here == 0) return "in no game of the database";
+  return fmt::format("in {} of {}, {:.0f} %", gap.games, chess::counted(gap.games_here, "game"),
+                     100.0 * static_cast<double>(gap.games) / static_cast<double>(gap.games_here));
+}
+
+std::string choice_text(const BookGraph& graph, std::size_t index, const OwnChoice& choice) {
+  std::string text;
+  for (const chess::Move move : choice.moves)
+    text += (text.empty() ? "" : ", ") + numbered_move(graph, index, move);
+  for (const chess::Move move : choice.refused)
+    text += (text.empty() ? "" : ", ") + numbered_move(graph, index, move) + "?";
+  return text;
+}
+
+std::string conflict_text(const BookGraph& graph, const Conflict& conflict) {
+  std::string text;
+  for (const OwnChoice& choice : conflict.choices)
+    text += fmt::format("{}{} in game {}", text.empty() ? "" : "; ",
+                        choice_text(graph, conflict.position, choice), choice.game);
+  return text;
+}
+
 std::string to_string(BookSide side) {
-  switch (side) {
-    case BookSide::White: return "White";
-    case BookSide::Black: return "Black";
-    case BookSide::Both: break;
-  }
-  return "both sides";
+  const auto owner = owner_of(side);
+  return owner ? chess::to_name(*owner) : "both sides";
 }
 
 std::optional<int> follower_score(const LineReport& line, BookSide side) {
   if (!line.end_score) return std::nullopt;
-  const int white = value_of(*line.end_score);
-  switch (side) {
-    case BookSide::White: return white;
-    case BookSide::Black: return -white;
-    case BookSide::Both: break;
-  }
-  return std::min(white, -white);
+  if (const auto owner = owner_of(side)) return value_for(*owner, *line.end_score);
+  return -std::abs(value_of(*line.end_score));
 }
 
 std::vector<const LineReport*> worst_first(const BookTest& test, BookSide side) {

@@ -18,19 +18,19 @@ namespace {
 class Checks {
  public:
   Checks(const chess::EngineSpec& engine, const chess::SearchLimits& limits,
-         std::span<const chess::Position> positions, const std::function<void(std::size_t)>& progress,
+         std::span<const PositionQuestion> questions, const std::function<void(std::size_t)>& progress,
          const std::stop_token& stop)
       : engine_(engine),
         limits_(limits),
-        positions_(positions),
+        questions_(questions),
         progress_(progress),
         stop_(stop),
-        found_(positions.size()) {}
+        found_(questions.size()) {}
 
   std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> run(std::size_t jobs) {
     {
       std::vector<std::jthread> workers;
-      for (std::size_t i = 0; i < std::min(jobs, positions_.size()); ++i)
+      for (std::size_t i = 0; i < std::min(jobs, questions_.size()); ++i)
         workers.emplace_back([this] { work(); });
     }
     if (fault_) return std::unexpected(*fault_);
@@ -44,16 +44,18 @@ class Checks {
     const std::stop_callback on_stop(stop_, [&session] { session->cancel(); });
     while (!stop_.stop_requested() && !has_failed_) {
       const std::size_t index = next_++;
-      if (index >= positions_.size()) return;
-      const chess::Position& position = positions_[index];
+      if (index >= questions_.size()) return;
+      const chess::Position& position = questions_[index].position;
       if (chess::has_legal_moves(position)) {
         if (const auto told = session->new_game(chess::needs_chess960(position)); !told)
           return give_up(told.error().message);
-        const auto analysis = session->analyse(position, {}, limits_);
+        chess::SearchLimits limits = limits_;
+        limits.search_moves = questions_[index].among;
+        const auto analysis = session->analyse(position, {}, limits);
         if (!analysis) return give_up(analysis.error().message);
         if (analysis->score)
-          found_[index] = {analysis->bestmove,
-                           analysis->score->seen_by(chess::Color::White, position.turn())};
+          found_[index] = {analysis->bestmove, analysis->score->seen_by(chess::Color::White, position.turn()),
+                           analysis->pv};
       }
       const std::lock_guard lock(mutex_);
       progress_(++done_);
@@ -69,7 +71,7 @@ class Checks {
 
   const chess::EngineSpec& engine_;
   const chess::SearchLimits& limits_;
-  std::span<const chess::Position> positions_;
+  std::span<const PositionQuestion> questions_;
   const std::function<void(std::size_t)>& progress_;
   const std::stop_token& stop_;
   std::vector<std::optional<PositionCheck>> found_;  // each element is one worker's
@@ -84,9 +86,9 @@ class Checks {
 
 std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> check_positions(
     const chess::EngineSpec& engine, const chess::SearchLimits& limits,
-    std::span<const chess::Position> positions, std::size_t jobs,
+    std::span<const PositionQuestion> questions, std::size_t jobs,
     const std::function<void(std::size_t done)>& progress, const std::stop_token& stop) {
-  return Checks(engine, limits, positions, progress, stop).run(jobs);
+  return Checks(engine, limits, questions, progress, stop).run(jobs);
 }
 
 }  // namespace books

@@ -17,9 +17,16 @@
 
 namespace books {
 
+/// A position, and the moves that the engine may choose from.
+struct PositionQuestion {
+  chess::Position position;
+  std::vector<chess::Move> among{};  ///< empty: all
+};
+
 struct PositionCheck {
   chess::Move best;
   chess::Score score;  ///< White's view
+  std::vector<chess::Move> line{};  ///< the engine's, from `best` on; may be empty
 };
 
 /// One after the other by `jobs` engines side by side, each position as if it were the first of a game, so
@@ -28,7 +35,7 @@ struct PositionCheck {
 /// does `stop`, then what is missing is nothing.
 std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> check_positions(
     const chess::EngineSpec& engine, const chess::SearchLimits& limits,
-    std::span<const chess::Position> positions, std::size_t jobs,
+    std::span<const PositionQuestion> questions, std::size_t jobs,
     const std::function<void(std::size_t done)>& progress, const std::stop_token& stop);
 
 }  // namespace books

@@ -1,51 +1,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report as a page. The chart has a dot for each line: to the right, how White stands at the book's
-// end; upwards, how White scored. The curve is the mean of lines that end alike; a dot far from it is a
-// line whose look deceives.
+// The report as a page: summary, findings and lines beside a board on which they can be clicked, chart.
+// Without a script it is a text to read.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 
+#include "books/tester/page_board.h"
+#include "books/tester/page_chart.h"
 #include "books/tester/page_style.h"
 #include "books/tester/test_report.h"
+#include "console/terminal_text.h"
+#include "notation/move_line.h"
 
 namespace books {
 
 namespace {
 
+using chess::Color;
+
 constexpr std::string_view kHead = R"(<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{}</title>
+<title>{title}</title>
 <style>
-)";
-
-/// What this page needs beside the style that all pages share.
-constexpr std::string_view kStyle = R"(
-main { max-width: 70rem; margin: 0 auto; padding: 1rem; }
-h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
-dl { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1rem 0; }
-dl div { padding: .4rem .8rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
-dt { color: var(--quiet); font-size: .85rem; }
-dd { margin: 0; font-size: 1.2rem; font-variant-numeric: tabular-nums; }
-svg { width: 100%; max-width: 48rem; height: auto; display: block; }
-svg text { fill: currentColor; font-size: 12px; } svg .grid { stroke: var(--edge); }
-svg circle { fill: var(--link); fill-opacity: .6; }
-svg circle.bad { fill: var(--blunder); fill-opacity: .85; }
-svg polyline { fill: none; stroke: currentColor; stroke-width: 2; }
-.table { overflow-x: auto; background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
-table { border-collapse: collapse; width: 100%; font-size: .9rem; }
-th, td { text-align: left; padding: .3rem .6rem; vertical-align: top; }
-tr + tr td, tbody td { border-top: 1px solid var(--edge); }
-th button { border: 0; padding: .2rem 0; background: none; font-weight: 600; }
-tbody tr:hover { background: var(--hover); }
-td.n, th.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.bad { color: var(--blunder); font-weight: 600; }
-.moves { min-width: 18rem; } .quiet { color: var(--quiet); }
-@media print { main { max-width: none; } }
+{theme}
+:root {{ --line: var(--edge); --bad: var(--blunder); --dot: var(--link); }}
+main {{ max-width: 90rem; margin: 0 auto; padding: 1rem; }}
+h1, p {{ overflow-wrap: anywhere; }}
+h1 {{ font-size: 1.5rem; margin: 0 0 .2rem; }} h2 {{ font-size: 1.2rem; margin: 2rem 0 .5rem; }}
+dl {{ display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 1rem 0; }}
+dt {{ color: var(--quiet); font-size: .85rem; }} dd {{ margin: 0; font-size: 1.3rem; }}
+svg {{ width: 100%; max-width: 48rem; height: auto; display: block; }}
+svg text {{ fill: currentColor; font-size: 12px; }} svg .grid {{ stroke: var(--line); }}
+svg circle {{ fill: var(--dot); fill-opacity: .55; }} svg circle.bad {{ fill: var(--bad); fill-opacity: .8; }}
+svg polyline {{ fill: none; stroke: currentColor; stroke-width: 2; }}
+.table {{ overflow-x: auto; }} table {{ border-collapse: collapse; width: 100%; font-size: .9rem; }}
+th, td {{ text-align: left; padding: .3rem .6rem; vertical-align: top;
+  border-bottom: 1px solid var(--line); }}
+th button {{ all: unset; cursor: pointer; font-weight: 600; }}
+th button:focus-visible {{ outline: 2px solid; }}
+td.n, th.n {{ text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }}
+.bad {{ color: var(--bad); font-weight: 600; }}
+.moves {{ min-width: 18rem; }} td:nth-child(2) {{ min-width: 9rem; }} .quiet {{ color: var(--quiet); }}
+@media print {{ main {{ max-width: none; }} }}
+{board}</style></head><body><main>
 )";
 
 /// Sorts a table by the column whose head is pressed; numbers by their value.
@@ -66,165 +64,185 @@ document.querySelectorAll('th button').forEach(button => button.onclick = () => 
 </script>
 )";
 
-/// A figure with the minus sign of print.
-std::string printed(std::string_view figure) {
-  std::string out;
-  for (const char c : figure) c == '-' ? out += "\u2212" : out += c;
-  return out;
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out.push_back(c);
-    }
-  }
-  return out;
-}
-
-void append_fact(std::string_view name, std::string_view value, std::string& out) {
-  out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, escaped(value));
-}
-
-// The chart's window, in its own units and in those of the data.
-constexpr int kLeft = 45, kTop = 10, kWidth = 640, kHeight = 300;
-constexpr double kMostPawns = 3;
-
-double x_of(double pawns) {
-  return kLeft + kWidth * (std::clamp(pawns, -kMostPawns, kMostPawns) + kMostPawns) / (2 * kMostPawns);
-}
-double y_of(double share) { return kTop + kHeight * (1 - share); }
-
-/// The mean result of the lines that end about alike, as a curve: of single games the dots alone say little.
-void append_curve(const BookTest& test, std::string& out) {
-  constexpr int kBin = 25;  // centipawns
-  std::map<int, chess::WinDrawLoss> bins;
-  for (const LineReport& line : test.lines) {
-    if (!line.end_score) continue;
-    chess::WinDrawLoss& bin = bins[static_cast<int>(std::floor(value_of(*line.end_score) / double{kBin}))];
-    bin.wins += line.games.wins;
-    bin.draws += line.games.draws;
-    bin.losses += line.games.losses;
-  }
-  std::erase_if(bins, [](const auto& bin) { return bin.second.games() < 10; });
-  if (bins.size() < 2) return;
-  out += "<polyline points=\"";
-  for (const auto& [number, games] : bins)
-    out += fmt::format("{:.1f},{:.1f} ", x_of((number + 0.5) * kBin / 100), y_of(games.score()));
-  out += "\"><title>mean result</title></polyline>\n";
-}
-
-void append_chart(const BookTest& test, std::string& out) {
-  out += fmt::format(
-      "<h2>Score at the book's end, and result</h2>\n<svg viewBox=\"0 0 {} {}\" role=\"img\" "
-      "aria-label=\"A dot for each line: White's score at the book's end, and White's result\">\n",
-      kLeft + kWidth + 10, kTop + kHeight + 40);
-  for (int pawns = -3; pawns <= 3; ++pawns)
-    out += fmt::format(
-        "<line class=\"grid\" x1=\"{0:.0f}\" x2=\"{0:.0f}\" y1=\"{1}\" y2=\"{2}\"/>"
-        "<text x=\"{0:.0f}\" y=\"{3}\" text-anchor=\"middle\">{4}</text>\n",
-        x_of(pawns), kTop, kTop + kHeight, kTop + kHeight + 16,
-        pawns == 0 ? "0" : printed(fmt::format("{:+d}", pawns)));
-  for (int percent = 0; percent <= 100; percent += 25)
-    out += fmt::format(
-        "<line class=\"grid\" x1=\"{1}\" x2=\"{2}\" y1=\"{0:.0f}\" y2=\"{0:.0f}\"/>"
-        "<text x=\"{3}\" y=\"{4:.0f}\" text-anchor=\"end\">{5} %</text>\n",
-        y_of(percent / 100.0), kLeft, kLeft + kWidth, kLeft - 5, y_of(percent / 100.0) + 4, percent);
-  out += fmt::format(
-      "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">White's score in pawns at the book's "
-      "end</text>\n",
-      kLeft + kWidth / 2, kTop + kHeight + 34);
-  for (const LineReport& line : test.lines) {
-    if (!line.end_score || line.games.games() == 0) continue;
-    out += fmt::format("<circle{} cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
-                       line.unsound_for ? " class=\"bad\"" : "", x_of(value_of(*line.end_score) / 100.0),
-                       y_of(line.games.score()),
-                       escaped(line.eco + " " + line.name + ": " + printed(score_text(line.end_score)) +
-                               ", " + percent_text(line.games)));
-  }
-  append_curve(test, out);
-  out += "</svg>\n";
-}
-
 std::string head(std::string_view name, bool is_number) {
   return fmt::format("<th{}><button>{}</button></th>", is_number ? " class=\"n\"" : "", name);
 }
 
-void append_row(const BookTest& test, const LineReport& line, std::string& out) {
-  out += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"moves\">{}", line.eco, escaped(line.name),
-                     escaped(moves_to(test.graph, line.end)));
-  if (line.slip) {
-    const std::size_t before = position_before(test.graph, line, *line.slip);
-    out += fmt::format("<br><span class=\"quiet\">{} costs {:.2f}; better {}</span>",
-                       escaped(numbered_move(test.graph, before, line.slip->move)), line.slip->loss / 100.0,
-                       escaped(numbered_move(test.graph, before, line.slip->better)));
+class Page {
+ public:
+  Page(const BookTest& test, const TestTitle& title)
+      : test_(test), title_(title), view_(view_of(title.side)), board_(test.graph, view_) {}
+
+  std::string write() {
+    out_ = fmt::format(fmt::runtime(kHead), fmt::arg("title", escaped("Test of " + title_.book)),
+                       fmt::arg("theme", page_style()), fmt::arg("board", PageBoard::kStyle));
+    add_summary();
+    out_ += "<div class=\"desk\">\n" + PageBoard::section() + "<div class=\"findings\">\n";
+    add_faults();
+    add_gaps();
+    add_conflicts();
+    add_lines();
+    out_ += "</div></div>\n";
+    if (test_.games.games() > 0) out_ += page_chart(test_, view_);
+    return std::move(out_) + "</main>\n" + board_.scripts() + std::string(kScript) + "</body></html>\n";
   }
-  out += fmt::format("</td><td class=\"n{}\" data-v=\"{}\">{}</td><td class=\"n\" data-v=\"{}\">{}</td>",
-                     line.unsound_for ? " bad" : "", line.end_score ? value_of(*line.end_score) : 0,
-                     printed(score_text(line.end_score)), line.later_score.value_or(0),
-                     printed(mean_text(line.later_score)));
-  out += fmt::format("<td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td></tr>\n",
-                     line.games.games(), line.games.score(), percent_text(line.games));
-}
 
-void append_lines(const BookTest& test, BookSide side, std::string& out) {
-  out +=
-      "<h2>Lines, the worst first</h2>\n<div class=\"table\" tabindex=\"0\" "
-      "role=\"region\" aria-label=\"Lines\"><table><thead><tr>";
-  out += head("ECO", false) + head("Name", false) + head("Moves", false) + head("End", true) +
-         head("+10 plies", true) + head("Games", true) + head("White", true);
-  out += "</tr></thead><tbody>\n";
-  for (const LineReport* line : worst_first(test, side)) append_row(test, *line, out);
-  out += "</tbody></table></div>\n";
-}
+ private:
+  void add_fact(std::string_view name, std::string_view value) {
+    out_ += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, escaped(value));
+  }
 
-void append_disagreements(const BookTest& test, std::string& out) {
-  if (test.disagreements.empty()) return;
-  out +=
-      "<h2>Where the engine would play no move of the book</h2>\n<div class=\"table\" tabindex=\"0\" "
-      "role=\"region\" aria-label=\"Disagreements\"><table><thead><tr>";
-  out += head("After", false) + head("Book", false) + head("Engine", false) + head("Better by", true);
-  out += "</tr></thead><tbody>\n";
-  for (const Disagreement& d : test.disagreements)
-    out +=
-        fmt::format("<tr><td class=\"moves\">{}</td><td>{}</td><td>{}</td><td class=\"n\">{:.2f}</td></tr>\n",
-                    d.position == 0 ? "the start" : escaped(moves_to(test.graph, d.position)),
-                    escaped(numbered_move(test.graph, d.position, d.books)),
-                    escaped(numbered_move(test.graph, d.position, d.engines)), d.loss / 100.0);
-  out += "</tbody></table></div>\n";
-}
+  void add_summary() {
+    const Findings& found = test_.findings;
+    const bool is_owned = owner_of(title_.side).has_value();
+    out_ += fmt::format(
+        "<h1>Test of {}</h1>\n<p>For {}, by {}{}. Scores and results are from {}'s side.</p>\n<dl>\n",
+        escaped(title_.book), to_string(title_.side), escaped(title_.engine),
+        title_.opponent.empty() ? "" : " against " + escaped(title_.opponent), chess::to_name(view_));
+    add_fact("lines", fmt::format("{}", test_.graph.ends.size()));
+    add_fact("positions", fmt::format("{}", test_.graph.positions.size()));
+    add_fact("faults", fmt::format("{}", found.faults.size()));
+    if (is_owned) {
+      add_fact("gaps", fmt::format("{}", found.gaps.size()));
+      add_fact("conflicts", fmt::format("{}", found.conflicts.size()));
+    }
+    const auto unsound =
+        std::ranges::count_if(test_.lines, [](const LineReport& l) { return l.unsound_for.has_value(); });
+    add_fact("unsound lines", fmt::format("{}", unsound));
+    add_fact("noise of a score", pawns_text(found.noise.centipawns));
+    if (test_.games.games() > 0) {
+      const chess::WinDrawLoss games = seen_by(view_, test_.games);
+      add_fact("games", fmt::format("{}", games.games()));
+      add_fact("score", percent_text(games) + " (" + interval_text(games) + ")");
+      add_fact("never reached", fmt::format("{}", test_.unreached.size()));
+    }
+    if (test_.engine_games) add_fact("the engine's score", percent_text(*test_.engine_games));
+    out_ += fmt::format(
+        "</dl>\n<p class=\"quiet\">A finding costs more than {}; {} cost less and {} not listed.</p>\n",
+        pawns_text(found.threshold), chess::counted(found.quiet, "move"), found.quiet == 1 ? "is" : "are");
+  }
+
+  std::string after(std::size_t position) const {
+    return position == 0 ? "in the start position" : "after " + escaped(moves_to(test_.graph, position));
+  }
+
+  /// Moves from a position of the graph, to be clicked; the board shows the first of them.
+  std::string moves_button(std::size_t position, std::span<const chess::Move> moves, std::string_view text) {
+    const std::size_t at = board_.follow(board_.node_of(position), moves.first(1));
+    return PageBoard::button(at, board_.follow(at, moves.subspan(1)), text);
+  }
+
+  void add_faults() {
+    const auto& faults = test_.findings.faults;
+    if (faults.empty()) return;
+    out_ += "<h2>Faults: moves of the book that cost too much</h2>\n<ol>\n";
+    for (const Fault& f : faults) {
+      std::vector<chess::Move> bad{f.move};
+      bad.insert(bad.end(), f.refutation.begin(), f.refutation.end());
+      out_ += fmt::format("<li>{} <span class=\"bad\">costs {} ± {}</span>, {}<br>better {} ({})</li>\n",
+                          moves_button(f.position, bad, numbered_move(test_.graph, f.position, f.move)),
+                          pawns_text(f.loss), pawns_text(test_.findings.noise.centipawns), after(f.position),
+                          moves_button(f.position, f.better, line_after(test_.graph, f.position, f.better)),
+                          printed(score_text(f.better_score, view_)));
+    }
+    out_ += "</ol>\n";
+  }
+
+  void add_gaps() {
+    const auto& gaps = test_.findings.gaps;
+    if (gaps.empty()) return;
+    out_ += "<h2>Gaps: replies that the book does not answer</h2>\n<ol>\n";
+    for (const Gap& g : gaps) {
+      std::vector<chess::Move> line{g.reply};
+      line.insert(line.end(), g.answer.begin(), g.answer.end());
+      std::string facts = printed(score_text(g.score, view_));
+      if (g.reach) facts += ", " + played_text(g);
+      if (g.is_best && g.gain > 0)
+        facts += fmt::format(", {} better than the book's replies", pawns_text(g.gain));
+      out_ += fmt::format("<li>{} ({}), {}",
+                          moves_button(g.position, line, numbered_move(test_.graph, g.position, g.reply)),
+                          facts, after(g.position));
+      if (!g.answer.empty()) {
+        const chess::Position position = test_.graph.positions[g.position].position.after(g.reply);
+        const std::size_t reply = board_.follow(board_.node_of(g.position), std::span(line).first(1));
+        const std::size_t answer = board_.follow(reply, std::span(g.answer).first(1));
+        out_ += "<br>answer " +
+                PageBoard::button(answer, board_.follow(reply, g.answer),
+                                  chess::to_move_line(position, std::span(g.answer).first(
+                                                                    std::min(g.answer.size(), kShownPlies))));
+      }
+      out_ += "</li>\n";
+    }
+    out_ += "</ol>\n";
+  }
+
+  void add_conflicts() {
+    const auto& conflicts = test_.findings.conflicts;
+    if (conflicts.empty()) return;
+    out_ += "<h2>Conflicts: positions in which two lines of the book disagree</h2>\n<ol>\n";
+    for (const Conflict& c : conflicts) {
+      out_ += "<li>";
+      for (const OwnChoice& choice : c.choices) {
+        // By the line's own order of moves, up to its first move there.
+        const std::size_t before = board_.follow(0, choice.path);
+        const auto& moves = choice.moves.empty() ? choice.refused : choice.moves;
+        const std::size_t at = board_.follow(before, std::span(moves).first(1));
+        out_ += PageBoard::button(at, at, choice_text(test_.graph, c.position, choice)) +
+                fmt::format(" in game {} {}<br>", choice.game,
+                            choice.path.empty()
+                                ? "in the start position"
+                                : "after " + escaped(chess::to_move_line(test_.graph.start, choice.path)));
+      }
+      out_ += "</li>\n";
+    }
+    out_ += "</ol>\n";
+  }
+
+  void add_line(const LineReport& line) {
+    const chess::WinDrawLoss games = seen_by(view_, line.games);
+    const std::size_t end = board_.node_of(line.end);
+    out_ += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"moves\">{}", line.eco, escaped(line.name),
+                        PageBoard::button(end, end, moves_to(test_.graph, line.end)));
+    if (line.slip) {
+      const std::size_t before = position_before(test_.graph, line, *line.slip);
+      out_ += fmt::format("<br><span class=\"quiet\">{} costs {}; better {}</span>",
+                          escaped(numbered_move(test_.graph, before, line.slip->move)),
+                          pawns_text(line.slip->loss),
+                          escaped(numbered_move(test_.graph, before, line.slip->better)));
+    }
+    out_ += fmt::format("</td><td class=\"n{}\" data-v=\"{}\">{}</td>", line.unsound_for ? " bad" : "",
+                        line.end_score ? value_for(view_, *line.end_score) : 0,
+                        printed(score_text(line.end_score, view_)));
+    if (test_.games.games() > 0)
+      out_ += fmt::format(
+          "<td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\" data-v=\"{}\">{}</td>"
+          "<td class=\"n\">{}</td>",
+          printed(mean_text(line.later_score, view_)), games.games(), games.score(), percent_text(games),
+          interval_text(games));
+    out_ += "</tr>\n";
+  }
+
+  void add_lines() {
+    out_ +=
+        "<h2>Lines, the worst first</h2>\n<div class=\"table\" tabindex=\"0\" role=\"region\" "
+        "aria-label=\"Lines\"><table><thead><tr>";
+    out_ += head("ECO", false) + head("Name", false) + head("Moves", false) + head("End", true);
+    if (test_.games.games() > 0)
+      out_ += head("+10 plies", true) + head("Games", true) + head("Score", true) + head("95 %", true);
+    out_ += "</tr></thead><tbody>\n";
+    for (const LineReport* line : worst_first(test_, title_.side)) add_line(*line);
+    out_ += "</tbody></table></div>\n";
+  }
+
+  const BookTest& test_;
+  const TestTitle& title_;
+  const Color view_;
+  PageBoard board_;
+  std::string out_;
+};
 
 }  // namespace
 
-std::string to_html(const BookTest& test, const TestTitle& title) {
-  std::string out = fmt::format(fmt::runtime(kHead), escaped("Test of " + title.book));
-  out += page_style();
-  out += kStyle;
-  out += "</style></head><body><main>\n";
-  out += fmt::format("<h1>Test of {}</h1>\n<p>For {}, by {}{}.</p>\n<dl>\n", escaped(title.book),
-                     to_string(title.side), escaped(title.engine),
-                     title.opponent.empty() ? " against itself" : " against " + escaped(title.opponent));
-  const auto unsound =
-      std::ranges::count_if(test.lines, [](const LineReport& l) { return l.unsound_for.has_value(); });
-  append_fact("lines of the book", fmt::format("{}", test.graph.ends.size()), out);
-  append_fact("looked at", fmt::format("{}", test.lines.size()), out);
-  append_fact("unsound", fmt::format("{}", unsound), out);
-  append_fact("never reached", fmt::format("{}", test.unreached.size()), out);
-  append_fact("games", fmt::format("{}", test.games.games()), out);
-  append_fact("White's score", percent_text(test.games), out);
-  if (test.engine_games) append_fact("the engine's score", percent_text(*test.engine_games), out);
-  out += "</dl>\n";
-  if (test.games.games() > 0) append_chart(test, out);
-  append_lines(test, title.side, out);
-  append_disagreements(test, out);
-  out += "</main>\n";
-  out += kScript;
-  return out + "</body></html>\n";
-}
+std::string to_html(const BookTest& test, const TestTitle& title) { return Page(test, title).write(); }
 
 }  // namespace books

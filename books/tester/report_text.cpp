@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The report as text, and as a table for spreadsheets.
+// The report as text for a terminal: a summary, what the author should look at, and the worst lines.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
-#include <span>
 
-#include "books/builder/unsound.h"
+#include "base/text.h"
 #include "books/tester/test_report.h"
 #include "console/terminal_text.h"
 #include "notation/move_line.h"
@@ -15,120 +13,215 @@ namespace books {
 
 namespace {
 
-std::string counts_text(const chess::WinDrawLoss& games) {
-  return fmt::format("{}: +{} ={} -{} ({})", chess::counted(games.games(), "game"), games.wins, games.draws,
-                     games.losses, percent_text(games));
-}
+using chess::Color;
+using chess::counted;
+using chess::TextStyle;
 
-std::string line_name(const LineReport& line) {
-  return line.eco.empty() ? "(no name)" : line.eco + " " + line.name;
-}
+class TextReport {
+ public:
+  TextReport(const BookTest& test, const TestTitle& title, const TextLayout& layout)
+      : test_(test), title_(title), layout_(layout), view_(view_of(title.side)) {}
 
-void append_line(const BookTest& test, const LineReport& line, std::string& out) {
-  out += fmt::format("{:>7} {:>7} {:>5} {:>7}  {}\n", score_text(line.end_score), mean_text(line.later_score),
-                     line.games.games(), percent_text(line.games), line_name(line));
-  out += fmt::format("{:31}{}\n", "", moves_to(test.graph, line.end));
-  if (!line.slip) return;
-  const std::size_t before = position_before(test.graph, line, *line.slip);
-  out += fmt::format("{:31}{} costs {:.2f}; the engine plays {}\n", "",
-                     numbered_move(test.graph, before, line.slip->move), line.slip->loss / 100.0,
-                     numbered_move(test.graph, before, line.slip->better));
-}
-
-/// For a cell of CSV (RFC 4180).
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"') out.push_back('"');
-    out.push_back(c);
+  std::string write() {
+    add_summary();
+    add_faults();
+    add_gaps();
+    add_conflicts();
+    add_lines();
+    add_unreached();
+    return std::move(out_);
   }
-  return out + '"';
-}
 
-/// Without the plus and the dash that people like.
-std::string cell(std::string number) {
-  if (number == "-") return "";
-  if (number.front() == '+') number.erase(0, 1);
-  return number;
-}
+ private:
+  /// A paragraph with an indent.
+  void add(std::size_t indent, std::string_view text, TextStyle style = TextStyle::Plain) {
+    chess::TextFlow flow(out_, std::max<std::size_t>(layout_.width, indent + 20), layout_.ink);
+    flow.begin_paragraph(indent);
+    while (!text.empty()) {
+      std::size_t end = std::min(text.find(' '), text.size());
+      // A number stays with its move.
+      if (end > 1 && text[end - 1] == '.' && chess::is_digit(text.front()))
+        end = std::min(text.find(' ', end + 1), text.size());
+      flow.word(text.substr(0, end), style);
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    flow.end_paragraph();
+  }
+
+  void add_heading(const std::string& text) {
+    out_ += "\n" + layout_.ink.paint(text, TextStyle::Bold) + "\n";
+  }
+
+  std::size_t shown(std::size_t count) const { return std::min(count, layout_.most); }
+  void add_rest(std::size_t count) {
+    if (count > layout_.most)
+      add(4, fmt::format("and {} more; --top shows them", count - layout_.most), TextStyle::Dim);
+  }
+
+  /// The lines up to a position of the book.
+  void add_place(std::size_t position) {
+    add(6, position == 0 ? "in the start position" : "after " + moves_to(test_.graph, position));
+  }
+
+  void add_summary() {
+    add(0, fmt::format("{}, for {}, by {}{}", title_.book, to_string(title_.side), title_.engine,
+                       title_.opponent.empty() ? "" : " against " + title_.opponent));
+    const bool is_owned = owner_of(title_.side).has_value();
+    add(0, fmt::format("Scores and results are from {}'s side.{}", chess::to_name(view_),
+                       is_owned ? ""
+                                : " Replies without an answer and lines that disagree are looked for with "
+                                  "--side white or --side black."));
+    if (test_.likely_owner)
+      add(0, fmt::format("This looks like a repertoire for {0}: try --side {1}.",
+                         chess::to_name(*test_.likely_owner),
+                         *test_.likely_owner == Color::White ? "white" : "black"));
+    out_ += "\n";
+    add(2, fmt::format("{}{}, {}; {} looked at", counted(test_.graph.positions.size(), "position"),
+                       test_.graph.is_cut ? " (the book goes on)" : "",
+                       counted(test_.graph.ends.size(), "line"), counted(test_.looked_at, "position")));
+    const Findings& found = test_.findings;
+    std::string findings = counted(found.faults.size(), "fault");
+    if (is_owned)
+      findings += fmt::format(", {}, {}", counted(found.gaps.size(), "gap"),
+                              counted(found.conflicts.size(), "conflict"));
+    add(2, findings, TextStyle::Bold);
+    add(2, fmt::format("not listed: {} that cost {} or less", counted(found.quiet, "move"),
+                       pawns_text(found.threshold)));
+    add(2, found.noise.samples < kLeastSamples
+               ? fmt::format("noise: {} (assumed; the book is too small to measure it)",
+                             pawns_text(found.noise.centipawns))
+               : fmt::format("noise: 95 of 100 pairs of scores that should be one differ by {} or less ({})",
+                             pawns_text(found.noise.centipawns), counted(found.noise.samples, "pair")));
+    add_ends();
+    if (test_.games.games() > 0) add(2, "results: " + results_text(seen_by(view_, test_.games)));
+    if (test_.engine_games) add(2, title_.engine + ": " + results_text(*test_.engine_games));
+    if (test_.program_faults > 0)
+      add(2, fmt::format("{} lost by a fault of a program", counted(test_.program_faults, "game")));
+  }
+
+  void add_ends() {
+    std::vector<int> ends;
+    for (const LineReport& line : test_.lines)
+      if (line.end_score) ends.push_back(value_for(view_, *line.end_score));
+    if (!ends.empty()) {
+      std::ranges::sort(ends);
+      double sum = 0;
+      for (const int end : ends) sum += end;
+      add(2, fmt::format("ends of lines: from {:+.2f} to {:+.2f}, {:+.2f} on average", ends.front() / 100.0,
+                         ends.back() / 100.0, sum / static_cast<double>(ends.size()) / 100));
+    }
+    const auto unsound =
+        std::ranges::count_if(test_.lines, [](const LineReport& l) { return l.unsound_for.has_value(); });
+    add(2, fmt::format("unsound lines: {} (who follows the book is below {:.2f} at the end)", unsound,
+                       kUnsound / 100.0));
+    const auto proved = std::ranges::count_if(test_.lines, is_proved_unsound);
+    if (proved > 0) add(2, fmt::format("borne out by their games: {}", proved));
+  }
+
+  static std::string results_text(const chess::WinDrawLoss& games) {
+    return fmt::format("{}, +{} ={} -{}, {} ({})", counted(games.games(), "game"), games.wins, games.draws,
+                       games.losses, percent_text(games), interval_text(games));
+  }
+
+  void add_faults() {
+    const auto& faults = test_.findings.faults;
+    if (faults.empty()) return;
+    add_heading("Faults: moves of the book that cost too much");
+    for (std::size_t i = 0; i < shown(faults.size()); ++i) {
+      const Fault& f = faults[i];
+      add(2,
+          fmt::format("{:2}) {} costs {} +- {}", i + 1, numbered_move(test_.graph, f.position, f.move),
+                      pawns_text(f.loss), pawns_text(test_.findings.noise.centipawns)),
+          TextStyle::Bad);
+      add_place(f.position);
+      add(6, fmt::format("better {} ({})", line_after(test_.graph, f.position, f.better),
+                         score_text(f.better_score, view_)));
+    }
+    add_rest(faults.size());
+  }
+
+  void add_gaps() {
+    const auto& gaps = test_.findings.gaps;
+    if (gaps.empty()) return;
+    add_heading("Gaps: replies that the book does not answer");
+    for (std::size_t i = 0; i < shown(gaps.size()); ++i) {
+      const Gap& g = gaps[i];
+      std::string text = fmt::format("{:2}) {} ({})", i + 1, numbered_move(test_.graph, g.position, g.reply),
+                                     score_text(g.score, view_));
+      if (g.reach) text += ", " + played_text(g);
+      if (g.is_best && g.gain > 0)
+        text += fmt::format(", {} better than the book's replies", pawns_text(g.gain));
+      add(2, text, TextStyle::Doubtful);
+      add_place(g.position);
+      if (g.answer.empty()) continue;
+      const chess::Position after = test_.graph.positions[g.position].position.after(g.reply);
+      add(6, "answer " + chess::to_move_line(
+                             after, std::span(g.answer).first(std::min(g.answer.size(), kShownPlies))));
+    }
+    add_rest(gaps.size());
+  }
+
+  void add_conflicts() {
+    const auto& conflicts = test_.findings.conflicts;
+    if (conflicts.empty()) return;
+    add_heading("Conflicts: positions in which two lines of the book disagree");
+    for (std::size_t i = 0; i < shown(conflicts.size()); ++i) {
+      const Conflict& c = conflicts[i];
+      add(2, fmt::format("{:2}) {}", i + 1, conflict_text(test_.graph, c)), TextStyle::Doubtful);
+      const auto& path = test_.graph.positions[c.position].path;
+      add_place(c.position);
+      for (const OwnChoice& choice : c.choices)
+        if (choice.path != path)
+          add(6,
+              fmt::format("game {} by {}", choice.game, chess::to_move_line(test_.graph.start, choice.path)));
+    }
+    add_rest(conflicts.size());
+  }
+
+  void add_lines() {
+    const bool has_games = test_.games.games() > 0;
+    add_heading("Lines, the worst first");
+    out_ += has_games ? "     end     +10 games   score       95 %\n" : "     end\n";
+    const auto lines = worst_first(test_, title_.side);
+    for (std::size_t i = 0; i < shown(lines.size()); ++i) {
+      const LineReport& line = *lines[i];
+      const chess::WinDrawLoss games = seen_by(view_, line.games);
+      std::string row = fmt::format(" {:>7}", score_text(line.end_score, view_));
+      if (has_games)
+        row += fmt::format(" {:>7} {:>5} {:>7} {:>10}", mean_text(line.later_score, view_), games.games(),
+                           percent_text(games), interval_text(games));
+      const std::string name = line.eco.empty() ? "(no name)" : line.eco + " " + line.name;
+      const std::size_t left = layout_.width > row.size() + 12 ? layout_.width - row.size() - 2 : 10;
+      out_ += row + "  " + chess::cut_to_width(chess::terminal_text(name), left) + "\n";
+      add(10, moves_to(test_.graph, line.end));
+      if (!line.slip) continue;
+      const std::size_t before = position_before(test_.graph, line, *line.slip);
+      add(10,
+          fmt::format("{} costs {}; the engine plays {}", numbered_move(test_.graph, before, line.slip->move),
+                      pawns_text(line.slip->loss), numbered_move(test_.graph, before, line.slip->better)));
+    }
+    add_rest(lines.size());
+  }
+
+  void add_unreached() {
+    if (test_.unreached.empty()) return;
+    add_heading(fmt::format("Lines never reached: {}", test_.unreached.size()));
+    for (std::size_t i = 0; i < shown(test_.unreached.size()); ++i)
+      add(2, moves_to(test_.graph, test_.unreached[i]));
+    add_rest(test_.unreached.size());
+  }
+
+  const BookTest& test_;
+  const TestTitle& title_;
+  const TextLayout& layout_;
+  const Color view_;
+  std::string out_;
+};
 
 }  // namespace
 
-std::string to_text(const BookTest& test, const TestTitle& title, std::size_t most) {
-  std::string out = fmt::format("{}, for {}, by {}", title.book, to_string(title.side), title.engine);
-  if (!title.opponent.empty()) out += " against " + title.opponent;
-  out += fmt::format("\n{} positions{}, {} lines; {} lines looked at, in {} positions\n",
-                     test.graph.positions.size(), test.graph.is_cut ? " (the book goes on)" : "",
-                     test.graph.ends.size(), test.lines.size(), test.looked_at);
-  if (test.games.games() > 0) {
-    out += fmt::format("White's score: {}\n", counts_text(test.games));
-    if (test.engine_games) out += fmt::format("{}: {}\n", title.engine, counts_text(*test.engine_games));
-    if (test.faults > 0) out += fmt::format("{} games were lost by a fault of a program\n", test.faults);
-  }
-  const auto unsound = static_cast<std::size_t>(
-      std::ranges::count_if(test.lines, [](const LineReport& l) { return l.unsound_for.has_value(); }));
-  out += fmt::format("unsound lines: {} (who follows the book stands worse than {:.2f} at its end)\n",
-                     unsound, kUnsound / 100.0);
-  const auto proved = std::ranges::count_if(test.lines, is_proved_unsound);
-  if (proved > 0) out += fmt::format("borne out by their games: {}\n", proved);
-  if (!test.unreached.empty()) {
-    out += fmt::format("lines never reached: {}, such as\n", test.unreached.size());
-    for (std::size_t i = 0; i < std::min<std::size_t>(most, test.unreached.size()); ++i)
-      out += "  " + moves_to(test.graph, test.unreached[i]) + "\n";
-  }
-  out +=
-      fmt::format("\nWorst lines (White's view)\n{:>7} {:>7} {:>5} {:>7}\n", "end", "+10", "games", "score");
-  const auto lines = worst_first(test, title.side);
-  for (std::size_t i = 0; i < std::min(most, lines.size()); ++i) append_line(test, *lines[i], out);
-  if (test.disagreements.empty()) return out;
-  out += fmt::format("\nPositions where the engine would play no move of the book: {}\n",
-                     test.disagreements.size());
-  for (std::size_t i = 0; i < std::min(most, test.disagreements.size()); ++i) {
-    const Disagreement& d = test.disagreements[i];
-    out += fmt::format("  {:.2f} better: {} instead of {}, after {}\n", d.loss / 100.0,
-                       numbered_move(test.graph, d.position, d.engines),
-                       numbered_move(test.graph, d.position, d.books),
-                       d.position == 0 ? "no move" : moves_to(test.graph, d.position));
-  }
-  return out;
-}
-
-std::string to_csv(const BookTest& test, const TestTitle&) {
-  std::string out = "eco,name,moves,games,wins,draws,losses,score,end,later,unsound_for,slip,loss,better\n";
-  for (const LineReport& line : test.lines) {
-    const std::size_t before = line.slip ? position_before(test.graph, line, *line.slip) : 0;
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.eco, quoted(line.name),
-                       quoted(moves_to(test.graph, line.end)), line.games.games(), line.games.wins,
-                       line.games.draws, line.games.losses,
-                       line.games.games() > 0 ? fmt::format("{:.4f}", line.games.score()) : "",
-                       cell(score_text(line.end_score)), cell(mean_text(line.later_score)),
-                       !line.unsound_for                          ? ""
-                       : *line.unsound_for == chess::Color::White ? "White"
-                                                                  : "Black",
-                       line.slip ? quoted(numbered_move(test.graph, before, line.slip->move)) : "",
-                       line.slip ? fmt::format("{:.2f}", line.slip->loss / 100.0) : "",
-                       line.slip ? quoted(numbered_move(test.graph, before, line.slip->better)) : "");
-  }
-  return out;
-}
-
-std::string to_unsound_list(const BookTest& test, const TestTitle& title) {
-  std::string out(kUnsoundHeader);
-  out += '\n';
-  std::set<std::string> listed;
-  for (const LineReport& line : test.lines) {
-    if (!is_proved_unsound(line)) continue;
-    const bool is_white = *line.unsound_for == chess::Color::White;
-    const auto& path = test.graph.positions[line.end].path;
-    const std::string moves = chess::to_move_line(test.graph.start, std::span(path).first(line.unsound_from));
-    if (!listed.insert(moves).second) continue;
-    out += fmt::format("{}\t{}\t{} in {}, White {} at the end, {} ten half-moves later; {}\n", moves,
-                       is_white ? 'w' : 'b', percent_text(line.games),
-                       chess::counted(line.games.games(), "game"), score_text(line.end_score),
-                       mean_text(line.later_score), title.engine);
-  }
-  return out;
+std::string to_text(const BookTest& test, const TestTitle& title, const TextLayout& layout) {
+  return TextReport(test, title, layout).write();
 }
 
 }  // namespace books

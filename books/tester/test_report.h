@@ -3,12 +3,15 @@
 // in the same words: lines, scores, results.
 #pragma once
 
+#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "books/tester/book_duel.h"
 #include "books/tester/book_test.h"
+#include "console/terminal.h"
 
 namespace books {
 
@@ -20,15 +23,24 @@ struct TestTitle {
   BookSide side = BookSide::Both;
 };
 
-/// A summary, the worst lines and the costliest disagreements, at most `most` of each.
-std::string to_text(const BookTest& test, const TestTitle& title, std::size_t most);
-/// A row for each line that was looked at, with a row of names.
+/// How the text is laid out.
+struct TextLayout {
+  std::size_t most = 10;   ///< lines, and findings of each kind
+  std::size_t width = 80;  ///< columns
+  chess::Ink ink{false};
+};
+
+/// A summary, the findings and the worst lines.
+std::string to_text(const BookTest& test, const TestTitle& title, const TextLayout& layout);
+/// A row for each line that was looked at, with a row of names. Scores and results are the view's.
 std::string to_csv(const BookTest& test, const TestTitle& title);
 /// The lines that the test has proved unsound, up to where they go wrong, as books/data/FORMAT.md has
 /// unsound.tsv, which `book build` reads. Each once.
 std::string to_unsound_list(const BookTest& test, const TestTitle& title);
-/// Everything.
+/// Everything. Scores and results are those of the side that "view" names.
 std::string to_json(const BookTest& test, const TestTitle& title);
+/// A game in PGN for each finding: the line to it, what is wrong there, and what the engine proposes.
+std::string to_repair_pgn(const BookTest& test, const TestTitle& title);
 /// One page without anything from outside: summary, chart, tables.
 std::string to_html(const BookTest& test, const TestTitle& title);
 
@@ -41,15 +53,30 @@ std::string to_json(const DuelSetup& setup, const DuelResult& result);
 std::string moves_to(const BookGraph& graph, std::size_t index);
 /// "6. Bg5", "6... e5": the move with its number, played in position `index`.
 std::string numbered_move(const BookGraph& graph, std::size_t index, chess::Move move);
+/// The first moves of an engine's line from position `index`.
+std::string line_after(const BookGraph& graph, std::size_t index, std::span<const chess::Move> moves);
+/// How many half-moves of an engine's line are shown.
+inline constexpr std::size_t kShownPlies = 8;
 /// The position of a slip in its line.
 std::size_t position_before(const BookGraph& graph, const LineReport& line, const Slip& slip);
-/// "+0.35", "#-3", "-" for none: White's view.
-std::string score_text(const std::optional<chess::Score>& score);
-/// "+0.35" of centipawns, "-" for none.
-std::string mean_text(const std::optional<double>& centipawns);
+/// "+0.35", "#-3", "-" for none: a score of White's view, as `view` sees it.
+std::string score_text(const std::optional<chess::Score>& score, chess::Color view);
+/// "+0.35" of White's centipawns, as `view` sees them; "-" for none.
+std::string mean_text(const std::optional<double>& centipawns, chess::Color view);
+/// "0.35"
+std::string pawns_text(int centipawns);
+/// White's results as `view` sees them.
+chess::WinDrawLoss seen_by(chess::Color view, const chess::WinDrawLoss& games);
 /// "53.1 %", "-" without games.
 std::string percent_text(const chess::WinDrawLoss& games);
-std::string to_string(BookSide side);
+/// "48 to 58 %", where the true score lies with a chance of 95 %; empty without games.
+std::string interval_text(const chess::WinDrawLoss& games);
+/// "in 143 of 1210 games, 12 %"
+std::string played_text(const Gap& gap);
+/// "4. Nf3, 4. c4?": what a line does in position `index`.
+std::string choice_text(const BookGraph& graph, std::size_t index, const OwnChoice& choice);
+/// "4. Nf3 in game 1; 4. c4 in game 3"
+std::string conflict_text(const BookGraph& graph, const Conflict& conflict);
 
 /// How the line stands at its end for those who follow the book: the worse of the two sides when the book is
 /// for both, in centipawns of that side, mates as 1500. Nothing without a score.

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -142,6 +144,14 @@ std::expected<std::string, EngineError> find_program(std::string_view program, s
 std::expected<std::string, EngineError> find_program(std::string_view program) {
   const char* path = std::getenv("PATH");
   return find_program(program, path == nullptr ? std::string_view{} : path);
+}
+
+std::string command_beside_program(const std::string& program) {
+  std::error_code error;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
+  if (error) return program;
+  const std::string path = self.parent_path() / program;
+  return why_not_executable(path) ? program : to_text(EngineCommand{path, {}});
 }
 
 std::expected<UciSession, EngineError> start_session(const EngineSpec& spec) {

@@ -37,6 +37,11 @@ std::expected<std::string, EngineError> find_program(std::string_view program, s
 /// The same with the PATH of the environment.
 std::expected<std::string, EngineError> find_program(std::string_view program);
 
+/// The command line of the executable file `program` in the folder of this process's own program; without one
+/// there, the bare name, which `find_program` looks up. So a program finds the engine that it was installed
+/// with.
+std::string command_beside_program(const std::string& program);
+
 /// An engine as a user names it. A worker that loses its engine starts another one from the same spec.
 struct EngineSpec {
   std::string command;  ///< split as by a shell; see EngineCommand

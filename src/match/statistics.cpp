@@ -103,6 +103,20 @@ Distribution with_normalized_score(const Distribution& p, double t) {
 
 }  // namespace
 
+ScoreInterval share_interval(double part, double all) {
+  if (all <= 0) return {};
+  const double z2 = kNormal95 * kNormal95;
+  const double share = part / all;
+  const double centre = (share + z2 / (2 * all)) / (1 + z2 / all);
+  const double half =
+      kNormal95 * std::sqrt(share * (1 - share) / all + z2 / (4 * all * all)) / (1 + z2 / all);
+  return {std::min(share, std::max(0.0, centre - half)), std::max(share, std::min(1.0, centre + half))};
+}
+
+ScoreInterval score_interval(const WinDrawLoss& games) {
+  return share_interval(games.points(), static_cast<double>(games.games()));
+}
+
 std::uint64_t PairCounts::pairs() const {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }

@@ -34,6 +34,17 @@ struct WinDrawLoss {
   friend bool operator==(const WinDrawLoss&, const WinDrawLoss&) = default;
 };
 
+/// Where the true points per game lie with a chance of 95 %: 0 <= low <= score <= high <= 1.
+struct ScoreInterval {
+  double low = 0;
+  double high = 1;
+};
+/// The interval of E. B. Wilson (1927), as if each game were won or lost: draws make it narrower in truth.
+/// From 0 to 1 without games. It holds for few games, too.
+ScoreInterval score_interval(const WinDrawLoss& games);
+/// The same for a share: `part` of `all`. Precondition: part <= all.
+ScoreInterval share_interval(double part, double all);
+
 /// How many pairs gave the first player 0, 1/2, 1, 1 1/2 and 2 points.
 struct PairCounts {
   std::array<std::uint64_t, 5> counts{};

@@ -71,6 +71,18 @@ std::string description(const Position& pos) {
   return text + std::string(to_name(pos.turn())) + " to move" + (pos.in_check() ? ", in check" : "");
 }
 
+/// The attributes of a group of men of one side.
+std::string paint_of(Color color) {
+  return std::string("stroke-width=\"4\" stroke-linejoin=\"round\" stroke-linecap=\"round\" fill=\"") +
+         (color == Color::White ? "#fff" : "#2a2724") + "\"";
+}
+
+std::string paths_of(Piece piece) {
+  const PieceShape& shape = piece_shape(piece.role);
+  return "<path stroke=\"#111\" d=\"" + std::string(shape.body) + "\"/><path fill=\"none\" stroke=\"" +
+         (piece.color == Color::White ? "#111" : "#eee") + "\" d=\"" + std::string(shape.detail) + "\"/>";
+}
+
 class Picture {
  public:
   Picture(const Position& pos, const SvgBoardStyle& style)
@@ -147,21 +159,14 @@ class Picture {
 
   void add_pieces() {
     for (const Color color : kColors) {
-      const bool white = color == Color::White;
-      out_ +=
-          std::string("<g stroke-width=\"4\" stroke-linejoin=\"round\" stroke-linecap=\"round\" fill=\"") +
-          (white ? "#fff" : "#2a2724") + "\">\n";
+      out_ += "<g " + paint_of(color) + ">\n";
       for (const Square s : pos_.board().pieces(color)) add_piece(s, *pos_.board().piece_at(s));
       out_ += "</g>\n";
     }
   }
 
   void add_piece(Square s, Piece piece) {
-    const bool white = piece.color == Color::White;
-    const PieceShape& shape = piece_shape(piece.role);
-    out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\"><path stroke=\"#111\" d=\"" +
-            std::string(shape.body) + "\"/><path fill=\"none\" stroke=\"" + (white ? "#111" : "#eee") +
-            "\" d=\"" + std::string(shape.detail) + "\"/></g>\n";
+    out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\">" + paths_of(piece) + "</g>\n";
   }
 
   void add_mark(const BoardMark& mark) {
@@ -220,5 +225,17 @@ std::vector<BoardMark> marks_of(const Node& node) {
 }
 
 std::string svg_board(const Position& pos, const SvgBoardStyle& style) { return Picture(pos, style).make(); }
+
+std::string svg_piece_symbols() {
+  std::string out;
+  for (const Color color : kColors) {
+    for (int role = 0; role <= static_cast<int>(Role::King); ++role) {
+      const Piece piece{color, static_cast<Role>(role)};
+      out += std::string("<symbol id=\"") + (color == Color::White ? 'w' : 'b') + to_char(piece.role) +
+             "\" viewBox=\"0 0 100 100\"><g " + paint_of(color) + ">" + paths_of(piece) + "</g></symbol>\n";
+    }
+  }
+  return out;
+}
 
 }  // namespace chess::inline svg

@@ -26,7 +26,8 @@ std::expected<PolyglotMakeReport, chess::Error> make(const TempDir& dir,
   return make_polyglot_book(inputs, dir.file("book.bin"), {.min_games = 1},
                             [&](const chess::GameFileProblem&) {
                               if (problems != nullptr) ++*problems;
-                            });
+                            },
+                            {});
 }
 
 chess::PolyglotBook small_book(const TempDir& dir) {
@@ -83,7 +84,7 @@ TEST_CASE("a file that cannot be read costs only its own games, and is told") {
 TEST_CASE("a book that cannot be written is a fault before any game is read") {
   const TempDir dir;
   const auto report = make_polyglot_book(std::vector{dir.write("a.pgn", kGames)}, dir.file("no/book.bin"), {},
-                                         [](const chess::GameFileProblem&) {});
+                                         [](const chess::GameFileProblem&) {}, {});
   REQUIRE_FALSE(report.has_value());
   CHECK(report.error() == "cannot create '" + dir.file("no/book.bin") + "': no such directory");
 }

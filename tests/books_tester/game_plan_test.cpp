@@ -90,8 +90,9 @@ TEST_CASE("a walk ends where it comes back to a position") {
 TEST_CASE("a book without a move, or without an end, is refused before an engine is started") {
   struct Nobody final : BookTestListener {
     void begun(const BookGraph&, std::size_t, std::size_t) override { FAIL("begun"); }
-    void looked_at(std::size_t, std::size_t) override {}
-    bool played(const chess::GameOrder&, const chess::PlayedGame&, std::size_t) override { return true; }
+    void advanced(TestStage, std::size_t, std::size_t) override {}
+    bool played(const chess::GameOrder&, const chess::PlayedGame&) override { return true; }
+    void remarked(const std::string&) override {}
   } nobody;
   BookTestSetup setup;
   setup.engine.spec.command = "/no/such/engine";

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "books/builder/unsound.h"
+#include "console/terminal_text.h"
 #include "notation/san.h"
 #include "tests/books_tester/toy_book.h"
 
@@ -41,11 +42,11 @@ const TestTitle kTitle{"mine & yours.pgn", "Engine <1>", "", BookSide::Both};
 }  // namespace
 
 TEST_CASE("the text names the line, its scores, the move that cost it, and what was never reached") {
-  const std::string text = to_text(lost_line(), kTitle, 10);
+  const std::string text = to_text(lost_line(), kTitle, {});
   CHECK(text.find("unsound lines: 1 ") != std::string::npos);
-  CHECK(text.find("   #-1  -15.00    30   0.0 %  A00 Fool's <Mate>") != std::string::npos);
+  CHECK(text.find("     #-1  -15.00    30   0.0 %  0 to 11 %  A00 Fool's <Mate>") != std::string::npos);
   CHECK(text.find("2. g4 costs 14.90; the engine plays 2. d4") != std::string::npos);
-  CHECK(text.find("lines never reached: 1, such as\n  1. e4 e5\n") != std::string::npos);
+  CHECK(text.find("Lines never reached: 1\n  1. e4 e5\n") != std::string::npos);
 }
 
 TEST_CASE("a line is proved unsound by its scores and its games together, and listed for the builder") {
@@ -78,9 +79,9 @@ TEST_CASE("a line is proved unsound by its scores and its games together, and li
 
 TEST_CASE("the table quotes what needs it") {
   const std::string csv = to_csv(lost_line(), kTitle);
-  CHECK(
-      csv.find("A00,\"Fool's <Mate>, \"\"quoted\"\"\",1. f3 e5 2. g4,30,0,0,30,0.0000,#-1,-15.00,White,2. g4,"
-               "14.90,2. d4\n") != std::string::npos);
+  CHECK(csv.find("A00,\"Fool's <Mate>, \"\"quoted\"\"\",1. f3 e5 2. "
+                 "g4,30,0,0,30,0.0000,0.0000,0.1135,#-1,-15.00,White,2. g4,"
+                 "14.90,2. d4\n") != std::string::npos);
 }
 
 TEST_CASE("the JSON holds all of it") {
@@ -90,8 +91,29 @@ TEST_CASE("the JSON holds all of it") {
   CHECK(json["lines"][0]["end_score"] == "#-1");
   CHECK(json["lines"][0]["unsound_for"] == "white");
   CHECK(json["lines"][0]["slip"]["ply"] == 3);
-  CHECK(json["lines"][0]["white"]["losses"] == 30);
+  CHECK(json["lines"][0]["results"]["losses"] == 30);
   CHECK(json["unreached"][0] == "1. e4 e5");
+}
+
+TEST_CASE("Black's book is told from Black's side") {
+  const TestTitle title{"mine.pgn", "Engine", "", BookSide::Black};
+  const BookTest test = lost_line();
+  CHECK(to_text(test, title, {}).find("from Black's side") != std::string::npos);
+  CHECK(to_text(test, title, {}).find("      #1  +15.00    30 100.0 %") != std::string::npos);
+  CHECK(to_csv(test, title).find(",30,30,0,0,1.0000,0.8865,1.0000,#1,15.00,") != std::string::npos);
+  const auto json = nlohmann::json::parse(to_json(test, title));
+  CHECK(json["view"] == "black");
+  CHECK(json["lines"][0]["end_score"] == "#1");
+  CHECK(json["lines"][0]["results"]["wins"] == 30);
+  CHECK(json["lines"][0]["results"]["score"] == 1);
+}
+
+TEST_CASE("no line of the text is wider than it should be") {
+  BookTest test = lost_line();
+  test.lines[0].name = std::string(200, 'x');
+  const std::string text = to_text(test, kTitle, {.width = 60});
+  for (std::size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+    CHECK_MESSAGE(chess::text_width(text.substr(begin, end - begin)) <= 60, text.substr(begin, end - begin));
 }
 
 TEST_CASE("the page is whole in itself, and names in it are only names") {
@@ -103,6 +125,10 @@ TEST_CASE("the page is whole in itself, and names in it are only names") {
   CHECK(html.find("<svg") != std::string::npos);
   CHECK(html.contains("--panel:"));  // the colours of all pages
   CHECK(html.contains("#\u22121</td>"));
+  // The line can be clicked, and what it shows is there.
+  CHECK(html.find("data-end=\"3\">1. f3 e5 2. g4</button>") != std::string::npos);
+  CHECK(html.find("[2,\"2. g4\",\"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR\",\"g2g4\"]") !=
+        std::string::npos);
   for (const char* const outside : {"http://", "https://", "src=", "@import", "url("})
     CHECK_MESSAGE(html.find(outside) == std::string::npos, outside);
 }

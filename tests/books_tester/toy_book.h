@@ -12,8 +12,9 @@
 
 namespace test_books {
 
-/// Every line counts once: a move in two of them weighs 2.
-inline books::RepertoireBook book_of(std::initializer_list<std::string_view> lines) {
+/// Every line counts once: a move in two of them weighs 2. Each is a game of its own.
+inline books::RepertoireBook book_of(std::initializer_list<std::string_view> lines,
+                                     books::BookSide side = books::BookSide::Both) {
   books::RepertoireBook book;
   for (const std::string_view line : lines) {
     const auto moves = chess::parse_move_line(chess::Position::start(), line);
@@ -21,7 +22,7 @@ inline books::RepertoireBook book_of(std::initializer_list<std::string_view> lin
     chess::Game game;
     chess::NodeId at = chess::kRootNode;
     for (const chess::Move move : *moves) at = game.add(at, move);
-    book.add(game);
+    book.add(game, side);
   }
   return book;
 }

@@ -121,3 +121,9 @@ TEST_CASE("lines: however the bytes are cut") {
     CHECK_FALSE(buffer.rest());
   }
 }
+
+TEST_CASE("a program finds what lies beside it, and else names it for the PATH") {
+  const auto self = std::filesystem::read_symlink("/proc/self/exe");
+  CHECK(parse_engine_command(command_beside_program(self.filename().string()))->program == self.string());
+  CHECK(command_beside_program("nothing-of-the-kind") == "nothing-of-the-kind");
+}

@@ -49,14 +49,16 @@ class BookTest(unittest.TestCase):
         self.assertEqual([row.split("\t")[:2] for row in unsound[1:]], [["1. f3 e5 2. g4", "w"]])
         report = json.loads(paths["json"].read_text())
         self.assertEqual(report["book_lines"], 3)
-        self.assertEqual(report["white"]["games"], 6)
-        self.assertEqual(report["faults"], 0)
+        self.assertEqual(report["results"]["games"], 6)
+        self.assertLess(report["results"]["low"], report["results"]["high"])
+        self.assertEqual(report["program_faults"], 0)
         self.assertIsNone(report["trouble"])
         lines = {line["moves"]: line for line in report["lines"]}
         bad = lines["1. f3 e5 2. g4"]
         self.assertEqual(bad["unsound_for"], "white")
         self.assertEqual(bad["end_score"], "#-1")
-        self.assertEqual(bad["white"], {"games": 2, "wins": 0, "draws": 0, "losses": 2})
+        self.assertEqual({key: bad["results"][key] for key in ("games", "wins", "draws", "losses", "low")},
+                         {"games": 2, "wins": 0, "draws": 0, "losses": 2, "low": 0})
         self.assertEqual(bad["slip"]["move"], "2. g4")
         self.assertTrue(bad["proved_unsound"])
         good = lines["1. e4 e5 2. Nf3 Nc6 3. Bb5"]

@@ -137,3 +137,16 @@ TEST_CASE("settings of a test as a text") {
     CHECK_FALSE(parse_sprt(text));
   }
 }
+
+TEST_CASE("the interval of a score is Wilson's: the values of the textbook, and never beyond 0 and 1") {
+  CHECK(score_interval({}).low == 0);
+  CHECK(score_interval({}).high == 1);
+  const ScoreInterval all_won = score_interval({.wins = 10});
+  CHECK(all_won.low == doctest::Approx(0.7225).epsilon(0.001));
+  CHECK(all_won.high == 1);
+  const ScoreInterval even = score_interval({.wins = 40, .draws = 20, .losses = 40});
+  CHECK(even.low == doctest::Approx(0.4038).epsilon(0.001));
+  CHECK(even.high == doctest::Approx(0.5962).epsilon(0.001));
+  CHECK(share_interval(143, 1210).low == doctest::Approx(0.1012).epsilon(0.01));
+  CHECK(share_interval(0, 7).low == 0);
+}

@@ -140,3 +140,11 @@ TEST_CASE("Any position of a random game is drawn well, with all its men") {
     }
   }
 }
+
+TEST_CASE("the symbols are the twelve men, each with its id") {
+  const std::string symbols = svg_piece_symbols();
+  CHECK(is_well_formed(symbols));
+  CHECK(count(symbols, "<symbol ") == 12);
+  for (const char* const id : {"wK", "wQ", "wR", "wB", "wN", "wP", "bK", "bQ", "bR", "bB", "bN", "bP"})
+    CHECK(count(symbols, std::string("id=\"") + id + "\"") == 1);
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "books/cli/play_options.h"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <ctime>
+#include <utility>
+
+#include "books/tester/test_report.h"
+#include "console/terminal_text.h"
+
+namespace books {
+
+namespace {
+
+constexpr std::int64_t kLongestMs = 86'400'000;
+
+}  // namespace
+
+std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options) {
+  EngineDefaults defaults{options.engine_options, {}, std::nullopt};
+  if (options.depth > 0) defaults.control.depth = options.depth;
+  if (options.movetime > 0) defaults.control.movetime = std::chrono::milliseconds(options.movetime);
+  if (!defaults.control.is_limited()) defaults.control.nodes = options.nodes;
+  auto engine = choose_engine(text.empty() ? chess::command_beside_program("marginalia") : text, defaults);
+  if (engine && engine->control.base)
+    return std::unexpected(
+        "a clock does not do for a test of books: give the engine nodes, depth or movetime");
+  return engine;
+}
+
+std::expected<chess::RunSettings, chess::Error> to_run(const PlayOptions& options) {
+  chess::RunSettings run;
+  run.concurrency = options.jobs;
+  run.margin = std::chrono::milliseconds(options.margin);
+  chess::AdjudicationRules& rules = run.adjudication;
+  if (options.draw != "none")
+    if (auto read = read_option("--draw", options.draw, rules.draw, parse_draw_rule); !read)
+      return std::unexpected(std::move(read.error()));
+  if (options.win != "none")
+    if (auto read = read_option("--win", options.win, rules.win, parse_win_rule); !read)
+      return std::unexpected(std::move(read.error()));
+  rules.max_moves = options.max_moves;
+  return run;
+}
+
+std::string describe(const EngineText& engine) {
+  return fmt::format("{} ({})", engine.name, chess::describe(engine.control));
+}
+
+std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options, const std::string& records,
+                                                      const std::string& event) {
+  const std::string date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
+  return TestGameStore::open(options.pgn, records, event, date);
+}
+
+ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::optional<std::string>& trouble,
+                  const Interrupts& interrupts, const std::string& became) {
+  if (!kept) return std::unexpected(kept.error());
+  if (trouble) return std::unexpected(*trouble);
+  if (!interrupts.came()) return kExitWell;
+  std::fflush(stdout);
+  return interrupts.tell(became + "; the same command begins anew");
+}
+
+ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
+  const Interrupts interrupts;
+  auto engine = to_engine(options.engine, options);
+  if (!engine) return std::unexpected(std::move(engine.error()));
+  setup.engine = std::move(*engine);
+  auto run = to_run(options);
+  if (!run) return std::unexpected(std::move(run.error()));
+  setup.run = *run;
+  setup.seed = options.seed;
+  if (!options.sprt.empty())
+    if (auto read = read_option("--sprt", options.sprt, setup.sprt, chess::parse_sprt); !read)
+      return std::unexpected(std::move(read.error()));
+  auto store = open_store(options, "", "Comparison of books");
+  if (!store) return std::unexpected(std::move(store.error()));
+  const DuelResult result = play_duel(
+      setup,
+      [&](const DuelResult& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
+        if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
+        if (!options.quiet && so_far.games.games() % 20 == 0)
+          fmt::print(stderr, "{}", to_text(setup, so_far));
+        const bool first_is_white = order.white == 0;
+        return store->keep(order, game,
+                           {first_is_white ? setup.first_name : setup.second_name,
+                            first_is_white ? setup.second_name : setup.first_name});
+      },
+      interrupts.token());
+  const auto kept = store->finish();
+  fmt::print("{}", options.json ? to_json(setup, result) : to_text(setup, result));
+  std::string became = fmt::format("the result is that of {}", chess::counted(result.games.games(), "game"));
+  if (!options.pgn.empty()) became += fmt::format(", which are in '{}'", options.pgn);
+  return ended(kept, result.trouble, interrupts, became);
+}
+
+void add_play_options(chess::ProgramCommand c, PlayOptions& o) {
+  c.add_option("--engine", o.engine, "Command line, or cmd=...,option.NAME=VALUE,nodes=... (default: ours)")
+      .type_name("ENGINE");
+  c.add_option("--engine-option", o.engine_options, "Set an option of the engine; may be repeated")
+      .type_name("NAME=VALUE")
+      .one_word_each();
+  c.add_option("--nodes", o.nodes, "Nodes for each move, unless another limit is given")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 50)
+      .show_default();
+  c.add_option("--depth", o.depth, "Search each move to this depth").in_range(1, 200);
+  c.add_option("--movetime", o.movetime, "Time for each move")
+      .type_name("MS")
+      .in_range(std::int64_t{1}, kLongestMs);
+  c.add_option("--margin", o.margin, "How far an engine may overstep its time")
+      .type_name("MS")
+      .in_range(std::int64_t{1}, kLongestMs)
+      .show_default();
+  c.add_option("--seed", o.seed, "Seed of random choices").show_default();
+  c.add_option("-j,--jobs,--concurrency", o.jobs, "Number of games or searches in parallel")
+      .in_range(std::size_t{1}, std::size_t{1024})
+      .show_default();
+  c.add_option("--draw", o.draw, "Adjudicate draws, or none").type_name("SETTINGS").show_default();
+  c.add_option("--win", o.win, "Adjudicate wins, or none").type_name("SETTINGS").show_default();
+  c.add_option("--max-moves", o.max_moves, "A longer game is a draw").in_range(1, 10'000).show_default();
+  c.add_option("--pgn", o.pgn, "Write the games to FILE").type_name("FILE");
+  c.add_flag("--json", o.json, "Write the result as JSON");
+  c.add_flag("-q,--quiet", o.quiet, "Print faults only, no progress");
+}
+
+}  // namespace books

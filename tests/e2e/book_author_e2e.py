@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`book test` for the author of a repertoire: what he planted is found, and nothing else.
+
+    book_author_e2e.py BOOK ANNOTATE [--nodes N] [unittest arguments]
+
+With python-chess the games of --repair are read by it, too.
+"""
+import argparse
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import repertoire  # noqa: E402
+
+BOOK = ANNOTATE = ""
+NODES = 5000
+
+# A piece, a pawn and a rook.
+FAULTS = {
+    "e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 Nbd7": "Nc6",
+    "e4 c6 d4 Nf6": "Nf3",
+    "e4 d5 exd5 Qxd5": "b3",
+}
+# The main replies of the French after 3. Nc3, and of the Ruy Lopez.
+GAPS = ["e4 e6 d4 d5 Nc3 Nf6", "e4 e5 Nf3 Nc6 Bb5 a6"]
+
+
+def numbered(line):
+    """The last move with its number, "6. Nc6" or "3... a6"."""
+    moves = line.split()
+    return f"{(len(moves) + 1) // 2}.{'' if len(moves) % 2 else '..'} {moves[-1]}"
+
+
+class Author(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def write(self, name, text):
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    def run_book(self, *arguments, status=0):
+        done = subprocess.run([BOOK, *map(str, arguments)], capture_output=True, text=True, timeout=600)
+        self.assertEqual(done.returncode, status, done.stderr + done.stdout)
+        return done
+
+    def test_planted_faults_and_gaps_are_found_and_nothing_else(self):
+        planted = repertoire.Repertoire(200, FAULTS, GAPS)
+        self.assertEqual(len(planted.ends()), 200)
+        book = self.write("mine.pgn", planted.pgn())
+        games = self.write("games.pgn", planted.opponents())
+        repair = self.folder / "repair.pgn"
+        # The engine is found beside the program.
+        report = json.loads(self.run_book("test", book, "--side", "white", "--database", games, "--repair", repair,
+                                          "--nodes", NODES, "--json", "-q").stdout)
+        findings = report["findings"]
+        print(f"noise {findings['noise']}, threshold {findings['threshold']}, "
+              f"faults {[(f['move'], f['loss']) for f in findings['faults']]}, "
+              f"gaps {[(g['reply'], g['gain'], g['games'], g['games_here']) for g in findings['gaps']]}")
+        self.assertEqual(report["view"], "white")
+        self.assertEqual(sorted(f["move"] for f in findings["faults"]),
+                         sorted(numbered(f"{line} {move}") for line, move in FAULTS.items()))
+        self.assertEqual(sorted(g["reply"] for g in findings["gaps"]), sorted(map(numbered, GAPS)))
+        self.assertEqual(findings["conflicts"], [])
+        for fault in findings["faults"]:
+            self.assertGreater(fault["loss"], findings["threshold"])
+            self.assertFalse(fault["better"].startswith(fault["move"] + " "))
+        for gap in findings["gaps"]:
+            self.assertEqual(gap["games"], 60)
+            self.assertGreater(gap["games_here"], 60)
+            self.assertTrue(gap["answer"])
+        self.check_repair(repair)
+
+    def check_repair(self, repair):
+        text = repair.read_text()
+        self.assertEqual(text.count("[Event "), 5)
+        self.assertRegex(text, r'\[White "Fault 1: ')
+        self.assertRegex(text, r"\$[24] \{\[%eval ")
+        self.assertIn("[Black \"in 60 of ", text)
+        done = subprocess.run([ANNOTATE, repair, "--nodes", "500", "-o", self.folder / "annotated.pgn", "-q"],
+                              capture_output=True, text=True, timeout=300)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        try:
+            import chess.pgn
+        except ImportError:
+            return
+        with open(repair, encoding="utf-8") as file:
+            read = list(iter(lambda: chess.pgn.read_game(file), None))
+        self.assertEqual([len(game.errors) for game in read], [0] * 5)
+
+    def test_marks_of_the_author_and_the_owners_side(self):
+        book = self.write("black.pgn", '[Event "a"]\n\n1. e4 e5 2. Nf3 (2. Qh5? Nc6) 2... Nc6 (2... f6? 3. Nxe5) '
+                                       '(2... Qh4 $4) 3. Bb5 a6 *\n')
+        done = self.run_book("test", book, "--side", "black", "--nodes", 2000)
+        self.assertIn("2 moves marked ? or ?? by the author", done.stderr)
+        self.assertIn("Scores and results are from Black's side.", done.stdout)
+        self.assertNotIn("f6", done.stdout)
+        report = json.loads(self.run_book("test", book, "--side", "black", "--nodes", 2000, "--json", "-q").stdout)
+        self.assertEqual(sorted(line["moves"] for line in report["lines"]),
+                         ["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "1. e4 e5 2. Qh5 Nc6"])
+        ends = {line["moves"]: line["end_score"] for line in report["lines"]}
+        self.assertGreater(ends["1. e4 e5 2. Qh5 Nc6"], ends["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6"])
+
+    def test_lines_that_disagree(self):
+        book = self.write("mine.pgn", '[Event "a"]\n\n1. d4 Nf6 2. c4 e6 3. Nc3 *\n\n[Event "b"]\n\n1. d4 e6 2. c4 Nf6 3. Nf3 *\n')
+        repair = self.folder / "repair.pgn"
+        done = self.run_book("test", book, "--side", "white", "--nodes", 500, "--repair", repair, "-q")
+        self.assertIn("1) 3. Nc3 in game 1; 3. Nf3 in game 2\n      after 1. d4 e6 2. c4 Nf6\n"
+                      "      game 1 by 1. d4 Nf6 2. c4 e6\n", done.stdout)
+        self.assertIn("(3. Nf3 {In game 2: 1. d4 e6 2. c4 Nf6.})", repair.read_text().replace("\n", " "))
+        # Nobody's book has no gaps and no conflicts, and says so.
+        report = json.loads(self.run_book("test", book, "--nodes", 500, "--json", "-q").stdout)["findings"]
+        self.assertEqual((report["gaps"], report["conflicts"]), (None, None))
+
+    def test_the_text_fits_a_terminal(self):
+        book = self.write("mine.pgn", repertoire.Repertoire(150).pgn())
+        done = self.run_book("test", book, "--nodes", 200, "-q", "--games", 4, "--top", 40)
+        self.assertLessEqual(max(map(len, done.stdout.splitlines())), 80)
+        self.assertIn("This looks like a repertoire for White: try --side white.", done.stdout)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("book")
+    parser.add_argument("annotate")
+    parser.add_argument("--nodes", type=int, default=NODES)
+    options, rest = parser.parse_known_args()
+    BOOK, ANNOTATE, NODES = options.book, options.annotate, options.nodes
+    unittest.main(argv=[sys.argv[0], *rest])

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of `book test --html` in a real browser: Chromium, driven by Playwright, with python-chess as witness.
+
+    book_page_e2e.py BOOK ENGINE
+
+Exit status 77 (CTest: skipped) without Chromium, Playwright or python-chess.
+"""
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/support"))
+import python_packages  # noqa: E402
+
+python_packages.need("chess")
+python_packages.need("playwright")
+import chess  # noqa: E402
+from playwright.sync_api import sync_playwright  # noqa: E402
+
+BOOK, ENGINE = sys.argv[1:3]
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+if CHROMIUM is None:
+    python_packages.skip("no Chromium (Debian: apt-get install chromium)")
+
+# Black loses the queen in the first game, does not answer 2. d4, and castles in the second one.
+REPERTOIRE = """[Event "a"]
+
+1. e4 c5 2. Nf3 d6 3. d4 Qa5+ 4. Bd2 Qxd2+ *
+
+[Event "b"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Bc5 5. d3 O-O *
+"""
+GAMES = '[Event "?"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n' * 10 + '[Event "?"]\n\n1. e4 e5 2. Nc3 Nf6 *\n\n' * 10
+
+# The men on the board as the reader sees them: by where they are drawn.
+MEN = """() => [...document.querySelectorAll('#board use')].map(
+  use => [use.getAttribute('href').slice(1), +use.getAttribute('x'), +use.getAttribute('y')])"""
+
+
+class Page(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        folder = pathlib.Path(cls.folder.name)
+        (folder / "mine.pgn").write_text(REPERTOIRE)
+        (folder / "games.pgn").write_text(GAMES)
+        cls.report = folder / "report.html"
+        subprocess.run([BOOK, "test", folder / "mine.pgn", "--side", "black", "--engine", ENGINE, "--nodes", "3000",
+                        "--database", folder / "games.pgn", "--html", cls.report, "-q"], check=True, capture_output=True)
+        cls.playwright = sync_playwright().start()
+        cls.browser = cls.playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.browser.close()
+        cls.playwright.stop()
+        cls.folder.cleanup()
+
+    def open(self, **options):
+        page = self.browser.new_context(**options).new_page()
+        self.addCleanup(page.context.close)
+        page.on("pageerror", lambda error: self.fail(str(error)))
+        page.on("request", lambda request: self.assertTrue(request.url.startswith("file:"), request.url))
+        page.goto(self.report.as_uri())
+        return page
+
+    def check_board(self, page, line):
+        board = chess.Board()
+        for move in line.split():
+            board.push_san(move)
+        # Black is at the bottom.
+        expected = sorted([("w" if man.color else "b") + man.symbol().upper(), 50 + 100 * (7 - chess.square_file(square)),
+                           100 * chess.square_rank(square)] for square, man in board.piece_map().items())
+        self.assertEqual(sorted(page.evaluate(MEN)), expected, line)
+
+    def test_clicks_and_keys_show_positions(self):
+        page = self.open()
+        self.check_board(page, "e4 c5 Nf3 d6 d4 Qa5+ Bd2 Qxd2+")  # the first finding
+        page.keyboard.press("ArrowLeft")
+        self.check_board(page, "e4 c5 Nf3 d6 d4 Qa5+ Bd2")
+        page.get_by_role("button", name="To the start").click()
+        self.check_board(page, "")
+        page.get_by_role("button", name="On", exact=True).click()
+        self.check_board(page, "e4")
+        page.get_by_role("button", name="1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. O-O Bc5 5. d3 O-O").click()
+        self.check_board(page, "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O Bc5 d3 O-O")
+        page.locator("#board .line button", has_text="2. Nf3").focus()
+        page.keyboard.press("Enter")
+        self.check_board(page, "e4 e5 Nf3")
+        page.get_by_role("button", name="2. Nc3", exact=True).click()
+        self.check_board(page, "e4 e5 Nc3")
+        self.assertEqual(page.locator("#board svg").get_attribute("aria-label"), "After 2. Nc3")
+
+    def test_lines_are_sorted(self):
+        page = self.open()
+        ends = lambda: [float(text.replace("#", "9")) for text in page.locator("tbody td:nth-child(4)").all_inner_texts()]
+        page.get_by_role("button", name="End", exact=True).click()
+        self.assertEqual(ends(), sorted(ends()))
+        page.get_by_role("button", name="End", exact=True).click()
+        self.assertEqual(ends(), sorted(ends(), reverse=True))
+
+    def test_a_small_screen(self):
+        page = self.open(viewport={"width": 360, "height": 640})
+        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 360)
+        page.locator("tbody button").last.click()
+        self.assertTrue(page.evaluate("document.querySelector('#board svg').getBoundingClientRect().bottom > 0"))
+
+    def test_without_a_script_it_is_a_text(self):
+        page = self.open(java_script_enabled=False)
+        text = page.inner_text("main")
+        self.assertRegex(text, r"4\.\.\. Qxd2\+ costs \d+\.\d\d ± ")
+        self.assertRegex(text, r"2\. Nc3 \([+-]\d\.\d\d, in 10 of 20 games, 50 %")
+        self.assertFalse(page.locator("#board").is_visible())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
