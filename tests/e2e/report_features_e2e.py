@@ -88,6 +88,7 @@ def check_layout(browser, report):
     screen.close("large screen")
     deep = Screen(browser, report, 1920, 1080, place="#3.10")
     check(not deep.page.evaluate("document.getElementById('index').open"), "a deep link: the index is closed")
+    deep.open_index()
     check(deep.current() != "" and deep.page.get_attribute("#index tr[aria-current]", "data-game") == "3",
           "a deep link: its move is shown")
     deep.close("deep link")

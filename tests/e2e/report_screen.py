@@ -100,6 +100,7 @@ class Screen:
     def open_index(self):
         if not self.page.evaluate("document.getElementById('index').open"):
             self.page.click("#index summary")
+        self.page.wait_for_selector("#index tbody tr")
 
     def column(self, key):
         """What the index has in a column."""

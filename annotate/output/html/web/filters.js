@@ -31,8 +31,10 @@ export function filterOf({ words, player, color, result, accuracy, isAtLeast }) 
 /// Calls `onChange` with the question of the fields whenever they change.
 export function listenToFilters(rows, onChange) {
   const form = byId('filters');
-  const names = [...new Set(rows.flatMap((row) => [row.white, row.black]))].sort();
-  byId('players-known').append(...names.slice(0, 1000).map((name) => make('option', { value: name })));
+  byId('filter-player').addEventListener('focus', () => {
+    const names = [...new Set(rows.flatMap((row) => [row.white, row.black]))].sort();
+    byId('players-known').append(...names.slice(0, 1000).map((name) => make('option', { value: name })));
+  }, { once: true });
   const read = () => {
     const { value: accuracy } = byId('filter-accuracy');
     onChange(filterOf({

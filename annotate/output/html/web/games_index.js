@@ -17,8 +17,11 @@ export class GamesIndex {
     this.head = byId('index-table').tHead.rows[0];
     this.head.append(...this.columns.map((column) => this.headCell(column)));
     this.elements = new Map();
-    // While it is folded nothing in it can be brought into view.
-    byId('index').addEventListener('toggle', () => this.mark(this.current));
+    // While it is folded nobody waits for its rows, and nothing in it can be brought into view.
+    byId('index').addEventListener('toggle', () => {
+      this.fill();
+      this.mark(this.current);
+    });
     listenToFilters(rows, (isWanted) => {
       this.isWanted = isWanted;
       this.update();
@@ -57,13 +60,17 @@ export class GamesIndex {
   update() {
     this.shown = this.rows.filter(this.isWanted);
     this.shown.sort((a, b) => compare(a, b, this.column, this.sign) || a.number - b.number);
-    this.body.replaceChildren(...this.shown.map((row) => this.elementOf(row)));
+    this.fill();
     for (const cell of this.head.cells) {
       const isSorted = cell.dataset.key === this.column.key;
       cell.setAttribute('aria-sort', isSorted ? (this.sign > 0 ? 'ascending' : 'descending') : 'none');
     }
     const all = this.rows.length;
     byId('index-count').textContent = this.shown.length === all ? `${all}` : word('some-of', { n: this.shown.length, all });
+  }
+
+  fill() {
+    if (byId('index').open) this.body.replaceChildren(...this.shown.map((row) => this.elementOf(row)));
   }
 
   /// The game before or after that one, as the index shows them.

@@ -16,6 +16,8 @@ function errorsOf(game, counts, side) {
 /// One game's row: what its cells say, by the key of the column.
 export function rowOf(game, number) {
   const counts = game.countSigns();
+  const said = [...game.tags.map(([, value]) => value), game.result, game.date()].join(' ');
+  let words;
   return {
     number,
     white: game.name('White'),
@@ -30,7 +32,10 @@ export function rowOf(game, number) {
     blackAccuracy: game.number('BlackAccuracy'),
     whiteErrors: errorsOf(game, counts, 'white'),
     blackErrors: errorsOf(game, counts, 'black'),
-    words: folded([...game.tags.map(([, value]) => value), game.result, game.date()].join(' ')),
+    /// What the filter by words looks through, made when it is first asked for.
+    get words() {
+      return (words ??= folded(said));
+    },
   };
 }
 
