@@ -99,7 +99,7 @@ class Page(unittest.TestCase):
 
     def test_lines_are_sorted(self):
         page = self.open()
-        ends = lambda: [float(text.replace("#", "9")) for text in page.locator("tbody td:nth-child(4)").all_inner_texts()]
+        ends = lambda: [float(text.replace("#", "9").replace("\u2212", "-")) for text in page.locator("tbody td:nth-child(4)").all_inner_texts()]
         page.get_by_role("button", name="End", exact=True).click()
         self.assertEqual(ends(), sorted(ends()))
         page.get_by_role("button", name="End", exact=True).click()
@@ -115,7 +115,7 @@ class Page(unittest.TestCase):
         page = self.open(java_script_enabled=False)
         text = page.inner_text("main")
         self.assertRegex(text, r"4\.\.\. Qxd2\+ costs \d+\.\d\d ± ")
-        self.assertRegex(text, r"2\. Nc3 \([+-]\d\.\d\d, in 10 of 20 games, 50 %")
+        self.assertRegex(text, r"2\. Nc3 \([+−]\d\.\d\d, in 10 of 20 games, 50 %")
         self.assertFalse(page.locator("#board").is_visible())
 
 
