@@ -41,8 +41,8 @@ struct SvgBoardStyle {
 /// The text of an SVG file. A king in check stands on a red square.
 std::string svg_board(const Position& pos, const SvgBoardStyle& style);
 
-/// The chessmen as <symbol> elements with the ids "wK", "bN" and so on, for a page that draws its boards by a
-/// script: `<use href="#wK" width="100" height="100"/>` fills a square of 100 units.
+/// The chessmen as `symbol` elements with the ids "wK", "bN" and so on, for a page that draws its boards by a
+/// script: a `use` element with `href="#wK"` and 100 as width and height fills a square.
 std::string svg_piece_symbols();
 
 }  // namespace chess::inline svg

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Runs every command of README.md (the ```sh blocks), in order, as a reader would.
+"""Runs every command of README.md and of the guides beside the rooms (the ```sh blocks), in order, as a
+reader would; each guide in a folder of its own.
 
 The programs are those of the build under test; `./bootstrap PROGRAM ...` starts them without
-building again. A command fails the test when its exit status is not 0 or it says nothing and
-writes nothing. A ```text block must stand in what the command before it printed, however its lines are
-broken. What a ```python block shows must stand in a file of tests/guide, and a ```cmake block in src/README.md. Commands that need what is not installed here are
-skipped, and named.
+building again, and `curl` brings a file of games from here. A command fails the test when its exit status is
+not 0 or it says nothing and writes nothing. A ```text block must stand in what the command before it printed,
+however its lines are broken. What a ```python block shows must stand in a file of tests/guide, and a ```cmake
+block in src/README.md. Commands that need what is not installed here are skipped, and named.
 """
 import functools
 import os
@@ -20,6 +21,16 @@ import tempfile
 # For a small file: few threads, no web server, few parts.
 SMALL_SPARK = ("--master local[2] --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=2"
                " pyspark-shell")
+GUIDES = ("README.md", "annotate/README.md", "annotate/bgn/README.md", "books/README.md", "engine/README.md")
+# Evaluated games between strong players, so that no filter of a recipe is left with nothing.
+CURL = """#!/usr/bin/env python3
+import pathlib, subprocess, sys
+games = pathlib.Path("games.pgn").read_text().replace('[Black "', '[WhiteElo "2500"]\\n[BlackElo "2500"]\\n[Black "YOURNAME ')
+games = games.replace("1. e4 ", "1. e4 { [%eval 0.3] } ")
+zst = sys.argv[-1].endswith(".zst")
+sys.stdout.buffer.write(subprocess.run(["zstd", "-c"], input=games.encode(), capture_output=True).stdout if zst
+                        else games.encode())
+"""
 BOOTSTRAP = """#!/bin/sh
 [ $# -eq 0 ] && { echo "built"; exit 0; }
 program="$1"; shift; exec "$program" "$@"
@@ -72,50 +83,69 @@ def run(command, folder, env):
     return done.stdout, None
 
 
+class GuideRun:
+    """Runs the commands of the guides, and counts."""
+
+    def __init__(self, root, bin_dir):
+        self.root, self.bin_dir = root, bin_dir
+        self.scripts = [path.read_text(encoding="utf-8") for path in sorted((root / "tests/guide").glob("*.py"))]
+        self.library = (root / "src/README.md").read_text(encoding="utf-8")
+        self.ran = self.failed = self.skipped = 0
+
+    def fail(self, message):
+        self.failed += 1
+        print(f"FAILED: {message}")
+
+    def prepare(self, folder):
+        (folder / "tools").mkdir()
+        for path, text in ((folder / "bootstrap", BOOTSTRAP), (folder / "tools/curl", CURL)):
+            path.write_text(text)
+            path.chmod(0o755)
+        (folder / "tests").symlink_to(self.root / "tests")
+        shutil.copy(self.root / "tests/data/sample.pgn", folder / "games.pgn")
+        path = f"{folder / 'tools'}:{self.bin_dir}:{self.root / '.venv/bin'}:{os.environ['PATH']}:/usr/games"
+        return dict(os.environ, PATH=path, PYSPARK_SUBMIT_ARGS=SMALL_SPARK)
+
+    def check(self, guide):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            env = self.prepare(folder)
+            output = None
+            for language, text in blocks((self.root / guide).read_text(encoding="utf-8")):
+                if language == "text":
+                    if output is not None and " ".join(text.split()) not in " ".join(output.split()):
+                        self.fail(f"{guide} shows\n{text}\nbut the command printed\n{output}")
+                elif language == "python":
+                    if not any(stands_in(text, script) for script in self.scripts):
+                        self.fail(f"no file of tests/guide has this of {guide}:\n{text}")
+                elif language == "cmake":
+                    if not stands_in(text, self.library):
+                        self.fail(f"src/README.md, whose examples are built, has not this of {guide}:\n{text}")
+                elif language == "sh":
+                    output = self.run_all(guide, text, folder, env)
+
+    def run_all(self, guide, text, folder, env):
+        """What the last command printed; None if it did not run."""
+        output = None
+        for command in text.strip().replace("\\\n", "").splitlines():
+            output = None
+            if missing := missing_tool(command, env["PATH"]):
+                self.skipped += 1
+                print(f"skipped (no {missing} here): {command}")
+                continue
+            output, fault = run(command, folder, env)
+            self.ran += 1
+            if fault:
+                self.fail(f"{guide}: {command}\n  {fault}")
+        return output
+
+
 def main():
-    root, bin_dir = (pathlib.Path(a).resolve() for a in sys.argv[1:3])
-    readme = (root / "README.md").read_text(encoding="utf-8")
-    guide = [path.read_text(encoding="utf-8") for path in sorted((root / "tests/guide").glob("*.py"))]
-    library = (root / "src/README.md").read_text(encoding="utf-8")
-    ran = failed = skipped = 0
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        (folder / "bootstrap").write_text(BOOTSTRAP)
-        (folder / "bootstrap").chmod(0o755)
-        (folder / "tests").symlink_to(root / "tests")
-        shutil.copy(root / "tests/data/sample.pgn", folder / "games.pgn")
-        path = f"{bin_dir}:{root / '.venv/bin'}:{os.environ['PATH']}:/usr/games"
-        env = dict(os.environ, PATH=path, PYSPARK_SUBMIT_ARGS=SMALL_SPARK)
-        last_output = None
-        for language, text in blocks(readme):
-            if language == "text":
-                if last_output is not None and " ".join(text.split()) not in " ".join(last_output.split()):
-                    failed += 1
-                    print(f"FAILED: the README shows\n{text}\nbut the command printed\n{last_output}")
-                continue
-            if language == "python":
-                if not any(stands_in(text, script) for script in guide):
-                    failed += 1
-                    print(f"FAILED: no file of tests/guide has this of the README:\n{text}")
-                continue
-            if language == "cmake":
-                if not stands_in(text, library):
-                    failed += 1
-                    print(f"FAILED: src/README.md, whose examples are built, has not this of the README:\n{text}")
-                continue
-            for command in text.strip().replace("\\\n", "").splitlines():
-                last_output = None
-                if missing := missing_tool(command, path):
-                    skipped += 1
-                    print(f"skipped (no {missing} here): {command}")
-                    continue
-                last_output, fault = run(command, folder, env)
-                ran += 1
-                if fault:
-                    failed += 1
-                    print(f"FAILED: {command}\n  {fault}")
-    print(f"{ran - failed} passed, {failed} failed, {skipped} skipped")
-    return 1 if failed or ran < 10 else 0
+    guides = GuideRun(*(pathlib.Path(a).resolve() for a in sys.argv[1:3]))
+    for guide in GUIDES:
+        guides.check(guide)
+    print(f"{guides.ran - guides.failed} passed, {guides.failed} failed, {guides.skipped} skipped")
+    return 1 if guides.failed or guides.ran < 10 else 0
 
 
 if __name__ == "__main__":

@@ -8,7 +8,8 @@ import sys
 import house
 from house import Fault
 
-GUIDES = ("README.md", "CONTRIBUTING.md", "src/README.md")
+GUIDES = ("README.md", "CONTRIBUTING.md", "annotate/README.md", "annotate/bgn/README.md", "books/README.md",
+          "engine/README.md", "src/README.md")
 
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")

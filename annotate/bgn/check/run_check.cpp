@@ -31,7 +31,7 @@ class Check {
           });
         },
         [this](Nothing&&) { return !fault_; });
-    const RunEnd end = session_.finish();
+    const RunEnd end = session_.finish("the games behind them are not checked");
     if (end.is_interrupted) return end.exit_status;
     report();
     if (const auto done = out_->finish(); !done && !fault_) fault_ = done.error();

@@ -35,6 +35,8 @@ class SplitOutput {
  public:
   SplitOutput(Target target, const ConvertOutputs& options);
 
+  /// Is it standard output, of which readers see every part at once?
+  bool is_stream() const { return target_.path == "-"; }
   /// Opens what can be named before there are games, so that a wrong path is told at once.
   std::expected<void, chess::IoError> open();
   /// Writes the games in the target's format.

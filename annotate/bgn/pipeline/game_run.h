@@ -39,7 +39,7 @@ RunEnd run_games(const RunOptions& options, const std::function<void(Result&, ch
         take(std::move(part));
         return true;
       });
-  return session.finish();
+  return session.finish("the result is not known");
 }
 
 }  // namespace annotate::bgn

@@ -39,11 +39,13 @@ Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic
   });
 }
 
-RunEnd Session::finish() {
+RunEnd Session::finish(std::string_view left) {
   display_.reset();
   ledger_.finish();
   RunEnd end{ledger_.exit_status(), ledger_.totals(), is_interrupted()};
-  if (end.is_interrupted) end.exit_status = chess::exit_status_of_signal(interrupts_.signal());
+  if (!end.is_interrupted) return end;
+  end.exit_status = chess::exit_status_of_signal(interrupts_.signal());
+  console_.message(fmt::format("interrupted after {}; {}", chess::counted(end.totals.games, "game"), left));
   return end;
 }
 

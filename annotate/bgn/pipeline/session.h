@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <string_view>
 
 #include "annotate/bgn/pipeline/ledger.h"
 #include "annotate/bgn/pipeline/run_options.h"
@@ -73,8 +74,9 @@ class Session {
   /// Ctrl-C, or a request to end.
   bool is_interrupted() const { return interrupts_.is_interrupted(); }
 
-  /// Takes the bar away. The status is that of what was read, or of the interrupt.
-  RunEnd finish();
+  /// Takes the bar away. The status is that of what was read, or of the interrupt. After an interrupt a
+  /// message says so; `left` is its end, about what is left of the output.
+  RunEnd finish(std::string_view left);
 
  private:
   template <class Result>
