@@ -8,7 +8,7 @@ import sys
 import house
 from house import Fault
 
-GUIDES = ("README.md", "CONTRIBUTING.md", "src/README.md")
+GUIDES = ("README.md", "CONTRIBUTING.md", "src/README.md", "src/package/README.md")
 
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
