@@ -2,8 +2,9 @@
 # `cmake --build build/release --target packages` makes the Debian packages marginalia (the programs) and
 # libmarginalia-dev (the library).
 find_program(MARGINALIA_SHLIBDEPS dpkg-shlibdeps)
-if(NOT MARGINALIA_SHLIBDEPS)
-  message(STATUS "dpkg-shlibdeps not found: no target packages")
+find_program(MARGINALIA_FILE file)  # tells CPack which files have dependencies
+if(NOT MARGINALIA_SHLIBDEPS OR NOT MARGINALIA_FILE)
+  message(STATUS "dpkg-shlibdeps or file not found (Debian: apt-get install dpkg-dev file): no target packages")
   return()
 endif()
 set(MARGINALIA_MAINTAINER "The Marginalia authors <authors@example.org>" CACHE STRING
