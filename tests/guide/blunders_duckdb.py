@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The README's guide to BGN with DuckDB:  python3 blunders_duckdb.py FILE.bgn[.gz|.zst]"""
+"""The guide to BGN (annotate/bgn/README.md) with DuckDB:  python3 blunders_duckdb.py FILE.bgn[.gz|.zst]"""
 import sys
 
 import duckdb

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The README's guide to BGN with Spark:  python3 blunders_spark.py FILE.bgn[.bz2] FOLDER
+"""The guide to BGN (annotate/bgn/README.md) with Spark:  python3 blunders_spark.py FILE.bgn[.bz2] FOLDER
 
 The schema and the query are those that Buzz Moschetti published with BGN ("BGN: A Better Chess Game
 Action Information Architecture", 7 March 2024), unchanged, to show that they find here what they find

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The README's guide to BGN: jq, DuckDB and Spark have to count what a few lines of Python count.
+"""The guide of bgn (annotate/bgn/README.md) to BGN: jq, DuckDB and Spark have to count what a few lines of Python count.
 
     guide_test.py jq|duckdb|spark CONVERTER...
 
@@ -54,8 +54,8 @@ def expected_by_piece(files):
 
 
 def jq_command():
-    """The README's count of blunders by player."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8").replace("\\\n", "")
+    """The guide.s count of blunders by player."""
+    text = (ROOT / "annotate/bgn/README.md").read_text(encoding="utf-8").replace("\\\n", "")
     return next(line for line in text.splitlines() if line.startswith("jq ") and "nag" in line)
 
 
