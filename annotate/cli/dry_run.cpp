@@ -9,7 +9,7 @@
 
 #include "annotate/cli/engine_choices.h"
 #include "annotate/cli/run.h"
-#include "annotate/spend/game_facts.h"
+#include "annotate/mark/game_lines.h"
 #include "console/terminal_text.h"
 #include "notation/fen.h"
 
@@ -110,7 +110,7 @@ int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& 
     ++work.games;
     work.damaged += item->game->is_damaged() ? 1 : 0;
     work.moves += item->game->game.main_moves().size();
-    const std::uint64_t searches = searches_wanted(item->game->game, options.moves);
+    const std::uint64_t searches = count_searches(item->game->game, options.moves, options.variations);
     work.searches += searches;
     work.searched_games += searches > 0 ? 1 : 0;
   }

@@ -248,6 +248,7 @@ SpelledOptions::SpelledOptions() {
                   "Neither search nor annotate the moves before move N")
       .type_name("N")
       .in_range(1, 10'000);
+  line.add_flag("--variations", options.variations, "Annotate the variations of the input, too");
   line.begin_group("Labels and what is written");
   line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
       .one_of({"first", "consensus"})

@@ -50,6 +50,7 @@ struct AnnotateOptions {
   std::string cache;  ///< a file for answers of engines; empty: only memory
   std::string reference;  ///< a move-record database to find novelties by; empty: none
   MoveChoice moves;
+  bool variations = false;  ///< annotate those of the input, too
   bool evals = true;  ///< write them
   bool praise = true;
   bool lines = true;

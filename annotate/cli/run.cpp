@@ -50,7 +50,7 @@ std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token sto
   std::uint64_t searches = 0;
   while (const auto item = source.next()) {
     if (stop.stop_requested()) break;
-    if (item->game) searches += searches_wanted(item->game->game, options.moves);
+    if (item->game) searches += count_searches(item->game->game, options.moves, options.variations);
   }
   return searches;
 }
@@ -103,7 +103,7 @@ class AnnotateProgram {
                            source_.fraction_read()};
       return to_view(progress_, work, seconds());
     };
-    if (!options_.use_stored_evals) count_.emplace(options_.inputs, stop_.get_token());
+    if (!options_.use_stored_evals) count_.emplace(options_.inputs, options_.variations, stop_.get_token());
     display_.emplace(console_, supply, kLineInterval);
   }
 
@@ -221,6 +221,7 @@ class AnnotateProgram {
     pipeline.keep_own = options_.keep_own;
     pipeline.replaced = options_.replaced;
     pipeline.keep_opening = options_.keep_opening;
+    pipeline.variations = options_.variations;
     pipeline.flush_each_game = writes_stdout_;
     pipeline.tell_each_game = options_.verbose;
     return pipeline;

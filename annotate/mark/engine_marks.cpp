@@ -37,12 +37,12 @@ bool is_praise(const OwnComment& comment) {
 
 /// The ids of all that have evals in the game, but for this run's. Where the Annotator tag is ours, evals
 /// without an id are those of an earlier run: what of its verdicts is to go has gone.
-std::set<std::string> other_engines(const Game& game, Judges judges) {
+std::set<std::string> other_engines(const Game& game, std::span<const NodeId> nodes, Judges judges) {
   std::set<std::string> engines;
   const auto names = chess::split(game.tags.get("Annotator"), ';');
   const bool was_ours = std::ranges::any_of(
       names, [&](std::string_view name) { return is_ours(name, judges.front()->annotator); });
-  for (const NodeId id : game.main_line())
+  for (const NodeId id : nodes)
     for (const Subinfo& info : game.node(id).subinfos)
       if (judge_of(judges, info.id) == nullptr && info.find_command("eval") != nullptr &&
           !(was_ours && info.id.empty()))
@@ -91,13 +91,14 @@ class MoveMarks {
         game_.remove_variation(line);
   }
 
-  /// Takes out the lines of this run that the beginning of another line shows already.
+  /// Takes out the lines of this run that the beginning of another line shows already. Not one with further
+  /// lines behind it: by the best line a later run knows that these are ours.
   void drop_repeated_lines() {
     std::vector<std::vector<chess::Move>> shown;
     for (const NodeId line : variations_of(game_, id_)) {
       auto moves = moves_of_line(game_, line);
       const bool is_repeated =
-          is_own(game_.node(line).extras->line_id) && is_bare_line(game_, line) &&
+          is_own(game_.node(line).extras->line_id) && is_bare_line(game_, line) && !has_further_lines(line) &&
           std::ranges::any_of(shown, [&](const std::vector<chess::Move>& other) {
             return moves.size() <= other.size() && std::equal(moves.begin(), moves.end(), other.begin());
           });
@@ -124,6 +125,11 @@ class MoveMarks {
   std::vector<Subinfo>& subinfos() { return game_.node(id_).subinfos; }
   bool is_own(std::string_view id) const { return judge_of(judges_, id) != nullptr; }
   bool is_engine(const std::string& id) const { return engines_.contains(id); }
+  bool has_further_lines(NodeId line) const {
+    return std::ranges::any_of(variations_of(game_, line), [&](NodeId other) {
+      return is_own(game_.node(other).extras->line_id) && is_line_with_eval(game_, other);
+    });
+  }
 
   Game& game_;
   NodeId id_;
@@ -166,6 +172,32 @@ void leave_one_of_each(Node& node, Judges judges) {
   }
 }
 
+void replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdict> verdicts, Judges judges,
+                     const std::set<std::string>& engines, const ReplacedMarks& replaced) {
+  const auto is_judged = [&](std::size_t i, chess::Color mover) {
+    return std::ranges::any_of(verdicts, [&](const GameVerdict& verdict) {
+      return i < verdict.moves.size() && verdict.moves[i].after && verdict.judged.has(i, mover);
+    });
+  };
+  chess::Position pos = game.start();
+  for (std::size_t i = 0; i < line.nodes.size(); ++i) {
+    const NodeId id = line.nodes[i];
+    if (i >= line.branch) {
+      MoveMarks marks(game, id, judges, engines);
+      if (replaced.evals) marks.drop_evals();
+      if (is_judged(i, pos.turn())) {
+        if (replaced.glyphs) marks.drop_verdicts(pos);
+        // The alternatives to the first move of a variation are those to the move that it replaces.
+        const bool is_alternative = line.is_variation && i == line.branch;
+        if (replaced.lines && !is_alternative) marks.drop_lines();
+        if (!is_alternative) marks.drop_repeated_lines();
+      }
+      marks.tidy();
+    }
+    pos.play(game.node(id).move);
+  }
+}
+
 }  // namespace
 
 std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view text) {
@@ -185,42 +217,28 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 }
 
 void replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
-                          const ReplacedMarks& replaced) {
-  const std::set<std::string> engines = other_engines(game, judges);
-  const auto is_judged = [&](std::size_t i, chess::Color mover) {
-    return std::ranges::any_of(verdicts, [&](const GameVerdict& verdict) {
-      return i < verdict.moves.size() && verdict.moves[i].after && verdict.judged.has(i, mover);
-    });
-  };
-  chess::Position pos = game.start();
-  const std::vector<NodeId> nodes = game.main_line();
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
-    MoveMarks marks(game, nodes[i], judges, engines);
-    if (replaced.evals) marks.drop_evals();
-    if (is_judged(i, pos.turn())) {
-      if (replaced.glyphs) marks.drop_verdicts(pos);
-      if (replaced.lines) marks.drop_lines();
-      marks.drop_repeated_lines();
-    }
-    marks.tidy();
-    pos.play(game.node(nodes[i]).move);
-  }
+                          const ReplacedMarks& replaced, std::span<const JudgedVariation> variations) {
+  const auto nodes = judged_nodes(game, variations);
+  const std::set<std::string> engines = other_engines(game, nodes, judges);
+  replace_in_line(game, main_line_of(game), verdicts, judges, engines, replaced);
+  for (const JudgedVariation& variation : variations)
+    replace_in_line(game, variation.line, variation.verdicts, judges, engines, replaced);
 }
 
-void leave_one_eval_and_glyph(Game& game, Judges judges) {
-  for (const NodeId id : game.main_line()) leave_one_of_each(game.node(id), judges);
+void leave_one_eval_and_glyph(Game& game, std::span<const NodeId> nodes, Judges judges) {
+  for (const NodeId id : nodes) leave_one_of_each(game.node(id), judges);
 }
 
-std::vector<std::vector<chess::Move>> named_lines(const Game& game) {
+std::vector<std::vector<chess::Move>> named_lines(const Game& game, const GameLine& line) {
   std::vector<std::vector<chess::Move>> lines;
   const auto names = names_in_annotator(game);
   chess::Position pos = game.start();
-  for (const NodeId id : game.main_line()) {
+  for (const NodeId id : line.nodes) {
     auto& moves = lines.emplace_back();
     for (const Subinfo& info : game.node(id).subinfos)
       if (const auto note = recognise_note(info.comment, names); note && moves.empty())
-        if (const auto line = find_named_line(game, id, pos, note->comment.best, info.id))
-          moves = moves_of_line(game, *line);
+        if (const auto named = find_named_line(game, id, pos, note->comment.best, info.id))
+          moves = moves_of_line(game, *named);
     pos.play(game.node(id).move);
   }
   return lines;

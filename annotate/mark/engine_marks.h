@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "annotate/judge/game_verdict.h"
+#include "annotate/mark/game_lines.h"
 #include "annotate/mark/provider.h"
 #include "base/error.h"
 #include "core/move.h"
@@ -30,17 +31,19 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 
 /// Takes the marks of other engines out of the moves that this run has judged, and a line of this run that
 /// stands there already. `game` has the marks of this run, but not yet its name in the Annotator tag;
-/// `verdicts` and `judges` belong together.
+/// `verdicts` and `judges` belong together. So do those of `variations`, which this run has judged, too.
 void replace_engine_marks(chess::Game& game, std::span<const GameVerdict> verdicts,
-                          std::span<const Provider* const> judges, const ReplacedMarks& replaced);
+                          std::span<const Provider* const> judges, const ReplacedMarks& replaced,
+                          std::span<const JudgedVariation> variations = {});
 
-/// Leaves one eval and one of the glyphs !! ! !? ?! ? ?? on each move: what was in the game before this run,
-/// else what the first engine says. A note that loses its own begins with the name of its engine; so do all
-/// notes if there are several engines: "Stockfish 15.1: 1.40".
-void leave_one_eval_and_glyph(chess::Game& game, std::span<const Provider* const> judges);
+/// Leaves one eval and one of the glyphs !! ! !? ?! ? ?? on each of these moves: what was in the game before
+/// this run, else what the first engine says. A note that loses its own begins with the name of its engine;
+/// so do all notes if there are several engines: "Stockfish 15.1: 1.40".
+void leave_one_eval_and_glyph(chess::Game& game, std::span<const chess::NodeId> nodes,
+                              std::span<const Provider* const> judges);
 
-/// For each move of the main line the line that a sentence of the game names: "e5 was best.", with e5 and
+/// For each move of the line the line that a sentence of the game names: "e5 was best.", with e5 and
 /// what follows as a bare variation. Empty if there is none.
-std::vector<std::vector<chess::Move>> named_lines(const chess::Game& game);
+std::vector<std::vector<chess::Move>> named_lines(const chess::Game& game, const GameLine& line);
 
 }  // namespace annotate

@@ -65,9 +65,15 @@ bool holds_only_clocks(const Subinfo& info) {
 }
 
 void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider, const MarkOptions& options) {
-  const std::vector<NodeId> nodes = game.main_line();
+  mark_line(game, main_line_of(game), verdict, provider, options);
+}
+
+void mark_line(Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
+               const MarkOptions& options) {
+  const std::vector<NodeId>& nodes = line.nodes;
   chess::Position pos = game.start();
-  for (std::size_t i = 0; i < nodes.size() && i < verdict.moves.size(); ++i) {
+  for (std::size_t i = 0; i < line.branch; ++i) pos.play(game.node(nodes[i]).move);
+  for (std::size_t i = line.branch; i < nodes.size() && i < verdict.moves.size(); ++i) {
     const MoveVerdict& move = verdict.moves[i];
     Subinfo info;
     info.id = provider.id;
@@ -77,7 +83,8 @@ void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider,
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
     if (options.comments) info.comment = comment_on(move, pos, game.node(nodes[i]).move, options.language);
     if (!info.empty()) insert_subinfo(game.node(nodes[i]), std::move(info));
-    if (options.lines && !move.best_line.empty()) {
+    const bool is_alternative = line.is_variation && i == line.branch;
+    if (options.lines && !move.best_line.empty() && !is_alternative) {
       add_line(game, game.node(nodes[i]).parent, move.best_line, provider.id);
       add_further_lines(game, game.node(nodes[i]).parent, move.further_lines, pos.turn(), provider, options);
     }
@@ -85,8 +92,8 @@ void mark_game(Game& game, const GameVerdict& verdict, const Provider& provider,
   }
 }
 
-void drop_repeated_glyphs(Game& game) {
-  for (const NodeId id : game.main_line()) {
+void drop_repeated_glyphs(Game& game, std::span<const NodeId> nodes) {
+  for (const NodeId id : nodes) {
     auto& subinfos = game.node(id).subinfos;
     for (auto info = subinfos.begin(); info != subinfos.end(); ++info) {
       const bool is_repeated = info->nag && std::any_of(subinfos.begin(), info, [&](const Subinfo& earlier) {

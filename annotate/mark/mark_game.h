@@ -6,12 +6,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/words/language.h"
+#include "annotate/mark/game_lines.h"
 #include "annotate/mark/provider.h"
 #include "game/game.h"
 
@@ -32,9 +34,15 @@ bool holds_only_clocks(const chess::Subinfo& info);
 void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options);
 
-/// PGN's glyphs belong to no provider: where several gave a move of the main line the same one, only the
-/// first stays.
-void drop_repeated_glyphs(chess::Game& game);
+/// The same for the line's own moves; `verdict` has entries from the first move of the game on. What would
+/// have been better than the first move of a variation is written beside the move that the variation
+/// replaces, if anywhere: no line is added there.
+void mark_line(chess::Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
+               const MarkOptions& options);
+
+/// PGN's glyphs belong to no provider: where several gave one of these moves the same one, only the first
+/// stays.
+void drop_repeated_glyphs(chess::Game& game, std::span<const chess::NodeId> nodes);
 
 /// What of an earlier run is to go: all of it, or what follows from its evals. A run that judges by these
 /// keeps them, and the praise that a search has proved.
@@ -45,14 +53,17 @@ struct RemovedMarks {
   /// The best lines that were taken out, by the move of the main line they were instead of; empty where there
   /// was none. A run that judges by the old evals has no others to tell.
   std::vector<std::vector<chess::Move>> lines;
+  /// The same by moves of variations; only lines that are not empty.
+  std::map<chess::NodeId, std::vector<chess::Move>> lines_in_variations;
 };
 
 /// Takes out what these providers wrote on an earlier run: subinfos of their ids, and variations carried by
 /// them. A game whose Annotator tag is ours and that comes from PGN, where nothing says who wrote what, loses
 /// the comments that have the form of ours, of whatever engine, with the eval and the glyph beside them,
-/// and its Annotator tag our names.
+/// and its Annotator tag our names. In variations, marks are known by their form only if the first move is
+/// one of `variations`, those that this run annotates.
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
-                        OwnMarks marks = OwnMarks::All);
+                        OwnMarks marks = OwnMarks::All, std::span<const chess::NodeId> variations = {});
 
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
 void write_summary_tags(chess::Game& game, const GameVerdict& verdict);

@@ -3,6 +3,7 @@
 // ids: there our marks are known by the Annotator tag, and by their form.
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -110,13 +111,14 @@ NoteNames note_names(const Game& game) {
   return names;
 }
 
-void remove_further_lines(Game& game, NodeId id) {
-  for (const NodeId line : variations_of(game, id))
+/// They stand behind the best line.
+void remove_further_lines(Game& game, NodeId best) {
+  for (const NodeId line : variations_of(game, best))
     if (game.node(line).extras->line_id.empty() && is_line_with_eval(game, line)) game.remove_variation(line);
 }
 
 bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks,
-                    const NoteNames& names, std::vector<chess::Move>& line) {
+                    const NoteNames& names, bool has_line, std::vector<chess::Move>& line) {
   auto& subinfos = game.node(id).subinfos;
   // Ours stands behind everything but clocks: the last that has our form. A text before the move may have
   // come into the same subinfo.
@@ -140,10 +142,10 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
     if (glyph != subinfos.rend()) glyph->nag.reset();
   }
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
-  if (!note) return true;
+  if (!note || !has_line) return true;
   if (const auto best = find_named_line(game, id, before, note->comment.best)) {
+    if (marks == OwnMarks::All) remove_further_lines(game, *best);
     line = take_line(game, *best);
-    if (marks == OwnMarks::All) remove_further_lines(game, id);
   }
   return true;
 }
@@ -156,24 +158,86 @@ int times_by_form(const Game& game, std::string_view program, OwnMarks marks) {
   return marks == OwnMarks::DerivedFromEvals && !names.empty() ? 1 : static_cast<int>(names.size());
 }
 
+/// Takes our marks out of the moves of one game.
+class Removal {
+ public:
+  Removal(Game& game, std::span<const Provider* const> providers, OwnMarks marks)
+      : game_(game),
+        providers_(providers),
+        marks_(marks),
+        by_form_(times_by_form(game, providers.front()->annotator, marks)),
+        names_(by_form_ > 0 ? note_names(game) : NoteNames{}) {}
+
+  /// Takes them out of the line's own moves. Calls `on_line` for each of these with the line that was taken
+  /// out, or an empty one.
+  template <class OnLine>
+  void clean(const GameLine& line, OnLine on_line) {
+    chess::Position pos = game_.start();
+    for (std::size_t i = 0; i < line.nodes.size(); ++i) {
+      const NodeId id = line.nodes[i];
+      if (i >= line.branch) {
+        std::vector<chess::Move> taken;
+        // What was better than the first move of a variation stands beside the move that it replaces.
+        const bool has_line = !line.is_variation || i > line.branch;
+        const bool by_id = take_by_id(id, taken);
+        int times = 0;
+        while (!by_id && times < by_form_ && remove_by_form(game_, id, pos, marks_, names_, has_line, taken))
+          ++times;
+        moves_ += by_id || times > 0 ? 1 : 0;
+        on_line(id, std::move(taken));
+      }
+      pos.play(game_.node(id).move);
+    }
+  }
+
+  /// The same for the moves of a variation, but only for marks with our ids.
+  template <class OnLine>
+  void clean_by_id(NodeId first, OnLine on_line) {
+    for (std::optional<NodeId> id = first; id; id = game_.node(*id).first_child) {
+      std::vector<chess::Move> taken;
+      moves_ += take_by_id(*id, taken) ? 1 : 0;
+      on_line(*id, std::move(taken));
+    }
+  }
+
+  int moves() const { return moves_; }
+  bool knows_by_form() const { return by_form_ > 0; }
+
+ private:
+  bool take_by_id(NodeId id, std::vector<chess::Move>& line) {
+    bool found = false;
+    for (const Provider* provider : providers_) found |= remove_by_id(game_, id, provider->id, marks_, line);
+    return found;
+  }
+
+  Game& game_;
+  std::span<const Provider* const> providers_;
+  OwnMarks marks_;
+  int by_form_;
+  NoteNames names_;
+  int moves_ = 0;
+};
+
 }  // namespace
 
-RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, OwnMarks marks) {
+RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, OwnMarks marks,
+                        std::span<const NodeId> variations) {
   RemovedMarks removed;
-  const std::string_view program = providers.front()->annotator;
-  const int by_form = times_by_form(game, program, marks);
-  const NoteNames names = by_form > 0 ? note_names(game) : NoteNames{};
-  chess::Position pos = game.start();
-  for (const NodeId id : game.main_line()) {
-    bool by_id = false;
-    std::vector<chess::Move>& line = removed.lines.emplace_back();
-    for (const Provider* provider : providers) by_id |= remove_by_id(game, id, provider->id, marks, line);
-    int times = 0;
-    while (!by_id && times < by_form && remove_by_form(game, id, pos, marks, names, line)) ++times;
-    removed.moves += by_id || times > 0 ? 1 : 0;
-    pos.play(game.node(id).move);
+  Removal removal(game, providers, marks);
+  removal.clean(main_line_of(game),
+                [&](NodeId, std::vector<chess::Move> line) { removed.lines.push_back(std::move(line)); });
+  const auto keep = [&](NodeId id, std::vector<chess::Move> line) {
+    if (!line.empty()) removed.lines_in_variations.emplace(id, std::move(line));
+  };
+  const std::set<NodeId> by_form(variations.begin(), variations.end());
+  for (const NodeId first : first_moves_of_variations(game)) {
+    if (by_form.contains(first))
+      removal.clean(variation_from(game, first), keep);
+    else
+      removal.clean_by_id(first, keep);
   }
-  if (by_form > 0 && marks == OwnMarks::All) remove_names(game, program);
+  removed.moves = removal.moves();
+  if (removal.knows_by_form() && marks == OwnMarks::All) remove_names(game, providers.front()->annotator);
   return removed;
 }
 

@@ -26,25 +26,29 @@ void add_summary_tags(const AnnotatedGame& annotated, chess::Game& game) {
 chess::Game with_summary_tags(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
   if (!annotated.verdicts.empty())
-    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced);
+    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
+                         annotated.variations);
   add_summary_tags(annotated, game);
   if (annotated.verdicts.empty()) return game;
-  leave_one_eval_and_glyph(game, annotated.judges);
-  drop_repeated_glyphs(game);
+  const auto nodes = judged_nodes(game, annotated.variations);
+  leave_one_eval_and_glyph(game, nodes, annotated.judges);
+  drop_repeated_glyphs(game, nodes);
   return game;
 }
 
 chess::Game shown_game(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
   if (!annotated.verdicts.empty())
-    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced);
+    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
+                         annotated.variations);
   add_summary_tags(annotated, game);
   if (annotated.verdicts.empty()) return game;
   const std::string& judge = annotated.judges.front()->id;
-  for (const chess::NodeId id : game.main_line())
+  const auto nodes = judged_nodes(game, annotated.variations);
+  for (const chess::NodeId id : nodes)
     std::ranges::stable_partition(game.node(id).subinfos,
                                   [&](const chess::Subinfo& info) { return info.id == judge; });
-  drop_repeated_glyphs(game);
+  drop_repeated_glyphs(game, nodes);
   return game;
 }
 

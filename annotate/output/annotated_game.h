@@ -23,6 +23,8 @@ struct AnnotatedGame {
   std::span<const Provider* const> judges{};
   /// What of other engines' marks goes where a format has one place for all.
   ReplacedMarks replaced{};
+  /// The variations that were judged, too, by the same engines.
+  std::span<const JudgedVariation> variations{};
 };
 
 /// The game with accuracy and similar figures in its tags, with named annotators, and with one eval and one

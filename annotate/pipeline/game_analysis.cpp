@@ -126,7 +126,8 @@ class Asker {
   int faults_before_ = 0;  ///< of the keeper, when the engine was to forget for the last time
 };
 
-/// For a position of a game that wants so many searches.
+}  // namespace
+
 SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
   if (spend.purse != nullptr) return spend.purse->per_position();
   if (spend.game_time.count() == 0) return spend.budget;
@@ -136,13 +137,11 @@ SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches) {
           .movetime_ms = std::max<std::int64_t>(1, spend.game_time.count() / positions)};
 }
 
-}  // namespace
-
 GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
                           const RuleSet& rules, PositionCache& cache, std::stop_token stop,
-                          const OnSearch& on_search) {
+                          const OnSearch& on_search, const Branch& branch) {
   GameAnalysis analysis;
-  analysis.facts = facts_of(game, spend.moves);
+  analysis.facts = facts_of(game, spend.moves, branch);
   if (analysis.facts.judged.first == analysis.facts.moves.size()) {  // nothing to judge
     analysis.evals.resize(analysis.facts.positions.size());
     return analysis;
@@ -166,9 +165,9 @@ bool has_stored_evals(const chess::Game& game) {
                              [&](chess::NodeId id) { return stored_eval(game.node(id)).has_value(); });
 }
 
-GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice) {
+GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice, const Branch& branch) {
   GameAnalysis analysis;
-  analysis.facts = facts_of(game, choice);
+  analysis.facts = facts_of(game, choice, branch);
   analysis.evals.resize(analysis.facts.positions.size());
   analysis.evals.front().score = analysis.facts.known.front();
   const auto nodes = game.main_line();

@@ -46,6 +46,9 @@ struct SpendOptions {
   int lines = 1;  ///< to be shown at a labelled move, the best one included
 };
 
+/// The budget for a position of a game that wants so many searches.
+SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches);
+
 /// Called for each search that is done with: is it the position's first, and how many nodes it took.
 using OnSearch = std::function<void(bool is_first, std::uint64_t nodes)>;
 
@@ -53,12 +56,13 @@ using OnSearch = std::function<void(bool is_first, std::uint64_t nodes)>;
 /// before: what is found there depends on nothing but the position, so that the cache changes no eval.
 GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const SpendOptions& spend,
                           const RuleSet& rules, PositionCache& cache, std::stop_token stop,
-                          const OnSearch& on_search);
+                          const OnSearch& on_search, const Branch& branch = {});
 
 /// Is there a readable `eval` command on any move of the main line?
 bool has_stored_evals(const chess::Game& game);
 
 /// The first readable `eval` command on each move; the standard start and ended positions as always.
-GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice = {});
+GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice = {},
+                             const Branch& branch = {});
 
 }  // namespace annotate

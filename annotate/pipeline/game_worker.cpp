@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/pipeline/game_worker.h"
 
+#include <set>
 #include <utility>
 
+#include "annotate/mark/game_lines.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/pipeline/game_analysis.h"
 #include "notation/fen.h"
@@ -23,6 +25,35 @@ bool has_any_eval(const GameAnalysis& analysis) {
   for (std::size_t i = 1; i < analysis.evals.size(); ++i)
     if (analysis.evals[i].score && !terminal_score(analysis.facts.positions[i])) return true;
   return false;
+}
+
+GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
+  const GameFacts& facts = analysis.facts;
+  GameVerdict verdict =
+      judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence, facts.judged);
+  for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)
+    if (MoveVerdict& move = verdict.moves[k]; !move.best_line.empty())
+      move.further_lines = std::move(analysis.further_lines[k]);
+  return verdict;
+}
+
+void add_costs(const SourceItem& item, const GameAnalysis& analysis, AnnotationResult& result) {
+  result.nodes += analysis.nodes;
+  result.searches += static_cast<std::uint64_t>(analysis.searches);
+  result.search_time += analysis.search_time;
+  for (const int lost : analysis.lost)
+    result.lost_positions.push_back(
+        name_position(item, analysis.facts.positions[static_cast<std::size_t>(lost)]));
+}
+
+/// A time for each game is shared by the main line and the moves of variations.
+SpendOptions spending_with(const SpendOptions& spend, const chess::Game& game,
+                           std::uint64_t moves_of_variations) {
+  SpendOptions shared = spend;
+  if (spend.game_time.count() == 0 || moves_of_variations == 0) return shared;
+  shared.game_time = {};
+  shared.budget = budget_for(spend, searches_wanted(game, spend.moves) + moves_of_variations);
+  return shared;
 }
 
 }  // namespace
@@ -53,25 +84,44 @@ std::uint64_t GameWorker::faults() const {
   return sum;
 }
 
-GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, std::stop_token stop) {
+struct GameWorker::Findings {
+  std::vector<GameVerdict> verdicts;  ///< on the main line
+  std::vector<const Provider*> judges;  ///< of the verdicts
+  std::vector<std::size_t> engines;  ///< the same as indexes
+  /// For each judge the evals that it has settled for the positions after moves, by NodeId.
+  std::vector<std::vector<PositionEval>> evals;
+  std::size_t first_judged = 0;  ///< move of the main line
+  std::vector<JudgedVariation> variations;
+};
+
+GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
+                                 const Branch& branch, std::uint64_t positions, std::stop_token stop) {
   std::uint64_t counted = 0;
   const auto count_search = [&](bool is_first, std::uint64_t nodes) {
-    if (is_first) progress_.positions_done.fetch_add(1, std::memory_order_relaxed);
-    counted += is_first ? 1 : 0;
+    if (is_first && counted < positions) {
+      progress_.positions_done.fetch_add(1, std::memory_order_relaxed);
+      ++counted;
+    }
     progress_.nodes.fetch_add(nodes, std::memory_order_relaxed);
   };
   GameAnalysis analysis = engines_[engine].factory
-                              ? analyse_game(game, keepers_[engine], options_.spend, options_.rules,
-                                             *caches_[engine], stop, count_search)
-                              : stored_analysis(game, options_.spend.moves);
-  progress_.positions_done.fetch_add(analysis.facts.positions.size() - counted, std::memory_order_relaxed);
+                              ? analyse_game(game, keepers_[engine], spend, options_.rules, *caches_[engine],
+                                             stop, count_search, branch)
+                              : stored_analysis(game, spend.moves, branch);
+  progress_.positions_done.fetch_add(positions - counted, std::memory_order_relaxed);
   return analysis;
 }
 
-RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game) const {
+std::vector<const Provider*> GameWorker::providers() const {
   std::vector<const Provider*> providers;
   for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
-  return remove_own(game, providers, engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals);
+  return providers;
+}
+
+RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game,
+                                              std::span<const chess::NodeId> variations) const {
+  return remove_own(game, providers(), engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals,
+                    variations);
 }
 
 AnnotationResult GameWorker::pass_on(const SourceItem& item) {
@@ -80,8 +130,90 @@ AnnotationResult GameWorker::pass_on(const SourceItem& item) {
   result.damaged = item.game->is_damaged();
   result.moves = game.main_moves().size();
   format({game}, result);
-  progress_.positions_done.fetch_add(engines_.size() * (result.moves + 1), std::memory_order_relaxed);
+  progress_.positions_done.fetch_add(
+      engines_.size() * count_positions(game, options_.variations, providers()), std::memory_order_relaxed);
   return result;
+}
+
+bool GameWorker::judge_main_line(const SourceItem& item, const SpendOptions& spend,
+                                 const RemovedMarks& removed, Findings& findings, AnnotationResult& result,
+                                 std::stop_token stop) {
+  const chess::Game& game = item.game->game;
+  const GameLine line = main_line_of(game);
+  for (std::size_t i = 0; i < engines_.size(); ++i) {
+    GameAnalysis analysis = analyse(game, i, spend, {}, line.nodes.size() + 1, stop);
+    if (!engines_[i].factory) {  // the old evals: so the old lines, too
+      auto lines = named_lines(game, line);
+      for (std::size_t k = 0; k < removed.lines.size(); ++k)
+        if (!removed.lines[k].empty()) lines[k] = removed.lines[k];
+      for (std::size_t k = 0; k < lines.size(); ++k) analysis.evals[k].line = std::move(lines[k]);
+    }
+    if (analysis.cancelled) return false;
+    const GameFacts& facts = analysis.facts;
+    findings.first_judged = facts.judged.first;
+    result.moves = facts.moves.size();
+    add_costs(item, analysis, result);
+    result.without_evals |= !engines_[i].factory && !facts.moves.empty() && !has_stored_evals(game);
+    if (facts.judged.first == facts.moves.size() || !has_any_eval(analysis)) continue;
+    findings.verdicts.push_back(verdict_of(analysis, options_.rules));
+    findings.judges.push_back(&engines_[i].provider);
+    findings.engines.push_back(i);
+    if (!options_.variations) continue;
+    auto& evals = findings.evals.emplace_back(game.size());
+    evals[0] = analysis.evals[0];
+    for (std::size_t k = 0; k < line.nodes.size(); ++k)
+      evals[static_cast<std::size_t>(line.nodes[k])] = analysis.evals[k + 1];
+  }
+  combine_verdicts(options_.judge_by, findings.verdicts, game.start().turn());
+  return true;
+}
+
+bool GameWorker::judge_variation(const SourceItem& item, const GameLine& line, const SpendOptions& spend,
+                                 const RemovedMarks& removed, Findings& findings, AnnotationResult& result,
+                                 std::stop_token stop) {
+  const chess::Game& game = item.game->game;
+  const chess::Game alone = game_of_line(game, line);
+  const chess::NodeId parent = game.node(line.own().front()).parent;
+  JudgedVariation judged{line, {}};
+  for (std::size_t j = 0; j < findings.judges.size(); ++j) {
+    std::vector<PositionEval>& known = findings.evals[j];
+    const PositionEval before = known[static_cast<std::size_t>(parent)];
+    GameAnalysis analysis =
+        analyse(alone, findings.engines[j], spend, {line.branch, before.score}, line.own().size(), stop);
+    if (analysis.cancelled) return false;
+    if (!before.line.empty()) analysis.evals[line.branch].line = before.line;
+    if (!engines_[findings.engines[j]].factory) {
+      auto lines = named_lines(game, line);
+      for (std::size_t k = line.branch + 1; k < line.nodes.size(); ++k) {
+        const auto old = removed.lines_in_variations.find(line.nodes[k]);
+        analysis.evals[k].line = old == removed.lines_in_variations.end() ? std::move(lines[k]) : old->second;
+      }
+    }
+    add_costs(item, analysis, result);
+    judged.verdicts.push_back(verdict_of(analysis, options_.rules));
+    for (std::size_t k = line.branch; k < line.nodes.size(); ++k)
+      known[static_cast<std::size_t>(line.nodes[k])] = analysis.evals[k + 1];
+  }
+  combine_verdicts(options_.judge_by, judged.verdicts, game.start().turn());
+  findings.variations.push_back(std::move(judged));
+  return true;
+}
+
+bool GameWorker::judge_variations(const SourceItem& item, const std::vector<chess::NodeId>& wanted,
+                                  std::uint64_t moves, const SpendOptions& spend, const RemovedMarks& removed,
+                                  Findings& findings, AnnotationResult& result, std::stop_token stop) {
+  const chess::Game& game = item.game->game;
+  std::uint64_t left = engines_.size() * moves;
+  // With the marks of an earlier run some of the wanted ones may have gone.
+  const std::set<chess::NodeId> is_wanted(wanted.begin(), wanted.end());
+  for (const chess::NodeId first : first_moves_of_variations(game)) {
+    if (findings.judges.empty() || !is_wanted.contains(first)) continue;
+    const GameLine line = variation_from(game, first);
+    if (!judge_variation(item, line, spend, removed, findings, result, stop)) return false;
+    left -= findings.judges.size() * line.own().size();
+  }
+  progress_.positions_done.fetch_add(left, std::memory_order_relaxed);
+  return true;
 }
 
 AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
@@ -99,55 +231,34 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
     return result;
   }
   result.damaged = item.game->is_damaged();
+  std::vector<chess::NodeId> wanted;
+  if (options_.variations) wanted = variations_to_annotate(game, providers());
+  const std::uint64_t moves_beside = count_moves(game, wanted);
   RemovedMarks removed;
-  if (!options_.keep_own) removed = remove_earlier_marks(game);
-  std::vector<GameVerdict> verdicts;
-  std::vector<const Provider*> judges;
-  std::size_t first_judged = 0;
-  for (std::size_t i = 0; i < engines_.size(); ++i) {
-    GameAnalysis analysis = analyse(game, i, stop);
-    if (!engines_[i].factory) {  // the old evals: so the old lines, too
-      auto lines = named_lines(game);
-      for (std::size_t k = 0; k < removed.lines.size(); ++k)
-        if (!removed.lines[k].empty()) lines[k] = std::move(removed.lines[k]);
-      for (std::size_t k = 0; k < lines.size(); ++k) analysis.evals[k].line = std::move(lines[k]);
-    }
-    if (analysis.cancelled) {
-      result.dropped = true;
-      return result;
-    }
-    const GameFacts& facts = analysis.facts;
-    first_judged = facts.judged.first;
-    result.moves = facts.moves.size();
-    result.nodes += analysis.nodes;
-    result.searches += static_cast<std::uint64_t>(analysis.searches);
-    result.search_time += analysis.search_time;
-    for (const int lost : analysis.lost)
-      result.lost_positions.push_back(name_position(item, facts.positions[static_cast<std::size_t>(lost)]));
-    result.without_evals |= !engines_[i].factory && !facts.moves.empty() && !has_stored_evals(game);
-    if (first_judged == facts.moves.size() || !has_any_eval(analysis)) continue;
-    verdicts.push_back(judge_game(options_.rules, facts.positions, facts.moves, analysis.evals,
-                                  analysis.evidence, facts.judged));
-    judges.push_back(&engines_[i].provider);
-    for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)
-      if (MoveVerdict& move = verdicts.back().moves[k]; !move.best_line.empty())
-        move.further_lines = std::move(analysis.further_lines[k]);
-  }
-  combine_verdicts(options_.judge_by, verdicts, game.start().turn());
-  for (std::size_t i = 0; i < verdicts.size(); ++i) mark_game(game, verdicts[i], *judges[i], options_.marks);
-  if (!verdicts.empty()) {
-    for (const auto& side : verdicts.front().labels)
+  if (!options_.keep_own) removed = remove_earlier_marks(game, wanted);
+  const SpendOptions spend = spending_with(options_.spend, game, moves_beside);
+  Findings found;
+  result.dropped = !judge_main_line(item, spend, removed, found, result, stop) ||
+                   !judge_variations(item, wanted, moves_beside, spend, removed, found, result, stop);
+  if (result.dropped) return result;
+  for (std::size_t i = 0; i < found.judges.size(); ++i)
+    mark_game(game, found.verdicts[i], *found.judges[i], options_.marks);
+  for (const JudgedVariation& variation : found.variations)
+    for (std::size_t i = 0; i < found.judges.size(); ++i)
+      mark_line(game, variation.line, variation.verdicts[i], *found.judges[i], options_.marks);
+  if (!found.verdicts.empty()) {
+    const GameVerdict& first = found.verdicts.front();
+    for (const auto& side : first.labels)
       for (std::size_t i = 0; i < side.size(); ++i) result.labels[i] += static_cast<std::uint64_t>(side[i]);
     for (const chess::Color side : chess::kColors)
-      if (const auto& performance = verdicts.front().performance[side])
-        result.accuracy[side] = performance->accuracy;
+      if (const auto& performance = first.performance[side]) result.accuracy[side] = performance->accuracy;
   }
-  if (options_.reference != nullptr && !verdicts.empty())
+  if (options_.reference != nullptr && !found.verdicts.empty())
     if (const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
-        novelty && *novelty >= first_judged)
-      mark_novelty(game, *novelty, *judges.front());
+        novelty && *novelty >= found.first_judged)
+      mark_novelty(game, *novelty, *found.judges.front());
   set_opening_tags(game, options_.keep_opening);
-  format({game, verdicts, judges, options_.replaced}, result);
+  format({game, found.verdicts, found.judges, options_.replaced, found.variations}, result);
   return result;
 }
 

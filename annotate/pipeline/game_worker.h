@@ -34,11 +34,27 @@ class GameWorker {
   std::uint64_t faults() const;
 
  private:
-  RemovedMarks remove_earlier_marks(chess::Game& game) const;
-  GameAnalysis analyse(const chess::Game& game, std::size_t engine, std::stop_token stop);
+  /// What the run has found out about one game.
+  struct Findings;
+
+  RemovedMarks remove_earlier_marks(chess::Game& game, std::span<const chess::NodeId> variations) const;
+  /// `positions` are counted as done.
+  GameAnalysis analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
+                       const Branch& branch, std::uint64_t positions, std::stop_token stop);
+  /// Returns false if the run was stopped.
+  bool judge_main_line(const SourceItem& item, const SpendOptions& spend, const RemovedMarks& removed,
+                       Findings& findings, AnnotationResult& result, std::stop_token stop);
+  bool judge_variation(const SourceItem& item, const GameLine& line, const SpendOptions& spend,
+                       const RemovedMarks& removed, Findings& findings, AnnotationResult& result,
+                       std::stop_token stop);
+  /// `moves` is how many the wanted variations had before the marks of an earlier run were removed.
+  bool judge_variations(const SourceItem& item, const std::vector<chess::NodeId>& wanted, std::uint64_t moves,
+                        const SpendOptions& spend, const RemovedMarks& removed, Findings& findings,
+                        AnnotationResult& result, std::stop_token stop);
   void format(const AnnotatedGame& game, AnnotationResult& result) const;
   /// The game as it is.
   AnnotationResult pass_on(const SourceItem& item);
+  std::vector<const Provider*> providers() const;
 
   std::span<EngineChoice> engines_;
   std::span<const std::unique_ptr<PositionCache>> caches_;

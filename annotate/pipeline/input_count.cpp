@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "annotate/mark/game_lines.h"
+
 namespace annotate {
 
 namespace {
@@ -17,8 +19,8 @@ bool is_regular(const std::string& path) {
 
 }  // namespace
 
-InputCount::InputCount(const std::vector<std::string>& paths, std::stop_token stop)
-    : source_(paths, stop), stop_(std::move(stop)) {
+InputCount::InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop)
+    : source_(paths, stop), with_variations_(with_variations), stop_(std::move(stop)) {
   if (!paths.empty() && std::ranges::all_of(paths, is_regular))
     thread_ = std::jthread([this](std::stop_token end) { count(std::move(end)); });
 }
@@ -32,7 +34,7 @@ void InputCount::count(std::stop_token end) {
     }
     if (!item->game) continue;
     ++games_;
-    positions_ += item->game->game.main_moves().size() + 1;
+    positions_ += count_positions(item->game->game, with_variations_);
   }
 }
 

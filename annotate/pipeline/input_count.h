@@ -17,14 +17,14 @@ namespace annotate {
 
 struct InputTotals {
   double games = 0;
-  double positions = 0;  ///< one more than moves in each game
+  double positions = 0;  ///< as `count_positions` counts them
   bool is_exact = false;  ///< false: projected from the part of the files that has been counted so far
 };
 
 class InputCount {
  public:
   /// Counts nothing if an input is no regular file, since it may be readable only once.
-  InputCount(const std::vector<std::string>& paths, std::stop_token stop);
+  InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop);
 
   /// Returns nothing as long as nothing has been counted. Callable from any thread.
   std::optional<InputTotals> totals() const;
@@ -33,6 +33,7 @@ class InputCount {
   void count(std::stop_token end);
 
   FilesSource source_;
+  bool with_variations_;
   std::stop_token stop_;
   std::atomic<std::uint64_t> games_{0};
   std::atomic<std::uint64_t> positions_{0};

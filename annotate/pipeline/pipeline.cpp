@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "annotate/judge/rules.h"
+#include "annotate/mark/game_lines.h"
 #include "annotate/pipeline/annotation_result.h"
 #include "annotate/pipeline/game_worker.h"
-#include "annotate/spend/game_facts.h"
 #include "base/text.h"
 #include "games/ordered_run.h"
 
@@ -155,10 +155,17 @@ class PipelineRun {
         summary_.input_losses += item->lossy ? 1 : 0;
       }
       if (!item->game) continue;
-      progress_.positions_read += engines_.size() * (item->game->game.main_moves().size() + 1);
+      progress_.positions_read += positions_of(item->game->game);
       return NumberedItem{++games_, std::move(*item)};
     }
     return std::nullopt;
+  }
+
+  /// To be looked at by all engines together.
+  std::uint64_t positions_of(const chess::Game& game) const {
+    std::vector<const Provider*> providers;
+    for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
+    return engines_.size() * count_positions(game, options_.variations, providers);
   }
 
   AnnotationResult work(NumberedItem job) {
@@ -191,12 +198,13 @@ class PipelineRun {
       }
       if (*recalled) {
         (*recalled)->recalled = true;
-        const std::uint64_t positions = engines_.size() * ((*recalled)->moves + 1);
+        const std::uint64_t positions = positions_of(item.game->game);
         progress_.positions_done += positions;
         progress_.positions_recalled += positions;
         if (options_.spend.purse != nullptr)
-          options_.spend.purse->pay((*recalled)->search_time,
-                                    engines_.size() * searches_wanted(item.game->game, options_.spend.moves));
+          options_.spend.purse->pay(
+              (*recalled)->search_time,
+              engines_.size() * count_searches(item.game->game, options_.spend.moves, options_.variations));
         return std::move(**recalled);
       }
     }

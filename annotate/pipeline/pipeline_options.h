@@ -40,6 +40,8 @@ struct PipelineOptions {
   /// Marks of an earlier run stay, and those of this run are added.
   bool keep_own = false;
   ReplacedMarks replaced;
+  /// Annotate the variations of the input, too.
+  bool variations = false;
   /// Games to hold against for novelties; may be null.
   const chess::MoveDatabase* reference = nullptr;
   /// Keep ECO and Opening tags that are there; else ours replace them.

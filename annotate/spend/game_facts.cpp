@@ -64,7 +64,7 @@ JudgedMoves judged_moves(const chess::Tags& tags, const GameFacts& facts, const 
 
 }  // namespace
 
-GameFacts facts_of(const chess::Game& game, const MoveChoice& choice) {
+GameFacts facts_of(const chess::Game& game, const MoveChoice& choice, const Branch& branch) {
   GameFacts facts;
   facts.positions = game.main_positions();
   facts.moves = game.main_moves();
@@ -88,6 +88,11 @@ GameFacts facts_of(const chess::Game& game, const MoveChoice& choice) {
     facts.in_book.push_back(!game.chess960 && openings.find(pos).has_value());
   }
   facts.judged = judged_moves(game.tags, facts, choice);
+  facts.judged.first = std::max(facts.judged.first, branch.index);
+  if (branch.before) {
+    facts.known[branch.index] = branch.before;
+    facts.sources[branch.index] = EvalSource::Known;
+  }
   // Of a game without a judged move no position is wanted, not even the last.
   const std::size_t skipped =
       facts.judged.first < facts.moves.size() ? facts.judged.first : facts.positions.size();

@@ -39,7 +39,13 @@ struct GameFacts {
   JudgedMoves judged;
 };
 
-GameFacts facts_of(const chess::Game& game, const MoveChoice& choice = {});
+/// Where the main line leaves another line of the game that it was taken from.
+struct Branch {
+  std::size_t index = 0;  ///< of the first move that is to be judged
+  std::optional<chess::Score> before;  ///< the eval of the position there, White's view, if it is known
+};
+
+GameFacts facts_of(const chess::Game& game, const MoveChoice& choice = {}, const Branch& branch = {});
 
 /// How many positions have to be searched; none where there is no move to judge.
 std::uint64_t searches_wanted(const GameFacts& facts);

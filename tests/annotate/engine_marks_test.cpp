@@ -107,7 +107,8 @@ TEST_CASE("moves that were not judged keep all marks") {
 }
 
 TEST_CASE("lines that sentences name") {
-  const auto lines = named_lines(read_pgn(kLichess));
+  const Game game = read_pgn(kLichess);
+  const auto lines = named_lines(game, main_line_of(game));
   REQUIRE(lines.size() == 4);
   REQUIRE(lines[2].size() == 2);
   CHECK(lines[2][0].to() == chess::Square::C3);

@@ -240,8 +240,8 @@ TEST_CASE("what several engines of ours wrote is taken out of PGN") {
   mark_game(game, verdict_on(game), other, {});
   name_annotator(game, kProvider);
   name_annotator(game, other);
-  leave_one_eval_and_glyph(game, both);
-  drop_repeated_glyphs(game);
+  leave_one_eval_and_glyph(game, game.main_line(), both);
+  drop_repeated_glyphs(game, game.main_line());
   Game again = read_pgn(chess::to_pgn(game));
   CHECK(remove_own(again, kOurs).moves == 4);
   CHECK(movetext(again) == before);

@@ -167,6 +167,84 @@ class Writing(Case):
         self.assertIn("must rise", err)
 
 
+# Nested variations; one with a null move; a move of two evaluations by others.
+VARIATIONS = """[Event "Var"]
+[White "Smith, Anna"]
+[Black "Jones, Bo"]
+[Result "*"]
+
+1. e4 e5 2. Nf3 (2. f4 exf4 3. Ke2 $6 {bold} (3. Nf3 g5 4. Nxg5 (4. h4 g4)) 3... Qh4) (2. -- Nc6) 2... Nc6 3. Bb5 Qh4
+(3... a6 4. Ba4 b5 5. Bxb5 axb5 {good}) (3... Nf6) 4. Nxh4 *
+
+[Event "Evals of others"]
+[White "Doe"]
+[Black "Roe"]
+[Result "*"]
+
+1. d4 {[%eval 0.2]} d5 {[%eval 0.2]} 2. c4 {[%eval 0.2]} (2. Bh6 {[%eval -2.5] [%clk 0:01:00]} gxh6 {[%eval -2.5]})
+(2. Nf3 Nf6 3. c4 e6) 2... e6 {[%eval 0.2]} *
+
+"""
+
+BLUNDER = r"4\. Nxg5 \$[24] \{\[%eval [^(]*(\([^()]*\) )?(Mistake|Blunder)\. \S+ was best"
+
+
+class Variations(Case):
+    def nodes(self, moves):
+        """All moves of a BGN game with those of its variations."""
+        for move in moves:
+            yield move
+            for entry in move.get("a", []):
+                yield from self.nodes(entry.get("alt", {}).get("moves", []))
+
+    def run_on(self, text, name, *arguments):
+        return self.annotate(self.write(name, text), "--variations", *arguments)[0]
+
+    def test_pgn(self):
+        plain = self.annotate(self.write("plain.pgn", VARIATIONS), "--to", "pgn")[0]
+        self.assertIn("(2. f4 exf4 3. Ke2 $6 {bold} (", " ".join(plain.split()))
+        for more in ([], ["--multipv", "3"]):
+            once = self.run_on(VARIATIONS, "var.pgn", "--to", "pgn", *more)
+            text = " ".join(once.split())
+            self.assertRegex(text, r"\(2\. f4 (\$\d+ )?\{\[%eval [^}]*\} (\{[^}]*\} )?2\.\.\. exf4")
+            self.assertRegex(text, BLUNDER)
+            self.assertRegex(text, r"\(4\. h4 [^()]*\[%eval [^()]*4\.\.\. g4 [^()]*\[%eval ")
+            self.assertIn("(2. -- Nc6)", text)
+            self.assertIn("(2. Nf3 Nf6 3. c4 e6)", text)
+            self.assertIn("bold", text)
+            for comments in re.findall(r"(?:\{[^}]*\}\s*)+", once):
+                self.assertLessEqual(comments.count("[%eval"), 1, comments)
+            self.assertEqual(self.run_on(once, "once.pgn", "--to", "pgn", *more), once)
+
+    def test_bgn(self):
+        once = self.run_on(VARIATIONS, "var.pgn", "--to", "bgn")
+        self.assertEqual(self.run_on(once, "once.bgn", "--to", "bgn"), once)
+        games = [json.loads(line) for line in once.splitlines()]
+        own = [[a for a in move.get("a", []) if a.get("id") == "marginalia" and "eval" in a]
+               for move in self.nodes(games[0]["moves"])]
+        self.assertGreaterEqual(len([a for a in own if a]), 7 + 4 + 3 + 2 + 4)
+        self.assertTrue(all(len(a) <= 1 for a in own))
+        # Without --variations their marks of an earlier run go.
+        main = json.loads(self.annotate(self.write("once.bgn", once), "--to", "bgn")[0].splitlines()[0])
+        plain = json.loads(self.annotate(self.write("v.pgn", VARIATIONS), "--to", "bgn")[0].splitlines()[0])
+        self.assertEqual(main, plain)
+
+    def test_figures_are_those_of_the_main_line(self):
+        def said(*arguments):
+            _, err = self.annotate(self.write("v.pgn", VARIATIONS), "-o", self.path("x.pgn"), *arguments)
+            return re.search(r"\d+ inaccurac\S+, \d+ mistakes?, \d+ blunder", err).group(0)
+        self.assertEqual(said("--variations"), said())
+
+    def test_one_side_and_stored_evals(self):
+        black = " ".join(self.run_on(VARIATIONS, "v.pgn", "--to", "pgn", "--side", "black").split())
+        self.assertNotRegex(black, BLUNDER)
+        self.assertRegex(black, r"4\. Nxg5 \{\[%eval ")
+        once = self.run_on(VARIATIONS, "var.pgn", "--to", "pgn", "--no-praise")
+        again = self.annotate(self.write("o.pgn", once), "--to", "pgn", "--variations", "--use-stored-evals",
+                              engine=False)[0]
+        self.assertRegex(" ".join(again.split()), BLUNDER)
+
+
 class Cost(Case):
     def test_nodes_are_kept(self):
         moves = ("40. c4 e6 41. Nc3 Nf6 42. Bg5 Be7 43. e3 O-O 44. Nf3 h6 45. Bh4 b6 46. cxd5 Nxd5 47. Bxe7 Qxe7 48. Nxd5 exd5 "

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The lines of a game: its main line and its variations, also those within variations. Each can be looked at
+// as a game of its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "annotate/judge/game_verdict.h"
+#include "annotate/mark/provider.h"
+#include "annotate/spend/move_choice.h"
+#include "game/game.h"
+
+namespace annotate {
+
+struct GameLine {
+  std::vector<chess::NodeId> nodes;  ///< from the first move of the game to the end of the line
+  std::size_t branch = 0;  ///< index of the first move that no line before has; 0 for the main line
+  bool is_variation = false;
+
+  /// The moves from the branch on.
+  std::span<const chess::NodeId> own() const { return std::span(nodes).subspan(branch); }
+};
+
+GameLine main_line_of(const chess::Game& game);
+/// The variation that begins with the move `first`.
+GameLine variation_from(const chess::Game& game, chess::NodeId first);
+
+/// The line as the main line of a game with the same start, tags and rules. Its result is not known.
+chess::Game game_of_line(const chess::Game& game, const GameLine& line);
+
+/// The first moves of all variations, each behind that of the variation that it belongs to.
+std::vector<chess::NodeId> first_moves_of_variations(const chess::Game& game);
+
+/// The first moves of the variations that a run by these providers annotates, in the same order. Left alone
+/// are the lines of these providers, those with null moves, and, in a game in which somebody else has evals,
+/// what looks like an engine's line: more than two moves without a word, or any bare line that a sentence of
+/// the game names ("e5 was best.").
+std::vector<chess::NodeId> variations_to_annotate(const chess::Game& game,
+                                                  std::span<const Provider* const> providers);
+
+/// How many moves these variations have together.
+std::uint64_t count_moves(const chess::Game& game, std::span<const chess::NodeId> first_moves);
+
+/// The positions that a run by these providers has to do with: one more than moves in the main line, and one
+/// for each move of the variations if they are annotated, too.
+std::uint64_t count_positions(const chess::Game& game, bool with_variations,
+                              std::span<const Provider* const> providers = {});
+
+/// How many of them have to be searched, about.
+std::uint64_t count_searches(const chess::Game& game, const MoveChoice& choice, bool with_variations);
+
+/// A variation, and what each judge of its game says of it. The verdicts begin with the first move of the
+/// game, as the line does.
+struct JudgedVariation {
+  GameLine line;
+  std::vector<GameVerdict> verdicts;
+};
+
+/// The moves of the main line and of these variations.
+std::vector<chess::NodeId> judged_nodes(const chess::Game& game, std::span<const JudgedVariation> variations);
+
+}  // namespace annotate
