@@ -75,7 +75,7 @@ class Packages(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    if not shutil.which("dpkg-shlibdeps") or not pathlib.Path(CONFIG).is_file():
-        print("skipped: no dpkg-shlibdeps (Debian: apt-get install dpkg-dev)")
+    if not (shutil.which("dpkg-shlibdeps") and shutil.which("file") and pathlib.Path(CONFIG).is_file()):
+        print("skipped: no dpkg-shlibdeps or file (Debian: apt-get install dpkg-dev file)")
         sys.exit(SKIPPED)
     unittest.main(argv=sys.argv[:1])
