@@ -86,9 +86,15 @@ bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks m
   return found;
 }
 
-/// Our eval stands first, perhaps in one comment with somebody's clock.
+bool begins_with_eval(const Subinfo& info) {
+  return !info.commands.empty() && info.commands.front().name == "eval";
+}
+
+/// Our eval stands first, perhaps in one comment with somebody's clocks; these may stand there alone.
 bool has_own_commands(const Subinfo& info) {
-  return info.commands.empty() || info.commands.front().name == "eval";
+  return begins_with_eval(info) || std::ranges::all_of(info.commands, [](const chess::Command& command) {
+           return chess::is_clock_command(command.name);
+         });
 }
 
 /// How notes of the game name engines.
@@ -128,11 +134,11 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
       const auto note = recognise_note(info.comment, names.all);
       return note && (marks == OwnMarks::All || !is_praise_comment(note->comment));
     }
-    return !info.commands.empty() && marks == OwnMarks::All;
+    return begins_with_eval(info) && marks == OwnMarks::All;
   });
   if (own == subinfos.rend()) return false;
   const auto note = recognise_note(own->comment, names.all);
-  if (marks == OwnMarks::All && !own->commands.empty()) own->commands.erase(own->commands.begin());
+  if (marks == OwnMarks::All && begins_with_eval(*own)) own->commands.erase(own->commands.begin());
   own->comment.clear();
   if (note && (note->name.empty() || names.are_several)) {
     // Of several glyphs ours is the last; the reader gives every one after the first a subinfo of its own.

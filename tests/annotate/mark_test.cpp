@@ -248,6 +248,14 @@ TEST_CASE("what several engines of ours wrote is taken out of PGN") {
   CHECK(again.tags.get("Annotator").empty());
 }
 
+TEST_CASE("a sentence behind somebody's clock, without an eval, can be taken out") {
+  Game game = read_pgn(
+      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "
+      "(0.20 → -1.00) Mistake. Nf3 was best. } (2. Nf3 Nc6) Nc6 *");
+  CHECK(remove_own(game, kOurs).moves == 1);
+  CHECK(movetext(game) == "1. e4 {[%clk 0:01:00]} 1... e5 2. Ke2 {[%clk 0:00:58]} 2... Nc6 *");
+}
+
 TEST_CASE("second and third lines go with the best line") {
   Game game = read_pgn("1. e4 e5 2. Ke2 (2. d4 { [%eval 0.1] mine }) Nc6 *");
   const std::string before = movetext(game);

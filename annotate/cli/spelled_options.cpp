@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/spelled_options.h"
+
+#include <algorithm>
+#include <thread>
+
+namespace annotate {
+
+namespace {
+
+constexpr const char* kAbout =
+    "Annotates chess games with an engine: evaluations, glyphs ?! ? ??, comments, better lines and "
+    "accuracy.\n"
+    "Reads PGN, BGN, EGD and lines of UCI moves, plain or compressed, and recognises them by content.";
+
+constexpr const char* kFooter = R"(
+Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .jsonl .egd .uci
+.html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network,
+with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
+annotations; a message says what is left out. Without -o the games go to standard output, in the format of
+--to: by default as term on a terminal, otherwise as the first input. A file appears under its name only when
+it is complete. Games keep the order of the
+input. With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs. If a
+game cannot be read to its end, the part before the fault is written, and a message names the game.
+
+Ctrl-C stops the running searches, writes all finished games and ends. A second Ctrl-C ends at once.
+However a run ends, the finished games are safe: OUT.journal, beside the first output file, keeps them until
+the outputs are complete. The same command with --resume continues the run and writes what an unbroken run
+would have written. There is no journal if standard output is the only output, or with --use-stored-evals.
+
+The file ~/.config/marginalia/annotate.toml may hold defaults for all options, with their long names as keys:
+`engine = "stockfish"`, `engine-option = ["Hash=64"]`, `no-praise = true`. The command line overrides it.
+
+Exit status: 0 success; 1 a part could not be read or evaluated, and the rest was written; 2 wrong usage,
+nothing to read, no engine, the output could not be written, or a journal exists that does not fit or needs
+--resume; 130, 143 interrupted, terminated.
+
+Examples:
+  annotate games.pgn -o annotated.pgn -o annotated.bgn.bz2
+  annotate --engine stockfish --nodes 1M games.pgn.zst -o out.pgn
+  annotate games.pgn -o annotated.pgn --resume
+  annotate games.pgn --nodes 50k -o report.html
+  annotate game.pgn --format term --color always | less -R
+  annotate -v --log dialogue.log --nodes 20k games.pgn -o out.html
+  zcat games.bgn.gz | annotate > annotated.bgn
+)";
+
+/// "{lichess,expected-points}": so help names values, and completion finds them there.
+std::string rule_names() {
+  std::string names;
+  for (const RuleSet& rules : builtin_rules()) names += (names.empty() ? "{" : ",") + rules.name;
+  return names + "}";
+}
+
+}  // namespace
+
+SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineStyle::Program) {
+  options.jobs = static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, 1024U));
+
+  line.footer(kFooter);
+  line.add_option("FILE", options.inputs, "Game files; - or nothing is standard input");
+  line.begin_group("Input and output");
+  line.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
+      .type_name("OUT")
+      .one_word_each();
+  line.add_option("--to,--format", to,
+                  "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
+      .type_name("FORMAT")
+      .one_of({"pgn", "bgn", "jsonl", "egd", "uci", "html", "term"});
+  line.add_option("--style", style, "PGN as this program shows it well: lichess, scid or chessbase")
+      .type_name("PROGRAM")
+      .one_of({"lichess", "scid", "chessbase"})
+      .show_default("lichess");
+  line.add_option("--color,--colour", options.colour,
+                  "Colours of term: auto (on a terminal, unless NO_COLOR is set), always, never")
+      .type_name("WHEN")
+      .one_of({"auto", "always", "never"});
+  line.add_option("--width", options.width, "Columns of term (default: the terminal's, else 80)")
+      .type_name("N")
+      .in_range(20, 10'000);
+  line.begin_group("Engine and search");
+  line.add_option("--engine", engines,
+                  "Command line of the UCI engine (default: marginalia); may be repeated to ask several")
+      .type_name("CMD")
+      .one_word_each();
+  line.add_option("--engine-option", engine_options,
+                  "Set an option of the engine before it, else of all engines; may be repeated")
+      .type_name("NAME=VALUE")
+      .one_word_each();
+  line.add_option("--engine-timeout", options.engine_timeout_s,
+                  "Replace an engine that is silent for this time")
+      .type_name("SECONDS")
+      .in_range(0.01, 86400.0);
+  const chess::Option nodes_option =
+      line.add_option("--nodes", nodes, "Nodes per move, on average over a game (default 200000)")
+          .type_name("N")
+          .in_range(std::uint64_t{1}, std::uint64_t{1} << 50);
+  const chess::Option depth_option =
+      line.add_option("--depth", depth,
+                      "Search to this depth instead; with --nodes, to whichever comes first")
+          .type_name("PLIES")
+          .in_range(1, 200);
+  const chess::Option movetime_option =
+      line.add_option("--movetime", movetime, "Search for this time instead (not reproducible)")
+          .type_name("MS")
+          .in_range(1, 86'400'000);
+  chess::Option total_option =
+      line.add_option("--budget", total_seconds,
+                      "Limit the search of all engines for all games together (not reproducible)")
+          .type_name("SECONDS")
+          .in_range(0.001, 1e9);
+  total_option.excludes(nodes_option).excludes(depth_option).excludes(movetime_option);
+  line.add_option("--time-per-game", game_seconds,
+                  "Limit the search of all engines for each game (not reproducible)")
+      .type_name("SECONDS")
+      .in_range(0.001, 1e6)
+      .excludes(nodes_option)
+      .excludes(depth_option)
+      .excludes(movetime_option)
+      .excludes(total_option);
+  line.add_option("--spend", spend, "Spread the nodes evenly, or to where a label could still change")
+      .one_of({"even", "focused"})
+      .show_default("focused");
+  line.add_option("-j,--jobs", options.jobs, "Number of engines that run in parallel (default: one per core)")
+      .type_name("N")
+      .in_range(1, 1024);
+  line.add_flag("--use-stored-evals", options.use_stored_evals,
+                "Use the %eval commands in the games instead of an engine");
+  line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
+      .type_name("FILE");
+  line.begin_group("Which moves");
+  line.add_option("--side", side, "Annotate the moves of one side; evaluations stay on all")
+      .one_of({"white", "black", "both"})
+      .show_default("both");
+  line.add_option("--player", players,
+                  "Annotate only the moves of this player (a part of the name); may be repeated")
+      .type_name("NAME")
+      .one_word_each();
+  line.add_flag("--skip-book", options.moves.skip_book,
+                "Neither search nor annotate the moves of known openings");
+  line.add_option("--from-move", options.moves.from_move,
+                  "Neither search nor annotate the moves before move N")
+      .type_name("N")
+      .in_range(1, 10'000);
+  line.add_flag("--variations", options.variations, "Annotate the variations of the input, too");
+  line.begin_group("Labels and what is written");
+  line.add_option("--judge-by", judge_by, "Take labels from the first of several engines, or by consensus")
+      .one_of({"first", "consensus"})
+      .show_default("first");
+  line.add_option("--rules", options.rules_name, "Rules for the labels, or a FILE.json")
+      .type_name("NAME:" + rule_names())
+      .show_default("lichess");
+  line.add_option("--inaccuracy", thresholds.inaccuracy,
+                  "The loss that is an inaccuracy, in the measure of the rules (lichess: 0.1)")
+      .type_name("X")
+      .in_range(1e-6, 1e4);
+  line.add_option("--mistake", thresholds.mistake, "The same of a mistake (lichess: 0.2)")
+      .type_name("X")
+      .in_range(1e-6, 1e4);
+  line.add_option("--blunder", thresholds.blunder, "The same of a blunder (lichess: 0.3)")
+      .type_name("X")
+      .in_range(1e-6, 1e4);
+  line.add_flag("--no-praise", no_praise,
+                "Write no !! ! !? and no only moves, and do not search for their proof");
+  line.add_flag("--no-evals", no_evals, "Write no evaluations (%eval)");
+  const chess::Option no_lines_option = line.add_flag("--no-lines", no_lines, "Write no better lines");
+  line.add_option("--multipv", options.multipv,
+                  "Where a better line is written, write the next best ones, too: N lines in all")
+      .type_name("N")
+      .in_range(1, 5)
+      .show_default()
+      .excludes(no_lines_option);
+  line.add_flag("--no-comments", no_comments, "Write no sentences");
+  line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
+      .one_of({"en", "de", "es"})
+      .type_name("LANG");
+  line.add_flag("--keep-own,!--replace-own", options.keep_own,
+                "Add to what an earlier run of annotate wrote (default: replace it)");
+  line.add_option("--replace", replaced, "Other engines' marks to replace: evals, glyphs, lines, all or none")
+      .type_name("WHAT")
+      .show_default("evals,glyphs");
+  line.add_flag("--keep-opening,!--no-keep-opening", options.keep_opening,
+                "Keep the ECO and Opening tags of the input (default)");
+  line.add_option("--novelties", options.reference,
+                  "Mark the move after which a game is not in this database of `book records`")
+      .type_name("FILE.mdb");
+  line.begin_group("The run");
+  line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
+  line.add_flag("--dry-run", options.dry_run,
+                "Count the games, measure the engine for half a second, report what a run "
+                "would do and how long it would take, write nothing");
+  const chess::Option quiet =
+      line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
+  line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);
+  line.add_option("--log", options.log, "Append the dialogue with the engines to FILE").type_name("FILE");
+  line.add_option("--config", config, "Read defaults for all options from this TOML file").type_name("FILE");
+  line.add_flag("--no-config", no_config, "Do not read ~/.config/marginalia/annotate.toml");
+}
+
+std::optional<ParsedCommandLine> SpelledOptions::parse(const std::vector<std::string>& arguments) {
+  auto answer = line.parse(arguments);
+  if (!answer) return std::nullopt;
+  return ParsedCommandLine{std::nullopt, answer->exit_status, std::move(answer->out), std::move(answer->err)};
+}
+
+}  // namespace annotate
