@@ -288,6 +288,14 @@ double paid_positions(const GameFacts& facts, const SpendingPlan& plan) {
   return positions;
 }
 
+/// The part of the budget that each search gets if all get the same. Where nothing but evals is searched,
+/// that is the budget, as fishnet does it.
+double even_share(const GameFacts& facts, const SpendingPlan& plan, double positions) {
+  const double kept = kept_back(plan);
+  if (kept == 0.0) return 1.0;
+  return (1.0 - kept) * positions / static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(facts)));
+}
+
 }  // namespace
 
 std::string_view to_string(Spending spending) { return spending == Spending::Even ? "even" : "focused"; }
@@ -325,9 +333,7 @@ GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const Spe
   if (plan.spending == Spending::Focused) {
     findings = FocusedSpending(facts, rules, plan, purse, paying).run();
   } else {
-    const double share = (1.0 - kept_back(plan)) * positions /
-                         static_cast<double>(std::max<std::uint64_t>(1, searches_wanted(facts)));
-    findings.evals = spend_evenly(facts, scaled(plan.budget, share), paying);
+    findings.evals = spend_evenly(facts, scaled(plan.budget, even_share(facts, plan, positions)), paying);
   }
   fill_free_evals(facts, findings.evals);
   auto settled = findings.evals;
