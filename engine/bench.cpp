@@ -5,6 +5,14 @@
 #include "notation/fen.h"
 
 namespace engine {
+namespace {
+
+struct Answer final : SearchListener {
+  void best_move(const SearchResult& r) override { result = r; }
+  SearchResult result;
+};
+
+}  // namespace
 
 std::span<const std::string_view> bench_positions() {
   static constexpr std::string_view kPositions[] = {
@@ -49,9 +57,11 @@ std::span<const std::string_view> bench_positions() {
   return kPositions;
 }
 
-BenchResult run_bench(const Engine& like, int depth,
-                      const std::function<void(int, std::string_view, std::uint64_t)>& on_position) {
+std::optional<BenchResult> run_bench(
+    const Engine& like, int depth, const std::stop_token& stop,
+    const std::function<void(int, std::string_view, std::uint64_t)>& on_position) {
   Engine engine;
+  const std::stop_callback stopper(stop, [&engine] { engine.stop(); });
   engine.use_evaluation_of(like);
   BenchResult result;
   const auto begin = TimeManager::Clock::now();
@@ -64,9 +74,13 @@ BenchResult run_bench(const Engine& like, int depth,
     engine.set_position(*pos);
     Limits limits;
     limits.depth = depth;
-    const SearchResult searched = engine.search(limits);
-    result.nodes += searched.nodes;
-    if (on_position) on_position(number, fen, searched.nodes);
+    Answer answer;
+    engine.start(limits, answer);
+    if (stop.stop_requested()) engine.stop();
+    engine.wait();
+    if (stop.stop_requested()) return std::nullopt;
+    result.nodes += answer.result.nodes;
+    if (on_position) on_position(number, fen, answer.result.nodes);
   }
   result.time = std::chrono::duration_cast<Milliseconds>(TimeManager::Clock::now() - begin);
   return result;

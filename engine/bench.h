@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
+#include <stop_token>
 #include <string_view>
 
 #include "engine/search/limits.h"
@@ -25,8 +27,10 @@ struct BenchResult {
 };
 
 /// Searches each position to `depth` with one thread and a fresh 16 MB table, evaluating as `like` does.
-/// `on_position` (may be empty) is told the number of the position, from 1, and its nodes.
-BenchResult run_bench(const Engine& like, int depth,
-                      const std::function<void(int, std::string_view, std::uint64_t)>& on_position = {});
+/// `on_position` (may be empty) is told the number of the position, from 1, and its nodes. Returns nothing
+/// when `stop` was asked for before the end.
+std::optional<BenchResult> run_bench(
+    const Engine& like, int depth, const std::stop_token& stop = {},
+    const std::function<void(int, std::string_view, std::uint64_t)>& on_position = {});
 
 }  // namespace engine

@@ -39,7 +39,7 @@ int run_perft(std::span<const std::string_view> arguments, Engine& engine, uci::
     engine.set_position(*pos);
   }
   loop.execute("perft " + std::to_string(*depth));
-  engine.wait();
+  loop.finish();
   return 0;
 }
 
@@ -76,6 +76,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
     if (rest.size() > 1 || (rest.size() == 1 && chess::parse_number<int>(rest[0]).value_or(0) < 1))
       return complain(err, "bench wants a depth or nothing");
     loop.execute("bench " + (rest.empty() ? std::string() : std::string(rest[0])));
+    loop.finish();
     return 0;
   }
   return complain(err, "no such command: " + chess::printable(command));

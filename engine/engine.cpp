@@ -153,6 +153,7 @@ std::optional<chess::Move> Engine::book_move(const Limits& limits) {
 
 void Engine::launch(std::function<void()> task) {
   busy_.store(true, std::memory_order_release);
+  const std::lock_guard lock(thread_mutex_);
   try {
     thread_ = std::thread(task);
   } catch (const std::system_error&) {
@@ -163,6 +164,9 @@ void Engine::launch(std::function<void()> task) {
 void Engine::start(Limits limits, SearchListener& listener) {
   stop();
   wait();
+  const bool ends = limits.end_by_themselves(position_.turn());
+  ends_by_itself_.store(ends && !limits.ponder, std::memory_order_release);
+  ends_after_ponderhit_.store(ends, std::memory_order_release);
   if (const auto move = book_move(limits)) {
     launch([this, move = *move, &listener] {
       busy_.store(false, std::memory_order_release);
@@ -193,6 +197,7 @@ void Engine::start_perft(int depth, PerftListener& listener) {
   stop();
   wait();
   stop_perft_.store(false);
+  ends_by_itself_.store(true, std::memory_order_release);
   launch([this, root = position_, depth, &listener] {
     const auto begin = TimeManager::Clock::now();
     std::uint64_t sum = 0;
@@ -216,9 +221,13 @@ void Engine::stop() {
   searcher_.stop();
 }
 
-void Engine::ponderhit() { searcher_.ponderhit(); }
+void Engine::ponderhit() {
+  ends_by_itself_.store(ends_after_ponderhit_.load(std::memory_order_acquire), std::memory_order_release);
+  searcher_.ponderhit();
+}
 
 void Engine::wait() {
+  const std::lock_guard lock(thread_mutex_);
   if (thread_.joinable()) thread_.join();
 }
 

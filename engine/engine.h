@@ -6,6 +6,7 @@
 #include <atomic>
 #include <expected>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -32,7 +33,8 @@ class PerftListener {
   virtual void perft_done(std::uint64_t leaves, Milliseconds time, bool complete) = 0;
 };
 
-/// Not itself thread-safe, but for stop(), ponderhit() and is_busy(): one thread drives it.
+/// Not itself thread-safe, but for stop(), ponderhit(), wait(), is_busy() and ends_by_itself(): one thread
+/// drives it.
 class Engine {
  public:
   Engine();
@@ -73,6 +75,8 @@ class Engine {
   void wait();
   /// Is a search or count running that has not answered yet?
   bool is_busy() const { return busy_.load(std::memory_order_acquire); }
+  /// Does what was started last end without stop(), sooner or later?
+  bool ends_by_itself() const { return ends_by_itself_.load(std::memory_order_acquire); }
 
   /// The static evaluation of the position.
   EvalBreakdown eval() const { return explain(position_, *network_.network, *kernels_.kernels); }
@@ -98,8 +102,11 @@ class Engine {
   Searcher searcher_;
   chess::Position position_ = chess::Position::start();
   std::vector<chess::Key> earlier_;  // of the positions before position_
+  std::mutex thread_mutex_;
   std::thread thread_;
   std::atomic<bool> busy_{false};
+  std::atomic<bool> ends_by_itself_{true};
+  std::atomic<bool> ends_after_ponderhit_{true};
   std::atomic<bool> stop_perft_{false};
 };
 

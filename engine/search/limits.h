@@ -33,6 +33,12 @@ struct Limits {
   bool infinite = false;  ///< no best move before stop()
   bool ponder = false;    ///< no best move before ponderhit() or stop(); no clock before ponderhit()
 
+  /// Does a search with `mover` to move, which ponders no more, end without stop(), sooner or later?
+  bool end_by_themselves(chess::Color mover) const {
+    return !infinite && (depth || nodes || soft_nodes || mate || movetime || time[mover] || time[!mover] ||
+                         increment[mover].count() > 0);
+  }
+
   friend bool operator==(const Limits&, const Limits&) = default;
 };
 

@@ -16,20 +16,11 @@ namespace {
 constexpr std::size_t kMaxLine = std::size_t{1} << 22;
 constexpr int kMaxBenchDepth = 30;
 constexpr int kMaxPerftDepth = 30;
-// A count this small is finished even when input ends: `echo "go perft 5" | marginalia`.
-constexpr int kFinishedPerft = 6;
-// Options set during one search; there are not nearly so many to set.
-constexpr std::size_t kMaxPending = 200;
 
 }  // namespace
 
 Loop::Loop(Engine& engine, std::istream& in, std::ostream& out)
-    : engine_(engine), in_(in), output_(out), reporter_(output_) {}
-
-Loop::~Loop() {
-  engine_.stop();
-  engine_.wait();
-}
+    : engine_(engine), in_(in), output_(out), reporter_(output_), queue_(engine) {}
 
 bool Loop::read_line(std::string& line) {
   line.clear();
@@ -48,50 +39,66 @@ bool Loop::read_line(std::string& line) {
 void Loop::run() {
   std::string line;
   while (!quit_ && read_line(line)) execute(line);
-  finish();
+  if (quit_)
+    queue_.quit();
+  else
+    finish();
 }
 
-void Loop::finish() {
-  if (engine_.is_busy() && perft_depth_ > 0 && perft_depth_ <= kFinishedPerft) engine_.wait();
-  engine_.stop();
-  engine_.wait();
-}
-
-bool Loop::execute(std::string_view line) {
+void Loop::execute(std::string_view line) {
   line = chess::trim(line);
   output_.log_input(line);
-  if (!engine_.is_busy()) apply_pending_options();
   std::string_view rest = line;
   const std::string_view word = chess::take_word(rest);
-  if (word.empty() || execute_for_people(word, rest)) return !quit_;
+  if (word.empty() || execute_for_people(word, rest)) return;
 
   chess::UciNotes notes;
   const auto command = chess::parse_uci_command(line, &notes);
   if (!command) {
     output_.note(command.error().message + "; `help` lists the commands");
-    return true;
+    return;
   }
   if (debug_)
     for (const std::string& note : notes) output_.note(note);
-  std::visit([this](const auto& c) { handle(c); }, *command);
-  return !quit_;
+  std::visit(
+      [&](const auto& c) {
+        if constexpr (requires { command_of(c); })
+          enqueue(line, command_of(c));
+        else
+          handle(c);
+      },
+      *command);
+}
+
+void Loop::enqueue(std::string_view line, QueuedCommand command) {
+  command.bytes = line.size();
+  if (!queue_.add(std::move(command)))
+    output_.note("too many commands wait for the end of the search; left out: " + chess::printable(line));
 }
 
 bool Loop::execute_for_people(std::string_view word, std::string_view rest) {
-  if (word == "d")
-    output_.line(board_text(engine_.position()));
-  else if (word == "eval")
-    output_.line(eval_text(engine_.position(), engine_.eval(), engine_.evaluator()));
-  else if (word == "help")
+  const auto depth = chess::parse_number<int>(chess::take_word(rest));
+  if (word == "d") {
+    enqueue(word, {Turn::BesideSearch, [this](auto&) { output_.line(board_text(engine_.position())); }});
+  } else if (word == "eval") {
+    enqueue(word, {Turn::BesideSearch, [this](auto&) {
+                     output_.line(eval_text(engine_.position(), engine_.eval(), engine_.evaluator()));
+                   }});
+  } else if (word == "flip") {
+    enqueue(word, {Turn::BesideSearch, [this](auto&) { flip(); }});
+  } else if (word == "help") {
     output_.line(help_text());
-  else if (word == "flip")
-    flip();
-  else if (word == "bench")
-    bench(rest);
-  else if (word == "perft")
-    perft(rest);
-  else
+  } else if (word == "bench") {
+    const int n = std::clamp(depth.value_or(kBenchDepth), 1, kMaxBenchDepth);
+    enqueue(word, {Turn::InsteadOfSearch, [this, n](const auto& stop) { bench(n, stop); }, true});
+  } else if (word == "perft" && (!depth || *depth < 0)) {
+    output_.note("perft wants a depth, e.g. `perft 5`");
+  } else if (word == "perft") {
+    const int n = std::min(*depth, kMaxPerftDepth);
+    enqueue(word, {Turn::InsteadOfSearch, [this, n](const auto& stop) { perft(n, stop); }});
+  } else {
     return false;
+  }
   return true;
 }
 
@@ -103,19 +110,27 @@ void Loop::handle(const chess::UciHello&) {
   output_.line(text + "\nuciok");
 }
 
-void Loop::handle(const chess::UciSetOption& option) {
-  if (!engine_.is_busy()) return apply(option);
-  // Of an option set twice the last word counts.
-  std::erase_if(pending_, [&](const chess::UciSetOption& before) {
-    return chess::equals_ignoring_case(before.name, option.name);
-  });
-  if (pending_.size() < kMaxPending)
-    pending_.push_back(option);
-  else
-    output_.note("too many options set during a search; left out: " + chess::printable(option.name));
+QueuedCommand Loop::command_of(const chess::UciSetOption& option) {
+  return {Turn::BehindSearch, [this, option](auto&) { set_option(option); }};
 }
 
-void Loop::apply(const chess::UciSetOption& option) {
+QueuedCommand Loop::command_of(const chess::UciNewGame&) {
+  return {Turn::InsteadOfSearch, [this](auto&) { engine_.new_game(); }};
+}
+
+QueuedCommand Loop::command_of(const chess::UciPosition& position) {
+  return {Turn::BesideSearch, [this, position](auto&) { set_position(position); }};
+}
+
+QueuedCommand Loop::command_of(const chess::UciGo& go) {
+  return {Turn::InsteadOfSearch, [this, go](const auto& stop) { this->go(go, stop); }};
+}
+
+QueuedCommand Loop::command_of(const chess::UciPonderHit&) {
+  return {Turn::BesideSearch, [this](auto&) { engine_.ponderhit(); }};
+}
+
+void Loop::set_option(const chess::UciSetOption& option) {
   const auto effect = engine_.set_option(option.name, option.value);
   if (!effect)
     output_.note(to_string(effect.error()));
@@ -123,16 +138,7 @@ void Loop::apply(const chess::UciSetOption& option) {
     output_.note("cannot write the log file " + chess::printable(engine_.options().debug_log_file, 200));
 }
 
-void Loop::apply_pending_options() {
-  for (const chess::UciSetOption& option : std::exchange(pending_, {})) apply(option);
-}
-
-void Loop::handle(const chess::UciNewGame&) {
-  engine_.new_game();
-  apply_pending_options();
-}
-
-void Loop::handle(const chess::UciPosition& position) {
+void Loop::set_position(const chess::UciPosition& position) {
   chess::Position start = chess::Position::start();
   if (position.fen) {
     const auto parsed = chess::parse_position(*position.fen);
@@ -188,21 +194,14 @@ Reporter::Style Loop::style() const {
           engine_.options().show_wdl, false};
 }
 
-void Loop::handle(const chess::UciGo& go) {
-  // A search that still runs gives its best move first: every `go` has one.
-  engine_.stop();
-  engine_.wait();
-  apply_pending_options();
-  Reporter::Style how = style();
-  how.bestmove_after_perft = true;
-  reporter_.set_style(how);
-  perft_depth_ = 0;
+void Loop::go(const chess::UciGo& go, const std::stop_token& stop) {
   if (go.perft) {
-    perft_depth_ = std::clamp(*go.perft, 0, kMaxPerftDepth);
-    engine_.start_perft(perft_depth_, reporter_);
-  } else {
-    engine_.start(limits_of(go), reporter_);
+    perft(std::clamp(*go.perft, 0, kMaxPerftDepth), stop, true);
+    return;
   }
+  reporter_.set_style(style());
+  engine_.start(limits_of(go), reporter_);
+  if (stop.stop_requested()) engine_.stop();
 }
 
 void Loop::flip() {
@@ -211,35 +210,30 @@ void Loop::flip() {
   if (pos) engine_.set_position(*pos);
 }
 
-void Loop::bench(std::string_view arguments) {
-  engine_.stop();
-  engine_.wait();
-  const auto depth = chess::parse_number<int>(chess::take_word(arguments));
+void Loop::bench(int depth, const std::stop_token& stop) {
   const auto total = static_cast<int>(bench_positions().size());
-  const BenchResult result =
-      run_bench(engine_, std::clamp(depth.value_or(kBenchDepth), 1, kMaxBenchDepth),
-                [&](int number, std::string_view fen, std::uint64_t nodes) {
-                  output_.line("Position " + std::to_string(number) + "/" + std::to_string(total) + ": " +
-                               std::to_string(nodes) + " nodes  " + std::string(fen));
-                });
-  const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.time.count()));
+  const auto result =
+      run_bench(engine_, depth, stop, [&](int number, std::string_view fen, std::uint64_t nodes) {
+        output_.line("Position " + std::to_string(number) + "/" + std::to_string(total) + ": " +
+                     std::to_string(nodes) + " nodes  " + std::string(fen));
+      });
   if (!engine_.complaint().empty()) output_.note(engine_.complaint());
-  output_.line("\nEvaluated by    : " + engine_.evaluator() + "\nTotal time (ms) : " +
-               std::to_string(result.time.count()) + "\nNodes searched  : " + std::to_string(result.nodes) +
-               "\nNodes/second    : " + std::to_string(result.nodes * 1000 / ms));
-}
-
-void Loop::perft(std::string_view arguments) {
-  const auto depth = chess::parse_number<int>(chess::take_word(arguments));
-  if (!depth || *depth < 0) {
-    output_.note("perft wants a depth, e.g. `perft 5`");
+  if (!result) {
+    output_.note("bench was stopped; there is no count");
     return;
   }
-  engine_.stop();
-  engine_.wait();
-  reporter_.set_style(style());
-  perft_depth_ = std::min(*depth, kMaxPerftDepth);
-  engine_.start_perft(perft_depth_, reporter_);
+  const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result->time.count()));
+  output_.line("\nEvaluated by    : " + engine_.evaluator() + "\nTotal time (ms) : " +
+               std::to_string(result->time.count()) + "\nNodes searched  : " + std::to_string(result->nodes) +
+               "\nNodes/second    : " + std::to_string(result->nodes * 1000 / ms));
+}
+
+void Loop::perft(int depth, const std::stop_token& stop, bool is_go) {
+  Reporter::Style how = style();
+  how.bestmove_after_perft = is_go;
+  reporter_.set_style(how);
+  engine_.start_perft(depth, reporter_);
+  if (stop.stop_requested()) engine_.stop();
 }
 
 }  // namespace engine::uci

@@ -84,9 +84,10 @@ void Reporter::perft_move(chess::Move m, std::uint64_t leaves) {
 
 void Reporter::perft_done(std::uint64_t leaves, Milliseconds time, bool complete) {
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, time.count()));
-  std::string text = complete ? "" : "info string stopped, the count is not complete\n";
-  text += "\nNodes searched: " + std::to_string(leaves) + "\ninfo time " + std::to_string(time.count()) +
-          " nps " + std::to_string(leaves * 1000 / ms);
+  std::string text = "info string the count was stopped; there is no total";
+  if (complete)
+    text = "\nNodes searched: " + std::to_string(leaves) + "\ninfo time " + std::to_string(time.count()) +
+           " nps " + std::to_string(leaves * 1000 / ms);
   if (style_.bestmove_after_perft) text += "\nbestmove " + std::string(kNoMove);
   output_.line(text);
 }

@@ -340,7 +340,7 @@ TEST_CASE("bench positions are all legal") {
   CHECK(bench_positions().size() >= 30);
   for (const std::string_view fen : bench_positions()) CHECK(chess::parse_position(fen).has_value());
   const Engine engine;
-  CHECK(run_bench(engine, 3).nodes == run_bench(engine, 3).nodes);
+  CHECK(run_bench(engine, 3)->nodes == run_bench(engine, 3)->nodes);
 }
 
 }  // namespace

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/uci/command_queue.h"
+
+#include <algorithm>
+#include <system_error>
+#include <utility>
+
+namespace engine::uci {
+namespace {
+
+// A pipe may hold a thousand positions to search; nobody needs more of them in memory.
+constexpr std::size_t kMaxWaiting = 1000;
+constexpr std::size_t kMaxWaitingBytes = std::size_t{1} << 26;
+
+}  // namespace
+
+CommandQueue::CommandQueue(Engine& engine) : engine_(engine) {
+  const std::lock_guard lock(mutex_);
+  try {
+    thread_ = std::thread([this] { carry_out_all(); });
+    has_thread_ = true;
+  } catch (const std::system_error&) {
+    // No thread is to be had: the commands are carried out by `add`.
+  }
+}
+
+CommandQueue::~CommandQueue() { quit(); }
+
+bool CommandQueue::is_full() const { return waiting_.size() >= kMaxWaiting || bytes_ >= kMaxWaitingBytes; }
+
+bool CommandQueue::add(QueuedCommand command) {
+  std::unique_lock lock(mutex_);
+  if (is_full() && !engine_.ends_by_itself() && command.turn != Turn::InsteadOfSearch) return false;
+  if (command.turn == Turn::InsteadOfSearch && at_search_ && !engine_.ends_by_itself()) {
+    engine_.stop();
+    at_search_ = false;  // its answer comes soon
+  }
+  changed_.wait(lock, [this] { return !is_full(); });
+  bytes_ += command.bytes;
+  waiting_.push_back(std::move(command));
+  if (!has_thread_) {
+    lock.unlock();
+    carry_out_all();
+    return true;
+  }
+  changed_.notify_all();
+  changed_.wait(lock, [this] { return is_settled(); });
+  return true;
+}
+
+void CommandQueue::carry_out_all() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    if (has_thread_) changed_.wait(lock, [this] { return !waiting_.empty() || is_finished_; });
+    if (waiting_.empty()) return;
+    current_ = std::move(waiting_.front());
+    waiting_.pop_front();
+    bytes_ -= current_.bytes;
+    is_carrying_ = true;
+    if (current_.turn != Turn::BesideSearch) await_search(lock);
+    at_search_ = current_.takes_long;
+    changed_.notify_all();
+    lock.unlock();
+    current_.work(current_.stop.get_token());
+    lock.lock();
+    at_search_ = false;
+    is_carrying_ = false;
+    changed_.notify_all();
+  }
+}
+
+void CommandQueue::await_search(std::unique_lock<std::mutex>& lock) {
+  const auto replaces = [](const QueuedCommand& command) { return command.turn == Turn::InsteadOfSearch; };
+  const bool is_replaced =
+      is_finished_ || !has_thread_ || replaces(current_) || std::ranges::any_of(waiting_, replaces);
+  const bool is_stopped = is_replaced && !engine_.ends_by_itself();
+  if (is_stopped) engine_.stop();
+  at_search_ = !is_stopped;
+  changed_.notify_all();
+  lock.unlock();
+  engine_.wait();
+  lock.lock();
+}
+
+void CommandQueue::stop() {
+  const std::lock_guard lock(mutex_);
+  // Those in the queue were asked for before the `stop`, too.
+  for (QueuedCommand& command : waiting_) command.stop.request_stop();
+  if (is_carrying_) current_.stop.request_stop();
+  engine_.stop();
+}
+
+bool CommandQueue::is_waiting() const {
+  const std::lock_guard lock(mutex_);
+  return is_carrying_ || !waiting_.empty();
+}
+
+void CommandQueue::finish() {
+  {
+    const std::lock_guard lock(mutex_);
+    is_finished_ = true;
+    if (!engine_.ends_by_itself()) engine_.stop();
+    changed_.notify_all();
+  }
+  if (thread_.joinable()) thread_.join();
+  if (!engine_.ends_by_itself()) engine_.stop();
+  engine_.wait();
+}
+
+void CommandQueue::quit() {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.clear();
+    bytes_ = 0;
+  }
+  stop();
+  finish();
+}
+
+}  // namespace engine::uci

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Commands in their order, carried out by a thread of their own. The reader goes on reading while a command
+// waits for the end of a search: `stop`, `quit` and `isready` act at once.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+#include "engine/engine.h"
+
+namespace engine::uci {
+
+/// What a command wants of a search that still runs when its turn comes.
+enum class Turn : std::uint8_t {
+  BesideSearch,   ///< nothing
+  BehindSearch,   ///< its end, however long that takes
+  InsteadOfSearch,  ///< its end; a search that does not end by itself is stopped
+};
+
+/// A command that waits for its turn.
+struct QueuedCommand {
+  Turn turn = Turn::BesideSearch;
+  /// Carried out once. The token is asked to stop by `CommandQueue::stop`.
+  std::function<void(const std::stop_token&)> work;
+  /// Is `work` itself a search, which may take long?
+  bool takes_long = false;
+  /// The memory that the command holds while it waits, about.
+  std::size_t bytes = 0;
+  std::stop_source stop{};
+};
+
+/// One thread adds, stops and finishes. Only the commands drive the engine.
+class CommandQueue {
+ public:
+  /// `engine` must outlive the queue.
+  explicit CommandQueue(Engine& engine);
+  /// Gives up what waits, and stops the search.
+  ~CommandQueue();
+  CommandQueue(const CommandQueue&) = delete;
+  CommandQueue& operator=(const CommandQueue&) = delete;
+
+  /// Returns when the command has been carried out, or waits for a search, or is one that takes long. Where
+  /// too much waits already, waits for a search that ends by itself; behind one that does not, drops the
+  /// command and returns false.
+  bool add(QueuedCommand command);
+  /// The running search and those that wait for their turn are to answer now.
+  void stop();
+  /// Does a command wait for the end of a search?
+  bool is_waiting() const;
+  /// Carries out what waits. A search that does not end by itself is stopped. Nothing is added after it.
+  void finish();
+  /// Stops the running search, drops what waits, and finishes.
+  void quit();
+
+ private:
+  void carry_out_all();
+  /// Until the running search has answered. `lock` holds the mutex, but not while it waits.
+  void await_search(std::unique_lock<std::mutex>& lock);
+  bool is_settled() const { return at_search_ || (!is_carrying_ && waiting_.empty()); }
+  bool is_full() const;
+
+  Engine& engine_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<QueuedCommand> waiting_;
+  std::size_t bytes_ = 0;  // of waiting_
+  QueuedCommand current_;
+  bool is_carrying_ = false;  // current_ is not done yet
+  bool at_search_ = false;  // current_ takes long, or waits for a search that nobody has stopped
+  bool is_finished_ = false;  // nothing will be added
+  bool has_thread_ = false;  // otherwise `add` carries out the commands
+  std::thread thread_;
+};
+
+}  // namespace engine::uci
