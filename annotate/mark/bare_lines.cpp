@@ -36,8 +36,8 @@ bool is_line_with_eval(const Game& game, NodeId first) {
   const chess::Node& node = game.node(first);
   if (node.subinfos.size() != 1 || node.first_child != node.last_child) return false;
   const chess::Subinfo& info = node.subinfos.front();
-  const bool has_only_eval = !info.nag && info.comment.empty() && info.before.empty() && info.extra.empty() &&
-                             info.commands.size() == 1 && info.commands.front().name == "eval";
+  const bool has_only_eval =
+      info.has_only_commands() && info.commands.size() == 1 && info.commands.front().name == "eval";
   return has_only_eval && (!node.first_child || is_bare_line(game, *node.first_child));
 }
 

@@ -62,8 +62,7 @@ class MoveMarks {
     });
     if (!has_own) return;
     for (Subinfo& info : subinfos())
-      if (!is_own(info.id))
-        std::erase_if(info.commands, [](const chess::Command& command) { return command.name == "eval"; });
+      if (!is_own(info.id)) info.erase_commands("eval");
   }
 
   void drop_verdicts(const chess::Position& before) {
@@ -156,7 +155,7 @@ void leave_one_of_each(Node& node, Judges judges) {
     if (const chess::Command* command = info.find_command("eval"); command != nullptr) {
       if (has_eval) {
         eval = command->operands.empty() ? std::string() : command->operands.front().text();
-        std::erase_if(info.commands, [](const chess::Command& other) { return other.name == "eval"; });
+        info.erase_commands("eval");
         is_named = true;
       }
       has_eval = true;

@@ -59,7 +59,7 @@ void add_further_lines(Game& game, NodeId parent, const std::vector<ScoredLine>&
 }  // namespace
 
 bool holds_only_clocks(const Subinfo& info) {
-  return !info.nag && info.comment.empty() && info.before.empty() && info.extra.empty() &&
+  return info.has_only_commands() &&
          std::all_of(info.commands.begin(), info.commands.end(),
                      [](const chess::Command& command) { return chess::is_clock_command(command.name); });
 }

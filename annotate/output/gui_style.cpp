@@ -20,14 +20,11 @@ constexpr std::string_view kProfile = "[%evp ";
 /// A space behind so many values lets the writer break the line.
 constexpr int kValuesInRow = 16;
 
-void drop_evals(Subinfo& info) {
-  std::erase_if(info.commands, [](const Command& command) { return command.name == "eval"; });
-}
+void drop_evals(Subinfo& info) { info.erase_commands("eval"); }
 
 void drop_evals_and_clocks(Subinfo& info) {
-  std::erase_if(info.commands, [](const Command& command) {
-    return command.name == "eval" || chess::is_clock_command(command.name);
-  });
+  drop_evals(info);
+  std::erase_if(info.commands, [](const Command& command) { return chess::is_clock_command(command.name); });
 }
 
 template <class Change>

@@ -15,9 +15,13 @@ const Command* Subinfo::find_command(std::string_view name) const {
   return found == commands.end() ? nullptr : &*found;
 }
 
-bool Subinfo::empty() const {
-  return !nag && commands.empty() && comment.empty() && before.empty() && extra.empty();
+void Subinfo::erase_commands(std::string_view name) {
+  std::erase_if(commands, [&](const Command& command) { return command.name == name; });
 }
+
+bool Subinfo::has_only_commands() const { return !nag && comment.empty() && before.empty() && extra.empty(); }
+
+bool Subinfo::empty() const { return commands.empty() && has_only_commands(); }
 
 // ---- Tags ----
 

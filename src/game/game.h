@@ -35,6 +35,9 @@ struct Subinfo {
 
   /// The first command of that name, or null.
   const Command* find_command(std::string_view name) const;
+  void erase_commands(std::string_view name);
+  /// Is there no NAG, text or extra key? Commands may be missing, too.
+  bool has_only_commands() const;
   /// Is there no NAG, command, text or extra key? The id and the date do not count.
   bool empty() const;
   friend bool operator==(const Subinfo&, const Subinfo&) = default;
