@@ -118,6 +118,11 @@ std::optional<chess::Nag> nag_of(Praise praise) {
   return std::nullopt;
 }
 
+bool is_praise(chess::Nag nag) {
+  using enum chess::Nag;
+  return nag == GoodMove || nag == BrilliantMove || nag == SpeculativeMove || nag == OnlyMove;
+}
+
 std::optional<PraisedMove> praised_move(std::span<const Position> positions, std::span<const Move> moves,
                                         std::span<const PositionEval> evals, std::size_t i) {
   if (!evals[i].score || !evals[i + 1].score || moves[i].is_null()) return std::nullopt;

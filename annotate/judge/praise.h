@@ -21,6 +21,8 @@ enum class Praise : std::uint8_t { None, Interesting, OnlyMove, Good, Brilliant 
 
 /// $5, $7, $1 and $3; nothing for None.
 std::optional<chess::Nag> nag_of(Praise praise);
+/// Is it the NAG of a praise? People give these, and we.
+bool is_praise(chess::Nag nag);
 
 /// What is known about a move before a search for its praise.
 struct PraisedMove {

@@ -92,6 +92,10 @@ std::optional<chess::Nag> nag_of(Label label) {
   return std::nullopt;
 }
 
+bool is_criticism(chess::Nag nag) {
+  return nag == chess::Nag::DubiousMove || nag == chess::Nag::Mistake || nag == chess::Nag::Blunder;
+}
+
 Finding judge_move(const RuleSet& rules, Score before, Score after) {
   if (!before.is_mate() && !after.is_mate()) return {by_loss(rules, before, after), Reason::Loss};
   if (before.is_winning_mate()) {

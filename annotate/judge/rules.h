@@ -68,6 +68,8 @@ enum class Label : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
 
 /// $6, $2 and $4; nothing for None.
 std::optional<chess::Nag> nag_of(Label label);
+/// Is it the NAG of a label? Engines' annotations have these, lichess's too.
+bool is_criticism(chess::Nag nag);
 
 /// Why a move has a label.
 enum class Reason : std::uint8_t {

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "annotate/judge/rules.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
@@ -21,20 +22,6 @@ using chess::NodeId;
 using chess::Subinfo;
 using Judges = std::span<const Provider* const>;
 
-const Provider* judge_of(Judges judges, std::string_view id) {
-  const auto judge = std::ranges::find(judges, id, [](const Provider* provider) { return provider->id; });
-  return judge == judges.end() ? nullptr : *judge;
-}
-
-/// Glyphs that engines' annotations have, lichess's too. Praise is given by people, and by us.
-bool is_criticism(chess::Nag nag) {
-  return nag == chess::Nag::DubiousMove || nag == chess::Nag::Mistake || nag == chess::Nag::Blunder;
-}
-
-bool is_praise(const OwnComment& comment) {
-  return std::ranges::any_of(comment.signs, [](chess::Nag nag) { return !is_criticism(nag); });
-}
-
 /// The ids of all that have evals in the game, but for this run's. Where the Annotator tag is ours, evals
 /// without an id are those of an earlier run: what of its verdicts is to go has gone.
 std::set<std::string> other_engines(const Game& game, std::span<const NodeId> nodes, Judges judges) {
@@ -44,17 +31,23 @@ std::set<std::string> other_engines(const Game& game, std::span<const NodeId> no
       names, [&](std::string_view name) { return is_ours(name, judges.front()->annotator); });
   for (const NodeId id : nodes)
     for (const Subinfo& info : game.node(id).subinfos)
-      if (judge_of(judges, info.id) == nullptr && info.find_command("eval") != nullptr &&
+      if (find_provider(judges, info.id) == nullptr && info.find_command("eval") != nullptr &&
           !(was_ours && info.id.empty()))
         engines.insert(info.id);
   return engines;
 }
 
+/// Whose marks a game has.
+struct Engines {
+  Judges judges;  ///< of this run
+  std::set<std::string> others;  ///< ids
+  std::vector<std::string_view> names;  ///< as notes of the game name them
+};
+
 /// Takes the marks of other engines out of one move.
 class MoveMarks {
  public:
-  MoveMarks(Game& game, NodeId id, Judges judges, const std::set<std::string>& engines)
-      : game_(game), id_(id), judges_(judges), engines_(engines), names_(names_in_annotator(game)) {}
+  MoveMarks(Game& game, NodeId id, const Engines& engines) : game_(game), id_(id), engines_(engines) {}
 
   void drop_evals() {
     const bool has_own = std::ranges::any_of(subinfos(), [&](const Subinfo& info) {
@@ -70,7 +63,7 @@ class MoveMarks {
     for (Subinfo& info : subinfos()) {
       if (!is_engine(info.id)) continue;
       if (info.nag && is_criticism(*info.nag)) info.nag.reset();
-      if (auto note = recognise_note(info.comment, names_); note && !is_praise(note->comment)) {
+      if (auto note = recognise_note(info.comment, engines_.names); note && !note->comment.is_praise()) {
         sentences.emplace_back(info.id, std::move(note->comment));
         info.comment.clear();
       }
@@ -122,8 +115,8 @@ class MoveMarks {
 
  private:
   std::vector<Subinfo>& subinfos() { return game_.node(id_).subinfos; }
-  bool is_own(std::string_view id) const { return judge_of(judges_, id) != nullptr; }
-  bool is_engine(const std::string& id) const { return engines_.contains(id); }
+  bool is_own(std::string_view id) const { return find_provider(engines_.judges, id) != nullptr; }
+  bool is_engine(const std::string& id) const { return engines_.others.contains(id); }
   bool has_further_lines(NodeId line) const {
     return std::ranges::any_of(variations_of(game_, line), [&](NodeId other) {
       return is_own(game_.node(other).extras->line_id) && is_line_with_eval(game_, other);
@@ -132,9 +125,7 @@ class MoveMarks {
 
   Game& game_;
   NodeId id_;
-  Judges judges_;
-  const std::set<std::string>& engines_;
-  std::vector<std::string_view> names_;
+  const Engines& engines_;
 };
 
 bool is_verdict(const std::optional<chess::Nag>& nag) { return nag && chess::is_move_quality(*nag); }
@@ -143,12 +134,12 @@ void leave_one_of_each(Node& node, Judges judges) {
   bool has_eval = false;
   bool has_glyph = false;
   for (const Subinfo& info : node.subinfos) {
-    if (judge_of(judges, info.id) != nullptr) continue;
+    if (find_provider(judges, info.id) != nullptr) continue;
     has_eval |= info.find_command("eval") != nullptr;
     has_glyph |= is_verdict(info.nag);
   }
   for (Subinfo& info : node.subinfos) {
-    const Provider* judge = judge_of(judges, info.id);
+    const Provider* judge = find_provider(judges, info.id);
     if (judge == nullptr) continue;
     bool is_named = judges.size() > 1;
     std::string eval;
@@ -171,8 +162,8 @@ void leave_one_of_each(Node& node, Judges judges) {
   }
 }
 
-void replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdict> verdicts, Judges judges,
-                     const std::set<std::string>& engines, const ReplacedMarks& replaced) {
+void replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdict> verdicts,
+                     const Engines& engines, const ReplacedMarks& replaced) {
   const auto is_judged = [&](std::size_t i, chess::Color mover) {
     return std::ranges::any_of(verdicts, [&](const GameVerdict& verdict) {
       return i < verdict.moves.size() && verdict.moves[i].after && verdict.judged.has(i, mover);
@@ -182,7 +173,7 @@ void replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdi
   for (std::size_t i = 0; i < line.nodes.size(); ++i) {
     const NodeId id = line.nodes[i];
     if (i >= line.branch) {
-      MoveMarks marks(game, id, judges, engines);
+      MoveMarks marks(game, id, engines);
       if (replaced.evals) marks.drop_evals();
       if (is_judged(i, pos.turn())) {
         if (replaced.glyphs) marks.drop_verdicts(pos);
@@ -218,10 +209,10 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 void replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
                           const ReplacedMarks& replaced, std::span<const JudgedVariation> variations) {
   const auto nodes = judged_nodes(game, variations);
-  const std::set<std::string> engines = other_engines(game, nodes, judges);
-  replace_in_line(game, main_line_of(game), verdicts, judges, engines, replaced);
+  const Engines engines{judges, other_engines(game, nodes, judges), names_in_annotator(game)};
+  replace_in_line(game, main_line_of(game), verdicts, engines, replaced);
   for (const JudgedVariation& variation : variations)
-    replace_in_line(game, variation.line, variation.verdicts, judges, engines, replaced);
+    replace_in_line(game, variation.line, variation.verdicts, engines, replaced);
 }
 
 void leave_one_eval_and_glyph(Game& game, std::span<const NodeId> nodes, Judges judges) {

@@ -22,14 +22,10 @@ using chess::Subinfo;
 /// People write a move or two without a word; engines write more.
 constexpr std::size_t kLongestOfPeople = 2;
 
-bool is_own(std::span<const Provider* const> providers, std::string_view id) {
-  return std::ranges::any_of(providers, [&](const Provider* provider) { return provider->id == id; });
-}
-
 bool has_evals_of_others(const Game& game, std::span<const Provider* const> providers) {
   return std::ranges::any_of(game.main_line(), [&](NodeId id) {
     return std::ranges::any_of(game.node(id).subinfos, [&](const Subinfo& info) {
-      return info.find_command("eval") != nullptr && !is_own(providers, info.id);
+      return info.find_command("eval") != nullptr && find_provider(providers, info.id) == nullptr;
     });
   });
 }
@@ -112,7 +108,7 @@ std::vector<NodeId> variations_to_annotate(const Game& game, std::span<const Pro
     const bool has_null = std::ranges::any_of(own, [&](NodeId id) { return game.node(id).move.is_null(); });
     // A variation within one that is left alone is left alone, too.
     if (is_engines || has_null || left_alone.contains(game.node(first).parent) ||
-        is_own(providers, game.node(first).extras->line_id))
+        find_provider(providers, game.node(first).extras->line_id) != nullptr)
       left_alone.insert(own.begin(), own.end());
     else
       wanted.push_back(first);

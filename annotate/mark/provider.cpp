@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/provider.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "bgn/annotators.h"
 
@@ -11,6 +13,11 @@ namespace {
 constexpr std::string_view kOwnEngine = "marginalia";
 
 }  // namespace
+
+const Provider* find_provider(std::span<const Provider* const> providers, std::string_view id) {
+  const auto found = std::ranges::find_if(providers, [&](const Provider* p) { return p->id == id; });
+  return found == providers.end() ? nullptr : *found;
+}
 
 std::string provider_id(std::string_view engine_name) {
   std::string id;

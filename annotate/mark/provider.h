@@ -3,6 +3,7 @@
 // and at what price. It is named in PGN's Annotator tag and in BGN's `subinfo`.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,9 @@ struct Provider {
   std::string rules;  ///< the name of the rule set
   SearchBudget budget;
 };
+
+/// The provider with this id; null if there is none.
+const Provider* find_provider(std::span<const Provider* const> providers, std::string_view id);
 
 /// A subinfo id from an engine's name: lower case, runs of anything but letters, digits and dots made one
 /// hyphen. Our own engine is "marginalia" in every version. "engine" when nothing is left.

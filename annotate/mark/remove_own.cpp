@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "annotate/judge/praise.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
@@ -54,15 +55,6 @@ std::vector<chess::Move> take_line(Game& game, NodeId first) {
   return moves;
 }
 
-bool is_praise(std::optional<chess::Nag> nag) {
-  using enum chess::Nag;
-  return nag == GoodMove || nag == BrilliantMove || nag == SpeculativeMove || nag == OnlyMove;
-}
-
-bool is_praise_comment(const OwnComment& comment) {
-  return !comment.signs.empty() && is_praise(comment.signs.front());
-}
-
 bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks marks,
                   std::vector<chess::Move>& line) {
   for (const NodeId variation : variations_of(game, id)) {
@@ -77,7 +69,7 @@ bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks m
     if (info.id != provider) return false;
     found = true;
     if (marks == OwnMarks::All) return true;
-    if (is_praise(info.nag)) return false;
+    if (info.nag && is_praise(*info.nag)) return false;
     if (info.find_command("eval") == nullptr) return true;
     info.nag.reset();
     info.comment.clear();
@@ -132,7 +124,7 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
     if (!info.id.empty() || !has_own_commands(info)) return false;
     if (!info.comment.empty()) {
       const auto note = recognise_note(info.comment, names.all);
-      return note && (marks == OwnMarks::All || !is_praise_comment(note->comment));
+      return note && (marks == OwnMarks::All || !note->comment.is_praise());
     }
     return begins_with_eval(info) && marks == OwnMarks::All;
   });

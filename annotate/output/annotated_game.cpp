@@ -12,23 +12,25 @@ namespace annotate {
 
 namespace {
 
-/// `game` is a copy of the annotated one.
-void add_summary_tags(const AnnotatedGame& annotated, chess::Game& game) {
+/// A copy of the game, with the tags of the summary, and without the marks of other engines that are
+/// replaced.
+chess::Game summarised(const AnnotatedGame& annotated) {
+  chess::Game game = annotated.game;
+  if (!annotated.verdicts.empty())
+    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
+                         annotated.variations);
   for (const std::string& name : chess::bgn_annotators(annotated.game)) chess::add_annotator(game, name);
   for (std::size_t i = 0; i < annotated.verdicts.size(); ++i) {
     if (i == 0) write_summary_tags(game, annotated.verdicts[i]);
     name_annotator(game, *annotated.judges[i]);
   }
+  return game;
 }
 
 }  // namespace
 
 chess::Game with_summary_tags(const AnnotatedGame& annotated) {
-  chess::Game game = annotated.game;
-  if (!annotated.verdicts.empty())
-    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
-                         annotated.variations);
-  add_summary_tags(annotated, game);
+  chess::Game game = summarised(annotated);
   if (annotated.verdicts.empty()) return game;
   const auto nodes = judged_nodes(game, annotated.variations);
   leave_one_eval_and_glyph(game, nodes, annotated.judges);
@@ -37,11 +39,7 @@ chess::Game with_summary_tags(const AnnotatedGame& annotated) {
 }
 
 chess::Game shown_game(const AnnotatedGame& annotated) {
-  chess::Game game = annotated.game;
-  if (!annotated.verdicts.empty())
-    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
-                         annotated.variations);
-  add_summary_tags(annotated, game);
+  chess::Game game = summarised(annotated);
   if (annotated.verdicts.empty()) return game;
   const std::string& judge = annotated.judges.front()->id;
   const auto nodes = judged_nodes(game, annotated.variations);

@@ -112,16 +112,10 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, co
   return analysis;
 }
 
-std::vector<const Provider*> GameWorker::providers() const {
-  std::vector<const Provider*> providers;
-  for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
-  return providers;
-}
-
 RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game,
                                               std::span<const chess::NodeId> variations) const {
-  return remove_own(game, providers(), engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals,
-                    variations);
+  return remove_own(game, providers_of(engines_),
+                    engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals, variations);
 }
 
 AnnotationResult GameWorker::pass_on(const SourceItem& item) {
@@ -131,7 +125,8 @@ AnnotationResult GameWorker::pass_on(const SourceItem& item) {
   result.moves = game.main_moves().size();
   format({game}, result);
   progress_.positions_done.fetch_add(
-      engines_.size() * count_positions(game, options_.variations, providers()), std::memory_order_relaxed);
+      engines_.size() * count_positions(game, options_.variations, providers_of(engines_)),
+      std::memory_order_relaxed);
   return result;
 }
 
@@ -232,7 +227,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   result.damaged = item.game->is_damaged();
   std::vector<chess::NodeId> wanted;
-  if (options_.variations) wanted = variations_to_annotate(game, providers());
+  if (options_.variations) wanted = variations_to_annotate(game, providers_of(engines_));
   const std::uint64_t moves_beside = count_moves(game, wanted);
   RemovedMarks removed;
   if (!options_.keep_own) removed = remove_earlier_marks(game, wanted);

@@ -54,7 +54,6 @@ class GameWorker {
   void format(const AnnotatedGame& game, AnnotationResult& result) const;
   /// The game as it is.
   AnnotationResult pass_on(const SourceItem& item);
-  std::vector<const Provider*> providers() const;
 
   std::span<EngineChoice> engines_;
   std::span<const std::unique_ptr<PositionCache>> caches_;

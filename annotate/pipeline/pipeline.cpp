@@ -163,9 +163,7 @@ class PipelineRun {
 
   /// To be looked at by all engines together.
   std::uint64_t positions_of(const chess::Game& game) const {
-    std::vector<const Provider*> providers;
-    for (const EngineChoice& engine : engines_) providers.push_back(&engine.provider);
-    return engines_.size() * count_positions(game, options_.variations, providers);
+    return engines_.size() * count_positions(game, options_.variations, providers_of(engines_));
   }
 
   AnnotationResult work(NumberedItem job) {

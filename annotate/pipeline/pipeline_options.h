@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/rules.h"
@@ -28,6 +30,13 @@ struct EngineChoice {
   /// Where its answers are kept for later runs; may be null.
   EvalStore* store = nullptr;
 };
+
+/// The providers of all of them, in their order. Valid as long as the engines.
+inline std::vector<const Provider*> providers_of(std::span<const EngineChoice> engines) {
+  std::vector<const Provider*> providers;
+  for (const EngineChoice& engine : engines) providers.push_back(&engine.provider);
+  return providers;
+}
 
 struct PipelineOptions {
   int jobs = 1;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "annotate/judge/game_verdict.h"
+#include "annotate/judge/praise.h"
 #include "annotate/judge/words/catalogue.h"
 #include "notation/nag.h"
 
@@ -33,6 +34,7 @@ std::string sentence_of(const TextCatalogue& words, const Motif& motif, const ch
 struct OwnComment {
   std::string best;  ///< the SAN of the move that is called best; empty if there is none
   std::vector<chess::Nag> signs;  ///< the move has one of these NAGs beside it; empty: none
+  bool is_praise() const { return !signs.empty() && annotate::is_praise(signs.front()); }
   friend bool operator==(const OwnComment&, const OwnComment&) = default;
 };
 
