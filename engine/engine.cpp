@@ -151,13 +151,19 @@ std::optional<chess::Move> Engine::book_move(const Limits& limits) {
   return is_play ? book_.pick(position_, options_.book_variety) : std::nullopt;
 }
 
-void Engine::launch(std::function<void()> task) {
+void Engine::launch(std::function<void()> task, SearchListener* listener) {
   busy_.store(true, std::memory_order_release);
   const std::lock_guard lock(thread_mutex_);
   try {
     thread_ = std::thread(task);
   } catch (const std::system_error&) {
-    task();  // no thread to be had: the answer comes late rather than never
+    // Whoever drives the engine waits for the answer, and cannot stop the search.
+    if (!ends_by_itself()) stop();
+    if (listener != nullptr)
+      listener->note("no thread can be started: " +
+                     std::string(ends_by_itself() ? "nothing is read until the search ends"
+                                                  : "a search without an end is stopped at once"));
+    task();
   }
 }
 
@@ -168,20 +174,24 @@ void Engine::start(Limits limits, SearchListener& listener) {
   ends_by_itself_.store(ends && !limits.ponder, std::memory_order_release);
   ends_after_ponderhit_.store(ends, std::memory_order_release);
   if (const auto move = book_move(limits)) {
-    launch([this, move = *move, &listener] {
-      busy_.store(false, std::memory_order_release);
-      listener.note("book move");
-      listener.best_move({.best = move, .ponder = {}, .score = {}});
-    });
+    launch(
+        [this, move = *move, &listener] {
+          busy_.store(false, std::memory_order_release);
+          listener.note("book move");
+          listener.best_move({.best = move, .ponder = {}, .score = {}});
+        },
+        &listener);
     return;
   }
   searcher_.arm(position_, std::move(limits), settings());
-  launch([this, root = position_, earlier = earlier_, &listener] {
-    const SearchResult result = searcher_.run(root, earlier, &listener);
+  launch(
+      [this, root = position_, earlier = earlier_, &listener] {
+        const SearchResult result = searcher_.run(root, earlier, &listener);
     // Not busy any more before the answer is out: whoever reads it may go on at once.
-    busy_.store(false, std::memory_order_release);
-    listener.best_move(result);
-  });
+        busy_.store(false, std::memory_order_release);
+        listener.best_move(result);
+      },
+      &listener);
 }
 
 SearchResult Engine::search(Limits limits, SearchListener* listener) {

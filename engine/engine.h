@@ -92,7 +92,8 @@ class Engine {
   std::expected<void, chess::Error> open_book();
   std::expected<void, chess::Error> open_network();
   std::optional<chess::Move> book_move(const Limits& limits);
-  void launch(std::function<void()> task);
+  /// In a thread; where none can be started, at once, and `listener` is told.
+  void launch(std::function<void()> task, SearchListener* listener = nullptr);
 
   EngineOptions options_;
   OwnBook book_;
