@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <span>
 #include <system_error>
 #include <utility>
 
@@ -27,6 +28,18 @@ int unable(std::string_view why) {
 
 int unable(const chess::IoError& error) {
   return error.kind == chess::IoError::Kind::ClosedPipe ? kExitUnable : unable(error.message);
+}
+
+std::vector<chess::FileRole> read_roles(const std::vector<std::string>& paths) {
+  std::vector<chess::FileRole> roles;
+  for (const std::string& path : paths) roles.push_back({path, "an input"});
+  return roles;
+}
+
+std::optional<std::string> overwriting_fault(const std::vector<std::string>& inputs,
+                                             const std::string& output) {
+  const chess::FileRole written{output, "the output"};
+  return chess::find_overwriting(std::span(&written, 1), read_roles(inputs));
 }
 
 int Interrupts::tell(std::string_view what) const {

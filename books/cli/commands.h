@@ -5,6 +5,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "console/console.h"
 #include "core/position.h"
 #include "games/plain_games.h"
+#include "io/file_roles.h"
 #include "io/io_error.h"
 #include "os/signals.h"
 
@@ -36,6 +38,12 @@ int unable(std::string_view why);
 int unable(const chess::IoError& error);
 /// A remark of a reader of games, its notes aside.
 void print_problem(const chess::GameFileProblem& problem);
+
+/// The games or books that a command reads, for `find_overwriting`.
+std::vector<chess::FileRole> read_roles(const std::vector<std::string>& paths);
+/// Why a command must not write `output`, which is one of the `inputs`; nothing if it may.
+std::optional<std::string> overwriting_fault(const std::vector<std::string>& inputs,
+                                             const std::string& output);
 
 /// Ctrl-C and SIGTERM while a command works: it stops at the next chance, and says what became of its output.
 /// A second signal ends the program at once.

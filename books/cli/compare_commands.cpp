@@ -18,6 +18,8 @@ struct CompareOptions {
 };
 
 ExitOrError compare(const CompareOptions& options) {
+  if (auto fault = overwriting_fault({options.first, options.second}, options.play.pgn))
+    return std::unexpected(std::move(*fault));
   DuelSetup setup;
   for (const auto& [name, book] :
        {std::pair(&options.first, &setup.first), std::pair(&options.second, &setup.second)}) {

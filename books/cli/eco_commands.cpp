@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <system_error>
+#include <vector>
 
 #include "base/error.h"
 #include "books/builder/eco_compare.h"
@@ -44,7 +47,21 @@ std::expected<void, chess::Error> write_whole(const std::string& path, const std
   return {};
 }
 
+/// The files of the folders, and the list.
+std::vector<chess::FileRole> files_read(const BuildOptions& options) {
+  std::vector<chess::FileRole> roles = {{options.unsound, "the list of unsound lines"}};
+  for (const std::string& folder : {options.eco, options.names}) {
+    std::error_code ignored;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
+      roles.push_back({entry.path().string(), "an input"});
+  }
+  return roles;
+}
+
 int build(const BuildOptions& options) {
+  const chess::FileRole outputs[] = {{options.output, "the output"},
+                                     {options.aliases, "the table of aliases"}};
+  if (const auto fault = chess::find_overwriting(outputs, files_read(options))) return unable(*fault);
   auto source = read_eco_source(options.eco);
   if (!source) return unable(to_string(source.error()));
   auto names = read_lichess_names(options.names);

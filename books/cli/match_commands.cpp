@@ -156,6 +156,8 @@ class MatchNarrator final : public MatchListener {
 ExitOrError match(const MatchOptions& options) {
   const Interrupts interrupts;
   const auto began = std::chrono::steady_clock::now();
+  if (auto fault = overwriting_fault({options.openings}, options.output))
+    return std::unexpected(std::move(*fault));
   const auto setup = to_setup(options);
   if (!setup) return std::unexpected(setup.error());
   MatchNarrator narrator(*setup, options);

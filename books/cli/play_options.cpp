@@ -56,6 +56,20 @@ std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options
   return TestGameStore::open(options.pgn, records, event, date);
 }
 
+bool writes_files(const PlayOptions& options, const Interrupts& interrupts) {
+  return !interrupts.came() || options.keep_partial;
+}
+
+std::string became_of_files(const PlayOptions& options, const std::vector<std::string>& files) {
+  std::string names;
+  for (const std::string& file : files)
+    if (!file.empty()) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", file);
+  if (names.empty()) return {};
+  return (options.keep_partial ? "; written with what is there: "
+                               : "; not written, as there is no --keep-partial: ") +
+         names;
+}
+
 ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::optional<std::string>& trouble,
                   const Interrupts& interrupts, const std::string& became) {
   if (!kept) return std::unexpected(kept.error());
@@ -91,10 +105,12 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
                             first_is_white ? setup.second_name : setup.first_name});
       },
       interrupts.token());
-  const auto kept = store->finish();
+  std::expected<void, chess::Error> kept;
+  if (writes_files(options, interrupts)) kept = store->finish();
   fmt::print("{}", options.json ? to_json(setup, result) : to_text(setup, result));
-  std::string became = fmt::format("the result is that of {}", chess::counted(result.games.games(), "game"));
-  if (!options.pgn.empty()) became += fmt::format(", which are in '{}'", options.pgn);
+  const std::string became =
+      fmt::format("the result is that of {}", chess::counted(result.games.games(), "game")) +
+      became_of_files(options, {options.pgn});
   return ended(kept, result.trouble, interrupts, became);
 }
 
@@ -123,6 +139,7 @@ void add_play_options(chess::ProgramCommand c, PlayOptions& o) {
   c.add_option("--win", o.win, "Adjudicate wins, or none").type_name("SETTINGS").show_default();
   c.add_option("--max-moves", o.max_moves, "A longer game is a draw").in_range(1, 10'000).show_default();
   c.add_option("--pgn", o.pgn, "Write the games to FILE").type_name("FILE");
+  c.add_flag("--keep-partial", o.keep_partial, "After Ctrl-C, write the files with what is there until then");
   c.add_flag("--json", o.json, "Write the result as JSON");
   c.add_flag("-q,--quiet", o.quiet, "Print faults only, no progress");
 }

@@ -34,6 +34,7 @@ struct PlayOptions {
   std::string win = "moves=4,cp=800";
   int max_moves = 200;
   std::string pgn;
+  bool keep_partial = false;  ///< interrupted, write the files with what is there
   bool json = false;
   bool quiet = false;
 };
@@ -48,6 +49,12 @@ std::expected<chess::RunSettings, chess::Error> to_run(const PlayOptions& option
 std::string describe(const EngineText& engine);
 std::expected<TestGameStore, chess::Error> open_store(const PlayOptions& options, const std::string& records,
                                                       const std::string& event);
+
+/// Are the files of a run to be written at its end?
+bool writes_files(const PlayOptions& options, const Interrupts& interrupts);
+/// What became of these files, of which some may have no name, in a run that was interrupted:
+/// "; written so far: 'a', 'b'". Empty without files.
+std::string became_of_files(const PlayOptions& options, const std::vector<std::string>& files);
 
 /// The end of a run whose result is printed: what went wrong with it, or the exit status. `became` says what
 /// became of an interrupted one.

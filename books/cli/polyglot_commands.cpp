@@ -25,7 +25,7 @@ struct MakeOptions {
 };
 
 int make(MakeOptions options) {
-  if (const auto fault = chess::replaced_games(options.inputs, options.output)) return unable(*fault);
+  if (const auto fault = overwriting_fault(options.inputs, options.output)) return unable(*fault);
   if (!options.only.empty())
     options.build.only = options.only == "white" ? chess::Color::White : chess::Color::Black;
   const Interrupts interrupts;
@@ -45,6 +45,7 @@ int make(MakeOptions options) {
   return report->games.is_whole() && book.entries > 0 ? kExitWell : kExitPartly;
 }
 
+/// The output may be one of the inputs: all that is in them is in the result.
 int merge(const std::vector<std::string>& inputs, const std::string& output) {
   const Interrupts interrupts;
   std::vector<chess::PolyglotFile> files;

@@ -53,7 +53,7 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
 }
 
 int build(RecordOptions options) {
-  if (const auto fault = chess::replaced_games(options.inputs, options.database)) return unable(*fault);
+  if (const auto fault = overwriting_fault(options.inputs, options.database)) return unable(*fault);
   if (options.weights == "score") options.rules.weight_k = chess::WeightK::Score;
   const Interrupts interrupts;
   return report(
@@ -63,6 +63,7 @@ int build(RecordOptions options) {
 }
 
 int add(const RecordOptions& options) {
+  if (const auto fault = overwriting_fault(options.inputs, options.database)) return unable(*fault);
   const Interrupts interrupts;
   return report(options, add_records(options.database, options.inputs, print_problem, interrupts.token()),
                 interrupts);
@@ -100,6 +101,7 @@ struct ExportOptions {
 };
 
 int export_book(const ExportOptions& options) {
+  if (const auto fault = overwriting_fault({options.database}, options.output)) return unable(*fault);
   const Interrupts interrupts;
   const auto database = MoveDatabase::open(options.database, MappedFile::Access::Sequential);
   if (!database) return unable(database.error().message);

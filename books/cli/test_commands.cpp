@@ -9,13 +9,15 @@
 #include <memory>
 #include <mutex>
 #include <utility>
+#include <vector>
 
 #include "books/cli/play_options.h"
 #include "books/tester/named_book.h"
 #include "books/tester/test_report.h"
 #include "console/progress.h"
 #include "console/terminal_text.h"
-#include "io/output.h"
+#include "io/file_roles.h"
+#include "io/staged_output.h"
 
 namespace books {
 
@@ -133,11 +135,20 @@ std::expected<void, chess::Error> write_reports(const BookTest& result, const Te
                                                        {options.json_file, to_json(result, title)},
                                                        {options.html, to_html(result, title)},
                                                        {options.repair, to_repair_pgn(result, title)}};
+  // None appears before all are complete.
+  std::vector<chess::StagedOutput> outputs;
   for (const auto& [path, text] : files) {
     if (path.empty()) continue;
-    if (const auto written = chess::write_whole_file(path, text); !written)
-      return std::unexpected(written.error().message);
+    auto output = chess::StagedOutput::open(path);
+    if (!output) return std::unexpected(output.error().message);
+    auto written = output->sink().write(text);
+    if (written) written = output->sink().finish();
+    if (!written) return std::unexpected(written.error().message);
+    outputs.push_back(std::move(*output));
   }
+  for (chess::StagedOutput& output : outputs)
+    if (const auto published = output.publish(); !published)
+      return std::unexpected(published.error().message);
   return {};
 }
 
@@ -169,25 +180,19 @@ std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options, 
   return setup;
 }
 
-/// "'a', 'b'", without empty names.
-std::string names_of(std::initializer_list<std::string> files) {
-  std::string names;
-  for (const std::string& file : files)
-    if (!file.empty()) names += fmt::format("{}'{}'", names.empty() ? "" : ", ", file);
-  return names;
-}
-
-/// What became of a test that was interrupted at `state`.
-std::string became(const std::string& state, const TestOptions& o) {
-  std::string text = state + "; the report has what was found until then";
-  const std::string reports = names_of({o.unsound, o.csv, o.json_file, o.html, o.repair});
-  if (!reports.empty()) text += ", also in " + reports;
-  const std::string games = names_of({o.play.pgn, o.records});
-  if (!games.empty()) text += "; the finished games are in " + games;
-  return text;
+/// Why the test must not begin: it would write over one of its files.
+std::optional<std::string> overwriting_fault(const TestOptions& o) {
+  const chess::FileRole written[] = {
+      {o.play.pgn, "the file of --pgn"}, {o.records, "the database of --records"},
+      {o.csv, "the file of --csv"},      {o.json_file, "the file of --json-file"},
+      {o.html, "the file of --html"},    {o.unsound, "the file of --unsound"},
+      {o.repair, "the file of --repair"}};
+  const chess::FileRole read[] = {{o.book, "the book"}, {o.database, "the database of --database"}};
+  return chess::find_overwriting(written, read);
 }
 
 ExitOrError test(const TestOptions& options) {
+  if (auto fault = overwriting_fault(options)) return std::unexpected(std::move(*fault));
   auto book = open_named_book(options.book, side_of(options.side), complain);
   if (!book) return std::unexpected(std::move(book.error()));
   if (!options.play.sprt.empty()) {
@@ -211,16 +216,23 @@ ExitOrError test(const TestOptions& options) {
   const auto result = test_book(*setup, narrator, interrupts.token());
   narrator.end();
   if (!result) return std::unexpected(result.error());
-  const auto kept = store->finish();
+  const bool writes = writes_files(options.play, interrupts);
+  std::expected<void, chess::Error> kept;
+  if (writes) kept = store->finish();
   const TestTitle title{options.book, describe(setup->engine),
                         setup->opponent ? describe(*setup->opponent) : std::string(), setup->side};
-  if (auto written = write_reports(*result, title, options); !written)
-    return std::unexpected(std::move(written.error()));
+  if (writes)
+    if (auto written = write_reports(*result, title, options); !written)
+      return std::unexpected(std::move(written.error()));
   const TextLayout layout{options.most,
                           chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : TextLayout{}.width,
                           chess::Ink(chess::wants_colours("auto"))};
   fmt::print("{}", options.play.json ? to_json(*result, title) : to_text(*result, title, layout));
-  return ended(kept, result->trouble, interrupts, became(narrator.state(), options));
+  const std::string became =
+      narrator.state() + "; the report has what was found until then" +
+      became_of_files(options.play, {options.unsound, options.csv, options.json_file, options.html,
+                                     options.repair, options.play.pgn, options.records});
+  return ended(kept, result->trouble, interrupts, became);
 }
 
 }  // namespace

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/plain_games.h"
 
-#include <filesystem>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -171,14 +169,6 @@ GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGam
   const std::string name = source->name();
   sink.read(name, open_games(std::move(source)), true);
   return sink.report();
-}
-
-std::optional<std::string> replaced_games(std::span<const std::string> paths, const std::string& output) {
-  std::error_code ignored;
-  for (const std::string& path : paths)
-    if (path != "-" && output != "-" && std::filesystem::equivalent(path, output, ignored))
-      return output + ": the games in it would be lost; name another output";
-  return std::nullopt;
 }
 
 GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,

@@ -58,10 +58,6 @@ using PlainGameVisitor = std::function<bool(const PlainGame&)>;
 /// Takes a report about the input.
 using ProblemSink = std::function<void(const GameFileProblem&)>;
 
-/// Why the result of these files cannot be written to `output`: it is one of the files, and would replace the
-/// games. Returns nothing if it can.
-std::optional<std::string> replaced_games(std::span<const std::string> paths, const std::string& output);
-
 /// Passes the games of the files to `visit`, one after the other, and every report of the readers, also
 /// notes, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games.
 GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,

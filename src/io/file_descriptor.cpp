@@ -80,6 +80,14 @@ std::string directory_of(const std::string& path) {
   return slash == 0 ? "/" : path.substr(0, slash);
 }
 
+bool sync_file(int fd) {
+  while (::fsync(fd) != 0) {
+    if (errno == EINTR) continue;
+    return errno == EINVAL || errno == EROFS || errno == ENOTSUP;
+  }
+  return true;
+}
+
 void sync_directory_of(const std::string& path) {
   const FileDescriptor directory =
       FileDescriptor::owned(::open(directory_of(path).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -50,6 +50,10 @@ void wait_writable(int fd);
 /// The folder part of `path`, for a file beside it.
 std::string directory_of(const std::string& path);
 
+/// Makes the bytes of an open file survive a power cut. Some file systems cannot do that, which is no fault.
+/// Returns false with errno set after any other fault.
+bool sync_file(int fd);
+
 /// Makes the name `path` survive a power cut, if the file system can do that.
 void sync_directory_of(const std::string& path);
 

@@ -134,6 +134,22 @@ std::expected<std::string, IoError> read_file(const std::string& path) {
   return read_all(**source);
 }
 
+std::expected<Compression, IoError> compression_of_file(const std::string& path) {
+  struct stat status{};
+  if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode))
+    return std::unexpected(
+        IoError{IoError::Kind::Read, "cannot open " + quoted_path(path) + ": it is no regular file"});
+  auto source = open_raw(path);
+  if (!source) return std::unexpected(source.error());
+  BufferedReader reader(std::move(*source));
+  while (may_become_compressed(reader.buffered())) {
+    const auto more = reader.more();
+    if (!more) return std::unexpected(more.error());
+    if (!*more) break;
+  }
+  return detect_compression(reader.buffered());
+}
+
 namespace {
 
 constexpr int kPollMs = 100;

@@ -36,6 +36,9 @@ std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(
 /// All plain bytes of the file `path`, also decompressed. Precondition: they fit in memory.
 std::expected<std::string, IoError> read_file(const std::string& path);
 
+/// How the regular file `path` is compressed, by its first bytes.
+std::expected<Compression, IoError> compression_of_file(const std::string& path);
+
 /// The bytes of the file `path` without decompression; `-` is standard input.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path);
 

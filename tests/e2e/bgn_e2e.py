@@ -196,7 +196,7 @@ class Bgn(unittest.TestCase):
 
     def test_input_replaced_by_its_own_conversion(self):
         path = self.file("a.pgn", pgn(20))
-        self.run_bgn("convert", path, "-o", path)
+        self.run_bgn("convert", path, "--in-place")
         self.assertEqual(self.read("a.pgn").count(b"[Event "), 20)
 
     def test_what_pgn_cannot_hold_is_said_once(self):

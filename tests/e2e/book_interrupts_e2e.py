@@ -79,13 +79,15 @@ class Interrupts(unittest.TestCase):
 
     def test_a_test_of_a_book(self):
         html, games = self.folder / "report.html", self.folder / "played.pgn"
-        process = self.start("test", self.games, "--side", "white", "--engine", ENGINE, "--nodes", "200M", "--html", html,
-                             "--games", 2, "--pgn", games, "--json")
-        out, err = self.interrupt(process)
-        self.assertRegex(err, r"book: interrupted: 0 of 4 positions; the report has what was found until then, also in "
-                              rf"'{html}'; the finished games are in '{games}'; the same command begins anew\n")
-        self.assertEqual(json.loads(out)["looked_at"], 0)
-        self.assertTrue(html.exists())
+        for keeps in ([], ["--keep-partial"]):
+            process = self.start("test", self.games, "--side", "white", "--engine", ENGINE, "--nodes", "200M", "--html", html,
+                                 "--games", 2, "--pgn", games, "--json", *keeps)
+            out, err = self.interrupt(process)
+            became = "written with what is there" if keeps else "not written, as there is no --keep-partial"
+            self.assertIn(f"book: interrupted: 0 of 4 positions; the report has what was found until then; {became}: "
+                          f"'{html}', '{games}'; the same command begins anew\n", err)
+            self.assertEqual(json.loads(out)["looked_at"], 0)
+            self.assertEqual((html.exists(), games.exists()), (bool(keeps), bool(keeps)))
 
     def test_a_comparison(self):
         process = self.start("compare", self.games, "eco", "--engine", ENGINE, "--nodes", "200M", "--games", 2)

@@ -126,7 +126,7 @@ class Records(unittest.TestCase):
         games = self.file("games.pgn", GAMES)
         before = pathlib.Path(games).read_bytes()
         done = self.run_records("build", games, "-o", games, status=2)
-        self.assertIn("the games in it would be lost", done.stderr)
+        self.assertIn("what is in it would be lost", done.stderr)
         self.assertEqual(pathlib.Path(games).read_bytes(), before)
 
     def test_export(self):

@@ -71,21 +71,6 @@ TEST_CASE("an append that finds no room leaves the file as it was") {
   CHECK(dir.read("x") == std::string(900, 'a'));
 }
 
-TEST_CASE("leftovers of dead processes are removed, and nothing else") {
-  const TempDir dir;
-  const pid_t dead = fork();
-  if (dead == 0) _exit(0);
-  REQUIRE(waitpid(dead, nullptr, 0) == dead);
-  const std::string of_dead = "." + std::to_string(dead) + "-0.part";
-  dir.write(".out.pgn" + of_dead, "");
-  dir.write(".other.pgn" + of_dead, "");
-  dir.write(".out.pgn." + std::to_string(getpid()) + "-0.part", "");
-  dir.write(".out.pgn.x-0.part", "");
-  dir.write(".out.pgn.part", "");
-  CHECK(remove_leftovers(dir.file("out.pgn")) == 1);
-  CHECK(dir.entries() == 4);
-}
-
 TEST_CASE("what is written under a temporary name first") {
   const TempDir dir;
   CHECK(is_written_atomically(dir.file("new")));

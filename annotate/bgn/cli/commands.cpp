@@ -20,7 +20,9 @@ constexpr const char* kConvertFooter = R"(
 Formats: PGN, BGN, EGD and lines of UCI moves. bgn recognises the format and the compression (gzip, bzip2,
 zstd) of an input by its content. The extension selects the format of an output (.pgn .bgn .json .egd .uci)
 and its compression (.gz .bz2 .zst); --to selects a format where there is no extension. Games keep the order
-of the input, and the bytes do not depend on --jobs. A file appears under its name only when it is complete.
+of the input, and the bytes do not depend on --jobs. Files appear under their names when all are complete. An
+output that is also an input is refused: --in-place replaces inputs. An input that cannot be read without loss
+keeps its place.
 
 Exit status: 0 success; 1 a game was damaged or refused (standard error names it; the rest was written);
 2 wrong usage, an input that cannot be read, an output that cannot be written; 130, 143 interrupted,
@@ -28,6 +30,7 @@ terminated: the outputs are as before.
 
 Examples:
   bgn convert games.pgn -o games.bgn.zst
+  bgn convert --in-place *.pgn.gz
   bgn convert lichess.pgn.zst -o month.bgn.bz2 --split-by type --split-size 1G
   zcat games.bgn.gz | bgn convert --to pgn > games.pgn
 )";
@@ -40,6 +43,7 @@ void add_convert_command(chess::ProgramCommand program) {
   command.footer(kConvertFooter);
   add_input_options(command, options->run);
   add_output_options(command, options->output);
+  add_in_place_option(command, *options);
   command.on_run([options] { return run_convert(*options); });
 }
 
@@ -109,7 +113,8 @@ constexpr const char* kFilterAbout = "Choose games by players, dates, openings, 
 
 constexpr const char* kFilterFooter = R"(
 All conditions must hold. A missing or unknown tag never matches. The chosen games keep the order of the input
-and go to standard output, in the format of the first input, or to -o and --to as in `bgn convert`.
+and go to standard output, in the format of the first input, or to -o and --to as in `bgn convert`. With
+--in-place they replace the other games of their files.
 
 Exit status: 0 success, also if no game is chosen; 1 a game that had to be read was damaged or refused;
 2 wrong usage, an input that cannot be read, an output that cannot be written.
@@ -129,7 +134,9 @@ void add_filter_command(chess::ProgramCommand program) {
   command.footer(kFilterFooter);
   add_input_options(command, options->convert.run);
   add_output_options(command, options->convert.output);
-  command.add_flag("--count", options->count, "Print the number of chosen games, and write none");
+  add_in_place_option(command, options->convert)
+      .excludes(
+          command.add_flag("--count", options->count, "Print the number of chosen games, and write none"));
   command.add_option("--limit", options->convert.limit, "Stop after the first N chosen games")
       .type_name("N")
       .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <string>
 #include <thread>
+#include <vector>
+
+#include "io/file_roles.h"
 
 namespace annotate::bgn {
 
@@ -61,6 +64,24 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
       .one_of({"type", "month"});
   command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
   command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
+}
+
+chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions& options) {
+  chess::Option in_place =
+      command.add_flag("--in-place", options.in_place,
+                       "Replace each IN by its result, in its own format, once the result is complete");
+  for (const char* other : {"--output", "--to", "--from", "--split-size", "--split-by"})
+    in_place.excludes(*command.find_option(other));
+  command.check([&options]() -> std::optional<std::string> {
+    if (!options.in_place) return std::nullopt;
+    const auto& inputs = options.run.inputs;
+    if (inputs.empty() || std::ranges::find(inputs, "-") != inputs.end())
+      return "--in-place: standard input cannot be replaced; name files";
+    std::vector<chess::FileRole> written;
+    for (const std::string& input : inputs) written.push_back({input, "an input"});
+    return chess::find_overwriting(written, {});
+  });
+  return in_place;
 }
 
 using chess::FilterOptions;

@@ -16,6 +16,10 @@ void add_input_options(chess::ProgramCommand command, RunOptions& options);
 /// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
+/// --in-place, which goes with none of the options of `add_output_options`. Call it behind that.
+/// `options` must outlive the parsing.
+chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions& options);
+
 /// Declares the options that choose games, in groups of their own. `position_name`: what the one is called
 /// that asks for a position, where `--fen` means something else. Precondition: `options` outlives the
 /// parsing.

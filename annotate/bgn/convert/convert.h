@@ -14,6 +14,7 @@
 #include "egd/egd_writer.h"
 #include "game/game.h"
 #include "game/imported_game.h"
+#include "io/compression.h"
 #include "query/filter_options.h"
 
 namespace annotate::bgn {
@@ -38,6 +39,8 @@ struct ConvertOptions {
   ConvertOutputs output;
   /// Where no extension and no `to` tells the format of an output, that of the first input is taken.
   bool follows_input = false;
+  /// Each input is replaced by what is written of it, in its own format and compression; no outputs.
+  bool in_place = false;
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
 };
 
@@ -45,6 +48,7 @@ struct ConvertOptions {
 struct Target {
   std::string path;
   chess::GameFormat format = chess::GameFormat::Pgn;
+  std::optional<chess::Compression> compression = std::nullopt;  ///< nothing: by the extension of the path
 };
 
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.

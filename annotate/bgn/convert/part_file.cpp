@@ -4,31 +4,32 @@
 #include <utility>
 
 #include "annotate/bgn/convert/convert.h"
-#include "io/output.h"
 
 namespace annotate::bgn {
 
-std::expected<void, chess::IoError> PartFile::open() {
+std::expected<void, chess::IoError> PartFile::open(chess::StagedFolder& folder) {
   if (sink_) return {};
-  chess::OutputOptions options;
-  if (is_suspended_) {
-    options.mode = chess::OutputMode::Append;
-  } else {
+  if (!is_suspended_) {
     ++part_;
     size_ = 0;
   }
-  auto sink = chess::open_output(limit_ > 0 ? path_with_number(path_, part_) : path_, options);
+  const std::string path = limit_ > 0 ? path_with_number(path_, part_) : path_;
+  const chess::FileRole role{path, "an output"};
+  if (!is_suspended_)
+    if (auto fault = chess::find_overwriting(std::span(&role, 1), read_))
+      return std::unexpected(chess::IoError{chess::IoError::Kind::Write, std::move(*fault)});
+  auto sink = folder.append(path);
   if (!sink) return std::unexpected(sink.error());
   sink_ = std::move(*sink);
   is_suspended_ = false;
   return {};
 }
 
-std::expected<void, chess::IoError> PartFile::write(std::string_view games) {
+std::expected<void, chess::IoError> PartFile::write(std::string_view games, chess::StagedFolder& folder) {
   if (limit_ > 0 && size_ > 0 && size_ + games.size() > limit_) {
     if (auto done = finish(); !done) return done;
   }
-  if (auto opened = open(); !opened) return opened;
+  if (auto opened = open(folder); !opened) return opened;
   size_ += games.size();
   return sink_->write(games);
 }

@@ -14,6 +14,8 @@
 #include "annotate/bgn/pipeline/session.h"
 #include "console/terminal_text.h"
 #include "games/chunk_reading.h"
+#include "io/file_roles.h"
+#include "io/input.h"
 
 namespace annotate::bgn {
 
@@ -48,9 +50,12 @@ class Conversion {
   Conversion(const ConvertOptions& options, const GameTest& keep, std::size_t chunk_size)
       : options_(options),
         keep_(keep),
-        needs_ends_(options.output.split_size > 0 || options.output.split_by != SplitKey::None ||
-                    options.limit > 0),
-        session_(options.run, chunk_size) {}
+        needs_ends_(is_split() || options.limit > 0),
+        session_(options.run, chunk_size) {
+    for (const std::string& input : options.run.inputs) read_.push_back({input, "an input"});
+    if (read_.empty()) read_.push_back({"-", "an input"});
+    if (options.in_place) read_.clear();
+  }
 
   static std::size_t chunk_size(const std::vector<Target>& targets) {
     const bool has_egd = std::ranges::find(targets, chess::GameFormat::Egd, &Target::format) != targets.end();
@@ -60,12 +65,22 @@ class Conversion {
   /// Of the first input, when it can be opened.
   std::optional<chess::GameFormat> input_format() { return session_.chunks().first_format(); }
 
-  void set_targets(std::vector<Target> targets) {
+  /// The fault is one of usage: an output is an input.
+  std::optional<std::string> set_targets(std::vector<Target> targets) {
+    std::vector<chess::FileRole> written;
+    for (const Target& target : targets)
+      if (!is_split()) written.push_back({target.path, "an output"});
+    if (auto fault = chess::find_overwriting(written, read_)) {
+      // A second output that is the same file is no input.
+      const bool is_input = !chess::find_overwriting(written, {});
+      return *fault + (is_input ? ", or use --in-place" : "");
+    }
     for (Target& target : targets) {
       const auto format = target.format;
       if (std::ranges::find(formats_, format) == formats_.end()) formats_.push_back(format);
-      outputs_.emplace_back(std::move(target), options_.output);
+      outputs_.emplace_back(std::move(target), options_.output, read_);
     }
+    return std::nullopt;
   }
 
   int run() {
@@ -80,14 +95,27 @@ class Conversion {
     if (end.is_interrupted) return end.exit_status;
     if (write_fault_) return give_up(*write_fault_);
     if (session_.ledger().has_only_faults()) return end.exit_status;  // outputs stay as they were
+    if (options_.in_place && (end.exit_status != kExitWell || !losses_.messages().empty())) {
+      session_.console().message(
+          options_.run.inputs.front() +
+          " stays as it was: not all of it could be read, and in its place the rest would be lost; write to "
+          "another file with -o");
+      return kExitUnable;
+    }
     for (SplitOutput& output : outputs_)
-      if (const auto done = output.finish(); !done) return give_up(done.error());
+      if (const auto done = output.complete(); !done) return give_up(done.error());
+    for (SplitOutput& output : outputs_)
+      if (const auto done = output.publish(); !done) return give_up(done.error());
     for (const std::string& message : losses_.messages()) session_.console().message(message);
     if (!options_.run.quiet) say_counts(end.totals);
     return end.exit_status;
   }
 
  private:
+  bool is_split() const {
+    return options_.output.split_size > 0 || options_.output.split_by != SplitKey::None;
+  }
+
   using Emit = std::function<bool(ChunkResult<Converted>&&)>;
 
   int give_up(const chess::IoError& fault) {
@@ -162,6 +190,7 @@ class Conversion {
   const GameTest& keep_;
   const bool needs_ends_;
   Session session_;
+  std::vector<chess::FileRole> read_;
   std::vector<chess::GameFormat> formats_;
   std::vector<SplitOutput> outputs_;
   TextPool pool_;
@@ -172,7 +201,37 @@ class Conversion {
 
 }  // namespace
 
+namespace {
+
+/// Replaces each input by what is written of it. A file that cannot be replaced keeps no other one from it.
+int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
+  int status = kExitWell;
+  for (const std::string& input : options.run.inputs) {
+    ConvertOptions one = options;
+    one.run.inputs = {input};
+    const auto compression = chess::compression_of_file(input);
+    if (!compression) {
+      chess::Console("bgn").message(compression.error().message);
+      status = kExitUnable;
+      continue;
+    }
+    int ended = kExitUnable;
+    {
+      Conversion conversion(one, keep, Session::kChunkSize);
+      const auto format = conversion.input_format().value_or(chess::GameFormat::Pgn);
+      conversion.set_targets({{input, format, *compression}});
+      ended = conversion.run();
+    }
+    if (ended > kExitUnable) return ended;  // interrupted
+    status = std::max(status, ended);
+  }
+  return status;
+}
+
+}  // namespace
+
 int run_convert(const ConvertOptions& options, const GameTest& keep) {
+  if (options.in_place) return convert_in_place(options, keep);
   ConvertOutputs output = options.output;
   const bool follows_input = options.follows_input && !output.to;
   if (follows_input) output.to = chess::GameFormat::Pgn;  // until it is known
@@ -186,7 +245,10 @@ int run_convert(const ConvertOptions& options, const GameTest& keep) {
     output.to = conversion.input_format().value_or(chess::GameFormat::Pgn);
     targets = targets_of(output);
   }
-  conversion.set_targets(std::move(*targets));
+  if (const auto fault = conversion.set_targets(std::move(*targets))) {
+    chess::Console("bgn").message(*fault);
+    return kExitUnable;
+  }
   return conversion.run();
 }
 

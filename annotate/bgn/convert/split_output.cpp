@@ -8,21 +8,31 @@
 
 namespace annotate::bgn {
 
-SplitOutput::SplitOutput(Target target, const ConvertOutputs& options)
+SplitOutput::SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read)
     : target_(std::move(target)),
       limit_(options.split_size),
       has_keys_(options.split_by != SplitKey::None),
-      file_(target_.path, limit_) {}
+      read_(read),
+      file_(target_.path, limit_, read) {}
 
 std::expected<void, chess::IoError> SplitOutput::open() {
-  if (has_keys_) return {};
-  return file_.open();
+  if (has_keys_ || limit_ > 0) {
+    auto folder = chess::StagedFolder::create(target_.path);
+    if (!folder) return std::unexpected(folder.error());
+    folder_.emplace(std::move(*folder));
+    if (!has_keys_) return file_.write({}, *folder_);  // there is a first file even without games
+    return {};
+  }
+  auto whole = chess::StagedOutput::open(target_.path, target_.compression);
+  if (!whole) return std::unexpected(whole.error());
+  whole_.emplace(std::move(*whole));
+  return {};
 }
 
 std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
   const auto format = static_cast<std::size_t>(target_.format);
   const std::string_view text = games.texts[format];
-  if (!has_keys_ && limit_ == 0) return file_.write(text);
+  if (whole_) return whole_->sink().write(text);
   std::size_t begin = 0;
   for (std::size_t i = 0; i < games.ends.size(); ++i) {
     const GameEnd& game = games.ends[i];
@@ -32,7 +42,7 @@ std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
     const std::string_view part = text.substr(begin, end - begin);
     begin = end;
     if (part.empty()) continue;
-    const auto written = has_keys_ ? write_keyed(game.key, part) : file_.write(part);
+    const auto written = has_keys_ ? write_keyed(game.key, part) : file_.write(part, *folder_);
     if (!written) return written;
   }
   return {};
@@ -41,14 +51,14 @@ std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
 std::expected<void, chess::IoError> SplitOutput::write_keyed(const std::string& key, std::string_view games) {
   auto it = files_.find(key);
   if (it == files_.end())
-    it = files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_)}).first;
+    it = files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_)}).first;
   KeyedFile& keyed = it->second;
   keyed.last_use = ++uses_;
   if (!keyed.file.is_open()) {
     if (auto room = make_room(); !room) return room;
     ++open_;
   }
-  return keyed.file.write(games);
+  return keyed.file.write(games, *folder_);
 }
 
 std::expected<void, chess::IoError> SplitOutput::make_room() {
@@ -60,11 +70,16 @@ std::expected<void, chess::IoError> SplitOutput::make_room() {
   return oldest->file.suspend();
 }
 
-std::expected<void, chess::IoError> SplitOutput::finish() {
+std::expected<void, chess::IoError> SplitOutput::complete() {
+  if (whole_) return whole_->sink().finish();
   if (!has_keys_) return file_.finish();
   for (auto& [key, keyed] : files_)
     if (auto done = keyed.file.finish(); !done) return done;
   return {};
+}
+
+std::expected<void, chess::IoError> SplitOutput::publish() {
+  return whole_ ? whole_->publish() : folder_->publish();
 }
 
 }  // namespace annotate::bgn

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <expected>
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,8 @@
 #include "annotate/bgn/convert/part_file.h"
 #include "games/game_format.h"
 #include "games/game_writer.h"
+#include "io/file_roles.h"
+#include "io/staged_output.h"
 
 namespace annotate::bgn {
 
@@ -33,7 +37,8 @@ struct Converted {
 
 class SplitOutput {
  public:
-  SplitOutput(Target target, const ConvertOutputs& options);
+  /// No file of `read` is written; it outlives the output.
+  SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read);
 
   /// Is it standard output, of which readers see every part at once?
   bool is_stream() const { return target_.path == "-"; }
@@ -41,10 +46,12 @@ class SplitOutput {
   std::expected<void, chess::IoError> open();
   /// Writes the games in the target's format.
   std::expected<void, chess::IoError> write(const Converted& games);
-  /// Completes every file; without this call the files that are not complete leave nothing behind.
-  std::expected<void, chess::IoError> finish();
+  /// Completes every file, under temporary names.
+  std::expected<void, chess::IoError> complete();
+  /// Gives the files their names. Without this call nothing is left behind.
+  std::expected<void, chess::IoError> publish();
 
-  /// Files by key that are open at a time; the one that was not used for longest is completed for another.
+  /// Files by key that are open at a time; the one that was not used for longest is closed for another.
   static constexpr std::size_t kMostOpen = 64;
 
  private:
@@ -59,8 +66,11 @@ class SplitOutput {
   Target target_;
   std::uint64_t limit_;
   bool has_keys_;
-  PartFile file_;                          ///< without keys
-  std::map<std::string, KeyedFile> files_;  ///< by key
+  std::span<const chess::FileRole> read_;
+  std::optional<chess::StagedOutput> whole_;   ///< not split
+  std::optional<chess::StagedFolder> folder_;  ///< split
+  PartFile file_;                              ///< split without keys
+  std::map<std::string, KeyedFile> files_;     ///< by key
   std::uint64_t uses_ = 0;
   std::size_t open_ = 0;
 };

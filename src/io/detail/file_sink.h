@@ -3,6 +3,7 @@
 // `AtomicFileSink` gives a file its name only when it is complete.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -10,13 +11,20 @@
 #include <string_view>
 
 #include "io/byte_sink.h"
+#include "io/detail/locked_part.h"
 #include "io/file_descriptor.h"
 
 namespace chess::inline io {
 
+/// Who makes a file durable.
+enum class Durability : std::uint8_t {
+  Sink,   ///< the sink, when it is finished
+  Owner,  ///< whoever opened the sink
+};
+
 class DescriptorSink final : public PatchableSink {
  public:
-  DescriptorSink(FileDescriptor fd, std::string name);
+  DescriptorSink(FileDescriptor fd, std::string name, Durability durability = Durability::Sink);
 
   std::expected<void, IoError> write(std::string_view bytes) override;
   std::expected<void, IoError> flush() override;
@@ -33,6 +41,7 @@ class DescriptorSink final : public PatchableSink {
   std::string name_;
   bool may_raise_sigpipe_ = false;
   bool is_regular_file_ = false;
+  Durability durability_;
   std::string buffer_;
   std::optional<IoError> fault_;
   bool finished_ = false;
@@ -44,10 +53,6 @@ class AtomicFileSink final : public PatchableSink {
   static std::expected<std::unique_ptr<PatchableSink>, IoError> open(const std::string& path,
                                                                      std::string name);
 
-  /// Removes the temporary files of `path` that processes which are no more have left. Gives their number.
-  static int remove_leftovers(const std::string& path);
-
-  ~AtomicFileSink() override;
   std::expected<void, IoError> write(std::string_view bytes) override { return inner_.write(bytes); }
   std::expected<void, IoError> flush() override { return inner_.flush(); }
   std::expected<void, IoError> patch(std::uint64_t offset, std::string_view bytes) override {
@@ -57,11 +62,10 @@ class AtomicFileSink final : public PatchableSink {
   const std::string& name() const override { return inner_.name(); }
 
  private:
-  AtomicFileSink(FileDescriptor fd, std::string name, std::string path, std::string temporary);
+  AtomicFileSink(std::unique_ptr<LockedPart> part, FileDescriptor fd, std::string name);
 
   DescriptorSink inner_;
-  std::string path_;
-  std::string temporary_;  ///< empty once it is renamed or removed
+  std::unique_ptr<LockedPart> part_;  ///< null once it has its name, or is removed
   std::optional<IoError> fault_;
 };
 

@@ -68,10 +68,14 @@ TEST_CASE("names of parts") {
 
 TEST_CASE("a file is full before the game that would not fit") {
   const test_support::TempDir folder;
-  PartFile file(folder.file("x.bgn"), 10);
+  auto staged = chess::StagedFolder::create(folder.file("x.bgn"));
+  REQUIRE(staged.has_value());
+  PartFile file(folder.file("x.bgn"), 10, {});
   for (const char* game : {"aaaa\n", "bbbb\n", "cc\n", "a game that is longer than a file\n", "d\n"})
-    REQUIRE(file.write(game));
+    REQUIRE(file.write(game, *staged));
   REQUIRE(file.finish());
+  CHECK(folder.entries() == 1);  // they wait until all are complete
+  REQUIRE(staged->publish());
   CHECK(folder.read("x-0001.bgn") == "aaaa\nbbbb\n");
   CHECK(folder.read("x-0002.bgn") == "cc\n");
   CHECK(folder.read("x-0003.bgn") == "a game that is longer than a file\n");
@@ -79,14 +83,30 @@ TEST_CASE("a file is full before the game that would not fit") {
   CHECK(folder.entries() == 4);
 }
 
-TEST_CASE("what is not finished leaves nothing behind") {
+TEST_CASE("a part is no file that is read") {
+  const test_support::TempDir folder;
+  const chess::FileRole read{folder.write("x-0002.bgn", "old"), "an input"};
+  auto staged = chess::StagedFolder::create(folder.file("x.bgn"));
+  REQUIRE(staged.has_value());
+  PartFile file(folder.file("x.bgn"), 10, std::span(&read, 1));
+  CHECK(file.write("aaaaaaaa\n", *staged));
+  CHECK_FALSE(file.write("bbbbbbbb\n", *staged));
+}
+
+TEST_CASE("what is not published leaves nothing behind") {
   const test_support::TempDir folder;
   {
-    PartFile file(folder.file("x.bgn"), 0);
-    REQUIRE(file.write("game"));
+    ConvertOutputs options;
+    options.split_by = SplitKey::Month;
+    SplitOutput output({folder.file("x.bgn"), chess::GameFormat::Bgn}, options, {});
+    REQUIRE(output.open());
+    for (std::size_t key = 0; key < SplitOutput::kMostOpen + 20; ++key)
+      REQUIRE(output.write(one_game("game\n", "k" + std::to_string(key))));
+    REQUIRE(output.complete());
+    CHECK(folder.entries() == 1);
   }
   CHECK(folder.entries() == 0);
-  PartFile nowhere(folder.file("no/such/x.bgn"), 0);
+  SplitOutput nowhere({folder.file("no/such/x.bgn"), chess::GameFormat::Bgn}, {}, {});
   CHECK_FALSE(nowhere.open());
 }
 
@@ -95,7 +115,7 @@ TEST_CASE("more keys than files may be open") {
   for (const char* name : {"x.bgn", "x.bgn.gz"}) {
     ConvertOutputs options;
     options.split_by = SplitKey::Month;
-    SplitOutput output({folder.file(name), chess::GameFormat::Bgn}, options);
+    SplitOutput output({folder.file(name), chess::GameFormat::Bgn}, options, {});
     REQUIRE(output.open());
     const std::size_t keys = SplitOutput::kMostOpen + 20;
     for (int round = 0; round < 3; ++round)
@@ -103,7 +123,8 @@ TEST_CASE("more keys than files may be open") {
         const std::string text = std::to_string(key * 10 + static_cast<std::size_t>(round)) + "\n";
         REQUIRE(output.write(one_game(text, "k" + std::to_string(key))));
       }
-    REQUIRE(output.finish());
+    REQUIRE(output.complete());
+    REQUIRE(output.publish());
     for (std::size_t key = 0; key < keys; ++key) {
       const std::string path = path_with_key(folder.file(name), "k" + std::to_string(key));
       std::string expected;

@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""No program writes over what it reads, unless it is asked to replace a file: then it does it whole or not at all.
+
+overwriting_e2e.py ANNOTATE BGN BOOK [unittest arguments]. Python's standard library only.
+"""
+import bz2
+import gzip
+import os
+import signal
+import stat
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from folder_case import FolderCase  # noqa: E402
+from processes import PATIENCE, wait_for_watch, wait_until  # noqa: E402
+
+ANNOTATE = BGN = BOOK = ""
+
+
+def games(count, first=0):
+    return "".join(f'[Event "E{i}"]\n[White "W"]\n[Black "B"]\n[Result "1-0"]\n[UTCDate "{1950 + i % 70}.0{1 + i % 9}.01"]\n\n'
+                   "1. e4 { [%eval 0.3] } e5 { [%eval 0.2] } 2. Nf3 { [%eval 0.4] } 1-0\n\n" for i in range(first, first + count))
+
+
+class Case(FolderCase):
+    def setUp(self):
+        super().setUp()
+        self.x = self.write("x.pgn", games(5))
+        os.symlink("x.pgn", self.path("soft.pgn"))
+        os.link(self.x, self.path("hard.pgn"))
+        self.same = [self.x, self.path("soft.pgn"), self.path("hard.pgn"), self.path("./x.pgn")]
+
+    def run_program(self, *command, status=0, **options):
+        options.setdefault("capture_output", True)
+        done = subprocess.run([str(word) for word in command], timeout=PATIENCE, cwd=self.folder, **options)
+        err = (done.stderr or b"").decode()
+        self.assertEqual(done.returncode, status, (command, err))
+        return err
+
+    def entries(self):
+        return sorted(os.listdir(self.folder))
+
+    def check_refused(self, *command, kept=("x.pgn",), says=" cannot be "):
+        before = [self.read(name) for name in kept]
+        names = self.entries()
+        err = self.run_program(*command, status=2)
+        self.assertIn(says, err, command)
+        self.assertEqual(len(err.splitlines()), 1, err)
+        self.assertEqual([self.read(name) for name in kept], before, command)
+        self.assertEqual(self.entries(), names, command)
+
+
+class Refused(Case):
+    def test_bgn(self):
+        for same in self.same:
+            self.check_refused(BGN, "filter", self.x, "-o", same, "--limit", "2", says="or use --in-place")
+            self.check_refused(BGN, "convert", same, "-o", self.path("new.bgn"), "-o", self.x)
+            self.check_refused(BGN, "convert", self.write("a.pgn", games(1)), same, "-o", self.x)
+        with open(self.x, "rb") as stdin:
+            before = self.read("x.pgn")
+            self.run_program(BGN, "filter", "-", "-o", self.path("soft.pgn"), stdin=stdin, status=2)
+        with open(self.x, "ab") as stdout:
+            self.run_program(BGN, "convert", self.x, "--to", "pgn", stdout=stdout, stderr=subprocess.PIPE,
+                             capture_output=False, status=2)
+        self.assertEqual(self.read("x.pgn"), before)
+        self.check_refused(BGN, "convert", self.x, "-o", self.path("n.pgn"), "-o", self.path("./n.pgn"))
+        # A file that a split output would get.
+        self.write("x-1950-01.pgn", games(3))
+        self.check_refused(BGN, "convert", self.path("x-1950-01.pgn"), "-o", self.path("x.pgn"), "--split-by", "month",
+                           kept=["x-1950-01.pgn"])
+
+    def test_book(self):
+        self.run_program(BOOK, "records", "build", self.x, "-o", self.path("m.mdb"))
+        self.run_program(BOOK, "polyglot", "make", self.x, "-o", self.path("b.bin"))
+        os.symlink("m.mdb", self.path("soft.mdb"))
+        kept = ["x.pgn", "m.mdb", "b.bin"]
+        for command in (["polyglot", "make", self.x, "-o", self.path("hard.pgn")],
+                        ["records", "build", self.x, "-o", self.path("soft.pgn")],
+                        ["records", "add", self.path("m.mdb"), self.path("soft.mdb")],
+                        ["records", "export", "m.mdb", "-o", "soft.mdb"],
+                        ["test", self.x, "--html", self.path("soft.pgn")],
+                        ["test", self.x, "--database", "m.mdb", "--records", "soft.mdb"],
+                        ["test", self.x, "--csv", "t", "--json-file", "./t"],
+                        ["compare", self.x, "b.bin", "--pgn", self.path("hard.pgn")],
+                        ["match", "--engine", "a", "--engine", "b", "--openings", self.x, "-o", self.path("soft.pgn"),
+                         "--resume"]):
+            self.check_refused(BOOK, *command, kept=kept)
+
+
+class InPlace(Case):
+    def check_kept(self, *command, says):
+        before = self.read("x.pgn")
+        self.assertIn(says, self.run_program(*command, status=2))
+        self.assertEqual(self.read("x.pgn"), before)
+        self.assertNotIn(".part", " ".join(self.entries()))
+
+    def test_bgn(self):
+        os.chmod(self.x, 0o640)
+        self.write("y.pgn.bz2", bz2.compress(games(3, 10).encode()))
+        self.write("named.wrongly", gzip.compress(games(2, 20).encode()))
+        self.run_program(BGN, "filter", "soft.pgn", "y.pgn.bz2", "named.wrongly", "--in-place", "--limit", "2")
+        self.assertTrue(os.path.islink(self.path("soft.pgn")))
+        self.assertEqual(stat.S_IMODE(os.stat(self.x).st_mode), 0o640)
+        self.assertEqual(self.read("x.pgn").count(b"[Event "), 2)
+        self.assertEqual(bz2.decompress(self.read("y.pgn.bz2")).count(b"[Event "), 2)
+        self.assertEqual(gzip.decompress(self.read("named.wrongly")).count(b"[Event "), 2)
+        self.assertEqual(self.read("hard.pgn").count(b"[Event "), 5)  # another name keeps what it had
+        self.run_program(BGN, "convert", "--in-place", self.x)
+        self.assertEqual(self.read("x.pgn").count(b"[Event "), 2)
+        self.assertNotIn(".part", " ".join(self.entries()))
+
+    def test_nothing_is_lost(self):
+        odd = '[Event "Odd"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh7 Nc6 { and all of this } 1-0\n\n'
+        self.x = self.write("x.pgn", games(2) + odd)
+        self.check_kept(BGN, "convert", "--in-place", self.x, says="stays as it was")
+        self.run_program(BGN, "filter", "--in-place", "missing.pgn", status=2)
+        self.run_program(BGN, "filter", "--in-place", "x.pgn", "soft.pgn", status=2)
+        self.run_program(BGN, "filter", "--in-place", "-", status=2, input=b"")
+        for option in (["-o", "z.pgn"], ["--to", "bgn"], ["--count"], ["--split-by", "month"]):
+            self.check_kept(BGN, "filter", self.x, "--in-place", *option, says="--in-place")
+
+    def test_bgn_interrupted(self):
+        """Neither a signal nor a kill leaves anything but the old file."""
+        self.x = self.write("x.pgn", games(60000))
+        before = self.read("x.pgn")
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            process = subprocess.Popen([BGN, "convert", "--in-place", "-q", "-j", "1", self.x], stderr=subprocess.PIPE)
+            self.addCleanup(process.stderr.close)
+            wait_for_watch(process, signal.SIGTERM)
+            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.entries()), "a part")
+            process.send_signal(number)
+            if process.wait(PATIENCE) != 0:
+                self.assertTrue(self.read("x.pgn") == before)
+        self.run_program(BGN, "convert", "--in-place", "-q", self.x)
+        self.assertEqual(self.read("x.pgn").count(b"[Event "), 60000)
+        self.assertNotIn(".part", " ".join(self.entries()))
+
+
+class Split(Case):
+    def test_no_file_before_all_are_complete(self):
+        self.x = self.write("x.pgn", games(120000))
+        for number in (signal.SIGTERM, signal.SIGKILL, None):
+            process = subprocess.Popen([BGN, "convert", "-q", self.x, "-o", self.path("m.pgn"), "--split-by", "month"],
+                                       stderr=subprocess.PIPE)
+            self.addCleanup(process.stderr.close)
+            wait_until(lambda: process.poll() is not None or any(n.endswith(".part") for n in self.entries()), "a part")
+            if number:
+                process.send_signal(number)
+            if process.wait(PATIENCE) != 0:
+                self.assertEqual([n for n in self.entries() if n.startswith("m-")], [])
+        names = [n for n in self.entries() if n.startswith("m-")]
+        self.assertGreater(len(names), 64)
+        self.assertEqual(sum(self.read(n).count(b"[Event ") for n in names), 120000)
+        self.assertNotIn(".part", " ".join(self.entries()))
+
+
+if __name__ == "__main__":
+    ANNOTATE, BGN, BOOK = sys.argv[1:4]
+    unittest.main(argv=[sys.argv[0], *sys.argv[4:]])
