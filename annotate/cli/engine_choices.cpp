@@ -15,16 +15,17 @@ namespace annotate {
 
 namespace {
 
-EvaluatorFactory factory_for(const EngineRequest& request, double timeout_s, DialogueLog* log) {
+EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions& options, DialogueLog* log) {
   chess::EngineSpec spec;
   spec.command = request.command.empty() ? default_engine_command() : request.command;
   spec.options = request.options;
-  if (timeout_s > 0) {
-    const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(timeout_s * 1000));
+  if (options.engine_timeout_s > 0) {
+    const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.engine_timeout_s * 1000));
     spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
   }
-  if (log == nullptr) return uci_evaluators(std::move(spec));
-  return uci_evaluators(spec, [log, command = spec.command] { return log->listen(command); });
+  const chess::AbilityTrial trial{options.budget.nodes, options.praise || options.multipv > 1};
+  if (log == nullptr) return uci_evaluators(std::move(spec), trial);
+  return uci_evaluators(spec, trial, [log, command = spec.command] { return log->listen(command); });
 }
 
 /// Null when told to stop; an error when it cannot be had.
@@ -70,7 +71,7 @@ std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOption
     return choices;
   }
   for (const EngineRequest& request : options.engines) {
-    EngineChoice choice{unnamed, factory_for(request, options.engine_timeout_s, log)};
+    EngineChoice choice{unnamed, factory_for(request, options, log)};
     choice.provider.budget = options.budget;
     auto started = start(choice.factory, console, stop);
     if (!started) return std::unexpected(started.error());

@@ -46,11 +46,7 @@ std::optional<Score> terminal_score(const Position& pos) {
 }
 
 Score score_before(Color mover, Score after) {
-  if (!after.is_mate()) return after;
-  const bool white_mates = after.is_winning_mate();
-  const int further = white_mates == (mover == Color::White) ? 1 : 0;
-  const int moves = after.moves_to_mate() + further;
-  return white_mates ? Score::mate_in(moves) : Score::mated_in(moves);
+  return after.seen_by(!mover, Color::White).before_move().seen_by(Color::White, mover);
 }
 
 Score score_after(Color mover, Score before) {

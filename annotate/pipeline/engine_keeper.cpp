@@ -74,6 +74,10 @@ std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
       if (!evaluation->note.empty()) report_(evaluation->note);
       return std::move(*evaluation);
     }
+    if (evaluation.error().unable) {
+      if (!evaluation.error().message.empty()) report_(evaluation.error().message);
+      return std::nullopt;
+    }
     note_fault(evaluation.error());
   }
   if (given_up_ || stop.stop_requested()) return std::nullopt;

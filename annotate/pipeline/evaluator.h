@@ -10,6 +10,7 @@
 #include <string>
 
 #include "annotate/spend/search_request.h"
+#include "client/engine_abilities.h"
 #include "client/engine_spec.h"
 #include "core/move.h"
 #include "core/position.h"
@@ -25,9 +26,11 @@ struct EvaluatorFault {
   bool hopeless = false;
   /// It has said nothing that a UCI engine says.
   bool no_engine = false;
+  /// Nothing is wrong with the engine, but it cannot answer this question: it may be asked others.
+  bool unable = false;
 };
 
-/// One user at a time. After a fault it is of no more use; a new one is made.
+/// One user at a time. After a fault that does not say `unable` it is of no more use; a new one is made.
 class Evaluator {
  public:
   virtual ~Evaluator() = default;
@@ -47,11 +50,12 @@ class Evaluator {
 using EvaluatorFactory =
     std::function<std::expected<std::unique_ptr<Evaluator>, EvaluatorFault>(std::stop_token stop)>;
 
-/// Each call starts a process of its own. A search that the session had to cut short counts as a fault,
-/// except where the engine had gone as far as it was asked to and did not stop by itself: some know no `go
-/// nodes`.
+/// Each call starts a process of its own. The first one tries what the engine can do (`trial`); what it
+/// cannot, is asked for in another way (chess::AbleSearch) and noted once. A search that the session had to
+/// cut short counts as a fault, except where the engine had gone as far as it was asked to and did not stop
+/// by itself.
 /// `listen`, when given, is asked for an observer of the dialogue with each process that is started.
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec,
+EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial = {},
                                 std::function<chess::UciSession::LineObserver()> listen = nullptr);
 
 }  // namespace annotate

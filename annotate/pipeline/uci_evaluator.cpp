@@ -1,34 +1,93 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Evaluators that are engines behind UCI.
-#include "annotate/pipeline/evaluator.h"
-
-#include <atomic>
 #include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
 #include <utility>
 
+#include "annotate/pipeline/evaluator.h"
+#include "base/text.h"
+#include "client/able_search.h"
 #include "client/uci_session.h"
 
 namespace annotate {
 
 namespace {
 
+using chess::EngineFault;
+
 EvaluatorFault to_fault(const chess::EngineError& error) {
-  using chess::EngineFault;
   const bool hopeless = error.fault == EngineFault::BadCommand || error.fault == EngineFault::NotFound ||
                         error.fault == EngineFault::BadOption;
   return {error.message, error.fault == EngineFault::Cancelled, hopeless,
-          error.fault == EngineFault::HandshakeTimeout};
+          error.fault == EngineFault::HandshakeTimeout, error.fault == EngineFault::Unable};
 }
+
+/// A move from a book has no score. Unless the user has set the option, the engine is to use its own head; if
+/// it does not take the value, it shows.
+void close_book(chess::UciSession& session, const chess::EngineSpec& spec) {
+  constexpr std::string_view book = "OwnBook";
+  const chess::UciOption* option = chess::find_option(session.options(), book);
+  if (option == nullptr || option->type != chess::UciOptionType::Check || option->default_value == "false")
+    return;
+  for (const auto& [name, value] : spec.options)
+    if (chess::equals_ignoring_case(name, book)) return;
+  (void)session.set_option(book, "false");
+}
+
+/// What all evaluators of one engine know of its ways.
+class EngineWays {
+ public:
+  /// The abilities, which `learn` finds out if nobody has done so. An error of it is passed on. The next
+  /// caller does without, since an engine that cannot be tried may work all the same.
+  template <class Learn>
+  std::expected<chess::EngineAbilities, chess::EngineError> abilities(const chess::UciSession& session,
+                                                                      Learn learn) {
+    const std::lock_guard lock(mutex_);
+    if (abilities_) return *abilities_;
+    auto learnt = learn();
+    if (!learnt && learnt.error().fault == EngineFault::Cancelled) return learnt;
+    abilities_ = learnt ? *learnt : chess::declared_abilities(session);
+    if (const auto lacking = chess::to_shortcomings(*abilities_); !lacking.empty())
+      shortcomings_ = session.name() + ": " + lacking;
+    return learnt;
+  }
+
+  /// What the user should know of the abilities; nothing the second time.
+  std::string take_shortcomings() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(shortcomings_, {});
+  }
+
+  /// `text` for the user; nothing if it was told before.
+  std::string once(std::string text) {
+    const std::lock_guard lock(mutex_);
+    return told_.insert(text).second ? std::move(text) : std::string();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::optional<chess::EngineAbilities> abilities_;
+  std::string shortcomings_;
+  std::set<std::string> told_;
+};
 
 class UciEvaluator final : public Evaluator {
  public:
-  UciEvaluator(chess::UciSession session, std::shared_ptr<std::atomic<bool>> told)
-      : session_(std::move(session)), name_(session_.name()), told_(std::move(told)) {}
+  UciEvaluator(chess::UciSession session, const chess::EngineAbilities& abilities,
+               std::shared_ptr<EngineWays> ways)
+      : session_(std::move(session)),
+        abilities_(abilities),
+        search_(session_, abilities_),
+        name_(session_.name()),
+        ways_(std::move(ways)) {}
 
   const std::string& name() const override { return name_; }
 
   std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
+    search_.new_game();
     if (auto told = session_.new_game(chess960); !told) return std::unexpected(to_fault(told.error()));
     return {};
   }
@@ -39,17 +98,23 @@ class UciEvaluator final : public Evaluator {
                                                      std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
     const chess::SearchLimits limits = limits_of(request);
-    auto analysis = session_.analyse(start, moves, limits);
-    if (!analysis) return std::unexpected(to_fault(analysis.error()));
+    auto analysis = search_.analyse(start, moves, limits);
+    if (!analysis) {
+      EvaluatorFault fault = to_fault(analysis.error());
+      // That no other line was shown is no news for each move.
+      if (fault.unable) fault.message = request.only.empty() ? ways_->once(fault.message) : std::string();
+      return std::unexpected(std::move(fault));
+    }
     if (analysis->cut_short && !went_far_enough(*analysis, limits))
       return std::unexpected(EvaluatorFault{name_ + ": did not end its search in time"});
     if (!analysis->score) return std::unexpected(EvaluatorFault{name_ + ": gave a move without a score"});
     Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
                           std::move(analysis->steps)};
     evaluation.time = std::chrono::duration_cast<std::chrono::milliseconds>(analysis->elapsed);
-    if (analysis->cut_short && !told_->exchange(true))
-      evaluation.note =
-          name_ + ": does not keep to the limit and is stopped from outside, so that two runs may differ";
+    evaluation.note = ways_->take_shortcomings();
+    if (analysis->cut_short && evaluation.note.empty())
+      evaluation.note = ways_->once(
+          name_ + ": does not keep to the limit and is stopped from outside, so that two runs may differ");
     if (evaluation.line.empty() && !analysis->bestmove.is_null())
       evaluation.line.push_back(analysis->bestmove);
     return evaluation;
@@ -71,23 +136,40 @@ class UciEvaluator final : public Evaluator {
   }
 
   chess::UciSession session_;
-  std::string name_;
-  std::shared_ptr<std::atomic<bool>> told_;  // the user, of this engine's ways; shared by all of a run
+  const chess::EngineAbilities abilities_;
+  chess::AbleSearch search_;
+  const std::string name_;
+  const std::shared_ptr<EngineWays> ways_;
 };
 
 }  // namespace
 
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec,
+EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial,
                                 std::function<chess::UciSession::LineObserver()> listen) {
-  return
-      [spec = std::move(spec), listen = std::move(listen), told = std::make_shared<std::atomic<bool>>(false)](
-          std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
-        chess::EngineSpec heard = spec;
-        if (listen) heard.observer = listen();
-        auto session = chess::start_session(heard);
-        if (!session) return std::unexpected(to_fault(session.error()));
-        return std::make_unique<UciEvaluator>(std::move(*session), told);
-      };
+  const auto start = [spec = std::move(spec), listen = std::move(listen)] {
+    chess::EngineSpec heard = spec;
+    if (listen) heard.observer = listen();
+    auto session = chess::start_session(heard);
+    if (session) close_book(*session, spec);
+    return session;
+  };
+  return [start, trial, ways = std::make_shared<EngineWays>()](
+             std::stop_token stop) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+    auto session = start();
+    if (!session) return std::unexpected(to_fault(session.error()));
+    auto abilities = ways->abilities(*session, [&] {
+      const std::stop_callback on_stop(stop, [&] { session->cancel(); });
+      return chess::try_abilities(*session, trial);
+    });
+    if (!abilities && abilities.error().fault == EngineFault::Cancelled)
+      return std::unexpected(to_fault(abilities.error()));
+    if (!abilities) {  // it broke when it was tried
+      session = start();
+      if (!session) return std::unexpected(to_fault(session.error()));
+      abilities = chess::declared_abilities(*session);
+    }
+    return std::make_unique<UciEvaluator>(std::move(*session), *abilities, ways);
+  };
 }
 
 }  // namespace annotate

@@ -25,6 +25,7 @@ enum class EngineFault : std::uint8_t {
   MissingMove,  ///< the engine named no best move although it had to
   BadOption,  ///< the engine has no such option, or does not accept the value
   BadRequest,  ///< the request is impossible: illegal moves, a game that is over
+  Unable,  ///< the engine lacks what the request needs: `searchmoves`, so many lines, Chess960
   Cancelled,         ///< `cancel` was called
   Busy,  ///< one request is under way and another is already waiting
   Closed,            ///< the session was closed, or broke on an earlier fault
@@ -55,6 +56,7 @@ constexpr std::string_view to_string(EngineFault fault) {
     case EngineFault::MissingMove: return "missing move";
     case EngineFault::BadOption: return "bad option";
     case EngineFault::BadRequest: return "bad request";
+    case EngineFault::Unable: return "unable";
     case EngineFault::Cancelled: return "cancelled";
     case EngineFault::Busy: return "busy";
     case EngineFault::Closed: return "closed";
@@ -67,6 +69,8 @@ constexpr bool is_fatal(EngineFault fault) {
   switch (fault) {
     case EngineFault::BadOption:
     case EngineFault::BadRequest:
+    case EngineFault::Unable:
+    case EngineFault::MissingMove:
     case EngineFault::Cancelled:
     case EngineFault::Busy: return false;
     default: return true;

@@ -37,6 +37,10 @@ struct SearchLimits {
   std::optional<SearchClock> clock{};
   int multipv = 1;  ///< the number of lines, at least 1
   std::vector<Move> search_moves{};  ///< search only these moves; empty: all
+  /// The engine is not told of the next two. The session stops the search when the engine has told of so many
+  /// nodes, or when it has taken so long.
+  std::optional<std::uint64_t> most_nodes{};
+  std::optional<std::chrono::milliseconds> patience{};
 };
 
 /// What is wrong with the limits for a search of `position`; nothing if they are valid.

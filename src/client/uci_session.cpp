@@ -37,11 +37,13 @@ constexpr std::string_view kMultiPv = "MultiPV";
 constexpr std::string_view kChess960 = "UCI_Chess960";
 
 /// Some engines know no `go nodes`, and would search for ever. What they tell of their progress gives them
-/// away; the margin is for those that look at the count now and then only.
+/// away; the margins are for those that look at the count now and then only, or search some plies at least.
 bool runs_past(const SearchLimits& limits, const AnalysisBuilder& builder) {
   constexpr std::uint64_t margin = 10'000;
+  constexpr int margin_of_depth = 3;
   return (limits.nodes && builder.nodes() / 2 > *limits.nodes + margin) ||
-         (limits.depth && builder.depth() > *limits.depth);
+         (limits.most_nodes && builder.nodes() > *limits.most_nodes) ||
+         (limits.depth && builder.depth() - margin_of_depth > *limits.depth);
 }
 
 }  // namespace
@@ -230,9 +232,9 @@ Done UciSession::Impl::new_game(bool chess960) {
 Done UciSession::Impl::set_own_option(std::string_view name, const std::string& value,
                                       std::string_view lacking) {
   const UciOption* option = find_option(options_, name);
-  if (option == nullptr) return std::unexpected(bad_option(std::string(lacking)));
+  if (option == nullptr) return std::unexpected(link_.error(EngineFault::Unable, lacking));
   const auto checked = check_value(*option, value);
-  if (!checked) return std::unexpected(bad_option(checked.error().message));
+  if (!checked) return std::unexpected(link_.error(EngineFault::Unable, checked.error().message));
   return send(UciSetOption{option->name, *checked});
 }
 
@@ -285,6 +287,7 @@ std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const Posi
   const TimePoint began = link_.now();
   const auto allowed = time_limit(limits, position.turn());
   TimePoint deadline = began + (allowed ? *allowed + timeouts_.overrun : timeouts_.search);
+  if (limits.patience) deadline = std::min(deadline, began + *limits.patience);
   bool stopped = false;
   EngineFault fault = EngineFault::SearchTimeout;
   std::string what;
@@ -343,7 +346,7 @@ std::expected<Analysis, EngineError> UciSession::Impl::conclude(const Position& 
                                                                 const UciBestMove& best, TimePoint began) {
   if (best.is_none())
     return std::unexpected(
-        link_.fail(EngineFault::MissingMove, fmt::format("named no best move in {}", to_fen(position))));
+        link_.error(EngineFault::MissingMove, fmt::format("named no best move in {}", to_fen(position))));
   const auto move = parse_uci_move(position, best.move);
   if (!move || !position.is_legal(*move))
     return std::unexpected(
@@ -352,7 +355,7 @@ std::expected<Analysis, EngineError> UciSession::Impl::conclude(const Position& 
   const auto& asked = limits.search_moves;
   if (!asked.empty() && std::ranges::find(asked, *move) == asked.end())
     return std::unexpected(link_.error(
-        EngineFault::BadRequest, fmt::format("it does not heed searchmoves: it answered {}", best.move)));
+        EngineFault::Unable, fmt::format("it does not heed searchmoves: it answered {}", best.move)));
   return builder.finish(*move, best.ponder, std::chrono::duration_cast<Milliseconds>(link_.now() - began));
 }
 

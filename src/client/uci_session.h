@@ -74,9 +74,9 @@ class UciSession {
 
   /// Searches the position to which `moves` lead from `start`. The engine is told both, because of the rule
   /// of repetition. Returns BadRequest if a move is illegal, the position has no legal move, or no limit is
-  /// given. Faults of the engine are fatal. If `stop` ends a search that timed out, the Analysis has
-  /// `cut_short`. The same happens to an engine that ignores its limit of nodes (Toga II): it is stopped when
-  /// it has told of twice as many.
+  /// given, and Unable if the engine cannot do what is asked (see AbleSearch). Faults of the engine are
+  /// fatal. If `stop` ends a search that timed out, the Analysis has `cut_short`. The same happens to an
+  /// engine that ignores its limit of nodes (Toga II): it is stopped when it has told of twice as many.
   std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
                                                const SearchLimits& limits);
 

@@ -36,6 +36,12 @@ class Score {
   /// Moves to mate, at least 0, whichever side mates. Precondition: is_mate().
   constexpr int moves_to_mate() const { return kMate - (raw_ < 0 ? -raw_ : raw_); }
 
+  /// This score is that of the position after a move, from the view of the side to move there. Returns the
+  /// score of the move from the view of the side that made it: a mate is one move further away.
+  constexpr Score before_move() const {
+    const Score score = -*this;
+    return score.is_winning_mate() ? mate_in(score.moves_to_mate() + 1) : score;
+  }
   constexpr Score operator-() const { return Score(-raw_); }
   /// This score, which is from the view of `from`, from the view of `to`.
   constexpr Score seen_by(Color to, Color from) const { return to == from ? *this : -*this; }

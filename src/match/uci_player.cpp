@@ -43,7 +43,11 @@ class UciPlayer final : public Player {
                                                   const SearchLimits& limits, std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
     const auto analysis = session_.analyse(start, moves, limits);
-    if (!analysis) return std::unexpected(failure(analysis.error()));
+    if (!analysis) {
+      const auto failed = failure(analysis.error());
+      if (analysis.error().fault == EngineFault::MissingMove) session_.close();  // it may play on in no game
+      return std::unexpected(failed);
+    }
     const bool went_far_enough = (limits.nodes && analysis->nodes >= *limits.nodes) ||
                                  (limits.depth && analysis->depth >= *limits.depth);
     const bool is_timed = limits.clock || limits.movetime;

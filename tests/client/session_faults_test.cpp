@@ -129,7 +129,7 @@ TEST_CASE("faults: an engine that heeds no nodes is stopped") {
   Search deep("go depth 4");
   deep.limits = {};
   deep.limits.depth = 4;
-  deep.script->say("info depth 4 score cp 1 pv e2e4").say("info depth 5 score cp 1 pv e2e4");
+  deep.script->say("info depth 7 score cp 1 pv e2e4").say("info depth 8 score cp 1 pv e2e4");
   deep.script->expect("stop").say("bestmove e2e4");
   CHECK(deep.run()->cut_short);
 }

@@ -177,7 +177,7 @@ TEST_CASE("session: an answer outside searchmoves is refused but not fatal") {
   limits.depth = 1;
   limits.search_moves = moves_from(Position::start(), "e4");
   auto session = d.open_well();
-  CHECK(session.analyse(Position::start(), {}, limits).error().fault == EngineFault::BadRequest);
+  CHECK(session.analyse(Position::start(), {}, limits).error().fault == EngineFault::Unable);
   CHECK(session.is_open());
 }
 
@@ -219,7 +219,7 @@ TEST_CASE("session: requests that make no sense are refused before the engine he
   CHECK(d.script->sent.size() == 2);  // uci, isready
   SearchLimits too_many = nodes(5);
   too_many.multipv = 9;
-  CHECK(fault(start, {}, too_many) == EngineFault::BadOption);
+  CHECK(fault(start, {}, too_many) == EngineFault::Unable);
   CHECK(session.is_open());
 }
 
@@ -249,7 +249,7 @@ TEST_CASE("session: MultiPV is set when it changes, and refused where the engine
   Dialogue poor;
   poor.script->handshake();
   auto simple = poor.open_well();
-  CHECK(simple.analyse(Position::start(), {}, two).error().fault == EngineFault::BadOption);
+  CHECK(simple.analyse(Position::start(), {}, two).error().fault == EngineFault::Unable);
   CHECK(simple.is_open());
 }
 
@@ -297,7 +297,7 @@ TEST_CASE("session: a position that needs Chess960 turns it on, and the next one
   Dialogue plain;
   plain.script->handshake();
   auto simple = plain.open_well();
-  CHECK(simple.analyse(position, {}, nodes(5)).error().fault == EngineFault::BadOption);
+  CHECK(simple.analyse(position, {}, nodes(5)).error().fault == EngineFault::Unable);
   CHECK(simple.is_open());
 }
 
@@ -315,7 +315,8 @@ TEST_CASE("session: best moves that are none") {
     REQUIRE_FALSE(analysis);
     CHECK_MESSAGE(analysis.error().fault == fault, line);
     CHECK(mentions(analysis.error(), to_fen(Position::start())));
-    CHECK_FALSE(session.is_open());
+    CHECK(session.is_open() != is_fatal(fault));
+    if (session.is_open()) continue;
     CHECK(session.analyse(Position::start(), {}, nodes(5)).error().fault == EngineFault::Closed);
     CHECK(d.script->quit_read);
   }

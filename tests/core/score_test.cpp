@@ -20,6 +20,13 @@ TEST_CASE("turning a score round") {
   CHECK(Score::cp(20).seen_by(Color::Black, Color::Black) == Score::cp(20));
 }
 
+TEST_CASE("a score of the position after a move as a score of the move") {
+  CHECK(Score::cp(35).before_move() == Score::cp(-35));
+  CHECK(Score::mated_in(0).before_move() == Score::mate_in(1));
+  CHECK(Score::mated_in(2).before_move() == Score::mate_in(3));
+  CHECK(Score::mate_in(2).before_move() == Score::mated_in(2));
+}
+
 TEST_CASE("what a score is") {
   CHECK(Score::cp(35).centipawns() == 35);
   CHECK_FALSE(Score::mate_in(3).centipawns().has_value());

@@ -35,12 +35,12 @@ std::vector<Move> replay_uci(Position position, const std::vector<std::string>& 
 
 void AnalysisBuilder::add(UciInfo info) {
   if (info.nodes) nodes_ = info.nodes;
-  depth_ = std::max(depth_, info.depth.value_or(0));
   if (info.nps) nps_ = info.nps;
   if (info.tbhits) tbhits_ = info.tbhits;
   if (info.time) time_ = info.time;
   const int rank = info.multipv.value_or(1);
   if (!info.score || rank > kMaxRank) return;
+  depth_ = std::max(depth_, info.depth.value_or(0));
   Rank& slot = ranks_[rank];
   if (info.score->bound == ScoreBound::Exact) {
     if (rank == 1) note_step(info);

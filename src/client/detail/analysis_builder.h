@@ -25,7 +25,7 @@ class AnalysisBuilder {
 
   /// As last told; 0 when never told.
   std::uint64_t nodes() const { return nodes_.value_or(0); }
-  /// The deepest iteration told of.
+  /// The deepest iteration that has a score. Some engines announce the next one before they end.
   int depth() const { return depth_; }
 
   /// The answer, after `bestmove`. Which line's score counts: the last exact one of rank 1; but the last
