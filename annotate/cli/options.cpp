@@ -26,9 +26,9 @@ constexpr std::uint64_t kDefaultNodes = 200'000;
 
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
 /// the same when a run is resumed.
-constexpr std::string_view kNotOfGames[] = {"FILE",           "output",  "to",   "jobs",  "dry-run",
-                                            "engine-timeout", "version", "help", "quiet", "resume",
-                                            "verbose",        "log",     "cache"};
+constexpr std::string_view kNotOfGames[] = {
+    "FILE",  "output", "to",      "jobs", "dry-run", "engine-timeout", "version", "help",
+    "quiet", "resume", "verbose", "log",  "cache",   "keep-partial",   "config",  "no-config"};
 
 std::vector<std::pair<std::string, std::string>> given_options(const chess::ProgramCommand& line) {
   std::vector<std::pair<std::string, std::string>> given;
@@ -158,6 +158,12 @@ ParsedCommandLine SpelledOptions::result() {
     }
     options.inputs = {"-"};
   }
+  if (options.in_place) {
+    if (std::ranges::find(options.inputs, "-") != options.inputs.end())
+      return refuse("--in-place: standard input cannot be replaced; name files");
+    if (const auto twice = named_twice(options.inputs))
+      return refuse("--in-place: the file " + chess::printable(*twice) + " is named twice");
+  }
   if (std::count(options.inputs.begin(), options.inputs.end(), "-") > 1)
     return refuse("standard input can be read only once");
   if (const auto once = std::ranges::find_if(options.inputs, can_be_read_once);
@@ -174,7 +180,8 @@ ParsedCommandLine SpelledOptions::result() {
 namespace {
 
 /// These are about one run.
-constexpr std::string_view kNotOfConfig[] = {"help", "version", "config", "no-config", "output", "dry-run"};
+constexpr std::string_view kNotOfConfig[] = {"help",   "version",  "config", "no-config",
+                                             "output", "in-place", "dry-run"};
 
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.
@@ -231,6 +238,7 @@ ParsedCommandLine parse_command_line(int argc, const char* const* argv, const st
   SpelledOptions whole;
   arguments.insert(arguments.begin(), added->begin(), added->end());
   if (auto said = whole.parse(arguments)) return *said;
+  whole.options.config = path;
   return whole.result();
 }
 

@@ -66,6 +66,10 @@ struct AnnotateOptions {
   bool verbose = false;
   std::string log;  ///< a path; empty: none
   bool resume = false;
+  bool in_place = false;  ///< each input is replaced by what is written of it; no outputs
+  bool keep_partial = false;  ///< interrupted, write the games that are finished
+  bool keeps_journal = false;  ///< also when the outputs are complete: other files of the run are not
+  std::string config;  ///< the file of defaults that was read; empty: none
   /// The options that were given and that the games' texts depend on: name and value.
   std::vector<std::pair<std::string, std::string>> given;
 };

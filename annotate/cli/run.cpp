@@ -3,18 +3,21 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <stop_token>
+#include <system_error>
 #include <utility>
 
 #include "annotate/cache/sqlite_store.h"
 #include "annotate/cli/dialogue_log.h"
 #include "annotate/cli/engine_choices.h"
+#include "annotate/cli/run_files.h"
 #include "annotate/cli/run_journal.h"
-#include "annotate/output/file_output.h"
+#include "annotate/cli/run_outputs.h"
 #include "annotate/pipeline/files_source.h"
 #include "console/console.h"
 #include "console/progress.h"
@@ -58,17 +61,27 @@ std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token sto
 class AnnotateProgram {
  public:
   explicit AnnotateProgram(const AnnotateOptions& options)
-      : options_(options), journal_(options, console_), source_(options.inputs, stop_.get_token()) {}
+      : options_(options),
+        journal_(options, console_),
+        source_(options.inputs, stop_.get_token()),
+        outputs_(options, console_) {}
 
   int run() {
     chess::ignore_sigpipe();
+    if (const auto fault = overwriting_fault(options_)) {
+      console_.message(*fault);
+      return kExitUnable;
+    }
     if (options_.dry_run) return dry_run(options_, source_, console_, interrupts_, stop_.get_token());
-    if (!journal_.may_begin()) return kExitUnable;
+    const auto beginning = journal_.begin();
+    if (beginning == RunJournal::Beginning::Refused) return kExitUnable;
+    if (beginning == RunJournal::Beginning::Complete) return kExitWell;
     show_progress();
     auto first = first_game();
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (!first) return kExitUnable;  // why has been told
-    if (!open_outputs() || !open_log()) return kExitUnable;
+    if (options_.in_place && has_losses()) return kExitUnable;
+    if (!outputs_.open(source_.format()) || !open_log()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
@@ -80,11 +93,13 @@ class AnnotateProgram {
     }
     if (!open_cache(*engines) || !open_reference()) return kExitUnable;
     if (reference_) pipeline.reference = &*reference_;
-    if (!options_.use_stored_evals && !journal_.open(names_of(*engines), formats())) return kExitUnable;
+    if (!options_.use_stored_evals && !journal_.open(names_of(*engines), outputs_.formats()))
+      return kExitUnable;
     pipeline.store = journal_.store();
     PrefetchedSource source(std::move(first), source_);
+    const std::vector<GameOutput*> outputs = outputs_.games();
     RunSummary summary = run_pipeline(
-        source, outputs_, *engines, pipeline, progress_,
+        source, outputs, *engines, pipeline, progress_,
         [this](const std::string& text) { console_.message(text); }, stop_);
     summary.input_losses += early_losses_;
     return finish(summary);
@@ -130,6 +145,8 @@ class AnnotateProgram {
     for (std::size_t i = 0; i < engines.size(); ++i) {
       std::string identity = engines[i].provider.engine;
       for (const auto& [name, value] : options_.engines[i].options) identity += '\n' + name + '=' + value;
+      for (const auto& [name, files] : identity_of_engine_files(options_.engines[i]))
+        identity += "\nfiles of " + name + ": " + files;
       stores_.push_back(database_->store_for(identity));
       engines[i].store = stores_.back().get();
     }
@@ -147,42 +164,20 @@ class AnnotateProgram {
     return true;
   }
 
-  /// A person at a terminal gets games to look at, unless an output is named. Else games go to standard
-  /// output as they came; what cannot hold annotations becomes PGN, nothing becomes BGN.
-  OutputFormat default_format() const {
-    if (options_.outputs.empty() && chess::is_terminal(STDOUT_FILENO)) return OutputFormat::Term;
-    const auto input = source_.format();
-    return !input || *input == chess::GameFormat::Bgn ? OutputFormat::Bgn : OutputFormat::Pgn;
-  }
-
-  bool open_outputs() {
-    std::vector<std::pair<std::string, OutputFormat>> outputs;
-    const OutputFormat for_stdout = options_.to ? *options_.to : default_format();
-    for (const std::string& path : options_.outputs) {
-      const auto format = path == "-" ? std::optional(for_stdout) : output_format_of_path(path);
-      if (!format) {
-        console_.message(
-            path +
-            ": the extension names no format (.pgn .bgn .json .jsonl .egd .uci .html, .gz .bz2 .zst behind)");
-        return false;
-      }
-      outputs.emplace_back(path, *format);
+  /// Can a part of the input not be read? In its place it would be lost.
+  bool has_losses() {
+    FilesSource source(options_.inputs, stop_.get_token());
+    std::uint64_t losses = 0;
+    while (const auto item = source.next()) {
+      if (interrupted()) return false;  // nothing will be written
+      losses += item->lossy ? 1 : 0;
     }
-    if (outputs.empty()) outputs.emplace_back("-", for_stdout);
-    const OutputStyle style{options_.language, options_.gui_style,
-                            options_.width > 0 ? options_.width : chess::terminal_width(),
-                            chess::wants_colours(options_.colour), chess::lacks_symbols()};
-    for (const auto& [path, format] : outputs) {
-      auto output = FileOutput::open(path, format, style);
-      if (!output) {
-        console_.message(to_string(output.error()));
-        return false;
-      }
-      writes_stdout_ |= path == "-";
-      outputs_.push_back(output->get());
-      owned_outputs_.push_back(std::move(*output));
-    }
-    return true;
+    if (losses > 0)
+      console_.message(
+          options_.inputs.front() +
+          " stays as it was: not all of it can be read, and in its place the rest would be lost; "
+          "name an output with -o");
+    return losses > 0;
   }
 
   bool open_log() {
@@ -191,12 +186,6 @@ class AnnotateProgram {
     if (!log) console_.message(to_string(log.error()));
     if (log) log_ = std::move(*log);
     return log_ != nullptr;
-  }
-
-  std::vector<OutputFormat> formats() const {
-    std::vector<OutputFormat> all;
-    for (const GameOutput* output : outputs_) all.push_back(output->format());
-    return all;
   }
 
   /// Of each engine.
@@ -222,51 +211,31 @@ class AnnotateProgram {
     pipeline.replaced = options_.replaced;
     pipeline.keep_opening = options_.keep_opening;
     pipeline.variations = options_.variations;
-    pipeline.flush_each_game = writes_stdout_;
+    pipeline.flush_each_game = outputs_.writes_stdout();
     pipeline.tell_each_game = options_.verbose;
     return pipeline;
   }
 
-  /// Once for each format; of names only those that came in: ours in games read from PGN are new to them.
-  void name_losses() {
-    for (const auto& output : owned_outputs_)
-      if (const auto losses = output->losses(source_.format() == chess::GameFormat::Bgn); !losses.empty())
-        console_.message(losses);
-  }
-
   int finish(const RunSummary& summary) {
-    name_losses();
+    // Of names only those that came in: ours in games read from PGN are new to them.
+    outputs_.name_losses(source_.format() == chess::GameFormat::Bgn);
     std::string fault = summary.write_error;
-    if (fault.empty() && !interrupted() && summary.games_recalled < journal_.games_found())
+    const bool is_stopped = interrupted();
+    if (fault.empty() && !is_stopped && summary.games_recalled < journal_.games_found())
       fault = "the journal has games that the input has not; remove it to start anew";
-    // After an interrupt what is new goes to new files; those that were there stay whole.
     const bool has_new = summary.games_written > journal_.games_found();
-    if (!interrupted() || has_new) fault = finish_outputs(std::move(fault));
+    if (fault.empty()) fault = outputs_.complete(is_stopped, options_.keep_partial && has_new);
+    if (fault.empty() && !is_stopped) fault = journal_.seal(outputs_.staged());
+    if (fault.empty()) fault = outputs_.publish();
     if (!fault.empty()) console_.message(fault);
-    journal_.finish(fault.empty() && !interrupted());
+    journal_.finish(fault.empty() && !is_stopped);
     if (database_ && !database_->fault().empty())
       console_.message(database_->fault() + "; what it could not keep will be searched again");
     display_.reset();
-    console_.write(to_text(summary, seconds(), written_, {console_.is_terminal(), options_.quiet}));
-    if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
+    console_.write(to_text(summary, seconds(), outputs_.written(), {console_.is_terminal(), options_.quiet}));
+    if (is_stopped) return chess::exit_status_of_signal(interrupts_.signal());
     if (!fault.empty()) return kExitUnable;
     return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
-  }
-
-  /// Completes the outputs, unless there was a fault; gives the first one. Interrupted, it replaces no file.
-  std::string finish_outputs(std::string fault) {
-    for (const auto& output : owned_outputs_) {
-      if (!fault.empty()) break;
-      if (interrupted() && output->replaces_file()) {
-        console_.message(output->path() + " stays as it was before this run");
-        continue;
-      }
-      if (const auto done = output->finish(); !done)
-        fault = to_string(done.error());
-      else if (output->path() != "-")
-        written_.push_back(output->path());
-    }
-    return fault;
   }
 
   const AnnotateOptions& options_;
@@ -278,21 +247,54 @@ class AnnotateProgram {
   std::unique_ptr<DialogueLog> log_;
   Progress progress_;
   FilesSource source_;
-  std::vector<std::unique_ptr<FileOutput>> owned_outputs_;
-  std::vector<GameOutput*> outputs_;
+  RunOutputs outputs_;
   std::optional<TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;
   std::optional<EvalDatabase> database_;
   std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
-  bool writes_stdout_ = false;
-  std::vector<std::string> written_;  ///< files that are complete
   std::optional<InputCount> count_;
   std::optional<chess::ProgressDisplay> display_;  ///< last: it looks at the above
 };
 
 }  // namespace
 
-int run(const AnnotateOptions& options) { return AnnotateProgram(options).run(); }
+namespace {
+
+bool is_there(const std::string& path) {
+  std::error_code error;
+  return !path.empty() && std::filesystem::exists(path, error);
+}
+
+/// Annotates one file after the other. The journals stay until all files are complete, so that a resumed run
+/// knows the files that it need not annotate again: they have a journal, or one behind them has. The journals
+/// go in the order of the files.
+int run_in_place(const AnnotateOptions& options) {
+  std::vector<AnnotateOptions> runs;
+  for (const std::string& input : options.inputs) {
+    AnnotateOptions& one = runs.emplace_back(options);
+    one.inputs = {input};
+    one.keeps_journal = options.inputs.size() > 1;
+  }
+  const auto has_journal = [](const AnnotateOptions& one) { return is_there(journal_path(one)); };
+  auto begin = std::ranges::find_if(runs, has_journal);
+  if (!options.resume && begin != runs.end()) return AnnotateProgram(*begin).run();  // it refuses
+  if (begin == runs.end()) begin = runs.begin();
+  int status = kExitWell;
+  for (auto one = begin; one != runs.end(); ++one) {
+    const int ended = AnnotateProgram(*one).run();
+    status = std::max(status, ended);
+    if (ended >= kExitUnable) return status;
+  }
+  for (const AnnotateOptions& one : runs) ::unlink(journal_path(one).c_str());
+  return status;
+}
+
+}  // namespace
+
+int run(const AnnotateOptions& options) {
+  const bool is_one = options.inputs.size() == 1;
+  return options.in_place && !is_one ? run_in_place(options) : AnnotateProgram(options).run();
+}
 
 }  // namespace annotate

@@ -4,23 +4,19 @@
 
 #include <fmt/format.h>
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
 
+#include "annotate/cli/run_files.h"
+#include "console/terminal_text.h"
 #include "io/output.h"
 
 namespace annotate {
 
 namespace {
-
-constexpr std::string_view kExtension = ".journal";
-
-/// Beside the first output that is a file; empty without one.
-std::string journal_path(const std::vector<std::string>& outputs) {
-  const auto first = std::ranges::find_if(outputs, chess::is_written_atomically);
-  return first == outputs.end() ? std::string() : *first + std::string(kExtension);
-}
 
 bool is_there(const std::string& path) {
   std::error_code error;
@@ -41,6 +37,11 @@ RunIdentity identity_of(const AnnotateOptions& options, const std::string& engin
                           {"rules", identity_of_rules(options.rules)},
                           {"formats", names}};
   identity.insert(identity.end(), options.given.begin(), options.given.end());
+  for (std::size_t i = 0; i < options.engines.size(); ++i)
+    for (const auto& [name, files] : identity_of_engine_files(options.engines[i]))
+      identity.emplace_back(fmt::format("files of engine {} ({})", i + 1, name), files);
+  if (!options.reference.empty())
+    identity.emplace_back("file of --novelties", identity_of_file(options.reference));
   for (std::size_t i = 0; i < options.inputs.size(); ++i)
     identity.emplace_back(fmt::format("input {}", i + 1), identity_of_input(options.inputs[i]));
   return identity;
@@ -49,26 +50,45 @@ RunIdentity identity_of(const AnnotateOptions& options, const std::string& engin
 }  // namespace
 
 RunJournal::RunJournal(const AnnotateOptions& options, chess::Console& console)
-    : options_(options),
-      console_(console),
-      path_(options.use_stored_evals ? std::string() : journal_path(options.outputs)) {}
+    : options_(options), console_(console), path_(journal_path(options)) {}
 
-bool RunJournal::may_begin() {
+RunJournal::Beginning RunJournal::begin() {
   if (path_.empty()) {
-    if (!options_.resume || options_.use_stored_evals) return true;
+    if (!options_.resume || options_.use_stored_evals) return Beginning::Allowed;
     console_.message("--resume needs an output that is a file: only beside one a journal is kept");
-    return false;
+    return Beginning::Refused;
   }
   is_resumed_ = options_.resume && is_there(path_);
   if (!options_.resume && is_there(path_)) {
     console_.message(path_ +
                      " holds the finished games of a run that did not end: --resume goes on with it; "
                      "remove the file to start anew");
-    return false;
+    return Beginning::Refused;
   }
+  if (is_resumed_ && is_complete()) return Beginning::Complete;
   if (options_.resume && !is_resumed_ && !options_.quiet)
     console_.message("there is no " + path_ + "; starting from the beginning");
+  return Beginning::Allowed;
+}
+
+/// Did the earlier run complete all outputs? Then they have their names now.
+bool RunJournal::is_complete() {
+  const auto& outputs = options_.in_place ? options_.inputs : options_.outputs;
+  // What somebody has read from a pipe cannot be given again without the games.
+  if (!std::ranges::all_of(outputs, chess::is_written_atomically)) return false;
+  const auto published = Journal::publish_sealed(path_, identity_of(options_, "", {}), outputs);
+  if (!published) console_.message(to_string(published.error()));
+  if (!published || !*published) return false;
+  console_.message("all games were finished before; the outputs have their names now");
+  if (options_.keeps_journal) return true;
+  if (::unlink(path_.c_str()) != 0) console_.message(path_ + " cannot be removed");
   return true;
+}
+
+std::string RunJournal::seal(const std::vector<chess::StagedFile>& outputs) {
+  if (!journal_ || outputs.empty()) return {};
+  const auto sealed = journal_->seal(outputs);
+  return sealed ? std::string() : to_string(sealed.error());
 }
 
 bool RunJournal::open(const std::string& engine, const std::vector<OutputFormat>& formats) {
@@ -80,13 +100,15 @@ bool RunJournal::open(const std::string& engine, const std::vector<OutputFormat>
     return false;
   }
   journal_ = std::move(*journal);
-  // A run that was killed before it had a journal left its part files all the same.
-  for (const std::string& output : options_.outputs)
-    if (chess::is_written_atomically(output)) chess::remove_leftovers(output);
   if (!is_resumed_) return true;
   if (journal_->torn_bytes() > 0)
     console_.message(fmt::format("{}: the last {} bytes were not written to their end and are dropped", path_,
                                  journal_->torn_bytes()));
+  if (const JournalDamage& damage = journal_->damage(); damage.places > 0)
+    console_.message(
+        fmt::format("{}: {} bytes in {} are damaged and are dropped; the games there, at least {}, are "
+                    "annotated again",
+                    path_, damage.bytes, chess::counted(damage.places, "place"), damage.places));
   if (!options_.quiet)
     console_.message(fmt::format("{}: {} games were finished before", path_, journal_->games_found()));
   return true;
@@ -94,6 +116,7 @@ bool RunJournal::open(const std::string& engine, const std::vector<OutputFormat>
 
 void RunJournal::finish(bool complete) {
   if (!journal_) return;
+  if (complete && options_.keeps_journal) return;
   if (complete || journal_->games() == 0) {
     if (const auto removed = journal_->remove(); !removed) console_.message(to_string(removed.error()));
     return;

@@ -18,8 +18,14 @@ class RunJournal {
  public:
   RunJournal(const AnnotateOptions& options, chess::Console& console);
 
-  /// Before anything is read: false when the run must not begin. The reason has been told.
-  bool may_begin();
+  /// What a run may do beside the journal that it finds, or does not find.
+  enum class Beginning : std::uint8_t {
+    Refused,   ///< it must not begin
+    Allowed,   ///< it may begin
+    Complete,  ///< there is nothing left to do: an earlier run had only to give its outputs their names
+  };
+  /// Before anything is read. What there is to say has been told.
+  Beginning begin();
 
   /// When the engine has told its name. False when the run must not go on. The
   /// reason has been told.
@@ -33,10 +39,15 @@ class RunJournal {
   /// Games that the earlier run had finished.
   std::uint64_t games_found() const { return journal_ ? journal_->games_found() : 0; }
 
+  /// All games are in these files, which wait for their names. Returns the fault, else an empty text.
+  std::string seal(const std::vector<chess::StagedFile>& outputs);
+
   /// When the outputs are complete, or as they will stay: says what to do with it, if anything.
   void finish(bool complete);
 
  private:
+  bool is_complete();
+
   const AnnotateOptions& options_;
   chess::Console& console_;
   std::string path_;  ///< empty: none is kept

@@ -18,15 +18,16 @@ Output: -o may be given several times. The extension selects the format (.pgn .b
 .html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network,
 with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
 annotations; a message says what is left out. Without -o the games go to standard output, in the format of
---to: by default as term on a terminal, otherwise as the first input. A file appears under its name only when
-it is complete. Games keep the order of the
-input. With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs. If a
-game cannot be read to its end, the part before the fault is written, and a message names the game.
+--to: by default as term on a terminal, otherwise as the first input. Files appear under their names when all
+are complete. An output that is also an input is refused; --in-place replaces the inputs. Games keep the order
+of the input. With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs.
+If a game cannot be read to its end, the part before the fault is written, and a message names the game.
 
-Ctrl-C stops the running searches, writes all finished games and ends. A second Ctrl-C ends at once.
-However a run ends, the finished games are safe: OUT.journal, beside the first output file, keeps them until
-the outputs are complete. The same command with --resume continues the run and writes what an unbroken run
-would have written. There is no journal if standard output is the only output, or with --use-stored-evals.
+Ctrl-C stops the running searches and ends. A second Ctrl-C ends at once. However a run ends, the finished
+games are safe: OUT.journal, beside the first output file, keeps them until the outputs are complete.
+--keep-partial also writes them into the outputs. The same command with --resume continues the run and writes
+what an unbroken run would have written. There is no journal if standard output is the only output, or with
+--use-stored-evals.
 
 The file ~/.config/marginalia/annotate.toml may hold defaults for all options, with their long names as keys:
 `engine = "stockfish"`, `engine-option = ["Hash=64"]`, `no-praise = true`. The command line overrides it.
@@ -62,7 +63,9 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.begin_group("Input and output");
   line.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       .type_name("OUT")
-      .one_word_each();
+      .one_word_each()
+      .excludes(line.add_flag("--in-place", options.in_place,
+                              "Replace each FILE, in its own format, once all its games are annotated"));
   line.add_option("--to,--format", to,
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
       .type_name("FORMAT")
@@ -186,6 +189,8 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("FILE.mdb");
   line.begin_group("The run");
   line.add_flag("--resume", options.resume, "Continue an interrupted run from its journal");
+  line.add_flag("--keep-partial", options.keep_partial,
+                "After Ctrl-C, write the games that are finished into the outputs, too");
   line.add_flag("--dry-run", options.dry_run,
                 "Count the games, measure the engine for half a second, report what a run "
                 "would do and how long it would take, write nothing");

@@ -50,6 +50,58 @@ std::optional<GameRecord> parse_content(std::string_view content) {
   return record;
 }
 
+std::string to_seal(const std::vector<chess::StagedFile>& outputs) {
+  std::string out;
+  append_word(journal_format::kSeal, out);
+  append_word(outputs.size(), out);
+  for (const chess::StagedFile& file : outputs) {
+    append_text(file.temporary, out);
+    append_text(file.path, out);
+    for (const std::uint64_t word : {file.device, file.inode, file.size}) append_word(word, out);
+  }
+  pad(out);
+  return out;
+}
+
+std::optional<std::vector<chess::StagedFile>> parse_seal(std::string_view content) {
+  WordReader reader(content);
+  if (reader.word() != journal_format::kSeal) return std::nullopt;
+  const auto count = reader.word();
+  if (!count) return std::nullopt;
+  std::vector<chess::StagedFile> outputs;
+  for (std::uint64_t i = 0; i < *count; ++i) {
+    const auto temporary = reader.text();
+    const auto path = reader.text();
+    const auto device = reader.word();
+    const auto inode = reader.word();
+    const auto size = reader.word();
+    if (!temporary || !path || !device || !inode || !size) return std::nullopt;
+    outputs.push_back({std::string(*temporary), std::string(*path), *device, *inode, *size});
+  }
+  return outputs;
+}
+
+std::string to_record(std::string_view content) {
+  std::string record;
+  record.reserve(journal_format::kRecordStart + content.size());
+  append_word(content.size(), record);
+  append_word(checksum_of(content), record);
+  append_word(checksum_of(record), record);
+  record += content;
+  return record;
+}
+
+std::optional<RecordStart> parse_record_start(std::string_view bytes) {
+  WordReader numbers(bytes);
+  const auto size = numbers.word();
+  const auto checksum = numbers.word();
+  const auto own = numbers.word();
+  if (!size || !checksum || !own) return std::nullopt;
+  if (*own != chess::word_checksum(bytes_of(bytes.substr(0, 2 * journal_format::kWord)))) return std::nullopt;
+  if (*size == 0 || *size % journal_format::kWord != 0) return std::nullopt;
+  return RecordStart{*size, *checksum};
+}
+
 std::optional<std::uint64_t> number_of_content(std::string_view content) {
   return WordReader(content).word();
 }

@@ -10,20 +10,24 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "annotate/pipeline/annotation_result.h"
 #include "base/bytes.h"
 #include "base/word_checksum.h"
+#include "io/staged_output.h"
 
 namespace annotate::journal_format {
 
 inline constexpr std::string_view kMagic = "\x89JOURN\r\n";
-inline constexpr std::uint64_t kVersion = 3;
+inline constexpr std::uint64_t kVersion = 4;
 inline constexpr std::size_t kWord = 8;
 /// Magic, version, bytes of the identity.
 inline constexpr std::size_t kHeaderStart = 3 * kWord;
 /// Length, checksum, checksum of both.
 inline constexpr std::size_t kRecordStart = 3 * kWord;
+/// The number of a game is 1 or more; this one stands before the waiting outputs.
+inline constexpr std::uint64_t kSeal = 0;
 inline constexpr std::uint64_t kDamaged = 1;
 inline constexpr std::uint64_t kOfOthers = 2;
 
@@ -94,6 +98,24 @@ std::string to_content(std::uint64_t number, std::uint64_t digest, const Annotat
 
 /// Nothing when these are no such bytes.
 std::optional<GameRecord> parse_content(std::string_view content);
+
+/// The record that all games are in outputs which wait for their names. Whole words.
+std::string to_seal(const std::vector<chess::StagedFile>& outputs);
+
+/// Nothing when these are no such bytes.
+std::optional<std::vector<chess::StagedFile>> parse_seal(std::string_view content);
+
+/// A content with what stands before it: its length and its checksums.
+std::string to_record(std::string_view content);
+
+/// What stands before the content of a record.
+struct RecordStart {
+  std::uint64_t size = 0;  ///< of the content, in bytes
+  std::uint64_t checksum = 0;  ///< of the content
+};
+/// Reads the first bytes of a record; nothing when no record begins there. Precondition: there are
+/// kRecordStart bytes.
+std::optional<RecordStart> parse_record_start(std::string_view bytes);
 
 /// The number alone.
 std::optional<std::uint64_t> number_of_content(std::string_view content);

@@ -22,6 +22,18 @@ std::string to_difference(const RunIdentity& before, const RunIdentity& now);
 /// Size and checksum of the first MiB of a regular file; "a stream" for anything else.
 std::string identity_of_input(const std::string& path);
 
+/// What a file is that the games depend on, wherever it lies: size and checksum of all its bytes. Of a file
+/// above 64 MiB: size, time, and checksum of the first and the last MiB. Empty if it cannot be read.
+std::string identity_of_file(const std::string& path);
+
+/// What a folder with many large files is, such as one of tablebases: the number of its files, their size in
+/// all, and a checksum of names, sizes and times. Empty if it cannot be read.
+std::string identity_of_folder(const std::string& path);
+
+/// The same of whatever the parts of `value` name, which ':' separates (a path, or a list like SyzygyPath's).
+/// Empty if they name neither files nor folders.
+std::string identity_of_paths(const std::string& value);
+
 /// All numbers of the set.
 std::string identity_of_rules(const RuleSet& rules);
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
+#include <system_error>
 
 #include "annotate/journal/format.h"
 #include "bgn/bgn_writer.h"
@@ -17,6 +19,9 @@ namespace {
 
 /// Between two syncs: what a power cut may cost, and how often the disk is troubled.
 constexpr std::chrono::seconds kSyncPause{1};
+
+/// So much of a damaged journal is looked at at once.
+constexpr std::size_t kWindow = std::size_t{1} << 20;
 
 std::uint64_t padded(std::uint64_t size) { return (size + kWord - 1) / kWord * kWord; }
 
@@ -48,17 +53,24 @@ std::expected<std::unique_ptr<Journal>, chess::Error> Journal::resume(const std:
   auto file = chess::LockedFile::open(path, chess::LockedFile::Mode::Existing);
   if (!file) return std::unexpected(file.error().message);
   std::unique_ptr<Journal> journal(new Journal(std::move(*file)));
-  if (journal->file_->size() == 0) {  // killed before the first byte
+  const auto is_torn = journal->is_torn_header(identity);
+  if (!is_torn) return std::unexpected(is_torn.error());
+  if (*is_torn) {
     if (auto begun = journal->begin(identity); !begun) return std::unexpected(begun.error());
     return journal;
   }
-  const auto records = journal->read_header(identity);
+  const auto records =
+      journal->read_header([&](const RunIdentity& before) { return to_difference(before, identity); });
   if (!records) return std::unexpected(records.error());
-  if (auto read = journal->read_records(*records); !read) return std::unexpected(read.error());
+  const auto end = journal->read_records(*records);
+  if (!end) return std::unexpected(end.error());
+  if (auto cut = journal->cut_behind_records(*end); !cut) return std::unexpected(cut.error());
   return journal;
 }
 
-std::expected<void, chess::Error> Journal::begin(const RunIdentity& identity) {
+namespace {
+
+std::string to_header(const RunIdentity& identity) {
   const std::string words = to_bytes(identity);
   std::string header(kMagic);
   append_word(kVersion, header);
@@ -66,12 +78,71 @@ std::expected<void, chess::Error> Journal::begin(const RunIdentity& identity) {
   header += words;
   pad(header);
   append_word(checksum_of(header), header);
-  if (auto written = file_->append(header); !written) return std::unexpected(written.error().message);
+  return header;
+}
+
+/// What is known of an identity before engines are started and games are read.
+RunIdentity without_games(const RunIdentity& identity) {
+  RunIdentity known;
+  for (const auto& entry : identity)
+    if (entry.first != "engine" && entry.first != "formats" && !entry.first.starts_with("input "))
+      known.push_back(entry);
+  return known;
+}
+
+/// Absolute, with links resolved as far as there is something.
+std::string place_of(const std::string& path) {
+  std::error_code error;
+  const auto place = std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  return error ? path : place.string();
+}
+
+}  // namespace
+
+std::expected<bool, chess::Error> Journal::publish_sealed(const std::string& path,
+                                                          const RunIdentity& identity,
+                                                          const std::vector<std::string>& outputs) {
+  auto file = chess::LockedFile::open(path, chess::LockedFile::Mode::Existing);
+  if (!file) return std::unexpected(file.error().message);
+  Journal journal(std::move(*file));
+  const auto records = journal.read_header([&](const RunIdentity& before) {
+    return to_difference(without_games(before), without_games(identity));
+  });
+  // `resume` tells what is wrong with it.
+  if (!records) return false;
+  if (const auto read = journal.read_records(*records); !read) return std::unexpected(read.error());
+  std::vector<std::string> sealed_places;
+  std::vector<std::string> places;
+  for (const chess::StagedFile& output : journal.sealed_) sealed_places.push_back(place_of(output.path));
+  for (const std::string& output : outputs) places.push_back(place_of(output));
+  if (places.empty() || sealed_places != places) return false;
+  bool is_there = true;
+  for (const chess::StagedFile& output : journal.sealed_) {
+    const auto published = chess::publish_again(output);
+    if (!published) return std::unexpected(published.error().message);
+    is_there &= *published;
+  }
+  return is_there;
+}
+
+std::expected<void, chess::Error> Journal::begin(const RunIdentity& identity) {
+  if (auto cut = file_->truncate(0); !cut) return std::unexpected(cut.error().message);
+  if (auto written = file_->append(to_header(identity)); !written)
+    return std::unexpected(written.error().message);
   return {};
 }
 
+/// Was the run that made the file killed before the whole header was written?
+std::expected<bool, chess::Error> Journal::is_torn_header(const RunIdentity& identity) const {
+  const std::string header = to_header(identity);
+  if (file_->size() >= header.size()) return false;
+  std::string there(file_->size(), '\0');
+  if (auto read = file_->read_at(0, there); !read) return std::unexpected(read.error().message);
+  return header.starts_with(there);
+}
+
 /// Gives where the records begin.
-std::expected<std::uint64_t, chess::Error> Journal::read_header(const RunIdentity& identity) const {
+std::expected<std::uint64_t, chess::Error> Journal::read_header(const IdentityTest& test) const {
   const auto refuse = [&](std::string_view what) {
     return std::unexpected(fmt::format("{} {}; remove the file to start anew", path(), what));
   };
@@ -94,7 +165,7 @@ std::expected<std::uint64_t, chess::Error> Journal::read_header(const RunIdentit
     return refuse("is damaged at its beginning");
   const auto before = parse_identity(body.substr(kHeaderStart, identity_size));
   if (!before) return refuse("is damaged at its beginning");
-  const std::string difference = to_difference(*before, identity);
+  const std::string difference = test(*before);
   if (!difference.empty())
     return std::unexpected(fmt::format(
         "{} belongs to another run: {}; --resume needs all as it was, or remove the file to start anew",
@@ -106,31 +177,64 @@ std::expected<std::optional<std::string>, chess::Error> Journal::read_record(std
   if (file_->size() - offset < kRecordStart) return std::nullopt;
   std::string start(kRecordStart, '\0');
   if (auto read = file_->read_at(offset, start); !read) return std::unexpected(read.error().message);
-  WordReader numbers(start);
-  const auto size = numbers.word().value_or(0);
-  const auto checksum = numbers.word();
-  if (numbers.word() != checksum_of(std::string_view(start).substr(0, 2 * kWord))) return std::nullopt;
-  if (size == 0 || size % kWord != 0 || size > file_->size() - offset - kRecordStart) return std::nullopt;
-  std::string content(size, '\0');
+  const auto numbers = parse_record_start(start);
+  if (!numbers || numbers->size > file_->size() - offset - kRecordStart) return std::nullopt;
+  std::string content(numbers->size, '\0');
   if (auto read = file_->read_at(offset + kRecordStart, content); !read)
     return std::unexpected(read.error().message);
-  if (checksum_of(content) != checksum) return std::nullopt;
+  if (checksum_of(content) != numbers->checksum) return std::nullopt;
   return content;
 }
 
-std::expected<void, chess::Error> Journal::read_records(std::uint64_t offset) {
-  while (true) {
-    auto content = read_record(offset);
-    if (!content) return std::unexpected(content.error());
-    const auto number = *content ? number_of_content(**content) : std::nullopt;
-    if (!number) break;
+std::expected<std::optional<std::uint64_t>, chess::Error> Journal::next_record(std::uint64_t offset) const {
+  std::string window;
+  for (std::uint64_t begin = offset; begin < file_->size(); begin += kWindow) {
+    // Behind the window as many bytes as the start of a record needs.
+    window.resize(std::min<std::uint64_t>(kWindow + kRecordStart, file_->size() - begin));
+    if (auto read = file_->read_at(begin, window); !read) return std::unexpected(read.error().message);
+    for (std::size_t i = 0; i < kWindow && i + kRecordStart <= window.size(); ++i) {
+      if (!parse_record_start(std::string_view(window).substr(i, kRecordStart))) continue;
+      const auto content = read_record(begin + i);
+      if (!content) return std::unexpected(content.error());
+      if (*content) return begin + i;
+    }
+  }
+  return std::nullopt;
+}
+
+void Journal::take_record(std::uint64_t offset, std::string_view content) {
+  const auto number = number_of_content(content);
+  if (number != kSeal) {
     index_.emplace_back(*number, offset);
-    offset += kRecordStart + (*content)->size();
+  } else if (auto sealed = parse_seal(content)) {
+    sealed_ = std::move(*sealed);
+  }
+}
+
+std::expected<std::uint64_t, chess::Error> Journal::read_records(std::uint64_t offset) {
+  while (true) {
+    const auto content = read_record(offset);
+    if (!content) return std::unexpected(content.error());
+    if (*content) {
+      take_record(offset, **content);
+      offset += kRecordStart + (*content)->size();
+      continue;
+    }
+    const auto next = next_record(offset);
+    if (!next) return std::unexpected(next.error());
+    if (!*next) break;
+    ++damage_.places;
+    damage_.bytes += **next - offset;
+    offset = **next;
   }
   std::ranges::sort(index_);
-  torn_bytes_ = file_->size() - offset;
+  return offset;
+}
+
+std::expected<void, chess::Error> Journal::cut_behind_records(std::uint64_t end) {
+  torn_bytes_ = file_->size() - end;
   if (torn_bytes_ == 0) return {};
-  if (auto cut = file_->truncate(offset); !cut) return std::unexpected(cut.error().message);
+  if (auto cut = file_->truncate(end); !cut) return std::unexpected(cut.error().message);
   return {};
 }
 
@@ -157,13 +261,7 @@ std::expected<std::optional<AnnotationResult>, chess::Error> Journal::recall(std
 
 std::expected<void, chess::Error> Journal::keep(std::uint64_t number, std::uint64_t digest,
                                                 const AnnotationResult& game) {
-  const std::string content = to_content(number, digest, game);
-  std::string record;
-  record.reserve(kRecordStart + content.size());
-  append_word(content.size(), record);
-  append_word(checksum_of(content), record);
-  append_word(checksum_of(record), record);
-  record += content;
+  const std::string record = to_record(to_content(number, digest, game));
   const std::lock_guard lock(mutex_);
   if (!fault_.empty()) return std::unexpected(fault_);
   if (auto written = file_->append(record); !written) {
@@ -173,6 +271,14 @@ std::expected<void, chess::Error> Journal::keep(std::uint64_t number, std::uint6
   ++kept_;
   is_dirty_ = true;
   wake_.notify_one();
+  return {};
+}
+
+std::expected<void, chess::Error> Journal::seal(const std::vector<chess::StagedFile>& outputs) {
+  const std::lock_guard lock(mutex_);
+  auto done = file_->append(to_record(to_seal(outputs)));
+  if (done) done = file_->sync();
+  if (!done) return std::unexpected(done.error().message);
   return {};
 }
 

@@ -36,14 +36,14 @@ std::expected<void, chess::Error> checked(const std::expected<void, chess::IoErr
 
 }  // namespace
 
-std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(const std::string& path,
-                                                                          OutputFormat format,
-                                                                          const OutputStyle& style) {
+std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
+    const std::string& path, OutputFormat format, const OutputStyle& style,
+    std::optional<chess::Compression> compression) {
   auto output = new_output(format, style);
-  auto sink = chess::open_output(path);
-  if (!sink) return std::unexpected(sink.error().message);
+  auto file = chess::StagedOutput::open(path, compression);
+  if (!file) return std::unexpected(file.error().message);
   output->path_ = path;
-  output->sink_ = std::move(*sink);
+  output->file_.emplace(std::move(*file));
   output->has_reader_ = !chess::is_written_atomically(path);
   std::error_code ignored;
   output->replaces_file_ = !output->has_reader_ && std::filesystem::exists(path, ignored);
@@ -52,18 +52,20 @@ std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(const 
 }
 
 std::expected<void, chess::Error> FileOutput::write(std::string_view text) {
-  return checked(sink_->write(text));
+  return checked(file_->sink().write(text));
 }
 
 std::expected<void, chess::Error> FileOutput::flush() {
   if (!has_reader_) return {};
-  return checked(sink_->flush());
+  return checked(file_->sink().flush());
 }
 
 std::expected<void, chess::Error> FileOutput::finish() {
   if (auto ended = write(text_behind_games()); !ended) return ended;
-  return checked(sink_->finish());
+  return checked(file_->sink().finish());
 }
+
+std::expected<void, chess::Error> FileOutput::publish() { return checked(file_->publish()); }
 
 std::optional<OutputFormat> output_format_of_path(std::string_view path) {
   const std::string plain = chess::to_lower_copy(chess::strip_compression_extension(path).path);

@@ -12,7 +12,8 @@
 #include "annotate/judge/words/language.h"
 #include "annotate/output/gui_style.h"
 #include "annotate/output/output.h"
-#include "io/byte_sink.h"
+#include "io/compression.h"
+#include "io/staged_output.h"
 
 namespace annotate {
 
@@ -28,19 +29,26 @@ struct OutputStyle {
 /// An output into one file.
 class FileOutput : public GameOutput {
  public:
-  /// Opens the output. `path` may be `-`, which is standard output.
-  static std::expected<std::unique_ptr<FileOutput>, chess::Error> open(const std::string& path,
-                                                                       OutputFormat format,
-                                                                       const OutputStyle& style);
+  /// Opens the output. `path` may be `-`, which is standard output. Without `compression` the extension of
+  /// the path selects it.
+  static std::expected<std::unique_ptr<FileOutput>, chess::Error> open(
+      const std::string& path, OutputFormat format, const OutputStyle& style,
+      std::optional<chess::Compression> compression = std::nullopt);
 
   const std::string& path() const { return path_; }
   /// Did a file exist at the path, which this one replaces?
   bool replaces_file() const { return replaces_file_; }
+  /// Can somebody read it while it is written: is it a pipe, a terminal?
+  bool has_reader() const { return has_reader_; }
   std::expected<void, chess::Error> write(std::string_view text) override;
   /// Does nothing for a file that has no name yet: nobody reads it, and a compressed file would grow.
   std::expected<void, chess::Error> flush() override;
-  /// Completes the file. Without this call nothing is left behind.
+  /// Completes the file, which then waits for its name.
   std::expected<void, chess::Error> finish();
+  /// Gives the file its name. Without this call nothing is left behind. Precondition: finished.
+  std::expected<void, chess::Error> publish();
+  /// The file that waits for its name; nothing if the output is no file.
+  std::optional<chess::StagedFile> staged() const { return file_->staged(); }
 
   /// What the format could not express in the games so far, as one message; empty if there is nothing.
   /// `names_providers` says that the names of the annotators came with the games; otherwise they are ours.
@@ -57,8 +65,8 @@ class FileOutput : public GameOutput {
 
  private:
   std::string path_;
-  std::unique_ptr<chess::ByteSink> sink_;
-  bool has_reader_ = false;  ///< while it is written: a pipe, a terminal
+  std::optional<chess::StagedOutput> file_;  ///< set by `open`
+  bool has_reader_ = false;
   bool replaces_file_ = false;
 };
 

@@ -90,14 +90,11 @@ TEST_CASE("a journal that is cut anywhere keeps the whole records before the cut
   std::uint64_t most = 0;
   for (std::size_t size = 0; size <= bytes.size(); ++size) {
     const std::string path = dir.write("cut", std::string_view(bytes).substr(0, size));
-    if (size > 0 && size < header) {
-      CHECK(refusal(path).find("remove the file") != std::string::npos);
-      continue;
-    }
     const auto journal = Journal::resume(path, kIdentity).value();
     CHECK(journal->games_found() >= most);  // it grows with the file
     most = journal->games_found();
     CHECK(std::filesystem::file_size(path) + journal->torn_bytes() == std::max(size, header));
+    CHECK(journal->damage().places == 0);
     for (std::uint64_t number = 4 - most; number <= 3; ++number)
       CHECK(are_equal(journal->recall(number, number * 11).value().value(), game_of(number)));
     REQUIRE(journal->keep(9, 9, game_of(9)).has_value());
@@ -115,7 +112,7 @@ TEST_CASE("a journal with a wrong bit never gives a wrong game") {
     wrong[random() % wrong.size()] ^= static_cast<char>(1 << random() % 8);
     const auto journal = Journal::resume(dir.write("wrong", wrong), kIdentity);
     if (!journal) continue;
-    CHECK((*journal)->games_found() < 4);
+    CHECK((*journal)->games_found() == 3);  // the others are found again behind the damage
     for (std::uint64_t number = 1; number <= 4; ++number) {
       const auto game = (*journal)->recall(number, number * 11);
       REQUIRE(game.has_value());
@@ -142,17 +139,4 @@ TEST_CASE("one run at a time has the journal") {
   const TempDir dir;
   const auto journal = Journal::create(dir.file("j"), kIdentity).value();
   CHECK(refusal(dir.file("j")).find("another process") != std::string::npos);
-}
-
-TEST_CASE("inputs are known by size and beginning, not by name or time") {
-  const TempDir dir;
-  const std::string a = dir.write("a.pgn", std::string(3000, 'x'));
-  CHECK(identity_of_input(a) == identity_of_input(dir.write("b.pgn", std::string(3000, 'x'))));
-  CHECK(identity_of_input(a) != identity_of_input(dir.write("c.pgn", std::string(3001, 'x'))));
-  CHECK(identity_of_input(a) != identity_of_input(dir.write("d.pgn", std::string(2999, 'x') + "y")));
-  CHECK(identity_of_input("-") == identity_of_input("/dev/null"));
-  RuleSet rules = default_rules();
-  const std::string before = identity_of_rules(rules);
-  rules.loss.blunder = 0.31;
-  CHECK(identity_of_rules(rules) != before);
 }

@@ -48,6 +48,7 @@ Written write(OutputFormat format, const std::string& name) {
   CHECK(output->format() == format);
   REQUIRE(output->write(output->text_of(example.annotated())));
   REQUIRE(output->finish());
+  REQUIRE(output->publish());
   return {dir.read(name), output->losses(false)};
 }
 

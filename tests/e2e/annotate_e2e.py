@@ -431,7 +431,7 @@ class Interrupts(Case):
         many = self.write("many.pgn", "".join(GAMES.replace('"A"', '"%d"' % i) for i in range(200)))
         for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             process = self.start(many, "--to", "bgn", "--engine", ENGINE, "--nodes", "3000", "-j", "2", "-o", "-", "-o",
-                                 self.path("out.pgn"), stdout=subprocess.PIPE)
+                                 self.path("out.pgn"), "--keep-partial", stdout=subprocess.PIPE)
             lines = [process.stdout.readline() for _ in range(3)]
             process.send_signal(number)
             lines += process.stdout.read().splitlines(keepends=True)
@@ -460,19 +460,19 @@ class Interrupts(Case):
 
     def test_a_file_that_was_there_stays_whole(self):
         many = self.write("many.pgn", "".join(GAMES.replace('"A"', '"%d"' % i) for i in range(200)))
-        whole = self.read("many.pgn")
-        process = self.start(many, "--engine", ENGINE, "--nodes", "3000", "-o", many, "-o", "-", "--to", "bgn",
+        whole = self.write("old.pgn", "old")
+        process = self.start(many, "--engine", ENGINE, "--nodes", "3000", "-o", whole, "-o", "-", "--to", "bgn",
                              stdout=subprocess.PIPE)
         process.stdout.readline()
         process.send_signal(signal.SIGTERM)
         process.stdout.read()
         process.stdout.close()
         self.assertEqual(process.wait(PATIENCE), 143)
-        self.assertIn(b"many.pgn stays as it was before this run", process.stderr.read())
-        self.assertEqual(self.read("many.pgn"), whole)
-        code, _, err = run(many, "--engine", ENGINE, "--nodes", "3000", "-o", many, "-o", "-", "--to", "bgn", "--resume")
+        self.assertIn(b"old.pgn stays as it was before this run", process.stderr.read())
+        self.assertEqual(self.read("old.pgn"), b"old")
+        code, _, err = run(many, "--engine", ENGINE, "--nodes", "3000", "-o", whole, "-o", "-", "--to", "bgn", "--resume")
         self.assertEqual(code, 0, err)
-        self.assertEqual(self.read("many.pgn").count(b"[Event "), 1000)
+        self.assertEqual(self.read("old.pgn").count(b"[Event "), 1000)
 
     def test_a_quiet_pipe_is_not_waited_for(self):
         process = self.start("-", "--engine", ENGINE, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)

@@ -214,10 +214,17 @@ class Killed(Case):
         self.write("out.pgn.journal", kept[:-5])
         self.assertIn("not written to their end", self.finish("--resume"))
         self.check_complete()
-        for content in (b"", kept[: len(kept) // 2] + b"\0" * 4096):
+        for content in (b"", kept[:20], kept[: len(kept) // 2] + b"\0" * 4096):
             self.write("out.pgn.journal", content)
             self.finish("--resume")
             self.check_complete()
+        # One wrong byte costs one game, not all behind it.
+        wrong = bytearray(kept)
+        wrong[len(kept) // 2] ^= 1
+        self.write("out.pgn.journal", bytes(wrong))
+        err = self.finish("--resume")
+        self.assertRegex(err, "bytes in 1 place are damaged and are dropped; the games there, at least 1, are annotated again")
+        self.check_complete()
 
     def test_without_a_journal_it_starts_anew(self):
         self.reference()
@@ -261,18 +268,30 @@ class Interrupted(Case):
             self.journal_has_games(process)
             process.send_signal(number)
             self.assertEqual(process.wait(PATIENCE), status)
-            self.assertIn(b"with --resume goes on", process.stderr.read())
-            partly = self.read("out.pgn")
-            self.assertIn(b"[Event ", partly)
-            # Before there is anything new, the outputs stay as they are.
+            err = process.stderr.read()
+            self.assertIn(b"with --resume goes on", err)
+            self.assertIn(b"out.pgn is not written, as it is not complete", err)
+            self.assertFalse(os.path.exists(self.path("out.pgn")))
             process = self.start("--resume")
             time.sleep(self.random.uniform(0, 0.2))
             process.send_signal(number)
             self.assertIn(process.wait(PATIENCE), (status, -number))
-            self.assertGreaterEqual(len(self.read("out.pgn")), len(partly))
+            self.assertFalse(os.path.exists(self.path("out.pgn")))
             self.assertRegex(self.finish("--resume"), "games taken from the journal: [1-9]")
             self.check_complete()
             os.unlink(self.path("out.pgn"))
+            os.unlink(self.path("out.bgn.zst"))
+
+    def test_a_part_for_those_who_want_it(self):
+        self.reference()
+        process = self.start("--keep-partial")
+        self.journal_has_games(process)
+        process.send_signal(signal.SIGTERM)
+        self.assertEqual(process.wait(PATIENCE), 143)
+        self.assertIn(b"[Event ", self.read("out.pgn"))
+        self.assertLess(self.read("out.pgn").count(b"[Event "), self.games)
+        self.finish("--resume")
+        self.check_complete()
 
     def test_with_standard_output_beside(self):
         self.reference()

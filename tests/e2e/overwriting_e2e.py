@@ -90,7 +90,49 @@ class Refused(Case):
             self.check_refused(BOOK, *command, kept=kept)
 
 
+    def test_annotate(self):
+        annotate = [ANNOTATE, "--use-stored-evals", "--no-config"]
+        for same in self.same:
+            self.check_refused(*annotate, self.x, "-o", same, says="or use --in-place")
+            self.check_refused(*annotate, self.write("a.pgn", games(1)), same, "-o", self.path("new.bgn"), "-o", self.x)
+            self.check_refused(*annotate, same, "-o", self.path("new.pgn"), "--log", self.x, says="cannot be the log")
+            self.check_refused(*annotate, same, "-o", self.path("new.pgn"), "--cache", self.x, says="cannot be the cache")
+            self.check_refused(*annotate, self.x, "--in-place", "--log", same)
+        config = self.write("c.toml", "no-lines = true\n")
+        rules = self.write("r.json", '{"name":"r"}')
+        for option, path in (("--config", config), ("--rules", rules), ("--novelties", "c.toml")):
+            self.check_refused(ANNOTATE, "--use-stored-evals", self.x, option, path, "-o", self.path("new.pgn"), "--log", path,
+                               kept=["x.pgn", "c.toml", "r.json"])
+        net = self.write("net.pgn", "a network")
+        self.check_refused(ANNOTATE, "--no-config", self.x, "--engine-option", f"EvalFile={net}", "-o", net, kept=["net.pgn"])
+        self.check_refused(ANNOTATE, "--no-config", self.x, "--engine", "./soft.pgn", "-o", self.path("new.pgn"), "--log",
+                           self.x)
+        self.write("x.pgn.journal", "[Event")
+        self.check_refused(ANNOTATE, "--no-config", "x.pgn.journal", "--in-place", "x.pgn", kept=["x.pgn", "x.pgn.journal"],
+                           says="")
+
+
 class InPlace(Case):
+    def test_annotate(self):
+        self.write("y.bgn.bz2", b"")
+        self.run_program(BGN, "convert", self.x, "-o", self.path("y.bgn.bz2"))
+        self.write("named.wrongly", gzip.compress(games(2, 20).encode()))
+        os.chmod(self.x, 0o640)
+        self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "soft.pgn", "y.bgn.bz2", "named.wrongly")
+        self.assertTrue(os.path.islink(self.path("soft.pgn")))
+        self.assertEqual(stat.S_IMODE(os.stat(self.x).st_mode), 0o640)
+        self.assertIn(b"[Annotator", self.read("x.pgn"))
+        self.assertEqual(len(bz2.decompress(self.read("y.bgn.bz2")).splitlines()), 5)
+        self.assertIn(b"[Annotator", gzip.decompress(self.read("named.wrongly")))
+        odd = '[Event "Odd"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh7 Nc6 { and all of this } 1-0\n\n'
+        self.x = self.write("x.pgn", games(2) + odd)
+        self.check_kept(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", self.x, says="stays as it was")
+        self.write("u.uci", "e2e4 e7e5\n")
+        self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "u.uci", status=2)
+        self.assertEqual(self.read("u.uci"), b"e2e4 e7e5\n")
+        self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "-", status=2, input=b"")
+        self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "x.pgn", "-o", "z.pgn", status=2)
+
     def check_kept(self, *command, says):
         before = self.read("x.pgn")
         self.assertIn(says, self.run_program(*command, status=2))

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/cli/run_outputs.h"
+
+#include <unistd.h>
+
+#include <utility>
+
+#include "console/terminal.h"
+#include "io/input.h"
+
+namespace annotate {
+
+/// A person at a terminal gets games to look at, unless an output is named. Else games go to standard
+/// output as they came; what cannot hold annotations becomes PGN, nothing becomes BGN.
+OutputFormat RunOutputs::default_format(std::optional<chess::GameFormat> input) const {
+  if (options_.outputs.empty() && chess::is_terminal(STDOUT_FILENO)) return OutputFormat::Term;
+  return !input || *input == chess::GameFormat::Bgn ? OutputFormat::Bgn : OutputFormat::Pgn;
+}
+
+bool RunOutputs::add(const std::string& path, OutputFormat format,
+                     std::optional<chess::Compression> compression) {
+  const OutputStyle style{options_.language, options_.gui_style,
+                          options_.width > 0 ? options_.width : chess::terminal_width(),
+                          chess::wants_colours(options_.colour), chess::lacks_symbols()};
+  auto output = FileOutput::open(path, format, style, compression);
+  if (!output) {
+    console_.message(to_string(output.error()));
+    return false;
+  }
+  writes_stdout_ |= path == "-";
+  outputs_.push_back(std::move(*output));
+  return true;
+}
+
+bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input) {
+  const std::string& path = options_.inputs.front();
+  if (input != chess::GameFormat::Pgn && input != chess::GameFormat::Bgn) {
+    console_.message(path + ": its format holds no annotations, so it cannot be annotated in place");
+    return false;
+  }
+  const auto compression = chess::compression_of_file(path);
+  if (!compression) {
+    console_.message(compression.error().message);
+    return false;
+  }
+  return add(path, input == chess::GameFormat::Pgn ? OutputFormat::Pgn : OutputFormat::Bgn, *compression);
+}
+
+bool RunOutputs::open(std::optional<chess::GameFormat> input) {
+  if (options_.in_place) return open_in_place(input);
+  const OutputFormat for_stdout = options_.to ? *options_.to : default_format(input);
+  std::vector<std::pair<std::string, OutputFormat>> wanted;
+  for (const std::string& path : options_.outputs) {
+    const auto format = path == "-" ? std::optional(for_stdout) : output_format_of_path(path);
+    if (!format) {
+      console_.message(
+          path +
+          ": the extension names no format (.pgn .bgn .json .jsonl .egd .uci .html, .gz .bz2 .zst behind)");
+      return false;
+    }
+    wanted.emplace_back(path, *format);
+  }
+  if (wanted.empty()) wanted.emplace_back("-", for_stdout);
+  for (const auto& [path, format] : wanted)
+    if (!add(path, format, std::nullopt)) return false;
+  return true;
+}
+
+std::vector<GameOutput*> RunOutputs::games() const {
+  std::vector<GameOutput*> all;
+  for (const auto& output : outputs_) all.push_back(output.get());
+  return all;
+}
+
+std::vector<OutputFormat> RunOutputs::formats() const {
+  std::vector<OutputFormat> all;
+  for (const auto& output : outputs_) all.push_back(output->format());
+  return all;
+}
+
+void RunOutputs::name_losses(bool names_providers) const {
+  for (const auto& output : outputs_)
+    if (const auto losses = output->losses(names_providers); !losses.empty()) console_.message(losses);
+}
+
+std::string RunOutputs::complete(bool is_interrupted, bool keeps_partial) {
+  for (const auto& output : outputs_) {
+    if (is_interrupted && !keeps_partial && !output->has_reader()) {
+      console_.message(output->path() + (output->replaces_file() ? " stays as it was before this run"
+                                                                 : " is not written, as it is not complete"));
+      continue;
+    }
+    if (const auto done = output->finish(); !done) return to_string(done.error());
+    complete_.push_back(output.get());
+  }
+  return {};
+}
+
+std::vector<chess::StagedFile> RunOutputs::staged() const {
+  std::vector<chess::StagedFile> files;
+  for (const FileOutput* output : complete_)
+    if (auto file = output->staged()) files.push_back(std::move(*file));
+  return files;
+}
+
+std::string RunOutputs::publish() {
+  for (FileOutput* output : complete_) {
+    if (const auto done = output->publish(); !done) return to_string(done.error());
+    if (output->path() != "-") written_.push_back(output->path());
+  }
+  return {};
+}
+
+}  // namespace annotate
