@@ -87,7 +87,7 @@ class Engine {
   SearchSettings settings();
   std::expected<void, chess::Error> open_book();
   std::expected<void, chess::Error> open_network();
-  std::optional<chess::Move> book_move(const Limits& limits);
+  std::optional<chess::Move> book_move(const Limits& limits, SearchListener& listener);
   void launch(std::function<void()> task);
 
   EngineOptions options_;

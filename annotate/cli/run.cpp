@@ -46,7 +46,7 @@ class PrefetchedSource final : public GameSource {
 
 /// How many positions an engine will be asked about, by reading all the games once before.
 std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token stop) {
-  FilesSource source(options.inputs, stop);
+  FilesSource source(options.inputs, stop, options.window_log);
   std::uint64_t searches = 0;
   while (const auto item = source.next()) {
     if (stop.stop_requested()) break;
@@ -58,7 +58,9 @@ std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token sto
 class AnnotateProgram {
  public:
   explicit AnnotateProgram(const AnnotateOptions& options)
-      : options_(options), journal_(options, console_), source_(options.inputs, stop_.get_token()) {}
+      : options_(options),
+        journal_(options, console_),
+        source_(options.inputs, stop_.get_token(), options.window_log) {}
 
   int run() {
     chess::ignore_sigpipe();
@@ -103,7 +105,8 @@ class AnnotateProgram {
                            source_.fraction_read()};
       return to_view(progress_, work, seconds());
     };
-    if (!options_.use_stored_evals) count_.emplace(options_.inputs, options_.variations, stop_.get_token());
+    if (!options_.use_stored_evals)
+      count_.emplace(options_.inputs, options_.variations, stop_.get_token(), options_.window_log);
     display_.emplace(console_, supply, kLineInterval);
   }
 

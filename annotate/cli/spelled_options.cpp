@@ -63,6 +63,10 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       .type_name("OUT")
       .one_word_each();
+  line.add_option("--long", options.window_log,
+                  "Read zstd data with windows up to 2^N bytes (default 27: 128 MiB)")
+      .type_name("N")
+      .in_range(10, chess::kLargestWindowLog);
   line.add_option("--to,--format", to,
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
       .type_name("FORMAT")

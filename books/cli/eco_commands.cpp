@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdio>
-#include <fstream>
 #include <iterator>
 #include <memory>
 
@@ -12,6 +11,7 @@
 #include "books/builder/eco_compare.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
+#include "io/input.h"
 #include "io/output.h"
 
 namespace books {
@@ -30,10 +30,9 @@ struct BuildOptions {
 
 std::expected<std::vector<UnsoundLine>, chess::Error> read_unsound(const std::string& path) {
   if (path.empty()) return std::vector<UnsoundLine>();
-  std::ifstream stream(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream.is_open() || stream.bad()) return std::unexpected(chess::Error(path, "cannot be read"));
-  auto lines = parse_unsound_lines(text);
+  const auto text = chess::read_file(path);
+  if (!text) return std::unexpected(text.error().message);
+  auto lines = parse_unsound_lines(*text);
   if (!lines) return std::unexpected(std::move(lines.error()).in(path));
   return lines;
 }
