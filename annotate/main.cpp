@@ -6,10 +6,13 @@
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/options.h"
 #include "annotate/cli/run.h"
+#include "base/text.h"
+#include "os/signals.h"
 
 int main(int argc, char** argv) {
+  chess::ignore_file_limit();
   const auto parsed = annotate::parse_command_line(argc, argv, annotate::default_config_path());
   std::fputs(parsed.out.c_str(), stdout);
-  std::fputs(parsed.err.c_str(), stderr);
+  std::fputs(chess::screen_text(parsed.err).c_str(), stderr);
   return parsed.options ? annotate::run(*parsed.options) : parsed.exit_status;
 }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book`: makes, asks and tests opening books. See `book --help`.
 #include "books/cli/commands.h"
+#include "os/signals.h"
 
 int main(int argc, char** argv) {
+  chess::ignore_file_limit();
   chess::CommandLine book("book", "Finds openings, makes and tests opening books, plays matches.",
                           chess::CommandLineStyle::Program);
   book.require_command();

@@ -144,11 +144,17 @@ std::expected<void, chess::Error> Engine::open_network() {
   return {};
 }
 
-std::optional<chess::Move> Engine::book_move(const Limits& limits) {
+std::optional<chess::Move> Engine::book_move(const Limits& limits, SearchListener& listener) {
   // An analysis wants a search, and so does who asks for certain moves, or for a mate.
   const bool is_play = !options_.analyse_mode && !limits.infinite && !limits.ponder && !limits.mate &&
                        limits.searchmoves.empty();
-  return is_play ? book_.pick(position_, options_.book_variety) : std::nullopt;
+  if (!is_play) return std::nullopt;
+  auto move = book_.pick(position_, options_.book_variety);
+  if (!move) {
+    listener.note("BookFile: " + to_string(move.error()) + "; there is no book any more");
+    return std::nullopt;
+  }
+  return *move;
 }
 
 void Engine::launch(std::function<void()> task, SearchListener* listener) {
@@ -173,7 +179,7 @@ void Engine::start(Limits limits, SearchListener& listener) {
   const bool ends = limits.end_by_themselves(position_.turn());
   ends_by_itself_.store(ends && !limits.ponder, std::memory_order_release);
   ends_after_ponderhit_.store(ends, std::memory_order_release);
-  if (const auto move = book_move(limits)) {
+  if (const auto move = book_move(limits, listener)) {
     launch(
         [this, move = *move, &listener] {
           busy_.store(false, std::memory_order_release);

@@ -91,7 +91,7 @@ class Engine {
   SearchSettings settings();
   std::expected<void, chess::Error> open_book();
   std::expected<void, chess::Error> open_network();
-  std::optional<chess::Move> book_move(const Limits& limits);
+  std::optional<chess::Move> book_move(const Limits& limits, SearchListener& listener);
   /// In a thread; where none can be started, at once, and `listener` is told.
   void launch(std::function<void()> task, SearchListener* listener = nullptr);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `bgn`: converts, checks and queries files of chess games. See `bgn --help`.
 #include "annotate/bgn/cli/commands.h"
+#include "os/signals.h"
 
 namespace {
 
@@ -11,6 +12,7 @@ constexpr const char* kAbout =
 }  // namespace
 
 int main(int argc, char** argv) {
+  chess::ignore_file_limit();
   using namespace annotate::bgn;
   chess::CommandLine bgn("bgn", kAbout, chess::CommandLineStyle::Program);
   bgn.require_command();

@@ -3,6 +3,8 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
+#include <array>
 #include <mutex>
 #include <utility>
 
@@ -18,12 +20,21 @@ constexpr int kFormatVersion = 1;
 /// How long another run may keep the file to itself.
 constexpr int kBusyMs = 10'000;
 
-constexpr const char* kSchema =
-    "CREATE TABLE IF NOT EXISTS engines (id INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE);"
-    "CREATE TABLE IF NOT EXISTS answers (engine INTEGER NOT NULL, key INTEGER NOT NULL, score INTEGER NOT "
-    "NULL,"
-    " mate INTEGER, nodes INTEGER NOT NULL, line TEXT NOT NULL, steps TEXT NOT NULL,"
-    " PRIMARY KEY (engine, key)) WITHOUT ROWID;";
+/// No value of a cache is longer.
+constexpr int kLongestValue = 1 << 20;
+
+/// What stands in the file besides rows: the type, the name, and the SQL from the name on.
+struct SchemaEntry {
+  std::string_view type, name, definition;
+};
+constexpr std::array kSchema = {
+    SchemaEntry{"table", "engines", "engines (id INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE)"},
+    SchemaEntry{"table", "answers",
+                "answers (engine INTEGER NOT NULL, key INTEGER NOT NULL, score INTEGER NOT NULL,"
+                " mate INTEGER, nodes INTEGER NOT NULL, line TEXT NOT NULL, steps TEXT NOT NULL,"
+                " PRIMARY KEY (engine, key)) WITHOUT ROWID"},
+    SchemaEntry{"index", "sqlite_autoindex_engines_1", ""},  // made by SQLite
+};
 
 struct Closer {
   void operator()(sqlite3* db) const { sqlite3_close(db); }
@@ -36,7 +47,8 @@ int mate_number(chess::Score score) {
   return score.is_winning_mate() ? score.moves_to_mate() : -score.moves_to_mate();
 }
 chess::Score mate_of(int number) {
-  return number > 0 ? chess::Score::mate_in(number) : chess::Score::mated_in(-number);
+  constexpr int most = 100'000;  // beyond what a score holds; a damaged file has any number
+  return number > 0 ? chess::Score::mate_in(number) : chess::Score::mated_in(-std::max(number, -most));
 }
 
 std::string move_text(chess::Move move) {
@@ -97,6 +109,7 @@ class SqliteFile {
     db_.reset(db);
     if (status != SQLITE_OK) return std::unexpected(error_of_database("cannot be opened"));
     sqlite3_busy_timeout(db, kBusyMs);
+    distrust(db);
     const auto id = number("PRAGMA application_id");
     const auto version = number("PRAGMA user_version");
     const auto tables = number("SELECT count(*) FROM sqlite_master");
@@ -107,10 +120,20 @@ class SqliteFile {
     if (*tables > 0 && *version != kFormatVersion)
       return std::unexpected(chess::Error(
           path_, "is a cache of version " + std::to_string(*version) + ", which this program does not know"));
+    if (const auto foreign = find_foreign(); !foreign)
+      return std::unexpected(error_of_database("is no cache of evaluations"));
+    else if (!foreign->empty())
+      return std::unexpected(chess::Error(path_, "is a cache of evaluations with " + *foreign +
+                                                     ", which caches do not have; it is neither read nor "
+                                                     "written"));
     const std::string pragmas =
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = " +
         std::to_string(kApplicationId) + "; PRAGMA user_version = " + std::to_string(kFormatVersion) + ";";
-    if (!run(pragmas.c_str()) || !run(kSchema))
+    std::string schema = "BEGIN IMMEDIATE;";
+    for (const SchemaEntry& entry : kSchema)
+      if (entry.type == "table")
+        schema += "CREATE TABLE IF NOT EXISTS " + std::string(entry.definition) + ";";
+    if (!run(pragmas.c_str()) || !run((schema + "COMMIT;").c_str()))
       return std::unexpected(error_of_database("cannot be written"));
     find_ = prepare("SELECT score, mate, nodes, line, steps FROM answers WHERE engine = ?1 AND key = ?2");
     put_ = prepare("INSERT OR REPLACE INTO answers VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
@@ -169,6 +192,39 @@ class SqliteFile {
   }
 
  private:
+  /// A file of somebody else may hold programs of his: none of them runs, and no value fills the memory.
+  static void distrust(sqlite3* db) {
+    for (const auto& [what, value] :
+         {std::pair(SQLITE_DBCONFIG_DEFENSIVE, 1), std::pair(SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+          std::pair(SQLITE_DBCONFIG_ENABLE_TRIGGER, 0), std::pair(SQLITE_DBCONFIG_ENABLE_VIEW, 0)})
+      sqlite3_db_config(db, what, value, nullptr);
+    sqlite3_limit(db, SQLITE_LIMIT_LENGTH, kLongestValue);
+  }
+
+  /// The first thing of the file's schema that is not ours: "a trigger 'x'". Empty if all is ours.
+  std::optional<std::string> find_foreign() {
+    const Statement rows = prepare("SELECT type, name, sql FROM sqlite_master");
+    if (!rows) return std::nullopt;
+    int status = SQLITE_ROW;
+    while ((status = sqlite3_step(rows.get())) == SQLITE_ROW) {
+      const auto type = text_of(rows.get(), 0);
+      const auto name = text_of(rows.get(), 1);
+      const auto sql = text_of(rows.get(), 2);
+      const bool is_ours = std::ranges::any_of(kSchema, [&](const SchemaEntry& entry) {
+        return type == entry.type && name == entry.name &&
+               sql == (entry.definition.empty() ? "" : "CREATE TABLE " + std::string(entry.definition));
+      });
+      if (is_ours) continue;
+      const bool is_known_name = std::ranges::any_of(
+          kSchema, [&](const SchemaEntry& entry) { return type == entry.type && name == entry.name; });
+      return (is_known_name     ? "another "
+              : type == "index" ? "an "
+                                : "a ") +
+             chess::printable(type) + " '" + chess::printable(name) + "'";
+    }
+    return status == SQLITE_DONE ? std::optional<std::string>("") : std::nullopt;
+  }
+
   chess::Error error_of_database(std::string_view what) const {
     return {path_, std::string(what) + ": " + (db_ ? sqlite3_errmsg(db_.get()) : "out of memory")};
   }

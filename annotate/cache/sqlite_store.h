@@ -18,7 +18,8 @@ class SqliteFile;
 class EvalDatabase {
  public:
   /// Opens or makes the file. Errors name it: not a database, one of another kind or of
-  /// a later version, not readable, no space.
+  /// a later version, one with triggers, views or anything else that a cache does not have, not readable, no
+  /// space.
   static std::expected<EvalDatabase, chess::Error> open(const std::string& path);
 
   EvalDatabase(EvalDatabase&&) noexcept;

@@ -66,7 +66,8 @@ std::expected<std::vector<ConfigEntry>, chess::Error> parse_config(std::string_v
 }
 
 std::expected<std::vector<ConfigEntry>, chess::Error> read_config(const std::string& path) {
-  const auto text = chess::read_file(path);
+  constexpr std::size_t largest_file = std::size_t{1} << 20;
+  const auto text = chess::read_file(path, largest_file);
   if (!text) return std::unexpected(text.error().message);
   return parse_config(*text, path);
 }

@@ -17,6 +17,7 @@
 #include "annotate/spend/move_choice.h"
 #include "annotate/spend/spending.h"
 #include "console/console.h"
+#include "io/compression.h"
 
 namespace annotate {
 
@@ -32,6 +33,7 @@ struct EngineRequest {
 
 struct AnnotateOptions {
   std::vector<std::string> inputs;
+  int window_log = chess::kUsualWindowLog;  ///< of the largest window of zstd data
   std::vector<std::string> outputs;
   std::optional<OutputFormat> to;
   GuiStyle gui_style = GuiStyle::Lichess;

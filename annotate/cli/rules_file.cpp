@@ -108,6 +108,12 @@ std::expected<RuleSet, chess::Error> parse_rules(std::string_view json) {
   return rules;
 }
 
+namespace {
+
+constexpr std::size_t kLargestFile = std::size_t{1} << 20;
+
+}  // namespace
+
 std::expected<RuleSet, chess::Error> load_rules(const std::string& name_or_path) {
   if (const RuleSet* rules = find_builtin_rules(name_or_path)) return *rules;
   if (!name_or_path.ends_with(".json") && name_or_path.find('/') == std::string::npos) {
@@ -116,7 +122,7 @@ std::expected<RuleSet, chess::Error> load_rules(const std::string& name_or_path)
     return Failure("no rule set " + chess::printable(name_or_path) + "; there are " + names +
                    "or a .json file");
   }
-  const auto text = chess::read_file(name_or_path);
+  const auto text = chess::read_file(name_or_path, kLargestFile);
   if (!text) return Failure(text.error().message);
   auto rules = parse_rules(*text);
   if (!rules) return Failure(std::move(rules.error()).in(name_or_path));

@@ -66,6 +66,10 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .one_word_each()
       .excludes(line.add_flag("--in-place", options.in_place,
                               "Replace each FILE, in its own format, once all its games are annotated"));
+  line.add_option("--long", options.window_log,
+                  "Read zstd data with windows up to 2^N bytes (default 27: 128 MiB)")
+      .type_name("N")
+      .in_range(10, chess::kLargestWindowLog);
   line.add_option("--to,--format", to,
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")
       .type_name("FORMAT")

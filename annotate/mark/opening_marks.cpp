@@ -26,18 +26,19 @@ void set_opening_tags(chess::Game& game, bool keep) {
   if (names) game.tags.set("Opening", opening->entry.name);
 }
 
-std::optional<std::size_t> find_novelty(const chess::MoveDatabase& reference,
-                                        std::span<const chess::Position> positions,
-                                        std::span<const chess::Move> moves) {
+std::expected<std::optional<std::size_t>, chess::IoError> find_novelty(
+    const chess::MoveDatabase& reference, std::span<const chess::Position> positions,
+    std::span<const chess::Move> moves) {
   std::optional<std::size_t> novelty;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const auto known = reference.find(positions[i]);
+    if (!known) return std::unexpected(known.error());
     // After a novelty a game may come back by another order of moves: then it was none.
-    if (!known.empty()) novelty.reset();
+    if (!known->empty()) novelty.reset();
     if (i == moves.size() || moves[i].is_null()) break;
     const bool was_played = std::ranges::any_of(
-        known, [&](const chess::MoveStatistics& entry) { return entry.move == moves[i]; });
-    if (!known.empty() && !was_played) novelty = i;
+        *known, [&](const chess::MoveStatistics& entry) { return entry.move == moves[i]; });
+    if (!known->empty() && !was_played) novelty = i;
   }
   return novelty;
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <expected>
 #include <optional>
 #include <span>
 
@@ -23,10 +24,10 @@ void set_opening_tags(chess::Game& game, bool keep);
 
 /// Index of the move; nothing when the game stays within the database, or never was in it. `positions` has
 /// one entry more than `moves`. A database knows positions by the moves made there: one where all its games
-/// ended is not known.
-std::optional<std::size_t> find_novelty(const chess::MoveDatabase& reference,
-                                        std::span<const chess::Position> positions,
-                                        std::span<const chess::Move> moves);
+/// ended is not known. Fails if the database cannot be read.
+std::expected<std::optional<std::size_t>, chess::IoError> find_novelty(
+    const chess::MoveDatabase& reference, std::span<const chess::Position> positions,
+    std::span<const chess::Move> moves);
 
 /// Gives move `index` of the main line the sign $146, as said by the provider.
 void mark_novelty(chess::Game& game, std::size_t index, const Provider& provider);

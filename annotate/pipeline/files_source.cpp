@@ -28,8 +28,8 @@ SourceItem failure(const std::string& input, std::string problem) {
 
 }  // namespace
 
-FilesSource::FilesSource(std::vector<std::string> paths, std::stop_token stop)
-    : files_(std::move(paths), std::nullopt, std::move(stop)) {}
+FilesSource::FilesSource(std::vector<std::string> paths, std::stop_token stop, int window_log)
+    : files_(std::move(paths), std::nullopt, std::move(stop), window_log) {}
 
 /// Opens the next input; gives an item only when that fails.
 std::optional<SourceItem> FilesSource::open_next() {

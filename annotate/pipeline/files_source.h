@@ -17,8 +17,9 @@ namespace annotate {
 
 class FilesSource final : public GameSource {
  public:
-  /// Paths; `-` is standard input, which is not waited for any more once `stop` is requested.
-  FilesSource(std::vector<std::string> paths, std::stop_token stop);
+  /// Paths; `-` is standard input, which is not waited for any more once `stop` is requested. See
+  /// `chess::open_input` for `window_log`.
+  FilesSource(std::vector<std::string> paths, std::stop_token stop, int window_log = chess::kUsualWindowLog);
 
   std::optional<SourceItem> next() override;
   std::optional<double> fraction_read() const override;

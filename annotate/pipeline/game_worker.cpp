@@ -248,10 +248,14 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
     for (const chess::Color side : chess::kColors)
       if (const auto& performance = first.performance[side]) result.accuracy[side] = performance->accuracy;
   }
-  if (options_.reference != nullptr && !found.verdicts.empty())
-    if (const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
-        novelty && *novelty >= found.first_judged)
-      mark_novelty(game, *novelty, *found.judges.front());
+  if (options_.reference != nullptr && !found.verdicts.empty()) {
+    const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
+    if (!novelty)
+      result.remark = item.input + ", game " + std::to_string(item.game->number) + ": " +
+                      novelty.error().message + "; no novelty is marked";
+    else if (*novelty && **novelty >= found.first_judged)
+      mark_novelty(game, **novelty, *found.judges.front());
+  }
   set_opening_tags(game, options_.keep_opening);
   format({game, found.verdicts, found.judges, options_.replaced, found.variations}, result);
   return result;

@@ -19,8 +19,9 @@ bool is_regular(const std::string& path) {
 
 }  // namespace
 
-InputCount::InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop)
-    : source_(paths, stop), with_variations_(with_variations), stop_(std::move(stop)) {
+InputCount::InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop,
+                       int window_log)
+    : source_(paths, stop, window_log), with_variations_(with_variations), stop_(std::move(stop)) {
   if (!paths.empty() && std::ranges::all_of(paths, is_regular))
     thread_ = std::jthread([this](std::stop_token end) { count(std::move(end)); });
 }

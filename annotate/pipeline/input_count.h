@@ -24,7 +24,8 @@ struct InputTotals {
 class InputCount {
  public:
   /// Counts nothing if an input is no regular file, since it may be readable only once.
-  InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop);
+  InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop,
+             int window_log = chess::kUsualWindowLog);
 
   /// Returns nothing as long as nothing has been counted. Callable from any thread.
   std::optional<InputTotals> totals() const;

@@ -2,11 +2,11 @@
 #include "books/builder/eco_source.h"
 
 #include <algorithm>
-#include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "io/input.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 
@@ -34,11 +34,9 @@ std::map<std::string, std::string> texts_of(const Json& object, const char* key)
 }
 
 std::expected<std::string, chess::Error> read_whole(const std::filesystem::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream.is_open() || stream.bad())
-    return std::unexpected(chess::Error(path.string(), "cannot be read"));
-  return text;
+  auto text = chess::read_file(path.string());
+  if (!text) return std::unexpected(text.error().message);
+  return std::move(*text);
 }
 
 std::expected<void, chess::Error> read_entries(const std::filesystem::path& directory, const char* file,

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/text.h"
 #include "console/console.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
@@ -20,6 +21,8 @@ chess::Console& console() {
 }
 
 void complain(std::string_view what) { console().message(what); }
+
+void print_text(std::string_view text) { fmt::print("{}", chess::screen_text(text)); }
 
 int unable(std::string_view why) {
   complain(why);

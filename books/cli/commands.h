@@ -31,6 +31,8 @@ using chess::kExitWell;
 chess::Console& console();
 /// "book: what", a line.
 void complain(std::string_view what);
+/// Writes whole lines for people to standard output; see `chess::screen_text`.
+void print_text(std::string_view text);
 /// The same, for a command that ends with it; gives kExitUnable.
 int unable(std::string_view why);
 /// The same for a fault of reading or writing; nothing is said of a closed pipe: whoever reads no more of

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <memory>
 #include <system_error>
@@ -15,6 +14,7 @@
 #include "books/builder/eco_compare.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
+#include "io/input.h"
 #include "io/output.h"
 
 namespace books {
@@ -33,10 +33,9 @@ struct BuildOptions {
 
 std::expected<std::vector<UnsoundLine>, chess::Error> read_unsound(const std::string& path) {
   if (path.empty()) return std::vector<UnsoundLine>();
-  std::ifstream stream(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-  if (!stream.is_open() || stream.bad()) return std::unexpected(chess::Error(path, "cannot be read"));
-  auto lines = parse_unsound_lines(text);
+  const auto text = chess::read_file(path);
+  if (!text) return std::unexpected(text.error().message);
+  auto lines = parse_unsound_lines(*text);
   if (!lines) return std::unexpected(std::move(lines.error()).in(path));
   return lines;
 }

@@ -138,14 +138,13 @@ class MatchNarrator final : public MatchListener {
   void resumed(const MatchState& state, std::size_t torn) override {
     if (torn > 0) complain(setup_.output + ": a game that was cut off is played again");
     if (!options_.quiet)
-      fmt::print(stderr, "{} of {} games are there already\n", state.resumed, state.planned);
+      console().write(fmt::format("{} of {} games are there already\n", state.resumed, state.planned));
   }
   void finished(const chess::GameOrder& order, const chess::PlayedGame& game,
                 const MatchState& state) override {
-    if (!options_.quiet || chess::is_fault(game.ending))
-      fmt::print(stderr, "{}\n", to_line(setup_, order, game));
+    if (!options_.quiet || chess::is_fault(game.ending)) console().write(to_line(setup_, order, game) + "\n");
     if (!options_.quiet && options_.every > 0 && state.score.games() % options_.every == 0)
-      fmt::print(stderr, "{}", to_text(setup_, state));
+      console().write(to_text(setup_, state));
   }
 
  private:
@@ -166,8 +165,10 @@ ExitOrError match(const MatchOptions& options) {
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   const bool interrupted = interrupts.came();
   if (state->fault) complain(*state->fault);
-  fmt::print("{}", options.json ? to_json(*setup, *state, took.count(), interrupted)
-                                : to_text(*setup, *state) + faults_text(*setup, *state));
+  if (options.json)
+    fmt::print("{}", to_json(*setup, *state, took.count(), interrupted));
+  else
+    print_text(to_text(*setup, *state) + faults_text(*setup, *state));
   if (state->fault) return kExitUnable;
   if (!interrupted) return kExitWell;
   std::fflush(stdout);

@@ -268,7 +268,7 @@ int show_tree(const TreeOptions& options) {
   print(options.json ? family_tree_json(book, entries)
                      : family_tree(book, chess::OpeningAliases::embedded(), entries));
   if (!entries.empty()) return kExitWell;
-  fmt::print(stderr, "book: no such opening: {}\n", chess::printable(options.family));
+  complain("no such opening: " + chess::printable(options.family));
   return kExitPartly;
 }
 

@@ -97,8 +97,7 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
       setup,
       [&](const DuelResult& so_far, const chess::GameOrder& order, const chess::PlayedGame& game) {
         if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
-        if (!options.quiet && so_far.games.games() % 20 == 0)
-          fmt::print(stderr, "{}", to_text(setup, so_far));
+        if (!options.quiet && so_far.games.games() % 20 == 0) console().write(to_text(setup, so_far));
         const bool first_is_white = order.white == 0;
         return store->keep(order, game,
                            {first_is_white ? setup.first_name : setup.second_name,
@@ -107,7 +106,10 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
       interrupts.token());
   std::expected<void, chess::Error> kept;
   if (writes_files(options, interrupts)) kept = store->finish();
-  fmt::print("{}", options.json ? to_json(setup, result) : to_text(setup, result));
+  if (options.json)
+    fmt::print("{}", to_json(setup, result));
+  else
+    print_text(to_text(setup, result));
   const std::string became =
       fmt::format("the result is that of {}", chess::counted(result.games.games(), "game")) +
       became_of_files(options, {options.pgn});

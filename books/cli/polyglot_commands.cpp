@@ -36,12 +36,13 @@ int make(MakeOptions options) {
                                        unwritten(options.output)));
   if (!report) return unable(to_string(report.error()));
   const auto& book = report->book;
-  fmt::print(stderr,
-             "book: {} games, {} different moves; left out: {} played in fewer than {} games, {} that only "
-             "lost; written: {} moves of {} positions\n",
-             book.games, book.moves, book.too_rare, options.build.min_games, book.scoreless, book.entries,
-             book.positions);
-  if (book.entries == 0) fmt::print(stderr, "book: {}: the book is empty\n", options.output);
+  complain(
+      fmt::format("{} games, {} different moves; left out: {} played in fewer than {} games, {} that only "
+                  "lost; written: {} moves "
+                  "of {} positions",
+                  book.games, book.moves, book.too_rare, options.build.min_games, book.scoreless,
+                  book.entries, book.positions));
+  if (book.entries == 0) complain(options.output + ": the book is empty");
   return report->games.is_whole() && book.entries > 0 ? kExitWell : kExitPartly;
 }
 
@@ -64,7 +65,7 @@ int merge(const std::vector<std::string>& inputs, const std::string& output) {
   const auto counts = chess::merge_polyglot(files, *sink);
   if (!counts) return give_up(counts.error());
   if (const auto finished = sink->finish(); !finished) return give_up(finished.error());
-  fmt::print(stderr, "book: {} entries of {} positions written\n", counts->entries, counts->positions);
+  complain(fmt::format("{} entries of {} positions written", counts->entries, counts->positions));
   return kExitWell;
 }
 
@@ -93,9 +94,10 @@ int dump(const DumpOptions& options) {
   } else {
     const auto line = read_line(options.fen, options.moves);
     if (!line) return unable(to_string(line.error()));
-    const DumpedPosition dumped = dump_position(*book, line->start, line->moves, format);
-    if (const auto written = sink->write(dumped.text); !written) return unable(written.error());
-    if (dumped.moves == 0) {
+    const auto dumped = dump_position(*book, line->start, line->moves, format);
+    if (!dumped) return unable(dumped.error());
+    if (const auto written = sink->write(dumped->text); !written) return unable(written.error());
+    if (dumped->moves == 0) {
       complain("not in the book");
       status = kExitPartly;
     }
@@ -107,9 +109,10 @@ int dump(const DumpOptions& options) {
 int info(const std::string& path, bool as_json) {
   auto file = chess::PolyglotFile::open(path);
   if (!file) return unable(file.error());
-  const PolyglotInfo info = polyglot_info(std::move(*file));
-  fmt::print("{}", as_json ? to_json(info) : to_text(info));
-  return info.disorder ? kExitPartly : kExitWell;
+  const auto info = polyglot_info(std::move(*file));
+  if (!info) return unable(info.error());
+  fmt::print("{}", as_json ? to_json(*info) : to_text(*info));
+  return info->disorder ? kExitPartly : kExitWell;
 }
 
 void add_make(chess::ProgramCommand family) {

@@ -21,7 +21,6 @@ namespace books {
 
 namespace {
 
-using chess::MappedFile;
 using chess::MoveDatabase;
 
 struct RecordOptions {
@@ -40,13 +39,13 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
     return interrupts.tell(fmt::format("{} read, {}; the same command begins anew",
                                        chess::counted(games.games, "game"), unwritten(options.database)));
   if (!options.quiet) {
-    fmt::print(stderr, "book: {}: {} games read; now {} games, {} moves in {} positions\n", options.database,
-               games.games, database.games, database.entries, database.positions);
+    complain(fmt::format("{}: {} games read; now {} games, {} moves in {} positions", options.database,
+                         games.games, database.games, database.entries, database.positions));
     if (games.other_variants > 0)
-      fmt::print(stderr, "book: {} games of other variants are passed over\n", games.other_variants);
+      complain(fmt::format("{} games of other variants are passed over", games.other_variants));
     if (!games.is_whole())
-      fmt::print(stderr, "book: {} games cut at a bad move, {} games and {} files not read\n", games.cut,
-                 games.refused, games.failed_files);
+      complain(fmt::format("{} games cut at a bad move, {} games and {} files not read", games.cut,
+                           games.refused, games.failed_files));
   }
   if (interrupts.came()) return interrupts.tell(fmt::format("'{}' was complete already", options.database));
   return games.is_whole() ? kExitWell : kExitPartly;
@@ -83,7 +82,9 @@ int query(const QueryOptions& options) {
   for (const chess::Move move : line->moves) pos.play(move);
   const auto database = MoveDatabase::open(options.database);
   if (!database) return unable(database.error().message);
-  const auto moves = database->find(pos);
+  const auto found = database->find(pos);
+  if (!found) return unable(found.error().message);
+  const auto& moves = *found;
   if (options.json)
     fmt::print("{}", query_json(pos, moves));
   else if (!moves.empty())
@@ -103,7 +104,7 @@ struct ExportOptions {
 int export_book(const ExportOptions& options) {
   if (const auto fault = overwriting_fault({options.database}, options.output)) return unable(*fault);
   const Interrupts interrupts;
-  const auto database = MoveDatabase::open(options.database, MappedFile::Access::Sequential);
+  const auto database = MoveDatabase::open(options.database);
   if (!database) return unable(database.error().message);
   if (const auto checked = database->check(); !checked) return unable(checked.error().message);
   auto output = chess::open_output(options.output, {.compression = chess::Compression::None});
@@ -117,21 +118,22 @@ int export_book(const ExportOptions& options) {
   if (!counts) return give_up(counts.error());
   if (const auto finished = sink->finish(); !finished) return give_up(finished.error());
   if (!options.quiet)
-    fmt::print(stderr, "book: {}: {} moves in {} positions; {} moves too rare, {} that only lost\n",
-               sink->name(), counts->entries, counts->positions, counts->too_rare, counts->scoreless);
+    complain(fmt::format("{}: {} moves in {} positions; {} moves too rare, {} that only lost", sink->name(),
+                         counts->entries, counts->positions, counts->too_rare, counts->scoreless));
   return kExitWell;
 }
 
 int check(const std::string& path) {
-  const auto database = MoveDatabase::open(path, MappedFile::Access::Sequential);
+  const auto database = MoveDatabase::open(path);
   if (!database) return unable(database.error().message);
   if (const auto checked = database->check(); !checked) return unable(checked.error().message);
   const chess::MoveDatabaseHeader& header = database->header();
-  fmt::print("{}: well: {} games, {} moves in {} positions; ", path, header.games, header.entries,
-             header.positions);
-  fmt::print("half-moves counted: {}, games a move must have: {}, weights by {}\n",
-             header.rules.max_ply == 0 ? "all" : std::to_string(header.rules.max_ply), header.rules.min_games,
-             header.rules.weight_k == chess::WeightK::Elo ? "K 400" : "the score");
+  print_text(fmt::format("{}: well: {} games, {} moves in {} positions; ", path, header.games, header.entries,
+                         header.positions) +
+             fmt::format("half-moves counted: {}, games a move must have: {}, weights by {}\n",
+                         header.rules.max_ply == 0 ? "all" : std::to_string(header.rules.max_ply),
+                         header.rules.min_games,
+                         header.rules.weight_k == chess::WeightK::Elo ? "K 400" : "the score"));
   return kExitWell;
 }
 

@@ -11,8 +11,9 @@
 #include "base/text.h"
 #include "io/byte_source.h"
 #include "io/compression.h"
-#include "io/mapped_file.h"
+#include "io/input.h"
 #include "io/output.h"
+#include "io/record_file.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
 
@@ -49,6 +50,37 @@ std::size_t end_of_whole_games(std::string_view pgn) {
   return is_whole(pgn.substr(last)) ? pgn.size() : last;
 }
 
+namespace {
+
+/// The end of a file of games.
+struct LogEnd {
+  std::size_t size = 0;  ///< of the file
+  std::size_t whole = 0;  ///< where its last whole game ends
+  std::string torn;  ///< behind it
+};
+
+/// Reads as much of the end as it takes to find the beginning of the last game.
+std::expected<LogEnd, chess::IoError> read_end(const std::string& path) {
+  const auto file = chess::RecordFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  LogEnd end;
+  end.size = file->size();
+  std::string text;
+  for (std::size_t length = std::size_t{1} << 16;; length *= 2) {
+    text.resize(std::min(length, end.size));
+    const std::size_t begin = end.size - text.size();
+    const auto read = file->read_at(begin, {reinterpret_cast<unsigned char*>(text.data()), text.size()});
+    if (!read) return std::unexpected(read.error());
+    if (begin > 0 && text.find("\n\n[") == std::string::npos) continue;
+    const std::size_t whole = end_of_whole_games(text);
+    end.whole = begin + whole;
+    end.torn = text.substr(whole);
+    return end;
+  }
+}
+
+}  // namespace
+
 std::expected<GameLog, chess::Error> GameLog::open(const std::string& path) {
   chess::OutputOptions options;
   options.mode = chess::OutputMode::Append;
@@ -73,11 +105,13 @@ std::expected<GameLog, chess::Error> GameLog::resume(const std::string& path, st
   std::size_t whole = 0;
   bool torn_is_foreign = false;
   {
-    const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
-    if (!file) return std::unexpected(file.error().message);
-    size = file->size();
-    whole = end_of_whole_games(file->text());
-    chess::PgnGameReader reader(chess::view_source(file->text().substr(0, whole), path));
+    const auto end = read_end(path);
+    if (!end) return std::unexpected(end.error().message);
+    size = end->size;
+    whole = end->whole;
+    auto source = chess::open_raw(path);
+    if (!source) return std::unexpected(source.error().message);
+    chess::PgnGameReader reader(chess::first_bytes_of(std::move(*source), whole));
     while (const auto game = reader.next()) {
       if (game->is_damaged())
         return std::unexpected(
@@ -86,8 +120,7 @@ std::expected<GameLog, chess::Error> GameLog::resume(const std::string& path, st
         return std::unexpected(std::move(taken.error()).in(fmt::format("{}: game {}", path, game->number)));
     }
     const std::string head = first_line(event);
-    const std::string_view torn = file->text().substr(whole);
-    torn_is_foreign = !torn.starts_with(std::string_view(head).substr(0, torn.size()));
+    torn_is_foreign = !end->torn.starts_with(std::string_view(head).substr(0, end->torn.size()));
   }
   if (torn_is_foreign)
     return std::unexpected(chess::Error(path, "its last game is not of this match and has no end"));

@@ -71,9 +71,10 @@ class MatchRun {
         return foreign(
             fmt::format("{} is \"{}\", not \"{}\"", tag, game.tags.get(tag), limited.tags.get(tag)));
     const auto opening = setup_.openings->at(pairing.opening);
+    if (!opening) return std::unexpected(opening.error());
     const auto moves = game.main_moves();
-    if (game.start() != opening.start || moves.size() < opening.moves.size() ||
-        !std::equal(opening.moves.begin(), opening.moves.end(), moves.begin()))
+    if (game.start() != opening->start || moves.size() < opening->moves.size() ||
+        !std::equal(opening->moves.begin(), opening->moves.end(), moves.begin()))
       return foreign("the opening is another one");
     const auto ending = chess::parse_ending(game.tags.get("Ending"));
     if (game.result == chess::GameResult::Unknown || !ending) return foreign("it has no end");
@@ -86,7 +87,12 @@ class MatchRun {
     while (next_ < schedule_.size() && state_.score.has(next_)) ++next_;
     if (next_ >= schedule_.size()) return std::nullopt;
     const auto pairing = schedule_.at(next_);
-    return chess::GameOrder{next_++, pairing.white, pairing.black, setup_.openings->at(pairing.opening)};
+    auto opening = setup_.openings->at(pairing.opening);
+    if (!opening) {
+      state_.fault = to_string(opening.error());
+      return std::nullopt;
+    }
+    return chess::GameOrder{next_++, pairing.white, pairing.black, std::move(*opening)};
   }
 
   bool finish(const chess::GameOrder& order, const chess::PlayedGame& game) {

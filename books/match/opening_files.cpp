@@ -4,13 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <optional>
-#include <system_error>
+#include <span>
+#include <string_view>
 #include <utility>
 
 #include "base/text.h"
-#include "games/game_files.h"
 #include "games/plain_games.h"
 #include "io/input.h"
 #include "io/line_reader.h"
@@ -29,67 +27,50 @@ bool says_nothing(std::string_view line) {
   return line.empty() || line.front() == '#';
 }
 
-using Source = std::expected<std::unique_ptr<chess::ByteSource>, chess::IoError>;
-
-/// An input that is looked into before it is read: a regular file is opened twice, anything else is held in
-/// memory.
-class Input {
- public:
-  static std::expected<Input, chess::Error> open(const std::string& path) {
-    Input input;
-    input.path_ = path;
-    std::error_code error;
-    if (path != "-" && std::filesystem::is_regular_file(path, error)) return input;
-    auto source = chess::open_input(path);
-    if (!source) return std::unexpected(source.error().message);
-    auto text = chess::read_all(**source);
-    if (!text) return std::unexpected(text.error().message);
-    input.text_ = std::move(*text);
-    return input;
-  }
-
-  Source source() const {
-    if (text_) return chess::view_source(*text_, chess::input_name(path_));
-    return chess::open_input(path_, chess::Decompression::Ahead);
-  }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-  std::optional<std::string> text_;
+/// What an input begins with, for a look at it, and the whole input.
+struct Input {
+  std::string head;
+  std::unique_ptr<chess::ByteSource> source;
 };
 
-/// Is the first line that says anything a position? Faults show when the input is read.
-bool holds_positions(const Input& input) {
-  auto source = input.source();
-  if (!source) return false;
-  constexpr std::size_t longest = 4096;
-  chess::LineReader reader(std::move(*source), longest);
-  while (true) {
-    const auto line = reader.next();
-    if (!line || !*line) return false;
-    if (!says_nothing(**line)) return chess::parse_epd(**line).has_value();
+std::expected<Input, chess::Error> open_and_look(const std::string& path) {
+  constexpr std::size_t longest_head = std::size_t{1} << 16;
+  auto source = chess::open_input(path, chess::Decompression::Ahead);
+  if (!source) return std::unexpected(source.error().message);
+  std::string head(longest_head, '\0');
+  std::size_t size = 0;
+  while (size < head.size()) {
+    const auto count = (*source)->read(std::span(head).subspan(size));
+    if (!count || *count == 0) break;  // a fault comes again when the input is read
+    size += *count;
   }
+  head.resize(size);
+  return Input{head, chess::joined_source(head, std::move(*source))};
 }
 
-std::expected<OpeningLines, chess::Error> read_positions(const Input& input, const ProblemLine& on_problem) {
-  auto source = input.source();
-  if (!source) return std::unexpected(source.error().message);
-  chess::LineReader reader(std::move(*source));
-  OpeningLines lines;
-  while (true) {
+/// Is the first line that says anything a position?
+bool begins_with_position(std::string_view head) {
+  for (const std::string_view line : chess::split(head, '\n'))
+    if (!says_nothing(line)) return chess::parse_epd(line).has_value();
+  return false;
+}
+
+void read_positions(Input input, const std::string& path, chess::OpeningGatherer& openings,
+                    const ProblemLine& on_problem) {
+  chess::LineReader reader(std::move(input.source));
+  while (!openings.is_full()) {
     const auto text = reader.next();
     if (!text) {
       on_problem(text.error().message);
       if (text.error().kind == chess::IoError::Kind::LineTooLong) continue;
-      return lines;
+      return;
     }
-    if (!*text) return lines;
+    if (!*text) return;
     if (says_nothing(**text)) continue;
     const auto epd = chess::parse_epd(**text);
     if (!epd) {
-      on_problem(fmt::format("{}: line {}: {}; passed over", input.path(), reader.line_number(),
-                             epd.error().message));
+      on_problem(
+          fmt::format("{}: line {}: {}; passed over", path, reader.line_number(), epd.error().message));
       continue;
     }
     chess::OpeningLine line;
@@ -97,15 +78,11 @@ std::expected<OpeningLines, chess::Error> read_positions(const Input& input, con
     line.chess960 = chess::needs_chess960(epd->position);
     if (const auto* id = epd->find("id"); id != nullptr && !id->operands.empty())
       line.name = id->operands.front();
-    lines.push_back(std::move(line));
+    openings.add(std::move(line));
   }
 }
 
-std::expected<OpeningLines, chess::Error> read_games(const Input& input, int plies,
-                                                     const ProblemLine& on_problem) {
-  auto source = input.source();
-  if (!source) return std::unexpected(source.error().message);
-  OpeningLines lines;
+void read_games(Input input, int plies, chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
   const auto take = [&](const chess::PlainGame& game) {
     const auto count = std::min(game.moves.size(), static_cast<std::size_t>(plies));
     const auto end = game.moves.begin() + static_cast<std::ptrdiff_t>(count);
@@ -113,13 +90,12 @@ std::expected<OpeningLines, chess::Error> read_games(const Input& input, int pli
     line.start = game.start;
     line.chess960 = game.chess960;
     line.moves.assign(game.moves.begin(), end);
-    lines.push_back(std::move(line));
-    return true;
+    openings.add(std::move(line));
+    return !openings.is_full();
   };
-  chess::for_each_game(std::move(*source), take, [&](const chess::GameFileProblem& problem) {
+  chess::for_each_game(std::move(input.source), take, [&](const chess::GameFileProblem& problem) {
     if (problem.what.severity == chess::Severity::Error) on_problem(to_string(problem));
   });
-  return lines;
 }
 
 }  // namespace
@@ -127,18 +103,23 @@ std::expected<OpeningLines, chess::Error> read_games(const Input& input, int pli
 std::expected<OpeningLines, chess::Error> load_openings(const std::string& path, int plies,
                                                         const ProblemLine& on_problem) {
   constexpr int shortest_named = 4;
-  std::expected<OpeningLines, chess::Error> lines;
+  chess::OpeningGatherer openings(plies);
   if (path == kOwnTable) {
-    lines = chess::named_lines(chess::OpeningBook::embedded(), shortest_named, plies);
+    for (chess::OpeningLine& line : chess::named_lines(chess::OpeningBook::embedded(), shortest_named, plies))
+      openings.add(std::move(line));
   } else {
-    const auto input = Input::open(path);
+    auto input = open_and_look(path);
     if (!input) return std::unexpected(input.error());
-    lines =
-        holds_positions(*input) ? read_positions(*input, on_problem) : read_games(*input, plies, on_problem);
+    if (begins_with_position(input->head))
+      read_positions(std::move(*input), path, openings, on_problem);
+    else
+      read_games(std::move(*input), plies, openings, on_problem);
   }
-  if (!lines) return lines;
-  *lines = chess::trim_openings(std::move(*lines), plies);
-  if (lines->empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
+  if (openings.is_full())
+    on_problem(fmt::format("{}: the first {} openings are taken, and the others are left out", path,
+                           chess::OpeningGatherer::kUsualLimit));
+  OpeningLines lines = openings.take();
+  if (lines.empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
   return lines;
 }
 
@@ -149,7 +130,8 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_op
     auto book = chess::PolyglotBook::open(path);
     if (!book) return std::unexpected(book.error().message);
     const auto first = book->moves_of(chess::Position::start());
-    if (plies > 0 && std::ranges::none_of(first, [](const chess::BookMove& m) { return m.weight > 0; }))
+    if (!first) return std::unexpected(first.error());
+    if (plies > 0 && std::ranges::none_of(*first, [](const chess::BookMove& m) { return m.weight > 0; }))
       return std::unexpected(chess::Error(path, "the book knows no move in the start position"));
     return chess::book_walks(std::make_shared<chess::PolyglotBook>(std::move(*book)), plies, seed);
   }

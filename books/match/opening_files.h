@@ -22,7 +22,8 @@ using ProblemLine = std::function<void(const std::string&)>;
 
 /// The openings of the file `path`, at most `plies` half-moves of each, none twice, none at whose end the
 /// game is over. `-` is standard input. What cannot be read is passed over and told to `on_problem`,
-/// a line each. The fault when there are none in the end.
+/// a line each, and so is the end of the memory for them: a million openings are taken. The fault when there
+/// are none in the end.
 std::expected<std::vector<chess::OpeningLine>, chess::Error> load_openings(const std::string& path, int plies,
                                                                            const ProblemLine& on_problem);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "notation/fen.h"
@@ -28,9 +29,9 @@ struct Page {
   std::vector<PolyglotMove> moves;
   std::uint64_t total = 0;
 
-  Page(const chess::PolyglotBook& book, const Position& start, std::span<const chess::Move> played,
+  Page(std::vector<PolyglotMove> known, const Position& start, std::span<const chess::Move> played,
        const Position& end)
-      : position(end), line(chess::to_move_line(start, played)), moves(book.find_all(end, 0)) {
+      : position(end), line(chess::to_move_line(start, played)), moves(std::move(known)) {
     std::ranges::stable_sort(moves, std::greater(), &PolyglotMove::weight);
     for (const PolyglotMove& m : moves) total += m.weight;
   }
@@ -81,27 +82,34 @@ std::string to_text_line(const Page& page) {
 
 }  // namespace
 
-DumpedPosition dump_position(const chess::PolyglotBook& book, const Position& start,
-                             std::span<const chess::Move> line, DumpFormat format) {
+std::expected<DumpedPosition, chess::IoError> dump_position(const chess::PolyglotBook& book,
+                                                            const Position& start,
+                                                            std::span<const chess::Move> line,
+                                                            DumpFormat format) {
   Position end = start;
   for (const chess::Move m : line) end.play(m);
-  const Page page(book, start, line, end);
-  return {format == DumpFormat::Json ? to_json(page) : to_table(page), page.moves.size()};
+  auto known = book.find_all(end, 0);
+  if (!known) return std::unexpected(known.error());
+  const Page page(std::move(*known), start, line, end);
+  return DumpedPosition{format == DumpFormat::Json ? to_json(page) : to_table(page), page.moves.size()};
 }
 
 std::expected<std::size_t, chess::IoError> dump_book(const chess::PolyglotBook& book, DumpFormat format,
                                                      chess::ByteSink& sink) {
   std::size_t positions = 0;
-  std::expected<void, chess::IoError> written;
   for (const chess::Color side : {chess::Color::White, chess::Color::Black}) {
-    chess::PolyglotWalk(book, side).for_each([&](const chess::PolyglotWalk::Stop& stop) {
-      if (!written) return;
-      const Page page(book, Position::start(), stop.line, stop.position);
-      written = sink.write(format == DumpFormat::Json ? to_json(page) : to_text_line(page));
-      ++positions;
-    });
+    const auto walk = chess::PolyglotWalk::of(book, side);
+    if (!walk) return std::unexpected(walk.error());
+    const auto written =
+        walk->for_each([&](const chess::PolyglotWalk::Stop& stop) -> std::expected<void, chess::IoError> {
+          auto known = book.find_all(stop.position, 0);
+          if (!known) return std::unexpected(known.error());
+          const Page page(std::move(*known), Position::start(), stop.line, stop.position);
+          ++positions;
+          return sink.write(format == DumpFormat::Json ? to_json(page) : to_text_line(page));
+        });
+    if (!written) return std::unexpected(written.error());
   }
-  if (!written) return std::unexpected(written.error());
   return positions;
 }
 

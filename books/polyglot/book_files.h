@@ -44,8 +44,10 @@ struct DumpedPosition {
 /// What the book has on the position after `line`, played from `start`. Text is a table, a move a line, or
 /// nothing; JSON is one object on one line: the line, FEN and key of the position and its moves with SAN,
 /// UCI, weight, share (of the weights, 0 to 1) and learn. Moves of weight 0 are there too.
-DumpedPosition dump_position(const chess::PolyglotBook& book, const chess::Position& start,
-                             std::span<const chess::Move> line, DumpFormat format);
+std::expected<DumpedPosition, chess::IoError> dump_position(const chess::PolyglotBook& book,
+                                                            const chess::Position& start,
+                                                            std::span<const chess::Move> line,
+                                                            DumpFormat format);
 
 /// The same for each position of a `PolyglotWalk`, those for White first, one on a line: as text
 /// "1. e4 e5: Nf3 120 (75%), Bc4 40 (25%)". Gives the number of positions.
@@ -76,7 +78,7 @@ struct PolyglotInfo {
 };
 
 /// Looks at every entry.
-PolyglotInfo polyglot_info(chess::PolyglotFile file);
+std::expected<PolyglotInfo, chess::IoError> polyglot_info(chess::PolyglotFile file);
 
 /// A line for each thing, for people.
 std::string to_text(const PolyglotInfo& info);

@@ -18,46 +18,63 @@ namespace {
 using chess::PolyglotFile;
 
 /// Counts what stands in the file, position by position.
-PolyglotInfo::Positions count_positions(const PolyglotFile& file) {
+std::expected<PolyglotInfo::Positions, chess::IoError> count_positions(const PolyglotFile& file) {
   PolyglotInfo::Positions positions;
-  std::vector<std::uint16_t> moves;
-  for (std::size_t i = 0; i < file.size();) {
-    const chess::Key key = file.key(i);
-    moves.clear();
-    for (; i < file.size() && file.key(i) == key; ++i) moves.push_back(file.entry(i).move);
+  chess::Key key{};
+  std::vector<std::uint16_t> moves;  // of that position
+  const auto close_position = [&] {
+    if (moves.empty()) return;
     std::ranges::sort(moves);
     const auto repeated = std::ranges::unique(moves);
     positions.double_entries += repeated.size();
     positions.most_moves = std::max(positions.most_moves, moves.size() - repeated.size());
     ++positions.all;
-  }
+    moves.clear();
+  };
+  const auto read =
+      file.for_each([&](const chess::PolyglotEntry& entry) -> std::expected<void, chess::IoError> {
+        if (entry.key != key) close_position();
+        key = entry.key;
+        moves.push_back(entry.move);
+        return {};
+      });
+  if (!read) return std::unexpected(read.error());
+  close_position();
   return positions;
 }
 
 }  // namespace
 
-PolyglotInfo polyglot_info(PolyglotFile file) {
+std::expected<PolyglotInfo, chess::IoError> polyglot_info(PolyglotFile file) {
   PolyglotInfo info;
   info.entries = file.size();
   info.least_weight = file.size() == 0 ? 0 : chess::PolyglotEntry::kMostWeight;
-  for (std::size_t i = 0; i < file.size(); ++i) {
-    const chess::PolyglotEntry entry = file.entry(i);
-    info.without_weight += entry.weight == 0 ? 1 : 0;
-    info.with_learning += entry.learn != 0 ? 1 : 0;
-    info.least_weight = std::min(info.least_weight, entry.weight);
-    info.most_weight = std::max(info.most_weight, entry.weight);
-  }
-  info.disorder = file.first_disorder();
+  const auto read =
+      file.for_each([&](const chess::PolyglotEntry& entry) -> std::expected<void, chess::IoError> {
+        info.without_weight += entry.weight == 0 ? 1 : 0;
+        info.with_learning += entry.learn != 0 ? 1 : 0;
+        info.least_weight = std::min(info.least_weight, entry.weight);
+        info.most_weight = std::max(info.most_weight, entry.weight);
+        return {};
+      });
+  if (!read) return std::unexpected(read.error());
+  const auto disorder = file.first_disorder();
+  if (!disorder) return std::unexpected(disorder.error());
+  info.disorder = *disorder;
   if (info.disorder) return info;
 
-  info.positions = count_positions(file);
+  auto positions = count_positions(file);
+  if (!positions) return std::unexpected(positions.error());
   const auto book = chess::PolyglotBook::open(std::move(file));
-  if (!book) return info;
-  const chess::PolyglotWalk white(*book, chess::Color::White);
-  const chess::PolyglotWalk black(*book, chess::Color::Black);
-  info.positions->white = white.positions();
-  info.positions->black = black.positions();
-  info.positions->illegal_entries = white.illegal_entries() + black.illegal_entries();
+  if (!book) return std::unexpected(book.error());
+  const auto white = chess::PolyglotWalk::of(*book, chess::Color::White);
+  if (!white) return std::unexpected(white.error());
+  const auto black = chess::PolyglotWalk::of(*book, chess::Color::Black);
+  if (!black) return std::unexpected(black.error());
+  positions->white = white->positions();
+  positions->black = black->positions();
+  positions->illegal_entries = white->illegal_entries() + black->illegal_entries();
+  info.positions = *positions;
   return info;
 }
 

@@ -57,7 +57,7 @@ std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
                                                        const chess::ProblemSink& on_problem,
                                                        const std::stop_token& stop) {
-  const auto base = chess::MoveDatabase::open(path, chess::MappedFile::Access::Sequential);
+  const auto base = chess::MoveDatabase::open(path);
   if (!base) return std::unexpected(base.error().message);
   if (const auto checked = base->check(); !checked) return std::unexpected(checked.error().message);
   chess::MoveDatabaseBuilder builder(path, base->header().rules);

@@ -14,8 +14,8 @@ class Explorer {
   Explorer(const chess::Book& book, const BookLimits& limits, BookGraph& graph)
       : book_(book), limits_(limits), graph_(graph) {}
 
-  void run() {
-    visit(graph_.start, 0, {});
+  std::expected<void, chess::Error> run() {
+    if (auto visited = visit(graph_.start, 0, {}); !visited) return visited;
     while (!open_.empty()) {
       Step& step = open_.back();
       const BookPosition& from = graph_.positions[step.position];
@@ -28,12 +28,13 @@ class Explorer {
       if (seen_.contains(bits_of(after.key()))) continue;
       if (graph_.positions.size() == limits_.max_positions) {
         graph_.is_cut = true;
-        return;
+        return {};
       }
       std::vector<chess::Move> path = from.path;
       path.push_back(move);
-      visit(after, step.position, std::move(path));
+      if (auto visited = visit(after, step.position, std::move(path)); !visited) return visited;
     }
+    return {};
   }
 
  private:
@@ -42,10 +43,13 @@ class Explorer {
     std::size_t next = 0;  // of its moves
   };
 
-  void visit(const chess::Position& position, std::size_t parent, std::vector<chess::Move> path) {
+  std::expected<void, chess::Error> visit(const chess::Position& position, std::size_t parent,
+                                          std::vector<chess::Move> path) {
     seen_.insert(bits_of(position.key()));
     BookPosition here{position, parent, std::move(path), {}};
-    for (const chess::BookMove& m : book_.moves_of(position))
+    const auto known = book_.moves_of(position);
+    if (!known) return std::unexpected(known.error());
+    for (const chess::BookMove& m : *known)
       if (m.weight > 0) here.moves.push_back(m);
     if (static_cast<int>(here.path.size()) >= limits_.max_plies && !here.moves.empty()) {
       graph_.is_cut = true;
@@ -57,6 +61,7 @@ class Explorer {
     else
       open_.push_back({index});
     graph_.positions.push_back(std::move(here));
+    return {};
   }
 
   const chess::Book& book_;
@@ -68,10 +73,11 @@ class Explorer {
 
 }  // namespace
 
-BookGraph explore(const chess::Book& book, const chess::Position& start, const BookLimits& limits) {
+std::expected<BookGraph, chess::Error> explore(const chess::Book& book, const chess::Position& start,
+                                               const BookLimits& limits) {
   BookGraph graph;
   graph.start = start;
-  Explorer(book, limits, graph).run();
+  if (const auto done = Explorer(book, limits, graph).run(); !done) return std::unexpected(done.error());
   return graph;
 }
 

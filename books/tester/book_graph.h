@@ -32,7 +32,9 @@ struct BookLimits {
   std::size_t max_positions = 500'000;
 };
 
-BookGraph explore(const chess::Book& book, const chess::Position& start, const BookLimits& limits);
+/// Fails if the book cannot be read.
+std::expected<BookGraph, chess::Error> explore(const chess::Book& book, const chess::Position& start,
+                                               const BookLimits& limits);
 
 /// Where each position stands in `graph`, by Position::key.
 std::unordered_map<std::uint64_t, std::size_t> places_by_key(const BookGraph& graph);

@@ -32,7 +32,9 @@ class Test {
       : setup_(setup), listener_(listener), stop_(stop) {}
 
   std::expected<BookTest, chess::Error> run() {
-    out_.graph = explore(*setup_.book, chess::Position::start(), setup_.limits);
+    auto graph = explore(*setup_.book, chess::Position::start(), setup_.limits);
+    if (!graph) return std::unexpected(graph.error());
+    out_.graph = std::move(*graph);
     if (out_.graph.positions.size() < 2) return std::unexpected("the book has no move in the start position");
     if (out_.graph.ends.empty())
       return std::unexpected("no line of the book ends: every move leads back to a position of it");

@@ -29,6 +29,7 @@ std::expected<TestGameStore, chess::Error> TestGameStore::open(const std::string
     // Found out now, and not after hours of play.
     const auto old = chess::MoveDatabase::open(records);
     if (!old) return std::unexpected(old.error().message);
+    if (const auto checked = old->check(); !checked) return std::unexpected(checked.error().message);
     rules = old->header().rules;
   }
   store.records_ = std::make_unique<chess::MoveDatabaseBuilder>(records, rules);
@@ -63,7 +64,7 @@ std::expected<void, chess::Error> TestGameStore::finish() {
   if (!records_ || records_->games() == 0) return {};
   std::optional<chess::MoveDatabase> base;
   if (std::filesystem::exists(records_path_)) {
-    auto old = chess::MoveDatabase::open(records_path_, chess::MappedFile::Access::Sequential);
+    auto old = chess::MoveDatabase::open(records_path_);
     if (!old) return std::unexpected(old.error().message);
     base = std::move(*old);
   }

@@ -21,16 +21,19 @@ struct Place {
 
 /// The positions inside the book where the other side is to move and has replies that the book does not
 /// answer.
-std::vector<Place> open_places(const Examined& e, const chess::Book& book) {
+std::expected<std::vector<Place>, chess::Error> open_places(const Examined& e, const chess::Book& book) {
   std::vector<Place> places;
   for (std::size_t i = 0; i < e.graph.positions.size(); ++i) {
     const BookPosition& here = e.graph.positions[i];
     if (here.moves.empty() || !e.checks[i] || is_for(e.side, here.position.turn())) continue;
     Place place{i, {}, {}};
     for (const chess::Move move : chess::legal_moves(here.position)) {
-      const bool is_covered =
-          std::ranges::find(here.moves, move, &chess::BookMove::move) != here.moves.end() ||
-          !book.moves_of(here.position.after(move)).empty();
+      bool is_covered = std::ranges::find(here.moves, move, &chess::BookMove::move) != here.moves.end();
+      if (!is_covered) {
+        const auto answers = book.moves_of(here.position.after(move));
+        if (!answers) return std::unexpected(answers.error());
+        is_covered = !answers->empty();
+      }
       (is_covered ? place.covered : place.open).push_back(move);
     }
     if (!place.covered.empty() && !place.open.empty()) places.push_back(std::move(place));
@@ -205,7 +208,9 @@ std::optional<double> likelihood_of(const Gap& gap) {
 std::expected<void, chess::Error> find_gaps(const Examined& examined, const ReplyCounts* replies,
                                             const AskEngine& ask, const chess::Book& book, Findings& found) {
   if (!owner_of(examined.side)) return {};
-  return GapSearch(examined, replies, ask).run(open_places(examined, book), found);
+  const auto places = open_places(examined, book);
+  if (!places) return std::unexpected(places.error());
+  return GapSearch(examined, replies, ask).run(*places, found);
 }
 
 }  // namespace books

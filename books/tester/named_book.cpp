@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/tester/named_book.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -15,6 +17,9 @@
 namespace books {
 
 namespace {
+
+/// They take about half a gigabyte.
+constexpr std::size_t kMostPositions = 2'000'000;
 
 bool is_marked_bad(const chess::Node& node) {
   return std::ranges::any_of(node.subinfos, [](const chess::Subinfo& said) {
@@ -42,6 +47,9 @@ std::expected<RepertoireBook, chess::Error> RepertoireBook::open(
   while (const auto read = reader->next()) {
     for (const chess::Diagnostic& what : read->diagnostics) on_problem(path + ": " + to_string(what));
     book.add(read->game, side);
+    if (book.moves_.size() > kMostPositions)
+      return std::unexpected(fmt::format(
+          "'{}' has moves for more than {} positions; no repertoire is so large", path, kMostPositions));
   }
   if (const auto fault = reader->fault()) on_problem(fault->message);
   if (book.moves_.empty()) return std::unexpected("'" + path + "' has no moves");
@@ -100,9 +108,10 @@ void RepertoireBook::note_choice(const chess::Game& game, chess::NodeId at, cons
   known.push_back(std::move(choice));
 }
 
-std::vector<chess::BookMove> RepertoireBook::moves_of(const chess::Position& pos) const {
+std::expected<std::vector<chess::BookMove>, chess::Error> RepertoireBook::moves_of(
+    const chess::Position& pos) const {
   const auto found = moves_.find(bits_of(pos.key()));
-  if (found == moves_.end()) return {};
+  if (found == moves_.end()) return std::vector<chess::BookMove>();
   std::vector<chess::BookMove> moves = found->second;
   std::erase_if(moves, [&](const chess::BookMove& m) { return !pos.is_legal(m.move); });
   std::ranges::stable_sort(moves, std::greater(),

@@ -41,7 +41,8 @@ class RepertoireBook final : public chess::Book {
   /// other side stays, however it is marked, since it has an answer. Crazyhouse has no moves for a book.
   void add(const chess::Game& game, BookSide side = BookSide::Both);
 
-  std::vector<chess::BookMove> moves_of(const chess::Position& pos) const override;
+  std::expected<std::vector<chess::BookMove>, chess::Error> moves_of(
+      const chess::Position& pos) const override;
   std::size_t positions() const { return moves_.size(); }
   /// How many moves were left out because of their marks.
   std::size_t refused() const { return refused_; }

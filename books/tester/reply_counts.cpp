@@ -46,9 +46,11 @@ std::expected<ReplyCounts, chess::Error> count_replies(
   if (chess::to_lower_copy(path).ends_with(".mdb")) {
     const auto database = chess::MoveDatabase::open(path);
     if (!database) return std::unexpected(database.error().message);
-    for (std::size_t i = 0; i < counts.size(); ++i)
-      for (const chess::MoveStatistics& played : database->find(graph.positions[i].position))
-        add(played.move, played.counts.games(), counts[i]);
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+      const auto found = database->find(graph.positions[i].position);
+      if (!found) return std::unexpected(found.error().message);
+      for (const chess::MoveStatistics& played : *found) add(played.move, played.counts.games(), counts[i]);
+    }
   } else {
     const auto places = places_by_key(graph);
     std::size_t longest = 0;

@@ -14,17 +14,6 @@ namespace books {
 
 namespace {
 
-/// For a cell of CSV (RFC 4180).
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    if (c == '"') out.push_back('"');
-    out.push_back(c);
-  }
-  return out + '"';
-}
-
 /// Without the plus and the dash that people like.
 std::string cell(std::string number) {
   if (number == "-") return "";
@@ -43,16 +32,17 @@ std::string to_csv(const BookTest& test, const TestTitle& title) {
     const chess::WinDrawLoss games = seen_by(view, line.games);
     const chess::ScoreInterval interval = chess::score_interval(games);
     const auto share = [&](double value) { return games.games() > 0 ? fmt::format("{:.4f}", value) : ""; };
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.eco, quoted(line.name),
-                       quoted(moves_to(test.graph, line.end)), games.games(), games.wins, games.draws,
-                       games.losses, share(games.score()), share(interval.low), share(interval.high),
-                       cell(score_text(line.end_score, view)), cell(mean_text(line.later_score, view)),
-                       !line.unsound_for                          ? ""
-                       : *line.unsound_for == chess::Color::White ? "White"
-                                                                  : "Black",
-                       line.slip ? quoted(numbered_move(test.graph, before, line.slip->move)) : "",
-                       line.slip ? fmt::format("{:.2f}", line.slip->loss / 100.0) : "",
-                       line.slip ? quoted(numbered_move(test.graph, before, line.slip->better)) : "");
+    out += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", chess::csv_cell(line.eco),
+        chess::csv_cell(line.name), chess::csv_cell(moves_to(test.graph, line.end)), games.games(),
+        games.wins, games.draws, games.losses, share(games.score()), share(interval.low),
+        share(interval.high), cell(score_text(line.end_score, view)), cell(mean_text(line.later_score, view)),
+        !line.unsound_for                          ? ""
+        : *line.unsound_for == chess::Color::White ? "White"
+                                                   : "Black",
+        line.slip ? chess::csv_cell(numbered_move(test.graph, before, line.slip->move)) : "",
+        line.slip ? fmt::format("{:.2f}", line.slip->loss / 100.0) : "",
+        line.slip ? chess::csv_cell(numbered_move(test.graph, before, line.slip->better)) : "");
   }
   return out;
 }

@@ -18,9 +18,15 @@ std::expected<void, chess::Error> OwnBook::open(const std::string& path) {
   return {};
 }
 
-std::optional<chess::Move> OwnBook::pick(const chess::Position& position, int variety) {
+std::expected<std::optional<chess::Move>, chess::Error> OwnBook::pick(const chess::Position& position,
+                                                                      int variety) {
   if (!book_) return std::nullopt;
-  const auto move = chess::pick_move(book_->moves_of(position), variety, random_);
+  const auto known = book_->moves_of(position);
+  if (!known) {
+    book_.reset();
+    return std::unexpected(known.error());
+  }
+  const auto move = chess::pick_move(*known, variety, random_);
   return move && position.is_legal(*move) ? move : std::nullopt;
 }
 

@@ -24,8 +24,9 @@ class OwnBook {
   std::expected<void, chess::Error> open(const std::string& path);
   void close() { book_.reset(); }
 
-  /// A legal move; nothing where the book has none. `variety` as `chess::pick_move` has it.
-  std::optional<chess::Move> pick(const chess::Position& position, int variety);
+  /// A legal move; nothing where the book has none. `variety` as `chess::pick_move` has it. Fails if the file
+  /// cannot be read any more: then there is no book from now on.
+  std::expected<std::optional<chess::Move>, chess::Error> pick(const chess::Position& position, int variety);
 
  private:
   std::unique_ptr<chess::Book> book_;

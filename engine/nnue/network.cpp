@@ -10,7 +10,7 @@
 #include "base/bytes.h"
 #include "base/text.h"
 #include "base/word_checksum.h"
-#include "io/mapped_file.h"
+#include "io/input.h"
 
 namespace engine::nnue {
 namespace {
@@ -125,9 +125,10 @@ std::expected<NamedNetwork, chess::Error> parse_network(std::span<const unsigned
 }
 
 std::expected<NamedNetwork, chess::Error> load_network(const std::string& path) {
-  const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
-  if (!file) return std::unexpected(file.error().message);
-  auto network = parse_network(file->bytes());
+  constexpr std::size_t limit = 16 * kFileSize;  // of a network of another shape the shape is told
+  const auto bytes = chess::read_raw_file(path, limit);
+  if (!bytes) return std::unexpected(bytes.error().message);
+  auto network = parse_network({reinterpret_cast<const unsigned char*>(bytes->data()), bytes->size()});
   if (!network) return std::unexpected(std::move(network.error()).in(path));
   return network;
 }

@@ -146,24 +146,82 @@ std::string to_utf8(std::string_view text) {
   return is_utf8(text) ? std::string(text) : latin1_to_utf8(text);
 }
 
-std::string printable(std::string_view text, std::size_t limit) {
-  static constexpr char kHex[] = "0123456789abcdef";
+namespace {
+
+struct CodeRange {
+  char32_t first;
+  char32_t last;
+};
+constexpr CodeRange kScreenControls[] = {{0x0000, 0x001F}, {0x007F, 0x009F}, {0x061C, 0x061C},
+                                         {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
+
+/// The character of a valid sequence of UTF-8.
+char32_t decode_utf8(std::string_view sequence) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(sequence[i]); };
+  if (sequence.size() == 1) return byte(0);
+  char32_t code = byte(0) & (0x7Fu >> sequence.size());
+  for (std::size_t i = 1; i < sequence.size(); ++i) code = code << 6 | (byte(i) & 0x3Fu);
+  return code;
+}
+
+void append_hex(char32_t value, int digits, std::string& out) {
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
+    out.push_back("0123456789abcdef"[value >> shift & 15]);
+}
+
+/// Moves one character from the front of `text` to `out`, visibly.
+void move_visibly(std::string_view& text, std::string& out) {
+  const std::size_t length = utf8_sequence_length(text);
+  const std::string_view sequence = text.substr(0, std::max<std::size_t>(length, 1));
+  const char32_t c = length == 0 ? static_cast<std::uint8_t>(text.front()) : decode_utf8(sequence);
+  if (length == 0 || (c < 0x80 && is_screen_control(c))) {
+    out += "\\x";
+    append_hex(c, 2, out);
+  } else if (is_screen_control(c)) {
+    out += "\\u{";
+    append_hex(c, 4, out);
+    out += '}';
+  } else {
+    out += sequence;
+  }
+  text.remove_prefix(sequence.size());
+}
+
+}  // namespace
+
+bool is_screen_control(char32_t c) {
+  return std::ranges::any_of(kScreenControls, [c](CodeRange r) { return c >= r.first && c <= r.last; });
+}
+
+std::string screen_text(std::string_view text) {
   std::string out;
-  std::size_t used = 0;
-  while (!text.empty() && used < limit) {
-    const std::size_t length = utf8_sequence_length(text);
-    const auto byte = static_cast<std::uint8_t>(text.front());
-    if (length == 0 || byte < 0x20 || byte == 0x7F) {
-      out += "\\x";
-      out.push_back(kHex[byte >> 4]);
-      out.push_back(kHex[byte & 15]);
+  out.reserve(text.size());
+  while (!text.empty()) {
+    if (text.front() == '\n' || text.front() == '\t') {
+      out += text.front();
       text.remove_prefix(1);
     } else {
-      out += text.substr(0, length);
-      text.remove_prefix(length);
+      move_visibly(text, out);
     }
-    ++used;
   }
+  return out;
+}
+
+std::string csv_cell(std::string_view text) {
+  std::string cell(text);
+  if (!text.empty() && std::string_view("=+-@\t\r").contains(text.front())) cell.insert(0, 1, '\'');
+  if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
+  std::string out = "\"";
+  for (const char c : cell) {
+    if (c == '"') out.push_back('"');
+    out.push_back(c);
+  }
+  return out + '"';
+}
+
+std::string printable(std::string_view text, std::size_t limit) {
+  std::string out;
+  for (std::size_t used = 0; !text.empty() && used < limit; ++used) move_visibly(text, out);
   if (!text.empty()) out += "...";
   return out;
 }

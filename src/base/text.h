@@ -80,7 +80,24 @@ std::string latin1_to_utf8(std::string_view text);
 /// `text` itself if it is UTF-8, else `text` converted from Latin-1. Never fails.
 std::string to_utf8(std::string_view text);
 
-/// At most `limit` characters of `text` for a message, with control characters visible as `\xNN`.
+// Text of strangers on a screen. Control characters move its cursor, change its colours and its title; others
+// turn the direction of writing, so that a name seems to be another one. Whatever a program shows to people
+// goes through one of the functions below.
+
+/// Does a screen do something else with this character than show it? Controls (C0, C1, DEL), line and
+/// paragraph separators, and everything that turns the direction of writing.
+bool is_screen_control(char32_t c);
+
+/// `text` with its screen controls, and bytes that are not UTF-8, visible as `\xNN` or `\u{NNNN}`. Line feeds
+/// and tabs stay.
+std::string screen_text(std::string_view text);
+
+/// `text` as a cell of CSV (RFC 4180): in quotation marks if it has a comma, one of these, or a line break. A
+/// cell that begins with one of `= + - @`, a tab or a carriage return would be a formula for spreadsheets; it
+/// gets an apostrophe in front. Not for numbers.
+std::string csv_cell(std::string_view text);
+
+/// At most `limit` characters of `text` for a message, in which line feeds and tabs are visible, too.
 std::string printable(std::string_view text, std::size_t limit = 40);
 
 }  // namespace chess::inline base

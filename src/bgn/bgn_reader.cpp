@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "bgn/bgn_writer.h"
 #include "bgn/detail/move_json.h"
 #include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
@@ -188,6 +189,7 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
 
 ReadGame BgnGameReader::read(std::string_view text) {
   ReadGame out;
+  levels_ = 0;
   if (plain_.read(text, out.game)) return out;
   out.game = Game{};
   const auto refuse = [&out](std::size_t offset, std::string message) {
@@ -200,6 +202,7 @@ ReadGame BgnGameReader::read(std::string_view text) {
     text = repaired;
   }
   const auto object = tape_.parse(text);
+  levels_ = tape_.depth();
   if (!object) {
     refuse(object.error().offset, "not JSON: " + object.error().message);
     return out;
@@ -232,7 +235,12 @@ std::optional<ImportedGame> BgnReader::next() {
   if (!stretch) return std::nullopt;
   ++games_;
   if (!stretch->fault.empty()) return refused_stretch(std::move(stretch->fault), games_, stretch->line);
-  return to_imported(reader_.read(stretch->text), games_, stretch->line);
+  auto game = to_imported(reader_.read(stretch->text), games_, stretch->line);
+  if (reader_.levels() > kDeepBgn)
+    game.diagnostics.push_back({Severity::Warning, stretch->line, games_, std::nullopt,
+                                "its JSON is nested " + std::to_string(reader_.levels()) + " levels deep",
+                                "the game is read; programs such as jq may refuse it"});
+  return game;
 }
 
 }  // namespace chess::inline bgn

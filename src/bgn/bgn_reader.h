@@ -26,10 +26,13 @@ class BgnGameReader {
  public:
   /// Reads the game in `text` and keeps what can be kept.
   ReadGame read(std::string_view text);
+  /// How deep the brackets of the last game nest, if it has variations; see kDeepBgn.
+  std::size_t levels() const { return levels_; }
 
  private:
   PlainGameReader plain_;
   JsonTape tape_;
+  std::size_t levels_ = 0;
 };
 
 /// Reads a game. Any fault is an error. White space around the object is allowed.

@@ -29,8 +29,9 @@ class MovesWriter {
   MovesWriter(const Game& game, const Board& start, std::string& out)
       : game_(game), start_(start), out_(out) {}
 
-  /// Appends the array of the main line's moves, with everything that hangs on them.
-  void run() {
+  /// Appends the array of the main line's moves, with everything that hangs on them. Returns the number of
+  /// lines that hang on each other at most.
+  std::size_t run() {
     out_.push_back('[');
     if (const auto first = game_.root().first_child) lines_.push_back(Line(*first, start_, {}, false));
     while (!lines_.empty()) {
@@ -41,6 +42,7 @@ class MovesWriter {
       if (finish_subinfos()) end_move();
     }
     out_.push_back(']');
+    return most_lines_;
   }
 
  private:
@@ -174,6 +176,7 @@ class MovesWriter {
     open_member("moves", '[');
     const auto [start, checks] = *line.before;
     lines_.push_back(Line(first, start, checks, true));
+    most_lines_ = std::max(most_lines_, lines_.size());
   }
 
   void end_move() {
@@ -205,21 +208,29 @@ class MovesWriter {
   const Board& start_;
   std::string& out_;
   std::vector<Line> lines_;
+  std::size_t most_lines_ = 1;
 };
 
 }  // namespace
 
-void append_bgn(const Game& game, std::string& out, BgnWriteOptions options) {
+std::size_t append_bgn(const Game& game, std::string& out, BgnWriteOptions options) {
+  std::size_t lines = 0;
   out += "{\"moves\":";
   if (const CrazyhousePosition* start = game.any_start().crazyhouse())
-    MovesWriter(game, *start, out).run();
+    lines = MovesWriter(game, *start, out).run();
   else
-    MovesWriter(game, game.start(), out).run();
+    lines = MovesWriter(game, game.start(), out).run();
   append_json_key("result", out);
   append_json_string(to_bgn_result(game.result), out);
   append_bgn_header(game, out);
   out.push_back('}');
   if (options.end_line) out.push_back('\n');
+  // The game and its moves; of each move its brackets, and "a", an element, "alt" and "moves" up to the next
+  // line.
+  constexpr std::size_t of_game = 2;
+  constexpr std::size_t of_move = 3;
+  constexpr std::size_t of_line = 5;
+  return of_game + of_move + of_line * (lines - 1);
 }
 
 std::string to_bgn(const Game& game, BgnWriteOptions options) {

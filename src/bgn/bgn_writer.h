@@ -3,11 +3,16 @@
 // always in the same order, so the same game always gives the same bytes. See FORMAT.md.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "game/game.h"
 
 namespace chess::inline bgn {
+
+/// Variations of variations make deep JSON. This program reads any depth, but many refuse more than 256
+/// levels (jq before 1.7) or less. So more levels than these are worth a warning.
+inline constexpr std::size_t kDeepBgn = 200;
 
 /// The choices of a writer of BGN.
 struct BgnWriteOptions {
@@ -15,9 +20,9 @@ struct BgnWriteOptions {
   bool end_line = true;
 };
 
-/// Appends one game. Precondition: every move of the tree is legal, or a null move of a side that is not in
-/// check.
-void append_bgn(const Game& game, std::string& out, BgnWriteOptions options = {});
+/// Appends one game. Returns how deep its brackets nest; see kDeepBgn. Precondition: every move of the tree
+/// is legal, or a null move of a side that is not in check.
+std::size_t append_bgn(const Game& game, std::string& out, BgnWriteOptions options = {});
 std::string to_bgn(const Game& game, BgnWriteOptions options = {});
 
 }  // namespace chess::inline bgn

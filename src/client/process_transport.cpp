@@ -80,7 +80,8 @@ struct ChildSetup {
     sigset_t none;
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGCHLD}) ::signal(signal, SIG_DFL);
+    for (const int signal : {SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGCHLD})
+      ::signal(signal, SIG_DFL);
     if (directory && ::chdir(directory->c_str()) != 0) return {errno, boost::system::system_category()};
     // The launcher closes only descriptors above its own; ours, and those of other libraries, go here.
     if (::close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) != 0) {

@@ -349,7 +349,7 @@ int CommandLine::run(int argc, const char* const* argv) {
       known.push_back(command->get_name());
     const auto meant = nearest(words.front(), known);
     std::fprintf(stderr, "%s: no such command: %s%s\nRun `%s --help` for those that there are.\n",
-                 program.c_str(), words.front().c_str(),
+                 program.c_str(), printable(words.front()).c_str(),
                  meant ? ("; did you mean " + *meant + "?").c_str() : "", program.c_str());
     return kExitUnable;
   }
@@ -360,7 +360,7 @@ int CommandLine::run(int argc, const char* const* argv) {
     answer = refuse(to_string(result.error()));
   }
   std::fputs(answer->out.c_str(), stdout);
-  std::fputs(answer->err.c_str(), stderr);
+  std::fputs(screen_text(answer->err).c_str(), stderr);
   return answer->exit_status;
 }
 

@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "base/text.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "os/signals.h"
@@ -31,18 +32,13 @@ Console::Console(std::string program) : Console(std::move(program), STDERR_FILEN
 Console::Console(std::string program, int descriptor)
     : program_(std::move(program)), descriptor_(descriptor), is_terminal_(chess::is_terminal(descriptor)) {}
 
-void Console::message(std::string_view text) {
-  std::string line = program_ + ": ";
-  line += text;
-  line += '\n';
-  write(line);
-}
+void Console::message(std::string_view text) { write(program_ + ": " + std::string(text) + '\n'); }
 
 void Console::write(std::string_view text) {
   const std::lock_guard lock(mutex_);
   std::string whole;
   if (std::exchange(has_status_, false)) whole = kEraseLine;
-  whole += text;
+  whole += screen_text(text);
   put(whole);
 }
 
@@ -53,7 +49,7 @@ std::size_t Console::status_width() const {
 
 void Console::draw_status(std::string_view line) {
   const std::lock_guard lock(mutex_);
-  put(std::string(kEraseLine) + cut_to_width(line, status_width()));
+  put(std::string(kEraseLine) + cut_to_width(screen_text(line), status_width()));
   has_status_ = true;
 }
 

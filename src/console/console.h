@@ -22,7 +22,8 @@ enum ExitStatus : int {
 constexpr int exit_status_of_signal(int signal) { return 128 + signal; }
 
 // What a program writes to standard error: messages under its name, and below them a status line that is
-// drawn again and again. One object serves the whole program, so that the two do not mix.
+// drawn again and again. One object serves the whole program, so that the two do not mix. Names of files, of
+// players and of engines stand in messages, so everything passes through `screen_text`.
 
 /// Messages and a status line. Any thread may make any call.
 class Console {

@@ -14,19 +14,6 @@ namespace chess::inline console {
 
 namespace {
 
-struct Range {
-  char32_t first;
-  char32_t last;
-};
-
-/// Controls that turn the direction of writing, and separators of lines.
-constexpr Range kHarmful[] = {
-    {0x0080, 0x009F}, {0x061C, 0x061C}, {0x200E, 0x200F}, {0x2028, 0x202E}, {0x2066, 0x2069}};
-
-bool is_harmful(char32_t c) {
-  return std::ranges::any_of(kHarmful, [c](Range r) { return c >= r.first && c <= r.last; });
-}
-
 struct Character {
   char32_t code = 0;
   std::size_t bytes = 1;
@@ -49,21 +36,9 @@ std::size_t width_of(char32_t c) {
 }  // namespace
 
 std::string terminal_text(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  while (!text.empty()) {
-    const Character c = first_character(text);
-    if (c.is_valid && (c.code == '\n' || c.code == '\r' || c.code == '\t'))
-      out += ' ';
-    else if (!c.is_valid || c.code < 0x20 || c.code == 0x7F)
-      fmt::format_to(std::back_inserter(out), "\\x{:02x}", static_cast<std::uint32_t>(c.code));
-    else if (is_harmful(c.code))
-      fmt::format_to(std::back_inserter(out), "\\u{{{:04x}}}", static_cast<std::uint32_t>(c.code));
-    else
-      out += text.substr(0, c.bytes);
-    text.remove_prefix(c.bytes);
-  }
-  return out;
+  std::string line(text);
+  std::ranges::replace_if(line, [](char c) { return c == '\n' || c == '\r' || c == '\t'; }, ' ');
+  return screen_text(line);
 }
 
 std::size_t text_width(std::string_view text) {

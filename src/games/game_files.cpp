@@ -61,8 +61,9 @@ std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
   return OpenGames{format, sniffed->is_empty, std::move(sniffed->source)};
 }
 
-GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from, std::stop_token stop)
-    : paths_(std::move(paths)), from_(from), stop_(std::move(stop)) {
+GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from, std::stop_token stop,
+                     int window_log)
+    : paths_(std::move(paths)), from_(from), stop_(std::move(stop)), window_log_(window_log) {
   if (paths_.empty()) paths_.emplace_back("-");
   for (const std::string& path : paths_) names_.push_back(input_name(path));
   progress_.total = total_size(paths_);
@@ -70,8 +71,8 @@ GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> f
 
 std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
   const std::string& path = paths_[file];
-  auto source = path == "-" ? decompressed(stdin_source(stop_), Decompression::Ahead)
-                            : open_input(path, Decompression::Ahead);
+  auto source = path == "-" ? decompressed(stdin_source(stop_), Decompression::Ahead, window_log_)
+                            : open_input(path, Decompression::Ahead, window_log_);
   if (!source) return std::unexpected(source.error());
   return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes), from_);
 }

@@ -15,6 +15,7 @@
 
 #include "games/game_format.h"
 #include "io/byte_source.h"
+#include "io/compression.h"
 
 namespace chess::inline games {
 
@@ -43,9 +44,9 @@ std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
 class GameFiles {
  public:
   /// `paths` are the inputs; without any, standard input. `-` is standard input, which ends when `stop` is
-  /// requested. See open_games for `from`.
+  /// requested. See open_games for `from`, and open_input for `window_log`.
   explicit GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from = std::nullopt,
-                     std::stop_token stop = {});
+                     std::stop_token stop = {}, int window_log = kUsualWindowLog);
 
   /// The number of inputs.
   std::size_t size() const { return paths_.size(); }
@@ -64,6 +65,7 @@ class GameFiles {
   std::vector<std::string> names_;
   std::optional<GameFormat> from_;
   std::stop_token stop_;
+  int window_log_;
   ReadProgress progress_;
 };
 

@@ -14,10 +14,19 @@ std::vector<std::string> FormatLosses::messages() const {
   if (egd.any()) messages.push_back("EGD cannot hold all that the games had; left out: " + to_string(egd));
   if (uci.any())
     messages.push_back("lines of UCI moves cannot hold all that the games had; left out: " + to_string(uci));
+  if (!deep_game.empty())
+    messages.push_back(deep_game +
+                       ": its variations are nested so deep in BGN that programs such as jq may refuse it");
   return messages;
 }
 
 namespace {
+
+/// "Anand - Carlsen (2013.11.09)".
+std::string name_of(const Game& game) {
+  const auto tag = [&](std::string_view name) { return std::string(game.tags.get(name, "?")); };
+  return tag("White") + " - " + tag("Black") + " (" + tag("Date") + ")";
+}
 
 /// PGN has only a tag for who annotated the game.
 PgnLosses append_named_pgn(const Game& game, std::string& out) {
@@ -34,7 +43,9 @@ void append_game(const Game& game, GameFormat format, const EgdStyle& egd, std::
                  FormatLosses& losses) {
   switch (format) {
     case GameFormat::Pgn: losses.pgn |= append_named_pgn(game, out); break;
-    case GameFormat::Bgn: append_bgn(game, out); break;
+    case GameFormat::Bgn:
+      if (append_bgn(game, out) > kDeepBgn && losses.deep_game.empty()) losses.deep_game = name_of(game);
+      break;
     case GameFormat::Egd: losses.egd |= append_egd(game, out, egd); break;
     case GameFormat::Uci: losses.uci |= append_uci_text(game, out); break;
   }

@@ -18,11 +18,14 @@ struct FormatLosses {
   PgnLosses pgn;
   EgdLosses egd;
   UciTextLosses uci;
+  std::string
+      deep_game{};  ///< the first one that is nested deeper in BGN than many programs read; empty: none
 
   FormatLosses& operator|=(const FormatLosses& other) {
     pgn |= other.pgn;
     egd |= other.egd;
     uci |= other.uci;
+    if (deep_game.empty()) deep_game = other.deep_game;
     return *this;
   }
   /// One message for each format that lost something.

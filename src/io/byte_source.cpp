@@ -7,6 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "io/file_descriptor.h"
+
 namespace chess::inline io {
 
 namespace {
@@ -47,6 +49,27 @@ class MemorySource final : public ByteSource {
   ViewSource view_;
 };
 
+class PrefixSource final : public ByteSource {
+ public:
+  PrefixSource(std::unique_ptr<ByteSource> inner, std::uint64_t count)
+      : inner_(std::move(inner)), left_(count) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    assert(!buffer.empty());
+    if (left_ == 0) return 0;
+    const auto count = inner_->read(buffer.first(std::min<std::uint64_t>(buffer.size(), left_)));
+    if (count) left_ -= *count;
+    return count;
+  }
+  const std::string& name() const override { return inner_->name(); }
+  std::uint64_t raw_position() const override { return inner_->raw_position(); }
+  std::optional<std::uint64_t> raw_size() const override { return inner_->raw_size(); }
+
+ private:
+  std::unique_ptr<ByteSource> inner_;
+  std::uint64_t left_;
+};
+
 class JoinedSource final : public ByteSource {
  public:
   JoinedSource(std::string head, std::unique_ptr<ByteSource> rest)
@@ -84,20 +107,26 @@ std::unique_ptr<ByteSource> view_source(std::string_view bytes, std::string name
   return std::make_unique<ViewSource>(bytes, std::move(name));
 }
 
+std::unique_ptr<ByteSource> first_bytes_of(std::unique_ptr<ByteSource> source, std::uint64_t count) {
+  return std::make_unique<PrefixSource>(std::move(source), count);
+}
+
 std::unique_ptr<ByteSource> joined_source(std::string head, std::unique_ptr<ByteSource> rest) {
   return std::make_unique<JoinedSource>(std::move(head), std::move(rest));
 }
 
-std::expected<std::string, IoError> read_all(ByteSource& source) {
+std::expected<std::string, IoError> read_all(ByteSource& source, std::size_t limit) {
   static constexpr std::size_t kFirstChunk = 64 * 1024;
   std::string out;
   std::size_t used = 0;
   while (true) {
-    if (out.size() == used) out.resize(std::max(kFirstChunk, used * 2));
+    // One byte more than the limit tells that there is more.
+    if (out.size() == used) out.resize(std::min(std::max(kFirstChunk, used * 2), limit + 1));
     const auto count = source.read(std::span(out).subspan(used));
     if (!count) return std::unexpected(count.error());
     if (*count == 0) break;
     used += *count;
+    if (used > limit) return std::unexpected(too_large(source.name(), limit));
   }
   out.resize(used);
   return out;

@@ -51,7 +51,14 @@ std::unique_ptr<ByteSource> view_source(std::string_view bytes, std::string name
 /// source whose first bytes were looked at. Precondition: `rest` is not null.
 std::unique_ptr<ByteSource> joined_source(std::string head, std::unique_ptr<ByteSource> rest);
 
-/// Reads the rest of `source`. Precondition: it fits in memory.
-std::expected<std::string, IoError> read_all(ByteSource& source);
+/// A source of the first `count` bytes of `source`. Precondition: `source` is not null.
+std::unique_ptr<ByteSource> first_bytes_of(std::unique_ptr<ByteSource> source, std::uint64_t count);
+
+/// The most that is read as a whole if the caller does not say otherwise: 64 MiB.
+inline constexpr std::size_t kLargestWhole = std::size_t{64} << 20;
+
+/// Reads the rest of `source`. More than `limit` bytes are refused (`TooLarge`), so that an endless stream,
+/// or a small file that decompresses to a large one, cannot fill the memory.
+std::expected<std::string, IoError> read_all(ByteSource& source, std::size_t limit = kLargestWhole);
 
 }  // namespace chess::inline io

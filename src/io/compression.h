@@ -14,6 +14,12 @@ namespace chess::inline io {
 /// The compressions that can be read and written.
 enum class Compression : std::uint8_t { None, Gzip, Bzip2, Zstd };
 
+/// The binary logarithm of the largest window that is decompressed if the caller does not say otherwise: 128
+/// MiB, as in the program zstd. Only Zstandard has such windows.
+inline constexpr int kUsualWindowLog = 27;
+/// The largest one of the format: 2 GiB.
+inline constexpr int kLargestWindowLog = sizeof(std::size_t) == 8 ? 31 : 30;
+
 /// "gzip", "bzip2", "zstd" or "none".
 std::string_view to_string(Compression compression);
 

@@ -24,6 +24,7 @@ std::string reason(int error) {
     case EROFS: return "the file system is read-only";
     case ENOSPC: return "no space left on the device";
     case EDQUOT: return "the disk quota is used up";
+    case EFBIG: return "the file has reached the largest size that the system allows (ulimit -f)";
     case EPIPE: return "nobody reads it any more";
     case EMFILE:
     case ENFILE: return "too many open files";
@@ -44,7 +45,8 @@ IoError::Kind kind(int error, IoError::Kind otherwise) {
     case EROFS: return IoError::Kind::NoPermission;
     case EISDIR: return IoError::Kind::IsDirectory;
     case ENOSPC:
-    case EDQUOT: return IoError::Kind::NoSpace;
+    case EDQUOT:
+    case EFBIG: return IoError::Kind::NoSpace;
     case EPIPE: return IoError::Kind::ClosedPipe;
     default: return otherwise;
   }
@@ -97,6 +99,14 @@ void sync_directory_of(const std::string& path) {
 std::string quoted_path(std::string_view path) {
   static constexpr std::size_t kLongestShown = 400;
   return "'" + printable(path, kLongestShown) + "'";
+}
+
+IoError too_large(std::string_view path, std::size_t limit) {
+  constexpr std::size_t kibi = 1024;
+  std::string size = std::to_string(limit) + " bytes";
+  if (limit % (kibi * kibi) == 0) size = std::to_string(limit / kibi / kibi) + " MiB";
+  return {IoError::Kind::TooLarge, "cannot read " + quoted_path(path) + ": it is too large; at most " + size +
+                                       " are read of such a file"};
 }
 
 IoError open_error(std::string_view path, int error) {

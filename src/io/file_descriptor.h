@@ -2,6 +2,7 @@
 // Used only inside the room: an owned POSIX file descriptor, and sentences for the faults of the system.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,6 +60,9 @@ void sync_directory_of(const std::string& path);
 
 /// `path` in single quotes, with control characters made visible.
 std::string quoted_path(std::string_view path);
+
+/// The fault of a file that is read as a whole and has more than `limit` bytes.
+IoError too_large(std::string_view path, std::size_t limit);
 
 /// The fault for `error` (an errno value) from opening `path`.
 IoError open_error(std::string_view path, int error);

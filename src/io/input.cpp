@@ -17,6 +17,7 @@
 #include "io/detail/compressed_stream.h"
 #include "io/detail/read_ahead_source.h"
 #include "io/file_descriptor.h"
+#include "io/record_file.h"
 
 namespace chess::inline io {
 
@@ -101,7 +102,8 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& 
 }
 
 std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source,
-                                                                 Decompression decompression) {
+                                                                 Decompression decompression,
+                                                                 int window_log) {
   assert(source != nullptr);
   BufferedReader reader(std::move(source));
   // An empty window may still become anything, so the loop reads at least once.
@@ -117,21 +119,32 @@ std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr
   }
   const Compression compression = detect_compression(reader.buffered());
   if (compression == Compression::None) return std::make_unique<PlainSource>(std::move(reader));
-  std::unique_ptr<ByteSource> plain = std::make_unique<DecodingSource>(std::move(reader), compression);
+  std::unique_ptr<ByteSource> plain =
+      std::make_unique<DecodingSource>(std::move(reader), compression, window_log);
   return decompression == Decompression::Ahead ? read_ahead(std::move(plain)) : std::move(plain);
 }
 
 std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path,
-                                                               Decompression decompression) {
+                                                               Decompression decompression, int window_log) {
   auto source = open_raw(path);
   if (!source) return source;
-  return decompressed(std::move(*source), decompression);
+  return decompressed(std::move(*source), decompression, window_log);
 }
 
-std::expected<std::string, IoError> read_file(const std::string& path) {
+std::expected<std::string, IoError> read_file(const std::string& path, std::size_t limit) {
   auto source = open_input(path);
   if (!source) return std::unexpected(source.error());
-  return read_all(**source);
+  return read_all(**source, limit);
+}
+
+std::expected<std::string, IoError> read_raw_file(const std::string& path, std::size_t limit) {
+  const auto file = RecordFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  if (file->size() > limit) return std::unexpected(too_large(path, limit));
+  std::string bytes(file->size(), '\0');
+  const auto read = file->read_at(0, {reinterpret_cast<unsigned char*>(bytes.data()), bytes.size()});
+  if (!read) return std::unexpected(read.error());
+  return bytes;
 }
 
 std::expected<Compression, IoError> compression_of_file(const std::string& path) {

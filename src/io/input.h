@@ -22,19 +22,27 @@ enum class Decompression : std::uint8_t {
 };
 
 /// The plain bytes of the file `path`; `-` is standard input ("./-" is a file of that name). gzip, bzip2 and
-/// Zstandard are decompressed with all their members, streams or frames, and with windows up to 2 GiB (`zstd
-/// --long=31`). `IoError::Kind` lists the faults. Damage in the data is reported while reading, after the
-/// bytes before it.
+/// Zstandard are decompressed with all their members, streams or frames. A window above 2^`window_log` bytes
+/// (`zstd
+/// --long`) is a fault, because it takes as much memory. `IoError::Kind` lists the faults. Damage in the data
+/// is reported while reading, after the bytes before it.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_input(
-    const std::string& path, Decompression decompression = Decompression::InReader);
+    const std::string& path, Decompression decompression = Decompression::InReader,
+    int window_log = kUsualWindowLog);
 
 /// The plain bytes of `source`, decompressed if necessary. Waits for as many bytes of a slow pipe as it needs
 /// to recognise a compression, and no more.
 std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(
-    std::unique_ptr<ByteSource> source, Decompression decompression = Decompression::InReader);
+    std::unique_ptr<ByteSource> source, Decompression decompression = Decompression::InReader,
+    int window_log = kUsualWindowLog);
 
-/// All plain bytes of the file `path`, also decompressed. Precondition: they fit in memory.
-std::expected<std::string, IoError> read_file(const std::string& path);
+/// All plain bytes of the file `path`, also decompressed. This is the door for everything that is read as a
+/// whole: settings, rules, tables. More than `limit` bytes are refused (`TooLarge`).
+std::expected<std::string, IoError> read_file(const std::string& path, std::size_t limit = kLargestWhole);
+
+/// All bytes of the regular file `path` without decompression. More than `limit` bytes are refused
+/// (`TooLarge`).
+std::expected<std::string, IoError> read_raw_file(const std::string& path, std::size_t limit = kLargestWhole);
 
 /// How the regular file `path` is compressed, by its first bytes.
 std::expected<Compression, IoError> compression_of_file(const std::string& path);

@@ -14,9 +14,11 @@ struct IoError {
     IsDirectory,  ///< a directory instead of a file
     NoPermission,  ///< the system refused
     Read,  ///< any other fault while opening or reading
-    Truncated,  ///< compressed data ends before its end mark
+    Truncated,  ///< compressed data ends before its end mark, or an open file has become shorter
     Corrupt,  ///< compressed data fails its checks, or is followed by something else
     Unsupported,  ///< a compression that is recognised but not read (xz, zip, 7z, zstd dictionary)
+    TooLarge,  ///< beyond the limit of its reader: a file that is read as a whole, a window of compressed
+               ///< data
     LineTooLong,  ///< a line beyond the reader's limit; the next line can still be read
     ClosedPipe,  ///< nobody reads our output any more; usually no reason to complain
     NoSpace,  ///< the disk or the quota is full

@@ -120,6 +120,7 @@ inline bool JsonTape::scan_key() {
 inline void JsonTape::open_bracket() {
   tokens_.push_back({static_cast<std::uint32_t>(at_), open_});
   open_ = static_cast<std::uint32_t>(tokens_.size() - 1);
+  most_open_ = std::max(most_open_, ++brackets_open_);
   ++at_;
 }
 
@@ -137,6 +138,7 @@ inline bool JsonTape::close_brackets() {
     const auto index = static_cast<std::uint32_t>(tokens_.size());
     tokens_.push_back({static_cast<std::uint32_t>(at_), open_});
     open_ = std::exchange(tokens_[open_].link, index);
+    --brackets_open_;
     ++at_;
   }
   if (open_ != kNone) return fail(at_, kCutShort);
@@ -147,6 +149,7 @@ std::expected<JsonValue, JsonError> JsonTape::parse(std::string_view text) {
   text_ = text;
   tokens_.clear();
   at_ = 0;
+  brackets_open_ = most_open_ = 0;
   open_ = kNone;
   const auto failure = [this] { return std::unexpected(*std::exchange(error_, std::nullopt)); };
   if (text.size() >= kEscaped) return fail(0, "text of 2 GB or more"), failure();

@@ -101,6 +101,9 @@ class JsonTape {
   /// A tape can be used again and keeps its memory.
   std::expected<JsonValue, JsonError> parse(std::string_view text);
 
+  /// How deep brackets nest in the text that was parsed last; 0: there are none.
+  std::size_t depth() const { return most_open_; }
+
  private:
   friend class JsonValue;
   friend class JsonValue::Cursor;
@@ -126,6 +129,8 @@ class JsonTape {
   std::string_view text_;
   std::vector<Token> tokens_;
   std::size_t at_ = 0;
+  std::size_t brackets_open_ = 0;
+  std::size_t most_open_ = 0;
   std::uint32_t open_ =
       kNone;  ///< the innermost bracket that waits for its partner; its link is the one outside
   std::optional<JsonError> error_;

@@ -12,9 +12,16 @@ namespace chess::inline match {
 
 namespace {
 
+/// What the players of one factory share.
+struct SharedBook {
+  std::shared_ptr<const Book> book;
+  std::atomic<std::uint64_t> started = 0;  ///< players
+  std::atomic<bool> is_broken = false;  ///< it could not be read
+};
+
 class BookPlayer final : public Player {
  public:
-  BookPlayer(std::unique_ptr<Player> thinker, std::shared_ptr<const Book> book, int variety, Random random)
+  BookPlayer(std::unique_ptr<Player> thinker, std::shared_ptr<SharedBook> book, int variety, Random random)
       : thinker_(std::move(thinker)), book_(std::move(book)), variety_(variety), random_(random) {}
 
   std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) override {
@@ -25,16 +32,21 @@ class BookPlayer final : public Player {
                                                   const SearchLimits& limits, std::stop_token stop) override {
     Position position = start;
     for (const Move move : moves) position.play(move);
-    const auto move = pick_move(book_->moves_of(position), variety_, random_);
+    const auto known = book_->book->moves_of(position);
+    if (!known) {
+      book_->is_broken = true;
+      return std::unexpected(PlayerFailure{GameEnding::Died, "has no book: " + to_string(known.error())});
+    }
+    const auto move = pick_move(*known, variety_, random_);
     if (move && position.is_legal(*move)) return PlayerMove{.move = *move};
     return thinker_->choose(start, moves, limits, std::move(stop));
   }
 
-  bool is_usable() const override { return thinker_->is_usable(); }
+  bool is_usable() const override { return !book_->is_broken && thinker_->is_usable(); }
 
  private:
   std::unique_ptr<Player> thinker_;
-  std::shared_ptr<const Book> book_;
+  std::shared_ptr<SharedBook> book_;
   int variety_;
   Random random_;
 };
@@ -43,12 +55,13 @@ class BookPlayer final : public Player {
 
 PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
                           std::uint64_t seed) {
-  const auto started = std::make_shared<std::atomic<std::uint64_t>>(0);
+  const auto shared = std::make_shared<SharedBook>(std::move(book));
   return [=]() -> std::expected<std::unique_ptr<Player>, Error> {
+    if (shared->is_broken) return std::unexpected("its book cannot be read any more");
     auto player = thinker();
     if (!player) return player;
-    const Random random(Random(seed + started->fetch_add(1)).next());
-    return std::make_unique<BookPlayer>(std::move(*player), book, variety, random);
+    const Random random(Random(seed + shared->started.fetch_add(1)).next());
+    return std::make_unique<BookPlayer>(std::move(*player), shared, variety, random);
   };
 }
 

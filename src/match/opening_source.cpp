@@ -2,7 +2,6 @@
 #include "match/opening_source.h"
 
 #include <numeric>
-#include <unordered_set>
 #include <utility>
 
 #include "base/random.h"
@@ -24,7 +23,7 @@ class OpeningList final : public OpeningSource {
   OpeningList(std::vector<OpeningLine> lines, OpeningOrder order, std::uint64_t seed)
       : lines_(std::move(lines)), order_(order), seed_(seed), first_lap_(lap(0)) {}
 
-  OpeningLine at(std::size_t index) const override {
+  std::expected<OpeningLine, Error> at(std::size_t index) const override {
     const std::size_t place = index % lines_.size();
     if (order_ == OpeningOrder::Sequential) return lines_[place];
     const std::size_t lap_number = index / lines_.size();
@@ -54,13 +53,15 @@ class BookWalks final : public OpeningSource {
   BookWalks(std::shared_ptr<const Book> book, int plies, std::uint64_t seed)
       : book_(std::move(book)), plies_(plies), seed_(seed) {}
 
-  OpeningLine at(std::size_t index) const override {
+  std::expected<OpeningLine, Error> at(std::size_t index) const override {
     constexpr int by_weight_alone = 100;
     OpeningLine line;
     Random random(mixed(seed_, index));
     Position position = line.start;
     while (line.moves.size() < static_cast<std::size_t>(plies_)) {
-      const auto move = pick_move(book_->moves_of(position), by_weight_alone, random);
+      const auto known = book_->moves_of(position);
+      if (!known) return std::unexpected(known.error());
+      const auto move = pick_move(*known, by_weight_alone, random);
       if (!move) break;
       line.moves.push_back(*move);
       position.play(*move);
@@ -110,16 +111,12 @@ std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int
   return lines;
 }
 
-std::vector<OpeningLine> trim_openings(std::vector<OpeningLine> lines, int plies) {
-  std::vector<OpeningLine> kept;
-  std::unordered_set<std::string> seen;
-  for (OpeningLine& line : lines) {
-    if (line.moves.size() > static_cast<std::size_t>(plies))
-      line.moves.resize(static_cast<std::size_t>(plies));
-    if (outcome_of(line.end()) || !seen.insert(identity(line)).second) continue;
-    kept.push_back(std::move(line));
-  }
-  return kept;
+void OpeningGatherer::add(OpeningLine line) {
+  if (is_full()) return;
+  if (line.moves.size() > plies_) line.moves.resize(plies_);
+  line.moves.shrink_to_fit();
+  if (outcome_of(line.end()) || !seen_.insert(identity(line)).second) return;
+  lines_.push_back(std::move(line));
 }
 
 }  // namespace chess::inline match

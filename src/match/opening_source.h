@@ -6,11 +6,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
+#include <utility>
 #include <vector>
 
+#include "base/error.h"
 #include "core/position.h"
 #include "openings/book_move.h"
 #include "openings/opening_book.h"
@@ -37,8 +41,9 @@ struct OpeningLine {
 class OpeningSource {
  public:
   virtual ~OpeningSource() = default;
-  /// The opening of round `index`, from 0. Several threads may call it.
-  virtual OpeningLine at(std::size_t index) const = 0;
+  /// The opening of round `index`, from 0. Several threads may call it. Fails if it is of a book that cannot
+  /// be read any more.
+  virtual std::expected<OpeningLine, Error> at(std::size_t index) const = 0;
   /// The number of different openings; nothing if it is unknown.
   virtual std::optional<std::size_t> size() const = 0;
 };
@@ -58,7 +63,29 @@ std::unique_ptr<OpeningSource> book_walks(std::shared_ptr<const Book> book, int 
 /// Every line of a book of names with `min_plies` to `max_plies` half-moves, with its name.
 std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int max_plies);
 
-/// Cuts every line after `plies` half-moves. Drops repeated lines, and lines at whose end the game is over.
-std::vector<OpeningLine> trim_openings(std::vector<OpeningLine> lines, int plies);
+/// Gathers openings from a source of any size: cuts every line after some half-moves, and drops repeated
+/// lines and lines at whose end the game is over.
+class OpeningGatherer {
+ public:
+  /// Cuts lines after `plies` half-moves. Takes `limit` openings at most, so that memory is bounded.
+  explicit OpeningGatherer(int plies, std::size_t limit = kUsualLimit)
+      : plies_(static_cast<std::size_t>(plies)), limit_(limit) {}
+
+  /// Takes a line, or drops it.
+  void add(OpeningLine line);
+  /// Are there as many as it takes? Then it drops all others.
+  bool is_full() const { return lines_.size() == limit_; }
+  /// What it has taken, in order. Afterwards it is empty.
+  std::vector<OpeningLine> take() { return std::exchange(lines_, {}); }
+
+  /// A million openings take about half a gigabyte.
+  static constexpr std::size_t kUsualLimit = 1'000'000;
+
+ private:
+  std::size_t plies_;
+  std::size_t limit_;
+  std::vector<OpeningLine> lines_;
+  std::unordered_set<std::string> seen_;
+};
 
 }  // namespace chess::inline match

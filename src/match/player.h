@@ -64,8 +64,9 @@ PlayerFactory uci_player(EngineSpec spec, std::chrono::milliseconds margin);
 // A player that follows a book as long as it can, and then lets another player think. So any engine plays
 // from any book, even if it cannot read it.
 
-/// The moves of the book take no time and have no score. See `pick_move` for `variety`. Each started player
-/// has a random seed of its own, made from `seed` and its number.
+/// The moves of the book take no time and have no score. See `pick_move` for `variety`. If the book cannot be
+/// read any more, the player that finds it out loses its game, and no more players can be started. Each
+/// started player has a random seed of its own, made from `seed` and its number.
 PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,
                           std::uint64_t seed);
 

@@ -56,7 +56,7 @@ std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const Mov
   MoveDatabaseHeader header;
   header.rules = rules_;
   header.games = games_ + (base != nullptr ? base->header().games : 0);
-  BodyWriter body(**sink, header, base != nullptr ? base->body() : std::span<const unsigned char>{});
+  BodyWriter body(**sink, header, base);
   auto done = (*sink)->write(encode(header));
   if (done) done = observations_.for_each([&](const Observation& o) { return body.add(o.entry()); });
   if (done) done = body.finish();

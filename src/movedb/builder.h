@@ -42,7 +42,8 @@ class MoveDatabaseBuilder {
   std::uint64_t games() const { return games_; }
 
   /// Writes the database, together with the moves of `base` if given; the header counts both. An old file of
-  /// that name (which may be `base`) stays until the new one is complete. Afterwards nothing can be added.
+  /// that name (which may be `base`) stays until the new one is complete. A damaged base is refused: nothing
+  /// is written from it. Afterwards nothing can be added.
   std::expected<MoveDatabaseHeader, IoError> finish(const MoveDatabase* base = nullptr);
 
   /// In bytes: 128 MiB.

@@ -18,6 +18,12 @@ void add_saturating(std::uint32_t& counter, std::uint32_t more) {
 
 }  // namespace
 
+bool MoveCounts::is_possible() const {
+  const std::uint64_t most_elo = std::uint64_t{rated} * kHighestCountedElo;
+  return rated <= finished() && rated_half_points <= 2 * std::uint64_t{rated} && white_elo_sum <= most_elo &&
+         black_elo_sum <= most_elo;
+}
+
 MoveCounts MoveCounts::of_game(GameResult result, int white_elo, int black_elo) {
   MoveCounts counts;
   switch (result) {

@@ -23,6 +23,9 @@ struct MoveCounts {
   std::uint64_t white_elo_sum = 0;
   std::uint64_t black_elo_sum = 0;
 
+  /// Can games have these counters? Those of a file may be damaged.
+  bool is_possible() const;
+
   /// The counters of one game. A rating above 4095 counts as 4095; 0 means no rating.
   static MoveCounts of_game(GameResult result, int white_elo, int black_elo);
 

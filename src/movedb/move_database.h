@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A move-record database as a file that is searched in place: which moves were played in a position, how
-// often, by whom and with what result. FORMAT.md describes the bytes; builder.h makes them.
+// often, by whom and with what result. FORMAT.md describes the bytes; builder.h makes them. Somebody may
+// shorten or overwrite the file while it is open: then reading it is a fault, or gives other legal moves.
 #pragma once
 
 #include <cstdint>
 #include <expected>
 #include <functional>
 #include <memory>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "core/position.h"
 #include "io/io_error.h"
-#include "io/mapped_file.h"
+#include "io/record_file.h"
 #include "movedb/header.h"
 #include "movedb/move_counts.h"
 #include "movedb/move_record.h"
@@ -42,40 +42,36 @@ class MoveDatabase final : public Book {
  public:
   /// Opens a database and checks its header and its size. A foreign, truncated or newer file is refused with
   /// the reason. The entries are not read; see `check`.
-  static std::expected<MoveDatabase, IoError> open(const std::string& path,
-                                                   MappedFile::Access access = MappedFile::Access::Random);
+  static std::expected<MoveDatabase, IoError> open(const std::string& path);
 
   const MoveDatabaseHeader& header() const { return header_; }
   /// The path as given to `open`.
-  const std::string& path() const { return path_; }
+  const std::string& path() const { return file_.path(); }
 
   /// The moves played in `pos`, the most frequent first; equals are in the order of the file. A move that is
   /// not legal in `pos` (another position with the same key, a damaged file) is left out.
-  std::vector<MoveStatistics> find(const Position& pos) const;
+  std::expected<std::vector<MoveStatistics>, IoError> find(const Position& pos) const;
 
   /// The same moves as a book: the weight is the number of the mover's half-points, 2 for a win and 1 for a
   /// draw.
-  std::vector<BookMove> moves_of(const Position& pos) const override;
+  std::expected<std::vector<BookMove>, Error> moves_of(const Position& pos) const override;
 
   /// Reads the whole file, and checks the checksum, the order, and that each record agrees with its counters.
   std::expected<void, IoError> check() const;
 
-  /// Visits every entry in the order of the file: by key, then by move.
-  void for_each(const std::function<void(const MoveEntry&)>& visit) const;
+  /// Visits every entry in the order of the file: by key, then by move. Checks what it reads, as `check`
+  /// does, and stops at the first fault, which may stand at the very end: nothing may be kept of a file with
+  /// a fault. A fault of `visit` ends it, too.
+  std::expected<void, IoError> for_each(
+      const std::function<std::expected<void, IoError>(const MoveEntry&)>& visit) const;
 
-  /// The bytes of all entries.
-  std::span<const unsigned char> body() const;
+  /// The file.
+  const RecordFile& file() const { return file_; }
 
  private:
-  MoveDatabase(MappedFile file, std::string path, const MoveDatabaseHeader& header)
-      : file_(std::move(file)), path_(std::move(path)), header_(header) {}
+  MoveDatabase(RecordFile file, const MoveDatabaseHeader& header) : file_(std::move(file)), header_(header) {}
 
-  std::span<const unsigned char> entry(std::size_t index) const;
-  std::uint64_t key(std::size_t index) const;
-  std::size_t lower_bound(std::uint64_t wanted) const;
-
-  MappedFile file_;
-  std::string path_;
+  RecordFile file_;
   MoveDatabaseHeader header_;
 };
 

@@ -51,6 +51,11 @@ constexpr std::uint64_t take(BitField field, std::uint64_t bits) {
   return (bits >> field.shift) & field.max();
 }
 
+/// An average of counted ratings. A damaged file can have others, which no number of a record takes.
+int rounded_rating(double average) {
+  return static_cast<int>(std::lround(std::min<double>(average, kHighestCountedElo)));
+}
+
 /// The most frequent result and its share; of equals the one that is better for White.
 std::uint16_t wdl_of(const MoveCounts& counts) {
   const std::uint64_t finished = counts.finished();
@@ -75,8 +80,8 @@ MoveRecord make_record(MoveCode move, const MoveCounts& counts, WeightK k) {
   MoveRecord record;
   record.move = move;
   if (counts.rated > 0) {
-    const int white = static_cast<int>(std::lround(counts.white_average()));
-    const int black = static_cast<int>(std::lround(counts.black_average()));
+    const int white = rounded_rating(counts.white_average());
+    const int black = rounded_rating(counts.black_average());
     const int highest_elo = static_cast<int>(kWhiteElo.max());
     const int highest_diff = static_cast<int>(kEloDiff.max());
     record.white_elo = static_cast<std::uint16_t>(std::clamp(white - kEloBase, 0, highest_elo));

@@ -25,13 +25,12 @@ std::expected<PolyglotExportCounts, IoError> export_polyglot(const MoveDatabase&
                                                              std::uint32_t min_games, ByteSink& sink) {
   PolyglotExportCounts counts;
   PolyglotWriter writer(sink);
-  std::expected<void, IoError> done;
-  database.for_each([&](const MoveEntry& entry) {
+  auto done = database.for_each([&](const MoveEntry& entry) -> std::expected<void, IoError> {
     const std::uint32_t weight = half_points(entry.counts, entry.mover);
     counts.too_rare += entry.counts.games() < min_games ? 1 : 0;
     counts.scoreless += entry.counts.games() >= min_games && weight == 0 ? 1 : 0;
-    if (!done || !entry.record.is_valid() || entry.counts.games() < min_games || weight == 0) return;
-    done = writer.add(static_cast<Key>(entry.key), {polyglot_bits(entry), weight, 0});
+    if (!entry.record.is_valid() || entry.counts.games() < min_games || weight == 0) return {};
+    return writer.add(static_cast<Key>(entry.key), {polyglot_bits(entry), weight, 0});
   });
   if (done) done = writer.finish();
   if (!done) return std::unexpected(done.error());

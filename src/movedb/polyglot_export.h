@@ -19,7 +19,7 @@ struct PolyglotExportCounts {
 };
 
 /// Writes the moves of at least `min_games` games. Their weights are the half-points of the mover. The caller
-/// finishes `sink`.
+/// finishes `sink`, unless there is a fault: the database is damaged, or cannot be read.
 std::expected<PolyglotExportCounts, IoError> export_polyglot(const MoveDatabase& database,
                                                              std::uint32_t min_games, ByteSink& sink);
 

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/error.h"
 #include "base/random.h"
 #include "core/position.h"
 
@@ -29,8 +31,9 @@ class Book {
   virtual ~Book() = default;
 
   /// The moves that the book knows in `pos`: legal, each once, the heaviest first, always in the same order.
-  /// Empty if the position is not in the book.
-  virtual std::vector<BookMove> moves_of(const Position& pos) const = 0;
+  /// Empty if the position is not in the book. Fails if the book is a file that cannot be read any more;
+  /// other books never fail.
+  virtual std::expected<std::vector<BookMove>, Error> moves_of(const Position& pos) const = 0;
 
  protected:
   Book() = default;

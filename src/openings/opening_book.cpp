@@ -149,7 +149,7 @@ void OpeningBook::index_records() {
   }
 }
 
-std::vector<BookMove> EcoBook::moves_of(const Position& pos) const {
+std::expected<std::vector<BookMove>, Error> EcoBook::moves_of(const Position& pos) const {
   struct Scored {
     Move move;
     int score;  ///< centipawns, as the mover sees it

@@ -154,7 +154,7 @@ class EcoBook final : public Book {
   /// (`OpeningEntry::lines`). It is halved for every kHalfWeightLoss centipawns by which the score is worse
   /// for the mover than the best one, and is at least 1. The scores come from one short search each; by
   /// scores alone, 1. e3 would be played as often as 1. d4.
-  std::vector<BookMove> moves_of(const Position& pos) const override;
+  std::expected<std::vector<BookMove>, Error> moves_of(const Position& pos) const override;
 
   /// The weight of one named line.
   static constexpr std::uint32_t kLineWeight = 64;

@@ -81,5 +81,6 @@ SigpipeGuard::~SigpipeGuard() {
 }
 
 void ignore_sigpipe() { ::signal(SIGPIPE, SIG_IGN); }
+void ignore_file_limit() { ::signal(SIGXFSZ, SIG_IGN); }
 
 }  // namespace chess::inline os

@@ -57,4 +57,9 @@ class SigpipeGuard {
 /// thread.
 void ignore_sigpipe();
 
+/// For every program: from now on a file that reaches the limit of the user (`ulimit -f`) is a fault of
+/// writing (EFBIG). By default it ends the process by SIGXFSZ, with all that it was about to say and to clean
+/// up.
+void ignore_file_limit();
+
 }  // namespace chess::inline os

@@ -19,7 +19,7 @@ constexpr std::size_t kPlaces = 4096;
 }  // namespace
 
 std::expected<PolyglotFile, IoError> PolyglotFile::open(const std::string& path) {
-  auto file = MappedFile::open(path);
+  auto file = RecordFile::open(path);
   if (!file) return std::unexpected(file.error());
   const std::size_t rest = file->size() % PolyglotEntry::kBytes;
   if (rest != 0) {
@@ -27,49 +27,77 @@ std::expected<PolyglotFile, IoError> PolyglotFile::open(const std::string& path)
         IoError{IoError::Kind::Corrupt, "'" + printable(path, 200) + "' is cut off or no Polyglot book: " +
                                             std::to_string(file->size()) + " bytes are no multiple of 16"});
   }
-  return PolyglotFile(std::move(*file), path);
+  return PolyglotFile(std::move(*file));
 }
 
-PolyglotEntry PolyglotFile::entry(std::size_t index) const {
-  assert(index < size());
-  return load_polyglot_entry(file_.bytes().data() + index * PolyglotEntry::kBytes);
+RecordLayout PolyglotFile::layout() const {
+  return {0, size(), PolyglotEntry::kBytes, load_big_endian<std::uint64_t>};
 }
 
-Key PolyglotFile::key(std::size_t index) const {
-  assert(index < size());
-  return static_cast<Key>(
-      load_big_endian<std::uint64_t>(file_.bytes().data() + index * PolyglotEntry::kBytes));
+std::expected<PolyglotEntry, IoError> PolyglotFile::entry(std::size_t index) const {
+  RecordWindow window(file_, layout(), PolyglotEntry::kBytes);
+  const auto bytes = window.at(index);
+  if (!bytes) return std::unexpected(bytes.error());
+  return load_polyglot_entry(*bytes);
 }
 
-std::size_t PolyglotFile::lower_bound(Key wanted) const {
-  std::size_t first = 0;
-  std::size_t last = size();
-  while (first < last) {
-    const std::size_t middle = first + (last - first) / 2;
-    if (key(middle) < wanted) {
-      first = middle + 1;
-    } else {
-      last = middle;
-    }
+std::expected<PolyglotFile::Found, IoError> PolyglotFile::find(Key key) const {
+  RecordWindow window(file_, layout());
+  const auto first = window.lower_bound(bits_of(key));
+  if (!first) return std::unexpected(first.error());
+  Found found{*first, {}};
+  for (std::size_t i = *first; i < size(); ++i) {
+    const auto bytes = window.at(i);
+    if (!bytes) return std::unexpected(bytes.error());
+    const PolyglotEntry entry = load_polyglot_entry(*bytes);
+    if (entry.key != key) break;
+    found.entries.push_back(entry);
   }
-  return first;
+  return found;
 }
 
-std::optional<PolyglotFile::Disorder> PolyglotFile::first_disorder() const {
-  for (std::size_t i = 1; i < size(); ++i)
-    if (key(i) < key(i - 1)) return Disorder{i - 1, i};
+std::expected<void, IoError> PolyglotFile::for_each(
+    const std::function<std::expected<void, IoError>(const PolyglotEntry&)>& visit) const {
+  RecordWindow window(file_, layout(), RecordWindow::kMany);
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto bytes = window.at(i);
+    if (!bytes) return std::unexpected(bytes.error());
+    if (const auto visited = visit(load_polyglot_entry(*bytes)); !visited) return visited;
+  }
+  return {};
+}
+
+std::expected<std::optional<PolyglotFile::Disorder>, IoError> PolyglotFile::first_disorder() const {
+  RecordWindow window(file_, layout(), RecordWindow::kMany);
+  std::uint64_t before = 0;
+  for (std::size_t i = 0; i < size(); ++i) {
+    const auto bytes = window.at(i);
+    if (!bytes) return std::unexpected(bytes.error());
+    const auto key = load_big_endian<std::uint64_t>(*bytes);
+    if (key < before) return Disorder{i - 1, i};
+    before = key;
+  }
   return std::nullopt;
 }
 
-std::optional<PolyglotFile::Disorder> PolyglotFile::quick_disorder() const {
+std::expected<std::optional<PolyglotFile::Disorder>, IoError> PolyglotFile::quick_disorder() const {
   if (size() <= kFewEntries) return first_disorder();
+  RecordWindow window(file_, layout(), 2 * PolyglotEntry::kBytes);
   std::size_t before = 0;
+  std::uint64_t key_before = 0;
   for (std::size_t place = 1; place <= kPlaces; ++place) {
     // Spread evenly, the last entry among them.
     const std::size_t i = size() / kPlaces * place + size() % kPlaces - 1;
-    if (key(i) < key(i - 1)) return Disorder{i - 1, i};
-    if (key(i) < key(before)) return Disorder{before, i};
+    auto bytes = window.at(i - 1);
+    if (!bytes) return std::unexpected(bytes.error());
+    const auto neighbour = load_big_endian<std::uint64_t>(*bytes);
+    bytes = window.at(i);
+    if (!bytes) return std::unexpected(bytes.error());
+    const auto key = load_big_endian<std::uint64_t>(*bytes);
+    if (key < neighbour) return Disorder{i - 1, i};
+    if (key < key_before) return Disorder{before, i};
     before = i;
+    key_before = key;
   }
   return std::nullopt;
 }
@@ -102,11 +130,10 @@ std::expected<PolyglotMergeCounts, IoError> merge_polyglot(std::span<const Polyg
                                                            ByteSink& sink) {
   SortedRuns<MergedEntry> entries(kEntriesInMemory);
   for (std::uint32_t file = 0; file < files.size(); ++file) {
-    for (std::size_t i = 0; i < files[file].size(); ++i) {
-      const PolyglotEntry entry = files[file].entry(i);
-      const auto added = entries.add({entry.key, entry.weight, entry.learn, file, entry.move});
-      if (!added) return std::unexpected(added.error());
-    }
+    const auto added = files[file].for_each([&](const PolyglotEntry& entry) {
+      return entries.add({entry.key, entry.weight, entry.learn, file, entry.move});
+    });
+    if (!added) return std::unexpected(added.error());
   }
 
   PolyglotWriter writer(sink);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <span>
 #include <vector>
@@ -20,9 +21,9 @@ class PolyglotWalk {
   static constexpr std::size_t kLongestLine = 1024;
 
   /// Finds all positions of `book` that a player of `side` can meet from the start of standard chess, each by
-  /// one of its shortest lines. Takes about a microsecond for each reply to each book move, and 16 bytes of
-  /// memory per position. Precondition: `book` outlives the walk.
-  PolyglotWalk(const PolyglotBook& book, Color side);
+  /// one of its shortest lines. Takes a few microseconds for each reply to each book move, and 16 bytes of
+  /// memory per position. Fails if the file cannot be read.
+  static std::expected<PolyglotWalk, IoError> of(const PolyglotBook& book, Color side);
 
   /// The number of positions found.
   std::size_t positions() const { return positions_; }
@@ -35,8 +36,9 @@ class PolyglotWalk {
     std::span<const Move> line;
   };
   /// Visits every position in the order of a printed book: a position comes after the one that leads to it,
-  /// and everything that follows a move comes before the next move.
-  void for_each(const std::function<void(const Stop&)>& visit) const;
+  /// and everything that follows a move comes before the next move. A fault of `visit` ends it.
+  std::expected<void, IoError> for_each(
+      const std::function<std::expected<void, IoError>(const Stop&)>& visit) const;
 
  private:
   /// A position, or the start of the game; two half-moves on from `parent`, at most. Those of one parent
@@ -52,10 +54,11 @@ class PolyglotWalk {
     Position position;
     std::vector<Move> line;
   };
+  PolyglotWalk() = default;
   Place place_of(std::uint32_t node) const;
-  void expand(const PolyglotBook& book, std::uint32_t node, std::vector<bool>& seen);
-  void add_replies(const PolyglotBook& book, std::uint32_t parent, Move own, const Position& pos,
-                   std::vector<bool>& seen);
+  std::expected<void, IoError> expand(const PolyglotBook& book, std::uint32_t node, std::vector<bool>& seen);
+  std::expected<void, IoError> add_replies(const PolyglotBook& book, std::uint32_t parent, Move own,
+                                           const Position& pos, std::vector<bool>& seen);
 
   std::vector<Node> nodes_;
   bool is_start_met_ = false;  ///< node 0, the start of the game, is one of the positions

@@ -24,7 +24,7 @@ TEST_CASE("a novelty leaves the known games for good") {
   REQUIRE(known);
   const auto novelty = [&](std::string_view san) {
     const chess::Game game = game_of(san);
-    return find_novelty(*known, game.main_positions(), game.main_moves());
+    return find_novelty(*known, game.main_positions(), game.main_moves()).value();
   };
   CHECK(novelty("e4 e5 Nf3 Nc6 Bc4 Bc5") == 4U);
   CHECK(novelty("a3 a6 b3") == 0U);

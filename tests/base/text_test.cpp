@@ -104,6 +104,33 @@ TEST_CASE("text in a message is short and harmless") {
   CHECK(printable(std::string(1000, '\xFF')).size() == 40 * 4 + 3);
 }
 
+TEST_CASE("what moves a cursor or turns the writing is visible") {
+  CHECK(printable("\xC2\x9B"
+                  "31m") == "\\u{009b}31m");
+  CHECK(printable("a\xE2\x80\xAE"
+                  "b\xD8\x9C") == "a\\u{202e}b\\u{061c}");
+  CHECK(printable("\xC2\x9B\xC2\x9B", 1) == "\\u{009b}...");
+  CHECK(screen_text("a\n\tb\r\x1B[0m\xFF") == "a\n\tb\\x0d\\x1b[0m\\xff");
+  CHECK(screen_text("\xE2\x81\xA6 \xE2\x80\x8F \xE2\x80\xA8") == "\\u{2066} \\u{200f} \\u{2028}");
+  CHECK(screen_text("ż 王 \xF0\x9F\x99\x82 \xC2\xA0") == "ż 王 \xF0\x9F\x99\x82 \xC2\xA0");
+  for (const char32_t c :
+       {U'\0', U'\n', U'\x1B', U'\x7F', U'\x80', U'\x9F', U'\u061C', U'\u200E', U'\u202A', U'\u2069'})
+    CHECK(is_screen_control(c));
+  for (const char32_t c : {U' ', U'~', U'\u00A0', U'\u200D', U'\u202F', U'\u2065', U'\u206A'})
+    CHECK_FALSE(is_screen_control(c));
+}
+
+TEST_CASE("a cell of CSV is no formula") {
+  CHECK(csv_cell("") == "");
+  CHECK(csv_cell("1. e4") == "1. e4");
+  CHECK(csv_cell("a, \"b\"\nc") == "\"a, \"\"b\"\"\nc\"");
+  CHECK(csv_cell("=1+1") == "'=1+1");
+  CHECK(csv_cell("@SUM(A1,B1)") == "\"'@SUM(A1,B1)\"");
+  for (const char* text : {"+1", "-1", "\tx"}) CHECK(csv_cell(text) == std::string("'") + text);
+  CHECK(csv_cell("\rx") == "\"'\rx\"");
+  CHECK(csv_cell("a=b") == "a=b");
+}
+
 TEST_CASE("bytes and lone carriage returns are counted") {
   CHECK(count_byte("", 'a') == 0);
   CHECK(count_byte("banana", 'a') == 3);

@@ -7,6 +7,7 @@
 
 #include "bgn/bgn_reader.h"
 #include "games.h"
+#include "json/json_tape.h"
 #include "notation/fen.h"
 
 using namespace chess;
@@ -153,23 +154,44 @@ TEST_CASE("what stands before the first move") {
   CHECK(same_game(*back, game));
 }
 
-TEST_CASE("a line nested 100,000 deep") {
+namespace {
+
+/// Knights dance, and every move has an alternative that the rest hangs on.
+Game nested_game(int depth) {
   Game game;
   set_empty_roster(game);
   Position pos = Position::start();
   NodeId at = kRootNode;
-  // Knights dance, and every move has an alternative that the rest hangs on.
   const char* const dance[] = {"Nf3", "Nf6", "Ng1", "Ng8"};
   const char* const other[] = {"Nc3", "Nc6", "h3", "h6"};
-  for (int i = 0; i < 100'000; ++i) {
+  for (int i = 0; i < depth; ++i) {
     game.add(at, *parse_san(pos, i % 4 < 2 ? other[i % 4] : "--"));
     const Move m = *parse_san(pos, dance[i % 4]);
     at = game.add(at, m);
     pos.play(m);
   }
+  return game;
+}
+
+}  // namespace
+
+TEST_CASE("a line nested 100,000 deep") {
+  const Game game = nested_game(100'000);
   const std::string text = to_bgn(game);
   const auto back = parse_bgn(text);
   REQUIRE(back);
   CHECK(back->size() == 200'001);
   CHECK(to_bgn(*back) == text);
+}
+
+TEST_CASE("the writer says how deep its brackets nest") {
+  for (const int depth : {0, 1, 3, 50}) {
+    std::string text;
+    const std::size_t levels = append_bgn(nested_game(depth), text);
+    JsonTape tape;
+    REQUIRE(tape.parse(text).has_value());
+    CAPTURE(depth);
+    CHECK(levels >= tape.depth());
+    CHECK(levels <= tape.depth() + 3);  // the last move may have no brackets of its own
+  }
 }

@@ -52,7 +52,7 @@ TEST_CASE("a book is made of the games of all files") {
   CHECK(report->book.entries == 5);
   const auto book = chess::PolyglotBook::open(dir.file("book.bin"));
   REQUIRE(book.has_value());
-  const auto moves = book->find_all(chess::Position::start());
+  const auto moves = book->find_all(chess::Position::start()).value();
   REQUIRE(moves.size() == 2);
   CHECK(moves[0].weight == 6);
   CHECK(moves[1].weight == 2);
@@ -94,7 +94,7 @@ TEST_CASE("a book is counted") {
   small_book(dir);
   auto file = chess::PolyglotFile::open(dir.file("book.bin"));
   REQUIRE(file.has_value());
-  const PolyglotInfo info = polyglot_info(std::move(*file));
+  const PolyglotInfo info = polyglot_info(std::move(*file)).value();
   CHECK(info.entries == 7);
   CHECK(info.without_weight == 1);
   CHECK(info.with_learning == 1);
@@ -121,7 +121,7 @@ TEST_CASE("an unsorted file is counted as far as that goes, an empty one too") {
   const auto early = entry(chess::Position::start(), "e4", 3);
   auto file = chess::PolyglotFile::open(dir.write("u.bin", bytes_of({late, early})));
   REQUIRE(file.has_value());
-  const PolyglotInfo info = polyglot_info(std::move(*file));
+  const PolyglotInfo info = polyglot_info(std::move(*file)).value();
   CHECK(info.entries == 2);
   CHECK_FALSE(info.positions.has_value());
   CHECK(to_text(info).ends_with("sorted             no: entry 2 belongs before entry 1\n"));
@@ -129,7 +129,7 @@ TEST_CASE("an unsorted file is counted as far as that goes, an empty one too") {
 
   auto empty = chess::PolyglotFile::open(dir.write("e.bin", ""));
   REQUIRE(empty.has_value());
-  const PolyglotInfo nothing = polyglot_info(std::move(*empty));
+  const PolyglotInfo nothing = polyglot_info(std::move(*empty)).value();
   CHECK(nothing.entries == 0);
   CHECK(nothing.least_weight == 0);
   CHECK(nothing.positions->all == 0);
@@ -138,7 +138,7 @@ TEST_CASE("an unsorted file is counted as far as that goes, an empty one too") {
 TEST_CASE("a position is shown as a table or as JSON") {
   const TempDir dir;
   const auto book = small_book(dir);
-  const auto table = dump_position(book, chess::Position::start(), {}, DumpFormat::Text);
+  const auto table = dump_position(book, chess::Position::start(), {}, DumpFormat::Text).value();
   CHECK(table.moves == 3);
   CHECK(table.text ==
         "weight   share  move\n"
@@ -147,14 +147,14 @@ TEST_CASE("a position is shown as a table or as JSON") {
         "     0    0.0%  1. a4\n");
   const std::vector e4{chess::Move::normal(chess::Square::E2, chess::Square::E4)};
   const auto json =
-      nlohmann::json::parse(dump_position(book, chess::Position::start(), e4, DumpFormat::Json).text);
+      nlohmann::json::parse(dump_position(book, chess::Position::start(), e4, DumpFormat::Json).value().text);
   CHECK(json["line"] == "1. e4");
   CHECK(json["fen"] == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   CHECK(json["key"] == "823c9b50fd114196");
   CHECK(json["moves"].size() == 1);
   CHECK(json["moves"][0] ==
         nlohmann::json::parse(R"({"san":"c5","uci":"c7c5","weight":1,"share":1.0,"learn":0})"));
-  const auto nowhere = dump_position(book, after("h4"), {}, DumpFormat::Text);
+  const auto nowhere = dump_position(book, after("h4"), {}, DumpFormat::Text).value();
   CHECK(nowhere.moves == 0);
   CHECK(nowhere.text.empty());
 }

@@ -37,7 +37,7 @@ TEST_CASE("our book does not play the last move of the side that stands badly in
       }
       pos.play(move);
     }
-    const auto played = book.moves_of(before);
+    const auto played = book.moves_of(before).value();
     CHECK_MESSAGE(std::ranges::find(played, last, &BookMove::move) == played.end(), row);
     ++lines;
   }

@@ -73,7 +73,7 @@ std::vector<std::optional<PositionCheck>> checks_of(const BookGraph& graph, cons
 TEST_CASE(
     "a move of the owner that costs more than the threshold is a fault, one that costs less is counted") {
   const auto book = book_of({"e4 e5 Nf3", "e4 c5 Na3"});
-  const BookGraph graph = explore(book, Position::start(), {});
+  const BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine engine{{{"e4 e5", "Bc4", 40},
                     {"e4 c5", "Nf3", 40},
                     {"e4 e5 Nf3", "Nc6", 25},
@@ -96,7 +96,7 @@ TEST_CASE(
 
 TEST_CASE("a longer search can clear a move") {
   const auto book = book_of({"e4 c5 Na3"});
-  const BookGraph graph = explore(book, Position::start(), {});
+  const BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine first{{{"e4 c5", "Nf3", 40}, {"e4 c5 Na3", "Nc6", -60}}};
   const auto checks = checks_of(graph, first);
   ToyEngine closer{{{"e4 c5", "Nf3", 40}, {"e4 c5 Na3", "Nc6", 20}}};
@@ -110,7 +110,7 @@ TEST_CASE("a longer search can clear a move") {
 TEST_CASE("noise is assumed of few pairs, and measured of many") {
   const auto book =
       book_of({"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7 Nbd2 Bb7 Bc2 Re8"});
-  const BookGraph graph = explore(book, Position::start(), {});
+  const BookGraph graph = explore(book, Position::start(), {}).value();
   std::vector<std::optional<PositionCheck>> checks;
   for (const BookPosition& here : graph.positions)
     checks.push_back(PositionCheck{here.moves.empty() ? chess::Move() : here.moves.front().move,
@@ -119,13 +119,13 @@ TEST_CASE("noise is assumed of few pairs, and measured of many") {
   CHECK(measure_noise({graph, checks, BookSide::White, {}}).centipawns == 12);
   CHECK(measure_noise({graph, checks, BookSide::White, {}}).samples == graph.positions.size() - 1);
   const auto short_book = book_of({"e4 e5"});
-  const BookGraph small = explore(short_book, Position::start(), {});
+  const BookGraph small = explore(short_book, Position::start(), {}).value();
   CHECK(measure_noise({small, std::span(checks).first(3), BookSide::White, {}}).centipawns == kAssumedNoise);
 }
 
 TEST_CASE("a gap is a reply that is better than those of the book, or that people play") {
   const auto book = book_of({"e4 e5 Nf3", "e4 c5 Nf3", "e4 e6 d4 d5 Nc3"});
-  const BookGraph graph = explore(book, Position::start(), {});
+  const BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine engine{{{"e4", "c6", -20},
                     {"e4 c6", "d4", -20},
                     {"e4 d5", "exd5", 60},
@@ -176,7 +176,7 @@ TEST_CASE("a gap is a reply that is better than those of the book, or that peopl
 TEST_CASE("a reply that leads to another position of the book is no gap") {
   // 3... d5 in the second line comes to a position of the first one.
   const auto book = book_of({"d4 d5 c4 e6 Nc3 Nf6 Bg5", "d4 Nf6 c4 e6 Nc3 Bb4 Qc2"});
-  const BookGraph graph = explore(book, Position::start(), {});
+  const BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine engine{{{"d4 Nf6 c4 e6 Nc3", "d5", -90},
                     {"d4 Nf6 c4 e6 Nc3 d5", "Bg5", -90},
                     {"d4 Nf6 c4 e6 Nc3 Bb4", "Qc2", 30}}};
@@ -190,7 +190,7 @@ TEST_CASE("a reply that leads to another position of the book is no gap") {
 TEST_CASE("two lines conflict where they have no move in common, also by another order of moves") {
   const auto book =
       book_of({"d4 Nf6 c4 e6 Nc3", "c4 e6 d4 Nf6 Nf3", "e4 e5 Nf3", "e4 e5 Nf3 Nc6 Bb5"}, BookSide::White);
-  const BookGraph graph = explore(book, Position::start(), {});
+  const BookGraph graph = explore(book, Position::start(), {}).value();
   const auto conflicts = find_conflicts(graph, book, BookSide::White);
   // 1. d4, 1. c4 and 1. e4; then Nc3 and Nf3.
   REQUIRE(conflicts.size() == 2);
@@ -212,10 +212,10 @@ TEST_CASE(
   };
   const auto beside =
       open("[Event \"A\"]\n\n1. e4 e5 2. Nf3 (2. Bc4) *\n\n[Event \"B\"]\n\n1. e4 e5 2. Bc4 *\n");
-  CHECK(find_conflicts(explore(beside, Position::start(), {}), beside, BookSide::White).empty());
+  CHECK(find_conflicts(explore(beside, Position::start(), {}).value(), beside, BookSide::White).empty());
   const auto refused =
       open("[Event \"A\"]\n\n1. e4 e5 2. Nf3 (2. Bc4?) *\n\n[Event \"B\"]\n\n1. e4 e5 2. Nf3 (2. Bc4) *\n");
-  const BookGraph graph = explore(refused, Position::start(), {});
+  const BookGraph graph = explore(refused, Position::start(), {}).value();
   const auto conflicts = find_conflicts(graph, refused, BookSide::White);
   REQUIRE(conflicts.size() == 1);
   CHECK(choice_text(graph, conflicts[0].position, conflicts[0].choices[0]) == "2. Nf3, 2. Bc4?");
@@ -223,7 +223,7 @@ TEST_CASE(
 
 TEST_CASE("a repertoire shows whose it is by where it branches") {
   const auto white = book_of({"e4 e5 Nf3 Nc6", "e4 e5 Nf3 d6", "e4 c5 Nf3 d6", "e4 c5 Nf3 e6"});
-  CHECK(likely_owner(explore(white, Position::start(), {})) == chess::Color::White);
+  CHECK(likely_owner(explore(white, Position::start(), {}).value()) == chess::Color::White);
   const auto both = book_of({"e4 e5", "e4 c5", "d4 d5", "d4 Nf6"});
-  CHECK_FALSE(likely_owner(explore(both, Position::start(), {})).has_value());
+  CHECK_FALSE(likely_owner(explore(both, Position::start(), {}).value()).has_value());
 }

@@ -18,7 +18,9 @@ BookTestSetup setup_of(std::size_t games) {
   return setup;
 }
 
-BookGraph graph_of(const BookTestSetup& setup) { return explore(*setup.book, chess::Position::start(), {}); }
+BookGraph graph_of(const BookTestSetup& setup) {
+  return explore(*setup.book, chess::Position::start(), {}).value();
+}
 
 std::map<std::size_t, int> games_of_lines(const GamePlan& plan) {
   std::map<std::size_t, int> games;

@@ -28,7 +28,7 @@ TEST_CASE("every move of every variation is in the book, weighed by how often it
   REQUIRE(book.has_value());
   const auto names = [&](const chess::Position& pos) {
     std::string text;
-    for (const auto& m : book->moves_of(pos))
+    for (const auto& m : std::vector(book->moves_of(pos).value()))
       text += chess::to_san(pos, m.move) + "=" + std::to_string(m.weight) + " ";
     return text;
   };
@@ -47,7 +47,7 @@ TEST_CASE("games in BGN are a repertoire too") {
                                                  "\n");
   const auto book = RepertoireBook::open(path, BookSide::Both, kIgnore);
   REQUIRE(book.has_value());
-  CHECK(book->moves_of(chess::Position::start()).size() == 1);
+  CHECK(book->moves_of(chess::Position::start()).value().size() == 1);
 }
 
 TEST_CASE("what is no book is refused with the reason") {
@@ -68,7 +68,7 @@ TEST_CASE("damage in a repertoire is told of, and costs its line only") {
   const auto book =
       RepertoireBook::open(path, BookSide::Both, [&](const std::string& what) { told.push_back(what); });
   REQUIRE(book.has_value());
-  CHECK(book->moves_of(chess::Position::start()).size() == 2);
+  CHECK(book->moves_of(chess::Position::start()).value().size() == 2);
   REQUIRE(told.size() == 1);
   CHECK(told[0].starts_with(path + ": "));
   CHECK(told[0].find("game 1") != std::string::npos);
@@ -77,7 +77,7 @@ TEST_CASE("damage in a repertoire is told of, and costs its line only") {
 TEST_CASE("the program's own table is a book by its name") {
   const auto book = open_named_book("eco", BookSide::Both, kIgnore);
   REQUIRE(book.has_value());
-  CHECK(book->book->moves_of(chess::Position::start()).size() >= 4);
+  CHECK(book->book->moves_of(chess::Position::start()).value().size() >= 4);
 }
 
 namespace {
@@ -88,7 +88,7 @@ std::string moves_after(const RepertoireBook& book, const char* line) {
   const auto moves = chess::parse_move_line(pos, line);
   for (const chess::Move move : *moves) pos.play(move);
   std::string text;
-  for (const auto& m : book.moves_of(pos)) text += chess::to_san(pos, m.move) + " ";
+  for (const auto& m : std::vector(book.moves_of(pos).value())) text += chess::to_san(pos, m.move) + " ";
   return text;
 }
 

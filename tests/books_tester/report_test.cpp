@@ -19,7 +19,7 @@ namespace {
 /// 1. f3 e5 2. g4, after which Black mates: 30 wins of Black.
 BookTest lost_line() {
   BookTest test;
-  test.graph = explore(test_books::book_of({"f3 e5 g4", "e4 e5"}), chess::Position::start(), {});
+  test.graph = explore(test_books::book_of({"f3 e5 g4", "e4 e5"}), chess::Position::start(), {}).value();
   LineReport line;
   line.end = test.graph.ends[0];
   REQUIRE(moves_to(test.graph, line.end) == "1. f3 e5 2. g4");

@@ -43,6 +43,18 @@ TEST_CASE("messages go under the name of the program") {
   CHECK(read_all(pipe[0]) == "bgn: x.pgn: cannot be read\ngames  3\nmoves  7\n");
 }
 
+TEST_CASE("what strangers put into names does not reach the terminal") {
+  int pipe[2];
+  REQUIRE(::pipe(pipe) == 0);
+  {
+    Console console("bgn", pipe[1]);
+    console.message("x\x1b[31m\xc2\x9b\xe2\x80\xae.pgn: cannot be read");
+    console.write("\x1b]0;title\x07\n");
+  }
+  ::close(pipe[1]);
+  CHECK(read_all(pipe[0]) == "bgn: x\\x1b[31m\\u{009b}\\u{202e}.pgn: cannot be read\n\\x1b]0;title\\x07\n");
+}
+
 TEST_CASE("a closed pipe is nobody's end") {
   ::signal(SIGPIPE, SIG_DFL);
   int pipe[2];

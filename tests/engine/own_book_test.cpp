@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <set>
 #include <string>
 
@@ -132,6 +133,21 @@ TEST_CASE("a book that cannot be read is told of, and the engine thinks") {
     CHECK(to_string(done.error()).ends_with("there is no book"));
     CHECK(go(engine, nodes(500)).infos > 0);
   }
+}
+
+TEST_CASE("a book that is cut off during a game is told of, and the engine thinks") {
+  const TempDir dir;
+  const std::string path = odd_book(dir);
+  Engine engine;
+  set(engine, "BookFile", path);
+  set(engine, "OwnBook", "true");
+  CHECK(go(engine, nodes(500)).infos == 0);
+  std::filesystem::resize_file(path, 0);
+  const auto told = go(engine, nodes(500));
+  CHECK(told.infos > 0);
+  CHECK(told.notes ==
+        "BookFile: cannot read '" + path + "': it has become shorter meanwhile; there is no book any more\n");
+  CHECK(go(engine, nodes(500)).infos > 0);
 }
 
 }  // namespace

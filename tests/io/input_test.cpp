@@ -12,7 +12,7 @@
 #include <string>
 #include <thread>
 
-#include "io/mapped_file.h"
+#include "io/record_file.h"
 #include "tests/io/sources.h"
 #include "tests/support/temp_dir.h"
 
@@ -49,7 +49,7 @@ TEST_CASE("an empty file is an empty text") {
   const TempDir dir;
   const std::string path = dir.write("empty.pgn", "");
   CHECK(read_file(path).value() == "");
-  CHECK(MappedFile::open(path).value().bytes().empty());
+  CHECK(RecordFile::open(path).value().size() == 0);
 }
 
 TEST_CASE("faults while opening are one sentence with the name") {
@@ -67,11 +67,11 @@ TEST_CASE("faults while opening are one sentence with the name") {
   CHECK(message(below) == "cannot open '" + below + "': no such file");
   CHECK(message("") == "cannot open '': no such file");
   CHECK(message("a\nb") == "cannot open 'a\\x0ab': no such file");
-  const auto mapped = MappedFile::open(dir.path());
+  const auto mapped = RecordFile::open(dir.path());
   REQUIRE_FALSE(mapped.has_value());
   CHECK(mapped.error().message == "'" + dir.path() + "' is a directory");
-  CHECK(MappedFile::open(missing).error().message == "cannot open '" + missing + "': no such file");
-  CHECK(MappedFile::open("/dev/null").error().message == "cannot open '/dev/null': not a regular file");
+  CHECK(RecordFile::open(missing).error().message == "cannot open '" + missing + "': no such file");
+  CHECK(RecordFile::open("/dev/null").error().message == "cannot open '/dev/null': not a regular file");
 }
 
 TEST_CASE("a file without permission says so") {
@@ -122,21 +122,32 @@ TEST_CASE("standard input is recognised by content too") {
   CHECK(*text == "games\n");
 }
 
-TEST_CASE("a mapped file shows the bytes as they are, and moves") {
+TEST_CASE("a file is read as a whole only up to a limit, also when it is decompressed") {
   const TempDir dir;
   const std::string bytes = movetext(100000);
-  const std::string path = dir.write("table", bytes);
-  auto opened = MappedFile::open(path, MappedFile::Access::Sequential);
-  REQUIRE(opened.has_value());
-  MappedFile file = std::move(*opened);
-  CHECK(opened->size() == 0);
-  CHECK((file.text() == bytes));
-  CHECK(file.bytes()[99999] == static_cast<unsigned char>(bytes[99999]));
-  std::filesystem::remove(path);
-  CHECK((file.text() == bytes));
-  MappedFile other;
-  other = std::move(file);
-  CHECK(other.size() == bytes.size());
+  for (const auto& path : {dir.write("plain", bytes), dir.write("packed", pack(bytes, Compression::Zstd))}) {
+    CHECK((read_file(path, 100000).value() == bytes));
+    const auto refused = read_file(path, 99999);
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().kind == IoError::Kind::TooLarge);
+    CHECK(refused.error().message ==
+          "cannot read '" + path + "': it is too large; at most 99999 bytes are read of such a file");
+  }
+  CHECK((read_raw_file(dir.file("plain"), 100000).value() == bytes));
+  CHECK(read_raw_file(dir.file("plain"), 99999).error().kind == IoError::Kind::TooLarge);
+  CHECK(read_raw_file("/dev/zero").error().message == "cannot open '/dev/zero': not a regular file");
+  // An endless source ends here, too.
+  const auto endless = read_file("/dev/zero", std::size_t{1} << 20);
+  CHECK(endless.error().message ==
+        "cannot read '/dev/zero': it is too large; at most 1 MiB are read of such a file");
+}
+
+TEST_CASE("a source can be cut") {
+  auto source = first_bytes_of(memory_source("abcdef", "letters"), 4);
+  CHECK(source->name() == "letters");
+  CHECK(read_all(*source) == "abcd");
+  CHECK(read_all(*first_bytes_of(memory_source("ab"), 4)) == "ab");
+  CHECK(read_all(*first_bytes_of(memory_source("ab"), 0)) == "");
 }
 
 TEST_CASE("memory is a source like any other") {

@@ -97,6 +97,18 @@ TEST_CASE("what is no JSON is refused with a place") {
   }
 }
 
+TEST_CASE("the depth is that of the last text") {
+  JsonTape tape;
+  const auto depth = [&](std::string_view text) {
+    REQUIRE(tape.parse(text).has_value());
+    return tape.depth();
+  };
+  CHECK(depth("1") == 0);
+  CHECK(depth("[]") == 1);
+  CHECK(depth(R"({"a":[1,{"b":[]}],"c":[[]]})") == 4);
+  CHECK(depth("[[1],[2],[3]]") == 2);
+}
+
 TEST_CASE("a million brackets are neither a crash nor slow") {
   JsonTape tape;
   const std::size_t depth = 1'000'000;

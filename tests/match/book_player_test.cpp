@@ -14,7 +14,7 @@ namespace {
 /// 1. e4 or, as often, 1. d4; after 1. e4 only 1... e5.
 class ToyBook final : public Book {
  public:
-  std::vector<BookMove> moves_of(const Position& pos) const override {
+  std::expected<std::vector<BookMove>, Error> moves_of(const Position& pos) const override {
     const auto moves = [&](std::initializer_list<const char*> sans) {
       std::vector<BookMove> all;
       for (const char* const san : sans) all.push_back({parse_san(pos, san).value(), 1});

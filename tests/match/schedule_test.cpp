@@ -57,7 +57,7 @@ TEST_CASE("a list of openings is gone through whole, again and again") {
   }
   const auto in_order = opening_list(lines, OpeningOrder::Sequential, 1);
   CHECK(in_order->size() == 20U);
-  for (std::size_t i = 0; i < 60; ++i) CHECK(in_order->at(i) == lines[i % 20]);
+  for (std::size_t i = 0; i < 60; ++i) CHECK(in_order->at(i).value() == lines[i % 20]);
 
   const auto shuffled = opening_list(lines, OpeningOrder::Random, 7);
   const auto same_seed = opening_list(lines, OpeningOrder::Random, 7);
@@ -67,11 +67,11 @@ TEST_CASE("a list of openings is gone through whole, again and again") {
   for (std::size_t lap = 0; lap < 3; ++lap) {
     std::set<std::uint16_t> seen;
     for (std::size_t i = 0; i < 20; ++i) {
-      const OpeningLine line = shuffled->at(20 * lap + i);
+      const OpeningLine line = shuffled->at(20 * lap + i).value();
       seen.insert(line.moves.front().raw());
-      CHECK(same_seed->at(20 * lap + i) == line);
-      differ_from_seed += other_seed->at(20 * lap + i) == line ? 0 : 1;
-      differ_from_lap += lap > 0 && shuffled->at(i) != line ? 1 : 0;
+      CHECK(same_seed->at(20 * lap + i).value() == line);
+      differ_from_seed += other_seed->at(20 * lap + i).value() == line ? 0 : 1;
+      differ_from_lap += lap > 0 && shuffled->at(i).value() != line ? 1 : 0;
     }
     CHECK(seen.size() == 20);
   }
@@ -84,10 +84,10 @@ namespace {
 /// Knows the first two moves of every side, the first legal one three times as heavy.
 class SmallBook final : public Book {
  public:
-  std::vector<BookMove> moves_of(const Position& pos) const override {
+  std::expected<std::vector<BookMove>, Error> moves_of(const Position& pos) const override {
     if (pos.ply() >= 4) return {};
     const MoveList moves = legal_moves(pos);
-    return {{moves[0], 3}, {moves[1], 1}, {moves[2], 0}};
+    return std::vector<BookMove>{{moves[0], 3}, {moves[1], 1}, {moves[2], 0}};
   }
 };
 
@@ -101,20 +101,20 @@ TEST_CASE("walks through a book follow its weights and end with it") {
   std::set<std::vector<std::uint16_t>> different;
   int heavy = 0;
   for (std::size_t i = 0; i < 400; ++i) {
-    const OpeningLine line = walks->at(i);
+    const OpeningLine line = walks->at(i).value();
     REQUIRE(line.moves.size() == 4);
-    CHECK(short_walks->at(i).moves.size() == 3);
-    CHECK(walks->at(i) == line);
+    CHECK(short_walks->at(i).value().moves.size() == 3);
+    CHECK(walks->at(i).value() == line);
     std::vector<std::uint16_t> raw;
     Position position = line.start;
     for (const Move move : line.moves) {
-      const auto known = book->moves_of(position);
+      const auto known = book->moves_of(position).value();
       CHECK((move == known[0].move || move == known[1].move));
       raw.push_back(move.raw());
       position.play(move);
     }
     different.insert(raw);
-    heavy += line.moves[0] == book->moves_of(line.start)[0].move ? 1 : 0;
+    heavy += line.moves[0] == book->moves_of(line.start).value()[0].move ? 1 : 0;
   }
   CHECK(different.size() == 16);
   CHECK(heavy > 260);
@@ -127,6 +127,11 @@ TEST_CASE("openings are cut, and those that come twice or are over are dropped")
     made.moves = test::moves_of(sans);
     return made;
   };
+  const auto trim_openings = [](std::vector<OpeningLine> lines, int plies, std::size_t limit = 100) {
+    OpeningGatherer gatherer(plies, limit);
+    for (OpeningLine& opening : lines) gatherer.add(std::move(opening));
+    return gatherer.take();
+  };
   const auto kept = trim_openings({line({"e4", "e5", "Nf3"}), line({"e4", "e5", "Nc3"}), line({"d4"}),
                                    line({"f3", "e5", "g4", "Qh4"}), OpeningLine{}, line({"d4"})},
                                   2);
@@ -136,6 +141,9 @@ TEST_CASE("openings are cut, and those that come twice or are over are dropped")
   CHECK(kept[2] == line({"f3", "e5"}));
   CHECK(kept[3].moves.empty());
   CHECK(trim_openings({line({"f3", "e5", "g4", "Qh4"})}, 4).empty());
+
+  const auto first = trim_openings({line({"e4"}), line({"e4", "e5"}), line({"d4"}), line({"c4"})}, 1, 2);
+  CHECK(first == std::vector{line({"e4"}), line({"d4"})});
 
   OpeningLine chess960;
   chess960.chess960 = true;

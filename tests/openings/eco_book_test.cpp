@@ -16,7 +16,7 @@ namespace {
 
 std::string moves_in(const Book& book, const Position& pos) {
   std::string text;
-  for (const BookMove& move : book.moves_of(pos))
+  for (const BookMove& move : std::vector(book.moves_of(pos).value()))
     text += (text.empty() ? "" : " ") + to_san(pos, move.move) + ":" + std::to_string(move.weight);
   return text;
 }
@@ -48,7 +48,7 @@ TEST_CASE("nothing that the scores call worse than -0.80 for the mover is played
   const EcoBook book(openings);
   std::size_t moves = 0, bad = 0;
   const auto look = [&](const Position& pos) {
-    const auto of_book = book.moves_of(pos);
+    const auto of_book = book.moves_of(pos).value();
     CHECK(std::ranges::is_sorted(of_book, std::ranges::greater{}, &BookMove::weight));
     for (const BookMove& one : of_book) {
       const auto entry = openings.find(pos.after(one.move));

@@ -4,11 +4,13 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <map>
 
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "polyglot/polyglot_files.h"
+#include "polyglot/polyglot_walk.h"
 #include "support/random_positions.h"
 #include "support/shared_data.h"
 
@@ -90,31 +92,31 @@ TEST_CASE("a book is asked for all, the best and any of the moves") {
                     entry(start, "Nf3", 60),
                     entry(e4, "c5", 1),
                     {start.polyglot_key(), bits(0, 63), 1000, 0}});  // a1h8: no move of the start
-  const auto all = book.find_all(start);
+  const auto all = book.find_all(start).value();
   REQUIRE(all.size() == 3);
   CHECK(to_uci(all[0].move) == "d2d4");
   CHECK(all[0].weight == 30);
   CHECK(all[0].learn == 6);
-  CHECK(book.find_all(start, 0).size() == 4);
-  CHECK(book.find_all(start, 31).size() == 2);
-  CHECK(book.find(start) == all[1]);
-  CHECK(to_uci(book.find(e4)->move) == "c7c5");
-  CHECK_FALSE(book.find(after("d4")).has_value());
+  CHECK(book.find_all(start, 0).value().size() == 4);
+  CHECK(book.find_all(start, 31).value().size() == 2);
+  CHECK(book.find(start).value() == all[1]);
+  CHECK(to_uci(book.find(e4).value()->move) == "c7c5");
+  CHECK_FALSE(book.find(after("d4")).value().has_value());
 
   Random random(5);
   std::map<std::string, int> uniform;
   std::map<std::string, int> weighted;
   for (int i = 0; i < 9000; ++i) {
-    ++uniform[to_uci(book.choice(start, random)->move)];
-    ++weighted[to_uci(book.weighted_choice(start, random)->move)];
+    ++uniform[to_uci(book.choice(start, random).value()->move)];
+    ++weighted[to_uci(book.weighted_choice(start, random).value()->move)];
   }
   CHECK(uniform.size() == 3);
   for (const auto& [move, times] : uniform) CHECK(times == doctest::Approx(3000).epsilon(0.06));
   CHECK(weighted.size() == 3);
   CHECK(weighted["d2d4"] == doctest::Approx(1800).epsilon(0.08));
   CHECK(weighted["e2e4"] == doctest::Approx(3600).epsilon(0.06));
-  CHECK_FALSE(book.choice(after("d4"), random).has_value());
-  CHECK_FALSE(book.weighted_choice(after("d4"), random).has_value());
+  CHECK_FALSE(book.choice(after("d4"), random).value().has_value());
+  CHECK_FALSE(book.weighted_choice(after("d4"), random).value().has_value());
 }
 
 TEST_CASE("as any book, it gives each move once and the heaviest first") {
@@ -123,11 +125,11 @@ TEST_CASE("as any book, it gives each move once and the heaviest first") {
   const Key key = castle.polyglot_key();
   const PolyglotBook book = book_of(
       dir, {{key, bits(4, 7), 40, 0}, {key, bits(4, 12), 50, 0}, {key, bits(4, 6), 20, 0}, {key, 0, 9, 0}});
-  const auto moves = book.moves_of(castle);
+  const auto moves = book.moves_of(castle).value();
   REQUIRE(moves.size() == 2);
   CHECK(moves[0] == BookMove{Move::castling(Square::E1, Square::H1), 60});
   CHECK(moves[1] == BookMove{Move::normal(Square::E1, Square::E2), 50});
-  CHECK(book.moves_of(Position::start()).empty());
+  CHECK(book.moves_of(Position::start()).value().empty());
 }
 
 TEST_CASE("an empty file is an empty book") {
@@ -135,7 +137,7 @@ TEST_CASE("an empty file is an empty book") {
   const auto book = PolyglotBook::open(dir.write("empty.bin", ""));
   REQUIRE(book.has_value());
   CHECK(book->file().size() == 0);
-  CHECK(book->moves_of(Position::start()).empty());
+  CHECK(book->moves_of(Position::start()).value().empty());
 }
 
 TEST_CASE("files that are no books are refused with the reason") {
@@ -161,8 +163,8 @@ TEST_CASE("an unsorted book can be looked into, not up") {
   CHECK_FALSE(PolyglotBook::open(path).has_value());
   const auto file = PolyglotFile::open(path);
   REQUIRE(file.has_value());
-  CHECK(file->first_disorder()->earlier == 1);
-  CHECK(file->first_disorder()->later == 2);
+  CHECK(file->first_disorder().value()->earlier == 1);
+  CHECK(file->first_disorder().value()->later == 2);
   CHECK(chess::test::read_entries(path) == entries);
 }
 
@@ -191,13 +193,27 @@ TEST_CASE("the books of the shared data" * doctest::test_suite("shared data")) {
   const auto large = PolyglotBook::open(performance->string());
   REQUIRE(large.has_value());
   CHECK(large->file().size() == 92'954);
-  CHECK_FALSE(large->file().first_disorder().has_value());
-  CHECK(large->find_all(Position::start()).size() == 3);
+  CHECK_FALSE(large->file().first_disorder().value().has_value());
+  CHECK(large->find_all(Position::start()).value().size() == 3);
   const auto small = PolyglotBook::open(trap->string());
   REQUIRE(small.has_value());
   CHECK(small->file().size() == 7);
   const Position pos = after("d4 d5 c4 e5 dxe5 d4 e3 Bb4+ Bd2 dxe3 Bxb4 exf2+ Ke2");
-  const auto move = small->find(pos);
+  const auto move = small->find(pos).value();
   REQUIRE(move.has_value());
   CHECK(to_san(pos, move->move) == "fxg1=N+");
+}
+
+TEST_CASE("a book that is shortened while it is open is an error, and no signal") {
+  const TempDir dir;
+  Random random(3);
+  std::vector<PolyglotEntry> entries(2000);
+  for (PolyglotEntry& entry : entries) entry.key = static_cast<Key>(random.next());
+  const PolyglotBook book = book_of(dir, entries);
+  std::filesystem::resize_file(dir.file("book.bin"), 32);
+  CHECK(book.find_all(Position::start()).error().kind == IoError::Kind::Truncated);
+  CHECK(book.moves_of(Position::start()).error().reason.ends_with("it has become shorter meanwhile"));
+  CHECK_FALSE(PolyglotWalk::of(book, Color::White).has_value());
+  CHECK_FALSE(PolyglotWalk::of(book, Color::Black).has_value());
+  CHECK_FALSE(book.file().first_disorder().has_value());
 }

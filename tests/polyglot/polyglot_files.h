@@ -51,7 +51,7 @@ inline std::vector<PolyglotEntry> read_entries(const std::string& path) {
   const auto file = PolyglotFile::open(path);
   REQUIRE(file.has_value());
   std::vector<PolyglotEntry> entries;
-  for (std::size_t i = 0; i < file->size(); ++i) entries.push_back(file->entry(i));
+  for (std::size_t i = 0; i < file->size(); ++i) entries.push_back(file->entry(i).value());
   return entries;
 }
 

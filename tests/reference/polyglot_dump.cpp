@@ -24,8 +24,9 @@ std::string to_text(const Position& pos, const PolyglotMove& m) {
 std::string answer(const PolyglotBook* book, const Position& pos) {
   if (book == nullptr) return fmt::format("{:016x}", bits_of(pos.polyglot_key()));
   std::string text;
-  for (const PolyglotMove& m : book->find_all(pos)) text += to_text(pos, m) + " ";
-  const auto best = book->find(pos);
+  const auto known = book->find_all(pos).value();
+  for (const PolyglotMove& m : known) text += to_text(pos, m) + " ";
+  const auto best = book->find(pos).value();
   return text + "| " + (best ? to_text(pos, *best) : "-");
 }
 
@@ -45,7 +46,7 @@ int main(int argc, char** argv) {
   }
   if (mode == "entries") {
     for (std::size_t i = 0; i < book->file().size(); ++i) {
-      const PolyglotEntry e = book->file().entry(i);
+      const PolyglotEntry e = book->file().entry(i).value();
       fmt::print("{:016x} {} {} {}\n", bits_of(e.key), e.move, e.weight, e.learn);
     }
     return 0;

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "annotate/bgn/pipeline/session.h"
+#include "base/text.h"
 #include "io/output.h"
 
 namespace annotate::bgn {
@@ -53,7 +54,7 @@ class Check {
     if (options_.json)
       report_.remarks.push_back({name, what});
     else
-      put(name + ": " + to_string(what) + "\n");
+      print(name + ": " + to_string(what) + "\n");
   }
 
   void report() {
@@ -61,10 +62,12 @@ class Check {
       report_.files.push_back({session_.files().name(input), session_.ledger().counts(input)});
     report_.totals = session_.ledger().totals();
     if (options_.json) return put(to_json(report_));
-    if (report_.unlisted > 0) put("and " + std::to_string(report_.unlisted) + " more (--max-messages)\n");
-    if (!options_.run.quiet) put(to_text(report_));
+    if (report_.unlisted > 0) print("and " + std::to_string(report_.unlisted) + " more (--max-messages)\n");
+    if (!options_.run.quiet) print(to_text(report_));
   }
 
+  /// For people: file names and the like are strangers' texts.
+  void print(const std::string& text) { put(chess::screen_text(text)); }
   void put(const std::string& text) {
     if (fault_) return;
     if (const auto written = out_->write(text); !written) fault_ = written.error();

@@ -179,6 +179,7 @@ void add_show_command(chess::ProgramCommand program) {
           "Format of the input: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case({"pgn", "bgn", "egd", "uci"});
+  add_long_option(command, options->run);
   command
       .add_option("--ply", options->ply,
                   "Position after this number of half-moves, or at 12w, 12b, start, end")

@@ -27,6 +27,7 @@ void add_input_options(chess::ProgramCommand command, RunOptions& options) {
           "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case(chess::game_format_words());
+  add_long_option(command, options);
   command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
       .type_name("N")
       .in_range(1, kMostJobs);
@@ -35,6 +36,14 @@ void add_input_options(chess::ProgramCommand command, RunOptions& options) {
       .add_option("--max-messages", options.max_messages,
                   "Show at most N faults (default 100) and count the others")
       .type_name("N");
+}
+
+void add_long_option(chess::ProgramCommand command, RunOptions& options) {
+  command
+      .add_option("--long", options.window_log,
+                  "Read zstd data with windows up to 2^N bytes (default 27: 128 MiB)")
+      .type_name("N")
+      .in_range(10, chess::kLargestWindowLog);
 }
 
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) {

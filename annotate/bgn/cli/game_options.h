@@ -10,7 +10,10 @@
 
 namespace annotate::bgn {
 
-/// IN..., --from, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
+/// --long. `options` must outlive the parsing.
+void add_long_option(chess::ProgramCommand command, RunOptions& options);
+
+/// IN..., --from, --long, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
 void add_input_options(chess::ProgramCommand command, RunOptions& options);
 
 /// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.

@@ -10,6 +10,7 @@
 #include "console/console.h"
 #include "games/game_format.h"
 #include "games/game_reader.h"
+#include "io/compression.h"
 
 namespace annotate::bgn {
 
@@ -20,6 +21,7 @@ using chess::kExitWell;
 struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
   std::optional<chess::GameFormat> from;    ///< nothing: by content
+  int window_log = chess::kUsualWindowLog;  ///< of the largest window of zstd data
   int jobs = 1;
   bool quiet = false;                ///< no progress, no summary, no notes
   /// Asked before the moves of a PGN game are read, see make_game_reader; empty: they always are.

@@ -27,7 +27,7 @@ chess::ProgressView read_progress(std::uint64_t bytes, std::uint64_t total, std:
 
 Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic on_diagnostic)
     : options_(options),
-      files_(options.inputs, options.from, stop_.get_token()),
+      files_(options.inputs, options.from, stop_.get_token(), options.window_log),
       chunks_(files_, chunk_size),
       ledger_(files_, console_, options.max_messages, std::move(on_diagnostic)) {
   chess::ignore_sigpipe();

@@ -26,7 +26,7 @@ void rebase(chess::ImportedGame& game, std::size_t games_before, std::size_t lin
 
 GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter, GameChoice choice) {
   GameSearch search;
-  chess::GameFiles files(options.inputs, options.from);
+  chess::GameFiles files(options.inputs, options.from, {}, options.window_log);
   chess::InputChunks chunks(files, kChunkSize);
   std::size_t games = 0;
   std::size_t lines = 0;

@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 #include "base/word_checksum.h"
-#include "io/mapped_file.h"
+#include "io/input.h"
 
 namespace engine::datagen {
 namespace {
@@ -87,9 +87,10 @@ std::expected<GameBatch, chess::Error> parse_batch(std::span<const unsigned char
 }
 
 std::expected<GameBatch, chess::Error> load_batch(const std::string& path) {
-  const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
-  if (!file) return std::unexpected(file.error().message);
-  auto batch = parse_batch(file->bytes());
+  constexpr std::size_t limit = std::size_t{4} << 30;
+  const auto bytes = chess::read_raw_file(path, limit);
+  if (!bytes) return std::unexpected(bytes.error().message);
+  auto batch = parse_batch({reinterpret_cast<const unsigned char*>(bytes->data()), bytes->size()});
   if (!batch) return std::unexpected(std::move(batch.error()).in(path));
   return batch;
 }

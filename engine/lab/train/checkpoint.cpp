@@ -7,7 +7,7 @@
 
 #include "base/bytes.h"
 #include "base/word_checksum.h"
-#include "io/mapped_file.h"
+#include "io/input.h"
 #include "io/output.h"
 
 namespace engine::train {
@@ -77,28 +77,29 @@ std::expected<void, chess::Error> save_checkpoint(const std::string& path, const
 
 std::expected<TrainingState, chess::Error> load_checkpoint(const std::string& path,
                                                            const TrainingIdentity& run) {
-  const auto file = chess::MappedFile::open(path, chess::MappedFile::Access::Sequential);
+  constexpr std::size_t limit = std::size_t{1} << 30;
+  const auto file = chess::read_raw_file(path, limit);
   if (!file) return std::unexpected(file.error().message);
   const auto refuse = [&path](const char* why) { return std::unexpected(chess::Error(path, why)); };
-  const std::string_view text = file->text();
+  const std::string_view text = *file;
+  const auto bytes = bytes_of(*file);
   if (!text.starts_with(kMagic)) return refuse("not a checkpoint of training");
   const std::string head = head_of(run);
   if (text.size() % kWord != 0 || text.size() < head.size() + 2 * kWord)
     return refuse("damaged: it is cut off");
   const std::size_t body = text.size() - kWord;
-  if (chess::word_checksum(file->bytes().first(body)) !=
-      load_little_endian<std::uint64_t>(&file->bytes()[body]))
+  if (chess::word_checksum(bytes.first(body)) != load_little_endian<std::uint64_t>(&bytes[body]))
     return refuse("damaged: its checksum does not fit");
   if (!text.starts_with(head)) return refuse("of a run with other data, settings or another shape");
 
   TrainingState state = TrainingState::random(0);
   std::size_t at = head.size();
-  state.steps = load_little_endian<std::uint64_t>(&file->bytes()[at]);
+  state.steps = load_little_endian<std::uint64_t>(&bytes[at]);
   at += sizeof(std::uint64_t);
   if (body < at + 3 * kParameters * sizeof(float)) return refuse("damaged: it is cut off");
   for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
     for (float& x : values(**part)) {
-      x = std::bit_cast<float>(load_little_endian<std::uint32_t>(&file->bytes()[at]));
+      x = std::bit_cast<float>(load_little_endian<std::uint32_t>(&bytes[at]));
       at += sizeof(float);
     }
   round_parameters(state, 0, kParameters);

@@ -18,6 +18,7 @@ class Decoder {
     Running,    ///< took what it could; wants more input or more room
     StreamEnd,  ///< one stream is complete; `restart` before the next
     Corrupt,    ///< `reason` says why; what was put out before is good
+    TooLarge,   ///< the window is larger than allowed
   };
   virtual ~Decoder() = default;
 
@@ -48,13 +49,14 @@ class Encoder {
 
 std::unique_ptr<Decoder> make_gzip_decoder();
 std::unique_ptr<Decoder> make_bzip2_decoder();
-std::unique_ptr<Decoder> make_zstd_decoder();
+/// Refuses windows above 2^`window_log` bytes.
+std::unique_ptr<Decoder> make_zstd_decoder(int window_log);
 std::unique_ptr<Encoder> make_gzip_encoder();
 std::unique_ptr<Encoder> make_bzip2_encoder();
 std::unique_ptr<Encoder> make_zstd_encoder();
 
 /// Precondition: not `Compression::None`.
-std::unique_ptr<Decoder> make_decoder(Compression compression);
+std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log);
 std::unique_ptr<Encoder> make_encoder(Compression compression);
 
 }  // namespace chess::inline io

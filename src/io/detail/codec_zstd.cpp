@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Zstandard through libzstd. Long windows are allowed on input, because the monthly game dumps use
-// them; output carries a checksum, so that damage is noticed.
+// Zstandard through libzstd. Output carries a checksum, so that damage is noticed.
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include "io/detail/codec.h"
 
@@ -11,7 +11,6 @@ namespace {
 
 // The format's default. Level 9 made BGN a quarter smaller, and took five times as long to write.
 constexpr int kLevel = 3;
-constexpr int kMaxWindowLog = sizeof(std::size_t) == 8 ? 31 : 30;  // the format's own limits
 
 struct FreeDecoder {
   void operator()(ZSTD_DCtx* context) const { ZSTD_freeDCtx(context); }
@@ -22,8 +21,8 @@ struct FreeEncoder {
 
 class ZstdDecoder final : public Decoder {
  public:
-  ZstdDecoder() : context_(ZSTD_createDCtx()) {
-    if (context_) ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, kMaxWindowLog);
+  explicit ZstdDecoder(int window_log) : context_(ZSTD_createDCtx()) {
+    if (context_) ZSTD_DCtx_setParameter(context_.get(), ZSTD_d_windowLogMax, window_log);
   }
 
   Status step(std::string_view& in, std::span<char>& out) override {
@@ -33,6 +32,7 @@ class ZstdDecoder final : public Decoder {
     const std::size_t result = ZSTD_decompressStream(context_.get(), &output, &input);
     in.remove_prefix(input.pos);
     out = out.subspan(output.pos);
+    if (ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge) return Status::TooLarge;
     if (ZSTD_isError(result) != 0) return fail(ZSTD_getErrorName(result));
     return result == 0 ? Status::StreamEnd : Status::Running;
   }
@@ -85,7 +85,9 @@ class ZstdEncoder final : public Encoder {
 
 }  // namespace
 
-std::unique_ptr<Decoder> make_zstd_decoder() { return std::make_unique<ZstdDecoder>(); }
+std::unique_ptr<Decoder> make_zstd_decoder(int window_log) {
+  return std::make_unique<ZstdDecoder>(window_log);
+}
 std::unique_ptr<Encoder> make_zstd_encoder() { return std::make_unique<ZstdEncoder>(); }
 
 }  // namespace chess::inline io

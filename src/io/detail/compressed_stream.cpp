@@ -10,10 +10,10 @@
 
 namespace chess::inline io {
 
-std::unique_ptr<Decoder> make_decoder(Compression compression) {
+std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log) {
   assert(compression != Compression::None);
   if (compression == Compression::Bzip2) return make_bzip2_decoder();
-  if (compression == Compression::Zstd) return make_zstd_decoder();
+  if (compression == Compression::Zstd) return make_zstd_decoder(window_log);
   return make_gzip_decoder();
 }
 
@@ -24,8 +24,11 @@ std::unique_ptr<Encoder> make_encoder(Compression compression) {
   return make_gzip_encoder();
 }
 
-DecodingSource::DecodingSource(BufferedReader reader, Compression compression)
-    : reader_(std::move(reader)), compression_(compression), decoder_(make_decoder(compression)) {}
+DecodingSource::DecodingSource(BufferedReader reader, Compression compression, int window_log)
+    : reader_(std::move(reader)),
+      compression_(compression),
+      window_log_(window_log),
+      decoder_(make_decoder(compression, window_log)) {}
 
 std::expected<std::size_t, IoError> DecodingSource::read(std::span<char> buffer) {
   assert(!buffer.empty());
@@ -55,6 +58,12 @@ void DecodingSource::decode(std::span<char>& out) {
   output_was_full_ = out.empty();
   reader_.consume(reader_.buffered().size() - in.size());
   if (status == Decoder::Status::StreamEnd) state_ = State::BetweenStreams;
+  if (status == Decoder::Status::TooLarge) {
+    fail(IoError::Kind::TooLarge,
+         " takes more than " + std::to_string((std::size_t{1} << window_log_) >> 20) +
+             " MiB of memory to decompress: it was made with a long window, as by zstd --long; "
+             "bgn and annotate read it with --long=31");
+  }
   if (status == Decoder::Status::Corrupt) {
     fail(IoError::Kind::Corrupt, " is corrupt: bad " + std::string(to_string(compression_)) +
                                      " data near byte " + std::to_string(reader_.offset()) + " (" +

@@ -21,8 +21,9 @@ namespace chess::inline io {
 /// that the formats have in common: streams one behind another, padding, truncation, trailing rubbish.
 class DecodingSource final : public ByteSource {
  public:
-  /// Precondition: `compression` is not `None`, and `reader` stands at the start of such data.
-  DecodingSource(BufferedReader reader, Compression compression);
+  /// Precondition: `compression` is not `None`, and `reader` stands at the start of such data. A window above
+  /// 2^`window_log` bytes is a fault.
+  DecodingSource(BufferedReader reader, Compression compression, int window_log = kUsualWindowLog);
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override;
   const std::string& name() const override { return reader_.source().name(); }
@@ -40,6 +41,7 @@ class DecodingSource final : public ByteSource {
 
   BufferedReader reader_;
   Compression compression_;
+  int window_log_;
   std::unique_ptr<Decoder> decoder_;
   State state_ = State::InStream;
   bool output_was_full_ = false;  ///< the decoder may hold back more without needing input

@@ -13,17 +13,22 @@ constexpr std::size_t kEntrySize = movedb_format::entry::kSize;
 
 }  // namespace
 
-BodyWriter::BodyWriter(ByteSink& sink, MoveDatabaseHeader& header, std::span<const unsigned char> base)
-    : sink_(sink), header_(header), base_(base) {
+BodyWriter::BodyWriter(ByteSink& sink, MoveDatabaseHeader& header, const MoveDatabase* base)
+    : sink_(sink), header_(header) {
   block_.reserve(kBlock);
-  next_of_base();
+  if (base != nullptr) base_.emplace(base->file(), base->header());
 }
 
-void BodyWriter::next_of_base() {
+std::expected<void, IoError> BodyWriter::next_of_base() {
   older_.reset();
-  if (base_.empty()) return;
-  older_ = decode_entry(base_.first(kEntrySize));
-  base_ = base_.subspan(kEntrySize);
+  if (!base_) return {};
+  const auto next = base_->next();
+  if (!next) return std::unexpected(next.error());
+  if (*next)
+    older_ = (*next)->entry;
+  else
+    base_.reset();
+  return {};
 }
 
 std::expected<void, IoError> BodyWriter::add(const DatabaseEntry& entry) {
@@ -37,14 +42,24 @@ std::expected<void, IoError> BodyWriter::add(const DatabaseEntry& entry) {
   return done;
 }
 
+/// Puts the entries of the base that stand before `id`; all of them without one.
+std::expected<void, IoError> BodyWriter::put_older(const std::optional<EntryId>& id) {
+  if (!std::exchange(is_begun_, true))
+    if (const auto read = next_of_base(); !read) return read;
+  while (older_ && (!id || older_->id < *id)) {
+    if (const auto done = put(*older_); !done) return done;
+    if (const auto read = next_of_base(); !read) return read;
+  }
+  return {};
+}
+
 /// Puts the entries of the base that stand before the gathered one, and that one with the base's share.
 std::expected<void, IoError> BodyWriter::put_gathered() {
   if (!gathered_) return {};
-  for (; older_ && older_->id < gathered_->id; next_of_base())
-    if (const auto done = put(*older_); !done) return done;
+  if (const auto done = put_older(gathered_->id); !done) return done;
   if (older_ && older_->id == gathered_->id) {
     gathered_->counts += older_->counts;
-    next_of_base();
+    if (const auto read = next_of_base(); !read) return read;
   }
   return put(*gathered_);
 }
@@ -68,8 +83,7 @@ std::expected<void, IoError> BodyWriter::put_block() {
 
 std::expected<void, IoError> BodyWriter::finish() {
   if (const auto done = put_gathered(); !done) return done;
-  for (; older_; next_of_base())
-    if (const auto done = put(*older_); !done) return done;
+  if (const auto done = put_older(std::nullopt); !done) return done;
   const auto done = put_block();
   header_.body_checksum = checksum_.value();
   return done;

@@ -5,20 +5,21 @@
 
 #include <expected>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "base/word_checksum.h"
 #include "io/byte_sink.h"
+#include "movedb/detail/checked_entries.h"
 #include "movedb/header.h"
+#include "movedb/move_database.h"
 
 namespace chess::inline movedb {
 
 class BodyWriter {
  public:
-  /// `base` has the bytes of the older entries, and may be empty. It, the sink and the header, in which the
-  /// entries are counted, must outlive the writer.
-  BodyWriter(ByteSink& sink, MoveDatabaseHeader& header, std::span<const unsigned char> base);
+  /// `base` has the older entries, and may be null. It, the sink and the header, in which the entries are
+  /// counted, must outlive the writer. Damage of the base is a fault of the functions below.
+  BodyWriter(ByteSink& sink, MoveDatabaseHeader& header, const MoveDatabase* base);
 
   /// Takes an entry, or a part of one: ids may come again, and never fall.
   std::expected<void, IoError> add(const DatabaseEntry& entry);
@@ -26,14 +27,16 @@ class BodyWriter {
   std::expected<void, IoError> finish();
 
  private:
+  std::expected<void, IoError> put_older(const std::optional<EntryId>& id);
   std::expected<void, IoError> put_gathered();
   std::expected<void, IoError> put(const DatabaseEntry& entry);
   std::expected<void, IoError> put_block();
-  void next_of_base();
+  std::expected<void, IoError> next_of_base();
 
   ByteSink& sink_;
   MoveDatabaseHeader& header_;
-  std::span<const unsigned char> base_;  // behind `older_`
+  std::optional<CheckedEntries> base_;  // behind `older_`; nothing: none, or read to its end
+  bool is_begun_ = false;  // `older_` was read
   std::optional<DatabaseEntry> older_;  // the next one of the base
   std::optional<DatabaseEntry> gathered_;
   std::optional<std::uint64_t> last_key_;

@@ -1,0 +1,254 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files of strangers at every door but the games': damaged, cut while they are open, endless, full of control characters. A
+program refuses them with a message that names the file, or goes on without them. It never crashes, never fills the memory,
+and never makes a good file of a damaged one.
+
+doors_e2e.py FOLDER_OF_PROGRAMS [unittest arguments]. Python's standard library only.
+"""
+import bz2
+import contextlib
+import gzip
+import os
+import re
+import resource
+import shutil
+import sqlite3
+import subprocess
+import sys
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "support"))
+from folder_case import FolderCase  # noqa: E402
+
+PROGRAMS = ""
+MEMORY = 600 << 20  # bytes of address space; the programs that read doors need far less
+GAMES = "".join(f'[White "A{n}"]\n[Black "B"]\n[WhiteElo "2400"]\n[BlackElo "2300"]\n[Result "1-0"]\n\n{line} 1-0\n\n'
+                for n, line in enumerate(("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "1. d4 d5 2. c4 e6", "1. e4 c5 2. Nf3 d6 3. d4",
+                                          "1. c4 e5 2. Nc3 Nf6", "1. Nf3 d5 2. g3 Nf6 3. Bg2")))
+# C0, C1, DEL, and what turns the direction of writing; line feeds and tabs are welcome.
+CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+EVIL = "\x1b[31m\u009b1m\u202ex\u2066\u200f"
+
+
+def limit_memory():
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+class Doors(FolderCase):
+    def run_program(self, name, *arguments, status=None, limited=False, **options):
+        done = subprocess.run([os.path.join(PROGRAMS, name), *map(str, arguments)], capture_output=True, timeout=300,
+                              stdin=options.pop("stdin", subprocess.DEVNULL), cwd=self.folder,
+                              preexec_fn=limit_memory if limited else options.pop("preexec_fn", None), **options)
+        out, err = done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+        self.assertGreaterEqual(done.returncode, 0, f"a signal ended {name} {arguments}: {err}")
+        if status is not None:
+            self.assertEqual(done.returncode, status, f"{name} {arguments}: {err}{out}")
+        return done.returncode, out, err
+
+    def annotate(self, *arguments, **options):
+        return self.run_program("annotate", *arguments, "--engine", os.path.join(PROGRAMS, "marginalia"), "--nodes", "200",
+                                "-q", **options)
+
+    def database(self, name="a.mdb"):
+        self.run_program("book", "records", "build", self.write("games.pgn", GAMES), "-o", name, "-q", status=0)
+        return self.path(name)
+
+    # Files that change while they are open.
+
+    def engine_with_book(self, book):
+        engine = subprocess.Popen([os.path.join(PROGRAMS, "marginalia")], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                  text=True, bufsize=1)
+        self.addCleanup(engine.stdout.close)
+        self.addCleanup(engine.kill)
+        for line in ("uci", f"setoption name BookFile value {book}", "setoption name OwnBook value true", "isready"):
+            engine.stdin.write(line + "\n")
+        while engine.stdout.readline().strip() != "readyok":
+            pass
+        return engine
+
+    def best_move(self, engine):
+        engine.stdin.write("position startpos\ngo nodes 500\n")
+        lines = []
+        while not lines or not lines[-1].startswith("bestmove"):
+            line = engine.stdout.readline()
+            self.assertTrue(line, "the engine has died: " + "".join(lines))
+            lines.append(line)
+        return "".join(lines)
+
+    def test_a_book_is_cut_during_a_game(self):
+        self.database()
+        self.run_program("book", "records", "export", "a.mdb", "-o", "a.bin", "-q", status=0)
+        for book in ("a.mdb", "a.bin"):
+            with self.subTest(book=book):
+                engine = self.engine_with_book(self.path(book))
+                self.assertIn("info string book move", self.best_move(engine))
+                os.truncate(self.path(book), 80)
+                answer = self.best_move(engine)
+                self.assertRegex(answer, f"info string BookFile: cannot read '.*{book}': it has become shorter")
+                self.assertIn("info depth", answer)
+                self.assertNotIn("shorter", self.best_move(engine))
+                engine.communicate("quit\n", timeout=20)
+                self.assertEqual(engine.returncode, 0)
+
+    # Damage.
+
+    def flipped(self, path, name):
+        good = bytearray(self.read(path))
+        good[-10] ^= 4
+        return self.write(name, bytes(good))
+
+    def test_nothing_is_made_of_a_damaged_database(self):
+        bad = self.flipped(self.database(), "bad.mdb")
+        before = self.read(bad)
+        book = self.write("mine.pgn", "1. e4 e5 2. Nf3 Nc6 *\n")
+        engine = ("--engine", os.path.join(PROGRAMS, "marginalia"), "--nodes", "100", "--games", "2", "--quiet")
+        for arguments in (("test", book, *engine, "--records", bad), ("records", "add", bad, "games.pgn"),
+                          ("records", "export", bad, "-o", "out.bin"), ("records", "check", bad)):
+            with self.subTest(command=arguments[:2]):
+                _, _, err = self.run_program("book", *arguments, status=2)
+                self.assertRegex(err, "bad.mdb' is damaged: ")
+                self.assertEqual(self.read(bad), before)
+                self.assertFalse(os.path.exists(self.path("out.bin")))
+
+    def test_a_cache_with_programs_in_it_is_refused(self):
+        games = self.write("games.pgn", GAMES)
+        self.annotate(games, "-o", "a.pgn", "--cache", "good.db", status=0)
+        changes = {
+            "trigger": ["CREATE TRIGGER t AFTER INSERT ON answers BEGIN DELETE FROM engines; END"],
+            "view": ["DROP TABLE answers", "CREATE VIEW answers AS SELECT 1 AS engine"],
+            "table": ["CREATE TABLE more (x)"],
+            "index": ["CREATE INDEX more ON answers (score)"],
+            "another table 'answers'": ["DROP TABLE answers", "CREATE TABLE answers (engine, key, score, mate, nodes, line, "
+                                        "steps DEFAULT (abs(1)))"],
+        }
+        for what, statements in changes.items():
+            with self.subTest(what=what):
+                path = self.path("bad.db")
+                shutil.copy(self.path("good.db"), path)
+                with contextlib.closing(sqlite3.connect(path)) as database:
+                    database.execute("PRAGMA journal_mode = DELETE")
+                    for statement in statements:
+                        database.execute(statement)
+                    database.commit()
+                before = self.read(path)
+                _, _, err = self.annotate(games, "-o", "b.pgn", "--cache", path, status=2)
+                self.assertIn(f"{path}: is a cache of evaluations with a", err)
+                self.assertIn(what, err)
+                self.assertIn("neither read nor written", err)
+                self.assertEqual(self.read(path), before)
+                self.assertFalse(os.path.exists(self.path("b.pgn")))
+        self.annotate(games, "-o", "b.pgn", "--cache", "good.db", status=0)
+
+    # Size.
+
+    def bomb(self, name, size=256 << 20, head=b""):
+        block = b"# nothing but a comment\n" * (1 << 16)
+        with gzip.open(self.path(name), "wb", compresslevel=1) as file:
+            file.write(head)
+            for _ in range(size // len(block)):
+                file.write(block)
+        return self.path(name)
+
+    def test_small_files_are_read_up_to_a_limit(self):
+        games = self.write("games.pgn", GAMES)
+        bomb = self.bomb("bomb.json")
+        for arguments in (("--rules", bomb), ("--config", bomb), ("--rules", "/dev/zero"), ("--config", "/dev/zero")):
+            with self.subTest(arguments=arguments):
+                _, _, err = self.annotate(games, "-o", "a.pgn", *arguments, status=2, limited=True)
+                self.assertRegex(err, r"cannot read '.*': it is too large; at most 1 MiB are read of such a file")
+        eco = self.path("eco")
+        os.mkdir(eco)
+        for letter in "ABCDE":
+            shutil.copy(bomb, os.path.join(eco, f"eco{letter}.json"))
+        _, _, err = self.run_program("book", "openings", "build", eco, "-o", "x.tsv", limited=True)
+        if "too large" not in err:
+            self.assertNotIn("bad_alloc", err)
+
+    def test_openings_are_gathered_in_bounded_memory(self):
+        # The same few games again and again, several gigabytes of them if all were kept.
+        packed = bz2.compress((GAMES * 400).encode())
+        with open(self.path("many.pgn.bz2"), "wb") as file:
+            for _ in range(60):
+                file.write(packed)
+        engine = f"cmd={os.path.join(PROGRAMS, 'marginalia')}"
+        self.run_program("book", "match", "--openings", "many.pgn.bz2", "--engine", engine, "--engine", engine, "--games",
+                         "2", "--nodes", "50", limited=True)
+
+    @unittest.skipUnless(shutil.which("zstd"), "zstd is not installed")
+    def test_long_windows_need_an_option(self):
+        text = (GAMES * 20).encode()
+        packed = subprocess.run(["zstd", "-q", "-c", "--long=31", "--no-content-size", "-"], input=text, capture_output=True,
+                                check=True).stdout
+        # The first header says what the window is: 2 GiB.
+        path = self.write("long.pgn.zst", b"\x28\xb5\x2f\xfd" + bytes([packed[4] & ~0x20, (31 - 10) << 3]) + packed[6:])
+        for name, arguments in (("bgn", ("check", path)), ("annotate", (path, "--use-stored-evals", "-o", "a.pgn"))):
+            with self.subTest(name=name):
+                _, _, err = self.run_program(name, *arguments)
+                self.assertRegex(err, r"long.pgn.zst' takes more than 128 MiB of memory to decompress.*--long=31")
+        status, out, err = self.run_program("bgn", "check", "--long", "31", path)
+        self.assertEqual(status, 0, out + err)
+        self.assertIn("100 games", out)
+
+    # What is shown.
+
+    def assert_clean(self, text, what):
+        self.assertIsNone(CONTROLS.search(text), f"{what}: {text!r}")
+
+    def test_names_of_strangers_are_shown_visibly(self):
+        tags = "".join(f'[{tag} "{EVIL}"]\n' for tag in ("Event", "White", "Black", "Opening", "TimeControl"))
+        name = f"n{EVIL}.pgn"
+        self.write(name, f"{tags}[Result \"1-0\"]\n\n1. e4 {{ {EVIL} }} e5 1-0\n\n[Variant \"{EVIL}\"]\n\n1. e4 *\n")
+        runs = [("bgn", "show", name), ("bgn", "stats", name), ("bgn", "check", name), ("bgn", "check", name, "--notes"),
+                ("bgn", "convert", name, "-o", "out.egd"), ("bgn", "filter", "--count", name), ("bgn", EVIL), ("book", EVIL),
+                ("bgn", "show", "--from", EVIL), ("bgn", "convert", name, "-o", EVIL), ("annotate", "--" + EVIL),
+                ("annotate", name, "--cache", "/none/" + EVIL), ("annotate", name, "--engine", EVIL),
+                ("book", "records", "build", name, "-o", "a.mdb"), ("book", "records", "check", EVIL),
+                ("book", "polyglot", "make", name, "-o", EVIL + ".bin"), ("book", "openings", "name", name)]
+        for run in runs:
+            with self.subTest(run=run):
+                _, out, err = self.run_program(*run)
+                self.assert_clean(out, "standard output")
+                self.assert_clean(err, "standard error")
+        self.run_program("bgn", "convert", name, "-o", "out.bgn")
+        self.run_program("bgn", "convert", "out.bgn", "-o", "out.pgn")
+        self.assertIsNone(re.search("[\x00-\x08\x0b-\x1f\x7f]", self.read("out.pgn").decode()))
+
+    # The rest.
+
+    def test_the_limit_of_a_file_is_a_fault_of_writing(self):
+        games = self.write("games.pgn", GAMES * 200)
+
+        def limit_files():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (256, 256))
+
+        for run in (("bgn", "convert", games, "-o", "out.bgn"), ("book", "records", "build", games, "-o", "out.mdb"),
+                    ("book", "polyglot", "make", games, "-o", "out.bin", "--min-games", "1")):
+            with self.subTest(run=run[:2]):
+                _, _, err = self.run_program(*run, preexec_fn=limit_files)
+                if run[1] != "polyglot":
+                    self.assertIn("largest size that the system allows", err)
+        self.assertEqual([f for f in os.listdir(self.folder) if f.startswith("out") and f != "out.bin"], [])
+
+    def test_deep_games_are_told_of(self):
+        def numbered(ply, move):
+            return f"{ply // 2 + 1}{'...' if ply % 2 else '.'} {move}"
+
+        # Knights dance, and the alternative to each move has the rest within it.
+        depth = 60
+        moves = "1. Nf3"
+        for ply in range(depth):
+            dance, other = ("Nc3", "Nc6", "Nb1", "Nb8")[ply % 4], ("Nf6", "Nf3")[ply % 2]
+            moves += f" ( {numbered(ply, dance)} {numbered(ply + 1, other)}"
+        moves += " )" * depth
+        game = self.write("deep.pgn", f'[White "Deep"]\n[Black "Deeper"]\n[Date "2020.01.01"]\n[Result "*"]\n\n{moves} *\n')
+        status, _, err = self.run_program("bgn", "convert", game, "-o", "deep.bgn", status=0)
+        self.assertIn("Deep - Deeper (2020.01.01): its variations are nested so deep", err)
+        _, out, _ = self.run_program("bgn", "check", "deep.bgn")
+        self.assertRegex(out, r"deep.bgn: warning: line 1, game 1: its JSON is nested \d+ levels deep; the game is read")
+
+
+if __name__ == "__main__":
+    PROGRAMS = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
