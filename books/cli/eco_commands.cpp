@@ -15,7 +15,7 @@
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
 #include "io/input.h"
-#include "io/output.h"
+#include "io/staged_output.h"
 
 namespace books {
 
@@ -38,12 +38,6 @@ std::expected<std::vector<UnsoundLine>, chess::Error> read_unsound(const std::st
   auto lines = parse_unsound_lines(*text);
   if (!lines) return std::unexpected(std::move(lines.error()).in(path));
   return lines;
-}
-
-std::expected<void, chess::Error> write_whole(const std::string& path, const std::string& text) {
-  if (const auto written = chess::write_whole_file(path, text); !written)
-    return std::unexpected(chess::Error(path, written.error().message));
-  return {};
 }
 
 /// The files of the folders, and the list.
@@ -83,12 +77,8 @@ int build(const BuildOptions& options) {
     if (!published) return unable(to_string(published.error()));
     fmt::print(stderr, "{}", to_string(compare_with_published(table.lines, *published)));
   }
-  if (!options.output.empty())
-    if (auto written = write_whole(options.output, table.text); !written)
-      return unable(to_string(written.error()));
-  if (!options.aliases.empty())
-    if (auto written = write_whole(options.aliases, table.aliases); !written)
-      return unable(to_string(written.error()));
+  const chess::TextFile files[] = {{options.output, table.text}, {options.aliases, table.aliases}};
+  if (const auto written = chess::write_whole_files(files); !written) return unable(written.error());
   return kExitWell;
 }
 

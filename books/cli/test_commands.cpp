@@ -9,7 +9,6 @@
 #include <memory>
 #include <mutex>
 #include <utility>
-#include <vector>
 
 #include "books/cli/play_options.h"
 #include "books/tester/named_book.h"
@@ -130,25 +129,13 @@ class TestNarrator final : public BookTestListener {
 
 std::expected<void, chess::Error> write_reports(const BookTest& result, const TestTitle& title,
                                                 const TestOptions& options) {
-  const std::pair<std::string, std::string> files[] = {{options.unsound, to_unsound_list(result, title)},
-                                                       {options.csv, to_csv(result, title)},
-                                                       {options.json_file, to_json(result, title)},
-                                                       {options.html, to_html(result, title)},
-                                                       {options.repair, to_repair_pgn(result, title)}};
-  // None appears before all are complete.
-  std::vector<chess::StagedOutput> outputs;
-  for (const auto& [path, text] : files) {
-    if (path.empty()) continue;
-    auto output = chess::StagedOutput::open(path);
-    if (!output) return std::unexpected(output.error().message);
-    auto written = output->sink().write(text);
-    if (written) written = output->sink().finish();
-    if (!written) return std::unexpected(written.error().message);
-    outputs.push_back(std::move(*output));
-  }
-  for (chess::StagedOutput& output : outputs)
-    if (const auto published = output.publish(); !published)
-      return std::unexpected(published.error().message);
+  const chess::TextFile files[] = {{options.unsound, to_unsound_list(result, title)},
+                                   {options.csv, to_csv(result, title)},
+                                   {options.json_file, to_json(result, title)},
+                                   {options.html, to_html(result, title)},
+                                   {options.repair, to_repair_pgn(result, title)}};
+  if (const auto written = chess::write_whole_files(files); !written)
+    return std::unexpected(written.error().message);
   return {};
 }
 

@@ -45,6 +45,13 @@ class ObjectEnd {
 /// this at the margin.
 bool begins_object(std::string_view line) { return line.starts_with("{\""); }
 
+/// Inside an object or array a comma or bracket follows a `}`. So a line that begins with `{` behind it is
+/// the begin of something new, and files are cut there (`last_json_object_boundary`).
+bool ends_with_brace(std::string_view text) {
+  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  return text.ends_with('}');
+}
+
 }  // namespace
 
 bool JsonObjectStream::next_line() {
@@ -78,7 +85,7 @@ std::optional<JsonObjectStream::Stretch> JsonObjectStream::collect_object() {
   rest_ = {};
   while (next_line()) {
     if (!line_fault_.empty()) return Stretch{{}, line_number(), line_fault_};
-    if (begins_object(rest_)) {
+    if (begins_object(rest_) || (rest_.starts_with('{') && ends_with_brace(collected_))) {
       is_line_kept_ = true;
       break;
     }
@@ -94,34 +101,42 @@ std::optional<JsonObjectStream::Stretch> JsonObjectStream::collect_object() {
     rest_.remove_prefix(count);
     if (end != std::string_view::npos) return Stretch{collected_, first_line, {}};
   }
+  is_behind_brace_ = ends_with_brace(collected_);
   return Stretch{{}, first_line, "the object that begins here has no end"};
 }
 
 std::optional<JsonObjectStream::Stretch> JsonObjectStream::next() {
   for (;;) {
-    while (!rest_.empty() && (is_space(rest_.front()) || (in_array_ && rest_.front() == ',')))
+    while (!rest_.empty() && (is_space(rest_.front()) || (in_array_ && rest_.front() == ','))) {
+      is_behind_brace_ &= rest_.front() != ',';
       rest_.remove_prefix(1);
+    }
     if (rest_.empty() || is_line_kept_) {
       if (!next_line()) return std::nullopt;
       if (!line_fault_.empty()) return Stretch{{}, line_number(), line_fault_};
+      if (is_behind_brace_ && rest_.starts_with('{')) in_array_ = false;
       continue;
     }
     if (in_array_ && rest_.front() == ']') {
       in_array_ = false;
+      is_behind_brace_ = false;
       rest_.remove_prefix(1);
       continue;
     }
     if (!in_array_ && rest_.front() == '[') {
       in_array_ = true;
+      is_behind_brace_ = false;
       rest_.remove_prefix(1);
       continue;
     }
     if (rest_.front() != '{') {
       Stretch junk{{}, line_number(), "not a JSON object: " + printable(rest_)};
+      is_behind_brace_ = ends_with_brace(rest_);
       rest_ = {};
       return junk;
     }
     const std::string_view line = trim(rest_);
+    is_behind_brace_ = true;
     if (!in_array_ && line.ends_with('}')) {
       rest_ = {};
       return Stretch{line, line_number(), {}};

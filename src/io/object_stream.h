@@ -51,6 +51,7 @@ class JsonObjectStream {
   bool is_line_kept_ = false;  ///< `rest_` is a line that `next_line` has still to give
   std::string collected_;      ///< an object over several lines
   bool in_array_ = false;
+  bool is_behind_brace_ = false;  ///< the text before `rest_` ends with `}`
   std::string line_fault_;  ///< why the last line could not be had
   std::optional<IoError> fault_;
 };

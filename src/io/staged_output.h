@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "io/byte_sink.h"
@@ -61,6 +62,16 @@ std::optional<StagedFile> staged_file(const std::string& path);
 /// Goes on where a killed process stopped: gives the file its name unless it has it already. Returns false if
 /// the file exists no more under either name. Errors are those of the rename.
 std::expected<bool, IoError> publish_again(const StagedFile& file);
+
+/// A text and the file that will hold it.
+struct TextFile {
+  std::string path;  ///< empty: no file is wanted
+  std::string text;
+};
+
+/// Writes the texts as files, of which none appears before all are complete. A path that is no regular file
+/// is written in place.
+std::expected<void, IoError> write_whole_files(std::span<const TextFile> files);
 
 /// Any number of files, of which few are open at a time. They wait in a temporary folder.
 class StagedFolder {

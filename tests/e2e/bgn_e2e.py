@@ -309,7 +309,7 @@ class Bgn(unittest.TestCase):
             self.assertEqual(process.wait(timeout=PATIENCE), status)
             process.stdin.close()
             self.assertRegex(process.stderr.read().decode(), r"bgn: interrupted after \d+ games?; "
-                             "output files that were not complete are as they were")
+                             "the output files are as they were")
             process.stderr.close()
             self.assertEqual(self.names(), ["o.bgn"])
             self.assertEqual(self.read("o.bgn"), b"old")

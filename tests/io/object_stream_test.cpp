@@ -82,3 +82,21 @@ TEST_CASE("law: a stream cut at a boundary reads as the whole") {
   }
   CHECK(cuts > 30);
 }
+
+TEST_CASE("a stream that is cut reads like the whole, also a damaged one") {
+  for (const std::string text :
+       {"[{\"a\":1}\n{\"b\":2},{\"c\":3}\n", "[no array}\n{\"b\":2} {\"c\":3}\n", "{\"a\":[{}\n{ \"b\":2}\n",
+        "[{\"a\":1},\n{\"b\":2}\n\n{ \"c\":3}, {}\n]", "{\"a\":{}\n{\"b\":\"}\n{\"c\":1}\n"}) {
+    CAPTURE(text);
+    const std::size_t cut = last_json_object_boundary(text);
+    REQUIRE(cut > 0);
+    const List whole = read(text);
+    const List first = read(text.substr(0, cut));
+    const List second = read(text.substr(cut));
+    REQUIRE(whole.size() == first.size() + second.size());
+    for (std::size_t i = 0; i < whole.size(); ++i) {
+      const std::string& part = i < first.size() ? first[i] : second[i - first.size()];
+      CHECK(whole[i].substr(whole[i].find(' ')) == part.substr(part.find(' ')));  // without the line
+    }
+  }
+}

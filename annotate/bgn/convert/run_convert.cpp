@@ -91,7 +91,7 @@ class Conversion {
                             [this](Converted&& games) { return write(std::move(games)); });
     const RunEnd end = session_.finish(std::ranges::all_of(outputs_, &SplitOutput::is_stream)
                                            ? "the output has a part of them"
-                                           : "output files that were not complete are as they were");
+                                           : "the output files are as they were");
     if (end.is_interrupted) return end.exit_status;
     if (write_fault_) return give_up(*write_fault_);
     if (session_.ledger().has_only_faults()) return end.exit_status;  // outputs stay as they were

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/detail/destination.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
+namespace chess::inline io {
+
+OpenedSink open_in_place(const std::string& path, int flags, const std::string& name, Durability durability) {
+  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0666);
+  if (fd < 0) return std::unexpected(create_error(name, errno));
+  return std::make_unique<DescriptorSink>(FileDescriptor::owned(fd), name, durability);
+}
+
+std::string resolve_links(const std::string& path) {
+  char* resolved = ::realpath(path.c_str(), nullptr);
+  if (resolved == nullptr) return path;
+  std::string result = resolved;
+  ::free(resolved);
+  return result;
+}
+
+std::expected<Destination, IoError> destination_of(const std::string& path) {
+  struct stat status{};
+  const bool exists = ::stat(path.c_str(), &status) == 0;
+  if (exists && S_ISDIR(status.st_mode)) return std::unexpected(create_error(path, EISDIR));
+  if (path.empty() || path.ends_with('/')) return std::unexpected(create_error(path, ENOENT));
+  struct stat link{};
+  const bool is_link = ::lstat(path.c_str(), &link) == 0 && S_ISLNK(link.st_mode);
+  // A rename would put a file where a device, a pipe or a link that leads nowhere stands.
+  return Destination{exists ? S_ISREG(status.st_mode) : !is_link, is_link ? resolve_links(path) : path};
+}
+
+OpenedSink standard_output() {
+  return std::make_unique<DescriptorSink>(FileDescriptor::borrowed(STDOUT_FILENO), "standard output");
+}
+
+Compression compression_of(const std::string& path, std::optional<Compression> wanted) {
+  const Compression by_name = path == "-" ? Compression::None : strip_compression_extension(path).compression;
+  return wanted.value_or(by_name);
+}
+
+}  // namespace chess::inline io

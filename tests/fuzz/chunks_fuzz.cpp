@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Chunks of game files. Law: read chunk by chunk, with chunks of any size, a file has the same games, in the
+// same state and order, as read from front to back.
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "bgn/bgn_writer.h"
+#include "fuzz/law.h"
+#include "games/chunk.h"
+#include "games/chunk_reading.h"
+#include "games/game_reader.h"
+#include "io/byte_source.h"
+
+using namespace chess;
+
+namespace {
+
+using ReadGames = std::vector<std::pair<ImportStatus, std::string>>;
+
+void add(const ImportedGame& game, ReadGames& games) { games.emplace_back(game.status, to_bgn(game.game)); }
+
+ReadGames read_in_one(GameFormat format, std::string_view text) {
+  ReadGames games;
+  const auto reader = make_game_reader(format, memory_source(std::string(text)));
+  while (const auto game = reader->next()) add(*game, games);
+  return games;
+}
+
+ReadGames read_in_chunks(GameFormat format, std::string_view text, std::size_t size) {
+  ReadGames games;
+  ChunkCutter cutter(memory_source(std::string(text)), format, size);
+  while (auto chunk = cutter.next()) {
+    ChunkReading reading(std::move(*chunk), "memory");
+    while (const auto game = reading.next()) add(*game, games);
+  }
+  return games;
+}
+
+}  // namespace
+
+/// The first byte is the format, the second the size of chunks.
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size < 2) return 0;
+  const GameFormat format = data[0] % 2 == 0 ? GameFormat::Pgn : GameFormat::Bgn;
+  const std::string_view text = fuzz::as_text(data, size).substr(2);
+  const ReadGames games = read_in_one(format, text);
+  const ReadGames chunked = read_in_chunks(format, text, std::size_t{1} + data[1]);
+  fuzz::law(games.size() == chunked.size(), "as many games in chunks as in one");
+  fuzz::law(games == chunked, "the same games in chunks as in one");
+  return 0;
+}
