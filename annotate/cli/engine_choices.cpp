@@ -15,6 +15,9 @@ namespace annotate {
 
 namespace {
 
+/// An engine that tells of progress may search longer than one that tells of none, but not for ever.
+constexpr int kSearchFactor = 10;
+
 EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions& options, DialogueLog* log) {
   chess::EngineSpec spec;
   spec.command = request.command.empty() ? default_engine_command() : request.command;
@@ -22,6 +25,7 @@ EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions
   if (options.engine_timeout_s > 0) {
     const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.engine_timeout_s * 1000));
     spec.timeouts.handshake = spec.timeouts.ready = spec.timeouts.stall = spec.timeouts.overrun = limit;
+    spec.timeouts.search = limit * kSearchFactor;
   }
   const chess::AbilityTrial trial{options.budget.nodes, options.praise || options.multipv > 1};
   if (log == nullptr) return uci_evaluators(std::move(spec), trial);

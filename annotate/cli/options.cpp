@@ -118,6 +118,8 @@ ParsedCommandLine SpelledOptions::result() {
   options.gui_style = parse_gui_style(style).value_or(GuiStyle::Lichess);
   if (!to.empty() && !options.to) options.to = output_format_of_path("games." + to);
   if (!judge_by.empty()) options.judge_by = *parse_judge_by(judge_by);
+  if (std::ranges::any_of(engines, [](const std::string& command) { return chess::trim(command).empty(); }))
+    return refuse("--engine is empty: a program or a command line is wanted");
   options.engines.resize(std::max<std::size_t>(1, engines.size()));
   for (std::size_t i = 0; i < engines.size(); ++i) options.engines[i].command = engines[i];
   for (const auto& [engine, text] : settings_by_engine(line, engine_options)) {

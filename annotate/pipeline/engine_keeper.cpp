@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <utility>
 
 namespace annotate {
 
@@ -13,17 +14,53 @@ EngineKeeper::EngineKeeper(EvaluatorFactory factory, KeeperPolicy policy, Report
       report_(std::move(report)),
       next_pause_(policy.first_pause) {}
 
-void EngineKeeper::adopt(std::unique_ptr<Evaluator> evaluator) { evaluator_ = std::move(evaluator); }
+void EngineKeeper::adopt(std::unique_ptr<Evaluator> evaluator) {
+  evaluator_ = std::move(evaluator);
+  was_started_ = true;
+}
+
+bool EngineKeeper::start(std::stop_token stop) {
+  for (int tries = 0; !was_started_ && tries < policy_.deaths_per_position; ++tries)
+    if (given_up_ || (tries > 0 && !pause(stop)) || (!ensure_started(stop) && stop.stop_requested())) break;
+  next_pause_ = policy_.first_pause;
+  return was_started_;
+}
 
 void EngineKeeper::begin_game(bool chess960) {
   chess960_ = chess960;
   is_game_lost_ = false;
+  replays_left_ = policy_.replays_per_game;
   forget();
+}
+
+void EngineKeeper::forget() {
+  game_announced_ = false;
+  asked_.clear();
+  is_replay_due_ = false;
+}
+
+void EngineKeeper::note_question(const chess::Position& start, std::span<const chess::Move> moves,
+                                 const SearchRequest& request) {
+  if (!request.budget.movetime_ms) asked_.push_back({start, moves, request});  // else it is never the same
+}
+
+/// Asks a new engine what the old one was asked; false if it broke.
+bool EngineKeeper::replay(std::stop_token stop) {
+  if (!std::exchange(is_replay_due_, false) || replays_left_ == 0) return true;
+  --replays_left_;
+  for (const Question& question : asked_) {
+    const auto answer = evaluator_->evaluate(question.start, question.moves, question.request, stop);
+    if (answer || answer.error().unable) continue;
+    note_fault(answer.error());
+    return false;
+  }
+  return true;
 }
 
 void EngineKeeper::note_fault(const EvaluatorFault& fault) {
   evaluator_.reset();
   game_announced_ = false;
+  is_replay_due_ = true;
   if (fault.cancelled) return;
   ++faults_;
   if (fault.hopeless) given_up_ = true;
@@ -40,15 +77,19 @@ bool EngineKeeper::pause(std::stop_token stop) {
   return !stop.stop_requested();
 }
 
-bool EngineKeeper::ensure_ready(std::stop_token stop) {
-  if (!evaluator_) {
-    auto made = factory_(stop);
-    if (!made) {
-      note_fault(made.error());
-      return false;
-    }
-    evaluator_ = std::move(*made);
+bool EngineKeeper::ensure_started(std::stop_token stop) {
+  if (evaluator_) return true;
+  auto made = factory_(stop);
+  if (!made) {
+    note_fault(made.error());
+    return false;
   }
+  adopt(std::move(*made));
+  return true;
+}
+
+bool EngineKeeper::ensure_ready(std::stop_token stop) {
+  if (!ensure_started(stop)) return false;
   if (!game_announced_) {
     if (const auto told = evaluator_->new_game(chess960_, stop); !told) {
       note_fault(told.error());
@@ -66,7 +107,14 @@ std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
     if (given_up_ || is_game_lost_ || stop.stop_requested()) return std::nullopt;
     if (deaths > 0 && !pause(stop)) return std::nullopt;
     if (!ensure_ready(stop)) continue;
+    // The past may be what it cannot bear: the last try does without.
+    if (deaths + 1 == policy_.deaths_per_position) is_replay_due_ = false;
+    if (!replay(stop)) {  // no fault of this position
+      --deaths;
+      continue;
+    }
     auto evaluation = evaluator_->evaluate(start, moves, request, stop);
+    if (evaluation || evaluation.error().unable) note_question(start, moves, request);
     if (evaluation) {
       next_pause_ = policy_.first_pause;
       positions_lost_in_a_row_ = 0;

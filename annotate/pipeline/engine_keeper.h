@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps one worker supplied with a working engine: an engine that dies, hangs or speaks nonsense is replaced,
-// after a pause that grows, and the position is asked again; a position that has cost three engines is given
-// up, and so is a game that has many of them: some engines cannot bear some boards.
+// after a pause that grows. The new engine is asked all that the old one was asked about the game, so that
+// its answers are the same, and then the position again; a position that has cost three engines is given up,
+// and so is a game that has many of them: some engines cannot bear some boards.
 #pragma once
 
 #include <chrono>
@@ -9,8 +10,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "annotate/pipeline/evaluator.h"
 
@@ -25,6 +28,9 @@ struct KeeperPolicy {
   int hopeless_positions = 3;
   /// Games left so in a row, without one answer, before the engine is not tried any more.
   int hopeless_games = 3;
+  /// How often in a game a new engine is asked what the old one was asked. An engine that breaks more often
+  /// has to go on without.
+  int replays_per_game = 3;
 };
 
 class EngineKeeper {
@@ -37,12 +43,16 @@ class EngineKeeper {
   /// An engine that is there already, to begin with.
   void adopt(std::unique_ptr<Evaluator> evaluator);
 
+  /// Starts an engine if none has been started yet, with the tries that a position has. False if none starts.
+  bool start(std::stop_token stop);
+
   /// To be called before the positions of a game.
   void begin_game(bool chess960);
   /// What the engine is asked next has nothing to do with what it has seen.
-  void forget() { game_announced_ = false; }
+  void forget();
 
-  /// Nothing when the position or its game was given up, or `stop` was requested.
+  /// Nothing when the position or its game was given up, or `stop` was requested. `moves` are looked at again
+  /// until the next call of `begin_game` or `forget`.
   std::optional<Evaluation> evaluate(const chess::Position& start, std::span<const chess::Move> moves,
                                      const SearchRequest& request, std::stop_token stop);
 
@@ -52,6 +62,17 @@ class EngineKeeper {
   int faults() const { return faults_; }
 
  private:
+  /// What the engine has been asked.
+  struct Question {
+    chess::Position start;
+    std::span<const chess::Move> moves;
+    SearchRequest request;
+  };
+
+  bool replay(std::stop_token stop);
+  void note_question(const chess::Position& start, std::span<const chess::Move> moves,
+                     const SearchRequest& request);
+  bool ensure_started(std::stop_token stop);
   bool ensure_ready(std::stop_token stop);
   void note_fault(const EvaluatorFault& fault);
   bool pause(std::stop_token stop);
@@ -61,8 +82,12 @@ class EngineKeeper {
   Report report_;
   std::unique_ptr<Evaluator> evaluator_;
   bool chess960_ = false;
+  bool was_started_ = false;
   bool game_announced_ = false;
   bool given_up_ = false;
+  std::vector<Question> asked_;  ///< since the engine was to forget
+  bool is_replay_due_ = false;  ///< the engine has not been asked these
+  int replays_left_ = 0;
   int faults_ = 0;
   int positions_lost_in_a_row_ = 0;
   int games_lost_in_a_row_ = 0;

@@ -50,11 +50,17 @@ class Evaluator {
 using EvaluatorFactory =
     std::function<std::expected<std::unique_ptr<Evaluator>, EvaluatorFault>(std::stop_token stop)>;
 
-/// Each call starts a process of its own. The first one tries what the engine can do (`trial`); what it
+/// Starts an engine and shakes hands with it.
+using SessionStarter =
+    std::function<std::expected<chess::UciSession, chess::EngineError>(std::stop_token stop)>;
+
+/// Each call starts a session of its own. The first one tries what the engine can do (`trial`); what it
 /// cannot, is asked for in another way (chess::AbleSearch) and noted once. A search that the session had to
 /// cut short counts as a fault, except where the engine had gone as far as it was asked to and did not stop
 /// by itself.
-/// `listen`, when given, is asked for an observer of the dialogue with each process that is started.
+EvaluatorFactory uci_evaluators(SessionStarter start, chess::AbilityTrial trial = {});
+/// The same with processes. `listen`, when given, is asked for an observer of the dialogue with each process
+/// that is started. The option OwnBook is switched off if the spec does not set it.
 EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial = {},
                                 std::function<chess::UciSession::LineObserver()> listen = nullptr);
 

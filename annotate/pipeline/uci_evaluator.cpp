@@ -144,18 +144,10 @@ class UciEvaluator final : public Evaluator {
 
 }  // namespace
 
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial,
-                                std::function<chess::UciSession::LineObserver()> listen) {
-  const auto start = [spec = std::move(spec), listen = std::move(listen)] {
-    chess::EngineSpec heard = spec;
-    if (listen) heard.observer = listen();
-    auto session = chess::start_session(heard);
-    if (session) close_book(*session, spec);
-    return session;
-  };
-  return [start, trial, ways = std::make_shared<EngineWays>()](
+EvaluatorFactory uci_evaluators(SessionStarter start, chess::AbilityTrial trial) {
+  return [start = std::move(start), trial, ways = std::make_shared<EngineWays>()](
              std::stop_token stop) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
-    auto session = start();
+    auto session = start(stop);
     if (!session) return std::unexpected(to_fault(session.error()));
     auto abilities = ways->abilities(*session, [&] {
       const std::stop_callback on_stop(stop, [&] { session->cancel(); });
@@ -164,12 +156,25 @@ EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial tria
     if (!abilities && abilities.error().fault == EngineFault::Cancelled)
       return std::unexpected(to_fault(abilities.error()));
     if (!abilities) {  // it broke when it was tried
-      session = start();
+      session = start(stop);
       if (!session) return std::unexpected(to_fault(session.error()));
       abilities = chess::declared_abilities(*session);
     }
     return std::make_unique<UciEvaluator>(std::move(*session), *abilities, ways);
   };
+}
+
+EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial,
+                                std::function<chess::UciSession::LineObserver()> listen) {
+  return uci_evaluators(
+      [spec = std::move(spec), listen = std::move(listen)](std::stop_token stop) {
+        chess::EngineSpec heard = spec;
+        if (listen) heard.observer = listen();
+        auto session = chess::start_session(heard, std::move(stop));
+        if (session) close_book(*session, spec);
+        return session;
+      },
+      trial);
 }
 
 }  // namespace annotate

@@ -154,20 +154,24 @@ std::string command_beside_program(const std::string& program) {
   return why_not_executable(path) ? program : to_text(EngineCommand{path, {}});
 }
 
-std::expected<UciSession, EngineError> start_session(const EngineSpec& spec) {
+std::expected<UciSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop) {
   const auto command = parse_engine_command(spec.command);
   if (!command) return std::unexpected(command.error());
   auto transport = start_process(*command, spec.directory);
   if (!transport) return std::unexpected(transport.error());
-  auto session = UciSession::open(std::move(*transport), spec.timeouts, command->program, spec.observer);
+  auto session =
+      UciSession::open(std::move(*transport), spec.timeouts, command->program, spec.observer, stop);
   if (!session) return session;
-  for (const auto& [name, value] : spec.options) {
-    const UciOption* option = find_option(session->options(), name);
-    const bool button = option != nullptr && option->type == UciOptionType::Button && value.empty();
-    const auto set = button ? session->press(name) : session->set_option(name, value);
-    if (!set) return std::unexpected(set.error());
+  {
+    const std::stop_callback on_stop(std::move(stop), [&session] { session->cancel(); });
+    for (const auto& [name, value] : spec.options) {
+      const UciOption* option = find_option(session->options(), name);
+      const bool button = option != nullptr && option->type == UciOptionType::Button && value.empty();
+      const auto set = button ? session->press(name) : session->set_option(name, value);
+      if (!set) return std::unexpected(set.error());
+    }
+    if (auto ready = session->synchronise(); !ready) return std::unexpected(ready.error());
   }
-  if (auto ready = session->synchronise(); !ready) return std::unexpected(ready.error());
   return session;
 }
 

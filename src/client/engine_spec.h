@@ -4,6 +4,7 @@
 
 #include <expected>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,7 +53,8 @@ struct EngineSpec {
   UciSession::LineObserver observer;  ///< optional: sees all lines
 };
 
-/// Starts the process, does the UCI handshake, sets the options, and waits until the engine is ready.
-std::expected<UciSession, EngineError> start_session(const EngineSpec& spec);
+/// Starts the process, does the UCI handshake, sets the options, and waits until the engine is ready. If
+/// `stop` is requested meanwhile, the fault is Cancelled.
+std::expected<UciSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop = {});
 
 }  // namespace chess::inline client

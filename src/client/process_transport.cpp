@@ -15,6 +15,7 @@
 #include <linux/close_range.h>
 #include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,6 +49,7 @@
 #include <chrono>
 
 #include "client/detail/closing_pipe.h"
+#include "client/detail/lasting_thread.h"
 #include "client/detail/line_buffer.h"
 #include "os/signals.h"
 
@@ -72,10 +74,17 @@ constexpr std::size_t kMaxBuffered = 4 * kMaxEngineLine;
 /// What the child does between fork and exec, found by name by Boost's launcher.
 struct ChildSetup {
   const std::optional<std::string>& directory;
+  bool dies_with_us;
+  pid_t parent = ::getpid();
 
   template <class Launcher, class Path, class Arguments>
   error_code on_exec_setup(Launcher&, const Path&, const Arguments&) const {
     if (::setpgid(0, 0) != 0) return {errno, boost::system::system_category()};
+    if (dies_with_us) {
+      // An engine that does not read on notices nothing of our death. We may have died before this took hold.
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+      if (::getppid() != parent) ::_exit(127);
+    }
     // Signal masks and ignored signals outlive exec, and are our own business.
     sigset_t none;
     sigemptyset(&none);
@@ -171,19 +180,27 @@ std::optional<std::string> ProcessTransport::start(const std::string& path, cons
 
   process::posix::default_launcher launcher;
   error_code error;
-  ChildSetup setup{directory};
-  auto child = launcher(context_.get_executor(), error, process::filesystem::path(path), command.arguments,
-                        process::process_stdio{stdin_pipe->read_end.get(), stdout_pipe->write_end.get(),
-                                               stderr_pipe->write_end.get()},
-                        setup);
+  run_in_lasting_thread([&](bool lasts) {
+    ChildSetup setup{directory, lasts};
+    try {
+      auto child =
+          launcher(context_.get_executor(), error, process::filesystem::path(path), command.arguments,
+                   process::process_stdio{stdin_pipe->read_end.get(), stdout_pipe->write_end.get(),
+                                          stderr_pipe->write_end.get()},
+                   setup);
+      child.detach();
+    } catch (const boost::system::system_error&) {
+      // The child runs, but the kernel gives no pidfd, on which Boost insists; we do not.
+      if (launcher.pid <= 0) throw;
+    }
+  });
   if (error) {
     // A child that could not become the program is there all the same, until it is reaped.
     if (launcher.pid > 0)
       while (::waitpid(launcher.pid, nullptr, 0) == -1 && errno == EINTR) {}
     return error.message();
   }
-  pid_ = child.id();
-  child.detach();
+  pid_ = launcher.pid;
 
   in_.assign(stdin_pipe->write_end.release(), error);
   if (!error) out_.assign(stdout_pipe->read_end.release(), error);
@@ -293,6 +310,7 @@ std::expected<std::string, TransportFault> ProcessTransport::read_line(TimePoint
       return std::unexpected(TransportFault::Closed);
     }
     resume_output();
+    if (!exit_watch_.is_open() && has_exited()) exit_seen_ = true;
     if (exit_seen_) {
       // Somebody else may hold the pipe open, so its end need not come. All the child wrote is there.
       if (context_.poll_one() == 0) output_closed_ = true;
@@ -352,11 +370,16 @@ std::expected<std::unique_ptr<Transport>, EngineError> start_process(
     const EngineCommand& command, const std::optional<std::string>& directory) {
   const auto path = find_program(command.program);
   if (!path) return std::unexpected(path.error());
-  auto transport = std::make_unique<ProcessTransport>();
-  if (const auto why = transport->start(*path, command, directory))
-    return std::unexpected(
-        EngineError{EngineFault::StartFailed, fmt::format("{} does not start: {}", *path, *why)});
-  return transport;
+  std::optional<std::string> why;
+  try {
+    auto transport = std::make_unique<ProcessTransport>();
+    why = transport->start(*path, command, directory);
+    if (!why) return transport;
+  } catch (const boost::system::system_error& fault) {
+    why = fault.code().message();  // the event loop needs descriptors
+  }
+  return std::unexpected(
+      EngineError{EngineFault::StartFailed, fmt::format("{} does not start: {}", *path, *why)});
 }
 
 std::string to_string(const ProcessEnd& status) {

@@ -15,7 +15,8 @@ struct SessionTimeouts {
   Milliseconds handshake{10'000};
   /// From `isready` to `readyok`. A big hash takes a while to clear.
   Milliseconds ready{60'000};
-  /// During a search without a time limit: the longest time without any line.
+  /// During a search without a time limit: the longest time without a line that tells of progress (more
+  /// nodes, a new depth, the move that is searched now).
   Milliseconds stall{120'000};
   /// For a whole search without a time limit.
   Milliseconds search{3'600'000};

@@ -28,6 +28,18 @@ std::string to_string(const ProcessEnd& status);
 /// The longest line in bytes. A longer one is a fault of the engine.
 inline constexpr std::size_t kMaxEngineLine = std::size_t{1} << 20;
 
+// What an engine may say has limits, so that none can fill our memory or keep us for ever.
+
+/// What it may send between `uci` and `uciok`: lines, and bytes of all of them together.
+inline constexpr std::size_t kMaxHandshakeLines = 10'000;
+inline constexpr std::size_t kMaxHandshakeBytes = std::size_t{1} << 20;
+/// Lines during one search.
+inline constexpr std::size_t kMaxSearchLines = 2'000'000;
+/// Characters of a name or an author; the rest is cut off.
+inline constexpr std::size_t kMaxEngineName = 100;
+/// Moves of a line of best play; the rest is cut off.
+inline constexpr std::size_t kMaxPvMoves = 256;
+
 /// Why a line could not be written or read.
 enum class TransportFault : std::uint8_t {
   Timeout,  ///< the deadline passed

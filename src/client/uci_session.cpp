@@ -14,6 +14,7 @@
 #include "client/detail/analysis_builder.h"
 #include "client/detail/engine_link.h"
 #include "client/detail/request_gate.h"
+#include "client/detail/search_watch.h"
 #include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
@@ -35,16 +36,6 @@ constexpr Milliseconds kXboardWait{1'000};
 
 constexpr std::string_view kMultiPv = "MultiPV";
 constexpr std::string_view kChess960 = "UCI_Chess960";
-
-/// Some engines know no `go nodes`, and would search for ever. What they tell of their progress gives them
-/// away; the margins are for those that look at the count now and then only, or search some plies at least.
-bool runs_past(const SearchLimits& limits, const AnalysisBuilder& builder) {
-  constexpr std::uint64_t margin = 10'000;
-  constexpr int margin_of_depth = 3;
-  return (limits.nodes && builder.nodes() / 2 > *limits.nodes + margin) ||
-         (limits.most_nodes && builder.nodes() > *limits.most_nodes) ||
-         (limits.depth && builder.depth() - margin_of_depth > *limits.depth);
-}
 
 }  // namespace
 
@@ -125,15 +116,21 @@ Done UciSession::Impl::shake_hands() {
     if (!received) return std::unexpected(received.error());
     if (link_.has_refused() || link_.now() > deadline || (!*received && link_.now() >= deadline))
       return std::unexpected(no_uci_engine());
+    if (link_.lines_heard() > kMaxHandshakeLines || link_.bytes_heard() > kMaxHandshakeBytes)
+      return std::unexpected(link_.fail(EngineFault::HandshakeTimeout,
+                                        fmt::format("sent over {} lines or {} KiB and no \"uciok\"",
+                                                    kMaxHandshakeLines, kMaxHandshakeBytes >> 10)));
     if (!*received) continue;
     UciMessage& message = **received;
     if (std::holds_alternative<UciOk>(message)) break;
     if (auto* id = std::get_if<UciId>(&message)) {
       if (id->text.empty()) continue;
+      // It goes into games and to terminals.
+      std::string text = chess::printable(id->text, kMaxEngineName);
       if (id->kind == UciId::Kind::Name)
-        link_.set_label(std::move(id->text));
+        link_.set_label(std::move(text));
       else
-        author_ = std::move(id->text);
+        author_ = std::move(text);
     } else if (auto* option = std::get_if<UciOption>(&message)) {
       options_.push_back(std::move(*option));
     } else if (const auto* protection = std::get_if<UciCopyProtection>(&message);
@@ -284,59 +281,37 @@ std::expected<Analysis, EngineError> UciSession::Impl::analyse(const Position& s
 
 std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const Position& position,
                                                                       const SearchLimits& limits) {
-  const TimePoint began = link_.now();
-  const auto allowed = time_limit(limits, position.turn());
-  TimePoint deadline = began + (allowed ? *allowed + timeouts_.overrun : timeouts_.search);
-  if (limits.patience) deadline = std::min(deadline, began + *limits.patience);
-  bool stopped = false;
-  EngineFault fault = EngineFault::SearchTimeout;
-  std::string what;
+  SearchWatch watch(limits, position.turn(), timeouts_, link_.now());
   AnalysisBuilder builder(position);
+  const std::uint64_t lines_before = link_.lines_heard();
 
   while (true) {
-    // Output is expected during a search without a time limit, not after `stop`.
-    const bool may_stall = !allowed && !stopped;
-    const TimePoint stall = std::max(began, link_.last_heard()) + timeouts_.stall;
-    auto received = link_.receive(may_stall ? std::min(deadline, stall) : deadline);
+    auto received = link_.receive(watch.wake_time());
     if (!received) {
-      if (received.error().fault == EngineFault::Cancelled && !stopped) (void)send(UciStop{});
+      if (received.error().fault == EngineFault::Cancelled && !watch.is_stopped()) (void)send(UciStop{});
       return std::unexpected(received.error());
     }
     if (*received) {
       if (auto* info = std::get_if<UciInfo>(&**received)) {
-        builder.add(std::move(*info));
+        if (builder.add(std::move(*info))) watch.note_progress(link_.last_heard());
       } else if (const auto* best = std::get_if<UciBestMove>(&**received)) {
         searching_ = false;
-        auto analysis = conclude(position, limits, builder, *best, began);
+        auto analysis = conclude(position, limits, builder, *best, watch.began());
         if (analysis) {
-          analysis->cut_short = stopped;
+          analysis->cut_short = watch.is_stopped();
           analysis->elapsed =
-              std::chrono::duration_cast<std::chrono::microseconds>(link_.last_heard() - began);
+              std::chrono::duration_cast<std::chrono::microseconds>(link_.last_heard() - watch.began());
         }
         return analysis;
       }
     }
-    if (!stopped && runs_past(limits, builder)) {
-      stopped = true;
-      fault = EngineFault::Stalled;
-      what = "ran past the limit of its search and did not answer \"stop\"";
-      if (auto sent = send(UciStop{}); !sent) return std::unexpected(sent.error());
-      deadline = link_.now() + timeouts_.stop;
-      continue;
+    switch (watch.verdict(link_.now(), link_.last_heard(), link_.lines_heard() - lines_before, builder)) {
+      case SearchWatch::Verdict::GoOn: break;
+      case SearchWatch::Verdict::GiveUp: return std::unexpected(link_.fail(watch.fault(), watch.reason()));
+      case SearchWatch::Verdict::Stop:
+        if (auto sent = send(UciStop{}); !sent) return std::unexpected(sent.error());
+        watch.note_stopped(link_.now());
     }
-    const TimePoint now = link_.now();
-    const bool late = now >= deadline;
-    const bool stalled = may_stall && now >= std::max(began, link_.last_heard()) + timeouts_.stall;
-    if (!late && !stalled) continue;
-    if (stopped) return std::unexpected(link_.fail(fault, what));
-    stopped = true;
-    fault = stalled ? EngineFault::Stalled : EngineFault::SearchTimeout;
-    what = fmt::format(
-        "{} for {} ms, and \"stop\" was not answered within {} ms", stalled ? "said nothing" : "searched",
-        std::chrono::duration_cast<Milliseconds>(now - (stalled ? link_.last_heard() : began)).count(),
-        timeouts_.stop.count());
-    if (auto sent = send(UciStop{}); !sent) return std::unexpected(sent.error());
-    deadline = link_.now() + timeouts_.stop;
   }
 }
 
@@ -369,9 +344,10 @@ std::optional<ProcessEnd> UciSession::Impl::close() {
 
 std::expected<UciSession, EngineError> UciSession::open(std::unique_ptr<Transport> transport,
                                                         SessionTimeouts timeouts, std::string label,
-                                                        LineObserver observer) {
+                                                        LineObserver observer, std::stop_token stop) {
   auto impl =
       std::make_unique<Impl>(std::move(transport), timeouts.bounded(), std::move(label), std::move(observer));
+  const std::stop_callback on_stop(std::move(stop), [impl = impl.get()] { impl->cancel(); });
   if (auto done = impl->shake_hands(); !done) return std::unexpected(done.error());
   return UciSession(std::move(impl));
 }

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,18 +41,20 @@ class UciSession {
   using LineObserver = std::function<void(bool sent, std::string_view line)>;
 
   /// Does the handshake over `transport` (`uci` ... `uciok`, `isready` ... `readyok`). `label` names the
-  /// engine in messages until it has told its name.
+  /// engine in messages until it has told its name. If `stop` is requested meanwhile, the fault is Cancelled.
   static std::expected<UciSession, EngineError> open(std::unique_ptr<Transport> transport,
                                                      SessionTimeouts timeouts = {},
                                                      std::string label = "engine",
-                                                     LineObserver observer = nullptr);
+                                                     LineObserver observer = nullptr,
+                                                     std::stop_token stop = {});
 
   UciSession(UciSession&&) noexcept;
   UciSession& operator=(UciSession&&) noexcept;
   /// Ends the engine as `close` does.
   ~UciSession();
 
-  /// The name that the engine gave ("Stockfish 15.1"), or the label.
+  /// The name that the engine gave ("Stockfish 15.1"), or the label. At most kMaxEngineName characters,
+  /// without control characters; the same holds for the author.
   const std::string& name() const;
   /// The author that the engine named; may be empty.
   const std::string& author() const;

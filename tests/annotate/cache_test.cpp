@@ -182,20 +182,21 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
     Forgetful inner_;
     int questions_ = 0;
   };
-  const auto run = [&](bool dies, EvalStore* kept) {
+  const auto run = [&](bool dies, EvalStore* kept, int replays = 0) {
     bool is_first = true;
     const EvaluatorFactory factory =
         [&](std::stop_token) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
       if (dies && std::exchange(is_first, false)) return std::make_unique<Mortal>(asked);
       return std::make_unique<Forgetful>(asked);
     };
-    EngineKeeper keeper(factory, {std::chrono::milliseconds(1), std::chrono::milliseconds(1), 3, 3},
+    EngineKeeper keeper(factory, {.first_pause = std::chrono::milliseconds(1), .replays_per_game = replays},
                         [](const std::string&) {});
     PositionCache cache(100, kept);
     const SpendOptions spend{Spending::Even, {10, {}, {}}};
     return analyse_game(game, keeper, spend, default_rules(), cache, {}, [](bool, std::uint64_t) {}).evals;
   };
   const auto plain = run(false, nullptr);
+  CHECK(run(true, nullptr, 1) == plain);  // the new engine is told of the past
   CHECK(run(true, store.get()) != plain);
   CHECK(run(false, store.get()) == plain);
 }

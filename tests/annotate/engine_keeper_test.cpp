@@ -53,6 +53,41 @@ TEST_CASE("an engine that dies is replaced and asked again") {
   CHECK(!kept.keeper.has_given_up());
 }
 
+TEST_CASE("a new engine is asked what the old one was asked about the game") {
+  Kept kept;
+  std::vector<int> heard;
+  kept.behaviour.hears = [&](const chess::Position& pos) { heard.push_back(pos.ply()); };
+  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked != 4 && asked != 6; };
+  const chess::Move moves[] = {chess::Move::normal(chess::Square::E2, chess::Square::E4),
+                               chess::Move::normal(chess::Square::E7, chess::Square::E5)};
+  const auto ask = [&](std::size_t ply) {
+    return kept.keeper
+        .evaluate(chess::Position::start(), std::span(moves).first(ply), {}, kept.stop.get_token())
+        .has_value();
+  };
+  kept.keeper.begin_game(false);
+  CHECK(ask(1));
+  kept.keeper.forget();
+  CHECK(ask(2));
+  CHECK(ask(0));
+  CHECK(ask(1));
+  // It dies on the third question; the next one dies in the replay, which is no fault of that position.
+  CHECK(heard == std::vector<int>{1, 2, 0, 1, 2, 0, 2, 0, 1});
+  CHECK(kept.keeper.faults() == 2);
+  heard.clear();
+  kept.keeper.begin_game(false);
+  CHECK(ask(2));
+  CHECK(heard == std::vector<int>{2});
+}
+
+TEST_CASE("an engine that breaks again and again goes on without the past") {
+  Kept kept;
+  kept.behaviour.survives = [](const chess::Position&, int asked) { return asked % 5 != 0; };
+  kept.keeper.begin_game(false);
+  for (int i = 0; i < 40; ++i) CHECK(kept.ask());
+  CHECK(kept.behaviour.asked < 70);
+}
+
 TEST_CASE("after three deaths the position is given up, and the next one tried") {
   Kept kept;
   kept.behaviour.survives = [](const chess::Position&, int asked) { return asked > 3; };

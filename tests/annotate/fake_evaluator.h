@@ -32,6 +32,8 @@ struct FakeBehaviour {
   std::atomic<int> asked{0};
   /// Called with the position and how often any position was asked; false: the engine dies.
   std::function<bool(const chess::Position&, int asked)> survives;
+  /// Called with each question.
+  std::function<void(const chess::Position&)> hears;
   /// False: the n-th start (from 1) fails.
   std::function<bool(int made)> starts;
   std::chrono::microseconds delay{0};
@@ -54,6 +56,7 @@ class FakeEvaluator final : public Evaluator {
     chess::Position pos = start;
     for (const chess::Move m : moves) pos.play(m);
     const int count = ++behaviour_.asked;
+    if (behaviour_.hears) behaviour_.hears(pos);
     if (behaviour_.survives && !behaviour_.survives(pos, count))
       return std::unexpected(EvaluatorFault{"Fake 1.0: died"});
     if (behaviour_.delay.count() > 0) std::this_thread::sleep_for(behaviour_.delay);

@@ -30,6 +30,15 @@ TEST_CASE("defaults") {
   CHECK(parsed.options->engines[0].command.empty());
 }
 
+TEST_CASE("an engine without a command is refused") {
+  for (const char* command : {"", " "}) {
+    const auto parsed = parse({"a.pgn", "--engine", command});
+    CHECK_FALSE(parsed.options);
+    CHECK(parsed.exit_status == kExitUnable);
+    CHECK(parsed.err.find("--engine is empty") != std::string::npos);
+  }
+}
+
 TEST_CASE("everything said") {
   const auto parsed = parse({"a.pgn",
                              "b.bgn",

@@ -6,6 +6,7 @@
 
 #include <initializer_list>
 
+#include "client/transport.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 
@@ -29,6 +30,23 @@ std::string words(const std::vector<Move>& moves) {
 }
 
 }  // namespace
+
+TEST_CASE("analysis: endless lines of best play and words that are no moves are cut") {
+  const Position start = Position::start();
+  AnalysisBuilder builder(start);
+  UciInfo info;
+  info.depth = 3;
+  info.score = UciScore{Score::cp(10)};
+  for (int i = 0; i < 1000; ++i)
+    for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"}) info.pv.emplace_back(move);
+  CHECK(builder.add(info));
+  CHECK_FALSE(builder.add(info));
+  CHECK(builder.finish(*parse_uci_move(start, "g1f3"), {}, {}).pv.size() == kMaxPvMoves);
+  info.pv = {"e2e4", std::string(500'000, 'x')};
+  info.depth = 4;
+  CHECK(builder.add(info));
+  CHECK(builder.finish(*parse_uci_move(start, "e2e4"), {}, {}).pv.size() == 1);
+}
 
 TEST_CASE("analysis: an exact score is preferred to a later bound of the same move") {
   const Analysis a =

@@ -37,6 +37,11 @@ class Script {
     for (int i = 0; i < times; ++i) say(line, after);
     return *this;
   }
+  /// The same line for ever, at once.
+  Script& flood(std::string line) {
+    steps.push_back(Flood{std::move(line)});
+    return *this;
+  }
   /// Reading fails with this from here on.
   Script& fail(TransportFault fault) {
     steps.push_back(fault);
@@ -62,7 +67,10 @@ class Script {
     std::string line;
     std::chrono::milliseconds after;
   };
-  using Step = std::variant<Expect, Say, TransportFault, std::function<void()>>;
+  struct Flood {
+    std::string line;
+  };
+  using Step = std::variant<Expect, Say, Flood, TransportFault, std::function<void()>>;
 
   std::deque<Step> steps;
   std::vector<std::string> mismatches;
@@ -121,6 +129,7 @@ class ScriptedTransport final : public Transport {
         call();
         continue;
       }
+      if (const auto* flood = std::get_if<Script::Flood>(&s.steps.front())) return flood->line;
       auto& say = std::get<Script::Say>(s.steps.front());
       if (s.clock + say.after > deadline) {
         say.after -=

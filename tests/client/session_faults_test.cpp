@@ -85,7 +85,7 @@ TEST_CASE("faults: a stall that stop does not cure ends the engine in steps") {
 
 TEST_CASE("faults: a search that talks but never ends") {
   Search cured;
-  cured.script->repeat("info depth 1 score cp 3 nodes 4 pv e2e4", 70, 1s).say("bestmove e2e4");
+  cured.script->repeat("info currmove e2e4 currmovenumber 1", 70, 1s).say("bestmove e2e4");
   CHECK(cured.run().error().fault == EngineFault::SearchTimeout);
   CHECK(cured.count_sent("stop") >= 1);
   CHECK(cured.elapsed() >= 60s);
@@ -95,8 +95,51 @@ TEST_CASE("faults: a search that talks but never ends") {
 TEST_CASE("faults: noise without end is no sign of life that lasts") {
   Search s;
   s.script->repeat("blah", 1000, 100ms);
-  CHECK(s.run().error().fault == EngineFault::SearchTimeout);
-  CHECK(s.elapsed() < 65s);
+  CHECK(s.run().error().fault == EngineFault::Stalled);
+  CHECK(s.elapsed() < 15s);
+}
+
+TEST_CASE("faults: the same again and again is no progress") {
+  Search s;
+  s.script->say("info depth 1 score cp 3 nodes 4 pv e2e4", 9s);
+  s.script->repeat("info depth 1 score cp 3 nodes 4 pv e2e4", 1000, 100ms);
+  const auto stalled = s.run();
+  CHECK(stalled.error().fault == EngineFault::Stalled);
+  CHECK(mentions(stalled.error(), "said nothing new for 10000 ms"));
+  CHECK(s.elapsed() >= 19s);
+  CHECK(s.elapsed() < 25s);
+}
+
+TEST_CASE("faults: a flood of lines has an end, whatever the clock says") {
+  Search s;
+  s.script->flood("info currmove e2e4");
+  const auto flooded = s.run();
+  CHECK(flooded.error().fault == EngineFault::SearchTimeout);
+  CHECK(mentions(flooded.error(), "lines in one search"));
+}
+
+TEST_CASE("faults: a handshake without end") {
+  auto script = std::make_shared<Script>();
+  script->expect("uci").flood("option name X type button");
+  const auto session = UciSession::open(std::make_unique<ScriptedTransport>(script));
+  REQUIRE_FALSE(session);
+  CHECK(session.error().fault == EngineFault::HandshakeTimeout);
+  CHECK(mentions(session.error(), "sent over 10000 lines"));
+
+  auto fat = std::make_shared<Script>();
+  fat->expect("uci").repeat("option name " + std::string(900'000, 'x') + " type button", 2, 0ms).say("uciok");
+  CHECK_FALSE(UciSession::open(std::make_unique<ScriptedTransport>(fat)));
+}
+
+TEST_CASE("faults: a handshake is cancelled by a stop") {
+  std::stop_source stop;
+  auto script = std::make_shared<Script>();
+  script->expect("uci").call([&] { stop.request_stop(); });
+  const auto session =
+      UciSession::open(std::make_unique<ScriptedTransport>(script), {}, "script", nullptr, stop.get_token());
+  REQUIRE_FALSE(session);
+  CHECK(session.error().fault == EngineFault::Cancelled);
+  CHECK(script->clock < Transport::TimePoint(5s));
 }
 
 TEST_CASE("faults: a search by time is given its time and the overrun, and no stall") {

@@ -77,6 +77,16 @@ TEST_CASE("session: hands are shaken, banners passed over") {
   d.check();
 }
 
+TEST_CASE("session: names of engines are cut and made visible") {
+  Dialogue d;
+  d.script->expect("uci").say("id name Red \x1b[31m" + std::string(900'000, 'x'));
+  d.script->say("id author \x07").say("uciok").ready();
+  const auto session = d.open_well();
+  CHECK(session.name().starts_with("Red \\x1b[31mxxx"));
+  CHECK(session.name().size() < 120);
+  CHECK(session.author() == "\\x07");
+}
+
 TEST_CASE("session: a greeting that is never answered") {
   Dialogue d;
   d.script->expect("uci").say("what?", 10ms);

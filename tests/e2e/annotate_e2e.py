@@ -343,7 +343,7 @@ class BadEngines(Case):
         self.check_recovers("illegal", 9, "not legal")
 
     def test_one_that_names_no_move(self):
-        self.check_recovers("nothing", 9, "no (best )?move|named")
+        self.check_recovers("nothing", 9, None)  # it is asked again, with more nodes
 
     def test_one_that_writes_megabyte_lines(self):
         self.check_recovers("long-line", 12, "line")

@@ -3,10 +3,12 @@
 """A sound engine behind a wrapper that misbehaves now and then: flaky_engine.py VICE EVERY ENGINE...
 
 Passes UCI on to ENGINE and back, but on every EVERY-th search of its life (the count starts anew in each
-process) it shows its VICE: die, stall, illegal, long-line, nothing, late. `garbage` talks nonsense before each answer.
+process) it shows its VICE: die, stall, illegal, long-line, nothing, late. `garbage` talks nonsense before each answer. die-once:FILE
+dies unless FILE is there, and makes it.
 EVERY 0 means every search. Python's standard library only.
 """
 
+import os
 import subprocess
 import sys
 import time
@@ -19,6 +21,12 @@ def say(text):
 
 def misbehave(vice):
     """True when the search is to go on as if nothing had been."""
+    if vice.startswith("die-once:"):
+        try:
+            os.close(os.open(vice.split(":", 1)[1], os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return True
+        sys.exit(3)
     if vice == "die":
         sys.stderr.write("out of cheese\n")
         sys.stderr.flush()

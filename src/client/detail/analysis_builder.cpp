@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "client/transport.h"
 #include "notation/uci_move.h"
 
 namespace chess::inline client {
@@ -13,6 +14,17 @@ namespace {
 constexpr int kMaxRank = 512;
 /// Nor does any search go deeper; of more steps the early ones are forgotten.
 constexpr std::size_t kMaxSteps = 256;
+/// "e7e8q", and one more for the stranger ways to write it.
+constexpr std::size_t kLongestMove = 6;
+
+/// Neither a long line nor what is no move is kept.
+void cut(std::vector<std::string>& pv) {
+  const auto end =
+      std::ranges::find_if(pv, [](const std::string& move) { return move.size() > kLongestMove; });
+  const auto kept = std::min(static_cast<std::size_t>(end - pv.begin()), kMaxPvMoves);
+  pv.resize(kept);
+  pv.shrink_to_fit();
+}
 
 bool begins_with(const AnalysisLine& line, Move move) { return !line.pv.empty() && line.pv.front() == move; }
 
@@ -33,13 +45,17 @@ std::vector<Move> replay_uci(Position position, const std::vector<std::string>& 
   return moves;
 }
 
-void AnalysisBuilder::add(UciInfo info) {
+bool AnalysisBuilder::add(UciInfo info) {
+  const bool is_progress = info.nodes.value_or(0) > nodes_.value_or(0) ||
+                           info.depth.value_or(0) > last_depth_ || info.currmove.has_value();
+  last_depth_ = std::max(last_depth_, info.depth.value_or(0));
   if (info.nodes) nodes_ = info.nodes;
   if (info.nps) nps_ = info.nps;
   if (info.tbhits) tbhits_ = info.tbhits;
   if (info.time) time_ = info.time;
   const int rank = info.multipv.value_or(1);
-  if (!info.score || rank > kMaxRank) return;
+  if (!info.score || rank > kMaxRank) return is_progress;
+  cut(info.pv);
   depth_ = std::max(depth_, info.depth.value_or(0));
   Rank& slot = ranks_[rank];
   if (info.score->bound == ScoreBound::Exact) {
@@ -51,6 +67,7 @@ void AnalysisBuilder::add(UciInfo info) {
   } else {
     slot.bound = std::move(info);
   }
+  return is_progress;
 }
 
 void AnalysisBuilder::note_step(const UciInfo& info) {

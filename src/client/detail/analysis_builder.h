@@ -21,7 +21,8 @@ class AnalysisBuilder {
   /// `position`: the one that is searched.
   explicit AnalysisBuilder(const Position& position) : position_(position) {}
 
-  void add(UciInfo info);
+  /// Does the line tell of progress: more nodes, a new depth or line, or the move that is searched now?
+  bool add(UciInfo info);
 
   /// As last told; 0 when never told.
   std::uint64_t nodes() const { return nodes_.value_or(0); }
@@ -60,6 +61,7 @@ class AnalysisBuilder {
   std::optional<std::uint64_t> nodes_, nps_, tbhits_;
   std::optional<std::int64_t> time_;
   int depth_ = 0;
+  int last_depth_ = 0;  ///< told of, with or without a score
 };
 
 /// The moves of `texts` as far as they are legal one after another from `position`.

@@ -59,6 +59,8 @@ std::expected<std::optional<UciMessage>, EngineError> EngineLink::receive(TimePo
       }
     }
     last_heard_ = now();
+    ++lines_heard_;
+    bytes_heard_ += line->size();
     if (observer_) observer_(false, *line);
     if (auto message = parse_uci_message(*line)) return std::move(*message);
     if (!trim(*line).empty()) count_noise(*line);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <optional>
@@ -38,6 +39,9 @@ class EngineLink {
   /// Does the engine greet one who speaks the XBoard protocol? Ask only one that is no UCI engine.
   bool speaks_xboard(TimePoint deadline);
 
+  /// How many lines and bytes the engine has said so far, whatever they were.
+  std::uint64_t lines_heard() const { return lines_heard_; }
+  std::uint64_t bytes_heard() const { return bytes_heard_; }
   /// When the engine last said anything at all.
   TimePoint last_heard() const { return last_heard_; }
   TimePoint now() const { return transport_->now(); }
@@ -75,6 +79,8 @@ class EngineLink {
   std::string last_sent_;
   bool has_refused_ = false;
   TimePoint last_heard_;
+  std::uint64_t lines_heard_ = 0;
+  std::uint64_t bytes_heard_ = 0;
   std::atomic<bool> open_{true};
   std::atomic<bool> cancelled_{false};
 };
