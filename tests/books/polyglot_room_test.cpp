@@ -56,7 +56,7 @@ TEST_CASE("a book is made of the games of all files") {
   REQUIRE(moves.size() == 2);
   CHECK(moves[0].weight == 6);
   CHECK(moves[1].weight == 2);
-  CHECK(book->find(after("e4"))->weight == 2);
+  CHECK(book->find(after("e4")).value()->weight == 2);
 }
 
 TEST_CASE("where nothing can be read, the old book stays") {
