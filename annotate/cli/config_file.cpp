@@ -28,6 +28,31 @@ std::optional<std::string> value_text(const toml::node& node) {
   return std::nullopt;
 }
 
+/// `text` without what a parser may take for blanks at its beginning: byte order marks, spaces of all
+/// scripts.
+std::string_view without_blanks(std::string_view text) {
+  // Also every byte beyond ASCII.
+  const auto is_blank = [](char c) { return static_cast<signed char>(c) <= ' ' || c == '\x7F'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  return text;
+}
+
+/// The first line, from 1, that begins a header of a table whose name begins with no letter of a name: toml++
+/// relies on such a letter, without a check in a program like ours. Nothing: there is no such line.
+std::optional<std::size_t> broken_header(std::string_view text) {
+  std::size_t number = 0;
+  for (std::string_view line : chess::split(text, '\n')) {
+    ++number;
+    line = without_blanks(line);
+    if (!line.starts_with('[')) continue;
+    line = without_blanks(line.substr(line.starts_with("[[") ? 2 : 1));
+    const char c = line.empty() ? '\0' : line.front();
+    const bool is_name = chess::is_alpha(c) || chess::is_digit(c) || std::string_view("_-\"'").contains(c);
+    if (!is_name) return number;
+  }
+  return std::nullopt;
+}
+
 std::string environment(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? "" : value;
@@ -37,6 +62,9 @@ std::string environment(const char* name) {
 
 std::expected<std::vector<ConfigEntry>, chess::Error> parse_config(std::string_view text,
                                                                    const std::string& name) {
+  if (const auto line = broken_header(text))
+    return std::unexpected(
+        chess::Error(name + ":" + std::to_string(*line), "a name was expected behind the bracket"));
   toml::table table;
   try {
     table = toml::parse(text, name);

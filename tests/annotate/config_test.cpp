@@ -111,6 +111,8 @@ TEST_CASE("faults of a config have a place") {
   CHECK(fault("nodes = 1\nnodes = 2\n").starts_with("a.toml:2: "));
   CHECK(fault("nodes = \n").starts_with("a.toml:1: "));
   CHECK(fault(std::string_view("no\0des = \x80\n", 11)).starts_with("a.toml:1: "));
+  for (const char* header : {"[[[a]]]", "[[", "[=]", "[ [a]]", "\xEF\xBB\xBF[[[[", "\xC2\xA0[\xC2\xA0[["})
+    CHECK(fault(std::string("nodes = 1\n") + header + "\n").starts_with("a.toml:2: a name was expected"));
   CHECK(fault("rules = 'nobody'\n").find("nobody") != std::string::npos);
 }
 
