@@ -3,10 +3,12 @@
 #include <iostream>
 #include <vector>
 
+#include "console/guarded_run.h"
 #include "engine/command_line.h"
 
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   const std::vector<std::string_view> arguments(argv + (argc > 0 ? 1 : 0), argv + argc);
-  return engine::run_command_line(arguments, std::cin, std::cout, std::cerr);
+  return chess::guarded_run(
+      "marginalia", [&] { return engine::run_command_line(arguments, std::cin, std::cout, std::cerr); });
 }
