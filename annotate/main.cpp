@@ -7,6 +7,7 @@
 #include "annotate/cli/options.h"
 #include "annotate/cli/run.h"
 #include "base/text.h"
+#include "console/guarded_run.h"
 #include "os/signals.h"
 
 int main(int argc, char** argv) {
@@ -14,5 +15,6 @@ int main(int argc, char** argv) {
   const auto parsed = annotate::parse_command_line(argc, argv, annotate::default_config_path());
   std::fputs(parsed.out.c_str(), stdout);
   std::fputs(chess::screen_text(parsed.err).c_str(), stderr);
-  return parsed.options ? annotate::run(*parsed.options) : parsed.exit_status;
+  if (!parsed.options) return parsed.exit_status;
+  return chess::guarded_run("annotate", [&] { return annotate::run(*parsed.options); });
 }

@@ -10,6 +10,7 @@
 
 #include "annotate/journal/format.h"
 #include "bgn/bgn_writer.h"
+#include "os/threads.h"
 
 namespace annotate {
 
@@ -28,11 +29,11 @@ std::uint64_t padded(std::uint64_t size) { return (size + kWord - 1) / kWord * k
 }  // namespace
 
 Journal::Journal(std::unique_ptr<chess::LockedFile> file)
-    : file_(std::move(file)), syncer_([this](std::stop_token stop) { sync_now_and_then(stop); }) {}
+    : file_(std::move(file)),
+      syncer_(chess::try_start_thread([this](std::stop_token stop) { sync_now_and_then(stop); })) {}
 
 Journal::~Journal() {
-  syncer_.request_stop();
-  syncer_.join();
+  syncer_.reset();
   if (is_dirty_) (void)file_->sync();  // nobody is left to be told
 }
 
@@ -270,6 +271,10 @@ std::expected<void, chess::Error> Journal::keep(std::uint64_t number, std::uint6
   }
   ++kept_;
   is_dirty_ = true;
+  if (!syncer_) {  // the system gave no thread for it
+    is_dirty_ = false;
+    if (const auto synced = file_->sync(); !synced) fault_ = synced.error().message;
+  }
   wake_.notify_one();
   return {};
 }

@@ -98,7 +98,7 @@ class Journal final : public ResultStore {
   std::uint64_t kept_ = 0;  ///< by this run
   bool is_dirty_ = false;
   std::string fault_;
-  std::jthread syncer_;
+  std::optional<std::jthread> syncer_;
 };
 
 }  // namespace annotate

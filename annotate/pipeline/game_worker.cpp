@@ -71,6 +71,12 @@ void GameWorker::adopt_first_evaluators() {
     if (engines_[i].first) keepers_[i].adopt(std::move(engines_[i].first));
 }
 
+bool GameWorker::start_engines(std::stop_token stop) {
+  for (std::size_t i = 0; i < engines_.size(); ++i)
+    if (engines_[i].factory && !keepers_[i].start(stop)) return false;
+  return true;
+}
+
 bool GameWorker::has_given_up() const {
   // One that never told its name did not start for anybody: to leave its games to others would not help.
   for (std::size_t i = 0; i < keepers_.size(); ++i)

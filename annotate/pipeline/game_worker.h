@@ -26,6 +26,9 @@ class GameWorker {
   /// Takes the evaluators that are ready already.
   void adopt_first_evaluators();
 
+  /// Starts the engines that were never started. False if one of them does not start.
+  bool start_engines(std::stop_token stop);
+
   AnnotationResult annotate(SourceItem item, std::stop_token stop);
 
   /// An engine has failed so often in a row that it is not asked any more.

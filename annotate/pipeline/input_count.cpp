@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <new>
 #include <system_error>
 #include <utility>
 
 #include "annotate/mark/game_lines.h"
+#include "os/threads.h"
 
 namespace annotate {
 
@@ -23,7 +25,13 @@ InputCount::InputCount(const std::vector<std::string>& paths, bool with_variatio
                        int window_log)
     : source_(paths, stop, window_log), with_variations_(with_variations), stop_(std::move(stop)) {
   if (!paths.empty() && std::ranges::all_of(paths, is_regular))
-    thread_ = std::jthread([this](std::stop_token end) { count(std::move(end)); });
+    thread_ = chess::try_start_thread([this](std::stop_token end) {
+      try {
+        count(std::move(end));
+      } catch (const std::bad_alloc&) {
+        // What comes of it is only a guess, and memory is needed for the games.
+      }
+    });
 }
 
 void InputCount::count(std::stop_token end) {

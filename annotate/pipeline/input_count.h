@@ -39,7 +39,7 @@ class InputCount {
   std::atomic<std::uint64_t> games_{0};
   std::atomic<std::uint64_t> positions_{0};
   std::atomic<bool> is_done_{false};
-  std::jthread thread_;  ///< last: it uses the above
+  std::optional<std::jthread> thread_;  ///< last: it uses the above; none if the system gives no thread
 };
 
 }  // namespace annotate

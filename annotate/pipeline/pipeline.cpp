@@ -7,6 +7,8 @@
 #include <chrono>
 #include <condition_variable>
 #include <deque>
+#include <functional>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -52,6 +54,7 @@ constexpr std::size_t kWindowOfThread = 4;
 
 /// The workers, lent to whichever thread has a game. One whose engines have failed for good is not lent again
 /// while there are others: they may have better luck with theirs. The last one passes the rest on as it is.
+/// Nor is one whose engines do not start, since the machine may have no room for so many.
 class WorkerPool {
  public:
   /// Makes a worker; to be called before any is lent.
@@ -72,12 +75,14 @@ class WorkerPool {
   }
   void give_back(GameWorker& worker) {
     const std::lock_guard lock(mutex_);
-    if (worker.has_given_up() && retired_ + 1 < workers_.size()) {
-      ++retired_;
-      return;
-    }
+    if (worker.has_given_up() && retire_one()) return;
     free_.push_back(&worker);
     given_back_.notify_one();
+  }
+  /// A worker that was taken is not lent again. False if it is the last one.
+  bool retire() {
+    const std::lock_guard lock(mutex_);
+    return retire_one();
   }
   /// Engines that broke.
   std::uint64_t faults() const {
@@ -87,6 +92,12 @@ class WorkerPool {
   }
 
  private:
+  bool retire_one() {
+    if (retired_ + 1 >= workers_.size()) return false;
+    ++retired_;
+    return true;
+  }
+
   std::mutex mutex_;
   std::condition_variable given_back_;
   std::deque<GameWorker> workers_;
@@ -168,10 +179,8 @@ class PipelineRun {
 
   AnnotationResult work(NumberedItem job) {
     const std::string name = options_.tell_each_game ? name_game(job.item) : std::string();
-    GameWorker& worker = workers_.take();
-    const auto begin = std::chrono::steady_clock::now();
-    AnnotationResult result = finish_game(job.number, std::move(job.item), worker);
-    workers_.give_back(worker);
+    auto begin = std::chrono::steady_clock::now();
+    AnnotationResult result = finish_game(job.number, std::move(job.item), begin);
     if (options_.tell_each_game && !result.dropped)
       tell(name + ": " + describe(result, std::chrono::steady_clock::now() - begin));
     if (!result.refusal.empty()) tell(result.refusal);
@@ -181,8 +190,23 @@ class PipelineRun {
     return result;
   }
 
+  /// `begin` becomes the time when there was a worker for the game.
+  AnnotationResult annotate(SourceItem item, std::chrono::steady_clock::time_point& begin) {
+    GameWorker* worker = &workers_.take();
+    while (!worker->start_engines(stop_.get_token()) && !stop_.stop_requested() && workers_.retire()) {
+      tell("the run goes on with fewer engines");
+      worker = &workers_.take();
+    }
+    // It is wanted by others, whatever happens: they would wait for ever.
+    const std::unique_ptr<GameWorker, std::function<void(GameWorker*)>> lent(
+        worker, [this](GameWorker* used) { workers_.give_back(*used); });
+    begin = std::chrono::steady_clock::now();
+    return worker->annotate(std::move(item), stop_.get_token());
+  }
+
   /// From the store when an earlier run has finished it; else by our own work, which is kept there.
-  AnnotationResult finish_game(std::uint64_t number, SourceItem item, GameWorker& worker) {
+  AnnotationResult finish_game(std::uint64_t number, SourceItem item,
+                               std::chrono::steady_clock::time_point& begin) {
     AnnotationResult result;
     result.dropped = true;
     if (stop_.stop_requested()) return result;
@@ -206,7 +230,7 @@ class PipelineRun {
         return std::move(**recalled);
       }
     }
-    result = worker.annotate(std::move(item), stop_.get_token());
+    result = annotate(std::move(item), begin);
     // What could not be evaluated may have better luck in a later run.
     if (options_.store == nullptr || result.dropped || !result.lost_positions.empty()) return result;
     if (const auto kept = options_.store->keep(number, digest, result); !kept) fail(kept.error());

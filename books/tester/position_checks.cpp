@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <thread>
 #include <utility>
 
 #include "client/uci_session.h"
 #include "core/movegen.h"
 #include "notation/chess960.h"
+#include "os/threads.h"
 
 namespace books {
 
@@ -28,18 +28,15 @@ class Checks {
         found_(questions.size()) {}
 
   std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> run(std::size_t jobs) {
-    {
-      std::vector<std::jthread> workers;
-      for (std::size_t i = 0; i < std::min(jobs, questions_.size()); ++i)
-        workers.emplace_back([this] { work(); });
-    }
+    if (!questions_.empty())
+      chess::run_in_threads(std::clamp<std::size_t>(jobs, 1, questions_.size()), [this] { work(); });
     if (fault_) return std::unexpected(*fault_);
     return std::move(found_);
   }
 
  private:
   void work() {
-    auto session = chess::start_session(engine_);
+    auto session = chess::start_session(engine_, stop_);
     if (!session) return give_up(session.error().message);
     const std::stop_callback on_stop(stop_, [&session] { session->cancel(); });
     while (!stop_.stop_requested() && !has_failed_) {

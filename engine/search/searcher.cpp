@@ -68,6 +68,7 @@ bool Searcher::set_threads(int count) try {
     workers_.push_back(std::make_unique<Worker>(context_, static_cast<int>(workers_.size())));
   return true;
 } catch (const std::bad_alloc&) {
+  if (workers_.empty()) throw;  // nothing can be searched
   // The search itself wants some memory, too, and each thread its stack.
   workers_.resize((workers_.size() + 1) / 2);
   return false;

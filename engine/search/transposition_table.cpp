@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <new>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -94,7 +95,7 @@ bool TranspositionTable::resize(std::size_t megabytes) {
   megabytes = std::clamp(megabytes, kMinMegabytes, kMaxMegabytes);
   const std::size_t before = megabytes_;
   const bool done = before == megabytes || allocate(megabytes);
-  if (!done && (before == 0 || !allocate(before))) allocate(kMinMegabytes);
+  if (!done && (before == 0 || !allocate(before)) && !allocate(kMinMegabytes)) throw std::bad_alloc();
   clear();
   return done;
 }

@@ -43,7 +43,8 @@ class TranspositionTable {
   ~TranspositionTable();
 
   /// A new, empty table. False when the memory is not to be had: the old table, emptied, is kept if
-  /// it could be had again, else one of kMinMegabytes. Not during a search.
+  /// it could be had again, else one of kMinMegabytes. Throws std::bad_alloc when there is no memory even for
+  /// that. Not during a search.
   bool resize(std::size_t megabytes);
   std::size_t megabytes() const { return megabytes_; }
 

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 #include <regex>
 #include <sstream>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "base/edit_distance.h"
 #include "base/text.h"
 #include "console/console.h"
+#include "console/guarded_run.h"
 #include "console/terminal_text.h"
 
 namespace chess::inline command_line {
@@ -355,9 +357,14 @@ int CommandLine::run(int argc, const char* const* argv) {
   }
   auto answer = parse(words);
   if (!answer) {
-    const CommandResult result = run_();
-    if (result) return *result;
-    answer = refuse(to_string(result.error()));
+    std::optional<CommandResult> result;
+    const int status = guarded_run(app_->get_name(), [&] {
+      result = run_();
+      return kExitWell;
+    });
+    if (!result) return status;
+    if (*result) return **result;
+    answer = refuse(to_string(result->error()));
   }
   std::fputs(answer->out.c_str(), stdout);
   std::fputs(screen_text(answer->err).c_str(), stderr);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "console/terminal_text.h"
+#include "os/threads.h"
 
 namespace chess::inline console {
 
@@ -34,12 +35,12 @@ ProgressDisplay::ProgressDisplay(Console& console, Supplier supplier,
     : console_(console), supplier_(std::move(supplier)) {
   if (console_.is_terminal()) line_interval = kBarInterval;
   if (!line_interval) return;
-  drawer_ =
-      std::jthread([this, interval = *line_interval](std::stop_token end) { run(std::move(end), interval); });
+  drawer_ = try_start_thread(
+      [this, interval = *line_interval](std::stop_token end) { run(std::move(end), interval); });
 }
 
 ProgressDisplay::~ProgressDisplay() {
-  drawer_ = {};  // asks the thread to end, and waits for it
+  drawer_.reset();  // asks the thread to end, and waits for it
   console_.clear_status();
 }
 

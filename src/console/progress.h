@@ -48,7 +48,7 @@ class ProgressDisplay {
   Supplier supplier_;
   std::mutex mutex_;
   std::condition_variable_any tick_;
-  std::jthread drawer_;  ///< last: it uses the above
+  std::optional<std::jthread> drawer_;  ///< last: it uses the above; none if the system gives no thread
 };
 
 }  // namespace chess::inline console

@@ -11,14 +11,14 @@
 
 #include <condition_variable>
 #include <cstddef>
+#include <exception>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <utility>
-#include <vector>
+
+#include "os/threads.h"
 
 namespace chess::inline games {
 
@@ -37,17 +37,13 @@ class OrderedRun {
   std::function<bool(Piece&&)> take;
 
   /// Returns when everything is passed on or the run has been ended. It uses fewer threads if the system
-  /// gives no more. At most `window` jobs are under way. The more their times differ, the larger the window
-  /// must be to keep all threads busy. Precondition: 0 < threads <= window.
+  /// gives no more. What a function throws (the machine has no more memory) ends the run and is thrown again
+  /// here. At most `window` jobs are under way. The more their times differ, the larger the window must be to
+  /// keep all threads busy. Precondition: 0 < threads <= window.
   void run(std::size_t threads, std::size_t window) {
     window_ = window;
-    std::vector<std::jthread> others;
-    try {
-      for (std::size_t i = 1; i < threads; ++i) others.emplace_back([this] { serve(); });
-    } catch (const std::system_error&) {
-      // The system gives no more threads: those there are do the work.
-    }
-    serve();
+    run_in_threads(threads, [this] { serve_or_end(); });
+    if (thrown_) std::rethrow_exception(thrown_);
   }
 
  private:
@@ -55,6 +51,17 @@ class OrderedRun {
     std::optional<Piece> piece;  ///< handed in, and not passed on yet
     bool is_done = false;  ///< there will be no other
   };
+
+  void serve_or_end() {
+    try {
+      serve();
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (!thrown_) thrown_ = std::current_exception();
+      is_ended_ = true;
+      moved_.notify_all();
+    }
+  }
 
   void serve() {
     while (true) {
@@ -130,6 +137,7 @@ class OrderedRun {
   bool is_passing_ = false;
   bool is_out_of_jobs_ = false;
   bool is_ended_ = false;
+  std::exception_ptr thrown_;
 };
 
 }  // namespace chess::inline games

@@ -5,9 +5,10 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
-#include <thread>
 #include <tuple>
 #include <utility>
+
+#include "os/threads.h"
 
 namespace chess::inline match {
 
@@ -122,11 +123,7 @@ std::optional<std::string> run_games(const std::vector<Contender>& contenders, c
                                      std::stop_token stop) {
   GamesRun run{contenders, settings, next, finished, {}, {}, {}};
   const std::stop_callback on_stop(std::move(stop), [&run] { run.stop.request_stop(); });
-  {
-    std::vector<std::jthread> workers;
-    for (std::size_t i = 0; i < settings.concurrency; ++i)
-      workers.emplace_back([&run] { MatchWorker(run).work(); });
-  }
+  run_in_threads(settings.concurrency, [&run] { MatchWorker(run).work(); });
   return std::move(run.fault);
 }
 

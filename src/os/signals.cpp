@@ -9,6 +9,8 @@
 #include <ctime>
 #include <utility>
 
+#include "os/threads.h"
+
 namespace chess::inline os {
 
 namespace {
@@ -26,7 +28,7 @@ sigset_t watched_signals() {
 InterruptWatch::InterruptWatch(std::stop_source stop) {
   const sigset_t watched = watched_signals();
   pthread_sigmask(SIG_BLOCK, &watched, &old_mask_);
-  watcher_ = std::jthread([this, watched, stop = std::move(stop)](std::stop_token end) mutable {
+  watcher_ = try_start_thread([this, watched, stop = std::move(stop)](std::stop_token end) mutable {
     while (true) {
       const int number = sigwaitinfo(&watched, nullptr);
       if (end.stop_requested()) return;
@@ -36,12 +38,14 @@ InterruptWatch::InterruptWatch(std::stop_source stop) {
       stop.request_stop();
     }
   });
+  if (!watcher_) pthread_sigmask(SIG_SETMASK, &old_mask_, nullptr);
 }
 
 InterruptWatch::~InterruptWatch() {
-  watcher_.request_stop();
-  pthread_kill(watcher_.native_handle(), SIGTERM);
-  watcher_.join();
+  if (!watcher_) return;
+  watcher_->request_stop();
+  pthread_kill(watcher_->native_handle(), SIGTERM);
+  watcher_->join();
   pthread_sigmask(SIG_SETMASK, &old_mask_, nullptr);
 }
 

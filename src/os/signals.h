@@ -6,6 +6,7 @@
 #include <signal.h>
 
 #include <atomic>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -17,7 +18,8 @@ class InterruptWatch {
  public:
   /// From now on the first signal requests a stop of `stop`, and the second ends the process at once. Create
   /// it before any other thread, because threads inherit the mask that blocks the signals. Child processes
-  /// that src/client starts do not inherit it.
+  /// that src/client starts do not inherit it. If the system gives no thread, the signals do what they did
+  /// before.
   explicit InterruptWatch(std::stop_source stop);
   /// From now on the signals do again what they did before.
   ~InterruptWatch();
@@ -31,7 +33,7 @@ class InterruptWatch {
  private:
   sigset_t old_mask_{};
   std::atomic<int> signal_{0};
-  std::jthread watcher_;
+  std::optional<std::jthread> watcher_;
 };
 
 // Writing to a pipe whose reader has ended raises SIGPIPE, which ends the process by default. A library must

@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <new>
 #include <numeric>
+#include <thread>
 
 #include "base/random.h"
 
@@ -114,4 +116,23 @@ TEST_CASE("no jobs, no results") {
   run.work = [](int&&, const Run::Emit&) { FAIL("work"); };
   run.take = [](int&&) { return false; };
   run.run(3, 2 * 3);
+}
+
+TEST_CASE("what a function throws ends the run and comes to the caller") {
+  for (const std::size_t threads : {1, 4}) {
+    CAPTURE(threads);
+    Run run;
+    run.next = counting(100'000);
+    run.work = [](int&& job, const Run::Emit& emit) {
+      if (job == 50) throw std::bad_alloc();
+      emit(std::move(job));
+    };
+    int taken = 0;
+    run.take = [&](int&&) {
+      ++taken;
+      return true;
+    };
+    CHECK_THROWS_AS(run.run(threads, 2 * threads), std::bad_alloc);
+    CHECK(taken <= 50);
+  }
 }

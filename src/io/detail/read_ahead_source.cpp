@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
+#include <new>
 #include <utility>
+
+#include "os/threads.h"
 
 namespace chess::inline io {
 
@@ -17,7 +20,13 @@ ReadAheadSource::ReadAheadSource(std::unique_ptr<ByteSource> inner, std::size_t 
       empty_(blocks) {
   assert(blocks > 0 && block_size > 0);
   raw_position_ = inner_->raw_position();
-  thread_ = std::jthread([this] { read_on(); });
+  thread_ = try_start_thread([this] {
+    try {
+      read_on();
+    } catch (const std::bad_alloc&) {
+      end_with(IoError{IoError::Kind::Read, "out of memory while reading '" + name_ + "'"});
+    }
+  });
 }
 
 ReadAheadSource::~ReadAheadSource() {
@@ -26,6 +35,15 @@ ReadAheadSource::~ReadAheadSource() {
     is_given_up_ = true;
   }
   emptied_.notify_one();
+}
+
+void ReadAheadSource::end_with(std::optional<IoError> fault) {
+  {
+    const std::lock_guard lock(mutex_);
+    fault_ = std::move(fault);
+    is_at_end_ = true;
+  }
+  filled_.notify_one();
 }
 
 void ReadAheadSource::read_on() {
@@ -42,17 +60,12 @@ void ReadAheadSource::read_on() {
     const auto count = inner_->read(block.bytes);
     block.size = count.value_or(0);
     block.raw_position = inner_->raw_position();
+    if (block.size == 0) return end_with(count ? std::nullopt : std::optional(count.error()));
     {
       const std::lock_guard lock(mutex_);
-      if (block.size > 0) {
-        ready_.push_back(std::move(block));
-      } else {
-        if (!count) fault_ = count.error();
-        is_at_end_ = true;
-      }
+      ready_.push_back(std::move(block));
     }
     filled_.notify_one();
-    if (!count || *count == 0) return;
   }
 }
 
@@ -75,6 +88,12 @@ bool ReadAheadSource::next_block() {
 
 std::expected<std::size_t, IoError> ReadAheadSource::read(std::span<char> buffer) {
   assert(!buffer.empty());
+  if (!thread_) {
+    auto count = inner_->read(buffer);
+    const std::lock_guard lock(mutex_);
+    raw_position_ = inner_->raw_position();
+    return count;
+  }
   if (place_ == current_.size && !next_block()) {
     const std::lock_guard lock(mutex_);
     if (fault_) return std::unexpected(*fault_);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A source that is read by a thread of its own, some blocks ahead of its user: decompression goes on while
-// games are read. What comes out is what the source behind it gives, faults included, in the same order.
+// games are read. What comes out is what the source behind it gives, faults included, in the same order. If
+// the system gives no thread, nothing is read ahead.
 #pragma once
 
 #include <condition_variable>
@@ -43,6 +44,7 @@ class ReadAheadSource final : public ByteSource {
   };
 
   void read_on();
+  void end_with(std::optional<IoError> fault);
   bool next_block();
 
   std::unique_ptr<ByteSource> inner_;  // of the thread, once it runs
@@ -63,7 +65,7 @@ class ReadAheadSource final : public ByteSource {
   bool is_at_end_ = false;
   bool is_given_up_ = false;
 
-  std::jthread thread_;  // last: it uses all of the above
+  std::optional<std::jthread> thread_;  // last: it uses all of the above
 };
 
 /// `source`, read ahead.
