@@ -4,13 +4,13 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <iterator>
 #include <memory>
-#include <system_error>
+#include <string_view>
 #include <vector>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "books/builder/eco_compare.h"
 #include "books/builder/eco_table.h"
 #include "books/cli/commands.h"
@@ -40,13 +40,13 @@ std::expected<std::vector<UnsoundLine>, chess::Error> read_unsound(const std::st
   return lines;
 }
 
-/// The files of the folders, and the list.
+/// The files of the folders that are read, and the list.
 std::vector<chess::FileRole> files_read(const BuildOptions& options) {
-  std::vector<chess::FileRole> roles = {{options.unsound, "the list of unsound lines"}};
-  for (const std::string& folder : {options.eco, options.names}) {
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored))
-      roles.push_back({entry.path().string(), "an input"});
+  std::vector<chess::FileRole> roles = {{options.unsound, "the list of unsound lines"},
+                                        {options.eco + "/scores.json", "an input"}};
+  for (const char letter : std::string_view("abcde")) {
+    roles.push_back({options.eco + "/eco" + chess::to_upper(letter) + ".json", "an input"});
+    roles.push_back({options.names + "/" + letter + ".tsv", "an input"});
   }
   return roles;
 }

@@ -75,10 +75,11 @@ int name_games(const NameOptions& options) {
         print(out);
         out.clear();
       }
-      return std::ferror(stdout) == 0 && !interrupts.came();
+      return std::ferror(stdout) == 0;
     };
     const auto remark = [](const chess::GameFileProblem& problem) { complain(to_string(problem)); };
-    const chess::GameFilesReport report = chess::for_each_game(std::span(&file, 1), visit, remark);
+    const chess::GameFilesReport report =
+        chess::for_each_game(std::span(&file, 1), visit, remark, interrupts.token());
     is_whole &= report.is_whole();
     games += report.games;
     if (interrupts.came()) break;

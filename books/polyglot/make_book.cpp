@@ -37,9 +37,9 @@ std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<con
       inputs,
       [&](const chess::PlainGame& game) {
         added = builder.add_game(game.start, game.moves, winner_of(game.result));
-        return added.has_value() && !stop.stop_requested();
+        return added.has_value();
       },
-      on_problem);
+      on_problem, stop);
   if (!added) return std::unexpected(added.error().message);
   const auto give_up = [&](const chess::Error& why) {
     return std::unexpected(stop.stop_requested() ? chess::counted(report.games.games, "game") + " read"

@@ -27,9 +27,9 @@ std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& bu
       inputs,
       [&](const chess::PlainGame& game) {
         done = builder.add({game.start, game.moves, game.result, game.white_elo, game.black_elo});
-        return done.has_value() && !stop.stop_requested();
+        return done.has_value();
       },
-      on_problem);
+      on_problem, stop);
   if (!done) return std::unexpected(done.error().message);
   if (stop.stop_requested()) {
     recorded.is_stopped = true;

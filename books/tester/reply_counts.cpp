@@ -59,11 +59,12 @@ std::expected<ReplyCounts, chess::Error> count_replies(
         std::span(&path, 1),
         [&](const chess::PlainGame& game) {
           count_game(game, places, longest, counts);
-          return !stop.stop_requested();
+          return true;
         },
         [&](const chess::GameFileProblem& problem) {
           if (problem.what.severity != chess::Severity::Note) on_problem(to_string(problem));
-        });
+        },
+        stop);
     if (report.games == 0) return std::unexpected("'" + path + "' has no games");
   }
   for (auto& replies : counts) std::ranges::stable_sort(replies, std::ranges::greater(), &PlayedReply::games);

@@ -12,6 +12,8 @@ namespace {
 constexpr std::size_t kMaxWaiting = 1000;
 constexpr std::size_t kMaxWaitingBytes = std::size_t{1} << 26;
 
+bool replaces(const QueuedCommand& command) { return command.turn == Turn::InsteadOfSearch; }
+
 }  // namespace
 
 CommandQueue::CommandQueue(Engine& engine) : engine_(engine) {
@@ -24,27 +26,36 @@ CommandQueue::CommandQueue(Engine& engine) : engine_(engine) {
   }
 }
 
-CommandQueue::~CommandQueue() { quit(); }
+CommandQueue::~CommandQueue() {
+  try {
+    quit();
+  } catch (...) {
+    // Whoever asked for the command has left the queue: nobody waits for an answer.
+  }
+}
 
 bool CommandQueue::is_full() const { return waiting_.size() >= kMaxWaiting || bytes_ >= kMaxWaitingBytes; }
 
 bool CommandQueue::add(QueuedCommand command) {
   std::unique_lock lock(mutex_);
-  if (is_full() && !engine_.ends_by_itself() && command.turn != Turn::InsteadOfSearch) return false;
-  if (command.turn == Turn::InsteadOfSearch && at_search_ && !engine_.ends_by_itself()) {
+  if (is_full() && !engine_.ends_by_itself() && !replaces(command)) return false;
+  if (replaces(command) && at_search_ && !engine_.ends_by_itself()) {
     engine_.stop();
     at_search_ = false;  // its answer comes soon
   }
-  changed_.wait(lock, [this] { return !is_full(); });
+  changed_.wait(lock, [this] { return failure_ || !is_full(); });
+  if (failure_) std::rethrow_exception(failure_);
   bytes_ += command.bytes;
   waiting_.push_back(std::move(command));
-  if (!has_thread_) {
+  if (has_thread_) {
+    changed_.notify_all();
+    changed_.wait(lock, [this] { return is_settled(); });
+  } else {
     lock.unlock();
     carry_out_all();
-    return true;
+    lock.lock();
   }
-  changed_.notify_all();
-  changed_.wait(lock, [this] { return is_settled(); });
+  if (failure_) std::rethrow_exception(failure_);
   return true;
 }
 
@@ -61,16 +72,22 @@ void CommandQueue::carry_out_all() {
     at_search_ = current_.takes_long;
     changed_.notify_all();
     lock.unlock();
-    current_.work(current_.stop.get_token());
+    std::exception_ptr failure;
+    try {
+      current_.work(current_.stop.get_token());
+    } catch (...) {
+      failure = std::current_exception();
+    }
     lock.lock();
+    failure_ = failure;
     at_search_ = false;
     is_carrying_ = false;
     changed_.notify_all();
+    if (failure_) return;
   }
 }
 
 void CommandQueue::await_search(std::unique_lock<std::mutex>& lock) {
-  const auto replaces = [](const QueuedCommand& command) { return command.turn == Turn::InsteadOfSearch; };
   const bool is_replaced =
       is_finished_ || !has_thread_ || replaces(current_) || std::ranges::any_of(waiting_, replaces);
   const bool is_stopped = is_replaced && !engine_.ends_by_itself();
@@ -90,9 +107,16 @@ void CommandQueue::stop() {
   engine_.stop();
 }
 
-bool CommandQueue::is_waiting() const {
-  const std::lock_guard lock(mutex_);
-  return is_carrying_ || !waiting_.empty();
+void CommandQueue::ponderhit() {
+  {
+    const std::lock_guard lock(mutex_);
+    const bool is_for_later = (is_carrying_ && replaces(current_)) || std::ranges::any_of(waiting_, replaces);
+    if (!is_for_later) {
+      engine_.ponderhit();
+      return;
+    }
+  }
+  add({Turn::BesideSearch, [this](auto&) { engine_.ponderhit(); }});
 }
 
 void CommandQueue::finish() {
@@ -103,6 +127,7 @@ void CommandQueue::finish() {
     changed_.notify_all();
   }
   if (thread_.joinable()) thread_.join();
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
   if (!engine_.ends_by_itself()) engine_.stop();
   engine_.wait();
 }

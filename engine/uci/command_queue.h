@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <stop_token>
@@ -35,7 +36,8 @@ struct QueuedCommand {
   std::stop_source stop{};
 };
 
-/// One thread adds, stops and finishes. Only the commands drive the engine.
+/// One thread adds, stops and finishes. Only the commands drive the engine. What a command throws (there may
+/// be too little memory for `bench`) ends the queue, and is thrown by the next `add` or `finish`.
 class CommandQueue {
  public:
   /// `engine` must outlive the queue.
@@ -51,8 +53,8 @@ class CommandQueue {
   bool add(QueuedCommand command);
   /// The running search and those that wait for their turn are to answer now.
   void stop();
-  /// Does a command wait for the end of a search?
-  bool is_waiting() const;
+  /// The move that the last `go` ponders on was played. It counts at once where that search runs.
+  void ponderhit();
   /// Carries out what waits. A search that does not end by itself is stopped. Nothing is added after it.
   void finish();
   /// Stops the running search, drops what waits, and finishes.
@@ -62,11 +64,11 @@ class CommandQueue {
   void carry_out_all();
   /// Until the running search has answered. `lock` holds the mutex, but not while it waits.
   void await_search(std::unique_lock<std::mutex>& lock);
-  bool is_settled() const { return at_search_ || (!is_carrying_ && waiting_.empty()); }
+  bool is_settled() const { return failure_ || at_search_ || (!is_carrying_ && waiting_.empty()); }
   bool is_full() const;
 
   Engine& engine_;
-  mutable std::mutex mutex_;
+  std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<QueuedCommand> waiting_;
   std::size_t bytes_ = 0;  // of waiting_
@@ -74,6 +76,7 @@ class CommandQueue {
   bool is_carrying_ = false;  // current_ is not done yet
   bool at_search_ = false;  // current_ takes long, or waits for a search that nobody has stopped
   bool is_finished_ = false;  // nothing will be added
+  std::exception_ptr failure_;
   bool has_thread_ = false;  // otherwise `add` carries out the commands
   std::thread thread_;
 };

@@ -126,10 +126,6 @@ QueuedCommand Loop::command_of(const chess::UciGo& go) {
   return {Turn::InsteadOfSearch, [this, go](const auto& stop) { this->go(go, stop); }};
 }
 
-QueuedCommand Loop::command_of(const chess::UciPonderHit&) {
-  return {Turn::BesideSearch, [this](auto&) { engine_.ponderhit(); }};
-}
-
 void Loop::set_option(const chess::UciSetOption& option) {
   const auto effect = engine_.set_option(option.name, option.value);
   if (!effect)

@@ -43,13 +43,13 @@ class Loop {
   QueuedCommand command_of(const chess::UciNewGame&);
   QueuedCommand command_of(const chess::UciPosition& position);
   QueuedCommand command_of(const chess::UciGo& go);
-  QueuedCommand command_of(const chess::UciPonderHit&);
   // What acts at once.
   void handle(const chess::UciHello&);
   void handle(const chess::UciDebug& debug) { debug_ = debug.on; }
   void handle(const chess::UciIsReady&) { output_.line("readyok"); }
   void handle(const chess::UciRegister&) {}
   void handle(const chess::UciStop&) { queue_.stop(); }
+  void handle(const chess::UciPonderHit&) { queue_.ponderhit(); }
   void handle(const chess::UciQuit&) { quit_ = true; }
 
   void set_option(const chess::UciSetOption& option);

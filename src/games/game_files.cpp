@@ -12,12 +12,14 @@ namespace chess::inline games {
 
 namespace {
 
-/// Keeps account of what is read of the file underneath.
+/// Keeps account of what is read of the file underneath. Ends when a stop is requested: a game may be
+/// endless.
 class MeteredSource final : public ByteSource {
  public:
-  MeteredSource(std::unique_ptr<ByteSource> inner, std::atomic<std::uint64_t>& bytes)
-      : inner_(std::move(inner)), bytes_(bytes), before_(bytes) {}
+  MeteredSource(std::unique_ptr<ByteSource> inner, std::atomic<std::uint64_t>& bytes, std::stop_token stop)
+      : inner_(std::move(inner)), bytes_(bytes), before_(bytes), stop_(std::move(stop)) {}
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    if (stop_.stop_requested()) return 0;
     auto count = inner_->read(buffer);
     bytes_.store(before_ + inner_->raw_position(), std::memory_order_relaxed);
     return count;
@@ -30,6 +32,7 @@ class MeteredSource final : public ByteSource {
   std::unique_ptr<ByteSource> inner_;
   std::atomic<std::uint64_t>& bytes_;
   std::uint64_t before_;
+  std::stop_token stop_;
 };
 
 /// The sum of the sizes; 0 when one of them is not known.
@@ -74,7 +77,7 @@ std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
   auto source = path == "-" ? decompressed(stdin_source(stop_), Decompression::Ahead, window_log_)
                             : open_input(path, Decompression::Ahead, window_log_);
   if (!source) return std::unexpected(source.error());
-  return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes), from_);
+  return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes, stop_), from_);
 }
 
 }  // namespace chess::inline games

@@ -43,8 +43,9 @@ std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
 /// The inputs of a program.
 class GameFiles {
  public:
-  /// `paths` are the inputs; without any, standard input. `-` is standard input, which ends when `stop` is
-  /// requested. See open_games for `from`, and open_input for `window_log`.
+  /// `paths` are the inputs; without any, standard input. `-` is standard input. Every input ends when `stop`
+  /// is requested, perhaps within a game: then the last game is not whole. See open_games for `from`, and
+  /// open_input for `window_log`.
   explicit GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from = std::nullopt,
                      std::stop_token stop = {}, int window_log = kUsualWindowLog);
 

@@ -28,8 +28,8 @@ bool is_other(Variant variant) { return variant != Variant::Standard && variant 
 /// Goes through the files; all formats tell it of their games in the same words.
 class PlainGameSink final : public IgnoringVisitor {
  public:
-  PlainGameSink(const PlainGameVisitor& visit, const ProblemSink& on_problem)
-      : visit_(visit), on_problem_(on_problem) {}
+  PlainGameSink(const PlainGameVisitor& visit, const ProblemSink& on_problem, std::stop_token stop)
+      : visit_(visit), on_problem_(on_problem), stop_(std::move(stop)) {}
 
   /// False when no more games are wanted. Without games an input is at fault where it `must_have_games`.
   bool read(const std::string& input, std::expected<OpenGames, IoError> games, bool must_have_games) {
@@ -40,6 +40,7 @@ class PlainGameSink final : public IgnoringVisitor {
       read_pgn(std::move(games->source));
     else
       read_trees(*make_game_reader(games->format, std::move(games->source)));
+    if (stop_.stop_requested()) return false;
     if (seen_games_ == games_before && !has_broken_off_ && must_have_games)
       return fail("there are no games in it");
     report_.failed_files += std::exchange(has_broken_off_, false) ? 1 : 0;
@@ -84,7 +85,9 @@ class PlainGameSink final : public IgnoringVisitor {
   void end_variation() override { --open_variations_; }
   void result(GameResult result) override { game_.result = result; }
   void end_game(ImportStatus status) override {
-    if (is_other(variant_)) {
+    if (stop_.stop_requested()) {
+      is_wanted_ = false;  // the input may have ended early, within this game
+    } else if (is_other(variant_)) {
       ++report_.other_variants;
     } else if (status == ImportStatus::Refused) {
       ++report_.refused;
@@ -95,7 +98,9 @@ class PlainGameSink final : public IgnoringVisitor {
       is_wanted_ = visit_(game_);
     }
   }
-  void diagnostic(const Diagnostic& what) override { on_problem_({input_, what}); }
+  void diagnostic(const Diagnostic& what) override {
+    if (!stop_.stop_requested()) on_problem_({input_, what});
+  }
 
  private:
   bool fail(std::string_view reason) {
@@ -147,6 +152,7 @@ class PlainGameSink final : public IgnoringVisitor {
 
   const PlainGameVisitor& visit_;
   const ProblemSink& on_problem_;
+  std::stop_token stop_;
   std::string input_;
   PlainGame game_;
   GameFilesReport report_;
@@ -165,16 +171,16 @@ std::string to_string(const GameFileProblem& problem) {
 
 GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGameVisitor& visit,
                               const ProblemSink& on_problem) {
-  PlainGameSink sink(visit, on_problem);
+  PlainGameSink sink(visit, on_problem, {});
   const std::string name = source->name();
   sink.read(name, open_games(std::move(source)), true);
   return sink.report();
 }
 
 GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,
-                              const ProblemSink& on_problem) {
-  GameFiles files({paths.begin(), paths.end()});
-  PlainGameSink sink(visit, on_problem);
+                              const ProblemSink& on_problem, const std::stop_token& stop) {
+  GameFiles files({paths.begin(), paths.end()}, std::nullopt, stop);
+  PlainGameSink sink(visit, on_problem, stop);
   for (std::size_t file = 0; file < paths.size(); ++file)
     if (!sink.read(files.name(file), files.open(file), files.path(file) != "-")) break;
   return sink.report();

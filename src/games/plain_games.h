@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -59,9 +60,10 @@ using PlainGameVisitor = std::function<bool(const PlainGame&)>;
 using ProblemSink = std::function<void(const GameFileProblem&)>;
 
 /// Passes the games of the files to `visit`, one after the other, and every report of the readers, also
-/// notes, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games.
+/// notes, to `on_problem`. `-` is standard input. A file that cannot be read costs only its own games. Ends
+/// when `stop` is requested, also within a game, which is not passed on.
 GameFilesReport for_each_game(std::span<const std::string> paths, const PlainGameVisitor& visit,
-                              const ProblemSink& on_problem);
+                              const ProblemSink& on_problem, const std::stop_token& stop = {});
 
 /// The same for one source. Its name is the name of the input.
 GameFilesReport for_each_game(std::unique_ptr<ByteSource> source, const PlainGameVisitor& visit,

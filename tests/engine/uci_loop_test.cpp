@@ -156,6 +156,10 @@ TEST_CASE("a search without an end gives way to the next, behind what waits for 
   CHECK(has(lines, " multipv 2 "));
   CHECK(count(talk("go infinite\nsetoption name MultiPV value 2\n"), "bestmove ") == 1);
   CHECK(count(talk("go ponder depth 3\nponderhit\ngo depth 2\n"), "bestmove ") == 2);
+  // The hit overtakes what waits for the end of the search that ponders.
+  const auto hit = talk("go ponder depth 3\nsetoption name MultiPV value 2\nponderhit\n@wait\ngo depth 2\n");
+  CHECK(count(hit, "info depth 3 ") == 1);
+  CHECK(count(hit, "bestmove ") == 2);
 }
 
 TEST_CASE("behind a search without an end, so much waits and no more") {

@@ -83,10 +83,17 @@ TEST_CASE("magic bytes decide, and text stays text") {
 
 TEST_CASE("files of the usual programs are read") {
   for (const auto file : {kGzip, kBzip2, kZstdLong}) {
-    const Drained got = unpack(std::string(file));
+    const Drained got = unpack(std::string(file), 4096, "x.pgn", chess::kLargestWindowLog);
     CHECK(got.bytes == kPlain);
     CHECK_FALSE(got.fault.has_value());
   }
+}
+
+TEST_CASE("a long window is read only by those who ask for it") {
+  const Drained got = unpack(std::string(kZstdLong));
+  CHECK(got.bytes.empty());
+  REQUIRE(got.fault.has_value());
+  CHECK(got.fault->message.find("--long") != std::string::npos);
 }
 
 TEST_CASE("round trip at every size, step and way of arriving") {

@@ -71,8 +71,10 @@ inline std::string pack(std::string_view bytes, chess::Compression compression) 
 }
 
 /// What a reader of `file` sees.
-inline Drained unpack(std::string file, std::size_t step = 4096, std::string name = "x.pgn.gz") {
-  auto source = chess::decompressed(chess::memory_source(std::move(file), std::move(name)));
+inline Drained unpack(std::string file, std::size_t step = 4096, std::string name = "x.pgn.gz",
+                      int window_log = chess::kUsualWindowLog) {
+  auto source = chess::decompressed(chess::memory_source(std::move(file), std::move(name)),
+                                    chess::Decompression::InReader, window_log);
   if (!source) return {{}, source.error()};
   return drain(**source, step);
 }
