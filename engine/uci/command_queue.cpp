@@ -8,8 +8,8 @@
 namespace engine::uci {
 namespace {
 
-// A pipe may hold a thousand positions to search; nobody needs more of them in memory.
-constexpr std::size_t kMaxWaiting = 1000;
+// A pipe may hold many positions to search; nobody needs more of them in memory.
+constexpr std::size_t kMaxWaiting = 500;
 constexpr std::size_t kMaxWaitingBytes = std::size_t{1} << 26;
 
 bool replaces(const QueuedCommand& command) { return command.turn == Turn::InsteadOfSearch; }
@@ -105,6 +105,12 @@ void CommandQueue::stop() {
   for (QueuedCommand& command : waiting_) command.stop.request_stop();
   if (is_carrying_) current_.stop.request_stop();
   engine_.stop();
+  at_search_ = false;  // the answers come soon
+}
+
+void CommandQueue::settle() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return is_settled(); });
 }
 
 void CommandQueue::ponderhit() {

@@ -53,6 +53,8 @@ class CommandQueue {
   bool add(QueuedCommand command);
   /// The running search and those that wait for their turn are to answer now.
   void stop();
+  /// Until everything is carried out that need not wait for the end of a search.
+  void settle();
   /// The move that the last `go` ponders on was played. It counts at once where that search runs.
   void ponderhit();
   /// Carries out what waits. A search that does not end by itself is stopped. Nothing is added after it.
@@ -64,7 +66,10 @@ class CommandQueue {
   void carry_out_all();
   /// Until the running search has answered. `lock` holds the mutex, but not while it waits.
   void await_search(std::unique_lock<std::mutex>& lock);
-  bool is_settled() const { return failure_ || at_search_ || (!is_carrying_ && waiting_.empty()); }
+  bool is_settled() const {
+    const bool is_long = at_search_ && (current_.takes_long || engine_.is_busy());
+    return failure_ || is_long || (!is_carrying_ && waiting_.empty());
+  }
   bool is_full() const;
 
   Engine& engine_;
@@ -74,7 +79,7 @@ class CommandQueue {
   std::size_t bytes_ = 0;  // of waiting_
   QueuedCommand current_;
   bool is_carrying_ = false;  // current_ is not done yet
-  bool at_search_ = false;  // current_ takes long, or waits for a search that nobody has stopped
+  bool at_search_ = false;  // current_ takes long, or waits for a running search that nobody has stopped
   bool is_finished_ = false;  // nothing will be added
   std::exception_ptr failure_;
   bool has_thread_ = false;  // otherwise `add` carries out the commands

@@ -46,7 +46,10 @@ class Loop {
   // What acts at once.
   void handle(const chess::UciHello&);
   void handle(const chess::UciDebug& debug) { debug_ = debug.on; }
-  void handle(const chess::UciIsReady&) { output_.line("readyok"); }
+  void handle(const chess::UciIsReady&) {
+    queue_.settle();
+    output_.line("readyok");
+  }
   void handle(const chess::UciRegister&) {}
   void handle(const chess::UciStop&) { queue_.stop(); }
   void handle(const chess::UciPonderHit&) { queue_.ponderhit(); }

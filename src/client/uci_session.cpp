@@ -126,7 +126,7 @@ Done UciSession::Impl::shake_hands() {
     if (auto* id = std::get_if<UciId>(&message)) {
       if (id->text.empty()) continue;
       // It goes into games and to terminals.
-      std::string text = chess::printable(id->text, kMaxEngineName);
+      std::string text = chess::printable(chess::to_utf8(id->text), kMaxEngineName);
       if (id->kind == UciId::Kind::Name)
         link_.set_label(std::move(text));
       else
