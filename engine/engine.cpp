@@ -2,10 +2,11 @@
 #include "engine/engine.h"
 
 #include <random>
-#include <system_error>
+#include <utility>
 
 #include "core/perft.h"
 #include "engine/search/skill.h"
+#include "os/threads.h"
 
 namespace engine {
 namespace {
@@ -160,17 +161,17 @@ std::optional<chess::Move> Engine::book_move(const Limits& limits, SearchListene
 void Engine::launch(std::function<void()> task, SearchListener* listener) {
   busy_.store(true, std::memory_order_release);
   const std::lock_guard lock(thread_mutex_);
-  try {
-    thread_ = std::thread(task);
-  } catch (const std::system_error&) {
-    // Whoever drives the engine waits for the answer, and cannot stop the search.
-    if (!ends_by_itself()) stop();
-    if (listener != nullptr)
-      listener->note("no thread can be started: " +
-                     std::string(ends_by_itself() ? "nothing is read until the search ends"
-                                                  : "a search without an end is stopped at once"));
-    task();
+  if (auto thread = chess::try_start_thread(task)) {
+    thread_ = std::move(*thread);
+    return;
   }
+  // Whoever drives the engine waits for the answer, and cannot stop the search.
+  if (!ends_by_itself()) stop();
+  if (listener != nullptr)
+    listener->note("no thread can be started: " +
+                   std::string(ends_by_itself() ? "nothing is read until the search ends"
+                                                : "a search without an end is stopped at once"));
+  task();
 }
 
 void Engine::start(Limits limits, SearchListener& listener) {

@@ -104,7 +104,7 @@ class Engine {
   chess::Position position_ = chess::Position::start();
   std::vector<chess::Key> earlier_;  // of the positions before position_
   std::mutex thread_mutex_;
-  std::thread thread_;
+  std::jthread thread_;
   std::atomic<bool> busy_{false};
   std::atomic<bool> ends_by_itself_{true};
   std::atomic<bool> ends_after_ponderhit_{true};

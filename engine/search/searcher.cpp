@@ -7,12 +7,13 @@
 
 #include <algorithm>
 #include <new>
-#include <system_error>
 #include <thread>
+#include <utility>
 
 #include "core/movegen.h"
 #include "core/see.h"
 #include "engine/search/move_picker.h"
+#include "os/threads.h"
 
 namespace engine {
 namespace {
@@ -169,15 +170,13 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
 }
 
 void Searcher::run_workers() {
-  std::vector<std::thread> helpers;
+  std::vector<std::jthread> helpers;
   // A handicap is one of a single thread: helpers would make it depend on the machine.
   const std::size_t searching = handicap_ ? 1 : workers_.size();
   for (std::size_t i = 1; i < searching; ++i) {
-    try {
-      helpers.emplace_back([this, i] { workers_[i]->run(workers_); });
-    } catch (const std::system_error&) {
-      break;  // the system has no more threads: search with those there are
-    }
+    auto helper = chess::try_start_thread([this, i] { workers_[i]->run(workers_); });
+    if (!helper) break;
+    helpers.push_back(std::move(*helper));
   }
   Worker& first = *workers_[0];
   const std::span<const std::unique_ptr<Worker>> all = workers_;
@@ -191,7 +190,7 @@ void Searcher::run_workers() {
   // The search may be over, yet the best move not wanted before `stop`: helpers go on till then.
   wait_for_permission();
   context_.stop.store(true, std::memory_order_relaxed);
-  for (std::thread& helper : helpers) helper.join();
+  for (std::jthread& helper : helpers) helper.join();
 }
 
 void Searcher::wait_for_permission() {

@@ -7,9 +7,11 @@
 #include <atomic>
 #include <cstring>
 #include <new>
-#include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
+
+#include "os/threads.h"
 
 namespace engine {
 namespace {
@@ -114,11 +116,10 @@ void TranspositionTable::clear() {
                                                     std::max(1u, std::thread::hardware_concurrency()));
   std::vector<std::jthread> helpers;
   for (std::size_t part = 1; part < parts; ++part) {
-    try {
-      helpers.emplace_back(clear_part, part, parts);
-    } catch (const std::system_error&) {
-      clear_part(part, parts);  // no thread to be had
-    }
+    if (auto helper = chess::try_start_thread([&, part] { clear_part(part, parts); }))
+      helpers.push_back(std::move(*helper));
+    else
+      clear_part(part, parts);
   }
   clear_part(0, parts);
 }

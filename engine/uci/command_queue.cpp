@@ -2,8 +2,9 @@
 #include "engine/uci/command_queue.h"
 
 #include <algorithm>
-#include <system_error>
 #include <utility>
+
+#include "os/threads.h"
 
 namespace engine::uci {
 namespace {
@@ -18,12 +19,7 @@ bool replaces(const QueuedCommand& command) { return command.turn == Turn::Inste
 
 CommandQueue::CommandQueue(Engine& engine) : engine_(engine) {
   const std::lock_guard lock(mutex_);
-  try {
-    thread_ = std::thread([this] { carry_out_all(); });
-    has_thread_ = true;
-  } catch (const std::system_error&) {
-    // No thread is to be had: the commands are carried out by `add`.
-  }
+  thread_ = chess::try_start_thread([this] { carry_out_all(); });
 }
 
 CommandQueue::~CommandQueue() {
@@ -47,7 +43,7 @@ bool CommandQueue::add(QueuedCommand command) {
   if (failure_) std::rethrow_exception(failure_);
   bytes_ += command.bytes;
   waiting_.push_back(std::move(command));
-  if (has_thread_) {
+  if (thread_) {
     changed_.notify_all();
     changed_.wait(lock, [this] { return is_settled(); });
   } else {
@@ -62,7 +58,7 @@ bool CommandQueue::add(QueuedCommand command) {
 void CommandQueue::carry_out_all() {
   std::unique_lock lock(mutex_);
   while (true) {
-    if (has_thread_) changed_.wait(lock, [this] { return !waiting_.empty() || is_finished_; });
+    if (thread_) changed_.wait(lock, [this] { return !waiting_.empty() || is_finished_; });
     if (waiting_.empty()) return;
     current_ = std::move(waiting_.front());
     waiting_.pop_front();
@@ -89,7 +85,7 @@ void CommandQueue::carry_out_all() {
 
 void CommandQueue::await_search(std::unique_lock<std::mutex>& lock) {
   const bool is_replaced =
-      is_finished_ || !has_thread_ || replaces(current_) || std::ranges::any_of(waiting_, replaces);
+      is_finished_ || !thread_ || replaces(current_) || std::ranges::any_of(waiting_, replaces);
   const bool is_stopped = is_replaced && !engine_.ends_by_itself();
   if (is_stopped) engine_.stop();
   at_search_ = !is_stopped;
@@ -132,7 +128,7 @@ void CommandQueue::finish() {
     if (!engine_.ends_by_itself()) engine_.stop();
     changed_.notify_all();
   }
-  if (thread_.joinable()) thread_.join();
+  if (thread_ && thread_->joinable()) thread_->join();
   if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
   if (!engine_.ends_by_itself()) engine_.stop();
   engine_.wait();

@@ -10,6 +10,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <thread>
 
@@ -82,8 +83,7 @@ class CommandQueue {
   bool at_search_ = false;  // current_ takes long, or waits for a running search that nobody has stopped
   bool is_finished_ = false;  // nothing will be added
   std::exception_ptr failure_;
-  bool has_thread_ = false;  // otherwise `add` carries out the commands
-  std::thread thread_;
+  std::optional<std::jthread> thread_;  // without one, `add` carries out the commands
 };
 
 }  // namespace engine::uci

@@ -38,7 +38,6 @@ EngineAbilities declared_abilities(const UciSession& session) {
   EngineAbilities abilities;
   if (const UciOption* lines = find_option(session.options(), "MultiPV"))
     abilities.lines = static_cast<int>(std::clamp<std::int64_t>(lines->max.value_or(1), 1, 500));
-  abilities.chess960 = find_option(session.options(), "UCI_Chess960") != nullptr;
   return abilities;
 }
 

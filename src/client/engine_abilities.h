@@ -20,7 +20,6 @@ struct EngineAbilities {
   bool depth = true;  ///< `go depth` ends at that depth, and the engine counts its nodes
   bool search_moves = true;  ///< `go searchmoves` leaves out all other moves
   int lines = 1;  ///< the largest MultiPV
-  bool chess960 = false;
   friend bool operator==(const EngineAbilities&, const EngineAbilities&) = default;
 };
 

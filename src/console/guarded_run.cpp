@@ -4,7 +4,6 @@
 #include <cstdio>
 #include <exception>
 #include <new>
-#include <system_error>
 
 #include "console/console.h"
 
@@ -25,8 +24,6 @@ int guarded_run(std::string_view program, const std::function<int()>& run) {
     return run();
   } catch (const std::bad_alloc&) {
     return refuse(program, "out of memory");
-  } catch (const std::system_error& fault) {
-    return refuse(program, fault.what());
   } catch (const std::exception& fault) {
     return refuse(program, fault.what());
   }

@@ -14,22 +14,18 @@ namespace {
 
 /// Keeps account of what is read of the file underneath. Ends when a stop is requested: a game may be
 /// endless.
-class MeteredSource final : public ByteSource {
+class MeteredSource final : public LayeredSource {
  public:
   MeteredSource(std::unique_ptr<ByteSource> inner, std::atomic<std::uint64_t>& bytes, std::stop_token stop)
-      : inner_(std::move(inner)), bytes_(bytes), before_(bytes), stop_(std::move(stop)) {}
+      : LayeredSource(std::move(inner)), bytes_(bytes), before_(bytes), stop_(std::move(stop)) {}
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     if (stop_.stop_requested()) return 0;
-    auto count = inner_->read(buffer);
-    bytes_.store(before_ + inner_->raw_position(), std::memory_order_relaxed);
+    auto count = inner().read(buffer);
+    bytes_.store(before_ + inner().raw_position(), std::memory_order_relaxed);
     return count;
   }
-  const std::string& name() const override { return inner_->name(); }
-  std::uint64_t raw_position() const override { return inner_->raw_position(); }
-  std::optional<std::uint64_t> raw_size() const override { return inner_->raw_size(); }
 
  private:
-  std::unique_ptr<ByteSource> inner_;
   std::atomic<std::uint64_t>& bytes_;
   std::uint64_t before_;
   std::stop_token stop_;

@@ -49,52 +49,44 @@ class MemorySource final : public ByteSource {
   ViewSource view_;
 };
 
-class PrefixSource final : public ByteSource {
+class PrefixSource final : public LayeredSource {
  public:
   PrefixSource(std::unique_ptr<ByteSource> inner, std::uint64_t count)
-      : inner_(std::move(inner)), left_(count) {}
+      : LayeredSource(std::move(inner)), left_(count) {}
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     assert(!buffer.empty());
     if (left_ == 0) return 0;
-    const auto count = inner_->read(buffer.first(std::min<std::uint64_t>(buffer.size(), left_)));
+    const auto count = inner().read(buffer.first(std::min<std::uint64_t>(buffer.size(), left_)));
     if (count) left_ -= *count;
     return count;
   }
-  const std::string& name() const override { return inner_->name(); }
-  std::uint64_t raw_position() const override { return inner_->raw_position(); }
-  std::optional<std::uint64_t> raw_size() const override { return inner_->raw_size(); }
 
  private:
-  std::unique_ptr<ByteSource> inner_;
   std::uint64_t left_;
 };
 
-class JoinedSource final : public ByteSource {
+class JoinedSource final : public LayeredSource {
  public:
   JoinedSource(std::string head, std::unique_ptr<ByteSource> rest)
-      : head_(std::move(head)), rest_(std::move(rest)) {}
+      : LayeredSource(std::move(rest)), head_(std::move(head)) {}
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     assert(!buffer.empty());
     if (place_ == head_.size()) {
       std::string().swap(head_);  // it may have been large
       place_ = 0;
-      return rest_->read(buffer);
+      return inner().read(buffer);
     }
     const std::size_t count = std::min(buffer.size(), head_.size() - place_);
     std::memcpy(buffer.data(), head_.data() + place_, count);
     place_ += count;
     return count;
   }
-  const std::string& name() const override { return rest_->name(); }
-  std::uint64_t raw_position() const override { return rest_->raw_position(); }
-  std::optional<std::uint64_t> raw_size() const override { return rest_->raw_size(); }
 
  private:
   std::string head_;
   std::size_t place_ = 0;
-  std::unique_ptr<ByteSource> rest_;
 };
 
 }  // namespace

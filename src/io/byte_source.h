@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "io/io_error.h"
 
@@ -40,6 +41,22 @@ class ByteSource {
 
  protected:
   ByteSource() = default;
+};
+
+/// A source on top of another, whose name and progress it has.
+class LayeredSource : public ByteSource {
+ public:
+  const std::string& name() const final { return inner_->name(); }
+  std::uint64_t raw_position() const final { return inner_->raw_position(); }
+  std::optional<std::uint64_t> raw_size() const final { return inner_->raw_size(); }
+
+ protected:
+  /// Precondition: `inner` is not null.
+  explicit LayeredSource(std::unique_ptr<ByteSource> inner) : inner_(std::move(inner)) {}
+  ByteSource& inner() { return *inner_; }
+
+ private:
+  std::unique_ptr<ByteSource> inner_;
 };
 
 /// A source that owns its bytes.

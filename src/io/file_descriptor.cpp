@@ -76,6 +76,33 @@ int FileDescriptor::close() {
   return errno;
 }
 
+std::expected<void, IoError> read_at(int fd, std::string_view path, std::uint64_t offset,
+                                     std::span<std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::pread(fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return std::unexpected(read_error(path, errno));
+    if (count == 0)
+      return std::unexpected(IoError{IoError::Kind::Truncated, "cannot read " + quoted_path(path) +
+                                                                   ": it has become shorter meanwhile"});
+    bytes = bytes.subspan(static_cast<std::size_t>(count));
+    offset += static_cast<std::uint64_t>(count);
+  }
+  return {};
+}
+
+std::expected<void, IoError> write_at(int fd, std::string_view path, std::uint64_t offset,
+                                      std::span<const std::byte> bytes) {
+  while (!bytes.empty()) {
+    const ssize_t count = ::pwrite(fd, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0) return std::unexpected(write_error(path, errno));
+    bytes = bytes.subspan(static_cast<std::size_t>(count));
+    offset += static_cast<std::uint64_t>(count);
+  }
+  return {};
+}
+
 std::string directory_of(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   if (slash == std::string::npos) return ".";

@@ -3,6 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,6 +50,14 @@ class FileDescriptor {
 void wait_readable(int fd);
 /// Waits until `fd`, which returned EAGAIN, can be written.
 void wait_writable(int fd);
+
+/// Fills `bytes` from `offset` on. It is a fault (`Truncated`) if the file ends before that: callers know its
+/// size, so somebody else has shortened it. `path` is for the message.
+std::expected<void, IoError> read_at(int fd, std::string_view path, std::uint64_t offset,
+                                     std::span<std::byte> bytes);
+/// Writes all of `bytes` from `offset` on. After a fault some may be written.
+std::expected<void, IoError> write_at(int fd, std::string_view path, std::uint64_t offset,
+                                      std::span<const std::byte> bytes);
 
 /// The folder part of `path`, for a file beside it.
 std::string directory_of(const std::string& path);

@@ -79,6 +79,18 @@ class PlainSource final : public ByteSource {
   BufferedReader reader_;
 };
 
+/// Reads as many bytes as it takes to recognise a compression. A fault behind the first bytes is left to
+/// whoever reads on: it comes again then.
+std::expected<void, IoError> read_head(BufferedReader& reader) {
+  // An empty window may still become anything, so the loop reads at least once.
+  while (may_become_compressed(reader.buffered())) {
+    const auto more = reader.more();
+    if (!more && reader.buffered().empty()) return std::unexpected(more.error());
+    if (!more || !*more) break;
+  }
+  return {};
+}
+
 }  // namespace
 
 std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path) {
@@ -106,12 +118,7 @@ std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr
                                                                  int window_log) {
   assert(source != nullptr);
   BufferedReader reader(std::move(source));
-  // An empty window may still become anything, so the loop reads at least once.
-  while (may_become_compressed(reader.buffered())) {
-    const auto more = reader.more();
-    if (!more && reader.buffered().empty()) return std::unexpected(more.error());
-    if (!more || !*more) break;  // a fault behind the first bytes comes again when they are read
-  }
+  if (const auto head = read_head(reader); !head) return std::unexpected(head.error());
   if (const auto name = unsupported_compression(reader.buffered()); !name.empty()) {
     return std::unexpected(IoError{IoError::Kind::Unsupported,
                                    "cannot read " + quoted_path(reader.source().name()) + ": " +
@@ -155,11 +162,7 @@ std::expected<Compression, IoError> compression_of_file(const std::string& path)
   auto source = open_raw(path);
   if (!source) return std::unexpected(source.error());
   BufferedReader reader(std::move(*source));
-  while (may_become_compressed(reader.buffered())) {
-    const auto more = reader.more();
-    if (!more) return std::unexpected(more.error());
-    if (!*more) break;
-  }
+  if (const auto head = read_head(reader); !head) return std::unexpected(head.error());
   return detect_compression(reader.buffered());
 }
 

@@ -23,9 +23,8 @@ enum class Decompression : std::uint8_t {
 
 /// The plain bytes of the file `path`; `-` is standard input ("./-" is a file of that name). gzip, bzip2 and
 /// Zstandard are decompressed with all their members, streams or frames. A window above 2^`window_log` bytes
-/// (`zstd
-/// --long`) is a fault, because it takes as much memory. `IoError::Kind` lists the faults. Damage in the data
-/// is reported while reading, after the bytes before it.
+/// (`--long` of zstd) is a fault, because it takes as much memory. `IoError::Kind` lists the faults. Damage
+/// in the data is reported while reading, after the bytes before it.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_input(
     const std::string& path, Decompression decompression = Decompression::InReader,
     int window_log = kUsualWindowLog);

@@ -32,33 +32,17 @@ std::expected<std::unique_ptr<LockedFile>, IoError> LockedFile::open(const std::
 }
 
 std::expected<void, IoError> LockedFile::append(std::string_view bytes) {
-  std::uint64_t end = size_;
-  while (!bytes.empty()) {
-    const ssize_t count = ::pwrite(fd_.get(), bytes.data(), bytes.size(), static_cast<off_t>(end));
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) {
-      const IoError fault = write_error(path_, errno);
-      [[maybe_unused]] const int cut = ::ftruncate(fd_.get(), static_cast<off_t>(size_.load()));
-      return std::unexpected(fault);
-    }
-    end += static_cast<std::uint64_t>(count);
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-  size_ = end;
-  return {};
+  auto written = write_at(fd_.get(), path_, size_, std::as_bytes(std::span(bytes)));
+  if (written)
+    size_ += bytes.size();
+  else [[maybe_unused]]
+    const int cut = ::ftruncate(fd_.get(), static_cast<off_t>(size_.load()));
+  return written;
 }
 
 std::expected<void, IoError> LockedFile::read_at(std::uint64_t offset, std::span<char> bytes) const {
   assert(offset + bytes.size() <= size_);
-  while (!bytes.empty()) {
-    const ssize_t count = ::pread(fd_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) continue;
-    // Nothing more to read where there was something: somebody else has shortened the file.
-    if (count <= 0) return std::unexpected(read_error(path_, count < 0 ? errno : EIO));
-    offset += static_cast<std::uint64_t>(count);
-    bytes = bytes.subspan(static_cast<std::size_t>(count));
-  }
-  return {};
+  return io::read_at(fd_.get(), path_, offset, std::as_writable_bytes(bytes));
 }
 
 std::expected<void, IoError> LockedFile::truncate(std::uint64_t size) {

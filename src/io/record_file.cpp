@@ -27,18 +27,7 @@ std::expected<RecordFile, IoError> RecordFile::open(const std::string& path) {
 }
 
 std::expected<void, IoError> RecordFile::read_at(std::uint64_t offset, std::span<unsigned char> bytes) const {
-  while (!bytes.empty()) {
-    const ssize_t count = ::pread(fd_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return std::unexpected(read_error(path_, errno));
-    if (count == 0) {
-      return std::unexpected(IoError{IoError::Kind::Truncated, "cannot read " + quoted_path(path_) +
-                                                                   ": it has become shorter meanwhile"});
-    }
-    bytes = bytes.subspan(static_cast<std::size_t>(count));
-    offset += static_cast<std::uint64_t>(count);
-  }
-  return {};
+  return io::read_at(fd_.get(), path_, offset, std::as_writable_bytes(bytes));
 }
 
 RecordWindow::RecordWindow(const RecordFile& file, const RecordLayout& layout, std::size_t bytes)

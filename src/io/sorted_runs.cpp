@@ -23,27 +23,14 @@ std::expected<TemporaryFile, IoError> TemporaryFile::create() {
 }
 
 std::expected<void, IoError> TemporaryFile::append(std::span<const std::byte> bytes) {
-  while (!bytes.empty()) {
-    const ssize_t count = ::pwrite(fd_.get(), bytes.data(), bytes.size(), static_cast<off_t>(size_));
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return std::unexpected(write_error(name_, errno));
-    size_ += static_cast<std::uint64_t>(count);
-    bytes = bytes.subspan(static_cast<std::size_t>(count));
-  }
-  return {};
+  auto written = write_at(fd_.get(), name_, size_, bytes);
+  if (written) size_ += bytes.size();
+  return written;
 }
 
 std::expected<void, IoError> TemporaryFile::read_at(std::uint64_t offset, std::span<std::byte> bytes) const {
   assert(offset + bytes.size() <= size_);
-  while (!bytes.empty()) {
-    const ssize_t count = ::pread(fd_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) continue;
-    // Nothing more to read, though it was written: somebody else has shortened the file.
-    if (count <= 0) return std::unexpected(read_error(name_, count < 0 ? errno : EIO));
-    offset += static_cast<std::uint64_t>(count);
-    bytes = bytes.subspan(static_cast<std::size_t>(count));
-  }
-  return {};
+  return io::read_at(fd_.get(), name_, offset, bytes);
 }
 
 }  // namespace chess::inline io

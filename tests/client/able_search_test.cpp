@@ -67,7 +67,7 @@ TEST_CASE("abilities: an engine that can do everything is asked for nothing else
   t.search("nodes 500", {"info depth 5 score cp 20 nodes 470 pv e2e4", "bestmove e2e4"});
   t.search("depth 4 " + std::string(kTrial), {"info depth 4 score cp 2 nodes 99 pv a2a3", "bestmove a2a3"});
   const EngineAbilities abilities = t.abilities({500, true});
-  CHECK(abilities == EngineAbilities{true, true, true, 4, true});
+  CHECK(abilities == EngineAbilities{true, true, true, 4});
   CHECK(to_shortcomings(abilities).empty());
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("abilities: an answer at once, and a search for ever") {
   at_once.search("depth 4 " + std::string(kTrial),
                  {"info depth 4 score cp 8 nodes 600 pv g1f3", "bestmove g1f3"});
   const EngineAbilities abilities = at_once.abilities({200'000, true});
-  CHECK(abilities == EngineAbilities{false, true, false, 1, false});
+  CHECK(abilities == EngineAbilities{false, true, false, 1});
   CHECK(to_shortcomings(abilities).find("go nodes") != std::string::npos);
   CHECK(to_shortcomings(abilities).find("go searchmoves") != std::string::npos);
 
@@ -93,7 +93,7 @@ TEST_CASE("abilities: an answer at once, and a search for ever") {
   for_ever.script->expect("stop").say("bestmove g1f3");
   for_ever.search("depth 4", {"info depth 9 score cp 8 nodes 600 pv g1f3"});
   for_ever.script->expect("stop").say("bestmove g1f3");
-  CHECK(for_ever.abilities({200'000, false}) == EngineAbilities{false, false, true, 1, false});
+  CHECK(for_ever.abilities({200'000, false}) == EngineAbilities{false, false, true, 1});
 }
 
 TEST_CASE("abilities: a slow engine and a book say nothing about nodes") {

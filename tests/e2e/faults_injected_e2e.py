@@ -87,7 +87,7 @@ class Faults(FolderCase):
 
     def test_annotate_with_an_engine(self):
         self.check("annotate", ["in.pgn", "--no-config", "--engine", PROGRAMS["marginalia"], "--nodes", "20", "-q", "-j", "1",
-                                "-o", "out.pgn"], ["out.pgn"], ("open", "fsync", "fdatasync", "write", "rename", "pipe", "fork"))
+                                "-o", "out.pgn"], ["out.pgn"], ("open", "fsync", "fdatasync", "read", "write", "writev", "rename", "pipe", "fork"))
 
     def test_bgn(self):
         self.check("bgn", ["convert", "in.pgn", "-q", "-j", "1", "-o", "out.pgn.gz", "-o", "out.bgn"], ["out.pgn.gz", "out.bgn"])

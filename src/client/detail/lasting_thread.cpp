@@ -7,9 +7,9 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <system_error>
-#include <thread>
 #include <utility>
+
+#include "os/threads.h"
 
 namespace chess::inline client {
 
@@ -45,11 +45,9 @@ class LastingThread {
     sigset_t old;
     sigfillset(&all);
     ::pthread_sigmask(SIG_SETMASK, &all, &old);
-    try {
-      std::thread([this] { serve(); }).detach();
+    if (auto thread = try_start_thread([this] { serve(); })) {
+      thread->detach();
       is_running_ = true;
-    } catch (const std::system_error&) {
-      // Another time there may be one.
     }
     ::pthread_sigmask(SIG_SETMASK, &old, nullptr);
     return is_running_;

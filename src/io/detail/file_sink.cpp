@@ -7,6 +7,7 @@
 
 #include <cassert>
 #include <cerrno>
+#include <span>
 #include <utility>
 
 #include "os/signals.h"
@@ -16,6 +17,7 @@ namespace chess::inline io {
 namespace {
 
 constexpr std::size_t kBufferSize = 64 * 1024;
+
 }  // namespace
 
 DescriptorSink::DescriptorSink(FileDescriptor fd, std::string name, Durability durability)
@@ -70,14 +72,9 @@ std::expected<void, IoError> DescriptorSink::flush() {
 
 std::expected<void, IoError> DescriptorSink::patch(std::uint64_t offset, std::string_view bytes) {
   if (const auto flushed = flush(); !flushed) return flushed;
-  while (!bytes.empty()) {
-    const ssize_t count = ::pwrite(fd_.get(), bytes.data(), bytes.size(), static_cast<off_t>(offset));
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return fail(errno);
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-    offset += static_cast<std::uint64_t>(count);
-  }
-  return {};
+  auto written = write_at(fd_.get(), name_, offset, std::as_bytes(std::span(bytes)));
+  if (!written) fault_ = written.error();
+  return written;
 }
 
 std::expected<void, IoError> DescriptorSink::finish() {
