@@ -6,6 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "svg/svg_board.h"
@@ -117,20 +118,6 @@ std::string printed(std::string_view figure) {
   return out;
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out.push_back(c);
-    }
-  }
-  return out;
-}
-
 PageBoard::PageBoard(const BookGraph& graph, chess::Color bottom)
     : graph_(graph), bottom_(bottom), nodes_{{0, "", graph.start, ""}} {}
 
@@ -152,7 +139,7 @@ std::size_t PageBoard::node_of(std::size_t index) { return follow(0, graph_.posi
 
 std::string PageBoard::button(std::size_t at, std::size_t end, std::string_view text) {
   return fmt::format("<button type=\"button\" class=\"go\" data-at=\"{}\" data-end=\"{}\">{}</button>", at,
-                     end, escaped(text));
+                     end, chess::html_escaped(text));
 }
 
 std::string PageBoard::section() {

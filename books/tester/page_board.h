@@ -15,9 +15,6 @@
 
 namespace books {
 
-/// Text for a page: &, <, > and quotes are written as entities.
-std::string escaped(std::string_view text);
-
 /// A figure with the minus sign of print.
 std::string printed(std::string_view figure);
 

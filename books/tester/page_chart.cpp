@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "base/text.h"
 #include "books/tester/page_board.h"
 #include "books/tester/test_report.h"
 
@@ -71,11 +72,12 @@ std::string page_chart(const BookTest& test, Color view) {
   for (const LineReport& line : test.lines) {
     if (!line.end_score || line.games.games() == 0) continue;
     const chess::WinDrawLoss games = seen_by(view, line.games);
-    out += fmt::format("<circle{} cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
-                       line.unsound_for ? " class=\"bad\"" : "",
-                       x_of(value_for(view, *line.end_score) / 100.0), y_of(games.score()),
-                       escaped(line.eco + " " + line.name + ": " + printed(score_text(line.end_score, view)) +
-                               ", " + percent_text(games)));
+    out += fmt::format(
+        "<circle{} cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\"><title>{}</title></circle>\n",
+        line.unsound_for ? " class=\"bad\"" : "", x_of(value_for(view, *line.end_score) / 100.0),
+        y_of(games.score()),
+        chess::html_escaped(line.eco + " " + line.name + ": " + printed(score_text(line.end_score, view)) +
+                            ", " + percent_text(games)));
   }
   append_curve(test, view, out);
   return out + "</svg>\n";

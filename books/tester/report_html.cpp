@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "books/tester/page_board.h"
 #include "books/tester/page_chart.h"
 #include "books/tester/page_style.h"
@@ -74,7 +75,7 @@ class Page {
       : test_(test), title_(title), view_(view_of(title.side)), board_(test.graph, view_) {}
 
   std::string write() {
-    out_ = fmt::format(fmt::runtime(kHead), fmt::arg("title", escaped("Test of " + title_.book)),
+    out_ = fmt::format(fmt::runtime(kHead), fmt::arg("title", chess::html_escaped("Test of " + title_.book)),
                        fmt::arg("theme", page_style()), fmt::arg("board", PageBoard::kStyle));
     add_summary();
     out_ += "<div class=\"desk\">\n" + PageBoard::section() + "<div class=\"findings\">\n";
@@ -89,7 +90,7 @@ class Page {
 
  private:
   void add_fact(std::string_view name, std::string_view value) {
-    out_ += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, escaped(value));
+    out_ += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, chess::html_escaped(value));
   }
 
   void add_summary() {
@@ -97,8 +98,9 @@ class Page {
     const bool is_owned = owner_of(title_.side).has_value();
     out_ += fmt::format(
         "<h1>Test of {}</h1>\n<p>For {}, by {}{}. Scores and results are from {}'s side.</p>\n<dl>\n",
-        escaped(title_.book), to_string(title_.side), escaped(title_.engine),
-        title_.opponent.empty() ? "" : " against " + escaped(title_.opponent), chess::to_name(view_));
+        chess::html_escaped(title_.book), to_string(title_.side), chess::html_escaped(title_.engine),
+        title_.opponent.empty() ? "" : " against " + chess::html_escaped(title_.opponent),
+        chess::to_name(view_));
     add_fact("lines", fmt::format("{}", test_.graph.ends.size()));
     add_fact("positions", fmt::format("{}", test_.graph.positions.size()));
     add_fact("faults", fmt::format("{}", found.faults.size()));
@@ -123,7 +125,8 @@ class Page {
   }
 
   std::string after(std::size_t position) const {
-    return position == 0 ? "in the start position" : "after " + escaped(moves_to(test_.graph, position));
+    return position == 0 ? "in the start position"
+                         : "after " + chess::html_escaped(moves_to(test_.graph, position));
   }
 
   /// Moves from a position of the graph, to be clicked; the board shows the first of them.
@@ -189,9 +192,9 @@ class Page {
         const std::size_t at = board_.follow(before, std::span(moves).first(1));
         out_ += PageBoard::button(at, at, choice_text(test_.graph, c.position, choice)) +
                 fmt::format(" in game {} {}<br>", choice.game,
-                            choice.path.empty()
-                                ? "in the start position"
-                                : "after " + escaped(chess::to_move_line(test_.graph.start, choice.path)));
+                            choice.path.empty() ? "in the start position"
+                                                : "after " + chess::html_escaped(chess::to_move_line(
+                                                                 test_.graph.start, choice.path)));
       }
       out_ += "</li>\n";
     }
@@ -201,14 +204,15 @@ class Page {
   void add_line(const LineReport& line) {
     const chess::WinDrawLoss games = seen_by(view_, line.games);
     const std::size_t end = board_.node_of(line.end);
-    out_ += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"moves\">{}", line.eco, escaped(line.name),
+    out_ += fmt::format("<tr><td>{}</td><td>{}</td><td class=\"moves\">{}", line.eco,
+                        chess::html_escaped(line.name),
                         PageBoard::button(end, end, moves_to(test_.graph, line.end)));
     if (line.slip) {
       const std::size_t before = position_before(test_.graph, line, *line.slip);
       out_ += fmt::format("<br><span class=\"quiet\">{} costs {}; better {}</span>",
-                          escaped(numbered_move(test_.graph, before, line.slip->move)),
+                          chess::html_escaped(numbered_move(test_.graph, before, line.slip->move)),
                           pawns_text(line.slip->loss),
-                          escaped(numbered_move(test_.graph, before, line.slip->better)));
+                          chess::html_escaped(numbered_move(test_.graph, before, line.slip->better)));
     }
     out_ += fmt::format("</td><td class=\"n{}\" data-v=\"{}\">{}</td>", line.unsound_for ? " bad" : "",
                         line.end_score ? value_for(view_, *line.end_score) : 0,

@@ -131,6 +131,12 @@ TEST_CASE("a cell of CSV is no formula") {
   CHECK(csv_cell("a=b") == "a=b");
 }
 
+TEST_CASE("text for a page has no markup") {
+  CHECK(html_escaped("") == "");
+  CHECK(html_escaped("Müller & Söhne") == "Müller &amp; Söhne");
+  CHECK(html_escaped("<b title=\"x\">it's</b>") == "&lt;b title=&quot;x&quot;&gt;it's&lt;/b&gt;");
+}
+
 TEST_CASE("bytes and lone carriage returns are counted") {
   CHECK(count_byte("", 'a') == 0);
   CHECK(count_byte("banana", 'a') == 3);
