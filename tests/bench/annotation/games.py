@@ -13,14 +13,17 @@ from scores import LABEL_OF_NAG, NAGS, START, label_of, parse_eval
 
 EVAL = re.compile(r"\[%eval\s+([^\]\s]+)")
 BEST = re.compile(r"\[%best\s+([a-h][1-8][a-h][1-8][qrbn]?)")
+OPINIONS = re.compile(r"\[%labels\s+([0-3](?:,[0-3])*)\]")
+RANGE = re.compile(r"\[%range\s+([\d.]+),([\d.]+)\]")
 CLOCK = re.compile(r"\[%clk\s+[^\]]*\]")
-WAS_BEST = re.compile(r"(\S+) was best\.")
+WAS_BEST = re.compile(r"(\S+)\s+was\s+best\.")
 
 
 @dataclass
 class Game:
     """Lists have one entry a move. `evals` are those after the move (None: not given), from White's side; `choices` are what
-    the annotator's engine would have played instead (UCI; None: not told)."""
+    the annotator's engine would have played instead (UCI; None: not told). Only a reference of several engines has `opinions`, the
+    labels by each of them, and `ranges`, the lowest and highest Win% (None: not known); they are empty elsewhere."""
 
     headers: dict
     start: chess.Board
@@ -29,6 +32,9 @@ class Game:
     labels: list = field(default_factory=list)
     choices: list = field(default_factory=list)
     clocks: list = field(default_factory=list)
+    comments: list = field(default_factory=list, compare=False)
+    opinions: list = field(default_factory=list)
+    ranges: list = field(default_factory=list)
 
     @property
     def key(self):
@@ -83,6 +89,11 @@ def from_pgn(tree):
         game.labels.append(max((LABEL_OF_NAG.get(nag, 0) for nag in node.nags), default=0))
         game.choices.append(choice_in(node))
         game.clocks.append(clock[0] if clock else "")
+        game.comments.append(node.comment)
+        opinions, spread = OPINIONS.search(node.comment), RANGE.search(node.comment)
+        if opinions:
+            game.opinions.append(tuple(map(int, opinions[1].split(","))))
+            game.ranges.append((float(spread[1]), float(spread[2])) if spread else None)
     return game
 
 
@@ -112,6 +123,10 @@ def to_pgn(game):
             commands.append(f"[%eval {game.evals[i].text()}]")
         if game.choices and game.choices[i]:
             commands.append(f"[%best {game.choices[i]}]")
+        if game.opinions:
+            commands.append(f"[%labels {','.join(map(str, game.opinions[i]))}]")
+        if game.ranges and game.ranges[i]:
+            commands.append("[%range {:.2f},{:.2f}]".format(*game.ranges[i]))
         if game.clocks and game.clocks[i]:
             commands.append(game.clocks[i])
         if commands:

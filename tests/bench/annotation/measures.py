@@ -4,6 +4,7 @@ again and again for an interval; what each means stands in README.md."""
 import random
 from dataclasses import dataclass, field
 
+import reasons
 from scores import START
 
 SAW = 5.0  # points of Win%
@@ -12,12 +13,19 @@ DRAWS = 2000
 
 @dataclass
 class Counts:
-    """Sums over the moves of one game or many. `pairs[r][o]`: moves with the label r in the reference, o in the output."""
+    """Sums over the moves of one game or many. `pairs[r][o]`: moves with the label r in the reference, o in the output; a
+    half for a move that not all engines of the reference find fault with. `reasons[o]`: moves with the label o and a reason.
+    `facts[kind]`: [provable, with a reason, named by it], at moves that both label."""
 
     pairs: list = field(default_factory=lambda: [[0] * 4 for _ in range(4)])
     moves: int = 0
     evals: int = 0
     win_error: float = 0.0
+    win_outside: float = 0.0
+    ranges: int = 0
+    reasons: list = field(default_factory=lambda: [0] * 4)
+    labels: list = field(default_factory=lambda: [0] * 4)
+    facts: dict = field(default_factory=lambda: {kind: [0, 0, 0] for kind in reasons.KINDS})
     choices: int = 0
     criticised_without_choice: int = 0
     criticised_choice: int = 0
@@ -25,7 +33,10 @@ class Counts:
 
     def __iadd__(self, other):
         self.pairs = [[a + b for a, b in zip(*rows)] for rows in zip(self.pairs, other.pairs)]
-        for name in ("moves", "evals", "win_error", "choices", "criticised_without_choice", "criticised_choice", "saws"):
+        self.reasons = [a + b for a, b in zip(self.reasons, other.reasons)]
+        self.labels = [a + b for a, b in zip(self.labels, other.labels)]
+        self.facts = {kind: [a + b for a, b in zip(row, other.facts[kind])] for kind, row in self.facts.items()}
+        for name in ("moves", "evals", "win_error", "win_outside", "ranges", "choices", "criticised_without_choice", "criticised_choice", "saws"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         return self
 
@@ -54,20 +65,57 @@ def ratio(part, whole):
     return part / whole if whole else None
 
 
+def wanted_label(reference, i, given):
+    """(label, weight) that the output's label `given` of move `i` is held against. Where engines differ, that is the label that
+    is nearest, the milder of two; where some of them find no fault, it counts half."""
+    if not reference.opinions:
+        return reference.labels[i], 1
+    named = [label for label in reference.opinions[i] if label]
+    if not named:
+        return 0, 1
+    nearest = min(named, key=lambda label: (abs(label - given), label))
+    return nearest, 1 if len(named) == len(reference.opinions[i]) else 0.5
+
+
+def count_reasons(counts, reference, output):
+    boards = None
+    for i, label in enumerate(output.labels):
+        if not label:
+            continue
+        reason = reasons.reason_in(output.comments[i])
+        counts.labels[label] += 1
+        counts.reasons[label] += bool(reason)
+        if not reference.labels[i] or not reference.choices:
+            continue
+        boards = boards or list(reference.boards())
+        for kind, is_named in reasons.facts(reference, boards, i).items():
+            row = counts.facts[kind]
+            row[0] += 1
+            row[1] += bool(reason)
+            row[2] += is_named(reason)
+
+
 def count(reference, output, choices=None):
     """One game. `choices` are those the engine was heard to make, where there is better knowledge than the output's."""
     counts = Counts()
+    if output.comments:
+        count_reasons(counts, reference, output)
     known = choices or output.choices
     only = [board.legal_moves.count() == 1 for board in output.boards()]
     before = output.evals_before()
     for i, move in enumerate(reference.moves):
         label = output.labels[i]
         counts.moves += 1
-        counts.pairs[reference.labels[i]][label] += 1
+        wanted, weight = wanted_label(reference, i, label)
+        counts.pairs[wanted][label] += weight
         ours, theirs = output.evals[i], reference.evals[i]
         if ours and theirs:
             counts.evals += 1
             counts.win_error += abs(ours.win_percent() - theirs.win_percent())
+            if reference.ranges and reference.ranges[i]:
+                low, high = reference.ranges[i]
+                counts.ranges += 1
+                counts.win_outside += max(0.0, low - ours.win_percent(), ours.win_percent() - high)
         choice = move.uci() if only[i] else known[i]
         if choice is None:
             counts.criticised_without_choice += label > 0

@@ -66,6 +66,11 @@ def figures(reference, path):
                      for label in (1, 2, 3)},
         "pairs": whole.pairs,
         "win_percent_error": measures.ratio(whole.win_error, whole.evals), "evals": whole.evals,
+        "win_percent_outside": measures.ratio(whole.win_outside, whole.ranges),
+        "reasons": {GLYPHS[label]: {"labels": whole.labels[label], "with_reason": whole.reasons[label],
+                                    "share": measures.ratio(whole.reasons[label], whole.labels[label])}
+                    for label in (1, 2, 3)},
+        "facts": {kind: dict(zip(("provable", "with_reason", "named"), row)) for kind, row in whole.facts.items()},
         "choices_known": whole.choices, "criticised_without_choice": whole.criticised_without_choice,
         "criticised_own_choice": whole.criticised_choice, "sawtooth_pairs": whole.saws,
         "nodes": cost.get("nodes"), "cpu_seconds": cost.get("cpu_seconds"),
@@ -110,6 +115,18 @@ def between(pair, form="{:.2f}"):
     return "-" if not pair else f"{form.format(pair[0])} to {form.format(pair[1])}"
 
 
+def shares(row):
+    """The share of each label that has a reason, in percent; a dash where no label has one."""
+    given = [row["reasons"][glyph]["share"] for glyph in GLYPHS[1:]]
+    return "/".join(number(share and 100 * share, "{:.0f}") for share in given) if any(given) else "-"
+
+
+def facts_named(row):
+    """Provable facts that a reason names, of how many."""
+    provable, named = (sum(kind[name] for kind in row["facts"].values()) for name in ("provable", "named"))
+    return f"{named}/{provable}" if any(one["with_reason"] for one in row["facts"].values()) else "-"
+
+
 COLUMNS = (
     ("output", lambda row: row["name"]),
     ("F1", lambda row: number(row["f1"])),
@@ -122,6 +139,9 @@ COLUMNS = (
         number(row["by_label"][glyph][which], "{:.2f}") for which in ("precision", "recall", "f1")))
       for glyph in GLYPHS[1:]),
     ("Win% off", lambda row: number(row["win_percent_error"], "{:.2f}")),
+    ("outside", lambda row: number(row["win_percent_outside"], "{:.2f}")),
+    ("reasons %", shares),
+    ("facts", facts_named),
     ("nodes/move", lambda row: short(row["nodes_per_move"])),
     ("CPU s", lambda row: number(row["cpu_seconds"], "{:.1f}")),
     ("own", lambda row: f"{row['criticised_own_choice']}"),

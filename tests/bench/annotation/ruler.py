@@ -19,6 +19,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "reference"))
 import with_python_chess  # noqa: E402,F401
 
+import agreement  # noqa: E402
 import analyse  # noqa: E402
 import choose  # noqa: E402
 import experiment  # noqa: E402
@@ -51,8 +52,31 @@ def search_games(args, chunked):
 
 
 def do_reference(args):
-    cost = search_games(args, chunked=False)
-    print(f"{args.output}: {cost['engine']}, {cost['how']}: {cost['nodes']} nodes, {cost['cpu_seconds']} s")
+    engines = args.engine or ["stockfish"]
+    nodes = args.nodes * len(engines) if len(args.nodes) == 1 else args.nodes
+    if len(nodes) != len(engines):
+        raise report.Fault(f"--nodes: {len(nodes)} numbers for {len(engines)} engines")
+    output = pathlib.Path(args.output)
+    parts = [output] if len(engines) == 1 else [output.with_suffix(f".{i + 1}.pgn") for i in range(len(engines))]
+    for part, args.engine, args.nodes in zip(parts, engines, nodes):
+        args.output = part
+        cost = search_games(args, chunked=False)
+        print(f"{part}: {cost['engine']}, {cost['how']}: {cost['nodes']} nodes, {cost['cpu_seconds']} s")
+    if len(parts) > 1:
+        write_combined(parts, output)
+
+
+def write_combined(paths, output):
+    combined, scales = agreement.combine([list(games.read_games(path)) for path in paths])
+    with open(output, "w", encoding="utf-8") as file:
+        file.writelines(map(games.to_pgn, combined))
+    opinions = [opinions for game in combined for opinions in game.opinions if any(opinions)]
+    print(f"{output}: {len(combined)} games; scales {', '.join(f'{scale:.3f}' for scale in scales)}; "
+          f"{len(opinions)} moves with a label, {sum(all(one) for one in opinions)} with one from all engines")
+
+
+def do_combine(args):
+    write_combined(args.references, args.output)
 
 
 def do_even(args):
@@ -113,14 +137,24 @@ def parse_arguments():
         one = commands.add_parser(name, help=about)
         one.add_argument("games")
         one.add_argument("-o", "--output", required=True, help="gone on with where it exists")
-        one.add_argument("--engine", default="stockfish", metavar="CMD")
+        if name == "even":
+            one.add_argument("--engine", default="stockfish", metavar="CMD")
+            one.add_argument("--nodes", type=int, default=1_000_000, help="for each position")
+        else:
+            one.add_argument("--engine", action="append", metavar="CMD",
+                             help="once for each engine; the first one's scale is used (default stockfish)")
+            one.add_argument("--nodes", type=sizes, default=[1_000_000], help="for each position; or a list, one for each engine")
         one.add_argument("--engine-option", action="append", default=[], metavar="NAME=VALUE")
-        one.add_argument("--nodes", type=int, default=1_000_000, help="for each position")
         one.add_argument("--hash", type=int, default=64, metavar="MB")
         one.add_argument("-j", "--jobs", type=int, default=1, help="engines side by side")
         if name == "even":
             one.add_argument("--keep-hash", action="store_true", help="backward through the whole game instead")
         one.set_defaults(call=call)
+
+    one = commands.add_parser("combine", help="one reference out of several engines' references")
+    one.add_argument("references", nargs="+")
+    one.add_argument("-o", "--output", required=True)
+    one.set_defaults(call=do_combine)
 
     one = commands.add_parser("compare", help="measure outputs")
     one.add_argument("reference")
@@ -160,7 +194,7 @@ def main():
     args = parse_arguments()
     try:
         args.call(args)
-    except (analyse.Fault, program.Fault, report.Fault, uci.EngineFault, OSError) as fault:
+    except (agreement.Fault, analyse.Fault, program.Fault, report.Fault, uci.EngineFault, OSError) as fault:
         sys.exit(f"ruler: {fault}")
 
 

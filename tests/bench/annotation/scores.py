@@ -67,6 +67,15 @@ def winning_chances(cp):
     return 2 / (1 + math.exp(-CONSTANT * cp)) - 1
 
 
+def centipawns_of(win_percent):
+    """The eval that has this Win%, at most the ceiling."""
+    chances = (win_percent - 50) / 50
+    most = winning_chances(CEILING)
+    if abs(chances) >= most:
+        return CEILING if chances > 0 else -CEILING
+    return round(math.log((1 + chances) / (1 - chances)) / CONSTANT)
+
+
 def before_best(after, white_moves):
     """What the position before a best move is worth, given the one behind it: a mate is one move further for its giver."""
     if not after.winner:

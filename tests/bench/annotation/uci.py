@@ -24,6 +24,14 @@ class Found:
     nodes: int
 
 
+@dataclass
+class Line:
+    """`score` from White's side; the moves in UCI, the best first."""
+
+    score: Score
+    moves: list
+
+
 def score_in(words, white_to_move):
     """(score from White's side, whether it is exact, first move) of the words of an `info` line; None where it has none."""
     if "score" not in words:
@@ -116,6 +124,26 @@ class Engine:
         if not exact and not bound:
             raise EngineFault(f"{self.name}: gave no score for {board.fen()}")
         return Found((exact or bound)[0], best, searched)
+
+    def best_lines(self, board, nodes, count, only=()):
+        """The best `count` lines, the best first; of the moves `only`, where it is given. Of each, the last exact one."""
+        self.tell(f"setoption name MultiPV value {count}")
+        moves = " ".join(move.uci() for move in board.move_stack)
+        self.tell(f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else ""))
+        self.tell(f"go nodes {nodes}" + "".join([" searchmoves"] + [f" {move.uci()}" for move in only] if only else []))
+        lines = {}
+        for text in self.lines_until("bestmove"):
+            words = text.split()
+            if words[:1] != ["info"] or "string" in words or "pv" not in words:
+                continue
+            said = score_in(words, board.turn)
+            rank = int(words[words.index("multipv") + 1]) if "multipv" in words else 1
+            if said and (said[1] or rank not in lines):
+                lines[rank] = Line(said[0], words[words.index("pv") + 1:])
+        self.tell("setoption name MultiPV value 1")
+        if not lines:
+            raise EngineFault(f"{self.name}: gave no line for {board.fen()}")
+        return [lines[rank] for rank in sorted(lines)]
 
     def cpu_seconds(self):
         """What the process has used so far, user and system."""
