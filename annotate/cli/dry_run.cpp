@@ -125,7 +125,8 @@ int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& 
     if (interrupts.is_interrupted()) return chess::exit_status_of_signal(interrupts.signal());
   }
   text += "rules: " + options.rules.name + "\n";
-  for (const auto& path : options.outputs) text += "would write " + path + "\n";
+  for (const auto& path : all_outputs(options))
+    if (path != "-") text += "would write " + path + "\n";
   std::fwrite(text.data(), 1, text.size(), stdout);
   return work.losses > 0 ? kExitPartly : kExitWell;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -21,6 +22,10 @@ namespace annotate {
 std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options,
                                                             chess::Console& console, DialogueLog* log,
                                                             std::stop_token stop);
+
+/// The advice to name Stockfish as the engine, if it is installed and the user names no engine. Its labels
+/// are nearer to those of deep searches, also of other engines (tests/bench/annotation). Else nothing.
+std::optional<std::string> advice_on_engines(const AnnotateOptions& options);
 
 /// "Stockfish 15.1 + Marginalia 0.1.0".
 std::string names_of(const std::vector<EngineChoice>& engines);

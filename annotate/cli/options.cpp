@@ -13,6 +13,8 @@
 #include "annotate/cli/config_file.h"
 #include "annotate/cli/rules_file.h"
 #include "annotate/cli/spelled_options.h"
+#include "annotate/output/player_output.h"
+#include "annotate/output/puzzles_output.h"
 #include "base/text.h"
 #include "console/console.h"
 #include "console/terminal.h"
@@ -27,8 +29,8 @@ constexpr std::uint64_t kDefaultNodes = 200'000;
 /// These change no game's text, or (formats) are looked at elsewhere. Any other option that was given must be
 /// the same when a run is resumed.
 constexpr std::string_view kNotOfGames[] = {
-    "FILE",  "output", "to",      "jobs", "dry-run", "engine-timeout", "version", "help",
-    "quiet", "resume", "verbose", "log",  "cache",   "keep-partial",   "config",  "no-config"};
+    "FILE", "output", "report", "puzzles", "to",  "jobs",  "dry-run",      "engine-timeout", "version",
+    "help", "quiet",  "resume", "verbose", "log", "cache", "keep-partial", "config",         "no-config"};
 
 std::vector<std::pair<std::string, std::string>> given_options(const chess::ProgramCommand& line) {
   std::vector<std::pair<std::string, std::string>> given;
@@ -73,11 +75,42 @@ std::optional<std::string> named_twice(const std::vector<std::string>& paths) {
   return std::nullopt;
 }
 
+/// What is wrong with what is wanted beside the games.
+std::optional<std::string> extras_fault(const AnnotateOptions& options) {
+  for (const std::string& path : options.reports) {
+    if (options.moves.players.empty())
+      return "--report is about one player; name the player with --player NAME";
+    if (!parse_report_form(path))
+      return "--report " + chess::printable(path) + ": the extension must be .html or .json";
+  }
+  for (const std::string& path : options.puzzles) {
+    if (options.use_stored_evals)
+      return "--puzzles needs an engine that proves them; --use-stored-evals asks none";
+    if (!parse_puzzle_form(path))
+      return "--puzzles " + chess::printable(path) + ": the extension must be .pgn, .csv or .epd";
+  }
+  return std::nullopt;
+}
+
 ParsedCommandLine refuse(std::string message) {
   return {std::nullopt, kExitUnable, {}, "annotate: " + std::move(message) + "\n"};
 }
 
 }  // namespace
+
+bool writes_games_to_stdout(const AnnotateOptions& options) {
+  return options.outputs.empty() && !options.in_place &&
+         (options.to || (options.reports.empty() && options.puzzles.empty()));
+}
+
+std::vector<std::string> all_outputs(const AnnotateOptions& options) {
+  if (options.in_place) return options.inputs;
+  std::vector<std::string> paths = options.outputs;
+  if (writes_games_to_stdout(options)) paths.emplace_back("-");
+  paths.insert(paths.end(), options.reports.begin(), options.reports.end());
+  paths.insert(paths.end(), options.puzzles.begin(), options.puzzles.end());
+  return paths;
+}
 
 std::optional<std::string> SpelledOptions::set_thresholds() {
   LossThresholds& loss = options.rules.loss;
@@ -108,6 +141,7 @@ ParsedCommandLine SpelledOptions::result() {
   options.praise = !no_praise;
   options.lines = !no_lines;
   options.comments = !no_comments;
+  options.summary = !no_summary;
   options.language = *parse_language(language);
   if (!replaced.empty()) {
     auto marks = parse_replaced_marks(replaced);
@@ -152,6 +186,7 @@ ParsedCommandLine SpelledOptions::result() {
     const auto pattern = chess::NamePattern::parse(player);
     if (!pattern) return refuse(to_string(chess::Error(pattern.error()).in("--player")));
     options.moves.players.push_back(*pattern);
+    options.player_names.push_back(player);
   }
   if (options.inputs.empty()) {
     if (chess::is_terminal(STDIN_FILENO)) {
@@ -172,9 +207,11 @@ ParsedCommandLine SpelledOptions::result() {
       options.total_seconds && once != options.inputs.end())
     return refuse("--budget has to count the games first, and " + chess::input_name(*once) +
                   " can be read only once");
-  if (std::count(options.outputs.begin(), options.outputs.end(), "-") > 1)
-    return refuse("standard output can be written only once");
-  if (const auto twice = named_twice(options.outputs))
+  if (const auto fault = extras_fault(options)) return refuse(*fault);
+  const std::vector<std::string> outputs =
+      options.in_place ? std::vector<std::string>() : all_outputs(options);
+  if (std::ranges::count(outputs, "-") > 1) return refuse("standard output can be written only once");
+  if (const auto twice = named_twice(outputs))
     return refuse("the output " + chess::printable(*twice) + " is named twice");
   return {std::move(options), kExitWell, {}, {}};
 }
@@ -182,8 +219,8 @@ ParsedCommandLine SpelledOptions::result() {
 namespace {
 
 /// These are about one run.
-constexpr std::string_view kNotOfConfig[] = {"help",   "version",  "config", "no-config",
-                                             "output", "in-place", "dry-run"};
+constexpr std::string_view kNotOfConfig[] = {"help",   "version", "config",   "no-config", "output",
+                                             "report", "puzzles", "in-place", "dry-run"};
 
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.

@@ -35,6 +35,8 @@ struct AnnotateOptions {
   std::vector<std::string> inputs;
   int window_log = chess::kUsualWindowLog;  ///< of the largest window of zstd data
   std::vector<std::string> outputs;
+  std::vector<std::string> reports;  ///< about the player: .html or .json
+  std::vector<std::string> puzzles;  ///< from the games: .pgn, .csv or .epd
   std::optional<OutputFormat> to;
   GuiStyle gui_style = GuiStyle::Lichess;
   std::string colour = "auto";  ///< of OutputFormat::Term, as `wants_colours` takes it
@@ -52,6 +54,7 @@ struct AnnotateOptions {
   std::string cache;  ///< a file for answers of engines; empty: only memory
   std::string reference;  ///< a move-record database to find novelties by; empty: none
   MoveChoice moves;
+  std::vector<std::string> player_names;  ///< as they were given, for those of `moves`
   bool variations = false;  ///< annotate those of the input, too
   bool evals = true;  ///< write them
   bool praise = true;
@@ -59,12 +62,15 @@ struct AnnotateOptions {
   int multipv = 1;  ///< lines at a move that gets a better line
   bool comments = true;
   Language language = Language::English;
+  bool figurines = false;  ///< in sentences, in place of letters
+  bool summary = true;  ///< the game in a paragraph
   bool dry_run = false;
   bool use_stored_evals = false;
   bool keep_own = false;
   ReplacedMarks replaced;
   bool keep_opening = true;
   bool quiet = false;
+  bool advises = true;  ///< on a terminal: on a better choice of the engine
   bool verbose = false;
   std::string log;  ///< a path; empty: none
   bool resume = false;
@@ -75,6 +81,13 @@ struct AnnotateOptions {
   /// The options that were given and that the games' texts depend on: name and value.
   std::vector<std::pair<std::string, std::string>> given;
 };
+
+/// Do the games go to standard output although no output is named? Not if only reports or puzzles were asked
+/// for.
+bool writes_games_to_stdout(const AnnotateOptions& options);
+
+/// The paths of all that is written of the games, `-` for standard output.
+std::vector<std::string> all_outputs(const AnnotateOptions& options);
 
 /// Either options, or an exit status with what is to be said: help and version on stdout, faults on stderr.
 struct ParsedCommandLine {

@@ -85,6 +85,7 @@ class AnnotateProgram {
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
     if (!engines) return engines.error();
+    advise();
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (options_.total_seconds) {
       purse_.emplace(std::chrono::milliseconds(static_cast<std::int64_t>(*options_.total_seconds * 1000)),
@@ -108,6 +109,12 @@ class AnnotateProgram {
  private:
   double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+  /// Only people who are there are told.
+  void advise() {
+    if (!console_.is_terminal() || options_.quiet || !options_.advises) return;
+    if (const auto advice = advice_on_engines(options_)) console_.message(*advice);
   }
 
   void show_progress() {
@@ -205,13 +212,18 @@ class AnnotateProgram {
                       .praise = options_.praise,
                       .moves = options_.moves,
                       .lines = options_.multipv};
-    pipeline.marks = {!options_.use_stored_evals && options_.evals, options_.comments, options_.lines,
-                      options_.language};
+    pipeline.marks = {.evals = !options_.use_stored_evals && options_.evals,
+                      .comments = options_.comments,
+                      .lines = options_.lines,
+                      .language = options_.language,
+                      .figurines = options_.figurines,
+                      .summary = options_.summary};
     pipeline.judge_by = options_.judge_by;
     pipeline.keep_own = options_.keep_own;
     pipeline.replaced = options_.replaced;
     pipeline.keep_opening = options_.keep_opening;
     pipeline.variations = options_.variations;
+    pipeline.puzzles = !options_.puzzles.empty();
     pipeline.flush_each_game = outputs_.writes_stdout();
     pipeline.tell_each_game = options_.verbose;
     return pipeline;
@@ -276,6 +288,7 @@ int run_in_place(const AnnotateOptions& options) {
     AnnotateOptions& one = runs.emplace_back(options);
     one.inputs = {input};
     one.keeps_journal = options.inputs.size() > 1;
+    one.advises = runs.size() == 1;  // once
   }
   const auto has_journal = [](const AnnotateOptions& one) { return is_there(journal_path(one)); };
   auto begin = std::ranges::find_if(runs, has_journal);

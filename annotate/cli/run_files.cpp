@@ -37,7 +37,7 @@ std::vector<std::string> files_of_command(const EngineRequest& engine) {
 
 std::string journal_path(const AnnotateOptions& options) {
   if (options.use_stored_evals) return {};
-  const auto& outputs = options.in_place ? options.inputs : options.outputs;
+  const std::vector<std::string> outputs = all_outputs(options);
   const auto first = std::ranges::find_if(outputs, chess::is_written_atomically);
   return first == outputs.end() ? std::string() : *first + ".journal";
 }
@@ -47,7 +47,9 @@ std::optional<std::string> overwriting_fault(const AnnotateOptions& options) {
   std::vector<chess::FileRole> written;
   for (const std::string& path : options.inputs) inputs.push_back({path, "an input"});
   for (const std::string& path : options.outputs) written.push_back({path, "an output"});
-  if (options.outputs.empty() && !options.in_place) written.push_back({"-", "the output"});
+  for (const std::string& path : options.reports) written.push_back({path, "the report"});
+  for (const std::string& path : options.puzzles) written.push_back({path, "the puzzles"});
+  if (writes_games_to_stdout(options)) written.push_back({"-", "the output"});
   if (auto fault = chess::find_overwriting(written, inputs)) {
     const bool is_input = !chess::find_overwriting(written, {});
     return *fault + (is_input ? ", or use --in-place" : "");

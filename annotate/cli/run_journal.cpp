@@ -73,7 +73,7 @@ RunJournal::Beginning RunJournal::begin() {
 
 /// Did the earlier run complete all outputs? Then they have their names now.
 bool RunJournal::is_complete() {
-  const auto& outputs = options_.in_place ? options_.inputs : options_.outputs;
+  const std::vector<std::string> outputs = all_outputs(options_);
   // What somebody has read from a pipe cannot be given again without the games.
   if (!std::ranges::all_of(outputs, chess::is_written_atomically)) return false;
   const auto published = Journal::publish_sealed(path_, identity_of(options_, "", {}), outputs);

@@ -19,9 +19,13 @@ OutputFormat RunOutputs::default_format(std::optional<chess::GameFormat> input) 
 
 bool RunOutputs::add(const std::string& path, OutputFormat format,
                      std::optional<chess::Compression> compression) {
-  const OutputStyle style{options_.language, options_.gui_style,
+  const OutputStyle style{options_.language,
+                          options_.gui_style,
                           options_.width > 0 ? options_.width : chess::terminal_width(),
-                          chess::wants_colours(options_.colour), chess::lacks_symbols()};
+                          chess::wants_colours(options_.colour),
+                          chess::lacks_symbols(),
+                          options_.player_names,
+                          options_.rules.name};
   auto output = FileOutput::open(path, format, style, compression);
   if (!output) {
     console_.message(to_string(output.error()));
@@ -60,7 +64,9 @@ bool RunOutputs::open(std::optional<chess::GameFormat> input) {
     }
     wanted.emplace_back(path, *format);
   }
-  if (wanted.empty()) wanted.emplace_back("-", for_stdout);
+  if (writes_games_to_stdout(options_)) wanted.emplace_back("-", for_stdout);
+  for (const std::string& path : options_.reports) wanted.emplace_back(path, OutputFormat::Report);
+  for (const std::string& path : options_.puzzles) wanted.emplace_back(path, OutputFormat::Puzzles);
   for (const auto& [path, format] : wanted)
     if (!add(path, format, std::nullopt)) return false;
   return true;

@@ -15,13 +15,14 @@ constexpr const char* kAbout =
 
 constexpr const char* kFooter = R"(
 Output: -o may be given several times. The extension selects the format (.pgn .bgn .json .jsonl .egd .uci
-.html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no network,
-with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
+.html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no
+network, with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
 annotations; a message says what is left out. Without -o the games go to standard output, in the format of
---to: by default as term on a terminal, otherwise as the first input. Files appear under their names when all
-are complete. An output that is also an input is refused; --in-place replaces the inputs. Games keep the order
-of the input. With --nodes or --depth, the same input, options and engine give the same bytes for any --jobs.
-If a game cannot be read to its end, the part before the fault is written, and a message names the game.
+--to: by default as term on a terminal, otherwise as the first input. With --report or --puzzles and without
+-o and --to no games are written. Files appear under their names when all are complete. An output that is
+also an input is refused; --in-place replaces the inputs. Games keep the order of the input. With --nodes or
+--depth, the same input, options and engine give the same bytes for any --jobs. If a game cannot be read to
+its end, the part before the fault is written, and a message names the game.
 
 Ctrl-C stops the running searches and ends. A second Ctrl-C ends at once. However a run ends, the finished
 games are safe: OUT.journal, beside the first output file, keeps them until the outputs are complete.
@@ -61,11 +62,23 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.footer(kFooter);
   line.add_option("FILE", options.inputs, "Game files; - or nothing is standard input");
   line.begin_group("Input and output");
+  const chess::Option in_place =
+      line.add_flag("--in-place", options.in_place,
+                    "Replace each FILE, in its own format, once all its games are annotated");
   line.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated")
       .type_name("OUT")
       .one_word_each()
-      .excludes(line.add_flag("--in-place", options.in_place,
-                              "Replace each FILE, in its own format, once all its games are annotated"));
+      .excludes(in_place);
+  line.add_option("--report", options.reports,
+                  "Write a report about the player of --player, .html or .json; may be repeated")
+      .type_name("OUT")
+      .one_word_each()
+      .excludes(in_place);
+  line.add_option("--puzzles", options.puzzles,
+                  "Write puzzles from missed wins and refuted errors, .pgn, .csv or .epd; may be repeated")
+      .type_name("OUT")
+      .one_word_each()
+      .excludes(in_place);
   line.add_option("--long", options.window_log,
                   "Read zstd data with windows up to 2^N bytes (default 27: 128 MiB)")
       .type_name("N")
@@ -178,9 +191,13 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .show_default()
       .excludes(no_lines_option);
   line.add_flag("--no-comments", no_comments, "Write no sentences");
-  line.add_option("--lang", language, "Language of the sentences and of the report: en, de or es")
-      .one_of({"en", "de", "es"})
+  line.add_flag("--no-summary", no_summary, "Write no paragraph about the game as a whole");
+  line.add_option("--lang,--language", language,
+                  "Language of the sentences and of the report: en, de, es, fr or nl")
+      .one_of({"en", "de", "es", "fr", "nl"})
       .type_name("LANG");
+  line.add_flag("--figurines", options.figurines,
+                "Write figurines in the sentences, not the letters of the language");
   line.add_flag("--keep-own,!--replace-own", options.keep_own,
                 "Add to what an earlier run of annotate wrote (default: replace it)");
   line.add_option("--replace", replaced, "Other engines' marks to replace: evals, glyphs, lines, all or none")

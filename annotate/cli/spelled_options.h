@@ -36,6 +36,7 @@ struct SpelledOptions {
   bool no_praise = false;
   bool no_lines = false;
   bool no_comments = false;
+  bool no_summary = false;
   std::string config;
   bool no_config = false;
 

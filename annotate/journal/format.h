@@ -20,7 +20,7 @@
 namespace annotate::journal_format {
 
 inline constexpr std::string_view kMagic = "\x89JOURN\r\n";
-inline constexpr std::uint64_t kVersion = 4;
+inline constexpr std::uint64_t kVersion = 5;
 inline constexpr std::size_t kWord = 8;
 /// Magic, version, bytes of the identity.
 inline constexpr std::size_t kHeaderStart = 3 * kWord;

@@ -3,6 +3,7 @@
 // neighbours are made to agree. Pure functions.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -20,6 +21,8 @@ struct PositionEval {
   std::optional<chess::Score> score;  ///< White's view; empty: it could not be evaluated
   std::vector<chess::Move> line;      ///< best play from here; empty: unknown
   std::uint64_t nodes = 0;  ///< the size of the search behind the score; 0: none, it is exact or was given
+  /// Best play by an earlier search that was shorter, but not by much. A claim may need two searches.
+  std::vector<chess::Move> earlier_line = {};
   friend bool operator==(const PositionEval&, const PositionEval&) = default;
 };
 
@@ -47,5 +50,8 @@ bool is_best_move(const chess::Position& pos, chess::Move played, const Position
 
 /// The first readable `eval` command of the move: the eval of the position after it, White's view.
 std::optional<chess::Score> stored_eval(const chess::Node& node);
+
+/// The first readable `clk` command of the move: what its side had left on the clock after it.
+std::optional<std::chrono::milliseconds> stored_clock(const chess::Node& node);
 
 }  // namespace annotate

@@ -17,14 +17,15 @@ using chess::Move;
 using chess::Position;
 using chess::Score;
 
-void add_praise(const RuleSet& rules, std::optional<PraisedMove> praised, const PraiseEvidence& evidence,
-                Color mover, MoveVerdict& verdict) {
+void add_praise(const RuleSet& rules, const std::optional<PraisedMove>& praised,
+                const PraiseEvidence& evidence, Color mover, MoveVerdict& verdict) {
   if (!praised) return;
-  praised->searched = evidence.played;
-  verdict.praise = praise_of(*praised, evidence.second, evidence.is_obvious, rules.win_chance_constant);
+  verdict.praise = praise_of(*praised, evidence, rules.win_chance_constant);
   if (verdict.praise == Praise::None || !evidence.second) return;
   verdict.second = evidence.second->seen_by(Color::White, mover);
   verdict.second_move = evidence.second_move;
+  if (auto line = refused_line(*praised, evidence, rules.win_chance_constant); !line.empty())
+    verdict.refused = {evidence.tempting->seen_by(Color::White, mover), std::move(line)};
 }
 
 /// The line known from position `i` on. Where it ends along the game, the lines of later positions go on from
@@ -54,9 +55,13 @@ std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Positi
                 play_line(positions[i], known_line(moves, evals, i), kMomentPlies),
                 verdict.before->seen_by(mover, Color::White),
                 verdict.after->seen_by(mover, Color::White),
-                positions.first(i + 1)};
+                positions.first(i + 1),
+                play_line(positions[i + 1], evals[i + 1].earlier_line, kMomentPlies),
+                play_line(positions[i], evals[i].earlier_line, kMomentPlies)};
   play_out_exchanges(moment.refutation);
   play_out_exchanges(moment.best);
+  play_out_exchanges(moment.earlier_refutation);
+  play_out_exchanges(moment.earlier_best);
   return find_motif(moment);
 }
 
@@ -90,6 +95,10 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
       if (move.finding.label != Label::None) {
         move.best_line = presentable_line(pos, evals[i].line);
         move.motif = motif_of(move, positions, moves, evals, i);
+        if (move.motif && move.motif->is_tentative) {
+          move.motif.reset();
+          move.wants_longer_look = true;
+        }
       }
     }
     if (is_judged && !evidence.empty() && move.finding.label == Label::None && !move.mates)
@@ -101,6 +110,20 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     verdict.performance = performances(known, positions[first].turn(), rules.win_chance_constant);
   verdict.phases = phases_of(positions);
   return verdict;
+}
+
+void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first_mover) {
+  Color mover = first_mover;
+  for (MoveVerdict& move : std::span(verdict.moves).first(std::min(moves, verdict.moves.size()))) {
+    auto& labels = verdict.labels[mover];
+    mover = !mover;
+    if (move.finding.label != Label::Inaccuracy) continue;
+    --labels[static_cast<std::size_t>(Label::Inaccuracy)];
+    ++labels[static_cast<std::size_t>(Label::None)];
+    move.finding = {};
+    move.best_line.clear();
+    move.motif.reset();
+  }
 }
 
 }  // namespace annotate

@@ -40,6 +40,8 @@ struct MoveVerdict {
   /// For praise: the best other move and its value, White's view.
   std::optional<chess::Score> second;
   chess::Move second_move;
+  /// For praise: a tempting capture or check that the move refused, and the line that refutes it.
+  std::optional<ScoredLine> refused;
   std::optional<chess::Score> before;  ///< White's view
   std::optional<chess::Score> after;  ///< White's view
   /// What should have been played. Only for a labelled move, and only if it begins with another move.
@@ -48,6 +50,8 @@ struct MoveVerdict {
   std::vector<ScoredLine> further_lines;
   /// Why a labelled move is wrong, if the board proves a reason.
   std::optional<Motif> motif;
+  /// There may be a motif that is proved if longer searches before and after the move find it again.
+  bool wants_longer_look = false;
   /// The move ends the game by checkmate.
   bool mates = false;
 };
@@ -70,6 +74,10 @@ struct GameVerdict {
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
                        std::span<const chess::Move> moves, std::span<const PositionEval> evals,
                        std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {});
+
+/// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves
+/// first.
+void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first_mover);
 
 /// Whose labels count if several engines judge a game.
 enum class JudgeBy : std::uint8_t {

@@ -72,4 +72,11 @@ Phases phases_of(std::span<const chess::Position> positions) {
   return phases;
 }
 
+GamePhase phase_at(const Phases& phases, std::size_t index) {
+  const auto at = static_cast<int>(index);
+  if (phases.endgame && at >= *phases.endgame) return GamePhase::Endgame;
+  if (phases.middlegame && at >= *phases.middlegame) return GamePhase::Middlegame;
+  return GamePhase::Opening;
+}
+
 }  // namespace annotate

@@ -2,6 +2,8 @@
 // Where the opening of a game ends and where its endgame begins (scalachess `Divider.scala`).
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -19,6 +21,11 @@ struct Phases {
   std::optional<int> endgame;
   friend bool operator==(const Phases&, const Phases&) = default;
 };
+
+enum class GamePhase : std::uint8_t { Opening, Middlegame, Endgame };
+
+/// The phase of the position with this index in the game.
+GamePhase phase_at(const Phases& phases, std::size_t index);
 
 /// `positions` are the start and the position after each move.
 Phases phases_of(std::span<const chess::Position> positions);

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "annotate/judge/exchanges.h"
+#include "annotate/judge/position_class.h"
+#include "annotate/judge/sacrifice.h"
 #include "annotate/judge/win_chance.h"
-#include "core/movegen.h"
-#include "core/see.h"
 
 namespace annotate {
 
@@ -18,91 +18,73 @@ using chess::Position;
 using chess::Score;
 
 // In winning chances, the mover's view.
-constexpr double kWon = 0.9;              ///< above, nothing is praised that keeps what was there
-constexpr double kWonWithoutIt = 0.85;    ///< brilliance that another move makes needless
-constexpr double kOnlyMoveGap = 0.20;
-constexpr double kGoodMoveGap = 0.10;
+constexpr double kPraisedGap = 0.20;  ///< to the second-best move
+constexpr double kPromisingGap = 0.10;  ///< the same in a brief search
+constexpr double kTemptingGap = 0.15;  ///< to the tempting move
+/// So far must both moves of an only move be from the border between their classes, since another engine may
+/// draw it there.
+constexpr double kClassMargin = 0.02;
 constexpr double kSoundSacrifice = -0.1;  ///< a sacrifice must not end below
 constexpr double kInterestingLoss = 0.05;
 /// What a combination wins back so soon was no sacrifice.
 constexpr std::size_t kMovesWithout = 2;
 /// Centipawns: a minor piece, for a pawn at most.
 constexpr int kPieceGiven = 200;
-/// Captures that a quiescence on material follows.
-constexpr int kExchangeDepth = 8;
-/// Positions that it may take; a lively middlegame takes some hundreds.
-constexpr int kExchangePositions = 20'000;
-/// More than there is on any board.
-constexpr int kMated = 1'000'000;
+/// Centipawns: the least that a sacrifice gives up.
+constexpr int kPawnGiven = 100;
+/// So short a mate is easy to see.
+constexpr int kQuickMate = 2;
+/// Half-moves of the line that refutes a tempting move.
+constexpr std::size_t kRefutationPlies = 8;
 
-/// Follows captures on the board, with a purse of positions: some boards have more exchanges than there is
-/// time for.
-class Exchanges {
- public:
-  /// The balance that the side to move can reach by captures that pay, its own view; outside `alpha` to
-  /// `beta` only on which side of them it lies.
-  int settled(const Position& pos, int depth, int alpha, int beta) {
-    const int standing = material_of(pos.board(), pos.turn());
-    if (depth == 0 || is_exhausted()) return standing;
-    --positions_left_;
-    const auto moves = chess::legal_moves(pos);
-    if (moves.empty()) return pos.in_check() ? -kMated : 0;
-    int best = pos.in_check() ? -kMated : standing;
-    for (const Move move : moves) {
-      if (best >= beta) break;
-      const bool changes = pos.is_capture(move) || move.is_promotion();
-      if (changes ? !chess::exchange_at_least(pos, move, 0) : !pos.in_check()) continue;
-      // Out of check every move counts, and only captures are followed further.
-      const int value = -settled(pos.after(move), changes ? depth - 1 : 0, -beta, -std::max(alpha, best));
-      best = std::max(best, value);
-    }
-    return best == -kMated ? standing : best;
-  }
-
-  /// The balance that the most careful move of the side to move keeps against captures, its own view; of more
-  /// than `enough` only that it is so much.
-  int most_kept(const Position& pos, int enough) {
-    int most = -kMated;
-    for (const Move move : chess::legal_moves(pos)) {
-      if (most >= enough) break;
-      most = std::max(most, -settled(pos.after(move), kExchangeDepth, -enough, -most));
-    }
-    return std::min(most, enough);
-  }
-
-  bool is_exhausted() const { return positions_left_ == 0; }
-
- private:
-  int positions_left_ = kExchangePositions;
-};
-
-bool is_recapture(const PraisedMove& move) {
-  return move.previous && move.previous_captured && move.previous->to() == move.move.to() &&
-         move.before.is_capture(move.move);
-}
-
-bool is_forced(const PraisedMove& move) { return chess::count_legal_moves(move.before) == 1; }
-
-/// Takes something that pays by itself, whatever comes back: everybody sees it.
-bool is_plain_gain(const PraisedMove& move) {
-  return move.before.is_capture(move.move) &&
-         chess::exchange_at_least(move.before, move.move, chess::exchange_value(chess::Role::Knight) / 2);
-}
-
-/// No praise for these, whatever they achieve. To promote to less than a queen is a thought of its own.
-bool is_plain(const PraisedMove& move) {
-  const bool makes_queen = move.move.is_promotion() && move.move.promotion_role() == chess::Role::Queen;
-  return makes_queen || is_recapture(move) || is_forced(move) || is_plain_gain(move);
-}
+bool is_quick_mate(Score score) { return score.is_winning_mate() && score.moves_to_mate() <= kQuickMate; }
 
 /// What the move is worth for sure: as the game's evals have it, and as a search for its sake found.
-double sure_value(const PraisedMove& move, double constant) {
-  const Score value = move.searched ? std::min(*move.searched, move.value_after) : move.value_after;
-  return winning_chances(value, constant);
+double sure_value(const PraisedMove& move, const std::optional<Score>& searched, double constant) {
+  return winning_chances(searched ? std::min(*searched, move.value_after) : move.value_after, constant);
 }
 
-bool is_decided(double best, double second) {
-  return (best > kWon && second > kWon) || (best < -kWon && second < -kWon);
+/// Is `other` in a worse class than `best`, whoever draws the border?
+bool falls_into_worse_class(double best, double other) {
+  return class_of_chances(other + kClassMargin) < class_of_chances(best - kClassMargin);
+}
+
+/// A win is not given away by a move that is still clearly better: most such moves win, too.
+bool is_decided(double best, double other) {
+  return class_of_chances(best) == PositionClass::Winning &&
+         class_of_chances(other) >= PositionClass::ClearlyBetter;
+}
+bool is_winning(double chances) { return class_of_chances(chances) == PositionClass::Winning; }
+bool is_lost(double chances) { return class_of_chances(chances) == PositionClass::Lost; }
+
+/// Who is clearly worse holds nothing.
+bool holds(double chances) { return class_of_chances(chances) >= PositionClass::SlightlyWorse; }
+
+bool is_plain_move(const PraisedMove& move) {
+  return is_plain(move.before, move.move, move.previous) || is_quick_mate(move.value_before) ||
+         is_quick_mate(move.value_after.is_winning_mate() ? (-move.value_after).before_move()
+                                                          : move.value_after);
+}
+
+/// Material that the move gives up, if it is worth it.
+int material_offered(const PraisedMove& move, double value, std::size_t moves_later) {
+  if (value < kSoundSacrifice || move.before.in_check()) return 0;
+  return material_given(move.before, move.move, move.reply, moves_later);
+}
+
+/// The praise of a best move that the other moves are no match for.
+Praise praise_of_best(const PraisedMove& move, const PraiseEvidence& evidence, double constant) {
+  const double value = sure_value(move, evidence.played, constant);
+  const double other = winning_chances(*evidence.second, constant);
+  if (value - other < kPraisedGap || is_lost(value) || is_decided(value, other)) return Praise::None;
+  if (is_plain_gain(move.before, move.move, evidence.second_move)) return Praise::None;
+  if (!evidence.is_obvious) {
+    if (material_offered(move, value, kMovesWithout) >= kPieceGiven) return Praise::Brilliant;
+    if (!is_forcing(move.before, move.move) || !refused_line(move, evidence, constant).empty() ||
+        material_offered(move, value, 0) >= kPawnGiven)
+      return Praise::Good;
+  }
+  return falls_into_worse_class(value, other) && holds(value) ? Praise::OnlyMove : Praise::None;
 }
 
 }  // namespace
@@ -128,10 +110,8 @@ std::optional<PraisedMove> praised_move(std::span<const Position> positions, std
   if (!evals[i].score || !evals[i + 1].score || moves[i].is_null()) return std::nullopt;
   const Color mover = positions[i].turn();
   PraisedMove move{.before = positions[i], .move = moves[i]};
-  if (i > 0 && !moves[i - 1].is_null()) {
-    move.previous = moves[i - 1];
-    move.previous_captured = positions[i - 1].is_capture(moves[i - 1]);
-  }
+  if (i > 0 && !moves[i - 1].is_null())
+    move.previous = {moves[i - 1], positions[i - 1].is_capture(moves[i - 1])};
   move.is_best = is_best_move(positions[i], moves[i], evals[i]);
   move.value_before = evals[i].score->seen_by(mover, Color::White);
   move.value_after = evals[i + 1].score->seen_by(mover, Color::White);
@@ -141,50 +121,36 @@ std::optional<PraisedMove> praised_move(std::span<const Position> positions, std
 
 bool deserves_second_search(const PraisedMove& move, double constant) {
   const double best = winning_chances(move.value_after, constant);
-  return move.is_best && !is_plain(move) && best >= -kWon + kGoodMoveGap;
+  return move.is_best && !is_lost(best) && !is_plain_move(move) && !is_plain_gain(move.before, move.move);
 }
 
-bool is_hard_to_replace(const PraisedMove& move, Score second, double constant) {
-  const double value = sure_value(move, constant);
+bool is_hard_to_replace(const PraisedMove& move, Score second, Move second_move, double constant) {
   const double other = winning_chances(second, constant);
-  return value - other >= kGoodMoveGap && !is_decided(value, other);
+  const double value = winning_chances(move.value_after, constant);
+  return value - other >= kPromisingGap && !is_decided(value, other) &&
+         !is_plain_gain(move.before, move.move, second_move);
 }
 
-int material_given(const Position& before, Move move, std::span<const Move> reply, std::size_t moves_later) {
-  Position pos = before.after(move);
-  // Nothing has been given where the opponent has no reply.
-  if (reply.empty() || !pos.is_legal(reply.front())) return 0;
-  // What was lost already, whatever is played, is no gift.
-  Exchanges exchanges;
-  const int kept = exchanges.most_kept(before, material_of(before.board(), before.turn()));
-  int left = -kMated;
-  for (std::size_t i = 0; i < reply.size() && i <= 2 * moves_later && pos.is_legal(reply[i]); ++i) {
-    pos.play(reply[i]);
-    if (pos.turn() == before.turn())
-      left = std::max(left, exchanges.settled(pos, kExchangeDepth, left, kept));
-  }
-  return exchanges.is_exhausted() ? 0 : std::max(0, kept - left);
+bool is_forcing(const Position& before, Move move) {
+  return before.is_capture(move) || before.after(move).in_check();
 }
 
-Praise praise_of(const PraisedMove& move, std::optional<Score> second, bool is_obvious, double constant) {
-  if (is_plain(move)) return Praise::None;
-  const double value = sure_value(move, constant);
-  const auto gives_piece = [&](std::size_t moves_later = 0) {
-    return value >= kSoundSacrifice && !move.before.in_check() &&
-           material_given(move.before, move.move, move.reply, moves_later) >= kPieceGiven;
-  };
-  if (move.is_best && second) {
-    const double other = winning_chances(*second, constant);
-    const double gap = value - other;
-    if (is_decided(value, other)) return Praise::None;
-    if (gap >= kGoodMoveGap && !is_obvious && !move.move.is_promotion()) {
-      return other < kWonWithoutIt && gives_piece() ? Praise::Brilliant : Praise::Good;
-    }
-    if (gap >= kOnlyMoveGap) return Praise::OnlyMove;
-  }
+std::vector<Move> refused_line(const PraisedMove& move, const PraiseEvidence& evidence, double constant) {
+  if (!evidence.tempting) return {};
+  const double value = sure_value(move, evidence.played, constant);
+  if (value - winning_chances(*evidence.tempting, constant) < kTemptingGap) return {};
+  auto line = presentable_line(move.before, evidence.tempting_line, kRefutationPlies);
+  if (line.size() < 2) line.clear();
+  return line;
+}
+
+Praise praise_of(const PraisedMove& move, const PraiseEvidence& evidence, double constant) {
+  if (evidence.is_book_move || is_plain_move(move)) return Praise::None;
+  if (move.is_best) return evidence.second ? praise_of_best(move, evidence, constant) : Praise::None;
+  const double value = sure_value(move, evidence.played, constant);
   const double loss = winning_chances(move.value_before, constant) - value;
-  const bool is_interesting =
-      !move.is_best && loss < kInterestingLoss && value < kWonWithoutIt && gives_piece(kMovesWithout);
+  const bool is_interesting = loss < kInterestingLoss && !is_winning(value) &&
+                              material_offered(move, value, kMovesWithout) >= kPieceGiven;
   return is_interesting ? Praise::Interesting : Praise::None;
 }
 

@@ -3,6 +3,7 @@
 
 #include <ranges>
 
+#include "annotate/judge/words/piece_letters.h"
 #include "notation/san.h"
 
 namespace annotate {
@@ -46,7 +47,7 @@ std::optional<NodeId> find_named_line(const Game& game, NodeId id, const chess::
   // An engine's line is added behind all that were there.
   for (const NodeId variation : std::views::reverse(variations_of(game, id)))
     if (game.node(variation).extras->line_id == line_id && is_bare_line(game, variation) &&
-        chess::to_san(before, game.node(variation).move) == best)
+        spells(best, chess::to_san(before, game.node(variation).move)))
       return variation;
   return std::nullopt;
 }

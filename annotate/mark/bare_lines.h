@@ -24,8 +24,9 @@ bool is_bare_line(const chess::Game& game, chess::NodeId first);
 /// Does the line have an eval behind its first move, and nothing else? So we write second and third lines.
 bool is_line_with_eval(const chess::Game& game, chess::NodeId first);
 
-/// The last bare line instead of the move `id` that begins with the move `best` (SAN). `before` is the
-/// position before `id`. A provider's line is found only if `line_id` names it.
+/// The last bare line instead of the move `id` that begins with the move `best`, as a sentence of any
+/// language spells it. `before` is the position before `id`. A provider's line is found only if `line_id`
+/// names it.
 std::optional<chess::NodeId> find_named_line(const chess::Game& game, chess::NodeId id,
                                              const chess::Position& before, std::string_view best,
                                              std::string_view line_id = {});

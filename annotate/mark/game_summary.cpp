@@ -5,8 +5,11 @@
 #include <cmath>
 #include <cstdint>
 
+#include "annotate/judge/summary.h"
+#include "annotate/judge/words/summary_text.h"
 #include "bgn/annotators.h"
 #include "json/json_datum.h"
+#include "openings/opening_book.h"
 
 namespace annotate {
 
@@ -26,7 +29,7 @@ std::string whole(double value) { return std::to_string(std::lround(value)); }
 /// A number as `with_tenth` writes it.
 JsonDatum tenth(double value) { return JsonDatum::parse(with_tenth(value)).value_or(JsonDatum()); }
 
-chess::JsonMembers info_of(const GameVerdict& verdict, const Provider& provider) {
+chess::JsonMembers info_of(const GameVerdict& verdict, const Provider& provider, std::string_view summary) {
   chess::JsonMembers info;
   const auto add_number = [&info](std::string_view key, const auto& value) {
     if (value) info.append(key, JsonDatum::number(static_cast<std::int64_t>(*value)));
@@ -46,7 +49,22 @@ chess::JsonMembers info_of(const GameVerdict& verdict, const Provider& provider)
                   JsonDatum::number(std::lround(side->centipawn_loss)));
   add_number("middlegame", verdict.phases.middlegame);
   add_number("endgame", verdict.phases.endgame);
+  if (!summary.empty()) info.append("summary", JsonDatum::string(summary));
   return info;
+}
+
+std::optional<NamedOpening> opening_of(const chess::Game& game, std::span<const chess::Move> moves) {
+  if (game.chess960 || game.start() != chess::Position::start()) return std::nullopt;
+  const auto opening = chess::OpeningBook::embedded().name_game(game.start(), moves);
+  if (!opening) return std::nullopt;
+  return NamedOpening{std::string(opening->entry.name), static_cast<std::size_t>(opening->ply)};
+}
+
+GameClocks clocks_of(const chess::Game& game) {
+  GameClocks clocks;
+  read_time_control(game.tags.get("TimeControl"), clocks);
+  for (const chess::NodeId id : game.main_line()) clocks.left.push_back(stored_clock(game.node(id)));
+  return clocks;
 }
 
 }  // namespace
@@ -64,8 +82,25 @@ void name_annotator(chess::Game& game, const Provider& provider) {
   chess::add_annotator(game, annotator_text(provider));
 }
 
-void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider) {
-  game.extras.edit().set_provider(chess::GameProvider(provider.id, info_of(verdict, provider)));
+void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
+                           std::string_view summary) {
+  game.extras.edit().set_provider(chess::GameProvider(provider.id, info_of(verdict, provider, summary)));
+}
+
+std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options) {
+  if (!options.summary || !options.comments || game.has_drops()) return {};
+  const auto positions = game.main_positions();
+  const auto moves = game.main_moves();
+  const SummarySource source{.positions = positions,
+                             .moves = moves,
+                             .verdict = verdict,
+                             .result = game.result,
+                             .termination = game.tags.get("Termination"),
+                             .opening = opening_of(game, moves),
+                             .clocks = clocks_of(game)};
+  const auto summary = summarise(source);
+  if (!summary) return {};
+  return summary_in_words(*summary, source, options.language, options.figurines);
 }
 
 }  // namespace annotate

@@ -81,10 +81,12 @@ void mark_line(Game& game, const GameLine& line, const GameVerdict& verdict, con
     if (!info.nag) info.nag = nag_of(move.praise);
     if (options.evals && move.after && !move.mates)
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
-    if (options.comments) info.comment = comment_on(move, pos, game.node(nodes[i]).move, options.language);
+    if (options.comments)
+      info.comment = comment_on(move, pos, game.node(nodes[i]).move, options.language, options.figurines);
     if (!info.empty()) insert_subinfo(game.node(nodes[i]), std::move(info));
     const bool is_alternative = line.is_variation && i == line.branch;
-    if (options.lines && !move.best_line.empty() && !is_alternative) {
+    const bool has_line = !move.best_line.empty() && is_worth_words(move, pos.turn());
+    if (options.lines && has_line && !is_alternative) {
       add_line(game, game.node(nodes[i]).parent, move.best_line, provider.id);
       add_further_lines(game, game.node(nodes[i]).parent, move.further_lines, pos.turn(), provider, options);
     }

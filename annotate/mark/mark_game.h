@@ -9,6 +9,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "annotate/judge/game_verdict.h"
@@ -24,6 +25,8 @@ struct MarkOptions {
   bool comments = true;  ///< sentences on labelled moves
   bool lines = true;  ///< best lines as variations of labelled moves
   Language language = Language::English;  ///< of the sentences
+  bool figurines = false;  ///< in the sentences, in place of letters of pieces
+  bool summary = true;  ///< the game in a paragraph
 };
 
 /// Does the subinfo say nothing of the move but the time it took? Ours stands before such a subinfo, and
@@ -59,9 +62,9 @@ struct RemovedMarks {
 
 /// Takes out what these providers wrote on an earlier run: subinfos of their ids, and variations carried by
 /// them. A game whose Annotator tag is ours and that comes from PGN, where nothing says who wrote what, loses
-/// the comments that have the form of ours, of whatever engine, with the eval and the glyph beside them,
-/// and its Annotator tag our names. In variations, marks are known by their form only if the first move is
-/// one of `variations`, those that this run annotates.
+/// the paragraph about the game and the comments that have the form of ours, of whatever engine, with the
+/// eval and the glyph beside them, and its Annotator tag our names. In variations, marks are known by their
+/// form only if the first move is one of `variations`, those that this run annotates.
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
                         OwnMarks marks = OwnMarks::All, std::span<const chess::NodeId> variations = {});
 
@@ -72,7 +75,11 @@ void write_summary_tags(chess::Game& game, const GameVerdict& verdict);
 void name_annotator(chess::Game& game, const Provider& provider);
 
 /// Adds `{"id":...,"info":{...}}` to `subinfo` in the game's BGN parts, in place of an older entry of that
-/// id.
-void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider);
+/// id. `summary` is the game in a paragraph, or empty.
+void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
+                           std::string_view summary = {});
+
+/// The game in a paragraph. Empty if nothing can be said, or if the options want none.
+std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options);
 
 }  // namespace annotate

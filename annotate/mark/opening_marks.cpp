@@ -26,6 +26,12 @@ void set_opening_tags(chess::Game& game, bool keep) {
   if (names) game.tags.set("Opening", opening->entry.name);
 }
 
+std::size_t named_plies(const chess::Position& start, std::span<const chess::Move> moves) {
+  if (start != chess::Position::start()) return 0;
+  const auto opening = chess::OpeningBook::embedded().name_game(start, moves);
+  return opening ? static_cast<std::size_t>(opening->ply) : 0;
+}
+
 std::expected<std::optional<std::size_t>, chess::IoError> find_novelty(
     const chess::MoveDatabase& reference, std::span<const chess::Position> positions,
     std::span<const chess::Move> moves) {

@@ -22,6 +22,9 @@ namespace annotate {
 /// begin at the standard start, stays as it is.
 void set_opening_tags(chess::Game& game, bool keep);
 
+/// How many half-moves from the start lead to the last position of the game that has a name.
+std::size_t named_plies(const chess::Position& start, std::span<const chess::Move> moves);
+
 /// Index of the move; nothing when the game stays within the database, or never was in it. `positions` has
 /// one entry more than `moves`. A database knows positions by the moves made there: one where all its games
 /// ended is not known. Fails if the database cannot be read.

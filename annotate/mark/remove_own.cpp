@@ -10,7 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include "annotate/judge/evals.h"
 #include "annotate/judge/praise.h"
+#include "annotate/judge/rules.h"
+#include "annotate/judge/win_chance.h"
+#include "annotate/judge/words/comment.h"
+#include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
@@ -148,6 +153,16 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
   return true;
 }
 
+/// In PGN the text about a game is a text before its first move.
+void remove_summary(Game& game) {
+  game.comment = without_summary(game.comment);
+  if (!game.root().first_child) return;
+  auto& subinfos = game.node(*game.root().first_child).subinfos;
+  for (Subinfo& info : subinfos)
+    if (info.id.empty()) info.before = without_summary(info.before);
+  std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
+}
+
 /// How often something of our form may be taken from a move: once for each engine of ours in the Annotator
 /// tag.
 int times_by_form(const Game& game, std::string_view program, OwnMarks marks) {
@@ -171,9 +186,13 @@ class Removal {
   template <class OnLine>
   void clean(const GameLine& line, OnLine on_line) {
     chess::Position pos = game_.start();
+    std::optional<chess::Score> score;
+    if (pos == chess::Position::start()) score = chess::Score::cp(kStartCp);
     for (std::size_t i = 0; i < line.nodes.size(); ++i) {
       const NodeId id = line.nodes[i];
+      const auto before = std::exchange(score, stored_eval(game_.node(id)));
       if (i >= line.branch) {
+        const bool has_words = by_form_ > 0 && has_words_for_glyph(id);
         std::vector<chess::Move> taken;
         // What was better than the first move of a variation stands beside the move that it replaces.
         const bool has_line = !line.is_variation || i > line.branch;
@@ -181,6 +200,7 @@ class Removal {
         int times = 0;
         while (!by_id && times < by_form_ && remove_by_form(game_, id, pos, marks_, names_, has_line, taken))
           ++times;
+        if (times > 0 && !has_words) take_silent_glyph(id, pos.turn(), before, score);
         moves_ += by_id || times > 0 ? 1 : 0;
         on_line(id, std::move(taken));
       }
@@ -208,6 +228,34 @@ class Removal {
     return found;
   }
 
+  /// Does a note of the move speak of its glyph? An eval behind a name does not, nor does a dispute.
+  bool has_words_for_glyph(NodeId id) const {
+    return std::ranges::any_of(game_.node(id).subinfos, [&](const Subinfo& info) {
+      const auto note = info.comment.empty() ? std::nullopt : recognise_note(info.comment, names_.all);
+      return note && !note->comment.signs.empty();
+    });
+  }
+
+  /// An inaccuracy that is not worth words has a glyph beside its eval, and nothing that tells whose it is.
+  /// It is ours if we would give it: then this run gives it again, or knows better.
+  void take_silent_glyph(NodeId id, chess::Color mover, std::optional<chess::Score> before,
+                         std::optional<chess::Score> after) {
+    if (!before || !after) return;
+    MoveVerdict verdict;
+    verdict.before = before;
+    verdict.after = after;
+    verdict.finding = judge_move(default_rules(), before->seen_by(mover, chess::Color::White),
+                                 after->seen_by(mover, chess::Color::White));
+    if (verdict.finding.label != Label::Inaccuracy || is_worth_words(verdict, mover)) return;
+    auto& subinfos = game_.node(id).subinfos;
+    const auto glyph = std::find_if(subinfos.rbegin(), subinfos.rend(), [](const Subinfo& info) {
+      return info.nag == chess::Nag::DubiousMove && info.id.empty() && info.comment.empty();
+    });
+    if (glyph == subinfos.rend()) return;
+    glyph->nag.reset();
+    std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
+  }
+
   Game& game_;
   std::span<const Provider* const> providers_;
   OwnMarks marks_;
@@ -222,6 +270,7 @@ RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, 
                         std::span<const NodeId> variations) {
   RemovedMarks removed;
   Removal removal(game, providers, marks);
+  if (removal.knows_by_form()) remove_summary(game);
   removal.clean(main_line_of(game),
                 [&](NodeId, std::vector<chess::Move> line) { removed.lines.push_back(std::move(line)); });
   const auto keep = [&](NodeId id, std::vector<chess::Move> line) {

@@ -12,8 +12,8 @@ namespace annotate {
 
 namespace {
 
-/// A copy of the game, with the tags of the summary, and without the marks of other engines that are
-/// replaced.
+/// A copy of the game, with the tags of the summary, and without the marks of other engines that
+/// are replaced.
 chess::Game summarised(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
   if (!annotated.verdicts.empty())
@@ -35,6 +35,9 @@ chess::Game with_summary_tags(const AnnotatedGame& annotated) {
   const auto nodes = judged_nodes(game, annotated.variations);
   leave_one_eval_and_glyph(game, nodes, annotated.judges);
   drop_repeated_glyphs(game, nodes);
+  // Behind the texts of people there. PGN reads any text before the moves as one before the first move.
+  if (!annotated.summary().empty())
+    game.node(nodes.front()).subinfos.emplace_back().before = annotated.summary();
   return game;
 }
 
@@ -47,6 +50,7 @@ chess::Game shown_game(const AnnotatedGame& annotated) {
     std::ranges::stable_partition(game.node(id).subinfos,
                                   [&](const chess::Subinfo& info) { return info.id == judge; });
   drop_repeated_glyphs(game, nodes);
+  if (!annotated.summary().empty()) (game.comment += game.comment.empty() ? "" : " ") += annotated.summary();
   return game;
 }
 

@@ -4,11 +4,13 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/provider.h"
+#include "annotate/puzzles/puzzle.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -25,14 +27,23 @@ struct AnnotatedGame {
   ReplacedMarks replaced{};
   /// The variations that were judged, too, by the same engines.
   std::span<const JudgedVariation> variations{};
+  /// The game in a paragraph by each of the engines, where that is wanted.
+  std::span<const std::string> summaries{};
+  /// By which the games were judged; null if there are no verdicts.
+  const RuleSet* rules = nullptr;
+  /// Those that were looked for, of the first verdict.
+  std::span<const Puzzle> puzzles{};
+
+  /// What is shown where there is one place for a text about the game; empty: nothing.
+  std::string_view summary() const { return summaries.empty() ? std::string_view() : summaries.front(); }
 };
 
-/// The game with accuracy and similar figures in its tags, with named annotators, and with one eval and one
-/// verdict glyph on a move.
+/// The game with accuracy and similar figures in its tags, with named annotators, with its summary before
+/// the first move, and with one eval and one verdict glyph on a move.
 chess::Game with_summary_tags(const AnnotatedGame& annotated);
 
 /// The same for pages and terminals, which show only the first eval of a move: the eval by the first judge of
-/// this run stands before the evals that the game had.
+/// this run stands before the evals that the game had. The summary stands behind the text about the game.
 chess::Game shown_game(const AnnotatedGame& annotated);
 
 /// The provider whose subinfo is the first one on most moves of the main line: in what is shown to people,

@@ -7,6 +7,8 @@
 
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/output/html/html_output.h"
+#include "annotate/output/player_output.h"
+#include "annotate/output/puzzles_output.h"
 #include "annotate/output/term/term_output.h"
 #include "base/text.h"
 #include "games/game_format.h"
@@ -17,13 +19,18 @@ namespace annotate {
 
 namespace {
 
-std::unique_ptr<FileOutput> new_output(OutputFormat format, const OutputStyle& style) {
+std::unique_ptr<FileOutput> new_output(const std::string& path, OutputFormat format,
+                                       const OutputStyle& style) {
   switch (format) {
     case OutputFormat::Pgn: return std::make_unique<PgnOutput>(style.pgn);
     case OutputFormat::Bgn: return std::make_unique<BgnOutput>();
     case OutputFormat::Egd: return std::make_unique<EgdOutput>();
     case OutputFormat::Uci: return std::make_unique<UciOutput>();
     case OutputFormat::Html: return std::make_unique<HtmlOutput>(style.language);
+    case OutputFormat::Report:
+      return std::make_unique<PlayerOutput>(style, parse_report_form(path).value_or(ReportForm::Html));
+    case OutputFormat::Puzzles:
+      return std::make_unique<PuzzlesOutput>(parse_puzzle_form(path).value_or(PuzzleForm::Pgn));
     case OutputFormat::Term: break;
   }
   return std::make_unique<TermOutput>(style);
@@ -39,7 +46,7 @@ std::expected<void, chess::Error> checked(const std::expected<void, chess::IoErr
 std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
     const std::string& path, OutputFormat format, const OutputStyle& style,
     std::optional<chess::Compression> compression) {
-  auto output = new_output(format, style);
+  auto output = new_output(path, format, style);
   auto file = chess::StagedOutput::open(path, compression);
   if (!file) return std::unexpected(file.error().message);
   output->path_ = path;
@@ -47,11 +54,13 @@ std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
   output->has_reader_ = !chess::is_written_atomically(path);
   std::error_code ignored;
   output->replaces_file_ = !output->has_reader_ && std::filesystem::exists(path, ignored);
-  if (auto begun = output->write(output->text_before_games()); !begun) return std::unexpected(begun.error());
+  if (auto begun = output->put(output->text_before_games()); !begun) return std::unexpected(begun.error());
   return output;
 }
 
-std::expected<void, chess::Error> FileOutput::write(std::string_view text) {
+std::expected<void, chess::Error> FileOutput::write(std::string_view text) { return put(text); }
+
+std::expected<void, chess::Error> FileOutput::put(std::string_view text) {
   return checked(file_->sink().write(text));
 }
 
@@ -61,7 +70,7 @@ std::expected<void, chess::Error> FileOutput::flush() {
 }
 
 std::expected<void, chess::Error> FileOutput::finish() {
-  if (auto ended = write(text_behind_games()); !ended) return ended;
+  if (auto ended = put(text_behind_games()); !ended) return ended;
   return checked(file_->sink().finish());
 }
 

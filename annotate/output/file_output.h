@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "annotate/judge/words/language.h"
 #include "annotate/output/gui_style.h"
@@ -24,6 +25,8 @@ struct OutputStyle {
   std::size_t width = 80;                 ///< of a terminal, in columns
   bool colours = false;
   bool ascii = false;  ///< only characters that the console of Linux has
+  std::vector<std::string> players{};  ///< whom a player's report is about
+  std::string rules{};  ///< the name of the rules for labels, for a player's report
 };
 
 /// An output into one file.
@@ -64,6 +67,8 @@ class FileOutput : public GameOutput {
   virtual std::string text_behind_games() const { return {}; }
 
  private:
+  std::expected<void, chess::Error> put(std::string_view text);
+
   std::string path_;
   std::optional<chess::StagedOutput> file_;  ///< set by `open`
   bool has_reader_ = false;

@@ -35,7 +35,8 @@ std::string PgnOutput::losses(bool names_providers) const {
 std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
   chess::Game game = annotated.game;
   for (std::size_t i = 0; i < annotated.verdicts.size(); ++i)
-    write_summary_subinfo(game, annotated.verdicts[i], *annotated.judges[i]);
+    write_summary_subinfo(game, annotated.verdicts[i], *annotated.judges[i],
+                          i < annotated.summaries.size() ? annotated.summaries[i] : std::string_view());
   std::string text;
   chess::append_bgn(game, text);
   return text;

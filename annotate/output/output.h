@@ -17,9 +17,11 @@
 namespace annotate {
 
 /// What an output writes: a format of game files, an HTML page, or text for a terminal.
-enum class OutputFormat : std::uint8_t { Pgn, Bgn, Egd, Uci, Html, Term };
-inline constexpr std::size_t kOutputFormats = 6;
-/// "PGN", "BGN", "EGD", "UCI", "HTML", "terminal".
+/// Also what is drawn from all games together: a player's report and puzzles, of which the text of a game is
+/// what the game gives to them.
+enum class OutputFormat : std::uint8_t { Pgn, Bgn, Egd, Uci, Html, Term, Report, Puzzles };
+inline constexpr std::size_t kOutputFormats = 8;
+/// "PGN", "BGN", "EGD", "UCI", "HTML", "terminal", "report", "puzzles".
 constexpr std::string_view to_string(OutputFormat format) {
   switch (format) {
     case OutputFormat::Pgn: return "PGN";
@@ -28,6 +30,8 @@ constexpr std::string_view to_string(OutputFormat format) {
     case OutputFormat::Uci: return "UCI";
     case OutputFormat::Html: return "HTML";
     case OutputFormat::Term: return "terminal";
+    case OutputFormat::Report: return "report";
+    case OutputFormat::Puzzles: return "puzzles";
   }
   return "";
 }

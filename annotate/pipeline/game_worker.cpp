@@ -7,6 +7,7 @@
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/pipeline/game_analysis.h"
+#include "annotate/puzzles/puzzle_search.h"
 #include "notation/fen.h"
 
 namespace annotate {
@@ -31,6 +32,8 @@ GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
   const GameFacts& facts = analysis.facts;
   GameVerdict verdict =
       judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence, facts.judged);
+  const chess::Position& start = facts.positions.front();
+  forgive_opening(verdict, named_plies(start, facts.moves), start.turn());
   for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)
     if (MoveVerdict& move = verdict.moves[k]; !move.best_line.empty())
       move.further_lines = std::move(analysis.further_lines[k]);
@@ -262,9 +265,49 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
     else if (*novelty && **novelty >= found.first_judged)
       mark_novelty(game, **novelty, *found.judges.front());
   }
+  std::vector<std::string> summaries;
+  for (const GameVerdict& verdict : found.verdicts)
+    summaries.push_back(summary_of(game, verdict, options_.marks));
   set_opening_tags(game, options_.keep_opening);
-  format({game, found.verdicts, found.judges, options_.replaced, found.variations}, result);
+  std::vector<Puzzle> puzzles;
+  if (options_.puzzles && !found.verdicts.empty())
+    puzzles = find_puzzles_of(game, found, spend, result, stop);
+  result.dropped = stop.stop_requested() && options_.puzzles;
+  if (result.dropped) return result;
+  format({game, found.verdicts, found.judges, options_.replaced, found.variations, summaries, &options_.rules,
+          puzzles},
+         result);
   return result;
+}
+
+std::vector<Puzzle> GameWorker::find_puzzles_of(const chess::Game& game, const Findings& findings,
+                                                const SpendOptions& spend, AnnotationResult& result,
+                                                std::stop_token stop) {
+  const std::size_t engine = findings.engines.front();
+  if (!engines_[engine].factory) return {};
+  EngineKeeper& keeper = keepers_[engine];
+  PositionCache& cache = *caches_[engine];
+  keeper.begin_game(game.chess960);
+  std::chrono::milliseconds time{0};
+  const auto ask = [&](const chess::Position& pos,
+                       const SearchRequest& request) -> std::optional<Evaluation> {
+    if (stop.stop_requested()) return std::nullopt;
+    if (auto known = cache.find(pos, request)) return known;
+    keeper.forget();
+    auto found = keeper.evaluate(pos, {}, request, stop);
+    if (!found) return found;
+    cache.put(pos, request, *found);
+    result.nodes += found->nodes;
+    ++result.searches;
+    time += found->time;
+    progress_.nodes.fetch_add(found->nodes, std::memory_order_relaxed);
+    return found;
+  };
+  const SearchBudget budget = budget_for(spend, searches_wanted(game, spend.moves));
+  auto puzzles = find_puzzles(game, findings.verdicts.front(), options_.rules, budget, ask);
+  result.search_time += time;
+  if (spend.purse != nullptr) spend.purse->pay(time, 0);
+  return puzzles;
 }
 
 void GameWorker::format(const AnnotatedGame& game, AnnotationResult& result) const {

@@ -54,6 +54,10 @@ class GameWorker {
   bool judge_variations(const SourceItem& item, const std::vector<chess::NodeId>& wanted, std::uint64_t moves,
                         const SpendOptions& spend, const RemovedMarks& removed, Findings& findings,
                         AnnotationResult& result, std::stop_token stop);
+  /// Puzzles of the game by the first verdict.
+  std::vector<Puzzle> find_puzzles_of(const chess::Game& game, const Findings& findings,
+                                      const SpendOptions& spend, AnnotationResult& result,
+                                      std::stop_token stop);
   void format(const AnnotatedGame& game, AnnotationResult& result) const;
   /// The game as it is.
   AnnotationResult pass_on(const SourceItem& item);

@@ -51,6 +51,8 @@ struct PipelineOptions {
   ReplacedMarks replaced;
   /// Annotate the variations of the input, too.
   bool variations = false;
+  /// Look for puzzles in the games.
+  bool puzzles = false;
   /// Games to hold against for novelties; may be null.
   const chess::MoveDatabase* reference = nullptr;
   /// Keep ECO and Opening tags that are there; else ours replace them.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "annotate/judge/win_chance.h"
 #include "annotate/spend/error_model.h"
@@ -29,8 +30,13 @@ constexpr double kMostOfFirstShare = 1.0 / 2.0;
 constexpr double kGrowth = 4.0;
 /// A look this many budgets long is the longest.
 constexpr double kLongestLook = 32.0;
-/// The lines behind a sentence that says why a move is bad are looked for so long at least.
+/// A mistake or blunder, and the lines behind a sentence that says why a move is bad, rest on looks of so
+/// much at least.
 constexpr double kShareOfReason = 1.0;
+/// And those that two looks must agree about rest on a second one of so much.
+constexpr double kShareOfAgreement = 2.0;
+/// An earlier look counts as the other one if it had this part of the later one.
+constexpr double kLeastEarlier = 0.25;
 /// This share of a game is kept for the proof of praise.
 constexpr double kShareOfPraise = 0.11;
 /// And this share for each line behind the best one at moves with a label.
@@ -101,10 +107,10 @@ class FocusedSpending {
     settle();
     for (price_ = kFirstPrices * kPrice; price_ > kPrice; price_ /= 2.0)
       while (sweep(order_.others)) {}
-    while (confirm_reasons()) {}
+    while (confirm_verdicts()) {}
     while (sweep(order_.others)) {}
     while (sweep(order_.in_book)) {}
-    while (confirm_reasons()) {}
+    while (confirm_verdicts()) {}
     GameFindings findings;
     kept_back_ = kept_back_for_lines(plan_) * whole;
     if (plan_.praise)
@@ -122,9 +128,11 @@ class FocusedSpending {
   void look(std::size_t i, double share) {
     const auto found = ask_(i, {scaled(plan_.budget, share)});
     // Whoever gives nothing once is not asked again.
-    shares_[i] = found ? share : kLongestLook;
+    const double before = std::exchange(shares_[i], found ? share : kLongestLook);
     if (!found) return;
-    raw_[i] = eval_of(*found, facts_.positions[i].turn());
+    PositionEval eval = eval_of(*found, facts_.positions[i].turn());
+    if (before >= kLeastEarlier * share) eval.earlier_line = std::move(raw_[i].line);
+    raw_[i] = std::move(eval);
     errors_[i] = error_of(*found, rules_.win_chance_constant);
   }
 
@@ -160,20 +168,23 @@ class FocusedSpending {
     return searched;
   }
 
-  /// What is said to be wrong with a move rests on two lines: both are of a whole budget. A mate proves
-  /// itself. False when no search was needed.
-  bool confirm_reasons() {
+  /// What is said to be wrong with a move rests on two searches: for mistakes, blunders and reasons both are
+  /// of a whole budget, for reasons that need a second look of more. A mate proves itself. False when no
+  /// search was needed.
+  bool confirm_verdicts() {
     const GameVerdict verdict =
         judge_game(rules_, facts_.positions, facts_.moves, settled_, {}, facts_.judged);
     bool searched = false;
     for (std::size_t m = facts_.moves.size(); m-- > 0;) {
       const MoveVerdict& move = verdict.moves[m];
-      if (!move.motif || move.before->is_mate() || move.after->is_mate()) continue;
+      const bool is_grave = move.finding.label >= Label::Mistake;
+      if (!is_grave && !move.motif && !move.wants_longer_look) continue;
+      if (move.before->is_mate() || move.after->is_mate()) continue;
       for (const std::size_t i : {looked_at_for(m + 1), looked_at_for(m)}) {
-        if (facts_.sources[i] != EvalSource::Search || shares_[i] >= kShareOfReason ||
-            available() < kShareOfReason)
-          continue;
-        look(i, kShareOfReason);
+        const double share =
+            move.wants_longer_look && shares_[i] >= kShareOfReason ? kShareOfAgreement : kShareOfReason;
+        if (facts_.sources[i] != EvalSource::Search || shares_[i] >= share || available() < share) continue;
+        look(i, share);
         searched = true;
       }
     }

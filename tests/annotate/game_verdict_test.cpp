@@ -63,7 +63,7 @@ TEST_CASE("a loss is labelled, with the line that was better") {
   const MoveVerdict& bad = verdict.moves[3];
   CHECK(bad.finding == Finding{Label::Mistake, Reason::Loss});
   CHECK(bad.best_line == evals[3].line);
-  CHECK(said_of(verdict, game, 3) == "(0.25 → 1.50) Mistake. Nc6 was best.");
+  CHECK(said_of(verdict, game, 3) == "(0.25 → 1.50) Mistake. Nc6 was best. From level to slightly worse.");
   CHECK(said_of(verdict, game, 2).empty());
   CHECK(verdict.labels[Color::Black][static_cast<std::size_t>(Label::Mistake)] == 1);
   CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::None)] == 2);
@@ -71,10 +71,25 @@ TEST_CASE("a loss is labelled, with the line that was better") {
   CHECK(verdict.performance[Color::Black]->centipawn_loss == doctest::Approx(62.5));
 }
 
+TEST_CASE("inaccuracies of a named opening are taken back, mistakes stay") {
+  const Played game = play(Position::start(), "e4 e5 f4 exf4 Ke2");
+  GameVerdict verdict = judge(game, evals_of({15, 20, 20, -40, -40, -120}));
+  REQUIRE(verdict.moves[2].finding.label == Label::Inaccuracy);
+  REQUIRE(verdict.moves[4].finding.label == Label::Inaccuracy);
+  forgive_opening(verdict, 4, Color::White);
+  CHECK(verdict.moves[2].finding.label == Label::None);
+  CHECK(verdict.moves[4].finding.label == Label::Inaccuracy);
+  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::Inaccuracy)] == 1);
+  CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::None)] == 2);
+  GameVerdict bad = judge(game, evals_of({15, 20, 20, -100, -100, -100}));
+  forgive_opening(bad, 4000, Color::White);
+  CHECK(bad.moves[2].finding.label == Label::Mistake);
+}
+
 TEST_CASE("without a known better move the sentence stays short") {
   const Played game = play(Position::start(), "g4");
   const auto verdict = judge(game, evals_of({15, -150}));
-  CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake.");
+  CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake. From level to slightly worse.");
 }
 
 TEST_CASE("the best move is never criticised") {
@@ -159,7 +174,8 @@ TEST_CASE("words for mates") {
   evals[2].score = Score::mate_in(2);
   evals[3].score = Score::cp(120);
   verdict = judge(game, evals);
-  CHECK(said_of(verdict, game, 2) == "(Mate in 2 → 1.20) Lost forced checkmate sequence. e4 was best.");
+  CHECK(said_of(verdict, game, 2) ==
+        "(Mate in 2 → 1.20) Lost forced checkmate sequence. e4 was best. From winning to slightly better.");
 }
 
 TEST_CASE("a line ends where it is quiet") {

@@ -84,8 +84,8 @@ TEST_CASE("marks as PGN") {
   mark(game);
   CHECK(movetext(game) ==
         "1. e4 {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) Mistake. Nf3 "
-        "was best.} "
-        "(2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake.} *");
+        "was best. From level to slightly worse.} "
+        "(2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake. From slightly better to level.} *");
 }
 
 TEST_CASE("each part can be left out") {
@@ -299,6 +299,41 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     CHECK(remove_own(again, kOurs).moves == 8);
     CHECK(movetext(again) == before);
   }
+}
+
+TEST_CASE("a glyph without words is known by its evals") {
+  const auto run = [](Game game) {
+    remove_own(game, kOurs);
+    const auto positions = game.main_positions();
+    std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(900), {}});
+    evals[0].score = Score::cp(kStartCp);
+    evals[3].score = evals[4].score = Score::cp(600);  // 2. Nf3 costs something, and wins all the same
+    mark_game(game, judge_game(default_rules(), positions, game.main_moves(), evals), kProvider, {});
+    name_annotator(game, kProvider);
+    return chess::to_pgn(game, {.columns = 0});
+  };
+  const std::string once =
+      run(read_pgn("1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:00]} 2. Nf3 {[%clk 0:02:00]} Nc6 *"));
+  CHECK(once.contains("2. Nf3 $6 {[%eval 6.00] [%clk 0:02:00]}"));
+  CHECK(run(read_pgn(once)) == once);
+  Game gone = read_pgn(once);
+  remove_own(gone, kOurs);
+  CHECK_FALSE(chess::to_pgn(gone).contains("$6"));
+  // A second engine's eval stands beside it as a note, which says nothing of the glyph.
+  std::string with_note = once;
+  with_note.insert(with_note.find(" 2... Nc6"), " {Other 1: 5.90}");
+  with_note.replace(with_note.find("Marginalia 0.1.0\"]"), 16,
+                    "Marginalia 0.1.0; Other 1 + Marginalia 0.1.0");
+  Game of_two = read_pgn(with_note);
+  remove_own(of_two, kOurs);
+  CHECK_FALSE(chess::to_pgn(of_two).contains("$6"));
+  CHECK_FALSE(chess::to_pgn(of_two).contains("Other 1"));
+  // A person's glyph where we would give none.
+  Game theirs = read_pgn(
+      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 {[%eval 9.00]} e5 {[%eval 9.00]} 2. Nf3 $6 {[%eval 8.90]} "
+      "*");
+  remove_own(theirs, kOurs);
+  CHECK(chess::to_pgn(theirs).contains("2. Nf3 $6"));
 }
 
 TEST_CASE("nothing is taken out of a game that is not ours") {

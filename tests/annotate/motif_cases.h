@@ -93,7 +93,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"6r1/p1p1rkN1/1pb2n2/4pP2/7P/2NP2R1/PPP1B1P1/6K1 w - - 1 28", "Ne4", "1.24", "-3.25",
      "Bxe4 dxe4 Rxg7 Ra3 Nxe4 g4 Nd6 Kf2 Kf6 g5+ Kxf5 Kg3 e4",
      "Nh5 Rxg3",
-     ""},
+     "Loses a knight: 28... Bxe4 29. dxe4 Rxg7."},
     // migo3Sgt
     {"5k2/p1p1r1r1/1p3n2/4pP2/2B1P2P/3R4/PPP3P1/6K1 b - - 3 31", "Nxe4", "-4.20", "-3.28",
      "Bb5 Nd6 f6 Nxb5 fxe7+ Rxe7 g4 Nd6 Ra3 a5 Rf3+ Rf7 Rxf7+",
@@ -103,17 +103,17 @@ inline constexpr MotifCase kMotifCases[] = {
     {"4B1k1/p1p2ppp/8/8/6Q1/2p5/P1P2PPP/2KR3R b - - 0 19", "Kf8", "18.17", "Mate in 3",
      "Qd7 Kg8 Qxf7+ Kh8 Qf8#",
      "f6 Rd8",
-     "Allows a back-rank mate in 3: Qd7 Kg8 Qxf7+ Kh8 Qf8#."},
+     "Allows a back-rank mate in 3: 20. Qd7 Kg8 21. Qxf7+ Kh8 22. Qf8#."},
     // 9jdTMqpb
     {"3R1rk1/pp3rpp/8/2P1pP2/4P3/2Q4P/5qP1/3R3K b - - 0 30", "Rxd8", "2.92", "Mate in 3",
      "Rxd8+ Rf8 Qb3+ Kh8 Rxf8#",
      "h5 Qxe5 h4 R8d3 Kh8",
-     "Allows a back-rank mate in 3: Rxd8+ Rf8 Qb3+ Kh8 Rxf8#."},
+     "Allows a back-rank mate in 3: 31. Rxd8+ Rf8 32. Qb3+ Kh8 33. Rxf8#."},
     // w9zkrXhK
     {"2r2rk1/1b2bpp1/p3p2p/4N3/1P1pn2Q/P5R1/5PPP/2N1R1K1 w - - 2 30", "Rxe4", "4.99", "Mate in 2",
      "Rxc1+ Re1 Rxe1#",
      "Qxe7 Nxg3 Qxb7 Rxc1 Rxc1 Ne2+ Kf1 Nxc1 Nf3 d3",
-     "Allows a back-rank mate in 2: Rxc1+ Re1 Rxe1#."},
+     "Allows a back-rank mate in 2: 30... Rxc1+ 31. Re1 Rxe1#."},
     // aFPEzqz5
     {"r4rk1/pp4p1/2pb3p/8/2P2pqP/1P2B1P1/P1Q2PK1/R6R w - - 0 24", "Qe4", "-3.29", "-6.82",
      "f3+ Kh2 Qxe4 Rad1 Qxh4+ Kg1 Qf6 Rh2 Rad8 Kh1 Qb2",
@@ -123,7 +123,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"2kr1b1r/pppbqppp/4pP2/3p2B1/8/2P1P2P/PP1N1PP1/R2QKB1R b KQ - 0 11", "Qd6", "3.21", "5.37",
      "fxg7 Bxg7 Bxd8 Rg8 Bxc7 Qxc7 Qc2 d4 Qxh7",
      "gxf6 Bh4 Rg8 Qf3 Rg6 Bd3 Rh6 g3 e5 e4 d4 cxd4",
-     "Allows a discovered attack: fxg7 opens the bishop's line to the rook."},
+     "Allows a discovered attack: fxg7 opens the bishop's diagonal to the rook."},
     // DrmJu1e3
     {"5rk1/2p4p/2b1Rqp1/1p3n2/8/1B3N2/1P3PPP/rN1Q2K1 b - - 0 19", "Qxb2", "3.12", "4.70",
      "Re2+ Kh8 Rxb2 Bxf3 Qxf3 b4 Qf4 c5 Qe5+ Ng7 Qxc5 Rd8 h4",
@@ -203,27 +203,27 @@ inline constexpr MotifCase kMotifCases[] = {
     {"r1q5/p1p2k1n/2p4r/4P2p/4Np2/BP3P1b/P1P5/R2Q1RK1 w - - 0 20", "Re1", "-0.10", "Mate in 3",
      "Qg8+ Ng5+ Qxg5+ Kh1 Qg2#",
      "Rf2",
-     "Allows mate in 3: Qg8+ Ng5+ Qxg5+ Kh1 Qg2#."},
+     "Allows mate in 3: 20... Qg8+ 21. Ng5+ Qxg5+ 22. Kh1 Qg2#."},
     // JkdhsveN
     {"8/5pk1/8/4q3/7p/7P/r5P1/5Q1K w - - 0 46", "Qd3", "-9.49", "Mate in 2",
      "Ra1+ Qb1 Rxb1#",
      "Kg1 Ra1 Qxa1 Qxa1+ Kf2 Qb1 Ke2 Qb2+ Kd1 Qxg2 Kc1 f6 Kb1",
-     "Allows mate in 2: Ra1+ Qb1 Rxb1#."},
+     "Allows mate in 2: 46... Ra1+ 47. Qb1 Rxb1#."},
     // 6Sfhm4Wl
     {"3r2k1/pp4p1/6p1/3ppPN1/8/P7/1Pp3KP/4RQ2 b - - 1 34", "gxf5", "6.45", "Mate in 5",
      "Qxf5 c1=Q Rxc1 b5 Qf7+ Kh8 Rc7 Rd7 Qe8#",
      "Rf8 Qd3 b6 Qxd5+ Kh8 Qb3",
-     "Allows mate in 5: Qxf5."},
+     "Allows mate in 5: 35. Qxf5."},
     // 6dhFDWgL
     {"r1k4r/pp3ppp/2n2n2/2Q5/2B2Bb1/8/PPP2PPP/RN2R1K1 b - - 4 15", "b6", "9.24", "Mate in 2",
      "Qd6 Kb7 Qc7#",
      "g5 Qxg5 Re8 Rxe8+ Nxe8 Qxg4+ Kd8 Bxf7 Nc7 Nc3",
-     "Allows mate in 2: Qd6 Kb7 Qc7#."},
+     "Allows mate in 2: 16. Qd6 Kb7 17. Qc7#."},
     // ONidS8Cd
     {"1r3rk1/b1pp1pp1/p6p/1p4q1/1P6/P1N2b2/2P2PPP/1R3RK1 w - - 0 20", "Kh1", "-9.93", "Mate in 1",
      "Qxg2#",
      "g3 Qh5 Ne2 Be4 Rb3 Qxe2 Rbb1 Qxc2 Rbe1",
-     "Allows mate in 1: Qxg2#."},
+     "Allows mate in 1: 20... Qxg2#."},
     // JkdhsveN
     {"7r/3N1pk1/P3n1p1/r3Pn1p/P4P2/7P/1q4P1/1R2RQK1 b - - 6 31", "Qa2", "-5.14", "-2.77",
      "Kh2 Rd8 Nf6 h4 Rb4 Rxa4 Rxa4 Qxa4 Ra1",
@@ -238,7 +238,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"4k1B1/1ppr4/p1n5/2N1p1Bn/7p/2P4P/PP3P2/R3R1K1 b - - 2 22", "Kf8", "6.08", "9.69",
      "Nxd7+ Kxg8 Nxe5 Kh7 Nxc6 Kg6 Bxh4 bxc6 Re6+ Kf5 Rxc6 Nf4",
      "Rg7 Bd5 Rxg5+ Kh2 Nf4 Be4 Nd4 Rad1 Nde2 Nd3",
-     ""},  // "It would have forked both bishops.", but it is won all the same
+     "Loses the exchange and a pawn: 23. Nxd7+ Kxg8 24. Nxe5."},
     // Josh_12345 - kevinwilson14, 2021.10.01
     {"3q3r/6k1/1r2p1np/3pPpp1/p1pP1P2/2P2QPN/P3R2P/R6K b - - 1 31", "Rb3", "-3.91", "2.66",
      "axb3 g4 Qf1 axb3 Ra7+ Ne7 Ng1 Rf8 Rb2 Rf7 Ra6 Qb8 Rxe6",
@@ -248,7 +248,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"2kr1b1r/pppb1ppp/3qpP2/3p2B1/8/2P1P2P/PP1N1PP1/R2QKB1R w KQ - 1 12", "e4", "5.03", "3.96",
      "dxe4 Nc4 Qc5 Be3 Qd5 fxg7 Bxg7 Qxd5 exd5 Na3 Ba4 Bb5 Bxb5",
      "fxg7 Bxg7 Bxd8 Rxd8 Be2 Bxc3 bxc3 Rg8 g3 Bc6 O-O f5",
-     "It would have opened the bishop's line to the rook."},
+     "It would have opened the bishop's diagonal to the rook."},
     // tokes - Oeimili, 2021.10.01
     {"2kr3r/1ppq1p2/1pnp4/4pp2/4P1B1/3P3P/PPP2PP1/R2Q1RK1 w - - 0 15", "Qb1", "4.27", "-5.47",
      "fxg4 Qd1 gxh3 g3 Rhg8 c3 d5 b4 Nb8 Qf3 dxe4 dxe4",
@@ -288,12 +288,12 @@ inline constexpr MotifCase kMotifCases[] = {
     {"5k2/ppp5/6pp/3Pp3/4Pq2/P7/KP3QP1/8 w - - 2 26", "Qxf4+", "1.40", "-3.97",
      "exf4 Kb1 h5 a4 h4 Kc2 f3 gxf3 h3",
      "Qxa7 Qxe4",
-     "The pawn ending is lost: exf4."},
+     "The pawn ending is lost: 26... exf4."},
     // delcinocastelo - fluffywuffybunny, 2021.10.01
     {"8/7R/4pkp1/1r6/8/6PP/5P1K/8 b - - 0 34", "Rh5", "0.44", "4.48",
      "Rxh5 gxh5 Kg2 Ke5 Kf3 Kf5 Ke3 Ke5 g4 Kf6 Ke4 Kg6 f3",
      "Rb2",
-     "The pawn ending is lost: Rxh5 gxh5."},
+     "The pawn ending is lost: 35. Rxh5 gxh5."},
     // 8qnGOgRl
     {"2rq1rk1/pQ2ppb1/7p/6p1/2bP4/2P2NB1/P4PPP/2R1R1K1 b - - 0 20", "Rc7", "0.91", "5.61",
      "Bxc7 Qd7 Ne5 Bxe5 Rxe5 e6 Rc5 Bd5 Qb4 Rc8 c4 Rxc7",
@@ -328,12 +328,12 @@ inline constexpr MotifCase kMotifCases[] = {
     {"7r/P2N1pk1/4n1p1/4P2p/r4P2/6qP/6P1/3R2QK b - - 0 38", "Rxa7", "-4.25", "-1.23",
      "Qxa7 Nxf4 Qg1 Nxh3 Qe1 Qxe1+ Rxe1 Nf4 Rd1 Rd8 Rd6 Rc8 Nf6",
      "Nxf4 e6 Nxh3 Qe1 Qxe1+ Rxe1 Rxa7 exf7 Rxd7 f8=Q+ Rxf8 Kh2 Nf4",
-     ""},
+     "Loses a rook for 3 pawns: 39. Qxa7 Nxf4 40. Qg1 Nxh3 41. Qe1."},
     // 6Sfhm4Wl
     {"3r2k1/pp4p1/6p1/3ppPN1/8/P7/1Pp4P/4RQK1 w - - 0 34", "Kg2", "Mate in 9", "6.45",
      "Rf8 Qd3 b6 Qxd5+ Kh8 Qb3",
      "fxg6 c1=Q Rxc1 Rb8 Qh3 Kf8 Rf1+ Ke7 Qe6+ Kd8 Rf7",
-     ""},
+     "There was a forced mate: 34. fxg6 c1=Q 35. Rxc1 Rb8 36. Qh3."},
     // 6dhFDWgL
     {"r2qkbnr/ppP2ppp/8/4p3/1nB3b1/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 6", "Nc6", "0.01", "7.13",
      "cxd8=Q+ Rxd8 Bxf7+ Kxf7 Ng5+ Kg6 Qxg4 Nf6 Qg3 Nh5 Qh3 Kxg5 d4+",
@@ -388,7 +388,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"3q1rk1/p2n2pp/3Qpn2/p1p2p2/2PP4/B1P1P1P1/4NPKP/1R6 b - - 0 19", "Ne4", "0.80", "2.54",
      "Qxe6+ Rf7 Rb7 Ng5 Qc6 Nb6 Bxc5 Rxb7 Qxb7 a4 Be7 Qc8 Qxc8+",
      "Re8 Qc6",
-     ""},
+     "Loses a pawn: 20. Qxe6+ Rf7."},
     // NBMa8SpU
     {"5r2/1br2pk1/p2p1R2/1pp5/4P2P/1PNP4/1PP3P1/5RK1 b - - 0 23", "Re7", "3.94", "5.27",
      "Rxd6 c4 bxc4 bxc4 Rf5 Rb8 g4 Rc7 Rb6 cxd3 cxd3",
@@ -428,27 +428,27 @@ inline constexpr MotifCase kMotifCases[] = {
     {"3r2k1/pp4p1/8/3pppN1/8/P7/1Pp3KP/4RQ2 w - - 0 35", "Rc1", "Mate in 5", "5.81",
      "f4 Rxc2 a5 Qe2 f3+ Qxf3",
      "Qxf5 c1=Q Rxc1 b5 Qf7+ Kh8 Rc7 Rd7 Qe8#",
-     "There was a mate in 5: Qxf5."},
+     "There was a mate in 5: 35. Qxf5."},
     // DrmJu1e3
     {"5r2/2p3kp/6p1/1p6/3n4/5Q2/4RPPP/1N4K1 w - - 1 28", "Qc3", "Mate in 6", "5.34",
      "c5 Re1 b4 Qxc5 Nf3+ gxf3 Rxf3 Re8",
      "Re7+ Kh6 Qh3+ Kg5 Qg3+ Kf5 Qe5+ Kg4 h3+ Kh4 Rxh7#",
-     "There was a mate in 6: Re7+."},
+     "There was a mate in 6: 28. Re7+."},
     // VfjADARF
     {"r4r2/pppq1pk1/3p3p/4p1p1/4Pn2/2PP2PP/PP1N1P2/R3R2K b - - 0 21", "Nxh3", "Mate in 2", "-7.08",
      "Rf1 f5 f3 g4 fxg4 f4 gxf4 exf4 Rab1 Qxg4",
      "Qxh3+ Kg1 Qg2#",
-     "There was a mate in 2: Qxh3+ Kg1 Qg2#."},
+     "There was a mate in 2: 21... Qxh3+ 22. Kg1 Qg2#."},
     // j9ZM5KmL
     {"r3kb1r/3n1p1p/p1n1p1pB/1p2P3/4N2q/5P2/PP1Q1P1P/1BRR2K1 w kq - 5 20", "Nd6+", "Mate in 1", "3.49",
      "Bxd6 Qxd6 Ndxe5 Be4 Qxh6 Bxc6+ Nxc6 Qxc6+ Ke7 Qd7+ Kf6 Qd4+ e5",
      "Qxd7#",
-     "There was a mate in 1: Qxd7#."},
+     "There was a mate in 1: 20. Qxd7#."},
     // Z34oFnPX
     {"r3r1k1/pp3pp1/7p/2p4P/3pP3/1P1Pq2b/PBP5/3K1R1R b - - 3 24", "Bxf1", "Mate in 2", "-7.12",
      "Rxf1 Rac8 Re1 Qg5 Ba3 Qg4+ Kc1",
      "Bg4+ Rf3 Bxf3#",
-     "There was a mate in 2: Bg4+ Rf3 Bxf3#."},
+     "There was a mate in 2: 24... Bg4+ 25. Rf3 Bxf3#."},
 };
 // clang-format on
 

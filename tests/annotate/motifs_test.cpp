@@ -149,7 +149,7 @@ TEST_CASE("stalemates of real games") {
 TEST_CASE("a stalemate that the answer forces") {
   const char* fen = "7k/8/4Q2K/8/8/8/8/6r1 w - - 0 1";
   const Moment moment = moment_of(fen, "Qf7", "9.00", "0.00", "Rg6+ Qxg6", "Qe8+ Rg8 Qh5");
-  CHECK(said_of(moment) == "Allows stalemate: Rg6+ Qxg6.");
+  CHECK(said_of(moment) == "Allows stalemate: 1... Rg6+ 2. Qxg6.");
   CHECK(!find_stalemate(moment_of(fen, "Qf7", "-9.00", "0.00", "Rg6+ Qxg6", "")));
   CHECK(!find_stalemate(moment_of(fen, "Qf7", "9.00", "8.00", "Rg6+ Qxg6", "")));
   CHECK(!find_stalemate(moment_of(fen, "Qf7", "9.00", "0.00", "Rg8", "")));

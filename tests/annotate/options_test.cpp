@@ -60,6 +60,8 @@ TEST_CASE("everything said") {
                              "3",
                              "--no-lines",
                              "--no-comments",
+                             "--no-summary",
+                             "--figurines",
                              "--lang",
                              "de",
                              "--no-keep-opening",
@@ -85,6 +87,8 @@ TEST_CASE("everything said") {
   CHECK(options.jobs == 3);
   CHECK(!options.lines);
   CHECK(!options.comments);
+  CHECK_FALSE(options.summary);
+  CHECK(options.figurines);
   CHECK(options.language == Language::German);
   CHECK(!options.keep_opening);
   CHECK(options.keep_own);

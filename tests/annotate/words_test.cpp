@@ -9,6 +9,7 @@
 
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/comment.h"
+#include "annotate/judge/words/piece_letters.h"
 #include "base/random.h"
 #include "base/text.h"
 #include "core/movegen.h"
@@ -29,7 +30,7 @@ std::set<Placeholder> places_of(const TextTemplate& text) {
   return places;
 }
 
-constexpr MotifKind kLastKind = MotifKind::LostPawnEnding;
+constexpr MotifKind kLastKind = MotifKind::MissesLongMate;
 
 /// A few legal moves from `start`, at random.
 std::vector<Move> random_line(chess::Random& random, const Position& start, std::size_t plies) {
@@ -65,6 +66,14 @@ MoveVerdict random_verdict(chess::Random& random, const Position& pos, Move play
   motif.moves = static_cast<int>(1 + random.below(12));
   const Position start = is_missed_chance(motif.kind) ? pos : pos.after(played);
   motif.line = random_line(random, start, 1 + random.below(5));
+  motif.stake = {static_cast<StakeKind>(random.below(static_cast<std::uint64_t>(StakeKind::Material) + 1)),
+                 static_cast<Role>(random.below(6)), static_cast<Role>(random.below(6)),
+                 static_cast<int>(2 + random.below(4))};
+  if (!motif.line.empty() && random.below(2) == 0)
+    motif.means =
+        Means{static_cast<MeansKind>(random.below(static_cast<std::uint64_t>(MeansKind::Promotes) + 1)),
+              random.below(motif.line.size()), static_cast<Role>(random.below(6)),
+              static_cast<Role>(random.below(6)), motif.square};
   if (!motif.line.empty()) verdict.motif = motif;
   return verdict;
 }
@@ -84,7 +93,7 @@ TEST_CASE("every catalogue can be read") {
     if (!catalogue) FAIL(to_string(catalogue.error()));
     CHECK(parse_language(to_string(language)) == language);
   }
-  CHECK(!parse_language("fr"));
+  CHECK(!parse_language("xx"));
 }
 
 TEST_CASE("every language has the keys and the places of English") {
@@ -100,6 +109,12 @@ TEST_CASE("every language has the keys and the places of English") {
     }
     for (const auto& [form, names] : words.forms)
       for (const auto& name : names) CHECK_MESSAGE(!name.empty(), form);
+    for (const auto& [form, names] : words.sides)
+      for (const auto& name : names) CHECK_MESSAGE(!name.empty(), form);
+    for (const auto& [form, names] : words.classes)
+      for (const auto& name : names) CHECK_MESSAGE(!name.empty(), form);
+    // Two pieces with one letter could not be told apart.
+    CHECK(std::set<std::string>(words.letters.begin(), words.letters.end()).size() == words.letters.size());
   }
 }
 
@@ -130,7 +145,12 @@ TEST_CASE("praise and disputes have their words, and are known again") {
       for (const Language language : kLanguages) {
         praised.praise = praise;
         const std::string comment = comment_on(praised, start, e4, language);
-        CHECK(comment.contains("Nh3") == (praise != Praise::Interesting));
+        std::string spelled = "1. ";
+        append_spelled("Nh3", catalogue_of(language).letters, spelled);
+        CHECK(comment.contains(spelled) == (praise != Praise::Interesting));
+        const std::string pictured = comment_on(praised, start, e4, language, true);
+        CHECK(pictured.contains("1. ♘h3") == (praise != Praise::Interesting));
+        CHECK(recognise_comment(pictured) == OwnComment{"", {*nag_of(praise)}});
         CHECK(recognise_comment(comment) == OwnComment{"", {*nag_of(praise)}});
         CHECK_FALSE(recognise_comment(comment + " And more."));
       }
@@ -138,21 +158,58 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   praised.second = Score::mated_in(4);
   praised.praise = Praise::OnlyMove;
   CHECK(comment_on(praised, start, e4, Language::English) ==
-        "The only good move: Nh3, the second best, leads to mate in 4 by Black.");
+        "The only good move: 1. Nh3 leads to mate in 4 by Black.");
+  praised.praise = Praise::Good;
+  praised.second = Score::cp(1205);
+  CHECK(comment_on(praised, start, e4, Language::English) ==
+        "This move is hard to find: 1. Nh3 would be winning, too.");
+  praised.second = Score::cp(-1205);
+  CHECK(comment_on(praised, start, e4, Language::Spanish) ==
+        "Esta jugada es difícil de encontrar: la segunda mejor, 1. Ch3, perdería.");
+  praised.second = Score::cp(6);
+  CHECK(comment_on(praised, start, e4, Language::English) ==
+        "This move is hard to find: 1. Nh3 would be +0.06.");
+  CHECK(comment_on(praised, start, e4, Language::German) ==
+        "Dieser Zug ist schwer zu finden: Nach dem zweitbesten Zug, 1. Sh3, stünde es +0,06.");
+  CHECK(comment_on(praised, start, e4, Language::French) ==
+        "Ce coup est difficile à trouver : le deuxième choix, 1. Ch3, donne +0,06.");
+  CHECK(comment_on(praised, start, e4, Language::Dutch) ==
+        "Deze zet is moeilijk te vinden: na de op een na beste zet, 1. Ph3, zou het +0,06 staan.");
+  // The value is that of the side that moved.
+  const Position black = start.after(e4);
+  praised.second_move = *chess::parse_san(black, "Nf6");
+  CHECK(comment_on(praised, black, *chess::parse_san(black, "e5"), Language::English) ==
+        "This move is hard to find: 1... Nf6 would be -0.06.");
+
+  // Only `!` names the tempting move.
+  praised.praise = Praise::OnlyMove;
+  praised.second_move = *chess::parse_san(start, "Nh3");
+  praised.refused = {Score::cp(-120),
+                     {*chess::parse_san(start, "f3"), Move::normal(chess::Square::E7, chess::Square::E5)}};
+  CHECK_FALSE(comment_on(praised, start, e4, Language::English).contains("f3"));
+  praised.praise = Praise::Good;
+  for (const Language language : kLanguages) {
+    const std::string comment = comment_on(praised, start, e4, language);
+    CHECK(comment.contains("f3 e5"));
+    CHECK(comment.contains(language == Language::English ? "-1.20" : "-1,20"));
+    CHECK(recognise_comment(comment) == OwnComment{"", {chess::Nag::GoodMove}});
+  }
 
   MoveVerdict disputed;
-  disputed.before = Score::cp(66);
-  disputed.after = Score::cp(119);
+  disputed.before = Score::cp(119);
+  disputed.after = Score::cp(66);
   disputed.disputed = Label::Mistake;
   CHECK(comment_on(disputed, start, e4, Language::English) ==
-        "(0.66 → 1.19) This engine sees a mistake; the engines disagree.");
+        "(1.19 → 0.66) This engine sees a mistake; the engines disagree.");
   for (const Language language : kLanguages)
     CHECK(recognise_comment(comment_on(disputed, start, e4, language)) == OwnComment{});
 
   disputed.finding = {Label::Inaccuracy, Reason::Loss};
   disputed.best_line = {e4};
-  CHECK(comment_on(disputed, start, *chess::parse_san(start, "g4"), Language::English) ==
-        "(0.66 → 1.19) Inaccuracy. e4 was best. This engine sees a mistake; the engines disagree.");
+  CHECK(
+      comment_on(disputed, start, *chess::parse_san(start, "g4"), Language::English) ==
+      "(1.19 → 0.66) Inaccuracy. e4 was best. From slightly better to level. This engine sees a mistake; the "
+      "engines disagree.");
   for (const Language language : kLanguages)
     CHECK(recognise_comment(comment_on(disputed, start, e4, language)) ==
           OwnComment{"e4", {chess::Nag::DubiousMove}});
@@ -172,13 +229,13 @@ TEST_CASE("lichess's words stay as lichess has them") {
   CHECK(comment(Label::Inaccuracy, Reason::Loss, Score::cp(66), Score::cp(-5)) ==
         "(0.66 → -0.05) Inaccuracy. e4 was best.");
   CHECK(comment(Label::Mistake, Reason::Loss, Score::cp(66), Score::cp(-105)) ==
-        "(0.66 → -1.05) Mistake. e4 was best.");
+        "(0.66 → -1.05) Mistake. e4 was best. From level to slightly worse.");
   CHECK(comment(Label::Blunder, Reason::Loss, Score::cp(66), Score::cp(-305)) ==
-        "(0.66 → -3.05) Blunder. e4 was best.");
+        "(0.66 → -3.05) Blunder. e4 was best. From level to clearly worse.");
   CHECK(comment(Label::Blunder, Reason::MateCreated, Score::cp(66), Score::mated_in(8)) ==
         "(0.66 → Mate in 8) Checkmate is now unavoidable. e4 was best.");
   CHECK(comment(Label::Mistake, Reason::MateLost, Score::mate_in(8), Score::cp(-5)) ==
-        "(Mate in 8 → -0.05) Lost forced checkmate sequence. e4 was best.");
+        "(Mate in 8 → -0.05) Lost forced checkmate sequence. e4 was best. From winning to level.");
 }
 
 TEST_CASE("grammar: cases and genders") {
@@ -193,7 +250,7 @@ TEST_CASE("grammar: cases and genders") {
     return sentence_of(catalogue_of(language), motif, start, g4);
   };
   CHECK(say(fork, Language::English) == "Allows a fork: e5 attacks the king and the queen.");
-  CHECK(say(fork, Language::German) == "Erlaubt eine Gabel: e5 greift den König und die Dame an.");
+  CHECK(say(fork, Language::German) == "Lässt eine Gabel zu: e5 greift den König und die Dame an.");
   CHECK(say(fork, Language::Spanish) == "Permite un ataque doble: e5 ataca al rey y a la dama.");
   Motif guard = fork;
   guard.kind = MotifKind::LosesGuard;
@@ -205,7 +262,76 @@ TEST_CASE("grammar: cases and genders") {
   Motif rooks = fork;
   rooks.first = rooks.second = Role::Rook;
   CHECK(say(rooks, Language::English) == "Allows a fork: e5 attacks both rooks.");
-  CHECK(say(rooks, Language::German) == "Erlaubt eine Gabel: e5 greift beide Türme an.");
+  CHECK(say(rooks, Language::German) == "Lässt eine Gabel zu: e5 greift beide Türme an.");
+  CHECK(say(rooks, Language::French) == "Permet une fourchette : e5 attaque les deux tours.");
+  CHECK(say(rooks, Language::Dutch) == "Laat een vork toe: e5 valt beide torens aan.");
+  Motif missed = fork;
+  missed.kind = MotifKind::MissesFork;
+  CHECK(say(missed, Language::German) == "Das wäre eine Gabel gegen König und Dame gewesen.");
+  CHECK(say(missed, Language::French) == "C'était une fourchette contre le roi et la dame.");
+  Motif line = fork;
+  line.kind = MotifKind::MissesDiscoveredAttack;
+  line.first = Role::Bishop;
+  CHECK(say(line, Language::English) == "It would have opened the bishop's diagonal to the queen.");
+  CHECK(say(line, Language::German) == "Das hätte dem Läufer die Diagonale auf die Dame geöffnet.");
+  CHECK(say(line, Language::Spanish) == "Habría abierto la diagonal del alfil hacia la dama.");
+  CHECK(say(line, Language::Dutch) == "Dat had de diagonaal van de loper naar de dame geopend.");
+  Motif gain = guard;
+  gain.kind = MotifKind::MissesGain;
+  gain.second = Role::Bishop;
+  CHECK(say(gain, Language::Spanish) == "La dama de d1 se podía ganar a cambio de un alfil.");
+  Motif mate = fork;
+  mate.kind = MotifKind::AllowsMate;
+  mate.moves = 2;
+  CHECK(say(mate, Language::German) == "Lässt Matt in 2 zu: 1... e5.");
+}
+
+TEST_CASE("letters of pieces and decimal marks are those of the language, or figurines") {
+  const Position start = Position::start();
+  MoveVerdict verdict;
+  verdict.finding = {Label::Mistake, Reason::Loss};
+  verdict.before = Score::cp(66);
+  verdict.after = Score::cp(-105);
+  verdict.best_line = {*chess::parse_san(start, "Nf3")};
+  const Move played = *chess::parse_san(start, "g4");
+  const auto say = [&](Language language, bool figurines = false) {
+    return comment_on(verdict, start, played, language, figurines);
+  };
+  CHECK(say(Language::English) == "(0.66 → -1.05) Mistake. Nf3 was best. From level to slightly worse.");
+  CHECK(say(Language::German) ==
+        "(0,66 → -1,05) Fehler. Sf3 war am besten. Von ausgeglichener Stellung zu leichtem Nachteil.");
+  CHECK(say(Language::Spanish) == "(0,66 → -1,05) Error. Lo mejor era Cf3. De igualdad a ligera desventaja.");
+  CHECK(say(Language::French) ==
+        "(0,66 → -1,05) Erreur. Le meilleur coup était Cf3. On passe de l'égalité à un léger désavantage.");
+  CHECK(say(Language::Dutch) == "(0,66 → -1,05) Fout. Pf3 was het beste. Van gelijk naar iets slechter.");
+  CHECK(say(Language::German, true).contains("♘f3 war am besten."));
+  // Earlier versions wrote English letters in every language.
+  CHECK(recognise_comment("(0.66 → -1.05) Fehler. Nf3 war am besten.") ==
+        OwnComment{"Nf3", {chess::Nag::Mistake}});
+  for (const char* text : {"Nf3", "Sf3", "Cf3", "Pf3", "♘f3"}) CHECK(spells(text, "Nf3"));
+  CHECK_FALSE(spells("Lf3", "Nf3"));
+  CHECK(spells("e8=D+", "e8=Q+"));
+  CHECK(spells("Rd1", "Kd1"));  // Spanish and French
+}
+
+TEST_CASE("an inaccuracy that changes nothing gets no words") {
+  const Position start = Position::start();
+  const Move g4 = *chess::parse_san(start, "g4");
+  MoveVerdict verdict;
+  verdict.finding = {Label::Inaccuracy, Reason::Loss};
+  const auto say = [&](Score before, Score after) {
+    verdict.before = before;
+    verdict.after = after;
+    return comment_on(verdict, start, g4, Language::English);
+  };
+  CHECK(say(Score::cp(900), Score::cp(600)).empty());
+  CHECK(say(Score::mate_in(3), Score::cp(1200)).empty());
+  CHECK(say(Score::cp(-600), Score::mated_in(5)).empty());
+  CHECK(say(Score::cp(900), Score::cp(520)) == "(9.00 → 5.20) Inaccuracy. From winning to clearly better.");
+  CHECK(say(Score::cp(60), Score::cp(-30)) == "(0.60 → -0.30) Inaccuracy.");
+  verdict.finding.label = Label::Mistake;
+  CHECK(say(Score::cp(60), Score::cp(-50)) == "(0.60 → -0.50) Mistake.");
+  CHECK(say(Score::cp(900), Score::cp(600)) == "(9.00 → 6.00) Mistake.");
 }
 
 TEST_CASE("law: every comment we make is known again, with its best move") {
@@ -219,9 +345,14 @@ TEST_CASE("law: every comment we make is known again, with its best move") {
     const MoveVerdict verdict = random_verdict(random, pos, played);
     const std::string best = verdict.best_line.empty() ? "" : chess::to_san(pos, verdict.best_line.front());
     for (const Language language : kLanguages) {
-      const std::string comment = comment_on(verdict, pos, played, language);
+      const std::string comment = comment_on(verdict, pos, played, language, game % 2 == 0);
       CAPTURE(comment);
-      CHECK(recognise_comment(comment) == OwnComment{best, signs_of(verdict.finding)});
+      CHECK(comment.empty() == !is_worth_words(verdict, pos.turn()));
+      if (comment.empty()) continue;
+      const auto known = recognise_comment(comment);
+      REQUIRE(known);
+      CHECK(spells(known->best, best));
+      CHECK(known->signs == signs_of(verdict.finding));
       // Nothing behind it, nothing missing.
       CHECK(!recognise_comment(comment + " Well."));
       CHECK(!recognise_comment(std::string_view(comment).substr(0, comment.size() - 1)));
@@ -249,10 +380,15 @@ TEST_CASE("what others write is not taken for ours") {
 TEST_CASE("a translator's slips are named") {
   const auto fault = [](const char* text) { return to_string(parse_catalogue(text).error()); };
   CHECK(fault("a text without the sign") == "line 1: no = behind the key");
-  CHECK(fault("# head\nform.the = one, two") == "line 2: a form has six names");
+  CHECK(fault("# head\nform.the = one, two") == "line 2: a form of this kind has 6 names");
   CHECK(fault("best = {mov} was best.") == "line 1: no such place: {mov}");
   CHECK(fault("best = {move was best.") == "line 1: a { without its }");
   CHECK(fault("x = {first.the} falls.") == "x: no such form: the");
   CHECK(fault("x = {square.the}.") == "x: no such form: the");
   CHECK(fault("x = 1\nx = 2") == "line 2: a second text for x");
+  CHECK(fault("side.a = one") == "line 1: a form of this kind has 2 names");
+  CHECK(fault("class.a = one, two") == "line 1: a form of this kind has 7 names");
+  CHECK(fault("letters = K Q R B") == "line 1: five letters are wanted: king, queen, rook, bishop, knight");
+  CHECK(fault("x = {side.nom} won.") == "x: no such form: nom");
+  CHECK(fault("x = From {from} on.") == "x: no such form: ");
 }

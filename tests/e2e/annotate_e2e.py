@@ -137,7 +137,7 @@ class Output(Case):
 
     @unittest.skipIf(chess is None, "the package chess is not installed")
     def test_python_chess_reads_it(self):
-        self.annotate(self.games, "-o", self.path("out.pgn"))
+        self.annotate(self.games, "--replace", "none", "-o", self.path("out.pgn"))
         with open(self.games) as before, open(self.path("out.pgn")) as after:
             while (old := chess.pgn.read_game(before)) is not None:
                 new = chess.pgn.read_game(after)
@@ -222,12 +222,57 @@ class Output(Case):
         self.assertTrue(self.on_a_terminal(80, "-o", "-").startswith("[Event "))
         self.assertTrue(self.on_a_terminal(80, "--format", "bgn").startswith("{"))
 
+    def told_on_a_terminal(self, *options):
+        """What standard error shows on a terminal, with a `stockfish` in PATH that is never started."""
+        self.write("stockfish", "#!/bin/sh\nexit 1\n")
+        os.chmod(self.path("stockfish"), 0o755)
+        ours, theirs = pty.openpty()
+        environment = {**os.environ, "TERM": "xterm", "PATH": f"{self.folder}:{os.environ.get('PATH', '')}"}
+        command = [ANNOTATE, "--no-config", "--nodes", "1000", *options]
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs, env=environment) as process:
+            os.close(theirs)
+            told = b""
+            while chunk := self.read_terminal(ours):
+                told += chunk
+        os.close(ours)
+        self.assertEqual(process.returncode, 0, told)
+        return told.decode()
+
+    @staticmethod
+    def read_terminal(descriptor):
+        try:
+            return os.read(descriptor, 65536)
+        except OSError:  # how Linux ends it
+            return b""
+
+    def test_advice_on_engines(self):
+        advice = "Stockfish is installed"
+        self.assertEqual(self.told_on_a_terminal(self.games).count(advice), 1)
+        for options in ((self.games, "-q"), (self.games, "--use-stored-evals"), (self.games, "--engine", ENGINE)):
+            self.assertNotIn(advice, self.told_on_a_terminal(*options))
+        copies = [self.write(f"{i}.pgn", self.read(self.games)) for i in range(2)]
+        self.assertEqual(self.told_on_a_terminal("--in-place", *copies).count(advice), 1)
+        _, err = self.annotate(self.games)
+        self.assertNotIn(advice, err)
+
     def test_a_second_run_changes_nothing(self):
         for to in ("pgn", "bgn"):
             once, _ = self.annotate(self.games, "--to", to)
             for option in ((), ("--replace-own",)):
                 twice, _ = self.annotate("-", *option, stdin=once)
                 self.assertEqual(once.decode(), twice.decode())
+
+    def test_the_summary_can_be_left_out(self):
+        with_it, _ = self.annotate(self.games, "--to", "pgn")
+        self.assertEqual(with_it.decode().count("{In brief: "), 4)  # one game has no moves
+        for option in ("--no-summary", "--no-comments"):
+            without, _ = self.annotate("-", option, stdin=with_it)
+            self.assertNotIn("In brief", without.decode())
+        dutch, _ = self.annotate("-", "--language", "nl", "--figurines", stdin=with_it)
+        self.assertEqual(dutch.decode().count("{Kort: "), 4)
+        self.assertNotIn("In brief", dutch.decode())
+        back, _ = self.annotate("-", stdin=dutch)
+        self.assertEqual(back.decode(), with_it.decode())
 
     @unittest.skipIf(chess is None, "the package chess is not installed")
     def test_other_engines_are_replaced_and_people_are_not(self):
@@ -251,7 +296,7 @@ class Output(Case):
         text = ('[White "A"]\n\n1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.2] } 2. Ke2 { [%eval -1.3] } *\n')
         code, out, err = run("-", "--use-stored-evals", stdin=text.encode())
         self.assertEqual(code, 0, err)
-        self.assertIn("2. Ke2 $2 {[%eval -1.3]} {(0.20 → -1.30) Mistake.}", " ".join(out.decode().split()))
+        self.assertIn("2. Ke2 $2 {[%eval -1.3]} {(0.20 → -1.30) Mistake. From level to slightly worse.}", " ".join(out.decode().split()))
         self.assertNotIn("no evaluations", err)
         code, out, err = run("-", "--use-stored-evals", stdin=(text + "\n[White \"B\"]\n\n1. e4 *\n").encode())
         self.assertEqual(code, 0, err)

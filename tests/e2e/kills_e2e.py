@@ -37,16 +37,20 @@ def pgn(first, count):
 class Shape:
     """A kind of run: its inputs, its arguments, and its outputs."""
 
-    def __init__(self, name, inputs, outputs, in_place=False):
-        self.name, self.inputs, self.outputs, self.in_place = name, inputs, outputs, in_place
+    def __init__(self, name, inputs, outputs, in_place=False, extras=()):
+        """`extras` are options and the names of further outputs in turn."""
+        self.name, self.inputs, self.in_place, self.extras = name, inputs, in_place, list(extras)
+        self.outputs, self.games = outputs + [word for word in extras if "." in word], outputs
 
     def command(self):
-        outputs = ["--in-place"] if self.in_place else [word for name in self.outputs for word in ("-o", name)]
-        return [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "60", "-j", "2", "-q", *self.inputs, *outputs]
+        outputs = ["--in-place"] if self.in_place else [word for name in self.games for word in ("-o", name)]
+        return [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "60", "-j", "2", "-q", *self.inputs, *outputs, *self.extras]
 
 
 SHAPES = [Shape("one output", ["a.pgn"], ["out.pgn"]),
           Shape("three outputs", ["a.pgn", "b.pgn"], ["out.pgn", "out.bgn.zst", "out.html"]),
+          Shape("report and puzzles", ["a.pgn"], ["out.pgn"],
+                extras=["--player", "A", "--report", "a.json", "--puzzles", "p.csv", "--puzzles", "p.epd"]),
           Shape("in place", ["a.pgn"], ["a.pgn"], in_place=True),
           Shape("three in place", ["a.pgn", "b.pgn", "c.pgn"], ["a.pgn", "b.pgn", "c.pgn"], in_place=True)]
 

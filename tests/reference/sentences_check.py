@@ -28,65 +28,12 @@ import with_python_chess  # noqa: F401  before the imports that need it
 import chess
 import chess.engine
 import chess.pgn
+import line_claims
 import shared_data
+from material_count import ROLE, ROLE_WORD, VALUE, calm_material, exchange, material
 
 GAMES = "lichess/shakmaty_lichess_db_1000k.pgn"
-VALUE = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
-ROLE = {name: role for role, name in enumerate(chess.PIECE_NAMES) if name}
-ROLE_WORD = "(pawn|knight|bishop|rook|queen|king)"
 SAN = r"([KQRBNOa-h][\w=+#\-]*)"
-
-
-def material(board, side):
-    return sum(VALUE[p.piece_type] * (1 if p.color == side else -1) for p in board.piece_map().values())
-
-
-def calm_material(board, side, depth=8):
-    """The material of `side` once both have taken what they like."""
-    def best(low, high, left):
-        stand = material(board, board.turn)
-        checked = board.is_check()
-        if left == 0 or (not checked and stand >= high):
-            return stand
-        if not checked:
-            low = max(low, stand)
-        moves = list(board.legal_moves) if checked else list(board.generate_legal_captures())
-        if checked and not moves:
-            return -100
-        moves.sort(key=lambda m: -VALUE[board.piece_type_at(m.to_square) or chess.PAWN])
-        value = -100 if checked else stand
-        for move in moves:
-            board.push(move)
-            value = max(value, -best(-high, -low, left - 1))
-            board.pop()
-            low = max(low, value)
-            if low >= high:
-                break
-        return value
-
-    value = best(-200, 200, depth)
-    return value if board.turn == side else -value
-
-
-def exchange(board, move):
-    """What `move`, a capture, wins when both go on taking on its square with their least man as long as it pays."""
-    def answer():
-        takers = [m for m in board.legal_moves if m.to_square == square and board.is_capture(m)]
-        if not takers:
-            return 0
-        taker = min(takers, key=lambda m: VALUE[board.piece_type_at(m.from_square)] or 100)
-        gain = VALUE[board.piece_type_at(square)]
-        board.push(taker)
-        value = gain - answer()
-        board.pop()
-        return max(0, value)
-
-    square = move.to_square
-    gain = 1 if board.is_en_passant(move) else VALUE[board.piece_type_at(square)]
-    board.push(move)
-    value = gain - answer()
-    board.pop()
-    return value
 
 
 class Oracle:
@@ -110,18 +57,19 @@ class Oracle:
         return counts or [calm_material(end, side)], info["score"].pov(side)
 
 
-class Claim:
+class Claim(line_claims.LineClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
     def __init__(self, before, played, best, sentence, history, oracle):
-        self.before, self.played, self.best, self.sentence = before, played, best, sentence
+        self.before, self.played, self.best = before, played, best
+        self.sentence = line_claims.moves_alone(sentence)
         self.history, self.oracle = history, oracle
         self.after = before.copy()
         self.after.push(played)
         self.mover = before.turn
 
     def check(self):
-        for pattern, method in CLAIMS:
+        for pattern, method in CLAIMS + line_claims.LINE_CLAIMS:
             match = re.fullmatch(pattern, self.sentence)
             if match:
                 return method(self, *match.groups())
@@ -356,14 +304,14 @@ CLAIMS = [
     (rf"Allows a pin: {SAN} pins {MAN} to {MAN}\.", Claim.allows_line),
     (rf"Allows a skewer: {SAN} attacks {MAN}, and behind it stands {MAN}\.", Claim.allows_line),
     (rf"Allows a skewer: {SAN} attacks {TWO}, one behind the other\.", Claim.allows_line_of_two),
-    (rf"Allows a discovered attack: {SAN} opens {MAN}'s line to {MAN}\.", Claim.allows_discovery),
+    (rf"Allows a discovered attack: {SAN} opens {MAN}'s (?:line|diagonal) to {MAN}\.", Claim.allows_discovery),
     (rf"Allows a discovered check: {SAN}\.", Claim.allows_discovered_check),
     (rf"It would have forked {MAN} and {MAN}\.", Claim.missed_fork),
     (rf"It would have forked {TWO}\.", Claim.missed_fork_of_two),
     (rf"It would have pinned {MAN} to {MAN}\.", Claim.missed_line),
     (rf"It would have skewered {MAN} and {MAN}\.", Claim.missed_line),
     (rf"It would have skewered {TWO}\.", Claim.missed_line_of_two),
-    (rf"It would have opened {MAN}'s line to {MAN}\.", Claim.missed_discovery),
+    (rf"It would have opened {MAN}'s (?:line|diagonal) to {MAN}\.", Claim.missed_discovery),
     (r"It would have won material by a discovered check\.", Claim.missed_discovered_check),
     (r"Allows mate in (\d+): (.*)\.", Claim.allows_mate),
     (r"Allows a back-rank mate in (\d+): (.*)\.", Claim.allows_back_rank_mate),
@@ -376,7 +324,8 @@ CLAIMS = [
     (r"This pawn ending is lost\.", Claim.pawn_ending),
 ]
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
-                     r"Lost forced checkmate sequence)\.(?: (\S+) was best\.)?(?: (.+))?")
+                     r"Lost forced checkmate sequence)\.(?: (\S+) was best\.)?"
+                     r"(?: From [a-z ]+ to [a-z ]+\.)?(?: (.+))?")
 
 
 def claims_of(path, oracle):

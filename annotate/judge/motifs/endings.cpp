@@ -52,6 +52,16 @@ std::optional<Motif> mate_motif(MotifKind kind, const PlayedLine& line, int move
   return motif;
 }
 
+/// The beginning of a mate that `line` does not play out, or that is long.
+std::optional<Motif> long_mate_motif(MotifKind kind, const PlayedLine& line) {
+  constexpr std::size_t shown = 5;
+  if (line.given < shown) return std::nullopt;
+  Motif motif;
+  motif.kind = kind;
+  motif.line.assign(line.moves.begin(), line.moves.begin() + shown);
+  return motif;
+}
+
 constexpr int kLost = -250;     // centipawns: from here on an ending without pieces is lost
 constexpr int kHolding = -120;  // and down to here it was not
 constexpr std::size_t kTradePlies = 5;
@@ -123,13 +133,15 @@ bool is_back_rank_mate(const chess::Position& pos) {
 std::optional<Motif> find_allowed_mate(const Moment& moment) {
   if (!moment.score_after.is_losing_mate()) return std::nullopt;
   const bool on_back_rank = is_back_rank_mate(moment.refutation.end());
-  return mate_motif(on_back_rank ? MotifKind::AllowsBackRankMate : MotifKind::AllowsMate, moment.refutation,
-                    moment.score_after.moves_to_mate());
+  auto motif = mate_motif(on_back_rank ? MotifKind::AllowsBackRankMate : MotifKind::AllowsMate,
+                          moment.refutation, moment.score_after.moves_to_mate());
+  return motif ? motif : long_mate_motif(MotifKind::AllowsLongMate, moment.refutation);
 }
 
 std::optional<Motif> find_missed_mate(const Moment& moment) {
   if (!moment.score_before.is_winning_mate() || moment.score_after.is_winning_mate()) return std::nullopt;
-  return mate_motif(MotifKind::MissesMate, moment.best, moment.score_before.moves_to_mate());
+  auto motif = mate_motif(MotifKind::MissesMate, moment.best, moment.score_before.moves_to_mate());
+  return motif ? motif : long_mate_motif(MotifKind::MissesLongMate, moment.best);
 }
 
 std::optional<Motif> find_lost_pawn_ending(const Moment& moment) {

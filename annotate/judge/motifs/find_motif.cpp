@@ -15,11 +15,8 @@ using chess::Role;
 /// Less is not "winning a piece": a piece for two pawns is 125, the exchange 175. Centipawns.
 constexpr int kPieceGain = 150;
 constexpr int kPawnGain = 100;
-/// Where an eval falls by less or by more, a pawn is not what it is about. Centipawns.
+/// Where an eval falls by less, a pawn is not what it is about. Centipawns.
 constexpr int kLeastForPawn = 120;
-constexpr int kMostForPawn = 250;
-/// Nor where the mover stands worse than that already: then pawns fall whatever is played.
-constexpr int kLostForPawn = -240;
 constexpr std::size_t kPliesForPawn = 5;
 /// Lost so far, or won so far in spite of the move, pieces fall for many reasons: of these only one is given,
 /// a piece that can be taken for nothing. Centipawns, the mover's view.
@@ -138,9 +135,11 @@ bool needs_thought(MotifKind kind) {
   return kind == MotifKind::LosesGuard || kind == MotifKind::LosesFor || kind == MotifKind::MissesGain;
 }
 
-std::optional<Motif> missed_capture(const PlayedLine& best) {
+std::optional<Motif> missed_capture(const Moment& moment, const PlayedLine& best) {
   const auto capture = find_winning_capture(best);
   if (!capture) return std::nullopt;
+  // It was taken, by another piece.
+  if (moment.before.is_capture(moment.played) && moment.played.to() == capture->square) return std::nullopt;
   Motif motif;
   motif.kind = capture->cost ? MotifKind::MissesGain : MotifKind::MissesHanging;
   motif.first = capture->captured;
@@ -148,6 +147,15 @@ std::optional<Motif> missed_capture(const PlayedLine& best) {
   motif.square = capture->square;
   motif.line = {best.moves.front()};
   return motif;
+}
+
+/// What goes by the same capture after the best move, too, at once or one move later, is not why this one was
+/// worse.
+bool goes_anyway(const Moment& moment) {
+  const auto& best = moment.best.moves;
+  if (moment.refutation.moves.empty()) return false;
+  const chess::Move capture = moment.refutation.moves.front();
+  return (best.size() > 1 && best[1] == capture) || (best.size() > 3 && best[3] == capture);
 }
 
 /// Motifs that speak of material, each measured by the count on the board: the side named has really won
@@ -163,13 +171,9 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
     if (motif && may_be_about(motif->first, moment) && !(decided && needs_thought(motif->kind)))
       choice.offer(*motif, 0, least_gain_of(*motif), stated_gain(*motif));
   };
-  // What goes by the same capture after the best move, too, is not why this one was worse.
-  const auto& best = moment.best.moves;
-  const auto& refutation = moment.refutation.moves;
-  const bool goes_anyway = best.size() > 1 && !refutation.empty() && best[1] == refutation[0];
-  if (!goes_anyway) offer_capture(find_hanging(moment));
+  if (!goes_anyway(moment)) offer_capture(find_hanging(moment));
   if (!decided) choice.offer_shapes(choice.refutation(), &Geometry::allowed);
-  offer_capture(missed_capture(choice.best()));
+  offer_capture(missed_capture(moment, choice.best()));
   if (!decided) choice.offer_shapes(choice.best(), &Geometry::missed);
   return std::move(choice).take();
 }
@@ -178,7 +182,7 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
 
 std::optional<Motif> find_motif(const Moment& moment) {
   for (const auto find : {find_stalemate, find_repetition, find_allowed_mate, find_missed_mate,
-                          find_lost_pawn_ending, find_material_motif})
+                          find_lost_pawn_ending, find_material_motif, find_material_cost})
     if (auto motif = find(moment)) return motif;
   return std::nullopt;
 }

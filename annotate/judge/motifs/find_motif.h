@@ -3,9 +3,9 @@
 //   1. the game is drawn by rule: stalemate, third repetition;
 //   2. a mate is allowed, or else missed;
 //   3. the last pieces are traded into a lost pawn ending;
-//   4. material: what is lost (hanging, fork, skewer, pin, discovered attack) and what is missed (the same
-//   for
-//      the mover); the motif that weighs most, of equals the first in this list.
+//   4. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
+//   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
+//   5. material by the whole line: what the move costs at the end, compared with the better line.
 #pragma once
 
 #include <cstddef>
@@ -42,6 +42,19 @@ bool is_back_rank_mate(const chess::Position& pos);
 /// Finds LostPawnEnding: the refutation trades the last pieces evenly within a few moves, and the better line
 /// does not. By the engine's scores, the game was not lost before and is lost now.
 std::optional<Motif> find_lost_pawn_ending(const Moment& moment);
+
+/// Where an eval falls by more than this, a pawn is not what it is about. Nor where the mover stands worse
+/// than that already: then pawns fall whatever is played. Centipawns.
+inline constexpr int kMostForPawn = 250;
+inline constexpr int kLostForPawn = -240;
+
+/// Finds LosesMaterial or MissesMaterial: the line after the move ends with less material than the better
+/// line, by a piece for two pawns at least (material_cost.cpp).
+std::optional<Motif> find_material_cost(const Moment& moment);
+
+/// What in the first `plies` half-moves of the line wins material for the side that moves first: the first
+/// move that does it. Nothing if no detector names it (means.cpp).
+std::optional<Means> find_means(const PlayedLine& line, std::size_t plies);
 
 // What a single capture wins, by static exchange, and what that says of the move before it (hanging.cpp).
 

@@ -51,6 +51,9 @@ struct Moment {
   chess::Score score_after;
   /// The positions of the game up to `before`, which is the last one.
   std::span<const chess::Position> history;
+  /// The lines of earlier, shorter searches; without moves if there were none.
+  PlayedLine earlier_refutation{};
+  PlayedLine earlier_best{};
 
   chess::Color mover() const { return before.turn(); }
   const chess::Position& after() const { return refutation.positions.front(); }

@@ -3,7 +3,9 @@
 // missed. A motif is data; words/ makes a sentence of it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/move.h"
@@ -38,6 +40,58 @@ enum class MotifKind : std::uint8_t {
   MissesDiscoveredAttack,
   MissesDiscoveredCheck,
   LostPawnEnding,  ///< `line`, perhaps empty, leads from the move to the ending
+  LosesMaterial,   ///< `line` wins `stake` from the mover, by `means` if a shape is seen
+  MissesMaterial,  ///< `line` would have won `stake`; likewise
+  AllowsPromotion,  ///< in `line` a pawn promotes, and the new piece stays
+  MissesPromotion,  ///< likewise
+  AllowsLongMate,  ///< a mate that is not short; `line` is the beginning
+  MissesLongMate,  ///< likewise
+};
+
+/// What a line wins, in the words of players.
+enum class StakeKind : std::uint8_t {
+  Piece,           ///< `first`
+  Pieces,          ///< `first` and `second`
+  PieceForPiece,   ///< `first`, for `second`
+  PieceForPieceAndPawn,  ///< likewise, and a pawn
+  PieceForPawns,   ///< `first`, for `pawns` pawns
+  Pawns,           ///< `pawns` pawns, at least two
+  Exchange,        ///< a rook for a knight or bishop
+  ExchangeForPawn, ///< the same, for a pawn
+  ExchangeAndPawn, ///< the same, and a pawn
+  Material,        ///< so much that no other word fits
+};
+
+/// The pieces that one side has fewer at the end of a line, and those it gets for them.
+struct Stake {
+  StakeKind kind = StakeKind::Material;
+  chess::Role first = chess::Role::Pawn;
+  chess::Role second = chess::Role::Pawn;
+  int pawns = 0;
+  friend bool operator==(const Stake&, const Stake&) = default;
+};
+
+/// How a line wins material.
+enum class MeansKind : std::uint8_t {
+  Fork,              ///< of `first` and `second`
+  Pin,               ///< of `first` to `second`
+  Skewer,            ///< of `first`, behind which stands `second`
+  DiscoveredAttack,  ///< by `first` on `second`
+  DiscoveredCheck,
+  RemovesGuard,  ///< takes the guard of `first` on `square`
+  LuresGuard,    ///< makes the guard of `first` on `square` take elsewhere
+  Traps,         ///< `first` on `square`
+  Promotes,
+};
+
+/// The move of a line that does it, and how.
+struct Means {
+  MeansKind kind{};
+  std::size_t ply = 0;  ///< index of the move in the line
+  chess::Role first = chess::Role::Pawn;
+  chess::Role second = chess::Role::Pawn;
+  chess::Square square = chess::Square::A1;
+  friend bool operator==(const Means&, const Means&) = default;
 };
 
 /// A motif with its pieces and its line. The comments of MotifKind say which fields have a meaning.
@@ -49,6 +103,10 @@ struct Motif {
   int moves = 0;  ///< moves to mate
   /// Begins in the position after the move; for a missed chance, in the position before it.
   std::vector<chess::Move> line;
+  Stake stake{};
+  std::optional<Means> means{};
+  /// Of such claims many are wrong: a longer search must confirm it.
+  bool is_tentative = false;
   friend bool operator==(const Motif&, const Motif&) = default;
 };
 
@@ -58,6 +116,9 @@ constexpr bool is_missed_chance(MotifKind kind) {
     case MotifKind::MissesMate:
     case MotifKind::MissesHanging:
     case MotifKind::MissesGain:
+    case MotifKind::MissesMaterial:
+    case MotifKind::MissesPromotion:
+    case MotifKind::MissesLongMate:
     case MotifKind::MissesFork:
     case MotifKind::MissesPin:
     case MotifKind::MissesSkewer:

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/words/catalogue.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "base/text.h"
+#include "notation/move_line.h"
 #include "notation/san.h"
 
 namespace annotate {
 
 namespace {
 
-constexpr Placeholder kPlaces[] = {Placeholder::Move,   Placeholder::Line,  Placeholder::Square,
-                                   Placeholder::Number, Placeholder::Value, Placeholder::First,
-                                   Placeholder::Second};
+constexpr Placeholder kPlaces[] = {
+    Placeholder::Move,  Placeholder::Line,  Placeholder::Square,     Placeholder::Number,
+    Placeholder::Value, Placeholder::First, Placeholder::Second,     Placeholder::Numbered,
+    Placeholder::Until, Placeholder::Side,  Placeholder::From,       Placeholder::To,
+    Placeholder::Name,  Placeholder::Time,  Placeholder::OtherValue, Placeholder::OfTime,
+    Placeholder::Stake,
+};
 
 std::expected<TextTemplate, chess::Error> parse_template(std::string_view text) {
   TextTemplate parts(1);
@@ -34,45 +40,86 @@ std::expected<TextTemplate, chess::Error> parse_template(std::string_view text) 
   return parts;
 }
 
-std::expected<chess::EnumArray<chess::Role, std::string>, chess::Error> parse_form(std::string_view text) {
+/// Fills `form` with the names in the text, which are as many.
+template <class Form>
+std::optional<std::string> read_form(std::string_view text, Form& form) {
   const auto names = chess::split(text, ',');
-  chess::EnumArray<chess::Role, std::string> form;
-  if (names.size() != form.size()) return std::unexpected("a form has six names");
-  for (const chess::Role role : chess::kRoles)
-    form[role] = chess::trim(names[static_cast<std::size_t>(role)]);
-  return form;
+  if (names.size() != form.size()) return "a form of this kind has " + std::to_string(form.size()) + " names";
+  std::ranges::transform(names, form.begin(),
+                         [](std::string_view name) { return std::string(chess::trim(name)); });
+  return std::nullopt;
 }
 
-/// The form a place of a piece asks for must be there; other places have none.
+std::optional<std::string> read_letters(std::string_view text, PieceLetters& letters) {
+  const auto words = chess::split_words(text);
+  if (words.size() != letters.size()) return "five letters are wanted: king, queen, rook, bishop, knight";
+  std::ranges::copy(words, letters.begin());
+  return std::nullopt;
+}
+
+/// Reads what is no text: forms, letters, the decimal mark. Returns false for the key of a text; otherwise
+/// `fault` says what is wrong, if anything.
+bool read_setting(std::string_view key, std::string_view value, TextCatalogue& catalogue,
+                  std::optional<std::string>& fault) {
+  const auto behind = [&](std::string_view prefix) { return std::string(key.substr(prefix.size())); };
+  if (key.starts_with("form."))
+    fault = read_form(value, catalogue.forms[behind("form.")]);
+  else if (key.starts_with("side."))
+    fault = read_form(value, catalogue.sides[behind("side.")]);
+  else if (key.starts_with("class."))
+    fault = read_form(value, catalogue.classes[behind("class.")]);
+  else if (key == "letters")
+    fault = read_letters(value, catalogue.letters);
+  else if (key == "decimal")
+    catalogue.decimal = value;
+  else
+    return false;
+  return true;
+}
+
+bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
+  switch (part.place.value_or(Placeholder::Move)) {
+    case Placeholder::First:
+    case Placeholder::Second: return catalogue.forms.contains(part.form);
+    case Placeholder::Side: return catalogue.sides.contains(part.form);
+    case Placeholder::From:
+    case Placeholder::To: return catalogue.classes.contains(part.form);
+    default: return part.form.empty();
+  }
+}
+
+/// The form that a place asks for must be there; most places have none.
 std::expected<void, chess::Error> check_forms(const TextCatalogue& catalogue) {
-  for (const auto& [key, text] : catalogue.texts) {
-    for (const TextPart& part : text) {
-      const bool is_man = part.place == Placeholder::First || part.place == Placeholder::Second;
-      if (is_man ? !catalogue.forms.contains(part.form) : !part.form.empty())
-        return std::unexpected(chess::Error(key, "no such form: " + part.form));
-    }
-  }
+  for (const auto& [key, text] : catalogue.texts)
+    for (const TextPart& part : text)
+      if (!has_form(catalogue, part)) return std::unexpected(chess::Error(key, "no such form: " + part.form));
   return {};
-}
-
-void append_line(const chess::Position& start, std::span<const chess::Move> line, std::string& out) {
-  chess::Position pos = start;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (i > 0) out += ' ';
-    chess::play_and_append_san(pos, line[i], i + 1 < line.size(), out);
-  }
 }
 
 void append_place(const TextCatalogue& words, const TextPart& part, const Filling& filling,
                   std::string& out) {
   switch (*part.place) {
-    case Placeholder::Move: chess::append_san(*filling.pos, filling.line.front(), out); break;
-    case Placeholder::Line: append_line(*filling.pos, filling.line, out); break;
+    case Placeholder::Move:
+      append_spelled(chess::to_san(*filling.pos, filling.line.front()), words.letters, out);
+      break;
+    case Placeholder::Line:
+      append_spelled(chess::to_move_line(*filling.pos, filling.line), words.letters, out);
+      break;
     case Placeholder::Square: out += chess::to_string(filling.square); break;
     case Placeholder::Number: out += std::to_string(filling.number); break;
     case Placeholder::Value: out += filling.value; break;
+    case Placeholder::Stake: out += filling.stake; break;
     case Placeholder::First: out += words.name(filling.first, part.form); break;
     case Placeholder::Second: out += words.name(filling.second, part.form); break;
+    case Placeholder::Numbered: out += filling.numbered; break;
+    case Placeholder::Until: out += filling.until; break;
+    case Placeholder::Side: out += words.name(filling.side, part.form); break;
+    case Placeholder::From: out += words.name(filling.from, part.form); break;
+    case Placeholder::To: out += words.name(filling.to, part.form); break;
+    case Placeholder::OtherValue: out += filling.other_value; break;
+    case Placeholder::Name: out += filling.name; break;
+    case Placeholder::Time: out += filling.time; break;
+    case Placeholder::OfTime: out += filling.of_time; break;
   }
 }
 
@@ -85,8 +132,18 @@ std::string_view to_string(Placeholder place) {
     case Placeholder::Square: return "square";
     case Placeholder::Number: return "n";
     case Placeholder::Value: return "value";
+    case Placeholder::Stake: return "stake";
     case Placeholder::First: return "first";
     case Placeholder::Second: return "second";
+    case Placeholder::Numbered: return "numbered";
+    case Placeholder::Until: return "until";
+    case Placeholder::Side: return "side";
+    case Placeholder::From: return "from";
+    case Placeholder::To: return "to";
+    case Placeholder::OtherValue: return "other-value";
+    case Placeholder::Name: return "name";
+    case Placeholder::Time: return "time";
+    case Placeholder::OfTime: return "of-time";
   }
   return "";
 }
@@ -103,6 +160,18 @@ const std::string& TextCatalogue::name(chess::Role role, std::string_view form) 
   return found->second[role];
 }
 
+const std::string& TextCatalogue::name(chess::Color side, std::string_view form) const {
+  const auto found = sides.find(form);
+  assert(found != sides.end());
+  return found->second[side];
+}
+
+const std::string& TextCatalogue::name(PositionClass seen, std::string_view form) const {
+  const auto found = classes.find(form);
+  assert(found != classes.end());
+  return found->second[static_cast<std::size_t>(seen)];
+}
+
 std::expected<TextCatalogue, chess::Error> parse_catalogue(std::string_view text) {
   TextCatalogue catalogue;
   int number = 0;
@@ -116,11 +185,9 @@ std::expected<TextCatalogue, chess::Error> parse_catalogue(std::string_view text
     if (equals == std::string_view::npos) return fail("no = behind the key");
     const std::string_view key = chess::trim(line.substr(0, equals));
     const std::string_view value = chess::trim(line.substr(equals + 1));
-    constexpr std::string_view kForm = "form.";
-    if (key.starts_with(kForm)) {
-      auto form = parse_form(value);
-      if (!form) return fail(form.error());
-      catalogue.forms[std::string(key.substr(kForm.size()))] = std::move(*form);
+    std::optional<std::string> fault;
+    if (read_setting(key, value, catalogue, fault)) {
+      if (fault) return fail(*std::move(fault));
       continue;
     }
     auto parts = parse_template(value);
@@ -132,12 +199,31 @@ std::expected<TextCatalogue, chess::Error> parse_catalogue(std::string_view text
   return catalogue;
 }
 
-const TextCatalogue& catalogue_of(Language language) {
+const TextCatalogue& catalogue_of(Language language, bool figurines) {
   // The texts are built in, and a test parses each: an error cannot happen here.
-  static const TextCatalogue kCatalogues[] = {*parse_catalogue(catalogue_text(Language::English)),
-                                              *parse_catalogue(catalogue_text(Language::German)),
-                                              *parse_catalogue(catalogue_text(Language::Spanish))};
-  return kCatalogues[static_cast<std::size_t>(language)];
+  static const auto kCatalogues = [] {
+    std::array<std::array<TextCatalogue, 2>, std::size(kLanguages)> catalogues;
+    for (const Language one : kLanguages) {
+      auto& [letters, pictures] = catalogues[static_cast<std::size_t>(one)];
+      letters = *parse_catalogue(catalogue_text(one));
+      pictures = letters;
+      pictures.letters = kFigurines;
+    }
+    return catalogues;
+  }();
+  return kCatalogues[static_cast<std::size_t>(language)][figurines ? 1 : 0];
+}
+
+std::string numbered_move(const TextCatalogue& words, const chess::Position& pos, chess::Move move) {
+  std::string text;
+  append_spelled(chess::to_move_line(pos, std::span(&move, 1)), words.letters, text);
+  return text;
+}
+
+std::string local_figure(const TextCatalogue& words, std::string figure) {
+  if (const auto point = figure.find('.'); point != std::string::npos)
+    figure.replace(point, 1, words.decimal);
+  return figure;
 }
 
 std::string fill(const TextCatalogue& words, std::string_view key, const Filling& filling) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/words/comment.h"
 
+#include <algorithm>
+#include <span>
+
+#include "annotate/judge/position_class.h"
 #include "game/command.h"
 
 namespace annotate {
@@ -42,7 +46,7 @@ std::string_view disputed_key(Label label) {
 
 /// An eval, White's view; a mate in the words of `mate_key`.
 std::string eval_in_words(const TextCatalogue& words, chess::Score score, std::string_view mate_key) {
-  if (!score.is_mate()) return chess::to_eval(score);
+  if (!score.is_mate()) return local_figure(words, chess::to_eval(score));
   Filling filling;
   filling.number = score.moves_to_mate();
   return fill(words, mate_key, filling);
@@ -53,14 +57,102 @@ std::string within_sentence(const TextCatalogue& words, chess::Score score) {
   return eval_in_words(words, score, score.is_winning_mate() ? "mate-by-white" : "mate-by-black");
 }
 
-std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
+/// "+0.84", from the view of `side`; a mate says who mates.
+std::string value_for(const TextCatalogue& words, chess::Score score, chess::Color side) {
+  if (score.is_mate()) return within_sentence(words, score);
+  const chess::Score value = score.seen_by(side, chess::Color::White);
+  return (*value.centipawns() > 0 ? "+" : "") + local_figure(words, chess::to_eval(value));
+}
+
+/// What the second best move in `pos` is worth, or the tempting one.
+std::string second_in_words(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
   Filling filling;
-  filling.pos = &pos;
-  if (move.second) {
-    filling.line = std::span(&move.second_move, 1);
-    filling.value = within_sentence(words, *move.second);
+  if (move.praise == Praise::Good && move.refused) {
+    filling.pos = &pos;
+    filling.line = move.refused->moves;
+    filling.value = value_for(words, move.refused->score, pos.turn());
+    return fill(words, "tempting", filling);
   }
-  return fill(words, praise_key(move.praise), filling);
+  filling.numbered = numbered_move(words, pos, move.second_move);
+  filling.value = value_for(words, *move.second, pos.turn());
+  if (move.second->is_mate()) return fill(words, "second-mate", filling);
+  const int centipawns = *move.second->seen_by(pos.turn(), chess::Color::White).centipawns();
+  if (centipawns > kCpCeiling) return fill(words, "second-winning", filling);
+  if (centipawns < -kCpCeiling) return fill(words, "second-lost", filling);
+  return fill(words, "second-value", filling);
+}
+
+std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
+  std::string text = fill(words, praise_key(move.praise), {});
+  if (move.praise != Praise::Interesting && move.second) text += ' ' + second_in_words(words, move, pos);
+  return text;
+}
+
+PositionClass class_for(chess::Score score, chess::Color side) {
+  return class_of(score.seen_by(side, chess::Color::White), default_rules().win_chance_constant);
+}
+
+/// "From clearly better to level."; empty if the class stays. Nothing more is said of a mate that cannot be
+/// avoided now.
+std::string change_in_words(const TextCatalogue& words, const MoveVerdict& move, chess::Color mover) {
+  Filling filling;
+  filling.from = class_for(*move.before, mover);
+  filling.to = class_for(*move.after, mover);
+  if (filling.from == filling.to || move.finding.reason == Reason::MateCreated) return {};
+  return fill(words, "class-change", filling);
+}
+
+std::string_view key_of(StakeKind kind) {
+  switch (kind) {
+    case StakeKind::Piece: return "stake-piece";
+    case StakeKind::Pieces: return "stake-pieces";
+    case StakeKind::PieceForPiece: return "stake-piece-for-piece";
+    case StakeKind::PieceForPieceAndPawn: return "stake-piece-for-piece-and-pawn";
+    case StakeKind::PieceForPawns: return "stake-piece-for-pawns";
+    case StakeKind::Pawns: return "stake-pawns";
+    case StakeKind::Exchange: return "stake-exchange";
+    case StakeKind::ExchangeForPawn: return "stake-exchange-for-pawn";
+    case StakeKind::ExchangeAndPawn: return "stake-exchange-and-pawn";
+    case StakeKind::Material: break;
+  }
+  return "stake-material";
+}
+
+std::string_view key_of(const Means& means) {
+  const bool is_pair = means.first == means.second;
+  switch (means.kind) {
+    case MeansKind::Fork: return is_pair ? "means-fork-of-two" : "means-fork";
+    case MeansKind::Pin: return "means-pin";
+    case MeansKind::Skewer: return is_pair ? "means-skewer-of-two" : "means-skewer";
+    case MeansKind::DiscoveredAttack: return "means-discovered-attack";
+    case MeansKind::DiscoveredCheck: return "means-discovered-check";
+    case MeansKind::RemovesGuard: return "means-removes-guard";
+    case MeansKind::LuresGuard: return "means-lures-guard";
+    case MeansKind::Traps: return "means-traps";
+    case MeansKind::Promotes: return "means-promotes";
+  }
+  return "";
+}
+
+std::string stake_in_words(const TextCatalogue& words, const Stake& stake) {
+  Filling filling;
+  filling.first = stake.first;
+  filling.second = stake.second;
+  filling.number = stake.pawns;
+  return fill(words, key_of(stake.kind), filling);
+}
+
+/// `line` begins in `start`, and has the move of `means`.
+std::string sentence_of(const TextCatalogue& words, const Means& means, chess::Position start,
+                        std::span<const chess::Move> line) {
+  for (const chess::Move m : line.first(means.ply)) start.play(m);
+  Filling filling;
+  filling.pos = &start;
+  filling.line = line.subspan(means.ply, 1);
+  filling.first = means.first;
+  filling.second = means.second;
+  filling.square = means.square;
+  return fill(words, key_of(means), filling);
 }
 
 }  // namespace
@@ -69,12 +161,20 @@ std::string to_words(chess::Score score, Language language) {
   return eval_in_words(catalogue_of(language), score, "mate");
 }
 
+bool is_worth_words(const MoveVerdict& move, chess::Color mover) {
+  if (std::max(move.finding.label, move.disputed) != Label::Inaccuracy) return true;
+  if (!move.before || !move.after) return true;
+  const PositionClass before = class_for(*move.before, mover);
+  const bool is_decided = before == PositionClass::Winning || before == PositionClass::Lost;
+  return !is_decided || class_for(*move.after, mover) != before;
+}
+
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
-                       Language language) {
-  const TextCatalogue& words = catalogue_of(language);
+                       Language language, bool figurines) {
+  const TextCatalogue& words = catalogue_of(language, figurines);
   if (move.praise != Praise::None) return praise_comment(words, move, pos);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
-  if (!is_judged || !move.before || !move.after) return {};
+  if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};
   std::string text = "(" + to_words(*move.before, language) + " → " + to_words(*move.after, language) + ") ";
   const std::string dispute =
       move.disputed != Label::None ? fill(words, disputed_key(move.disputed), {}) : std::string();
@@ -86,6 +186,8 @@ std::string comment_on(const MoveVerdict& move, const chess::Position& pos, ches
     filling.line = move.best_line;
     text += ' ' + fill(words, "best", filling);
   }
+  if (const std::string change = change_in_words(words, move, pos.turn()); !change.empty())
+    text += ' ' + change;
   if (move.motif) text += ' ' + sentence_of(words, *move.motif, pos, played);
   if (!dispute.empty()) text += ' ' + dispute;
   return text;
@@ -119,6 +221,12 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::MissesDiscoveredCheck: return "misses-discovered-check";
     case MotifKind::LostPawnEnding:
       return motif.line.empty() ? "enters-lost-pawn-ending" : "lost-pawn-ending";
+    case MotifKind::LosesMaterial: return "loses-material";
+    case MotifKind::MissesMaterial: return "misses-material";
+    case MotifKind::AllowsPromotion: return "allows-promotion";
+    case MotifKind::MissesPromotion: return "misses-promotion";
+    case MotifKind::AllowsLongMate: return "allows-long-mate";
+    case MotifKind::MissesLongMate: return "misses-long-mate";
   }
   return "";
 }
@@ -133,7 +241,10 @@ std::string sentence_of(const TextCatalogue& words, const Motif& motif, const ch
   filling.number = motif.moves;
   filling.first = motif.first;
   filling.second = motif.second;
-  return fill(words, key_of(motif), filling);
+  filling.stake = stake_in_words(words, motif.stake);
+  std::string text = fill(words, key_of(motif), filling);
+  if (motif.means) text += ' ' + sentence_of(words, *motif.means, start, motif.line);
+  return text;
 }
 
 }  // namespace annotate

@@ -16,23 +16,29 @@
 
 namespace annotate {
 
-/// "0.66", "-1.05", "Mate in 8". White's view.
+/// "0.66", "-1.05", "Mate in 8", with the decimal mark of the language. White's view.
 std::string to_words(chess::Score score, Language language);
 
-/// The comment on the move `played` in `pos`. Empty for a move with neither label nor praise.
+/// Is there anything to say of the label, and a line to show? Not of an inaccuracy in a game that is decided
+/// before and after it.
+bool is_worth_words(const MoveVerdict& move, chess::Color mover);
+
+/// The comment on the move `played` in `pos`. Empty for a move with neither label nor praise, and for one
+/// that is not worth words.
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
-                       Language language);
+                       Language language, bool figurines = false);
 
 /// The key of a motif in the catalogue, such as "allows-fork".
 std::string_view key_of(const Motif& motif);
 
-/// The sentence for a motif. `played` was played in `before`.
+/// The sentence for a motif, and a second one for its means. `played` was played in `before`.
 std::string sentence_of(const TextCatalogue& words, const Motif& motif, const chess::Position& before,
                         chess::Move played);
 
 /// What a comment by `comment_on` says.
 struct OwnComment {
-  std::string best;  ///< the SAN of the move that is called best; empty if there is none
+  /// The move that is called best, as the comment spells it (`spells`); empty if there is none.
+  std::string best;
   std::vector<chess::Nag> signs;  ///< the move has one of these NAGs beside it; empty: none
   bool is_praise() const { return !signs.empty() && annotate::is_praise(signs.front()); }
   friend bool operator==(const OwnComment&, const OwnComment&) = default;

@@ -9,7 +9,7 @@ namespace annotate {
 std::string_view catalogue_text(Language language) {
   switch (language) {
 ")
-foreach(pair en:English de:German es:Spanish)
+foreach(pair en:English de:German es:Spanish fr:French nl:Dutch)
   string(REPLACE ":" ";" pair ${pair})
   list(GET pair 0 file)
   list(GET pair 1 language)

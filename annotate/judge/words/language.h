@@ -8,15 +8,18 @@
 
 namespace annotate {
 
-enum class Language : std::uint8_t { English, German, Spanish };
-inline constexpr Language kLanguages[] = {Language::English, Language::German, Language::Spanish};
+enum class Language : std::uint8_t { English, German, Spanish, French, Dutch };
+inline constexpr Language kLanguages[] = {Language::English, Language::German, Language::Spanish,
+                                          Language::French, Language::Dutch};
 
-/// "en", "de", "es".
+/// "en", "de", "es", "fr", "nl".
 constexpr std::string_view to_string(Language language) {
   switch (language) {
     case Language::English: return "en";
     case Language::German: return "de";
     case Language::Spanish: return "es";
+    case Language::French: return "fr";
+    case Language::Dutch: return "nl";
   }
   return "";
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recognises the comments that comment.cpp writes: each template becomes a pattern, a placeholder whatever
-// may stand there.
+// Recognises the comments that comment.cpp and summary_text.cpp write: each template becomes a pattern, a
+// placeholder whatever may stand there.
 #include "annotate/judge/words/comment.h"
 
 #include <algorithm>
 
 #include "annotate/judge/words/catalogue.h"
+#include "annotate/judge/words/summary_text.h"
 #include "base/text.h"
 #include "core/square.h"
 
@@ -30,18 +31,44 @@ bool take_while(std::string_view& text, Fits fits) {
   return length > 0;
 }
 
-/// One move in SAN, as far as its letters tell: "e4", "Nbd7+", "exd8=Q#", "O-O".
-bool take_move(std::string_view& text) {
+bool take_letter(const PieceLetters& letters, std::string_view& text) {
+  return std::ranges::any_of(letters, [&](const std::string& letter) { return take(text, letter); });
+}
+
+/// One move, as far as its letters tell: "e4", "Nbd7+", "exd8=Q#", "O-O", with the letters of English, of the
+/// language, or with figurines.
+bool take_move(const TextCatalogue& words, std::string_view& text) {
   const std::string_view before = text;
-  const auto fits = [](char c) { return std::string_view("KQRBNOabcdefghx12345678=-+#").contains(c); };
-  if (!take_while(text, fits)) return false;
+  const auto fits = [](char c) { return std::string_view("Oabcdefghx12345678=-+#").contains(c); };
+  while (take_while(text, fits) || take_letter(kSanLetters, text) || take_letter(words.letters, text) ||
+         take_letter(kFigurines, text)) {}
   const std::string_view move = before.substr(0, before.size() - text.size());
   return move.starts_with("O-O") || std::any_of(move.begin(), move.end(), chess::is_digit);
 }
 
-bool take_line(std::string_view& text) {
-  if (!take_move(text)) return false;
-  for (std::string_view rest = text; take(rest, " ") && take_move(rest);) text = rest;
+/// "15. ", "15... "
+bool take_move_number(std::string_view& text) {
+  std::string_view rest = text;
+  if (!take_while(rest, chess::is_digit) || !(take(rest, "... ") || take(rest, ". "))) return false;
+  text = rest;
+  return true;
+}
+
+/// Earlier versions wrote no numbers in front of the moves.
+bool take_line(const TextCatalogue& words, std::string_view& text) {
+  const auto take_next = [&](std::string_view& rest) {
+    take_move_number(rest);
+    return take_move(words, rest);
+  };
+  if (!take_next(text)) return false;
+  for (std::string_view rest = text; take(rest, " ") && take_next(rest);) text = rest;
+  return true;
+}
+
+/// "17... Re8", with the glyph of the move behind it.
+bool take_numbered(const TextCatalogue& words, std::string_view& text) {
+  if (!take_move_number(text) || !take_move(words, text)) return false;
+  take_while(text, [](char c) { return c == '?' || c == '!'; });
   return true;
 }
 
@@ -51,35 +78,63 @@ bool take_square(std::string_view& text) {
   return true;
 }
 
-bool take_name(const TextCatalogue& words, const std::string& form, std::string_view& text) {
-  return std::any_of(std::begin(chess::kRoles), std::end(chess::kRoles),
-                     [&](chess::Role role) { return take(text, words.name(role, form)); });
+/// The longest of the names: one may be the beginning of another ("perdu", "perdue").
+template <class Names>
+bool take_name(const Names& names, std::string_view& text) {
+  const std::string* longest = nullptr;
+  for (const std::string& name : names)
+    if (text.starts_with(name) && (longest == nullptr || name.size() > longest->size())) longest = &name;
+  return longest != nullptr && take(text, *longest);
 }
 
 bool take_eval(const TextCatalogue& words, std::string_view& text);
+bool take_stake(const TextCatalogue& words, std::string_view& text);
 
 bool take_place(const TextCatalogue& words, const TextPart& part, std::string_view& text) {
   switch (*part.place) {
-    case Placeholder::Move: return take_move(text);
-    case Placeholder::Line: return take_line(text);
+    case Placeholder::Move: return take_move(words, text);
+    case Placeholder::Line: return take_line(words, text);
     case Placeholder::Square: return take_square(text);
     case Placeholder::Number: return take_while(text, chess::is_digit);
     case Placeholder::Value: return take_eval(words, text);
+    case Placeholder::Stake: return take_stake(words, text);
     case Placeholder::First:
-    case Placeholder::Second: return take_name(words, part.form, text);
+    case Placeholder::Second: return take_name(words.forms.at(part.form), text);
+    case Placeholder::Numbered:
+    case Placeholder::Until: return take_numbered(words, text);
+    case Placeholder::Side: return take_name(words.sides.at(part.form), text);
+    case Placeholder::From:
+    case Placeholder::To: return take_name(words.classes.at(part.form), text);
+    case Placeholder::OtherValue: return take_eval(words, text);
+    case Placeholder::Name: return false;  // see take_text
+    case Placeholder::Time:
+    case Placeholder::OfTime: return take_while(text, [](char c) { return chess::is_digit(c) || c == ':'; });
   }
   return false;
+}
+
+/// Takes what may be any text, if it is no longer than names are: all before the next `literal`.
+bool take_name_before(std::string_view literal, std::string_view& text) {
+  constexpr std::size_t kLongestName = 200;
+  const auto end = text.find(literal);
+  if (literal.empty() || end == 0 || end > kLongestName) return false;
+  text.remove_prefix(end);
+  return true;
 }
 
 /// Takes a text made from the template off the front. `move`, if given, is set to what stood for {move}.
 bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::string_view& text,
                std::string* move = nullptr) {
   std::string_view rest = text;
-  for (const TextPart& part : parts) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const TextPart& part = parts[i];
     if (!take(rest, part.text)) return false;
     if (!part.place) continue;
     const std::string_view before = rest;
-    if (!take_place(words, part, rest)) return false;
+    const bool is_taken = part.place == Placeholder::Name
+                              ? i + 1 < parts.size() && take_name_before(parts[i + 1].text, rest)
+                              : take_place(words, part, rest);
+    if (!is_taken) return false;
     if (move != nullptr && part.place == Placeholder::Move)
       *move = before.substr(0, before.size() - rest.size());
   }
@@ -91,9 +146,23 @@ bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::strin
 bool take_eval(const TextCatalogue& words, std::string_view& text) {
   for (const std::string_view key : {"mate-by-white", "mate-by-black", "mate"})
     if (take_text(words, words.text(key), text)) return true;
-  take(text, "-");
+  if (!take(text, "-")) take(text, "+");
   // The point behind the number may be that of the sentence.
-  return take_while(text, chess::is_digit) && take(text, ".") && take_while(text, chess::is_digit);
+  return take_while(text, chess::is_digit) && (take(text, ".") || take(text, words.decimal)) &&
+         take_while(text, chess::is_digit);
+}
+
+/// The longest of the texts "stake-...": some are the beginning of others.
+bool take_stake(const TextCatalogue& words, std::string_view& text) {
+  std::string_view shortest = text;
+  for (auto entry = words.texts.lower_bound("stake-");
+       entry != words.texts.end() && entry->first.starts_with("stake-"); ++entry) {
+    std::string_view rest = text;
+    if (take_text(words, entry->second, rest) && rest.size() < shortest.size()) shortest = rest;
+  }
+  const bool is_taken = shortest.size() < text.size();
+  text = shortest;
+  return is_taken;
 }
 
 /// A text, and the signs of which one stands with it.
@@ -107,10 +176,13 @@ const Said kVerdicts[] = {{"inaccuracy", {Nag::DubiousMove}},
                           {"blunder", {Nag::Blunder}},
                           {"mate-created", {Nag::DubiousMove, Nag::Mistake, Nag::Blunder}},
                           {"mate-lost", {Nag::DubiousMove, Nag::Mistake, Nag::Blunder}}};
+/// Behind those that end in a colon stands what the second best move is worth.
 const Said kPraises[] = {{"only-move", {Nag::OnlyMove}},
                          {"good-move", {Nag::GoodMove}},
                          {"brilliant-move", {Nag::BrilliantMove}},
                          {"interesting-move", {Nag::SpeculativeMove}}};
+constexpr std::string_view kSeconds[] = {"second-value", "second-mate", "second-winning", "second-lost",
+                                         "tempting"};
 constexpr std::string_view kDisputes[] = {"disputed-inaccuracy", "disputed-mistake", "disputed-blunder"};
 
 /// Is the whole of `text` made from that template?
@@ -122,6 +194,10 @@ bool is_dispute(const TextCatalogue& words, std::string_view text) {
   return std::ranges::any_of(kDisputes, [&](std::string_view key) { return is_whole(words, key, text); });
 }
 
+bool is_second(const TextCatalogue& words, std::string_view text) {
+  return std::ranges::any_of(kSeconds, [&](std::string_view key) { return is_whole(words, key, text); });
+}
+
 /// Takes a dispute that stands behind other sentences off the end.
 void take_dispute_behind(const TextCatalogue& words, std::string_view& text) {
   for (std::size_t end = text.find(". "); end != std::string_view::npos; end = text.find(". ", end + 1)) {
@@ -131,9 +207,28 @@ void take_dispute_behind(const TextCatalogue& words, std::string_view& text) {
   }
 }
 
+/// Takes a sentence that says why a move is bad off the front.
+bool take_reason(const TextCatalogue& words, std::string_view& text) {
+  return std::ranges::any_of(words.texts, [&](const auto& entry) {
+    const std::string_view key = entry.first;
+    const bool opens = key == "mate" || key == "best" ||
+                       std::ranges::find(kVerdicts, key, &Said::key) != std::end(kVerdicts);
+    const bool is_elsewhere = key.starts_with("summary-") || key.starts_with("stake-");
+    std::string_view rest = text;
+    if (opens || is_elsewhere || !take_text(words, entry.second, rest)) return false;
+    if (!rest.empty() && !rest.starts_with(' ')) return false;
+    text = rest;
+    return true;
+  });
+}
+
 std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_view text) {
-  for (const Said& praise : kPraises)
-    if (is_whole(words, praise.key, text)) return OwnComment{"", praise.signs};
+  for (const Said& praise : kPraises) {
+    std::string_view rest = text;
+    if (!take_text(words, words.text(praise.key), rest)) continue;
+    if (rest.empty() ? !text.ends_with(':') : take(rest, " ") && is_second(words, rest))
+      return OwnComment{"", praise.signs};
+  }
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
       !take(text, ") "))
     return std::nullopt;
@@ -149,19 +244,83 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
     text = rest;
   else
     comment.best.clear();
+  if (std::string_view rest = text; take(rest, " ") && take_text(words, words.text("class-change"), rest))
+    text = rest;
   if (text.empty()) return comment;
-  if (!take(text, " ")) return std::nullopt;
-  const bool is_motif = std::any_of(words.texts.begin(), words.texts.end(), [&](const auto& entry) {
-    std::string_view rest = text;
-    const bool opens = entry.first == "mate" || entry.first == "best" ||
-                       std::ranges::find(kVerdicts, entry.first, &Said::key) != std::end(kVerdicts);
-    const bool is_elsewhere = entry.first.starts_with("summary-");
-    return !opens && !is_elsewhere && take_text(words, entry.second, rest) && rest.empty();
-  });
-  return is_motif ? std::optional(comment) : std::nullopt;
+  while (!text.empty())
+    if (!take(text, " ") || !take_reason(words, text)) return std::nullopt;
+  return comment;
+}
+
+constexpr std::string_view kClauses = "summary-game-";
+
+/// Takes a clause of a summary off the front, the longest that is there.
+bool take_clause(const TextCatalogue& words, std::string_view& text) {
+  std::string_view shortest = text;
+  for (auto entry = words.texts.lower_bound(kClauses);
+       entry != words.texts.end() && entry->first.starts_with(kClauses); ++entry)
+    if (std::string_view rest = text; take_text(words, entry->second, rest) && rest.size() < shortest.size())
+      shortest = rest;
+  const bool is_taken = shortest.size() < text.size();
+  text = shortest;
+  return is_taken;
+}
+
+/// Takes a sentence of a summary off the front.
+bool take_summary_sentence(const TextCatalogue& words, std::string_view& text) {
+  std::string_view rest = text;
+  if (!take_clause(words, rest)) {
+    // All but the first begin with a capital letter.
+    std::string lower(text);
+    if (!lower.empty()) lower.front() = chess::to_lower(lower.front());
+    std::string_view behind = lower;
+    if (!take_clause(words, behind)) return false;
+    rest = text.substr(text.size() - behind.size());
+  }
+  while (take(rest, "; "))
+    if (!take_clause(words, rest)) return false;
+  if (!take(rest, ".")) return false;
+  text = rest;
+  return true;
+}
+
+/// Takes a summary off the front.
+bool take_summary(const TextCatalogue& words, std::string_view& text) {
+  std::string_view rest = text;
+  if (!take_text(words, words.text("summary-lead"), rest)) return false;
+  int sentences = 0;
+  for (std::string_view next = rest; take(next, " ") && take_summary_sentence(words, next); rest = next)
+    ++sentences;
+  if (sentences == 0) return false;
+  text = rest;
+  return true;
+}
+
+bool take_summary(std::string_view& text) {
+  return std::ranges::any_of(kLanguages,
+                             [&](Language language) { return take_summary(catalogue_of(language), text); });
 }
 
 }  // namespace
+
+std::string without_summary(std::string_view text) {
+  std::string kept;
+  bool is_word_start = true;
+  while (!text.empty()) {
+    if (is_word_start && take_summary(text)) {
+      // The space before it goes, too, or the one behind it.
+      if (kept.ends_with(' '))
+        kept.pop_back();
+      else
+        take(text, " ");
+      continue;
+    }
+    is_word_start = chess::is_space(text.front());
+    kept += text.front();
+    text.remove_prefix(1);
+  }
+  return kept;
+}
 
 std::optional<OwnComment> recognise_comment(std::string_view text) {
   for (const Language language : kLanguages)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game as the JSON that the page reads. The tree is a flat list, so that neither we nor the page recurse:
-//   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "judge":ID, "middlegame":PLY,
-//    "endgame":PLY, "nags":{"6":["?!","dubious move"],...}, "nodes":[NODE,...]}
+//   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "summary":TEXT, "judge":ID,
+//    "middlegame":PLY, "endgame":PLY, "nags":{"6":["?!","dubious move"],...}, "nodes":[NODE,...]}
 //   NODE: u move as UCI writes it (castling always as king takes rook), s SAN, p index of the move before it
 //         (-1 none; absent: the one in front of it in the list), n NAGs, v those of them that are counted
 //         (absent: all), e eval (centipawns, or "#-3"),
@@ -19,6 +19,7 @@
 #include "annotate/judge/phases.h"
 #include "annotate/output/annotated_game.h"
 #include "annotate/output/term/term_output.h"
+#include "base/text.h"
 #include "game/command.h"
 #include "json/json_text.h"
 #include "notation/crazyhouse_text.h"
@@ -78,7 +79,8 @@ struct Remarks {
 
 class Fragment {
  public:
-  explicit Fragment(const Game& game) : game_(game), judge_(judge_of(game)), json_(out_) {}
+  Fragment(const Game& game, std::string_view summary)
+      : game_(game), judge_(judge_of(game)), summary_(summary), json_(out_) {}
 
   std::string make() {
     json_.open('{');
@@ -86,10 +88,12 @@ class Fragment {
     json_.key("result");
     json_.text(chess::to_string(game_.result));
     add_start();
-    if (!game_.comment.empty()) {
-      json_.key("comment");
-      json_.text(game_.comment);
-    }
+    const bool has_summary = !summary_.empty() && game_.comment.ends_with(summary_);
+    const std::string_view comment =
+        chess::trim(std::string_view(game_.comment)
+                        .substr(0, game_.comment.size() - (has_summary ? summary_.size() : 0)));
+    add_text("comment", comment);
+    if (has_summary) add_text("summary", summary_);
     if (!judge_.empty()) {
       json_.key("judge");
       json_.text(judge_);
@@ -120,6 +124,12 @@ class Fragment {
       json_.close(']');
     }
     json_.close(']');
+  }
+
+  void add_text(std::string_view key, std::string_view text) {
+    if (text.empty()) return;
+    json_.key(key);
+    json_.text(text);
   }
 
   void add_start() {
@@ -259,6 +269,7 @@ class Fragment {
 
   const Game& game_;
   std::string_view judge_;
+  std::string_view summary_;
   std::string out_;
   chess::JsonWriter json_;
   std::set<chess::Nag> nags_;
@@ -282,20 +293,6 @@ std::string without_markup(std::string_view json) {
       case '>': out += "\\u003e"; break;
       case '&': out += "\\u0026"; break;
       default: out += json[i];
-    }
-  }
-  return out;
-}
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  out.reserve(text.size());
-  for (const char c : text) {
-    switch (c) {
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '&': out += "&amp;"; break;
-      default: out += c;
     }
   }
   return out;
@@ -333,8 +330,8 @@ std::string with_local_figures(std::string_view text, Language language) {
 /// The game for those who see no board: as on a terminal, but the browser breaks the lines.
 std::string static_text(const Game& game, Language language) {
   constexpr std::size_t kNoLimit = 1'000'000;
-  const std::string text =
-      escaped(with_local_figures(term_text(game, {.language = language, .width = kNoLimit}), language));
+  const std::string text = chess::html_escaped(
+      with_local_figures(term_text(game, {.language = language, .width = kNoLimit}), language));
   const std::size_t end = text.find('\n');
   return "<noscript><section class=\"static\"><h2>" + text.substr(0, end) + "</h2><pre>" +
          text.substr(std::min(end, text.size())) + "</pre></section></noscript>\n";
@@ -348,15 +345,17 @@ std::string joined(std::span<const std::string_view> pieces) {
 
 }  // namespace
 
-std::string game_json(const chess::Game& game) { return without_markup(Fragment(game).make()); }
+std::string game_json(const chess::Game& game, std::string_view summary) {
+  return without_markup(Fragment(game, summary).make());
+}
 
-std::string game_fragment(const chess::Game& game, Language language) {
-  return "<script type=\"application/json\" class=\"game\">" + game_json(game) + "</script>\n" +
+std::string game_fragment(const chess::Game& game, Language language, std::string_view summary) {
+  return "<script type=\"application/json\" class=\"game\">" + game_json(game, summary) + "</script>\n" +
          static_text(game, language);
 }
 
 std::string HtmlOutput::text_of(const AnnotatedGame& game) {
-  return game_fragment(shown_game(game), language_);
+  return game_fragment(shown_game(game), language_, game.summary());
 }
 
 std::string HtmlOutput::text_before_games() const {

@@ -41,6 +41,6 @@ export const pawnsText = (pawns) => (pawns > 0 ? '+' : pawns < 0 ? MINUS : '') +
 
 /// Evals in a sentence of this project's own, as its language writes them.
 export function localFigures(text) {
-  return text.replace(/(?<![\w.,\u2212])([-+]?)(\d+\.\d{1,2})(?![\w.]*\d)/g, (_, sign, figure) =>
-    sign.replace('-', MINUS) + figure.replace('.', twoDecimals(0)[1]));
+  return text.replace(/(?<![\w.,\u2212])([-+]?)(\d+[.,]\d{1,2})(?![\w.,]*\d)/g, (_, sign, figure) =>
+    sign.replace('-', MINUS) + figure.replace(/[.,]/, twoDecimals(0)[1]));
 }

@@ -8,8 +8,13 @@ import { word } from './words.js';
 
 const NAMES = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight' };
 const KEY = 'marginalia-pieces';
-/// Moves that stand in a sentence.
-const MOVE = /\b(?:[KQRBN][a-h]?[1-8]?x?[a-h][1-8]|[a-h](?:x[a-h])?[18]=[QRBN])(?![\w@])/g;
+const FIGURINES = '♔♕♖♗♘';
+/// Moves that stand in a sentence with these letters of king, queen, rook, bishop and knight.
+const movesWith = (letters) => {
+  const piece = `[${letters}${FIGURINES}]`;
+  return new RegExp(`(?<!\\w)(?:${piece}[a-h]?[1-8]?x?[a-h][1-8]|[a-h](?:x[a-h])?[18]=${piece})(?![\\w@])`, 'gu');
+};
+const ENGLISH = 'KQRBN';
 
 let wantsLetters = false;
 try {
@@ -28,7 +33,13 @@ export function setLetters(value) {
   }
 }
 
-const localLetter = (letter) => word('piece-letters')['KQRBN'.indexOf(letter)];
+const localLetter = (letter) => word('piece-letters')[ENGLISH.indexOf(letter)];
+
+/// The move in English letters.
+function sanOf(move, letters) {
+  return move.replace(/[^\w=+#]|[A-Z]/gu, (letter) =>
+    ENGLISH[Math.max(letters.indexOf(letter), FIGURINES.indexOf(letter))] ?? letter);
+}
 
 /// The move as text with letters of the language, or English ones with figurines.
 export function plainMove(san) {
@@ -42,14 +53,16 @@ export function moveParts(san) {
     NAMES[part] ? make('span', { class: `figurine ${NAMES[part]}` }, part) : part);
 }
 
-/// A sentence with its moves so; with `isOwn` its figures too are as the language writes them.
+/// A sentence with its moves so; with `isOwn` its moves have the letters of the language, and its figures too are
+/// as the language writes them.
 export function prose(text, isOwn) {
   const said = isOwn ? localFigures(text) : text;
+  const letters = isOwn ? word('piece-letters') : ENGLISH;
   const parts = [];
   let from = 0;
-  for (const { 0: san, index } of said.matchAll(MOVE)) {
-    parts.push(said.slice(from, index), make('span', { class: 'san' }, ...moveParts(san)));
-    from = index + san.length;
+  for (const { 0: move, index } of said.matchAll(movesWith(letters))) {
+    parts.push(said.slice(from, index), make('span', { class: 'san' }, ...moveParts(sanOf(move, letters))));
+    from = index + move.length;
   }
   return [...parts, said.slice(from)];
 }

@@ -32,6 +32,7 @@ export class Game {
     this.tag = new Map(data.tags);
     this.result = data.result;
     this.comment = data.comment ?? '';
+    this.summary = data.summary ?? '';
     this.middlegame = data.middlegame;
     this.endgame = data.endgame;
     this.nags = data.nags ?? {};

@@ -23,4 +23,6 @@ export function showHeading(game) {
   byId('facts').replaceChildren(...facts.flatMap((fact, k) => [k ? ' · ' : '', make('span', {}, fact)]));
   byId('game-comment').replaceChildren(...prose(game.comment, false));
   byId('game-comment').hidden = !game.comment;
+  byId('game-summary').replaceChildren(...prose(game.summary, true));
+  byId('game-summary').hidden = !game.summary;
 }

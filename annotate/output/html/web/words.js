@@ -5,8 +5,10 @@
 import de from './words/de.json';
 import en from './words/en.json';
 import es from './words/es.json';
+import fr from './words/fr.json';
+import nl from './words/nl.json';
 
-const LANGUAGES = { de, en, es };
+const LANGUAGES = { de, en, es, fr, nl };
 const { lang } = document.documentElement;
 const words = LANGUAGES[lang] ?? en;
 

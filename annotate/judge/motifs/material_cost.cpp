@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a move costs: the material at rest at the end of the refutation, compared with that at the end of the
+// better line. The word for it is counted on one of the two lines, from the last position of the game in
+// which nothing hung.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include "annotate/judge/motifs/find_motif.h"
+#include "core/movegen.h"
+#include "core/outcome.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Color;
+using chess::Role;
+
+/// A piece for two pawns (125), the exchange (175) and all that is worth more. Centipawns.
+constexpr int kLeastStake = 120;
+/// A pawn is said, too.
+constexpr int kLeastPawn = 80;
+/// The lines agree to within this much of what is said. Centipawns.
+constexpr int kAgreement = 60;
+/// What both lines lose is not what the move costs: the better line saves this part at least.
+constexpr double kLeastSaved = 0.55;
+/// The eval must fall by this part of the stake: otherwise there is something else on the other side. A queen
+/// counts as so much. Nor is a piece lost where the eval falls by little more than a pawn. Centipawns.
+constexpr double kLeastFall = 0.5;
+constexpr int kMostStake = 900;
+constexpr int kLeastFallForPiece = 115;
+/// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
+constexpr int kLeastFallForPawn = 100;
+constexpr std::size_t kPawnPlies = 5;
+/// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
+constexpr std::size_t kSurePlies = 6;
+constexpr double kSureFall = 0.75;
+/// The stake falls within so many half-moves, and the other line must be known as far.
+constexpr std::size_t kRestPlies = 12;
+constexpr std::size_t kLeastOfOtherLine = 4;
+/// So much of an exchange may be played out behind an engine's line that is longer.
+constexpr std::size_t kPliesOfExchange = 2;
+
+/// Pieces of `side` less those of the other side, by role.
+using Balance = std::array<int, 6>;
+
+Balance balance_of(const chess::Board& board, Color side) {
+  Balance balance{};
+  for (const Role role : chess::kRoles)
+    balance[static_cast<std::size_t>(role)] =
+        board.pieces(side, role).count() - board.pieces(!side, role).count();
+  return balance;
+}
+
+/// Where a line has come to rest: from `ply` on the winner has won at least `gain`, in all quiet positions.
+struct Rest {
+  std::size_t ply = 0;
+  int gain = 0;
+};
+
+/// The first half-move from which `winner` is up by `least` on `base`, and stays so to within `kAgreement`.
+std::optional<Rest> find_rest(const PlayedLine& line, Color winner, int base, int least) {
+  std::optional<Rest> rest;
+  std::optional<int> kept;  // in all quiet positions from here on
+  for (std::size_t i = std::min(line.positions.size(), kRestPlies + 1); i-- > 1;) {
+    if (!is_quiet(line.positions[i])) continue;
+    const int gain = material_of(line.positions[i].board(), winner) - base;
+    kept = std::min(gain, kept.value_or(gain));
+    if (*kept < least) break;
+    if (gain <= *kept + kAgreement) rest = Rest{i, gain};
+  }
+  return rest;
+}
+
+Stake stake_of(const chess::Board& from, const chess::Board& to, Color loser) {
+  const Balance before = balance_of(from, loser);
+  const Balance after = balance_of(to, loser);
+  std::vector<Role> lost;
+  std::vector<Role> won;
+  int pawns = 0;
+  for (const Role role : chess::kRoles) {
+    const int fewer = before[static_cast<std::size_t>(role)] - after[static_cast<std::size_t>(role)];
+    if (role == Role::Pawn)
+      pawns = fewer;
+    else
+      (fewer > 0 ? lost : won)
+          .insert((fewer > 0 ? lost : won).end(), static_cast<std::size_t>(std::abs(fewer)), role);
+  }
+  // A knight for a bishop is no loss.
+  const auto drop_minor = [](std::vector<Role>& roles) {
+    const auto minor =
+        std::ranges::find_if(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
+    if (minor == roles.end()) return false;
+    roles.erase(minor);
+    return true;
+  };
+  const auto has_minor = [](const std::vector<Role>& roles) {
+    return std::ranges::any_of(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
+  };
+  while (has_minor(lost) && has_minor(won)) {
+    drop_minor(lost);
+    drop_minor(won);
+  }
+  std::ranges::sort(lost, std::greater{});
+  if (lost.empty() && won.empty() && pawns > 0)
+    return pawns == 1 ? Stake{StakeKind::Piece, Role::Pawn} : Stake{StakeKind::Pawns, {}, {}, pawns};
+  if (lost.size() == 1 && won.empty()) {
+    if (pawns == 0) return {StakeKind::Piece, lost[0]};
+    if (pawns == 1) return {StakeKind::Pieces, lost[0], Role::Pawn};
+    if (pawns == -1) return {StakeKind::PieceForPiece, lost[0], Role::Pawn};
+    if (pawns < 0) return {StakeKind::PieceForPawns, lost[0], {}, -pawns};
+  }
+  if (lost.size() == 1 && won.size() == 1) {
+    const bool is_exchange = lost[0] == Role::Rook && has_minor(won);
+    if (is_exchange && pawns == 0) return {StakeKind::Exchange};
+    if (is_exchange && pawns == -1) return {StakeKind::ExchangeForPawn};
+    if (is_exchange && pawns == 1) return {StakeKind::ExchangeAndPawn};
+    if (pawns == 0) return {StakeKind::PieceForPiece, lost[0], won[0]};
+    if (pawns == -1) return {StakeKind::PieceForPieceAndPawn, lost[0], won[0]};
+  }
+  if (lost.size() == 2 && won.empty() && pawns == 0) return {StakeKind::Pieces, lost[0], lost[1]};
+  return {StakeKind::Material};
+}
+
+/// The last position of the game in which nothing hung: what stands there is what the players had.
+const chess::Position& settled_before(const Moment& moment) {
+  static constexpr std::size_t kLongestExchange = 6;
+  const auto& history = moment.history;
+  for (std::size_t back = 0; back < history.size() && back < kLongestExchange; ++back) {
+    const chess::Position& pos = history[history.size() - 1 - back];
+    if (!pos.in_check() && is_quiet(pos)) return pos;
+  }
+  return moment.before;
+}
+
+int clamped(chess::Score score) {
+  constexpr int kMost = 1000;
+  return std::clamp(score.centipawns().value_or(score.is_winning_mate() ? kMost : -kMost), -kMost, kMost);
+}
+
+/// Does the side that moves first promote within `plies`, and keep the new piece?
+bool keeps_promotion(const PlayedLine& line, std::size_t plies) {
+  for (std::size_t i = 0; i < plies; i += 2) {
+    if (!line.moves[i].is_promotion()) continue;
+    const Color side = line.positions[i].turn();
+    const chess::Board& end = line.positions[plies].board();
+    const Role role = line.moves[i].promotion_role();
+    return end.pieces(side, role).count() > line.positions[i].board().pieces(side, role).count();
+  }
+  return false;
+}
+
+/// One of the two lines of a moment, and the other one.
+struct ComparedLine {
+  const PlayedLine& line;
+  const PlayedLine& earlier;  ///< what an earlier search had for it
+  const PlayedLine& other;
+  Color winner;  ///< of material in `line`
+};
+
+/// The most that the winner has at the end of the other line. Nothing if it is not known far enough.
+std::optional<int> most_of_other_line(const ComparedLine& compared, std::size_t plies) {
+  static constexpr std::size_t kEndPlies = 4;
+  const PlayedLine& other = compared.other;
+  const bool is_known =
+      other.given >= kLeastOfOtherLine || other.given + 1 >= plies || chess::legal_moves(other.end()).empty();
+  if (!is_known) return std::nullopt;
+  std::optional<int> most;
+  for (std::size_t i = std::min(other.positions.size(), kLinePlies + 1); i-- > 0;) {
+    if (!is_quiet(other.positions[i])) continue;
+    const int there = material_of(other.positions[i].board(), compared.winner);
+    most = std::max(there, most.value_or(there));
+    if (i + kEndPlies < other.positions.size()) break;
+  }
+  return most;
+}
+
+/// How sure it is that the move costs what falls.
+enum class Certainty : std::uint8_t { None, IfTwoAgree, Sure };
+
+Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_pawns) {
+  const int before = clamped(moment.score_before);
+  const int fall = before - clamped(moment.score_after);
+  const int stake = std::min(rest.gain, kMostStake);
+  if (fall < kLeastFall * stake) return Certainty::None;
+  if (is_about_pawns) {
+    const bool may_be =
+        rest.ply <= kPawnPlies && before >= kLostForPawn && fall >= kLeastFallForPawn && fall <= kMostForPawn;
+    return may_be ? Certainty::IfTwoAgree : Certainty::None;
+  }
+  if (fall < kLeastFallForPiece) return Certainty::None;
+  return rest.ply <= kSurePlies && fall >= kSureFall * stake ? Certainty::Sure : Certainty::IfTwoAgree;
+}
+
+/// The stake that falls in the line. Nothing if the other line comes to as much.
+std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared) {
+  const auto& [line, earlier, other, winner] = compared;
+  if (chess::is_checkmate(line.end())) return std::nullopt;
+  const int now = material_of(moment.before.board(), winner);
+  const auto rest = find_rest(line, winner, now, kLeastPawn);
+  if (!rest || rest->ply > line.given + (line.given > kPliesOfExchange ? kPliesOfExchange : 0))
+    return std::nullopt;
+  // In the middle of an exchange the count of the board alone is not what is won.
+  const int had = material_of(settled_before(moment).board(), winner);
+  if (now + rest->gain - had < rest->gain - kAgreement) return std::nullopt;
+  const auto elsewhere = most_of_other_line(compared, rest->ply);
+  const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
+  if (saved < kLeastPawn || saved < kLeastSaved * rest->gain) return std::nullopt;
+
+  Motif motif;
+  motif.stake = stake_of(moment.before.board(), line.positions[rest->ply].board(), !winner);
+  const bool is_about_pawns = saved < kLeastStake || motif.stake.kind == StakeKind::Pawns ||
+                              motif.stake == Stake{StakeKind::Piece, Role::Pawn};
+  const Certainty certainty = certainty_of(moment, *rest, is_about_pawns);
+  if (certainty == Certainty::None) return std::nullopt;
+  motif.is_tentative =
+      certainty == Certainty::IfTwoAgree && !find_rest(earlier, winner, now, rest->gain - kAgreement);
+  const bool is_missed = winner == moment.mover();
+  if (keeps_promotion(line, rest->ply)) {
+    motif.kind = is_missed ? MotifKind::MissesPromotion : MotifKind::AllowsPromotion;
+  } else {
+    motif.kind = is_missed ? MotifKind::MissesMaterial : MotifKind::LosesMaterial;
+    if (!is_about_pawns) motif.means = find_means(line, rest->ply);
+  }
+  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest->ply));
+  return motif;
+}
+
+}  // namespace
+
+std::optional<Motif> find_material_cost(const Moment& moment) {
+  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  const Color mover = moment.mover();
+  if (auto lost = find_on(moment, {moment.refutation, moment.earlier_refutation, moment.best, !mover}))
+    return lost;
+  return find_on(moment, {moment.best, moment.earlier_best, moment.refutation, mover});
+}
+
+}  // namespace annotate

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The game in a paragraph: at most three sentences, each made of clauses with a move number. PGN keeps no
+// name beside the text of a game, so the paragraph begins with a fixed word and is recognised by its
+// templates.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "annotate/judge/summary.h"
+#include "annotate/judge/words/language.h"
+
+namespace annotate {
+
+/// `summary` is that of `game`.
+std::string summary_in_words(const GameSummary& summary, const SummarySource& game, Language language,
+                             bool figurines = false);
+
+/// The text without the paragraphs of our form, in any of our languages. What stands before and behind one
+/// stays.
+std::string without_summary(std::string_view text);
+
+}  // namespace annotate

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/player/player_game.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <span>
+
+#include "annotate/judge/evals.h"
+#include "annotate/judge/position_class.h"
+#include "annotate/judge/win_chance.h"
+#include "annotate/judge/words/comment.h"
+#include "annotate/player/web_address.h"
+#include "base/text.h"
+#include "game/command.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "notation/uci_move.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Color;
+using chess::Position;
+using chess::Score;
+
+bool is_said(std::string_view value) { return !value.empty() && value != "?" && value != "-"; }
+
+/// "2021.10.??" becomes "2021-10".
+std::string date_of(const chess::Tags& tags) {
+  std::string date;
+  std::string_view given = tags.get("UTCDate");
+  if (!is_said(given) || !chess::is_digit(given.front())) given = tags.get("Date");
+  constexpr std::size_t kDigits[] = {4, 2, 2};
+  std::size_t part = 0;
+  for (const std::string_view text : chess::split(given, '.')) {
+    if (part == std::size(kDigits) || text.size() != kDigits[part++] ||
+        !std::ranges::all_of(text, chess::is_digit))
+      break;
+    date += (date.empty() ? "" : "-") + std::string(text);
+  }
+  return date;
+}
+
+/// The letter of the code, and the name without variations.
+std::string opening_of(const chess::Tags& tags) {
+  const std::string_view eco = tags.get("ECO");
+  std::string_view name = tags.get("Opening");
+  name = chess::trim(name.substr(0, name.find_first_of(":,")));
+  std::string opening;
+  if (is_said(eco)) opening = chess::to_upper(eco.front());
+  if (is_said(name)) opening += (opening.empty() ? "" : " ") + std::string(name);
+  return opening;
+}
+
+PlayerResult result_of(chess::GameResult result, Color side) {
+  switch (result) {
+    case chess::GameResult::WhiteWins: return side == Color::White ? PlayerResult::Won : PlayerResult::Lost;
+    case chess::GameResult::BlackWins: return side == Color::Black ? PlayerResult::Won : PlayerResult::Lost;
+    case chess::GameResult::Draw: return PlayerResult::Drawn;
+    case chess::GameResult::Unknown: break;
+  }
+  return PlayerResult::Unknown;
+}
+
+/// The clock after each move of the main line, in seconds.
+std::vector<std::optional<std::int64_t>> clocks_of(const chess::Game& game) {
+  std::vector<std::optional<std::int64_t>> clocks;
+  for (const chess::NodeId id : game.main_line()) {
+    const auto clock = stored_clock(game.node(id));
+    clocks.push_back(clock ? std::optional(std::chrono::floor<std::chrono::seconds>(*clock).count())
+                           : std::nullopt);
+  }
+  return clocks;
+}
+
+/// Looks at a game from one side.
+class SideView {
+ public:
+  SideView(const chess::Game& game, const GameVerdict& verdict, const RuleSet& rules, Color side)
+      : verdict_(verdict),
+        rules_(rules),
+        side_(side),
+        castling_(game.chess960 ? chess::CastlingNotation::KingTakesRook : chess::CastlingNotation::KingMove),
+        positions_(game.main_positions()),
+        moves_(game.main_moves()),
+        clocks_(clocks_of(game)) {
+    const chess::Tags& tags = game.tags;
+    const std::string mine(chess::to_name(side));
+    const std::string other(chess::to_name(!side));
+    seen_.side = side;
+    seen_.name = tags.get(mine);
+    seen_.opponent = tags.get(other);
+    seen_.date = date_of(tags);
+    seen_.url = web_address(tags);
+    seen_.opening = opening_of(tags);
+    seen_.elo = chess::parse_number<int>(tags.get(mine + "Elo"));
+    seen_.opponent_elo = chess::parse_number<int>(tags.get(other + "Elo"));
+    seen_.result = result_of(game.result, side);
+  }
+
+  PlayerGame look() {
+    for (std::size_t i = verdict_.judged.first; i < moves_.size(); ++i) {
+      note_class(i);
+      if (positions_[i].turn() == side_) add_move(i);
+    }
+    note_end();
+    return std::move(seen_);
+  }
+
+ private:
+  /// The player's view; nothing where it is not known.
+  std::optional<double> chances(std::optional<Score> score) const {
+    if (!score) return std::nullopt;
+    return winning_chances(score->seen_by(side_, Color::White), rules_.win_chance_constant);
+  }
+
+  void note_class(std::size_t i) {
+    const MoveVerdict& move = verdict_.moves[i];
+    const auto before = chances(move.before);
+    const auto after = chances(move.after);
+    for (const auto& [index, value] : {std::pair(i, before), std::pair(i + 1, after)}) {
+      seen_.was_winning |= value && *value > kWinningEdge;
+      seen_.was_losing |= value && *value < -kWinningEdge;
+      if (value && *value < -kWinningEdge && !seen_.in_need) seen_.in_need = index;
+    }
+    if (positions_[i].turn() != side_ || !before) return;
+    if (*before > kWinningEdge && after && *after <= kWinningEdge) seen_.let_slip = i;
+  }
+
+  void note_end() {
+    const bool is_over = seen_.result != PlayerResult::Unknown;
+    if (!seen_.was_winning || seen_.result == PlayerResult::Won || !is_over) seen_.let_slip.reset();
+    if (!seen_.was_losing || seen_.result == PlayerResult::Lost || !is_over) seen_.in_need.reset();
+    // Resigned, drawn or out of time in a won position.
+    if (seen_.was_winning && is_over && seen_.result != PlayerResult::Won && !seen_.let_slip)
+      seen_.let_slip = moves_.size();
+    if (seen_.let_slip) add_moment(*seen_.let_slip);
+    if (seen_.in_need) add_moment(*seen_.in_need);
+    std::ranges::sort(seen_.moments, {}, &PlayerMoment::index);
+  }
+
+  void add_move(std::size_t i) {
+    const MoveVerdict& verdict = verdict_.moves[i];
+    if (!verdict.before || !verdict.after || moves_[i].is_null()) return;
+    ReportedMove move;
+    move.index = i;
+    move.phase = phase_at(verdict_.phases, i);
+    if (i >= 2) move.clock = clocks_[i - 2];
+    move.label = verdict.finding.label;
+    if (i > verdict_.judged.first) answer_error(i, move);
+    if (move.label != Label::None || move.chance == ChanceAnswer::Missed) add_moment(i);
+    seen_.moves.push_back(move);
+  }
+
+  /// Was the opponent's last move an error, and does the player's move keep what it gave? The opponent's
+  /// moves need not have labels: those are of the moves that are judged.
+  void answer_error(std::size_t i, ReportedMove& move) const {
+    const MoveVerdict& error = verdict_.moves[i - 1];
+    if (!error.before || !error.after || moves_[i - 1].is_null()) return;
+    const Finding finding = judge_move(rules_, error.before->seen_by(!side_, Color::White),
+                                       error.after->seen_by(!side_, Color::White));
+    if (finding.label < Label::Mistake) return;
+    const double before = *chances(error.before);
+    const double gift = *chances(error.after) - before;
+    if (gift <= 0.0) return;
+    const double kept = *chances(verdict_.moves[i].after) - before;
+    move.chance = kept > gift / 2.0 ? ChanceAnswer::Taken : ChanceAnswer::Missed;
+    move.answered = finding.label;
+  }
+
+  void add_moment(std::size_t i) {
+    if (seen_.moment_at(i) != nullptr) return;
+    const Position& pos = positions_[i];
+    PlayerMoment moment;
+    moment.index = i;
+    moment.fen = chess::to_fen(pos);
+    moment.number = std::to_string(pos.fullmove_number()) + (pos.turn() == Color::White ? "." : "...");
+    if (i < moves_.size()) describe_move(i, moment);
+    seen_.moments.push_back(std::move(moment));
+  }
+
+  void describe_move(std::size_t i, PlayerMoment& moment) const {
+    const MoveVerdict& verdict = verdict_.moves[i];
+    moment.played = chess::to_san(positions_[i], moves_[i]);
+    if (!moves_[i].is_null()) moment.played_uci = chess::to_uci(moves_[i], castling_);
+    moment.label = verdict.finding.label;
+    if (!verdict.best_line.empty()) {
+      moment.best = chess::to_san(positions_[i], verdict.best_line.front());
+      moment.best_uci = chess::to_uci(verdict.best_line.front(), castling_);
+    }
+    if (verdict.motif) {
+      moment.motif = key_of(*verdict.motif);
+      moment.is_missed = is_missed_chance(verdict.motif->kind);
+    }
+    if (!verdict.before || !verdict.after) return;
+    const auto percent = [&](Score score) {
+      return win_percent(score.seen_by(side_, Color::White), rules_.win_chance_constant);
+    };
+    moment.loss = std::max(
+        0, static_cast<int>(std::lround(10.0 * (percent(*verdict.before) - percent(*verdict.after)))));
+  }
+
+  const GameVerdict& verdict_;
+  const RuleSet& rules_;
+  const Color side_;
+  const chess::CastlingNotation castling_;
+  const std::vector<Position> positions_;
+  const std::vector<chess::Move> moves_;
+  const std::vector<std::optional<std::int64_t>> clocks_;
+  PlayerGame seen_;
+};
+
+}  // namespace
+
+const PlayerMoment* PlayerGame::moment_at(std::size_t index) const {
+  const auto found = std::ranges::find(moments, index, &PlayerMoment::index);
+  return found == moments.end() ? nullptr : &*found;
+}
+
+std::vector<PlayerGame> player_games(const chess::Game& game, const GameVerdict& verdict,
+                                     const RuleSet& rules, const std::string& judge) {
+  std::vector<PlayerGame> games;
+  for (const Color side : chess::kColors) {
+    if (verdict.judged.side && *verdict.judged.side != side) continue;
+    games.push_back(SideView(game, verdict, rules, side).look());
+    games.back().judge = judge;
+  }
+  return games;
+}
+
+}  // namespace annotate

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a player's report has to know of one game: the player's moves with their labels, the positions worth
+// looking at again, and how the game went. Taken from the verdict on the game. The journal keeps it as a text
+// (FORMAT.md), so that a resumed run has the same report.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "annotate/judge/game_verdict.h"
+#include "annotate/judge/phases.h"
+#include "annotate/judge/rules.h"
+#include "core/piece.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// What the player made of an error by the opponent.
+enum class ChanceAnswer : std::uint8_t {
+  NoChance,  ///< the move before was no error
+  Taken,  ///< more than half of the winning chances that it gave were kept
+  Missed,
+};
+
+/// The result of a game for the player.
+enum class PlayerResult : std::uint8_t { Unknown, Won, Drawn, Lost };
+
+/// One judged move of the player.
+struct ReportedMove {
+  std::size_t index = 0;  ///< of the move in the game
+  GamePhase phase = GamePhase::Opening;  ///< of the position before the move
+  std::optional<std::int64_t> clock;  ///< seconds that the player had left before the move
+  Label label = Label::None;
+  ChanceAnswer chance = ChanceAnswer::NoChance;
+  Label answered = Label::None;  ///< the label of the opponent's error
+  friend bool operator==(const ReportedMove&, const ReportedMove&) = default;
+};
+
+/// A position to look at again, and what the player did in it.
+struct PlayerMoment {
+  std::size_t index = 0;  ///< of the move in the game; behind the last move: the end of the game
+  std::string fen;  ///< before the move
+  std::string number;  ///< "17." or "17..."
+  std::string played;  ///< SAN; empty at the end of the game
+  std::string played_uci;
+  std::string best;  ///< SAN of the better move; empty: not known, or it was played
+  std::string best_uci;
+  std::string motif;  ///< the key of the reason; empty: none is proved
+  bool is_missed = false;  ///< the motif is about the better move
+  Label label = Label::None;
+  int loss = 0;  ///< Win% that the move lost, in tenths, at least 0
+  friend bool operator==(const PlayerMoment&, const PlayerMoment&) = default;
+};
+
+/// A game from the player's side.
+struct PlayerGame {
+  chess::Color side = chess::Color::White;
+  std::string name;  ///< as the game spells it
+  std::string opponent;
+  std::string date;  ///< "2021-10-03", "2021-10", "2021" or empty
+  std::string url;  ///< where the game can be seen; empty: nowhere
+  std::string opening;  ///< letter of the ECO code and family: "B Sicilian Defense"; empty: not known
+  std::string judge;  ///< who gave the verdict: "Stockfish 15.1 + Marginalia 0.1.0"
+  std::optional<int> elo;
+  std::optional<int> opponent_elo;
+  PlayerResult result = PlayerResult::Unknown;
+  bool was_winning = false;  ///< some position was winning for the player (ANNOTATION.md, section 2)
+  bool was_losing = false;  ///< or lost
+  std::optional<std::size_t> let_slip;  ///< the move, or the end, at which a win was given away
+  std::optional<std::size_t> in_need;  ///< the first lost position
+  std::vector<ReportedMove> moves;
+  std::vector<PlayerMoment> moments;  ///< in the order of the game; at most one for an index
+  friend bool operator==(const PlayerGame&, const PlayerGame&) = default;
+
+  /// The moment of that index, or null.
+  const PlayerMoment* moment_at(std::size_t index) const;
+};
+
+/// The game from each judged side. `game` has been marked, and has its opening among its tags. `judge` gave
+/// the verdict.
+std::vector<PlayerGame> player_games(const chess::Game& game, const GameVerdict& verdict,
+                                     const RuleSet& rules, const std::string& judge);
+
+/// One line of JSON (FORMAT.md), with a line feed.
+std::string to_player_record(const std::vector<PlayerGame>& games);
+
+/// Nothing if the text is no such record.
+std::optional<std::vector<PlayerGame>> parse_player_record(std::string_view text);
+
+}  // namespace annotate

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line of JSON that the journal keeps of a game: see FORMAT.md.
+#include <array>
+#include <utility>
+
+#include "annotate/player/player_game.h"
+#include "json/json_tape.h"
+#include "json/json_text.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::JsonValue;
+using chess::JsonWriter;
+
+constexpr std::int64_t kNothing = -1;
+
+void add_text(JsonWriter& json, std::string_view key, std::string_view text) {
+  if (text.empty()) return;
+  json.key(key);
+  json.text(text);
+}
+
+template <class T>
+void add_number(JsonWriter& json, std::string_view key, const std::optional<T>& number) {
+  if (!number) return;
+  json.key(key);
+  json.number(static_cast<std::int64_t>(*number));
+}
+
+void add_flag(JsonWriter& json, std::string_view key, bool flag) {
+  if (flag) add_number(json, key, std::optional(1));
+}
+
+template <class Enum>
+std::int64_t number_of(Enum value) {
+  return static_cast<std::int64_t>(value);
+}
+
+void write_move(JsonWriter& json, const ReportedMove& move) {
+  json.open('[');
+  json.number(static_cast<std::int64_t>(move.index));
+  json.number(number_of(move.phase));
+  json.number(move.clock.value_or(kNothing));
+  json.number(number_of(move.label));
+  json.number(number_of(move.chance));
+  json.number(number_of(move.answered));
+  json.close(']');
+}
+
+void write_moment(JsonWriter& json, const PlayerMoment& moment) {
+  json.open('{');
+  add_number(json, "i", std::optional(moment.index));
+  add_text(json, "f", moment.fen);
+  add_text(json, "n", moment.number);
+  add_text(json, "s", moment.played);
+  add_text(json, "u", moment.played_uci);
+  add_text(json, "bs", moment.best);
+  add_text(json, "bu", moment.best_uci);
+  add_text(json, "m", moment.motif);
+  add_flag(json, "x", moment.is_missed);
+  add_number(json, "l", std::optional(number_of(moment.label)));
+  add_number(json, "d", std::optional(moment.loss));
+  json.close('}');
+}
+
+void write_game(JsonWriter& json, const PlayerGame& game) {
+  json.open('{');
+  add_number(json, "side", std::optional(number_of(game.side)));
+  add_text(json, "name", game.name);
+  add_text(json, "opponent", game.opponent);
+  add_text(json, "date", game.date);
+  add_text(json, "url", game.url);
+  add_text(json, "opening", game.opening);
+  add_text(json, "judge", game.judge);
+  add_number(json, "elo", game.elo);
+  add_number(json, "opponentElo", game.opponent_elo);
+  add_number(json, "result", std::optional(number_of(game.result)));
+  add_flag(json, "won", game.was_winning);
+  add_flag(json, "lost", game.was_losing);
+  add_number(json, "slip", game.let_slip);
+  add_number(json, "need", game.in_need);
+  json.key("moves");
+  json.open('[');
+  for (const ReportedMove& move : game.moves) write_move(json, move);
+  json.close(']');
+  json.key("moments");
+  json.open('[');
+  for (const PlayerMoment& moment : game.moments) write_moment(json, moment);
+  json.close(']');
+  json.close('}');
+}
+
+/// Takes values from a record. After a fault `is_good` is false, and the values taken mean nothing.
+class RecordReader {
+ public:
+  bool is_good = true;
+
+  std::vector<PlayerGame> games(JsonValue list) {
+    std::vector<PlayerGame> games;
+    is_good = list.is_array();
+    for (auto at = list.first(); is_good && !at.done(); at.advance()) games.push_back(game(at.value()));
+    return games;
+  }
+
+ private:
+  PlayerGame game(JsonValue value) {
+    PlayerGame game;
+    game.side = enumerator<chess::Color>(number(value, "side"), chess::Color::Black);
+    game.name = text(value, "name");
+    game.opponent = text(value, "opponent");
+    game.date = text(value, "date");
+    game.url = text(value, "url");
+    game.opening = text(value, "opening");
+    game.judge = text(value, "judge");
+    game.elo = optional_number<int>(value, "elo");
+    game.opponent_elo = optional_number<int>(value, "opponentElo");
+    game.result = enumerator<PlayerResult>(number(value, "result"), PlayerResult::Lost);
+    game.was_winning = value.find("won").has_value();
+    game.was_losing = value.find("lost").has_value();
+    game.let_slip = optional_number<std::size_t>(value, "slip");
+    game.in_need = optional_number<std::size_t>(value, "need");
+    for_each(value, "moves", [&](JsonValue entry) { game.moves.push_back(move(entry)); });
+    for_each(value, "moments", [&](JsonValue entry) { game.moments.push_back(moment(entry)); });
+    return game;
+  }
+
+  ReportedMove move(JsonValue value) {
+    std::array<std::int64_t, 6> numbers{};
+    std::size_t count = 0;
+    for (auto at = value.first(); !at.done() && count < numbers.size(); at.advance())
+      numbers[count++] = checked(at.value().as_int());
+    is_good &= count == numbers.size() && numbers[0] >= 0;
+    ReportedMove move;
+    move.index = static_cast<std::size_t>(numbers[0]);
+    move.phase = enumerator<GamePhase>(numbers[1], GamePhase::Endgame);
+    if (numbers[2] != kNothing) move.clock = numbers[2];
+    move.label = enumerator<Label>(numbers[3], Label::Blunder);
+    move.chance = enumerator<ChanceAnswer>(numbers[4], ChanceAnswer::Missed);
+    move.answered = enumerator<Label>(numbers[5], Label::Blunder);
+    return move;
+  }
+
+  PlayerMoment moment(JsonValue value) {
+    PlayerMoment moment;
+    moment.index = optional_number<std::size_t>(value, "i").value_or(0);
+    moment.fen = text(value, "f");
+    moment.number = text(value, "n");
+    moment.played = text(value, "s");
+    moment.played_uci = text(value, "u");
+    moment.best = text(value, "bs");
+    moment.best_uci = text(value, "bu");
+    moment.motif = text(value, "m");
+    moment.is_missed = value.find("x").has_value();
+    moment.label = enumerator<Label>(number(value, "l"), Label::Blunder);
+    moment.loss = optional_number<int>(value, "d").value_or(0);
+    return moment;
+  }
+
+  template <class Take>
+  void for_each(JsonValue value, std::string_view key, Take take) {
+    const auto list = value.find(key);
+    is_good &= list && list->is_array();
+    if (!is_good) return;
+    for (auto at = list->first(); is_good && !at.done(); at.advance()) take(at.value());
+  }
+
+  std::int64_t checked(std::optional<std::int64_t> number) {
+    is_good &= number.has_value();
+    return number.value_or(0);
+  }
+
+  std::int64_t number(JsonValue value, std::string_view key) {
+    const auto found = value.find(key);
+    return checked(found ? found->as_int() : std::nullopt);
+  }
+
+  template <class T>
+  std::optional<T> optional_number(JsonValue value, std::string_view key) {
+    const auto found = value.find(key);
+    if (!found) return std::nullopt;
+    const std::int64_t number = checked(found->as_int());
+    is_good &= std::in_range<T>(number);
+    return static_cast<T>(number);
+  }
+
+  std::string text(JsonValue value, std::string_view key) {
+    const auto found = value.find(key);
+    if (!found) return {};
+    is_good &= found->is_string();
+    return is_good ? found->string() : std::string();
+  }
+
+  template <class Enum>
+  Enum enumerator(std::int64_t number, Enum last) {
+    is_good &= number >= 0 && number <= number_of(last);
+    return is_good ? static_cast<Enum>(number) : Enum{};
+  }
+};
+
+}  // namespace
+
+std::string to_player_record(const std::vector<PlayerGame>& games) {
+  std::string out;
+  JsonWriter json(out);
+  json.open('[');
+  for (const PlayerGame& game : games) write_game(json, game);
+  json.close(']');
+  out += '\n';
+  return out;
+}
+
+std::optional<std::vector<PlayerGame>> parse_player_record(std::string_view text) {
+  chess::JsonTape tape;
+  const auto list = tape.parse(text);
+  if (!list) return std::nullopt;
+  RecordReader reader;
+  auto games = reader.games(*list);
+  if (!reader.is_good) return std::nullopt;
+  return games;
+}
+
+}  // namespace annotate

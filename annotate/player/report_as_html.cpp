@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The report for people: one page. It shows each figure with its interval, and with the positions behind it.
+#include "annotate/player/report_as_html.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "annotate/player/player_report.h"
+#include "annotate/player/report_words.h"
+#include "base/text.h"
+#include "svg/svg_board.h"
+
+namespace annotate {
+
+namespace {
+
+/// A share of fewer trials is not shown.
+constexpr std::uint64_t kLeastTrials = 10;
+/// Rows of a table that stand open on the page; the others fold.
+constexpr std::size_t kOpenRows = 15;
+/// Longer tables are cut: the JSON form has all rows.
+constexpr std::size_t kMostPageRows = 60;
+
+/// "opening" is also the name of a phase.
+std::string_view title_key(std::string_view table) { return table == "opening" ? "opening-table" : table; }
+
+class PageWriter {
+ public:
+  explicit PageWriter(const PlayerReport& report) : report_(report), language_(report.head.language) {}
+
+  std::string write() {
+    begin_page();
+    write_findings();
+    write_rates();
+    for (const ShareTable& table : report_.shares) write_shares(table);
+    write_moments();
+    out_ += "<svg id=\"symbols\" aria-hidden=\"true\">" + chess::svg_piece_symbols() + "</svg>\n<script>";
+    out_ += player_page_script();
+    out_ += "</script>\n</body>\n</html>\n";
+    return std::move(out_);
+  }
+
+ private:
+  std::string word(std::string_view key) const { return chess::html_escaped(report_word(language_, key)); }
+  /// Openings and months have the names that the games give them.
+  std::string row_name(std::string_view table, std::string_view key) const {
+    return table == "opening" || table == "month" ? chess::html_escaped(key) : word(key);
+  }
+  std::string number(double value) const { return report_number(language_, value); }
+  std::string percent(double share) const { return number(100.0 * share); }
+
+  std::string player_names() const {
+    std::string names;
+    for (const std::string& player : report_.head.players) names += (names.empty() ? "" : ", ") + player;
+    return names;
+  }
+
+  void begin_page() {
+    out_ = fmt::format(
+        "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
+        "'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" "
+        "content=\"Marginalia\">\n"
+        "<title>{}: {}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>",
+        to_string(language_), word("title"), chess::html_escaped(player_names()));
+    out_ += player_page_style();
+    out_ += fmt::format("</style>\n</head>\n<body>\n<h1>{}: <bdi>{}</bdi></h1>\n", word("title"),
+                        chess::html_escaped(player_names()));
+    const RateRow& total = report_.figures.total();
+    out_ += fmt::format("<p>{} {}, {} {}", total.games, word("games"), total.moves, word("moves"));
+    if (!report_.figures.first_date().empty())
+      out_ += fmt::format(", {} – {}", chess::html_escaped(report_.figures.first_date()),
+                          chess::html_escaped(report_.figures.last_date()));
+    out_ += "</p>\n";
+    if (total.games == 0) {
+      out_ += "<p>" + word("no-games") + "</p>\n";
+      return;
+    }
+    out_ += "<p class=\"quiet\">" + word("judged-by") + " ";
+    std::string judges;
+    for (const auto& [judge, games] : report_.figures.judges())
+      judges += (judges.empty() ? "" : ", ") + chess::html_escaped(judge);
+    out_ += judges + "; " + word("rules") + " " + chess::html_escaped(report_.head.rules) + ". " +
+            word("independent") + "</p>\n";
+  }
+
+  void write_findings() {
+    if (report_.figures.total().games == 0) return;
+    out_ += "<section id=\"findings\">\n<h2>" + word("proved") + "</h2>\n";
+    if (!report_.findings.empty()) out_ += "<ol>\n";
+    for (const PlayerFinding& finding : report_.findings) {
+      const ShareInterval there = wilson_interval(finding.there);
+      const ShareInterval elsewhere = wilson_interval(finding.elsewhere);
+      std::string name = word(title_key(finding.table)) + ", ";
+      if (finding.table == "month") name += word("until") + " ";
+      name += "<bdi>" + row_name(finding.table, finding.row) + "</bdi>";
+      out_ += "<li><b>" + name + "</b>: " +
+              fmt::format(fmt::runtime(report_word(language_, "finding")), percent(finding.there.share()),
+                          percent(there.low), percent(there.high), finding.there.hits, finding.there.trials,
+                          percent(finding.elsewhere.share()), percent(elsewhere.low), percent(elsewhere.high),
+                          finding.elsewhere.hits, finding.elsewhere.trials) +
+              "</li>\n";
+    }
+    if (!report_.findings.empty()) out_ += "</ol>\n";
+    if (report_.findings.size() < kMostFindings)
+      out_ += "<p>" + word(report_.findings.empty() ? "proved-none" : "proved-no-more") + "</p>\n";
+    out_ += "</section>\n";
+  }
+
+  void write_rates() {
+    double full = 0.0;
+    for (const RateTable& table : report_.rates)
+      for (const RateRow& row : table.rows)
+        if (row.moves >= 10 * kLeastTrials)
+          full = std::max(full, wilson_interval(row.serious()).high);
+        else if (row.moves >= kLeastTrials)  // a wide interval may end beyond the edge
+          full = std::max(full, row.serious().share());
+    if (full == 0.0) full = 1.0;
+    if (report_.figures.total().games > 0) write_table({"all-moves", {report_.figures.total()}}, full);
+    for (const RateTable& table : report_.rates) write_table(table, full);
+  }
+
+  void write_table(const RateTable& table, double full) {
+    out_ += "<section>\n<h2>" + word(title_key(table.key)) + "</h2>\n<p class=\"quiet\">" + word("rate") +
+            "</p>\n";
+    if (table.key == "month") out_ += trend_chart(table.rows, language_);
+    const auto rows = std::span(table.rows).first(std::min(table.rows.size(), kMostPageRows));
+    write_rows(rows.first(std::min(rows.size(), kOpenRows)), table.key, full);
+    if (rows.size() > kOpenRows) {
+      out_ +=
+          fmt::format("<details><summary>{} {}</summary>\n", rows.size() - kOpenRows, word("more-openings"));
+      write_rows(rows.subspan(kOpenRows), table.key, full);
+      out_ += "</details>\n";
+    }
+    out_ += "</section>\n";
+  }
+
+  void write_rows(std::span<const RateRow> rows, std::string_view table, double full) {
+    out_ += "<table><tbody>\n";
+    for (const RateRow& row : rows) {
+      const Proportion serious = row.serious();
+      std::string counts = fmt::format("{} {}, {} {}: {} ?!, {} ?, {} ??", row.moves, word("moves"),
+                                       row.games, word("games"), row.labels[1], row.labels[2], row.labels[3]);
+      const bool is_of_games = table != "phase" && table != "clock" && table != "result";
+      if (is_of_games && row.finished_games > 0)
+        counts += fmt::format("; {}{} {} {} {}", row.half_points / 2, row.half_points % 2 == 0 ? "" : "½",
+                              word("of"), row.finished_games, word("score"));
+      write_row(row_name(table, row.key), serious, full, counts, row.moments);
+    }
+    out_ += "</tbody></table>\n";
+  }
+
+  void write_shares(const ShareTable& table) {
+    out_ += "<section>\n<h2>" + word(table.key) + "</h2>\n<p class=\"quiet\">";
+    const bool is_of_labelled = table.key == "allowed" || table.key == "missed";
+    out_ += is_of_labelled ? word("of-labelled") : word("share");
+    if (table.key == "chances") out_ += ". " + word("chances-note");
+    if (table.key == "positions") out_ += ". " + word("slip-note");
+    out_ += "</p>\n<table><tbody>\n";
+    double full = is_of_labelled ? 0.0 : 1.0;
+    for (const ShareRow& row : table.rows)
+      if (is_of_labelled) full = std::max(full, wilson_interval(row.count).high);
+    for (const ShareRow& row : table.rows)
+      write_row(is_of_labelled ? chess::html_escaped(motif_words(language_, row.key)) : word(row.key),
+                row.count, full, fmt::format("{} {} {}", row.count.hits, word("of"), row.count.trials),
+                row.moments);
+    out_ += "</tbody></table>\n</section>\n";
+  }
+
+  /// `name` is HTML.
+  void write_row(const std::string& name, const Proportion& count, double full, const std::string& counts,
+                 const MomentList& moments) {
+    out_ += "<tr><th scope=\"row\"><bdi>" + name + "</bdi></th>";
+    if (count.trials < kLeastTrials) {
+      out_ += "<td class=\"chart\"></td><td class=\"quiet\">" + word("too-few") + "</td>";
+    } else {
+      const ShareInterval interval = wilson_interval(count);
+      out_ += fmt::format(
+          "<td class=\"chart\">{}</td><td><b>{}</b> <span class=\"quiet range\">({}–{})</span></td>",
+          share_chart(count, full), percent(count.share()), percent(interval.low), percent(interval.high));
+    }
+    out_ += "<td class=\"quiet\">" + counts + "</td><td>" + link_to(moments) + "</td></tr>\n";
+  }
+
+  std::string link_to(const MomentList& moments) const {
+    if (moments.count() == 0) return {};
+    std::string places;
+    for (const std::size_t place : report_.places_of(moments))
+      places += fmt::format("{}{}", places.empty() ? "" : " ", place);
+    const std::size_t kept = moments.kept().size();
+    // Of many the costliest.
+    std::string text = kept < moments.count() ? fmt::format("{} {} ", kept, word("of")) : std::string();
+    text += fmt::format("{} {}", moments.count(), word(moments.count() == 1 ? "position" : "positions-word"));
+    return "<a href=\"#p" + places.substr(0, places.find(' ')) + "\" data-places=\"" + places + "\">" + text +
+           "</a>";
+  }
+
+  void write_moments() {
+    if (report_.moments.empty()) return;
+    out_ += fmt::format("<section>\n<details>\n<summary>{} ({})</summary>\n<ol>\n", word("all-positions"),
+                        report_.moments.size());
+    for (std::size_t i = 0; i < report_.moments.size(); ++i) write_moment(*report_.moments[i], i);
+    out_ += "</ol>\n</details>\n</section>\n";
+  }
+
+  void write_moment(const ListedMoment& listed, std::size_t place) {
+    const PlayerMoment& moment = listed.moment;
+    const bool is_white = listed.side == chess::Color::White;
+    out_ += fmt::format("<li id=\"p{}\" data-fen=\"{}\" data-side=\"{}\"", place,
+                        chess::html_escaped(moment.fen), is_white ? "white" : "black");
+    if (!moment.played_uci.empty()) out_ += " data-played=\"" + chess::html_escaped(moment.played_uci) + "\"";
+    if (!moment.best_uci.empty()) out_ += " data-best=\"" + chess::html_escaped(moment.best_uci) + "\"";
+    const auto nag = nag_of(moment.label);
+    out_ += "><b>" + chess::html_escaped(moment.number) + " " +
+            (moment.played.empty() ? word("end") : chess::html_escaped(moment.played)) +
+            (nag ? std::string(chess::glyph_of(*nag)) : std::string()) + "</b>";
+    if (!moment.best.empty()) out_ += ", " + word("better") + " " + chess::html_escaped(moment.best);
+    if (!moment.motif.empty())
+      out_ += " (" + word(moment.is_missed ? "misses-word" : "allows-word") + ": " +
+              chess::html_escaped(motif_words(language_, moment.motif)) + ")";
+    std::string players = "<bdi>" + chess::html_escaped(is_white ? listed.name : listed.opponent) +
+                          "</bdi> – <bdi>" + chess::html_escaped(is_white ? listed.opponent : listed.name) +
+                          "</bdi>";
+    if (!listed.url.empty())
+      players = "<a href=\"" + chess::html_escaped(listed.url) + "\">" + players + "</a>";
+    out_ += fmt::format("<br>{} {}: {}{}{}<br><code>{}</code></li>\n", word("game"), listed.game, players,
+                        listed.date.empty() ? "" : ", ", chess::html_escaped(listed.date),
+                        chess::html_escaped(moment.fen));
+  }
+
+  const PlayerReport& report_;
+  const Language language_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string to_html(const PlayerReport& report) { return PageWriter(report).write(); }
+
+}  // namespace annotate

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of the page of a player's report: its fixed text, and its charts as SVG.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "annotate/judge/words/language.h"
+#include "annotate/player/player_statistics.h"
+
+namespace annotate {
+
+/// The style sheet and the script, which the build embeds from web/.
+std::string_view player_page_style();
+std::string_view player_page_script();
+
+/// A bar from 0 to the share, with a line from end to end of its interval. `full` is the share at the right
+/// edge.
+std::string share_chart(const Proportion& proportion, double full);
+
+/// The rates of months as a line, with their intervals as a band.
+std::string trend_chart(const std::vector<RateRow>& months, Language language);
+
+}  // namespace annotate

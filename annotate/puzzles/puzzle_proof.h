@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The proof that a position is a puzzle: searches of the best move and of all others with the same budget,
+// for each move of the solver.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "annotate/judge/position_class.h"
+#include "annotate/spend/search_request.h"
+#include "core/move.h"
+#include "core/position.h"
+#include "core/score.h"
+
+namespace annotate {
+
+/// Is this move the only good one, by the winning chances of the best move and of the next best one? The
+/// position after it is clearly better or winning for the solver (above 0.45), every other move leads to a
+/// lower class, and loses so much that it would be a blunder (0.30), so that the noise of a search does not
+/// decide.
+bool is_only_way(double best, double second);
+
+/// Above these winning chances a position is clearly better (ANNOTATION.md, section 2).
+inline constexpr double kPuzzleAdvantage = kClearEdge;
+/// The most moves of the solver.
+inline constexpr std::size_t kPuzzleMoves = 6;
+
+/// Has a position searched with nothing known before. Returns nothing if that cannot be done.
+using AskAfresh =
+    std::function<std::optional<Evaluation>(const chess::Position& pos, const SearchRequest& request)>;
+
+/// The moves that are the only way, and the best defence between them.
+struct PuzzleSolution {
+  std::vector<chess::Move> moves;  ///< from the solver's first move to the solver's last
+  chess::Score score;  ///< of the first move, the solver's view
+  std::vector<chess::Move> line;  ///< best play from the first move on
+  bool mates = false;  ///< the last move is checkmate
+
+  std::size_t solver_moves() const { return (moves.size() + 1) / 2; }
+};
+
+/// Follows the game from `start` as long as one move is the only way. At the end several moves may mate at
+/// once. Returns nothing if the first move is not the only way, or is the only legal one.
+/// `win_chance_constant` is that of the rules.
+std::optional<PuzzleSolution> prove_solution(const chess::Position& start, const SearchBudget& budget,
+                                             double win_chance_constant, const AskAfresh& ask);
+
+}  // namespace annotate

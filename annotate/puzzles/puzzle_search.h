@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Finds the puzzles of a game: wins that a judged move missed, and refutations of judged errors.
+#pragma once
+
+#include <vector>
+
+#include "annotate/judge/game_verdict.h"
+#include "annotate/judge/rules.h"
+#include "annotate/player/player_game.h"
+#include "annotate/puzzles/puzzle.h"
+#include "annotate/puzzles/puzzle_proof.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// A puzzle has at least two moves of the solver or a quiet first one that is no mere escape. The first one
+/// is no recapture. `game` has its opening among its tags. The answers of `ask` must depend on position and
+/// request only.
+std::vector<Puzzle> find_puzzles(const chess::Game& game, const GameVerdict& verdict, const RuleSet& rules,
+                                 const SearchBudget& budget, const AskAfresh& ask);
+
+/// What makes a puzzle hard or easy.
+struct PuzzleTraits {
+  std::size_t solver_moves = 1;
+  bool is_quiet = false;  ///< the first move neither captures nor checks nor promotes
+  bool is_obvious = false;  ///< a short search finds the first move
+  bool is_sacrifice = false;
+  bool mates = false;
+};
+
+/// A guess by depth and obviousness, in the range of lichess's puzzles.
+int guess_rating(const PuzzleTraits& traits);
+
+/// lichess's name of a motif ("fork"), or the key of one that it has no name for, in the same spelling
+/// ("losesGuard").
+std::string theme_of_motif(std::string_view key);
+
+/// All themes of a puzzle, sorted.
+std::vector<std::string> themes_of(const chess::Position& pos, const PuzzleSolution& solution,
+                                   const PuzzleTraits& traits, GamePhase phase, std::string_view motif_key);
+
+}  // namespace annotate

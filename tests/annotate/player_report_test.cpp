@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The figures of a player's report, what they prove, and the two forms of the report.
+#include <doctest/doctest.h>
+
+#include "annotate/player/player_report.h"
+#include "annotate/player/report_as_html.h"
+#include "annotate/player/report_words.h"
+#include "json/json_tape.h"
+
+using namespace annotate;
+
+namespace {
+
+/// A game with so many moves, of which the first ones are blunders.
+PlayerGame game_with(std::size_t moves, std::size_t blunders, GamePhase phase = GamePhase::Opening) {
+  PlayerGame game;
+  game.name = "Ada";
+  game.opponent = "Bea";
+  game.result = PlayerResult::Won;
+  for (std::size_t i = 0; i < moves; ++i) {
+    ReportedMove move;
+    move.index = 2 * i;
+    move.phase = phase;
+    if (i < blunders) {
+      move.label = Label::Blunder;
+      PlayerMoment moment;
+      moment.index = move.index;
+      moment.fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
+      moment.number = std::to_string(i + 1) + ".";
+      moment.played = "Ka2";
+      moment.label = Label::Blunder;
+      moment.loss = static_cast<int>(100 + i);
+      game.moments.push_back(moment);
+    }
+    game.moves.push_back(move);
+  }
+  return game;
+}
+
+const RateTable* table_named(const std::vector<RateTable>& tables, std::string_view key) {
+  const auto found = std::ranges::find(tables, key, &RateTable::key);
+  return found == tables.end() ? nullptr : &*found;
+}
+
+const ShareTable* table_named(const std::vector<ShareTable>& tables, std::string_view key) {
+  const auto found = std::ranges::find(tables, key, &ShareTable::key);
+  return found == tables.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+TEST_CASE("Wilson's interval") {
+  // Newcombe 1998, table I: 81 of 263, and 15 of 148.
+  CHECK(wilson_interval({81, 263}).low == doctest::Approx(0.2553).epsilon(0.001));
+  CHECK(wilson_interval({81, 263}).high == doctest::Approx(0.3662).epsilon(0.001));
+  CHECK(wilson_interval({15, 148}).low == doctest::Approx(0.0624).epsilon(0.001));
+  CHECK(wilson_interval({15, 148}).high == doctest::Approx(0.1605).epsilon(0.001));
+  CHECK(wilson_interval({0, 20}).low == 0.0);
+  CHECK(wilson_interval({0, 20}).high == doctest::Approx(0.1611).epsilon(0.001));
+  CHECK(wilson_interval({20, 20}).high == 1.0);
+  CHECK(wilson_interval({0, 0}).high == 1.0);
+}
+
+TEST_CASE("the test of two shares") {
+  // 45 of 100 against 30 of 100: z = 2.191, p = 0.0285.
+  CHECK(chance_of_difference({45, 100}, {30, 100}) == doctest::Approx(0.0285).epsilon(0.01));
+  CHECK(chance_of_difference({30, 100}, {45, 100}) == doctest::Approx(0.0285).epsilon(0.01));
+  CHECK(chance_of_difference({30, 100}, {30, 100}) == 1.0);
+  CHECK(chance_of_difference({0, 100}, {0, 50}) == 1.0);
+  CHECK(chance_of_difference({1, 1}, {0, 0}) == 1.0);
+}
+
+TEST_CASE("moves and games are counted where they belong") {
+  PlayerStatistics statistics;
+  PlayerGame game = game_with(4, 1);
+  game.moves[2].clock = 9;
+  game.moves[3].clock = 10;
+  game.moves[3].phase = GamePhase::Endgame;
+  game.elo = 1500;
+  game.opponent_elo = 1700;
+  game.date = "2021-10-03";
+  game.opening = "C Italian Game";
+  statistics.add(game, 1);
+  game.date = "2021";
+  game.result = PlayerResult::Drawn;
+  game.opponent_elo = 1549;
+  game.side = chess::Color::Black;
+  statistics.add(game, 2);
+  CHECK(statistics.total().moves == 8);
+  CHECK(statistics.total().games == 2);
+  CHECK(statistics.total().half_points == 3);
+  CHECK(statistics.total().serious() == Proportion{2, 8});
+  CHECK(statistics.first_date() == "2021");
+  CHECK(statistics.last_date() == "2021-10-03");
+  CHECK(statistics.names().at("Ada") == 2);
+  const auto tables = statistics.rate_tables();
+  const auto row = [&](const char* table, std::size_t index) {
+    return table_named(tables, table)->rows.at(index);
+  };
+  CHECK(row("phase", 0).key == "opening");
+  CHECK(row("phase", 0).moves == 6);
+  CHECK(row("phase", 0).games == 2);
+  CHECK(row("phase", 1).key == "endgame");
+  CHECK(row("phase", 1).moves == 2);
+  CHECK(row("clock", 0).key == "0-9 s");
+  CHECK(row("clock", 1).key == "10-29 s");
+  CHECK(row("clock", 1).moves == 2);
+  CHECK(row("color", 0).moves == 4);
+  CHECK(row("opponent", 0).key == "within 49");
+  CHECK(row("opponent", 1).key == "200+ higher");
+  CHECK(row("result", 0).key == "won");
+  CHECK(row("result", 1).key == "drawn");
+  CHECK(row("opening", 0).moves == 8);
+  CHECK(table_named(tables, "month")->rows.size() == 1);
+  CHECK(row("month", 0).key == "2021-10");
+}
+
+TEST_CASE("reasons, chances and conversion") {
+  PlayerStatistics statistics;
+  PlayerGame game = game_with(6, 2);
+  game.moments[0].motif = "allows-fork";
+  game.moments[1].motif = "a-motif-of-the-future";
+  game.moments[1].is_missed = true;
+  game.moves[1].chance = ChanceAnswer::Missed;
+  game.moves[1].answered = Label::Blunder;
+  game.moves[4].chance = ChanceAnswer::Taken;
+  game.moves[4].answered = Label::Mistake;
+  game.was_winning = true;
+  statistics.add(game, 1);
+  game.was_losing = true;
+  game.result = PlayerResult::Drawn;
+  game.let_slip = game.in_need = 0;
+  statistics.add(game, 2);
+  game.result = PlayerResult::Unknown;
+  statistics.add(game, 3);
+  const auto tables = statistics.share_tables();
+  const auto row = [&](const char* table, std::size_t index) {
+    return table_named(tables, table)->rows.at(index);
+  };
+  CHECK(row("allowed", 0).key == "allows-fork");
+  CHECK(row("allowed", 0).count == Proportion{3, 6});
+  CHECK(row("missed", 0).key == "a-motif-of-the-future");
+  CHECK(row("missed", 0).moments.count() == 3);
+  CHECK(row("chances", 0).key == "mistakes");
+  CHECK(row("chances", 0).count == Proportion{3, 3});
+  CHECK(row("chances", 1).count == Proportion{0, 3});
+  CHECK(row("chances", 1).moments.count() == 3);
+  CHECK(row("positions", 0).count == Proportion{1, 2});
+  CHECK(row("positions", 0).moments.count() == 1);
+  CHECK(row("positions", 1).count == Proportion{1, 1});
+  CHECK(motif_words(Language::German, "a-motif-of-the-future") == "a motif of the future");
+}
+
+TEST_CASE("a figure keeps its costliest positions, of equals the first, and counts all") {
+  MomentList list;
+  for (std::size_t i = 0; i < 3 * MomentList::kMost; ++i) {
+    auto moment = std::make_shared<ListedMoment>();
+    moment->game = i;
+    moment->moment.loss = static_cast<int>(i % 60);
+    list.add(moment);
+  }
+  CHECK(list.count() == 3 * MomentList::kMost);
+  REQUIRE(list.kept().size() == MomentList::kMost);
+  CHECK(list.kept()[0]->game == 59);
+  CHECK(list.kept()[1]->game == 119);
+  CHECK(list.kept()[2]->game == 58);
+  CHECK(std::ranges::is_sorted(list.kept(), std::ranges::greater(),
+                               [](const auto& m) { return m->moment.loss; }));
+}
+
+TEST_CASE("differences are told only if they are larger than chance, and rest on ten events") {
+  PlayerStatistics clear;
+  for (std::uint64_t i = 1; i <= 5; ++i) {
+    clear.add(game_with(100, 4), 2 * i);
+    clear.add(game_with(100, 14, GamePhase::Endgame), 2 * i + 1);
+  }
+  const auto findings = find_differences(clear.rate_tables());
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].table == "phase");
+  CHECK(findings[0].row == "endgame");
+  CHECK(findings[0].there == Proportion{70, 500});
+  CHECK(findings[0].elsewhere == Proportion{20, 500});
+
+  PlayerStatistics even;
+  for (std::uint64_t i = 1; i <= 10; ++i)
+    even.add(game_with(100, 9, i % 2 == 0 ? GamePhase::Opening : GamePhase::Endgame), i);
+  CHECK(find_differences(even.rate_tables()).empty());
+
+  PlayerStatistics few;  // 0 of 500 against 9 of 20 is clear, but too little
+  few.add(game_with(500, 0), 1);
+  few.add(game_with(20, 9, GamePhase::Endgame), 2);
+  CHECK(find_differences(few.rate_tables()).empty());
+}
+
+TEST_CASE("months are compared as two halves") {
+  PlayerStatistics statistics;
+  for (int month = 1; month <= 8; ++month) {
+    PlayerGame game = game_with(200, month <= 4 ? 20 : 5);
+    game.date = "2021-0" + std::to_string(month) + "-01";
+    statistics.add(game, static_cast<std::uint64_t>(month));
+  }
+  const auto findings = find_differences(statistics.rate_tables());
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].table == "month");
+  CHECK(findings[0].row == "2021-04");
+  CHECK(findings[0].there == Proportion{80, 800});
+}
+
+TEST_CASE("the report as JSON names the positions of each figure") {
+  PlayerStatistics statistics;
+  statistics.add(game_with(20, 2), 1);
+  statistics.add(game_with(20, 1), 2);
+  const std::string text = to_json(PlayerReport({{"Ada"}, "lichess"}, statistics));
+  chess::JsonTape tape;
+  const auto report = tape.parse(text);
+  REQUIRE(report);
+  CHECK(report->find("total")->find("moves")->as_int() == 40);
+  CHECK(report->find("total")->find("percent")->raw() == "7.50");
+  CHECK(report->find("total")->find("positions")->minified() == "[1,0,2]");
+  std::vector<std::int64_t> games;
+  for (auto at = report->find("positions")->first(); !at.done(); at.advance())
+    games.push_back(*at.value().find("game")->as_int());
+  CHECK(games == std::vector<std::int64_t>{1, 1, 2});
+}
+
+TEST_CASE("the page shows texts of strangers as text, in every language") {
+  PlayerStatistics statistics;
+  PlayerGame game = game_with(20, 2);
+  game.opponent = "<script>alert(\"1\")</script>";
+  game.opening = "C <b>&";
+  game.url = "https://example.org/?a=\"";
+  statistics.add(game, 1);
+  for (const Language language : kLanguages) {
+    const std::string page = to_html(PlayerReport({{"A<i>"}, "lichess", language}, statistics));
+    CHECK(!page.contains("<script>alert"));
+    CHECK(!page.contains("<b>&<"));
+    CHECK(!page.contains("A<i>"));
+    CHECK(page.contains("A&lt;i&gt;"));
+    CHECK(page.contains("&lt;script&gt;alert(&quot;1&quot;)"));
+    CHECK(page.contains("lang=\"" + std::string(to_string(language)) + "\""));
+  }
+}
+
+TEST_CASE("the sentences of findings are filled in in every language") {
+  PlayerStatistics statistics;
+  for (std::uint64_t i = 1; i <= 5; ++i) {
+    statistics.add(game_with(100, 4), 2 * i);
+    statistics.add(game_with(100, 14, GamePhase::Endgame), 2 * i + 1);
+  }
+  const std::pair<Language, const char*> sentences[] = {
+      {Language::English,
+       "<b>Phase, <bdi>endgame</bdi></b>: 14.0 mistakes and blunders in 100 moves (95 %: 11.2 to 17.3; 70 of "
+       "500 "
+       "moves), otherwise 4.0 (2.6 to 6.1; 20 of 500)."},
+      {Language::German,
+       "<b>Phase, <bdi>Endspiel</bdi></b>: 14,0 Fehler und grobe Fehler auf 100 Züge (95 %: 11,2 bis 17,3; "
+       "70 von "
+       "500 Zügen), sonst 4,0 (2,6 bis 6,1; 20 von 500)."},
+      {Language::Spanish,
+       "<b>Fase, <bdi>final</bdi></b>: 14,0 errores y errores graves en 100 jugadas (95 %: de 11,2 a 17,3; "
+       "70 de "
+       "500 jugadas); en las demás, 4,0 (de 2,6 a 6,1; 20 de 500)."}};
+  for (const auto& [language, sentence] : sentences)
+    CHECK(to_html(PlayerReport({{"Ada"}, "lichess", language}, statistics)).contains(sentence));
+}
+
+TEST_CASE("every word is there in every language") {
+  for (const Language language : kLanguages)
+    for (const char* key :
+         {"title",       "games",          "moves",     "judged-by",     "rules",         "proved",
+          "proved-none", "proved-no-more", "until",     "all-moves",     "phase",         "clock",
+          "color",       "opponent",       "result",    "opening-table", "month",         "allowed",
+          "missed",      "chances",        "positions", "rate",          "share",         "of-labelled",
+          "slip-note",   "chances-note",   "too-few",   "all-positions", "more-openings", "independent"}) {
+      CHECK_MESSAGE(!report_word(language, key).empty(), key);
+      if (language != Language::English)
+        CHECK_MESSAGE((report_word(language, key) != report_word(Language::English, key) ||
+                       std::string_view(key) == "phase"),
+                      key);
+    }
+}
+
+TEST_CASE("without a judged game the page says so") {
+  const PlayerStatistics none;
+  const std::string page = to_html(PlayerReport({{"Ada"}, "lichess"}, none));
+  CHECK(page.contains("No game of this player was judged."));
+  CHECK(!page.contains("<table>"));
+}
+
+TEST_CASE("fewer than ten moves get no rate") {
+  PlayerStatistics statistics;
+  statistics.add(game_with(9, 2), 1);
+  CHECK(to_html(PlayerReport({{"Ada"}, "lichess"}, statistics)).contains("too few"));
+}
+
+TEST_CASE("the decimal mark belongs to the language") {
+  CHECK(report_number(Language::English, 1.25) == "1.2");
+  CHECK(report_number(Language::German, 12.06) == "12,1");
+}
+
+TEST_CASE("the trend needs two months with ten moves") {
+  std::vector<RateRow> months(2);
+  months[0].key = "2021-01";
+  months[0].moves = 10;
+  months[1].key = "2021-02";
+  months[1].moves = 9;
+  CHECK(trend_chart(months, Language::English).empty());
+  months[1].moves = 10;
+  CHECK(trend_chart(months, Language::English).contains("2021-02"));
+}

@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The game in a paragraph: the facts, the words for them in each language, and that a later run knows the
+// paragraph again.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "annotate/judge/summary.h"
+#include "annotate/judge/words/catalogue.h"
+#include "annotate/judge/words/summary_text.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/output/annotated_game.h"
+#include "annotate/output/game_file_outputs.h"
+#include "annotate/output/html/html_output.h"
+#include "annotate/output/term/term_output.h"
+#include "annotate/played_game.h"
+#include "base/random.h"
+#include "bgn/bgn_reader.h"
+#include "bgn/bgn_writer.h"
+#include "io/byte_source.h"
+#include "pgn/game_builder.h"
+#include "pgn/writer.h"
+
+using namespace annotate;
+using annotate::test::game_of;
+using chess::Color;
+using chess::Game;
+using chess::GameResult;
+using chess::Score;
+
+namespace {
+
+const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
+const Provider kSecond{"other-1", "Other 1", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
+
+Game read_pgn(std::string text) {
+  chess::PgnGameReader reader(chess::memory_source(std::move(text)));
+  auto game = reader.next();
+  REQUIRE(game.has_value());
+  return std::move(game->game);
+}
+
+/// The values of all positions: the start's, then one after each move; the last one given stays.
+GameVerdict judge(const Game& game, std::vector<int> centipawns) {
+  const auto positions = game.main_positions();
+  centipawns.resize(positions.size(), centipawns.back());
+  std::vector<PositionEval> evals;
+  for (const int cp : centipawns) evals.push_back({Score::cp(cp), {}});
+  return judge_game(default_rules(), positions, game.main_moves(), evals);
+}
+
+/// A game, its verdict, and what the summary is made from.
+struct Judged {
+  Judged(Game played, std::vector<int> centipawns)
+      : game(std::move(played)),
+        positions(game.main_positions()),
+        moves(game.main_moves()),
+        verdict(judge(game, std::move(centipawns))) {}
+
+  SummarySource source() const {
+    return {.positions = positions, .moves = moves, .verdict = verdict, .result = game.result};
+  }
+  GameSummary summary() const { return summarise(source()).value(); }
+
+  Game game;
+  std::vector<chess::Position> positions;
+  std::vector<chess::Move> moves;
+  GameVerdict verdict;
+};
+
+const char* const kShuffle =
+    "Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8 Na3 Na6 Nb1 Nb8 Nh3 Nh6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8";
+
+/// A blitz game in which White loses a won game and then on time.
+const char* const kBlitz = R"([Event "Blitz"]
+[TimeControl "300+2"]
+[Termination "Time forfeit"]
+[Result "0-1"]
+
+1. e4 {[%clk 0:05:00]} e5 {[%clk 0:05:00]} 2. Nf3 {[%clk 0:05:00]} Nc6 {[%clk 0:04:59]}
+3. Bb5 {[%clk 0:04:58]} a6 {[%clk 0:04:58]} 4. Ba4 {[%clk 0:01:18]} Nf6 {[%clk 0:04:50]}
+5. O-O {[%clk 0:01:10]} Nxe4 {[%clk 0:04:40]} 6. d4 {[%clk 0:00:30]} b5 {[%clk 0:04:30]}
+7. Bb3 {[%clk 0:00:04]} d5 {[%clk 0:04:20]} 0-1
+)";
+
+GameVerdict verdict_on_blitz(const Game& game) {
+  return judge(game, {15, 20, 20, 20, 20, 20, 300, 300, 300, 300, 320, 320, 330, -400, -400});
+}
+
+std::string paragraph(const Game& game, Language language, bool figurines = false) {
+  MarkOptions options;
+  options.language = language;
+  options.figurines = figurines;
+  return summary_of(game, verdict_on_blitz(game), options);
+}
+
+/// All that a summary may say, and much that it would not say together.
+GameSummary random_summary(chess::Random& random, const Judged& game) {
+  const auto move = [&] { return static_cast<std::size_t>(random.below(game.moves.size())); };
+  const auto is = [&] { return random.below(2) == 0; };
+  GameSummary summary;
+  summary.first = 0;
+  summary.last = game.moves.size() - 1;
+  if (is()) summary.opening = NamedOpening{"St. George Defense: A, with .. d6", random.below(30)};
+  if (is()) summary.middlegame = move();
+  if (is()) summary.endgame = move();
+  if (is()) summary.spells[Color::White] = BetterSpell{move(), move()};
+  if (is()) summary.spells[Color::Black] = BetterSpell{move(), move()};
+  summary.swings = static_cast<int>(random.below(5));
+  switch (random.below(4)) {
+    case 0: summary.was_level = true; break;
+    case 1:
+      summary.since = move();
+      summary.better_since = is() ? Color::White : Color::Black;
+      break;
+    case 2:
+      summary.turn =
+          TurningPoint{move(), kPositionClasses[random.below(7)], kPositionClasses[random.below(7)], {}};
+      if (is()) summary.turn->cost = static_cast<int>(random.below(1500));
+      break;
+    default: break;
+  }
+  summary.ending = static_cast<GameFinish>(random.below(static_cast<std::uint64_t>(GameFinish::Open) + 1));
+  summary.ending_side = is() ? Color::White : Color::Black;
+  summary.was_ahead = is();
+  if (is()) summary.accuracy = {71.23, 100.0};
+  if (is())
+    summary.weak_phase =
+        WeakPhase{is() ? Color::White : Color::Black, static_cast<GamePhase>(random.below(3)), 5.0};
+  if (is())
+    summary.think = LongestThink{move(), std::chrono::seconds(random.below(9000)), std::chrono::hours(1)};
+  if (is()) summary.haste = HastyError{move(), std::chrono::milliseconds(random.below(30'000))};
+  return summary;
+}
+
+}  // namespace
+
+TEST_CASE("the summary of a game that was lost on time") {
+  const Game game = read_pgn(kBlitz);
+  CHECK(
+      paragraph(game, Language::English) ==
+      "In brief: Ruy Lopez: Open, left with 7... d5. 7. Bb3?? turned the game for good, "
+      "from "
+      "clearly better to clearly worse, at a cost of 7.30 pawns; White lost on time after 7... d5. Accuracy "
+      "from 1. e4 to 7... d5: White 27.7 %, Black 63.7 %; 3:42 of White's last 4:58 went into 4. Ba4; with "
+      "0:02 left came 7. Bb3??.");
+}
+
+TEST_CASE("the turning point is the last change of class that held") {
+  // White is clearly better, loses it, wins it back by an error of Black, and keeps it.
+  const Judged twice(game_of(kShuffle), {0, 0, 300, 300, 20, 20, 20, 20, 400, 400, 350, 600, 300});
+  const GameSummary summary = twice.summary();
+  REQUIRE(summary.turn);
+  CHECK(summary.turn->move == 7);
+  CHECK(summary.turn->before == PositionClass::Level);
+  CHECK(summary.turn->after == PositionClass::ClearlyWorse);
+  CHECK(summary.turn->cost == 380);
+  CHECK_FALSE(summary.since);
+  CHECK_FALSE(summary.was_level);
+  CHECK(summary.swings == 0);
+
+  // It came by small steps: no move is to blame.
+  const Judged slowly(game_of(kShuffle), {0, 60, 100, 150, 200, 230, 250, 260, 270, 300});
+  CHECK_FALSE(slowly.summary().turn);
+  CHECK(slowly.summary().since == 7);
+  CHECK(slowly.summary().better_since == Color::White);
+
+  const Judged level(game_of(kShuffle), {0, 60, 100, 150, 200, 100, 0});
+  CHECK(level.summary().was_level);
+
+  // Beyond ten pawns, and with mates, there is no figure.
+  const Judged far(game_of(kShuffle), {0, 0, 1500});
+  REQUIRE(far.summary().turn);
+  CHECK_FALSE(far.summary().turn->cost);
+
+  const Judged swings(game_of(kShuffle), {0, 0, 300, -300, -300, 0, 300, -300});
+  CHECK(swings.summary().swings == 3);
+}
+
+TEST_CASE("spells: the longest of each side, if they last") {
+  const Judged game(game_of(kShuffle),
+                    {0, 0, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 0, -100, -100, 0});
+  const GameSummary summary = game.summary();
+  REQUIRE(summary.spells[Color::White]);
+  CHECK(summary.spells[Color::White]->first == 1);
+  CHECK(summary.spells[Color::White]->last == 11);
+  CHECK_FALSE(summary.spells[Color::Black]);
+}
+
+TEST_CASE("how a game ended") {
+  const auto ending = [](std::string_view san, GameResult result, std::string_view termination = {}) {
+    Judged game(game_of(san), {0});
+    game.game.result = result;
+    SummarySource source = game.source();
+    source.termination = termination;
+    const GameSummary summary = summarise(source).value();
+    return std::pair(summary.ending, summary.ending_side);
+  };
+  CHECK(ending("f3 e5 g4 Qh4#", GameResult::BlackWins, "Normal") ==
+        std::pair(GameFinish::Mate, Color::Black));
+  CHECK(ending("e4 e5", GameResult::WhiteWins, "Normal") == std::pair(GameFinish::Resigned, Color::Black));
+  CHECK(ending("e4 e5", GameResult::BlackWins, "Ada won by resignation") ==
+        std::pair(GameFinish::Resigned, Color::White));
+  CHECK(ending("e4 e5", GameResult::WhiteWins, "Time forfeit") ==
+        std::pair(GameFinish::TimeForfeit, Color::Black));
+  CHECK(ending("e4 e5", GameResult::WhiteWins) == std::pair(GameFinish::Won, Color::White));
+  CHECK(ending(kShuffle, GameResult::Draw).first == GameFinish::Repetition);
+  CHECK(ending("e4 e5", GameResult::Draw, "Game drawn by agreement").first == GameFinish::AgreedDraw);
+  CHECK(ending("e4 e5", GameResult::Draw, "Normal").first == GameFinish::Drawn);
+  CHECK(ending("e4 e5", GameResult::Unknown).first == GameFinish::Open);
+}
+
+TEST_CASE("clocks: nothing is said that a time control of several stages could make wrong") {
+  GameClocks clocks;
+  read_time_control("180+2", clocks);
+  CHECK(clocks.base == std::chrono::seconds(180));
+  CHECK(clocks.increment == std::chrono::seconds(2));
+  for (const char* other :
+       {"", "?", "-", "40/7200:3600", "1/86400", "*60", "60+x", "-5", "99999999999999999999"}) {
+    GameClocks none;
+    read_time_control(other, none);
+    CHECK_FALSE(none.increment);
+  }
+  Game game = read_pgn(kBlitz);
+  game.tags.set("TimeControl", "40/5400+30:1800+30");
+  CHECK_FALSE(paragraph(game, Language::English).contains("went into"));
+  CHECK_FALSE(paragraph(game, Language::English).contains("left came"));
+}
+
+TEST_CASE("nothing is said of a game without moves, or without a judged one") {
+  const Judged empty(Game(), {15});
+  CHECK_FALSE(summarise(empty.source()));
+  Judged late(game_of("e4 e5"), {15, 20, 20});
+  late.verdict.judged.first = 2;
+  CHECK_FALSE(summarise(late.source()));
+}
+
+TEST_CASE("the summary in each language") {
+  const Game game = read_pgn(kBlitz);
+  CHECK(
+      paragraph(game, Language::German) ==
+      "Kurz: Ruy Lopez: Open, verlassen mit 7... d5. 7. Lb3?? wendete die Partie endgültig, "
+      "von "
+      "klarem Vorteil zu klarem Nachteil, und kostete 7,30 Bauern; Weiß überschritt nach 7... d5 die Zeit. "
+      "Genauigkeit von 1. e4 bis 7... d5: Weiß 27,7 %, Schwarz 63,7 %; 4. La4 kostete Weiß 3:42 der letzten "
+      "4:58; mit 0:02 auf der Uhr kam 7. Lb3??.");
+  CHECK(
+      paragraph(game, Language::Spanish)
+          .contains(
+              "de clara ventaja a clara desventaja, y costó 7,30 peones; las blancas perdieron por tiempo"));
+  CHECK(paragraph(game, Language::Spanish).contains("Precisión de 1. e4 a 7... d5: blancas 27,7 %"));
+  CHECK(paragraph(game, Language::French)
+            .contains("d'un net avantage à un net désavantage, et a coûté 7,30 pions; les Blancs ont perdu "
+                      "au temps"));
+  CHECK(
+      paragraph(game, Language::Dutch)
+          .contains("van duidelijk beter naar duidelijk slechter, en kostte 7,30 pionnen; wit overschreed"));
+  CHECK(paragraph(game, Language::Dutch, true).contains("7. ♗b3?? keerde"));
+}
+
+TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {
+  for (const Language language : kLanguages)
+    for (const auto& [key, text] : catalogue_of(language).texts) {
+      if (!key.starts_with("summary-game-")) continue;
+      CAPTURE(key);
+      const std::string& first = text.front().text;
+      CHECK((first.empty() || chess::is_alpha(first.front())));
+    }
+}
+
+TEST_CASE("law: a summary is known again in every language, and nothing around it is lost") {
+  chess::Random random(19);
+  const Judged game(game_of(kShuffle), {0, 0, 300, 300, 20, 20, 20, 400});
+  for (int round = 0; round < 300; ++round) {
+    const GameSummary summary = random_summary(random, game);
+    for (const Language language : kLanguages) {
+      const std::string text = summary_in_words(summary, game.source(), language, round % 3 == 0);
+      CAPTURE(text);
+      CHECK(without_summary(text).empty());
+      CHECK(without_summary("A fine game. " + text) == "A fine game.");
+      CHECK(without_summary(text + " A fine game.") == "A fine game.");
+      CHECK(without_summary("Before. " + text + " Behind; with 0:02 left.") ==
+            "Before. Behind; with 0:02 left.");
+      CHECK(without_summary(text + " " + text).empty());
+      std::size_t sentences = 0;
+      for (auto at = text.find(". "); at != std::string::npos; at = text.find(". ", at + 1))
+        if (!chess::is_digit(text[at - 1]) && text[at - 1] != '.') ++sentences;
+      CHECK(sentences < 6);
+    }
+  }
+  for (const char* text : {"", "In brief: I lost.", "A game that I lost, in brief: badly.",
+                           "Kurz: Pech gehabt.", " In brief, a good game. ", "White won after 17. Re8."})
+    CHECK(without_summary(text) == text);
+}
+
+TEST_CASE("PGN: the summary stands behind what people wrote, and a second run replaces it") {
+  for (const char* human : {"", "{A club game. White was tired.} "}) {
+    std::string text = kBlitz;
+    text.insert(text.find("1. e4"), human);
+    const Provider* const judges[] = {&kProvider, &kSecond};
+    const auto run = [&](const std::string& pgn, std::size_t engines, Language language) {
+      Game game = read_pgn(pgn);
+      remove_own(game, std::span(judges).first(engines));
+      const std::vector<GameVerdict> verdicts(engines, verdict_on_blitz(game));
+      for (std::size_t i = 0; i < engines; ++i)
+        mark_game(game, verdicts[i], *judges[i], {.language = language});
+      const std::vector<std::string> summaries(engines,
+                                               summary_of(game, verdicts.front(), {.language = language}));
+      return chess::to_pgn(
+          with_summary_tags({game, verdicts, std::span(judges).first(engines), {}, {}, summaries}));
+    };
+    for (const std::size_t engines : {1U, 2U}) {
+      const std::string once = run(text, engines, Language::English);
+      const std::string words = once.substr(once.find("\n\n") + 2);
+      CHECK(
+          words.starts_with(*human == '\0' ? "{In brief: " : "{A club game. White was tired.} {In brief: "));
+      CHECK(run(once, engines, Language::English) == once);
+      const std::string dutch = run(once, engines, Language::Dutch);
+      CHECK_FALSE(dutch.contains("In brief"));
+      CHECK(run(dutch, engines, Language::English) == once);
+    }
+  }
+}
+
+TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run replaces it") {
+  const Game source = read_pgn(kBlitz);
+  const Provider* const judges[] = {&kProvider};
+  const std::vector<GameVerdict> verdicts{verdict_on_blitz(source)};
+  const auto run = [&](const Game& before, bool summary) {
+    Game game = before;
+    remove_own(game, judges);
+    mark_game(game, verdicts.front(), kProvider, {});
+    const std::vector<std::string> summaries{summary_of(game, verdicts.front(), {.summary = summary})};
+    return BgnOutput().text_of({game, verdicts, judges, {}, {}, summaries});
+  };
+  const std::string once = run(source, true);
+  const Game read = chess::parse_bgn(once).value();
+  CHECK(read.comment.empty());
+  const auto* provider = read.extras->find_provider("marginalia");
+  REQUIRE(provider != nullptr);
+  CHECK(provider->info().find("summary")->as_string().value().starts_with("In brief: Ruy Lopez"));
+  CHECK(run(read, true) == once);
+  CHECK_FALSE(run(read, false).contains("In brief"));
+}
+
+TEST_CASE("pages and terminals show the summary, pages apart from what people wrote") {
+  Game game = read_pgn(kBlitz);
+  game.comment = "A club game.";
+  const Provider* const judges[] = {&kProvider};
+  const std::vector<GameVerdict> verdicts{verdict_on_blitz(game)};
+  const std::vector<std::string> summaries{"In brief: A, left with 2. Nf3."};
+  const AnnotatedGame annotated{game, verdicts, judges, {}, {}, summaries};
+  CHECK(
+      TermOutput({.width = 200}).text_of(annotated).contains("A club game. In brief: A, left with 2. Nf3."));
+  const std::string page = HtmlOutput(Language::English).text_of(annotated);
+  CHECK(page.contains("\"comment\":\"A club game.\",\"summary\":\"In brief: A, left with 2. Nf3.\""));
+}

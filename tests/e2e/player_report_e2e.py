@@ -1,0 +1,403 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`annotate --report`: the figures of a player with fifty games, counted again by python-chess from the annotated PGN.
+
+player_report_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess or the shared data.
+"""
+import collections
+import importlib.util
+import io
+import json
+import math
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import python_packages  # noqa: E402
+
+python_packages.need("chess")
+import chess  # noqa: E402
+import chess.pgn  # noqa: E402
+
+import shared_data  # noqa: E402
+from folder_case import FolderCase  # noqa: E402
+from processes import PATIENCE  # noqa: E402
+
+ANNOTATE = ENGINE = ""
+GAMES = "lichess/gentile_demo-games.pgn"
+PLAYER = "Gentile"
+FIFTY = 50
+LABELS = {6: 1, 2: 2, 4: 3}
+CLOCKS = ((900, "15+ min"), (300, "5-15 min"), (120, "2-5 min"), (60, "1-2 min"), (30, "30-59 s"), (10, "10-29 s"), (0, "0-9 s"))
+
+
+def with_clocks(text):
+    """Fifty games in which both sides have less and less time: a minute for twenty moves, then seconds."""
+    source = io.StringIO(text)
+    out = []
+    while len(out) < FIFTY and (game := chess.pgn.read_game(source)):
+        left = {True: 400 - 3 * len(out), False: 300}
+        for ply, node in enumerate(game.mainline()):
+            mover = not node.turn()
+            left[mover] = max(3, left[mover] - (5 + (7 * ply + len(out)) % 11))
+            node.nags.clear()  # those of people stay in PGN, and would be counted as ours
+            node.set_clock(left[mover])
+        out.append(str(game))
+    return "\n\n".join(out) + "\n"
+
+
+# Evals in centipawns, White's view; a mate is ("mate", moves), negative for Black's.
+
+def chances(score, side):
+    if isinstance(score, tuple):
+        value = 1.0 if score[1] > 0 else -1.0
+    else:
+        value = 2.0 / (1.0 + math.exp(-0.00368208 * score)) - 1.0
+    return value if side else -value
+
+
+def label(before, after, side):
+    """lichess's rule; 0 to 3."""
+    def mate_for(score):
+        return None if not isinstance(score, tuple) else (score[1] > 0) == side
+
+    def centipawns(score):
+        return score if side else -score
+
+    if mate_for(before) is None and mate_for(after) is None:
+        loss = chances(before, side) - chances(after, side)
+        return 3 if loss >= 0.3 else 2 if loss >= 0.2 else 1 if loss >= 0.1 else 0
+    if mate_for(before) is None and mate_for(after) is False:
+        stood = centipawns(before)
+        return 1 if stood < -999 else 2 if stood < -700 else 3
+    if mate_for(before) is True and mate_for(after) is None:
+        stands = centipawns(after)
+        return 1 if stands > 999 else 2 if stands > 700 else 3
+    return 3 if mate_for(before) is True and mate_for(after) is False else 0
+
+
+def eval_after(node):
+    found = re.search(r"\[%eval (#?)([-+]?[\d.]+)\]", node.comment)
+    board = node.board()
+    if board.is_checkmate():
+        return ("mate", -1 if board.turn else 1)
+    if found and found[1]:
+        return ("mate", int(found[2]))
+    if found:
+        return round(100 * float(found[2]))
+    return 0 if board.is_stalemate() or board.is_insufficient_material() else None
+
+
+def square_score(y, white, black):
+    """lichess's score for a 2x2 square, y from 1 to 7."""
+    table = {(0, 1): 1 + y, (0, 2): 8 - y if y < 6 else 0, (0, 3): 10 - y if y < 7 else 0, (0, 4): 10 - y if y < 7 else 0,
+             (1, 0): 9 - y, (1, 1): 5 + abs(4 - y), (1, 2): 11 - y, (1, 3): 12 - y,
+             (2, 0): y if y > 2 else 0, (2, 1): 3 + y, (2, 2): 7,
+             (3, 0): 2 + y if y > 1 else 0, (4, 0): 2 + y if y > 1 else 0, (3, 1): 4 + y}
+    return table.get((white, black), 0)
+
+
+def phases(boards):
+    """The indexes of the first boards of middlegame and endgame, or None."""
+    def pieces(board):
+        return chess.popcount(board.occupied & ~board.kings & ~board.pawns)
+
+    def is_middlegame(board):
+        white, black = board.occupied_co[True], board.occupied_co[False]
+        if pieces(board) <= 10:
+            return True
+        if chess.popcount(white & chess.BB_RANK_1) < 4 or chess.popcount(black & chess.BB_RANK_8) < 4:
+            return True
+        corner, mixed = 0x0303, 0
+        for y in range(7):
+            for x in range(7):
+                part = corner << (8 * y + x)
+                mixed += square_score(y + 1, chess.popcount(white & part), chess.popcount(black & part))
+        return mixed > 150
+
+    middle = next((i for i, board in enumerate(boards) if is_middlegame(board)), None)
+    end = None if middle is None else next((i for i, board in enumerate(boards) if i >= middle and pieces(board) <= 6), None)
+    if end is not None and middle >= end:
+        middle = None
+    return middle, end
+
+
+def wilson(hits, trials):
+    z = 1.959963984540054
+    p = hits / trials
+    centre = p + z * z / (2 * trials)
+    half = z * math.sqrt(p * (1 - p) / trials + z * z / (4 * trials * trials))
+    return [max(0.0, (centre + sign * half) / (1 + z * z / trials)) for sign in (-1, 1)]
+
+
+class Row:
+    def __init__(self):
+        self.moves, self.labels, self.games = 0, [0, 0, 0, 0], set()
+
+
+class Recount:
+    """The report's figures from annotated games."""
+
+    def __init__(self, text):
+        self.tables = collections.defaultdict(lambda: collections.defaultdict(Row))
+        self.shares = collections.defaultdict(lambda: [0, 0])
+        self.games = []
+        source = io.StringIO(text)
+        while game := chess.pgn.read_game(source):
+            self.games.append(game)
+            self.count(game, len(self.games))
+
+    def count(self, game, number):
+        side = PLAYER.lower() in game.headers["White"].lower()
+        nodes = list(game.mainline())
+        boards = [game.board()] + [node.board() for node in nodes]
+        evals = [15] + [eval_after(node) for node in nodes]
+        middle, end = phases(boards)
+        mine, other = ("White", "Black") if side else ("Black", "White")
+        result = game.headers["Result"]
+        points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(result)
+        points = points if points is None or side else 1.0 - points
+        for i, node in enumerate(nodes):
+            if boards[i].turn != side or evals[i] is None or evals[i + 1] is None:
+                continue
+            phase = "endgame" if end is not None and i >= end else "middlegame" if middle is not None and i >= middle else "opening"
+            rows = [("total", ""), ("phase", phase), ("color", mine.lower())]
+            clock = nodes[i - 2].clock() if i >= 2 else None
+            if clock is not None:
+                rows.append(("clock", next(key for least, key in CLOCKS if clock >= least)))
+            elos = [game.headers.get(color + "Elo", "") for color in (other, mine)]
+            if all(elo.isdigit() for elo in elos):
+                gap = int(elos[0]) - int(elos[1])
+                rows.append(("opponent", "200+ higher" if gap >= 200 else "50-199 higher" if gap >= 50 else
+                             "within 49" if gap >= -49 else "50-199 lower" if gap >= -199 else "200+ lower"))
+            if points is not None:
+                rows.append(("result", {1.0: "won", 0.5: "drawn", 0.0: "lost"}[points]))
+            rows.append(("opening", game.headers["ECO"][0] + " " + re.split("[:,]", game.headers["Opening"])[0].strip()))
+            rows.append(("month", game.headers["Date"][:7].replace(".", "-")))
+            given = next((LABELS[nag] for nag in node.nags if nag in LABELS), 0)
+            for table, key in rows:
+                row = self.tables[table][key]
+                row.moves += 1
+                row.labels[given] += 1
+                row.games.add(number)
+            if i > 0 and evals[i - 1] is not None and not boards[i].is_checkmate():
+                error = label(evals[i - 1], evals[i], not side)
+                before = chances(evals[i - 1], side)
+                gift = chances(evals[i], side) - before
+                if error >= 2 and gift > 0:
+                    share = self.shares["chances", "blunders" if error == 3 else "mistakes"]
+                    share[0] += chances(evals[i + 1], side) - before > gift / 2
+                    share[1] += 1
+        known = [chances(score, side) for score in evals if score is not None]
+        if points is None:
+            return
+        for is_there, key, is_hit in ((max(known) > 0.75, "winning positions won", points == 1.0),
+                                      (min(known) < -0.75, "lost positions saved", points > 0.0)):
+            if is_there:
+                self.shares["positions", key][0] += is_hit
+                self.shares["positions", key][1] += 1
+
+
+class Report(FolderCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.games = with_clocks((shared_data.DATA / GAMES).read_text(encoding="utf-8"))
+
+    def annotate(self, *arguments, status=0):
+        command = [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "1000", *arguments]
+        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, cwd=self.folder)
+        self.assertEqual(done.returncode, status, done.stderr.decode())
+        return done.stderr.decode()
+
+    def check_interval(self, row, hits, trials):
+        low, high = wilson(hits, trials)
+        for key, value in (("percent", hits / trials), ("low", low), ("high", high)):
+            self.assertAlmostEqual(row[key], 100 * value, delta=0.006, msg=row)
+
+    def check_rate(self, row, expected):
+        self.assertEqual([row[key] for key in ("moves", "inaccuracies", "mistakes", "blunders", "games")],
+                         [expected.moves, *expected.labels[1:], len(expected.games)], row)
+        self.check_interval(row, row["mistakes"] + row["blunders"], row["moves"])
+        self.assertEqual(row["positionsInAll"], row["mistakes"] + row["blunders"])
+        self.assertEqual(len(row["positions"]), min(40, row["positionsInAll"]))
+
+    def test_figures(self):
+        self.write("games.pgn", self.games)
+        self.annotate("games.pgn", "-j", "2", "--player", PLAYER, "-o", "out.pgn", "--report", "me.json", "--report", "me.html")
+        recount = Recount(self.read("out.pgn").decode())
+        report = json.loads(self.read("me.json"))
+        self.assertEqual(len(recount.games), FIFTY)
+        self.assertEqual(report["total"]["games"], FIFTY)
+        self.check_rate(report["total"], recount.tables.pop("total")[""])
+        self.assertEqual(set(report["rates"]), set(recount.tables))
+        for table, rows in report["rates"].items():
+            self.assertEqual({row["key"] for row in rows}, set(recount.tables[table]), table)
+            for row in rows:
+                self.check_rate(row, recount.tables[table][row["key"]])
+        for table in ("chances", "positions"):
+            for row in report["shares"][table]:
+                self.assertEqual([row["count"], row["of"]], recount.shares.pop((table, row["key"])), row)
+                self.check_interval(row, row["count"], row["of"])
+        self.assertFalse({key: share for key, share in recount.shares.items() if share[1]})
+        self.check_reasons(report)
+        self.check_findings(report)
+        self.check_positions(report, recount.games)
+        self.check_page(report)
+
+    def check_reasons(self, report):
+        total = report["total"]
+        labelled = total["inaccuracies"] + total["mistakes"] + total["blunders"]
+        rows = report["shares"].get("allowed", []) + report["shares"].get("missed", [])
+        self.assertTrue(rows)
+        self.assertLessEqual(sum(row["count"] for row in rows), labelled)
+        for row in rows:
+            self.assertEqual(row["of"], labelled)
+            for place in row["positions"]:
+                self.assertEqual(report["positions"][place]["reason"], row["key"])
+
+    def check_findings(self, report):
+        compared = 0
+        for finding in report["findings"]:
+            there, elsewhere = finding["there"], finding["elsewhere"]
+            self.assertGreaterEqual(min(there["errors"], elsewhere["errors"]), 10)
+            pooled = (there["errors"] + elsewhere["errors"]) / (there["moves"] + elsewhere["moves"])
+            spread = math.sqrt(pooled * (1 - pooled) * (1 / there["moves"] + 1 / elsewhere["moves"]))
+            gap = abs(there["errors"] / there["moves"] - elsewhere["errors"] / elsewhere["moves"])
+            self.assertAlmostEqual(finding["chance"], math.erfc(gap / spread / math.sqrt(2)), delta=0.01 * finding["chance"])
+            self.assertLess(finding["chance"], 0.05)
+            if finding["table"] != "month":
+                rows = report["rates"][finding["table"]]
+                row = next(row for row in rows if row["key"] == finding["row"])
+                self.assertEqual([there["errors"], there["moves"]], [row["mistakes"] + row["blunders"], row["moves"]])
+                self.assertEqual(there["moves"] + elsewhere["moves"], sum(row["moves"] for row in rows))
+            compared += 1
+        self.assertLessEqual(compared, 3)
+
+    def check_positions(self, report, games):
+        """Each position is that of the game, with the moves that the PGN has there."""
+        signs = {1: "?!", 2: "?", 3: "??"}
+        for position in report["positions"]:
+            game = games[position["game"] - 1]
+            self.assertEqual([position["white"], position["black"]], [game.headers["White"], game.headers["Black"]])
+            node = game
+            for _ in range(position["ply"]):
+                node = node.variations[0]
+            board = node.board()
+            self.assertEqual(position["fen"], board.fen(en_passant="legal"))
+            if "played" not in position:
+                self.assertFalse(node.variations)
+                continue
+            move = node.variations[0]
+            self.assertEqual(board.parse_san(position["played"]), move.move)
+            self.assertEqual(position["playedUci"], move.move.uci())
+            given = next((LABELS[nag] for nag in move.nags if nag in LABELS), 0)
+            self.assertEqual(position.get("label"), signs.get(given))
+            if "best" in position:
+                self.assertEqual(board.parse_san(position["best"]).uci(), position["bestUci"])
+                # An inaccuracy in a decided game has its glyph, no words and no line.
+                if given > 1 or "was best" in " ".join(move.comment.split()):
+                    self.assertIn(position["bestUci"], [line.move.uci() for line in node.variations[1:]])
+            self.assertEqual(position["move"], f"{board.fullmove_number}{'.' if board.turn else '...'}")
+
+    def check_page(self, report):
+        page = self.read("me.html").decode()
+        self.assertEqual(page.count("<li id=\"p"), len(report["positions"]))
+        self.assertNotIn("src=", page)
+        for rows in report["rates"].values():
+            for row in rows[:10]:
+                self.assertIn(f"{row['moves']} moves, {row['games']} games: {row['inaccuracies']} ?!, {row['mistakes']} ?, "
+                              f"{row['blunders']} ??", page)
+
+    def test_page_in_a_browser(self):
+        """A click on the number of positions shows each of them on a board, and a telephone need not scroll sideways."""
+        chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+        if chromium is None or importlib.util.find_spec("playwright") is None:
+            self.skipTest("no Chromium or no Playwright")
+        from playwright.sync_api import sync_playwright
+        self.write("games.pgn", "\n\n".join(self.games.split("\n\n")[:24]) + "\n\n")
+        self.annotate("games.pgn", "--player", PLAYER, "--report", "me.html", "--report", "me.json")
+        report = json.loads(self.read("me.json"))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            page = browser.new_page(viewport={"width": 375, "height": 800})
+            faults, asked = [], []
+            page.on("pageerror", lambda error: faults.append(str(error)))
+            page.on("console", lambda message: faults.append(message.text))
+            page.on("request", lambda request: asked.append(request.url))
+            page.goto(pathlib.Path(self.path("me.html")).as_uri())
+            self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
+            links = page.locator("a[data-places]")
+            self.assertGreater(links.count(), 3)
+            for i in range(min(links.count(), 6)):
+                link = links.nth(i)
+                places = [int(place) for place in link.get_attribute("data-places").split()]
+                link.click()
+                self.assertEqual(link.get_attribute("aria-expanded"), "true")
+                cards = page.locator("tr.list li")
+                self.assertEqual(cards.count(), len(places))
+                self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 375)
+                for card, place in zip(cards.all()[:3], places):
+                    position = report["positions"][place]
+                    self.assertEqual(card.locator("code").inner_text(), position["fen"])
+                    self.assertEqual(card.locator("use").count(), len(chess.Board(position["fen"]).piece_map()))
+                link.click()
+                self.assertEqual(page.locator("tr.list").count(), 0)
+            browser.close()
+        self.assertEqual(faults, [])
+        self.assertEqual(len(asked), 1, "the page asks the network for nothing")
+
+    def test_the_same_bytes_for_any_jobs_and_after_a_resume(self):
+        few = "\n\n".join(self.games.split("\n\n")[:16]) + "\n\n"
+        self.write("games.pgn", few)
+        outputs = ("me.json", "me.html", "me.csv")
+        arguments = ["games.pgn", "--player", PLAYER, "--report", "me.json", "--report", "me.html", "--puzzles", "me.csv"]
+        self.annotate(*arguments, "-j", "1")
+        first = [self.read(name) for name in outputs]
+        self.assertFalse(os.path.exists(self.path("me.json.journal")))
+        for name in outputs:
+            os.unlink(self.path(name))
+        command = [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "1000", *arguments, "-j", "2"]
+        process = subprocess.Popen(command, cwd=self.folder, stderr=subprocess.DEVNULL)
+        try:
+            process.wait(0.7)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if os.path.exists(self.path("me.json.journal")) or not os.path.exists(self.path("me.json")):
+            self.annotate(*arguments, "-j", "3", "--resume")
+        self.assertEqual([self.read(name) for name in outputs], first)
+        self.assertEqual(sorted(os.listdir(self.folder)), sorted([*outputs, "games.pgn"]))
+
+    def test_stored_evaluations_give_the_report_of_their_run(self):
+        self.write("games.pgn", "\n\n".join(self.games.split("\n\n")[:8]) + "\n\n")
+        self.annotate("games.pgn", "--player", PLAYER, "--no-praise", "-o", "out.pgn", "--report", "a.json")
+        self.annotate("out.pgn", "--player", PLAYER, "--use-stored-evals", "--report", "b.json")
+        first, second = (json.loads(self.read(name)) for name in ("a.json", "b.json"))
+        for key in ("moves", "games", "inaccuracies", "mistakes", "blunders"):
+            self.assertEqual(first["total"][key], second["total"][key], key)
+
+    def test_refusals(self):
+        self.write("games.pgn", self.games[:1000])
+        self.assertIn("name the player with --player", self.annotate("games.pgn", "--report", "me.html", status=2))
+        self.assertIn(".html or .json", self.annotate("games.pgn", "--player", "x", "--report", "me.pdf", status=2))
+        self.assertIn("--use-stored-evals", self.annotate("games.pgn", "--use-stored-evals", "--puzzles", "p.csv", status=2))
+        self.assertIn(".pgn, .csv or .epd", self.annotate("games.pgn", "--puzzles", "p.txt", status=2))
+        self.assertEqual(os.listdir(self.folder), ["games.pgn"])
+
+    def test_nobody(self):
+        self.write("games.pgn", self.games[:3000])
+        self.annotate("games.pgn", "--player", "Nobody", "--report", "me.html", status=0)
+        self.assertIn("No game of this player was judged.", self.read("me.html").decode())
+
+
+if __name__ == "__main__":
+    ANNOTATE, ENGINE = map(os.path.abspath, sys.argv[1:3])
+    if not os.access(ENGINE, os.X_OK):
+        python_packages.skip(f"no engine at {ENGINE}")
+    shared_data.need(GAMES)
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

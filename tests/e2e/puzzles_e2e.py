@@ -1,0 +1,135 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""`annotate --puzzles`: what is written is a puzzle by the rules of python-chess, and Stockfish solves it.
+
+puzzles_e2e.py ANNOTATE ENGINE [unittest arguments]. Exit status 77 (CTest: skipped) without python-chess or the shared data.
+"""
+import collections
+import csv
+import io
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import python_packages  # noqa: E402
+
+python_packages.need("chess")
+import chess  # noqa: E402
+import chess.engine  # noqa: E402
+import chess.pgn  # noqa: E402
+
+import shared_data  # noqa: E402
+from folder_case import FolderCase  # noqa: E402
+from processes import PATIENCE  # noqa: E402
+
+ANNOTATE = ENGINE = ""
+GAMES = "lichess/gentile_demo-games.pgn"
+PLAYER = "Gentile"
+STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + ":/usr/games")
+COLUMNS = "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags"
+
+
+class Puzzle:
+    def __init__(self, row):
+        self.row = row
+        self.before = chess.Board(row["FEN"])
+        words = row["Moves"].split()
+        self.last = self.before.parse_uci(words[0])
+        self.board = self.before.copy()
+        self.board.push(self.last)
+        self.solution = []
+        board = self.board.copy()
+        for word in words[1:]:
+            self.solution.append(board.parse_uci(word))
+            board.push(self.solution[-1])
+        self.end = board
+        self.themes = row["Themes"].split()
+
+    def is_quiet(self):
+        after = self.board.copy()
+        move = self.solution[0]
+        after.push(move)
+        return not self.board.is_capture(move) and not move.promotion and not after.is_check()
+
+
+class Puzzles(FolderCase):
+    def annotate(self, count, nodes, *arguments):
+        text = (shared_data.DATA / GAMES).read_text(encoding="utf-8")
+        self.write("games.pgn", "\n\n".join(text.replace("\r", "").split("\n\n")[:2 * count]) + "\n\n")
+        done = subprocess.run([ANNOTATE, "--no-config", "-q", "-j", "2", "--nodes", str(nodes), "games.pgn", *arguments],
+                              capture_output=True, timeout=PATIENCE, cwd=self.folder)
+        self.assertEqual(done.returncode, 0, done.stderr.decode())
+        self.assertEqual(done.stdout, b"")
+
+    def puzzles(self, name):
+        text = self.read(name).decode()
+        self.assertEqual(text.split("\n")[0], COLUMNS)
+        return [Puzzle(row) for row in csv.DictReader(io.StringIO(text))]
+
+    def test_forms_and_rules(self):
+        self.annotate(30, 3000, "--engine", ENGINE, *(word for name in ("p.csv", "p.epd", "p.pgn") for word in ("--puzzles", name)))
+        puzzles = self.puzzles("p.csv")
+        self.assertGreater(len(puzzles), 3)
+        self.assertEqual(max(collections.Counter(puzzle.row["PuzzleId"] for puzzle in puzzles).values()), 1)
+        for puzzle in puzzles:
+            with self.subTest(puzzle.row["FEN"]):
+                self.check_rules(puzzle)
+        lines = self.read("p.epd").decode().splitlines()
+        games = []
+        source = io.StringIO(self.read("p.pgn").decode())
+        while game := chess.pgn.read_game(source):
+            games.append(game)
+        self.assertEqual([len(lines), len(games)], [len(puzzles)] * 2)
+        for puzzle, line, game in zip(puzzles, lines, games):
+            board, operations = chess.Board.from_epd(line)
+            self.assertEqual(board.epd(), puzzle.board.epd())
+            self.assertEqual(operations["bm"], [puzzle.solution[0]])
+            self.assertEqual(operations["id"], puzzle.row["PuzzleId"])
+            self.assertEqual(list(operations["pv"]), puzzle.solution)
+            self.assertEqual(operations["c0"].split(), puzzle.themes)
+            self.assertEqual(game.board().fen(), puzzle.board.fen())
+            self.assertEqual(list(game.mainline_moves()), puzzle.solution)
+            self.assertEqual(game.headers["Result"], "1-0" if puzzle.board.turn else "0-1")
+            self.assertIn(PLAYER, game.headers["White"] + game.headers["Black"])
+
+    def check_rules(self, puzzle):
+        solver_moves = (len(puzzle.solution) + 1) // 2
+        self.assertEqual(len(puzzle.solution) % 2, 1)
+        self.assertTrue(solver_moves >= 2 or puzzle.is_quiet())
+        self.assertGreater(puzzle.board.legal_moves.count(), 1)
+        if puzzle.before.is_capture(puzzle.last) and puzzle.board.is_capture(puzzle.solution[0]):
+            self.assertNotEqual(puzzle.last.to_square, puzzle.solution[0].to_square)
+        self.assertEqual("quietMove" in puzzle.themes, puzzle.is_quiet())
+        self.assertEqual("mate" in puzzle.themes, puzzle.end.is_checkmate())
+        self.assertIn({1: "oneMove", 2: "short", 3: "long"}.get(solver_moves, "veryLong"), puzzle.themes)
+        self.assertEqual(sum(phase in puzzle.themes for phase in ("opening", "middlegame", "endgame")), 1)
+        self.assertTrue(500 <= int(puzzle.row["Rating"]) <= 3000)
+
+    def test_stockfish_solves_them(self):
+        """By a longer search than that of the proof, the move is the best, and the next one clearly worse."""
+        if STOCKFISH is None:
+            self.skipTest("no stockfish")
+        self.annotate(16, 20000, "--engine", STOCKFISH, "--puzzles", "p.csv")
+        puzzles = self.puzzles("p.csv")
+        self.assertGreater(len(puzzles), 3)
+        wrong = []
+        with chess.engine.SimpleEngine.popen_uci(STOCKFISH) as engine:
+            for puzzle in puzzles:
+                lines = engine.analyse(puzzle.board, chess.engine.Limit(nodes=200_000), multipv=2, game=object())
+                best, second = (line["score"].relative.score(mate_score=10_000) for line in lines)
+                if lines[0]["pv"][0] != puzzle.solution[0] or best < 200 or best - second < 150:
+                    wrong.append((puzzle.row["FEN"], puzzle.row["Moves"], best, second))
+        # A search ten times as long may change its mind about one in twenty.
+        self.assertLessEqual(len(wrong), max(1, len(puzzles) // 20), wrong)
+
+
+if __name__ == "__main__":
+    ANNOTATE, ENGINE = map(os.path.abspath, sys.argv[1:3])
+    if not os.access(ENGINE, os.X_OK):
+        python_packages.skip(f"no engine at {ENGINE}")
+    shared_data.need(GAMES)
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
