@@ -63,6 +63,7 @@ class View {
 
   std::string make() {
     if (!game_.comment.empty()) say(game_.comment);
+    say_summaries();
     flow_.begin_paragraph(0);
     Line main{game_.root().first_child, std::nullopt, game_.any_start(), game_.any_start()};
     main.mark_at = style_.current;
@@ -227,6 +228,16 @@ class View {
       }
     }
     return numbers.empty() ? numbers : "[" + numbers + "]";
+  }
+
+  /// What providers say of the game as a whole. PGN has it in the comment.
+  void say_summaries() {
+    for (const chess::GameProvider& provider : game_.extras->providers) {
+      const chess::JsonMembers info = provider.info();
+      const chess::JsonDatum* summary = info.find("summary");
+      const auto text = summary != nullptr ? summary->as_string() : std::nullopt;
+      if (text && !text->empty() && !game_.comment.contains(*text)) say(*text, provider.id());
+    }
   }
 
   /// A text: a paragraph of its own below the main line, between braces in a variation.

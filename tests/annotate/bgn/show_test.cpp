@@ -117,6 +117,16 @@ TEST_CASE("texts say whose they are where there are several voices") {
   CHECK(movetext_view(game, {}, Ink(false)).find("    stockfish: Equal.\n") != std::string::npos);
 }
 
+TEST_CASE("the summary of a provider stands before the moves, and only once") {
+  chess::Game game = one_game("1. e4 e5 *").game;
+  chess::JsonMembers info;
+  info.append("summary", chess::JsonDatum::string("In brief: short."));
+  game.extras.edit().set_provider(chess::GameProvider("marginalia", info));
+  CHECK(movetext_view(game, {}, Ink(false)) == "    In brief: short.\n1. e4 e5\n");
+  game.comment = "Round 1. In brief: short.";
+  CHECK(movetext_view(game, {}, Ink(false)) == "    Round 1. In brief: short.\n1. e4 e5\n");
+}
+
 TEST_CASE("an evaluation stays beside its move") {
   std::string pgn;
   for (int i = 1; i <= 20; ++i)
