@@ -41,7 +41,8 @@ def is_fit(game, any_game=False):
 
 
 def evenly(pool, count):
-    return [pool[(2 * k + 1) * len(pool) // (2 * count)] for k in range(min(count, len(pool)))]
+    count = min(count, len(pool))
+    return [pool[(2 * k + 1) * len(pool) // (2 * count)] for k in range(count)]
 
 
 def take(pool, count):

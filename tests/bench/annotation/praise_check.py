@@ -19,6 +19,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "reference"
 import with_python_chess  # noqa: E402,F401
 
 import chess.pgn  # noqa: E402
+import choose  # noqa: E402
 import plain  # noqa: E402
 import scores  # noqa: E402
 import uci  # noqa: E402
@@ -69,11 +70,6 @@ def read_signs(path):
                              f"{game.headers.get('Black')}, {board.fullmove_number}{dots} {board.san(node.move)}")
                     signs.append(Sign(where, board, node.move, nag, tempting_move(board, node.comment)))
     return signs, games
-
-
-def evenly(pool, count):
-    count = min(count, len(pool))
-    return [pool[(2 * k + 1) * len(pool) // (2 * count)] for k in range(count)]
 
 
 def chances(score):
@@ -156,7 +152,7 @@ def check(args):
     engine = uci.Engine(args.engine, {"Hash": args.hash})
     judge = Judge(engine, args.nodes, answers.setdefault(f"{engine.name}, {args.nodes} nodes", {}))
     for nag, name in SIGNS.items():
-        sample = evenly([sign for sign in signs if sign.nag == nag], args.count)
+        sample = choose.evenly([sign for sign in signs if sign.nag == nag], args.count)
         faults = collections.Counter()
         for sign in sample:
             fault = judge.fault(sign)

@@ -21,6 +21,7 @@ import with_python_chess  # noqa: E402,F401
 
 import agreement  # noqa: E402
 import analyse  # noqa: E402
+import beside  # noqa: E402
 import choose  # noqa: E402
 import experiment  # noqa: E402
 import games  # noqa: E402
@@ -106,6 +107,20 @@ def do_experiment(args):
     print(experiment.Experiment(args).run(), end="")
 
 
+def do_commented(args):
+    chosen = beside.commented(args.files, args.count)
+    for path, text_of in ((args.output, str), (args.bare, beside.bare_text)):
+        if path:
+            pathlib.Path(path).write_text("".join(text_of(game) + "\n\n" for game in chosen), encoding="utf-8")
+
+
+def do_beside(args):
+    counts, text = beside.compare(args.theirs, args.ours)
+    if args.text:
+        pathlib.Path(args.text).write_text(text, encoding="utf-8")
+    print(beside.table(counts), end="")
+
+
 def do_compare(args):
     rows = report.compare(args.reference, args.outputs)
     if args.json:
@@ -161,6 +176,19 @@ def parse_arguments():
     one.add_argument("outputs", nargs="+")
     one.add_argument("--json", metavar="FILE", help="write the figures there too")
     one.set_defaults(call=do_compare)
+
+    one = commands.add_parser("commented", help="choose games with comments of people by a fixed rule")
+    one.add_argument("files", nargs="+")
+    one.add_argument("--count", type=int, default=10)
+    one.add_argument("-o", "--output", required=True)
+    one.add_argument("--bare", metavar="FILE", help="write the same games without comments, signs and variations")
+    one.set_defaults(call=do_commented)
+
+    one = commands.add_parser("beside", help="a person's annotations beside an annotator's")
+    one.add_argument("theirs", help="the games as people annotated them")
+    one.add_argument("ours", help="the same games as the annotator annotated them")
+    one.add_argument("--text", metavar="FILE", help="write both, move by move")
+    one.set_defaults(call=do_beside)
 
     one = commands.add_parser("run", help="run an annotator, and note its costs beside its output")
     one.add_argument("-o", "--output", required=True, help="given to the annotator as its -o")
