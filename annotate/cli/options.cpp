@@ -87,7 +87,7 @@ std::optional<std::string> extras_fault(const AnnotateOptions& options) {
     if (options.use_stored_evals)
       return "--puzzles needs an engine that proves them; --use-stored-evals asks none";
     if (!parse_puzzle_form(path))
-      return "--puzzles " + chess::printable(path) + ": the extension must be .pgn, .csv or .epd";
+      return "--puzzles " + chess::printable(path) + ": the extension must be .pgn, .csv, .epd or .tsv";
   }
   return std::nullopt;
 }

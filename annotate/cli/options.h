@@ -36,7 +36,7 @@ struct AnnotateOptions {
   int window_log = chess::kUsualWindowLog;  ///< of the largest window of zstd data
   std::vector<std::string> outputs;
   std::vector<std::string> reports;  ///< about the player: .html or .json
-  std::vector<std::string> puzzles;  ///< from the games: .pgn, .csv or .epd
+  std::vector<std::string> puzzles;  ///< from the games: .pgn, .csv, .epd or .tsv
   std::optional<OutputFormat> to;
   GuiStyle gui_style = GuiStyle::Lichess;
   std::string colour = "auto";  ///< of OutputFormat::Term, as `wants_colours` takes it

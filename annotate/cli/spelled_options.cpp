@@ -75,7 +75,8 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .one_word_each()
       .excludes(in_place);
   line.add_option("--puzzles", options.puzzles,
-                  "Write puzzles from missed wins and refuted errors, .pgn, .csv or .epd; may be repeated")
+                  "Write puzzles from missed wins and refuted errors, .pgn, .csv, .epd or .tsv (Anki); may "
+                  "be repeated")
       .type_name("OUT")
       .one_word_each()
       .excludes(in_place);

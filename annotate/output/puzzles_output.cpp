@@ -13,6 +13,7 @@ std::string text_in(PuzzleForm form, const Puzzle& puzzle) {
   switch (form) {
     case PuzzleForm::Csv: return to_csv(puzzle);
     case PuzzleForm::Epd: return to_epd(puzzle);
+    case PuzzleForm::Anki: return to_anki(puzzle);
     case PuzzleForm::Pgn: break;
   }
   return to_pgn(puzzle);
@@ -25,6 +26,7 @@ std::optional<PuzzleForm> parse_puzzle_form(std::string_view path) {
   if (plain.ends_with(".pgn")) return PuzzleForm::Pgn;
   if (plain.ends_with(".csv")) return PuzzleForm::Csv;
   if (plain.ends_with(".epd")) return PuzzleForm::Epd;
+  if (plain.ends_with(".tsv")) return PuzzleForm::Anki;
   return std::nullopt;
 }
 
@@ -33,7 +35,13 @@ std::string PuzzlesOutput::text_of(const AnnotatedGame& game) {
 }
 
 std::string PuzzlesOutput::text_before_games() const {
-  return form_ == PuzzleForm::Csv ? std::string(puzzle_csv_header()) : std::string();
+  switch (form_) {
+    case PuzzleForm::Csv: return std::string(puzzle_csv_header());
+    case PuzzleForm::Anki: return std::string(puzzle_anki_header());
+    case PuzzleForm::Epd:
+    case PuzzleForm::Pgn: break;
+  }
+  return {};
 }
 
 std::expected<void, chess::Error> PuzzlesOutput::write(std::string_view text) {

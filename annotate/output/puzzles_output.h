@@ -13,10 +13,10 @@
 
 namespace annotate {
 
-enum class PuzzleForm : std::uint8_t { Pgn, Csv, Epd };
+enum class PuzzleForm : std::uint8_t { Pgn, Csv, Epd, Anki };
 
-/// The form of an extension (.pgn .csv .epd); that of a compression behind it is ignored. Returns nothing for
-/// other extensions.
+/// The form of an extension (.pgn .csv .epd, .tsv for Anki); that of a compression behind it is ignored.
+/// Returns nothing for other extensions.
 std::optional<PuzzleForm> parse_puzzle_form(std::string_view path);
 
 class PuzzlesOutput final : public FileOutput {

@@ -265,6 +265,17 @@ TEST_CASE("a puzzle in lichess's columns") {
                               "Sicilian_Defense Sicilian_Defense_Najdorf_Variation_English_Attack\n");
 }
 
+TEST_CASE("a puzzle as a note for Anki") {
+  const std::string note = to_anki(example());
+  CHECK(note.starts_with(puzzle_id(example()) + "\t\"<svg "));
+  CHECK(note.contains("</svg>"));
+  CHECK(note.contains("<p>White to move</p>\"\t\"<p><b>"));
+  CHECK(
+      note.contains("<a href=\"\"https://lichess.org/abcdefgh#40\"\">Ada - Bea, &quot;the rook&quot;, "
+                    "2021.10.03</a></p>\"\t"));
+  CHECK(note.ends_with("\tbackRankMate mate mateIn2 short\n"));
+}
+
 TEST_CASE("a puzzle as EPD and as PGN") {
   const Puzzle puzzle = example();
   const std::string epd = to_epd(puzzle);

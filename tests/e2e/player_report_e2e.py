@@ -386,7 +386,7 @@ class Report(FolderCase):
         self.assertIn("name the player with --player", self.annotate("games.pgn", "--report", "me.html", status=2))
         self.assertIn(".html or .json", self.annotate("games.pgn", "--player", "x", "--report", "me.pdf", status=2))
         self.assertIn("--use-stored-evals", self.annotate("games.pgn", "--use-stored-evals", "--puzzles", "p.csv", status=2))
-        self.assertIn(".pgn, .csv or .epd", self.annotate("games.pgn", "--puzzles", "p.txt", status=2))
+        self.assertIn(".pgn, .csv, .epd or .tsv", self.annotate("games.pgn", "--puzzles", "p.txt", status=2))
         self.assertEqual(os.listdir(self.folder), ["games.pgn"])
 
     def test_nobody(self):

@@ -71,7 +71,7 @@ class Puzzles(FolderCase):
         return [Puzzle(row) for row in csv.DictReader(io.StringIO(text))]
 
     def test_forms_and_rules(self):
-        self.annotate(30, 3000, "--engine", ENGINE, *(word for name in ("p.csv", "p.epd", "p.pgn") for word in ("--puzzles", name)))
+        self.annotate(30, 3000, "--engine", ENGINE, *(word for name in ("p.csv", "p.epd", "p.pgn", "p.tsv") for word in ("--puzzles", name)))
         puzzles = self.puzzles("p.csv")
         self.assertGreater(len(puzzles), 3)
         self.assertEqual(max(collections.Counter(puzzle.row["PuzzleId"] for puzzle in puzzles).values()), 1)
@@ -95,6 +95,22 @@ class Puzzles(FolderCase):
             self.assertEqual(list(game.mainline_moves()), puzzle.solution)
             self.assertEqual(game.headers["Result"], "1-0" if puzzle.board.turn else "0-1")
             self.assertIn(PLAYER, game.headers["White"] + game.headers["Black"])
+
+        self.check_anki(puzzles)
+
+    def check_anki(self, puzzles):
+        """A card has the board with the solver's side at the bottom, and the solution on its back."""
+        text = self.read("p.tsv").decode()
+        self.assertEqual(text.split("\n")[:4], ["#separator:tab", "#html:true", "#guid column:1", "#tags column:4"])
+        notes = list(csv.reader(io.StringIO(text.split("\n", 4)[4]), delimiter="\t"))
+        self.assertEqual(len(notes), len(puzzles))
+        for (guid, front, back, tags), puzzle in zip(notes, puzzles):
+            self.assertEqual((guid, tags.split()), (puzzle.row["PuzzleId"], puzzle.themes))
+            side = "White" if puzzle.board.turn else "Black"
+            self.assertTrue(front.startswith("<svg ") and front.endswith(f"</svg>\n<p>{side} to move</p>"), front[-60:])
+            solution = puzzle.board.variation_san(puzzle.solution).replace("...", "... ")
+            self.assertIn(f"<p><b>{solution}</b></p>", back)
+            self.assertIn(f'<a href="{puzzle.row["GameUrl"]}">' if puzzle.row["GameUrl"] else PLAYER, back)
 
     def check_rules(self, puzzle):
         solver_moves = (len(puzzle.solution) + 1) // 2
