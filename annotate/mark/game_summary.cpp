@@ -7,9 +7,9 @@
 
 #include "annotate/judge/summary.h"
 #include "annotate/judge/words/summary_text.h"
+#include "annotate/mark/opening_marks.h"
 #include "bgn/annotators.h"
 #include "json/json_datum.h"
-#include "openings/opening_book.h"
 
 namespace annotate {
 
@@ -54,8 +54,7 @@ chess::JsonMembers info_of(const GameVerdict& verdict, const Provider& provider,
 }
 
 std::optional<NamedOpening> opening_of(const chess::Game& game, std::span<const chess::Move> moves) {
-  if (game.chess960 || game.start() != chess::Position::start()) return std::nullopt;
-  const auto opening = chess::OpeningBook::embedded().name_game(game.start(), moves);
+  const auto opening = game.chess960 ? std::nullopt : find_opening(game.start(), moves);
   if (!opening) return std::nullopt;
   return NamedOpening{std::string(opening->entry.name), static_cast<std::size_t>(opening->ply)};
 }

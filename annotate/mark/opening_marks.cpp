@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include "openings/opening_book.h"
-
 namespace annotate {
 
 namespace {
@@ -17,19 +15,19 @@ void set_opening_tags(chess::Game& game, bool keep) {
   const std::string_view eco = game.tags.get("ECO");
   const bool has_eco = keep && is_said(eco);
   const bool has_name = keep && is_said(game.tags.get("Opening"));
-  if ((has_eco && has_name) || game.chess960 || game.start() != chess::Position::start()) return;
-  const auto moves = game.main_moves();
-  const auto opening = chess::OpeningBook::embedded().name_game(game.start(), moves);
-  if (!opening || opening->ply == 0) return;
+  if ((has_eco && has_name) || game.chess960) return;
+  const auto opening = find_opening(game.start(), game.main_moves());
+  if (!opening) return;
   const bool names = !has_name && (!has_eco || eco == opening->entry.eco);
   if (!has_eco && !has_name) game.tags.set("ECO", opening->entry.eco);
   if (names) game.tags.set("Opening", opening->entry.name);
 }
 
-std::size_t named_plies(const chess::Position& start, std::span<const chess::Move> moves) {
-  if (start != chess::Position::start()) return 0;
-  const auto opening = chess::OpeningBook::embedded().name_game(start, moves);
-  return opening ? static_cast<std::size_t>(opening->ply) : 0;
+std::optional<chess::GameOpening> find_opening(const chess::Position& start,
+                                               std::span<const chess::Move> moves) {
+  if (start != chess::Position::start()) return std::nullopt;
+  auto opening = chess::OpeningBook::embedded().name_game(start, moves);
+  return opening && opening->ply > 0 ? opening : std::nullopt;
 }
 
 std::expected<std::optional<std::size_t>, chess::IoError> find_novelty(

@@ -14,6 +14,7 @@
 #include "core/position.h"
 #include "game/game.h"
 #include "movedb/move_database.h"
+#include "openings/opening_book.h"
 
 namespace annotate {
 
@@ -22,8 +23,10 @@ namespace annotate {
 /// begin at the standard start, stays as it is.
 void set_opening_tags(chess::Game& game, bool keep);
 
-/// How many half-moves from the start lead to the last position of the game that has a name.
-std::size_t named_plies(const chess::Position& start, std::span<const chess::Move> moves);
+/// The last position of the game that has a name, behind at least one move. Only games from the standard
+/// start have openings.
+std::optional<chess::GameOpening> find_opening(const chess::Position& start,
+                                               std::span<const chess::Move> moves);
 
 /// Index of the move; nothing when the game stays within the database, or never was in it. `positions` has
 /// one entry more than `moves`. A database knows positions by the moves made there: one where all its games

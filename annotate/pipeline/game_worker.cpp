@@ -33,7 +33,8 @@ GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
   GameVerdict verdict =
       judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence, facts.judged);
   const chess::Position& start = facts.positions.front();
-  forgive_opening(verdict, named_plies(start, facts.moves), start.turn());
+  if (const auto opening = find_opening(start, facts.moves))
+    forgive_opening(verdict, static_cast<std::size_t>(opening->ply), start.turn());
   for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)
     if (MoveVerdict& move = verdict.moves[k]; !move.best_line.empty())
       move.further_lines = std::move(analysis.further_lines[k]);
