@@ -123,6 +123,8 @@ int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& 
     if (!engines) return engines.error();
     text += text_of(options, work, *engines, stop);
     if (interrupts.is_interrupted()) return chess::exit_status_of_signal(interrupts.signal());
+    if (!options.puzzles.empty())
+      text += "the searches that prove puzzles come on top: nobody knows yet how many there will be\n";
   }
   text += "rules: " + options.rules.name + "\n";
   for (const auto& path : all_outputs(options))

@@ -275,6 +275,7 @@ class DryRun(Case):
         self.assertRegex(out, r"about (\d+:)+\d+ for 3 games, \d+ positions, 1 engine in parallel")
         self.assertIn("at most 0:00:15 for 3 games", self.annotate(self.games, "--dry-run", "-j", "1", "--time-per-game", "5")[0])
         self.assertIn("cannot be told ahead", self.annotate(self.games, "--dry-run", "--depth", "9")[0])
+        self.assertIn("puzzles come on top", self.annotate(self.games, "--dry-run", "--puzzles", self.path("p.csv"))[0])
 
     def test_an_engine_that_is_none(self):
         done = subprocess.run([ANNOTATE, self.games, "--dry-run", "--engine", "no-such-engine"], capture_output=True,
