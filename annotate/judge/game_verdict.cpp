@@ -44,17 +44,17 @@ std::vector<Move> known_line(std::span<const Move> moves, std::span<const Positi
   return line;
 }
 
-/// Precondition: move `i` has a label and both its scores.
-std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Position> positions,
-                              std::span<const Move> moves, std::span<const PositionEval> evals,
-                              std::size_t i) {
+}  // namespace
+
+Moment moment_of(std::span<const Position> positions, std::span<const Move> moves,
+                 std::span<const PositionEval> evals, std::size_t i) {
   const Color mover = positions[i].turn();
   Moment moment{positions[i],
                 moves[i],
                 play_line(positions[i + 1], known_line(moves, evals, i + 1), kMomentPlies),
                 play_line(positions[i], known_line(moves, evals, i), kMomentPlies),
-                verdict.before->seen_by(mover, Color::White),
-                verdict.after->seen_by(mover, Color::White),
+                evals[i].score->seen_by(mover, Color::White),
+                evals[i + 1].score->seen_by(mover, Color::White),
                 positions.first(i + 1),
                 play_line(positions[i + 1], evals[i + 1].earlier_line, kMomentPlies),
                 play_line(positions[i], evals[i].earlier_line, kMomentPlies)};
@@ -62,10 +62,8 @@ std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Positi
   play_out_exchanges(moment.best);
   play_out_exchanges(moment.earlier_refutation);
   play_out_exchanges(moment.earlier_best);
-  return find_motif(moment);
+  return moment;
 }
-
-}  // namespace
 
 GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
                        std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence,
@@ -94,7 +92,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
                                 move.after->seen_by(mover, Color::White));
       if (move.finding.label != Label::None) {
         move.best_line = presentable_line(pos, evals[i].line);
-        move.motif = motif_of(move, positions, moves, evals, i);
+        move.motif = find_motif(moment_of(positions, moves, evals, i));
         if (move.motif && move.motif->is_tentative) {
           move.motif.reset();
           move.wants_longer_look = true;
@@ -110,6 +108,13 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     verdict.performance = performances(known, positions[first].turn(), rules.win_chance_constant);
   verdict.phases = phases_of(positions);
   return verdict;
+}
+
+void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict) {
+  for (std::size_t i = 0; i < threats.size(); ++i) {
+    MoveVerdict& move = verdict.moves[i];
+    if (move.finding.label != Label::None && !move.motif) move.motif = threats[i];
+  }
 }
 
 void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first_mover) {

@@ -13,6 +13,7 @@
 
 #include "annotate/judge/evals.h"
 #include "annotate/judge/judged_moves.h"
+#include "annotate/judge/motifs/moment.h"
 #include "annotate/judge/motifs/motif.h"
 #include "annotate/judge/phases.h"
 #include "annotate/judge/praise.h"
@@ -74,6 +75,15 @@ struct GameVerdict {
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
                        std::span<const chess::Move> moves, std::span<const PositionEval> evals,
                        std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {});
+
+/// Move `i` of a game with the lines from which a motif can be proved. The result refers to `positions`.
+/// Precondition: the evals before and after the move have scores, and the move is legal.
+Moment moment_of(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
+                 std::span<const PositionEval> evals, std::size_t i);
+
+/// Gives the labelled moves without a motif the one that searches found for them. `threats` has one entry for
+/// each move, or is empty.
+void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict);
 
 /// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves
 /// first.

@@ -50,8 +50,8 @@ class Asker {
     const bool is_first = !asked_[index];
     asked_[index] = true;
     const std::uint64_t nodes_before = analysis_.nodes;
-    auto found = request.afresh || analysis_.facts.in_book[index] ? ask_afresh(index, request)
-                                                                  : ask_engine(index, request);
+    const bool is_afresh = request.afresh || !request.behind.empty() || analysis_.facts.in_book[index];
+    auto found = is_afresh ? ask_afresh(index, request) : ask_engine(index, request);
     if (stop_.stop_requested())
       analysis_.cancelled = true;
     else if (!found && is_first)
@@ -95,7 +95,8 @@ class Asker {
 
   std::optional<Evaluation> ask_afresh(std::size_t index, const SearchRequest& request) {
     was_afresh_ = true;
-    const chess::Position& pos = analysis_.facts.positions[index];
+    chess::Position pos = analysis_.facts.positions[index];
+    for (const chess::Move move : request.behind) pos.play(move);
     if (auto known = cache_.find(pos, request)) return known;
     begin_afresh();
     auto found = count(keeper_.evaluate(pos, {}, request, stop_));
@@ -154,6 +155,7 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
   analysis.evals = std::move(findings.evals);
   analysis.evidence = std::move(findings.evidence);
   analysis.further_lines = std::move(findings.further_lines);
+  analysis.threats = std::move(findings.threats);
   std::ranges::sort(analysis.lost);
   settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.facts));

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct GameAnalysis {
   std::vector<PraiseEvidence> evidence;
   /// One for each move; empty where one line is enough.
   std::vector<std::vector<ScoredLine>> further_lines;
+  /// One for each move; empty where no search was made.
+  std::vector<std::optional<Motif>> threats;
   std::uint64_t nodes = 0;
   int searches = 0;
   std::chrono::milliseconds search_time{0};

@@ -32,6 +32,7 @@ GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
   const GameFacts& facts = analysis.facts;
   GameVerdict verdict =
       judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence, facts.judged);
+  add_threats(analysis.threats, verdict);
   const chess::Position& start = facts.positions.front();
   if (const auto opening = find_opening(start, facts.moves))
     forgive_opening(verdict, static_cast<std::size_t>(opening->ply), start.turn());

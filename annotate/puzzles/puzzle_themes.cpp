@@ -15,6 +15,10 @@ constexpr int kCrushing = 600;
 
 /// Parts of a key, the first that fits, and the theme.
 constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
+    {"overlooks", ""},  // whatever the threat is, the solution carries it out
+    {"threat", "quietMove"},
+    {"perpetual", "equality"},
+    {"drawn-line", "equality"},
     {"back-rank", "backRankMate"},
     {"smothered", "smotheredMate"},
     {"mate", ""},  // said with its number of moves

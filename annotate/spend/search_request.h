@@ -31,6 +31,9 @@ struct SearchRequest {
   std::vector<chess::Move> only{};  ///< moves to choose among; empty: all
   /// With an empty hash and without the moves that led here: the answer depends on nothing but the position.
   bool afresh = false;
+  /// Moves behind the position, among them null moves: what they lead to is searched, afresh. With a null
+  /// move a side passes.
+  std::vector<chess::Move> behind{};
 };
 
 struct Evaluation {

@@ -115,11 +115,14 @@ class FocusedSpending {
     kept_back_ = kept_back_for_lines(plan_) * whole;
     if (plan_.praise)
       findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
+    kept_back_ += cost_of_threats(facts_, rules_, settled_);
     while (price_ > kLastPrices * kPrice) {
       price_ /= 2.0;
       while (sweep(order_.others)) {}
     }
     spend_the_rest();
+    settle();
+    findings.threats = gather_threats(facts_, rules_, settled_, plan_.budget, ask_, purse_);
     findings.evals = raw_;
     return findings;
   }

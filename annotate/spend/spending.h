@@ -49,6 +49,8 @@ struct GameFindings {
   std::vector<PraiseEvidence> evidence;
   /// For each move that gets a better line, the next best ones; empty where one line is enough.
   std::vector<std::vector<ScoredLine>> further_lines;
+  /// For each move without a motif of its own the threat that searches prove; empty if the spending is even.
+  std::vector<std::optional<Motif>> threats;
 };
 
 /// Searches a game. The rules say where a label changes. With a budget of nodes or time, all searches
@@ -72,5 +74,16 @@ std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts
 std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSet& rules,
                                             std::span<const PositionEval> settled, const SearchBudget& budget,
                                             const Ask& ask, const SearchPurse& purse);
+
+/// The threats that are the reasons of labelled moves without another motif (motifs/threats.h), as far as
+/// `purse` goes, which `ask` pays from. One entry for each move of the game; `settled` are the evals that the
+/// verdict will rest on. Each threat was found by a brief search and by one of a whole budget.
+std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const RuleSet& rules,
+                                                 std::span<const PositionEval> settled,
+                                                 const SearchBudget& budget, const Ask& ask,
+                                                 const SearchPurse& purse);
+
+/// What `gather_threats` will cost about, in budgets of a position.
+double cost_of_threats(const GameFacts& facts, const RuleSet& rules, std::span<const PositionEval> settled);
 
 }  // namespace annotate

@@ -30,6 +30,7 @@ import chess.engine
 import chess.pgn
 import line_claims
 import shared_data
+import threat_claims
 from material_count import ROLE, ROLE_WORD, VALUE, calm_material, exchange, material
 
 GAMES = "lichess/shakmaty_lichess_db_1000k.pgn"
@@ -57,7 +58,7 @@ class Oracle:
         return counts or [calm_material(end, side)], info["score"].pov(side)
 
 
-class Claim(line_claims.LineClaims):
+class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
     def __init__(self, before, played, best, sentence, history, oracle):
@@ -69,7 +70,7 @@ class Claim(line_claims.LineClaims):
         self.mover = before.turn
 
     def check(self):
-        for pattern, method in CLAIMS + line_claims.LINE_CLAIMS:
+        for pattern, method in CLAIMS + line_claims.LINE_CLAIMS + threat_claims.THREAT_CLAIMS:
             match = re.fullmatch(pattern, self.sentence)
             if match:
                 return method(self, *match.groups())

@@ -182,7 +182,7 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
 
 std::optional<Motif> find_motif(const Moment& moment) {
   for (const auto find : {find_stalemate, find_repetition, find_allowed_mate, find_missed_mate,
-                          find_lost_pawn_ending, find_material_motif, find_material_cost})
+                          find_lost_pawn_ending, find_material_motif, find_material_cost, find_drawn_line})
     if (auto motif = find(moment)) return motif;
   return std::nullopt;
 }

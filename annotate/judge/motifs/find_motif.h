@@ -5,7 +5,9 @@
 //   3. the last pieces are traded into a lost pawn ending;
 //   4. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
-//   5. material by the whole line: what the move costs at the end, compared with the better line.
+//   5. material by the whole line: what the move costs at the end, compared with the better line;
+//   6. a line that repeats a position, and draws.
+// Threats need searches of their own, and come behind all these (threats.h).
 #pragma once
 
 #include <cstddef>
@@ -29,6 +31,10 @@ std::optional<Motif> find_stalemate(const Moment& moment);
 
 /// Finds Repetition or AllowsRepetition. The mover was better, and no longer is.
 std::optional<Motif> find_repetition(const Moment& moment);
+
+/// Finds AllowsPerpetual, AllowsDrawnLine, MissesPerpetual or MissesDrawnLine: the line is worth a draw and
+/// repeats a position, and the other line keeps a class more for the mover (draws.cpp).
+std::optional<Motif> find_drawn_line(const Moment& moment);
 
 /// Finds AllowsMate or AllowsBackRankMate.
 std::optional<Motif> find_allowed_mate(const Moment& moment);

@@ -3,10 +3,9 @@
 // better line. The word for it is counted on one of the two lines, from the last position of the game in
 // which nothing hung.
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 
 #include "annotate/judge/motifs/find_motif.h"
+#include "annotate/judge/motifs/stakes.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
 
@@ -21,8 +20,6 @@ using chess::Role;
 constexpr int kLeastStake = 120;
 /// A pawn is said, too.
 constexpr int kLeastPawn = 80;
-/// The lines agree to within this much of what is said. Centipawns.
-constexpr int kAgreement = 60;
 /// What both lines lose is not what the move costs: the better line saves this part at least.
 constexpr double kLeastSaved = 0.55;
 /// The eval must fall by this part of the stake: otherwise there is something else on the other side. A queen
@@ -36,92 +33,10 @@ constexpr std::size_t kPawnPlies = 5;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
-/// The stake falls within so many half-moves, and the other line must be known as far.
-constexpr std::size_t kRestPlies = 12;
+/// The other line must be known so far.
 constexpr std::size_t kLeastOfOtherLine = 4;
 /// So much of an exchange may be played out behind an engine's line that is longer.
 constexpr std::size_t kPliesOfExchange = 2;
-
-/// Pieces of `side` less those of the other side, by role.
-using Balance = std::array<int, 6>;
-
-Balance balance_of(const chess::Board& board, Color side) {
-  Balance balance{};
-  for (const Role role : chess::kRoles)
-    balance[static_cast<std::size_t>(role)] =
-        board.pieces(side, role).count() - board.pieces(!side, role).count();
-  return balance;
-}
-
-/// Where a line has come to rest: from `ply` on the winner has won at least `gain`, in all quiet positions.
-struct Rest {
-  std::size_t ply = 0;
-  int gain = 0;
-};
-
-/// The first half-move from which `winner` is up by `least` on `base`, and stays so to within `kAgreement`.
-std::optional<Rest> find_rest(const PlayedLine& line, Color winner, int base, int least) {
-  std::optional<Rest> rest;
-  std::optional<int> kept;  // in all quiet positions from here on
-  for (std::size_t i = std::min(line.positions.size(), kRestPlies + 1); i-- > 1;) {
-    if (!is_quiet(line.positions[i])) continue;
-    const int gain = material_of(line.positions[i].board(), winner) - base;
-    kept = std::min(gain, kept.value_or(gain));
-    if (*kept < least) break;
-    if (gain <= *kept + kAgreement) rest = Rest{i, gain};
-  }
-  return rest;
-}
-
-Stake stake_of(const chess::Board& from, const chess::Board& to, Color loser) {
-  const Balance before = balance_of(from, loser);
-  const Balance after = balance_of(to, loser);
-  std::vector<Role> lost;
-  std::vector<Role> won;
-  int pawns = 0;
-  for (const Role role : chess::kRoles) {
-    const int fewer = before[static_cast<std::size_t>(role)] - after[static_cast<std::size_t>(role)];
-    if (role == Role::Pawn)
-      pawns = fewer;
-    else
-      (fewer > 0 ? lost : won)
-          .insert((fewer > 0 ? lost : won).end(), static_cast<std::size_t>(std::abs(fewer)), role);
-  }
-  // A knight for a bishop is no loss.
-  const auto drop_minor = [](std::vector<Role>& roles) {
-    const auto minor =
-        std::ranges::find_if(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
-    if (minor == roles.end()) return false;
-    roles.erase(minor);
-    return true;
-  };
-  const auto has_minor = [](const std::vector<Role>& roles) {
-    return std::ranges::any_of(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
-  };
-  while (has_minor(lost) && has_minor(won)) {
-    drop_minor(lost);
-    drop_minor(won);
-  }
-  std::ranges::sort(lost, std::greater{});
-  if (lost.empty() && won.empty() && pawns > 0)
-    return pawns == 1 ? Stake{StakeKind::Piece, Role::Pawn} : Stake{StakeKind::Pawns, {}, {}, pawns};
-  if (lost.size() == 1 && won.empty()) {
-    if (pawns == 0) return {StakeKind::Piece, lost[0]};
-    if (pawns == 1) return {StakeKind::Pieces, lost[0], Role::Pawn};
-    if (pawns == -1) return {StakeKind::PieceForPiece, lost[0], Role::Pawn};
-    if (pawns < 0) return {StakeKind::PieceForPawns, lost[0], {}, -pawns};
-  }
-  if (lost.size() == 1 && won.size() == 1) {
-    const bool is_exchange = lost[0] == Role::Rook && has_minor(won);
-    if (is_exchange && pawns == 0) return {StakeKind::Exchange};
-    if (is_exchange && pawns == -1) return {StakeKind::ExchangeForPawn};
-    if (is_exchange && pawns == 1) return {StakeKind::ExchangeAndPawn};
-    if (pawns == 0) return {StakeKind::PieceForPiece, lost[0], won[0]};
-    if (pawns == -1) return {StakeKind::PieceForPieceAndPawn, lost[0], won[0]};
-  }
-  if (lost.size() == 2 && won.empty() && pawns == 0) return {StakeKind::Pieces, lost[0], lost[1]};
-  return {StakeKind::Material};
-}
 
 /// The last position of the game in which nothing hung: what stands there is what the players had.
 const chess::Position& settled_before(const Moment& moment) {
@@ -203,7 +118,7 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
     return std::nullopt;
   // In the middle of an exchange the count of the board alone is not what is won.
   const int had = material_of(settled_before(moment).board(), winner);
-  if (now + rest->gain - had < rest->gain - kAgreement) return std::nullopt;
+  if (now + rest->gain - had < rest->gain - kRestAgreement) return std::nullopt;
   const auto elsewhere = most_of_other_line(compared, rest->ply);
   const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
   if (saved < kLeastPawn || saved < kLeastSaved * rest->gain) return std::nullopt;
@@ -215,7 +130,7 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   const Certainty certainty = certainty_of(moment, *rest, is_about_pawns);
   if (certainty == Certainty::None) return std::nullopt;
   motif.is_tentative =
-      certainty == Certainty::IfTwoAgree && !find_rest(earlier, winner, now, rest->gain - kAgreement);
+      certainty == Certainty::IfTwoAgree && !find_rest(earlier, winner, now, rest->gain - kRestAgreement);
   const bool is_missed = winner == moment.mover();
   if (keeps_promotion(line, rest->ply)) {
     motif.kind = is_missed ? MotifKind::MissesPromotion : MotifKind::AllowsPromotion;

@@ -46,6 +46,16 @@ enum class MotifKind : std::uint8_t {
   MissesPromotion,  ///< likewise
   AllowsLongMate,  ///< a mate that is not short; `line` is the beginning
   MissesLongMate,  ///< likewise
+  AllowsPerpetual,   ///< `line` repeats a position by checks, and the mover was better
+  AllowsDrawnLine,   ///< `line` repeats a position in another way; likewise
+  MissesPerpetual,   ///< `line` would have repeated a position by checks, and the mover is worse now
+  MissesDrawnLine,   ///< likewise, in another way
+  OverlooksThreat,  ///< the other side threatened `line`, which wins `stake`, and now carries it out
+  OverlooksMateThreat,  ///< it threatened mate in `moves` by `line`, and carries it out or wins by it
+  AllowsThreat,      ///< the answer, the first of `lead`, threatens `line`, which wins `stake`
+  AllowsMateThreat,  ///< it threatens mate in `moves` by `line`
+  MissesThreat,      ///< the better move, the first of `lead`, would have threatened `line`
+  MissesMateThreat,  ///< likewise
 };
 
 /// What a line wins, in the words of players.
@@ -101,8 +111,11 @@ struct Motif {
   chess::Role second = chess::Role::Pawn;
   chess::Square square = chess::Square::A1;
   int moves = 0;  ///< moves to mate
-  /// Begins in the position after the move; for a missed chance, in the position before it.
+  /// Begins in the position after the move; if `begins_before_move`, in the position before it. For a threat,
+  /// it begins behind `lead`.
   std::vector<chess::Move> line;
+  /// For a threat: the moves that lead to it. The last one is a null move of the side that is threatened.
+  std::vector<chess::Move> lead{};
   Stake stake{};
   std::optional<Means> means{};
   /// Of such claims many are wrong: a longer search must confirm it.
@@ -119,6 +132,10 @@ constexpr bool is_missed_chance(MotifKind kind) {
     case MotifKind::MissesMaterial:
     case MotifKind::MissesPromotion:
     case MotifKind::MissesLongMate:
+    case MotifKind::MissesPerpetual:
+    case MotifKind::MissesDrawnLine:
+    case MotifKind::MissesThreat:
+    case MotifKind::MissesMateThreat:
     case MotifKind::MissesFork:
     case MotifKind::MissesPin:
     case MotifKind::MissesSkewer:
@@ -126,6 +143,12 @@ constexpr bool is_missed_chance(MotifKind kind) {
     case MotifKind::MissesDiscoveredCheck: return true;
     default: return false;
   }
+}
+
+/// Do the moves of the motif begin in the position before the played move?
+constexpr bool begins_before_move(MotifKind kind) {
+  return is_missed_chance(kind) || kind == MotifKind::OverlooksThreat ||
+         kind == MotifKind::OverlooksMateThreat;
 }
 
 }  // namespace annotate

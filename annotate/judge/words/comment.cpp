@@ -227,14 +227,27 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::MissesPromotion: return "misses-promotion";
     case MotifKind::AllowsLongMate: return "allows-long-mate";
     case MotifKind::MissesLongMate: return "misses-long-mate";
+    case MotifKind::AllowsPerpetual: return "allows-perpetual";
+    case MotifKind::AllowsDrawnLine: return "allows-drawn-line";
+    case MotifKind::MissesPerpetual: return "misses-perpetual";
+    case MotifKind::MissesDrawnLine: return "misses-drawn-line";
+    case MotifKind::OverlooksThreat: return "overlooks-threat";
+    case MotifKind::OverlooksMateThreat: return "overlooks-mate-threat";
+    case MotifKind::AllowsThreat: return "allows-threat";
+    case MotifKind::AllowsMateThreat: return "allows-mate-threat";
+    case MotifKind::MissesThreat: return "misses-threat";
+    case MotifKind::MissesMateThreat: return "misses-mate-threat";
   }
   return "";
 }
 
 std::string sentence_of(const TextCatalogue& words, const Motif& motif, const chess::Position& before,
                         chess::Move played) {
-  const chess::Position start = is_missed_chance(motif.kind) ? before : before.after(played);
+  chess::Position start = begins_before_move(motif.kind) ? before : before.after(played);
   Filling filling;
+  if (!motif.lead.empty() && !motif.lead.front().is_null())
+    filling.numbered = numbered_move(words, start, motif.lead.front());
+  for (const chess::Move m : motif.lead) start.play(m);
   filling.pos = &start;
   filling.line = motif.line;
   filling.square = motif.square;

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Draws by repetition within a line: the engine's line, worth nothing to either side, comes back to a
+// position that stood in it or in the game before.
+#include <algorithm>
+#include <cstdlib>
+
+#include "annotate/judge/motifs/find_motif.h"
+#include "annotate/judge/position_class.h"
+#include "annotate/judge/rules.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Color;
+using chess::Position;
+using chess::Score;
+
+/// A line that ends in a repetition is worth this at most, to either side. Centipawns.
+constexpr int kDrawn = 5;
+
+bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
+
+PositionClass class_for_mover(Score score) { return class_of(score, default_rules().win_chance_constant); }
+
+/// The first way in which a line comes back to an earlier position.
+struct Repetition {
+  std::size_t plies = 0;  ///< of the line
+  bool is_perpetual = false;  ///< one side gave check with every move since then
+};
+
+std::optional<Repetition> find_in_line(std::span<const Position> game, const PlayedLine& line) {
+  std::vector<const Position*> all;
+  for (const Position& pos : game) all.push_back(&pos);
+  for (std::size_t i = 0; i <= line.given; ++i) all.push_back(&line.positions[i]);
+  for (std::size_t i = game.size() + 1; i < all.size(); ++i)
+    for (std::size_t j = i; j-- > 0;) {
+      if (!all[i]->repeats(*all[j])) continue;
+      const auto in_check_all_along = [&](Color side) {
+        return std::ranges::all_of(
+            all.begin() + static_cast<std::ptrdiff_t>(j), all.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+            [&](const Position* pos) { return pos->turn() != side || pos->in_check(); });
+      };
+      // The side that is checked is the one to move behind each check.
+      return Repetition{i - game.size(),
+                        in_check_all_along(Color::White) || in_check_all_along(Color::Black)};
+    }
+  return std::nullopt;
+}
+
+std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> game, MotifKind perpetual,
+                              MotifKind other) {
+  const auto repetition = find_in_line(game, line);
+  if (!repetition || repetition->plies > kLinePlies) return std::nullopt;
+  Motif motif;
+  motif.kind = repetition->is_perpetual ? perpetual : other;
+  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(repetition->plies));
+  return motif;
+}
+
+}  // namespace
+
+std::optional<Motif> find_drawn_line(const Moment& moment) {
+  if (is_drawn(moment.score_after) && class_for_mover(moment.score_before) > PositionClass::Level)
+    return motif_of(moment.refutation, moment.history, MotifKind::AllowsPerpetual,
+                    MotifKind::AllowsDrawnLine);
+  if (is_drawn(moment.score_before) && class_for_mover(moment.score_after) < PositionClass::Level) {
+    const auto before =
+        moment.history.first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
+    return motif_of(moment.best, before, MotifKind::MissesPerpetual, MotifKind::MissesDrawnLine);
+  }
+  return std::nullopt;
+}
+
+}  // namespace annotate

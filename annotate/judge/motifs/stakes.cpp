@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/judge/motifs/stakes.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <functional>
+#include <vector>
+
+namespace annotate {
+
+namespace {
+
+using chess::Color;
+using chess::Role;
+
+/// Pieces of `side` less those of the other side, by role.
+using Balance = std::array<int, 6>;
+
+Balance balance_of(const chess::Board& board, Color side) {
+  Balance balance{};
+  for (const Role role : chess::kRoles)
+    balance[static_cast<std::size_t>(role)] =
+        board.pieces(side, role).count() - board.pieces(!side, role).count();
+  return balance;
+}
+
+}  // namespace
+
+std::optional<Rest> find_rest(const PlayedLine& line, Color winner, int base, int least) {
+  std::optional<Rest> rest;
+  std::optional<int> kept;  // in all quiet positions from here on
+  for (std::size_t i = std::min(line.positions.size(), kRestPlies + 1); i-- > 1;) {
+    if (!is_quiet(line.positions[i])) continue;
+    const int gain = material_of(line.positions[i].board(), winner) - base;
+    kept = std::min(gain, kept.value_or(gain));
+    if (*kept < least) break;
+    if (gain <= *kept + kRestAgreement) rest = Rest{i, gain};
+  }
+  return rest;
+}
+
+Stake stake_of(const chess::Board& from, const chess::Board& to, Color loser) {
+  const Balance before = balance_of(from, loser);
+  const Balance after = balance_of(to, loser);
+  std::vector<Role> lost;
+  std::vector<Role> won;
+  int pawns = 0;
+  for (const Role role : chess::kRoles) {
+    const int fewer = before[static_cast<std::size_t>(role)] - after[static_cast<std::size_t>(role)];
+    if (role == Role::Pawn)
+      pawns = fewer;
+    else
+      (fewer > 0 ? lost : won)
+          .insert((fewer > 0 ? lost : won).end(), static_cast<std::size_t>(std::abs(fewer)), role);
+  }
+  // A knight for a bishop is no loss.
+  const auto drop_minor = [](std::vector<Role>& roles) {
+    const auto minor =
+        std::ranges::find_if(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
+    if (minor == roles.end()) return false;
+    roles.erase(minor);
+    return true;
+  };
+  const auto has_minor = [](const std::vector<Role>& roles) {
+    return std::ranges::any_of(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
+  };
+  while (has_minor(lost) && has_minor(won)) {
+    drop_minor(lost);
+    drop_minor(won);
+  }
+  std::ranges::sort(lost, std::greater{});
+  if (lost.empty() && won.empty() && pawns > 0)
+    return pawns == 1 ? Stake{StakeKind::Piece, Role::Pawn} : Stake{StakeKind::Pawns, {}, {}, pawns};
+  if (lost.size() == 1 && won.empty()) {
+    if (pawns == 0) return {StakeKind::Piece, lost[0]};
+    if (pawns == 1) return {StakeKind::Pieces, lost[0], Role::Pawn};
+    if (pawns == -1) return {StakeKind::PieceForPiece, lost[0], Role::Pawn};
+    if (pawns < 0) return {StakeKind::PieceForPawns, lost[0], {}, -pawns};
+  }
+  if (lost.size() == 1 && won.size() == 1) {
+    const bool is_exchange = lost[0] == Role::Rook && has_minor(won);
+    if (is_exchange && pawns == 0) return {StakeKind::Exchange};
+    if (is_exchange && pawns == -1) return {StakeKind::ExchangeForPawn};
+    if (is_exchange && pawns == 1) return {StakeKind::ExchangeAndPawn};
+    if (pawns == 0) return {StakeKind::PieceForPiece, lost[0], won[0]};
+    if (pawns == -1) return {StakeKind::PieceForPieceAndPawn, lost[0], won[0]};
+  }
+  if (lost.size() == 2 && won.empty() && pawns == 0) return {StakeKind::Pieces, lost[0], lost[1]};
+  return {StakeKind::Material};
+}
+
+}  // namespace annotate

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a line wins: where its material has come to rest, and the word that players have for it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "annotate/judge/motifs/moment.h"
+#include "annotate/judge/motifs/motif.h"
+#include "core/board.h"
+#include "core/piece.h"
+
+namespace annotate {
+
+/// Counts of material agree to within this much. Centipawns.
+inline constexpr int kRestAgreement = 60;
+/// A stake falls within so many half-moves.
+inline constexpr std::size_t kRestPlies = 12;
+
+/// Where a line has come to rest: from half-move `ply` on the winner has won `gain` centipawns or little
+/// less, in all quiet positions.
+struct Rest {
+  std::size_t ply = 0;
+  int gain = 0;
+};
+
+/// The first half-move from which `winner` is up by `least` on `base` (centipawns, the winner's view), and
+/// stays so to within `kRestAgreement`. Returns nothing if there is none among the first `kRestPlies`.
+std::optional<Rest> find_rest(const PlayedLine& line, chess::Color winner, int base, int least);
+
+/// What `loser` has less on the board `to` than on `from`, and what it got for it.
+Stake stake_of(const chess::Board& from, const chess::Board& to, chess::Color loser);
+
+}  // namespace annotate

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Threats: what a side would do if the other one passed. A search behind a null move shows it. These motifs
+// are for moves of which the lines alone prove nothing. Pure functions; the searches are made elsewhere.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "annotate/judge/motifs/moment.h"
+#include "annotate/judge/motifs/motif.h"
+#include "core/move.h"
+#include "core/score.h"
+
+namespace annotate {
+
+/// A position in which one side has just passed. A search there may prove the motif.
+struct ThreatQuestion {
+  MotifKind kind{};  ///< OverlooksThreat, AllowsThreat or MissesThreat; the threat may also be mate
+  /// From the position before the move, or for AllowsThreat from the one after it. Ends with the null move.
+  std::vector<chess::Move> lead;
+};
+
+/// The searches that may prove a threat to be the reason, the most telling first. They ask what the other
+/// side threatened before the move and then does; what its quiet answer threatens; and what the better move,
+/// if it is quiet, threatens.
+std::vector<ThreatQuestion> threat_questions(const Moment& moment);
+
+/// The motif that the answer of a search proves: a short mate, or at least the worth of a minor piece for a
+/// pawn, that the threatening side could not have had before. `score` is that of the position behind
+/// `question.lead`, from the view of the side that threatens. `line` is best play there.
+std::optional<Motif> find_threat(const Moment& moment, const ThreatQuestion& question, chess::Score score,
+                                 std::span<const chess::Move> line);
+
+/// Do two searches of one question show the same threat, by the same first move?
+bool agree(const Motif& a, const Motif& b);
+
+}  // namespace annotate

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The searches behind null moves that show threats, for labelled moves of which the lines prove nothing: a
+// brief one each, and one of a whole budget where the brief one shows a threat. Both must show it.
+#include "annotate/judge/motifs/threats.h"
+
+#include <algorithm>
+
+#include "annotate/judge/words/comment.h"
+#include "annotate/spend/spending.h"
+
+namespace annotate {
+
+namespace {
+
+constexpr double kBriefShare = 0.1;
+constexpr double kFullShare = 1.0;
+/// What the searches for a move cost on average, in budgets, and the most that they may take of a game.
+constexpr double kCostOfMove = 0.5;
+constexpr double kMostOfGame = 0.06;
+
+/// A labelled move without a motif, and what may be asked about it.
+struct SilentMove {
+  std::size_t index = 0;
+  Moment moment;
+  std::vector<ThreatQuestion> questions;
+};
+
+/// The gravest first.
+std::vector<SilentMove> silent_moves(const GameFacts& facts, const RuleSet& rules,
+                                     std::span<const PositionEval> settled) {
+  const GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, settled, {}, facts.judged);
+  std::vector<SilentMove> silent;
+  for (const Label label : {Label::Blunder, Label::Mistake, Label::Inaccuracy})
+    for (std::size_t i = 0; i < facts.moves.size(); ++i) {
+      const MoveVerdict& move = verdict.moves[i];
+      if (move.finding.label != label || move.motif || !is_worth_words(move, facts.positions[i].turn()))
+        continue;
+      Moment moment = moment_of(facts.positions, facts.moves, settled, i);
+      auto questions = threat_questions(moment);
+      if (!questions.empty()) silent.push_back({i, std::move(moment), std::move(questions)});
+    }
+  return silent;
+}
+
+}  // namespace
+
+double cost_of_threats(const GameFacts& facts, const RuleSet& rules, std::span<const PositionEval> settled) {
+  const auto silent = static_cast<double>(silent_moves(facts, rules, settled).size());
+  return std::min(kCostOfMove * silent, kMostOfGame * static_cast<double>(facts.moves.size()));
+}
+
+std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const RuleSet& rules,
+                                                 std::span<const PositionEval> settled,
+                                                 const SearchBudget& budget, const Ask& ask,
+                                                 const SearchPurse& purse) {
+  std::vector<std::optional<Motif>> threats(facts.moves.size());
+  const auto look = [&](const SilentMove& move, const ThreatQuestion& question, double share) {
+    std::optional<Motif> motif;
+    if (purse.left() < share) return motif;
+    const std::size_t from = question.kind == MotifKind::AllowsThreat ? move.index + 1 : move.index;
+    const auto found = ask(from, {.budget = scaled(budget, share), .behind = question.lead});
+    if (found) motif = find_threat(move.moment, question, found->score, found->line);
+    return motif;
+  };
+  for (const SilentMove& move : silent_moves(facts, rules, settled))
+    for (const ThreatQuestion& question : move.questions) {
+      const auto brief = look(move, question, kBriefShare);
+      if (!brief) continue;
+      auto full = look(move, question, kFullShare);
+      if (!full || !agree(*brief, *full)) continue;
+      threats[move.index] = std::move(full);
+      break;
+    }
+  return threats;
+}
+
+}  // namespace annotate

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Threats that a search behind a null move shows, and lines that draw by repetition: positions of lichess
+// games of October 2021 with the engine's lines.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "annotate/judge/motifs/find_motif.h"
+#include "annotate/judge/motifs/threats.h"
+#include "annotate/judge/words/comment.h"
+#include "annotate/played_game.h"
+#include "base/text.h"
+#include "notation/san.h"
+
+using namespace annotate;
+using annotate::test::position;
+using chess::Move;
+using chess::Position;
+using chess::Score;
+
+namespace {
+
+std::vector<Move> moves_of(const Position& start, std::string_view san) {
+  std::vector<Move> moves;
+  Position pos = start;
+  for (const auto word : chess::split_words(san)) {
+    const auto move = chess::parse_san(pos, word);
+    REQUIRE_MESSAGE(move.has_value(), std::string(word));
+    moves.push_back(*move);
+    pos.play(*move);
+  }
+  return moves;
+}
+
+/// The history is the position before the move alone.
+struct Case {
+  Position before;
+  Move played;
+  Moment moment;
+
+  Case(const char* fen, const char* san, Score score_before, Score score_after, const char* refutation,
+       const char* best)
+      : before(position(fen)),
+        played(moves_of(before, san).front()),
+        moment{before,
+               played,
+               play_line(before.after(played), moves_of(before.after(played), refutation), kMomentPlies),
+               play_line(before, moves_of(before, best), kMomentPlies),
+               score_before,
+               score_after,
+               std::span(&before, 1)} {
+    play_out_exchanges(moment.refutation);
+    play_out_exchanges(moment.best);
+  }
+  Case(const Case&) = delete;
+
+  std::string said(const std::optional<Motif>& motif) const {
+    return motif ? sentence_of(catalogue_of(Language::English), *motif, before, played) : "";
+  }
+
+  /// What is said if a search behind the null move of the first question of that kind finds this.
+  std::string said_of_threat(MotifKind kind, Score score, const char* san) const {
+    for (const ThreatQuestion& question : threat_questions(moment)) {
+      if (question.kind != kind) continue;
+      Position pos = kind == MotifKind::AllowsThreat ? moment.after() : before;
+      for (const Move m : question.lead) pos.play(m);
+      return said(find_threat(moment, question, score, moves_of(pos, san)));
+    }
+    return "not asked";
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a quiet answer that threatens material") {
+  const char* fen = "r5k1/5ppp/8/8/1n6/8/5PPP/5RK1 b - - 0 1";
+  const Case quiet(fen, "h6", Score::cp(150), Score::cp(0), "Rb1 Nd5", "Nc6 h3");
+  CHECK(quiet.said_of_threat(MotifKind::AllowsThreat, Score::cp(300), "Rxb4") ==
+        "Allows 2. Rb1, which threatens to win a knight: 3. Rxb4.");
+  // An eval that hardly rises: there is something on the other side.
+  CHECK(quiet.said_of_threat(MotifKind::AllowsThreat, Score::cp(100), "Rxb4").empty());
+  CHECK(quiet.said_of_threat(MotifKind::AllowsThreat, Score::cp(300), "h3").empty());
+  CHECK(quiet.said_of_threat(MotifKind::AllowsThreat, Score::mate_in(1), "Rxb4")
+            .empty());  // no mate at its end
+
+  // The answer is a capture, or comes after the better move, too.
+  const Case capture("r5k1/5ppp/8/8/1n6/8/5PPP/1R4K1 b - - 0 1", "h6", Score::cp(0), Score::cp(-300),
+                     "Rxb4 Ra1+", "Nc6 h3");
+  CHECK(capture.said_of_threat(MotifKind::AllowsThreat, Score::cp(600), "Rb8+") == "not asked");
+  const Case anyway(fen, "h6", Score::cp(150), Score::cp(0), "Rb1 Nd5", "h5 Rb1 Nd5");
+  CHECK(anyway.said_of_threat(MotifKind::AllowsThreat, Score::cp(300), "Rxb4") == "not asked");
+  // Nothing is asked where a line is not known.
+  CHECK(threat_questions(Case(fen, "h6", Score::cp(150), Score::cp(0), "", "Nc6").moment).empty());
+}
+
+TEST_CASE("a quiet answer that threatens mate") {
+  const Case mate("r4rk1/5ppp/8/8/8/8/2B2PPP/3Q2K1 b - - 0 1", "Ra6", Score::cp(0), Score::cp(-100), "Qd3 g6",
+                  "g6 h3");
+  CHECK(mate.said_of_threat(MotifKind::AllowsThreat, Score::mate_in(1), "Qxh7#") ==
+        "Allows 2. Qd3, which threatens mate in 1: 3. Qxh7#.");
+  CHECK(mate.said_of_threat(MotifKind::AllowsThreat, Score::mate_in(2), "Qxh7#").empty());
+}
+
+TEST_CASE("the better move would have threatened something") {
+  const Case miss("r5k1/5ppp/8/8/1n6/8/5PPP/5RK1 w - - 0 1", "h3", Score::cp(150), Score::cp(0), "Nd3 Rb1",
+                  "Rb1 Nd5");
+  CHECK(miss.said_of_threat(MotifKind::MissesThreat, Score::cp(500), "Rxb4") ==
+        "It would have threatened to win a knight: 2. Rxb4.");
+  // The played move threatens the same, with another piece.
+  const Case same("r5k1/5ppp/8/8/1n6/8/5PPP/3R1RK1 w - - 0 1", "Rd4", Score::cp(150), Score::cp(0), "Nc6 Rb4",
+                  "Rb1 Nd5");
+  CHECK(same.said_of_threat(MotifKind::MissesThreat, Score::cp(500), "Rxb4").empty());
+}
+
+TEST_CASE("an overlooked threat is carried out") {
+  const char* fen = "1r4k1/5ppp/8/8/8/1N6/5PPP/6K1 w - - 0 1";
+  const Case overlooked(fen, "h3", Score::cp(0), Score::cp(-400), "Rxb3 Kh2", "Nd4 Rb4");
+  CHECK(overlooked.said_of_threat(MotifKind::OverlooksThreat, Score::cp(400), "Rxb3") ==
+        "Overlooks the threat to win a knight: 1... Rxb3.");
+  // The answer is another move than the threat, or the knight goes after the better move, too.
+  const Case other(fen, "h3", Score::cp(0), Score::cp(-400), "Rb4 Kh2", "g3 Ra8");
+  CHECK(other.said_of_threat(MotifKind::OverlooksThreat, Score::cp(400), "Rxb3").empty());
+  const Case anyway(fen, "h3", Score::cp(0), Score::cp(-400), "Rxb3 Kh2", "g3 Rxb3");
+  CHECK(anyway.said_of_threat(MotifKind::OverlooksThreat, Score::cp(400), "Rxb3") == "not asked");
+}
+
+TEST_CASE("two searches must show the same threat") {
+  Motif a;
+  a.kind = MotifKind::AllowsThreat;
+  a.line = {moves_of(Position::start(), "e4").front()};
+  Motif b = a;
+  CHECK(agree(a, b));
+  b.kind = MotifKind::AllowsMateThreat;
+  CHECK_FALSE(agree(a, b));
+  b = a;
+  b.line = {moves_of(Position::start(), "d4").front()};
+  CHECK_FALSE(agree(a, b));
+}
+
+TEST_CASE("lines that repeat a position") {
+  const char* rooks = "r4rk1/1pp2pp1/p6p/8/8/1qP3P1/1P1RQP1P/1K2R3 b - - 0 22";
+  const char* checks = "Qxe8+ Rxe8 Rxe8+ Kh7 Re7 Qc4 Rdd7 Qf1+ Ka2 Qc4+ Kb1";
+  const char* better = "a5 Rd4 Qb6 Qc4 a4 Ka2 c5 Rd5 a3 b3 Qg6 Rd2 Qc6 Re7";
+  const Case allowed(rooks, "Rfe8", Score::cp(154), Score::cp(0), checks, better);
+  CHECK(allowed.said(find_drawn_line(allowed.moment)) ==
+        "Allows a perpetual check: 23. Qxe8+ Rxe8 24. Rxe8+ Kh7 25. Re7 Qc4 26. Rdd7 Qf1+ 27. Ka2 Qc4+ 28. "
+        "Kb1.");
+  // Level before, or not drawn now.
+  const Case level(rooks, "Rfe8", Score::cp(20), Score::cp(0), checks, better);
+  CHECK_FALSE(find_drawn_line(level.moment));
+  const Case better_still(rooks, "Rfe8", Score::cp(154), Score::cp(40), checks, better);
+  CHECK_FALSE(find_drawn_line(better_still.moment));
+  const Case no_end(rooks, "Rfe8", Score::cp(154), Score::cp(0), "Qxe8+ Rxe8 Rxe8+ Kh7 Re7 Qc4 Rdd7 Qf1+",
+                    better);
+  CHECK_FALSE(find_drawn_line(no_end.moment));
+
+  const char* quiet = "r3r1k1/1pp3p1/p4p1p/8/7P/2P3P1/1P1R1P2/1K1R4 b - - 0 25";
+  const Case repeated(quiet, "c6", Score::cp(117), Score::cp(0), "Rd7 Rab8 Rc7 Rec8 Rcd7 Re8",
+                      "Kf7 Kc2 Re7 c4");
+  CHECK(repeated.said(find_drawn_line(repeated.moment)) ==
+        "Allows a draw by repetition: 26. Rd7 Rab8 27. Rc7 Rec8 28. Rcd7 Re8.");
+
+  const char* missed = "r3r1k1/1p4p1/p1p2p1p/8/7P/2P3P1/1P1R1P2/1K1R4 w - - 0 26";
+  const Case draw(missed, "g4", Score::cp(0), Score::cp(-134), "Re7 Rd7 Rae8", "Rd7 Rab8 Rc7 Rec8 Rcd7 Re8");
+  CHECK(draw.said(find_drawn_line(draw.moment)) ==
+        "There was a draw by repetition: 26. Rd7 Rab8 27. Rc7 Rec8 28. Rcd7 Re8.");
+}
