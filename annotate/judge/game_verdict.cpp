@@ -44,10 +44,9 @@ std::vector<Move> known_line(std::span<const Move> moves, std::span<const Positi
   return line;
 }
 
-/// Precondition: move `i` has a label and both its scores.
-std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Position> positions,
-                              std::span<const Move> moves, std::span<const PositionEval> evals,
-                              std::size_t i) {
+/// Adds the motif that is proved, and its line. Precondition: move `i` has a label and both its scores.
+void add_motif(std::span<const Position> positions, std::span<const Move> moves,
+               std::span<const PositionEval> evals, std::size_t i, MoveVerdict& verdict) {
   const Color mover = positions[i].turn();
   Moment moment{positions[i],
                 moves[i],
@@ -62,7 +61,11 @@ std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Positi
   play_out_exchanges(moment.best);
   play_out_exchanges(moment.earlier_refutation);
   play_out_exchanges(moment.earlier_best);
-  return find_motif(moment);
+  auto motif = find_motif(moment);
+  verdict.wants_longer_look = motif && motif->is_tentative;
+  if (!motif || motif->is_tentative) return;
+  verdict.refutation = find_refutation(moment, *motif);
+  verdict.motif = std::move(motif);
 }
 
 }  // namespace
@@ -94,11 +97,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
                                 move.after->seen_by(mover, Color::White));
       if (move.finding.label != Label::None) {
         move.best_line = presentable_line(pos, evals[i].line);
-        move.motif = motif_of(move, positions, moves, evals, i);
-        if (move.motif && move.motif->is_tentative) {
-          move.motif.reset();
-          move.wants_longer_look = true;
-        }
+        add_motif(positions, moves, evals, i, move);
       }
     }
     if (is_judged && !evidence.empty() && move.finding.label == Label::None && !move.mates)
@@ -123,6 +122,7 @@ void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first
     move.finding = {};
     move.best_line.clear();
     move.motif.reset();
+    move.refutation = {};
   }
 }
 

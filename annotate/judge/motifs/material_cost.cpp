@@ -21,8 +21,6 @@ using chess::Role;
 constexpr int kLeastStake = 120;
 /// A pawn is said, too.
 constexpr int kLeastPawn = 80;
-/// The lines agree to within this much of what is said. Centipawns.
-constexpr int kAgreement = 60;
 /// What both lines lose is not what the move costs: the better line saves this part at least.
 constexpr double kLeastSaved = 0.55;
 /// The eval must fall by this part of the stake: otherwise there is something else on the other side. A queen
@@ -36,11 +34,8 @@ constexpr std::size_t kPawnPlies = 5;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
-/// The stake falls within so many half-moves, and the other line must be known as far.
-constexpr std::size_t kRestPlies = 12;
+/// The other line must be known as far.
 constexpr std::size_t kLeastOfOtherLine = 4;
-/// So much of an exchange may be played out behind an engine's line that is longer.
-constexpr std::size_t kPliesOfExchange = 2;
 
 /// Pieces of `side` less those of the other side, by role.
 using Balance = std::array<int, 6>;
@@ -51,26 +46,6 @@ Balance balance_of(const chess::Board& board, Color side) {
     balance[static_cast<std::size_t>(role)] =
         board.pieces(side, role).count() - board.pieces(!side, role).count();
   return balance;
-}
-
-/// Where a line has come to rest: from `ply` on the winner has won at least `gain`, in all quiet positions.
-struct Rest {
-  std::size_t ply = 0;
-  int gain = 0;
-};
-
-/// The first half-move from which `winner` is up by `least` on `base`, and stays so to within `kAgreement`.
-std::optional<Rest> find_rest(const PlayedLine& line, Color winner, int base, int least) {
-  std::optional<Rest> rest;
-  std::optional<int> kept;  // in all quiet positions from here on
-  for (std::size_t i = std::min(line.positions.size(), kRestPlies + 1); i-- > 1;) {
-    if (!is_quiet(line.positions[i])) continue;
-    const int gain = material_of(line.positions[i].board(), winner) - base;
-    kept = std::min(gain, kept.value_or(gain));
-    if (*kept < least) break;
-    if (gain <= *kept + kAgreement) rest = Rest{i, gain};
-  }
-  return rest;
 }
 
 Stake stake_of(const chess::Board& from, const chess::Board& to, Color loser) {
@@ -199,11 +174,10 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   if (chess::is_checkmate(line.end())) return std::nullopt;
   const int now = material_of(moment.before.board(), winner);
   const auto rest = find_rest(line, winner, now, kLeastPawn);
-  if (!rest || rest->ply > line.given + (line.given > kPliesOfExchange ? kPliesOfExchange : 0))
-    return std::nullopt;
+  if (!rest || rest->ply > line.given + plies_behind(line)) return std::nullopt;
   // In the middle of an exchange the count of the board alone is not what is won.
   const int had = material_of(settled_before(moment).board(), winner);
-  if (now + rest->gain - had < rest->gain - kAgreement) return std::nullopt;
+  if (now + rest->gain - had < rest->gain - kGainAgreement) return std::nullopt;
   const auto elsewhere = most_of_other_line(compared, rest->ply);
   const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
   if (saved < kLeastPawn || saved < kLeastSaved * rest->gain) return std::nullopt;
@@ -215,7 +189,7 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   const Certainty certainty = certainty_of(moment, *rest, is_about_pawns);
   if (certainty == Certainty::None) return std::nullopt;
   motif.is_tentative =
-      certainty == Certainty::IfTwoAgree && !find_rest(earlier, winner, now, rest->gain - kAgreement);
+      certainty == Certainty::IfTwoAgree && !find_rest(earlier, winner, now, rest->gain - kGainAgreement);
   const bool is_missed = winner == moment.mover();
   if (keeps_promotion(line, rest->ply)) {
     motif.kind = is_missed ? MotifKind::MissesPromotion : MotifKind::AllowsPromotion;

@@ -50,4 +50,22 @@ std::optional<int> final_material(const PlayedLine& line, Color side) {
   return std::nullopt;
 }
 
+std::optional<Rest> find_rest(const PlayedLine& line, Color winner, int base, int least) {
+  std::optional<Rest> rest;
+  std::optional<int> kept;  // in all quiet positions from here on
+  for (std::size_t i = std::min(line.positions.size(), kLinePlies + 1); i-- > 1;) {
+    if (!is_quiet(line.positions[i])) continue;
+    const int gain = material_of(line.positions[i].board(), winner) - base;
+    kept = std::min(gain, kept.value_or(gain));
+    if (*kept < least) break;
+    if (gain <= *kept + kGainAgreement) rest = Rest{i, gain};
+  }
+  return rest;
+}
+
+std::size_t plies_behind(const PlayedLine& line) {
+  constexpr std::size_t kPliesOfExchange = 2;
+  return line.given > kPliesOfExchange ? kPliesOfExchange : 0;
+}
+
 }  // namespace annotate

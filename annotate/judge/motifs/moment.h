@@ -41,6 +41,24 @@ std::optional<int> settled_material(const PlayedLine& line, chess::Color side, s
 /// The material of `side` at the last quiet position of the line. Returns nothing if no position is quiet.
 std::optional<int> final_material(const PlayedLine& line, chess::Color side);
 
+/// Counts of material in one line agree if they differ by no more than this. Centipawns.
+inline constexpr int kGainAgreement = 60;
+
+/// Where a line has come to rest: from half-move `ply` on, one side has won at least `gain` centipawns in all
+/// quiet positions, to within kGainAgreement.
+struct Rest {
+  std::size_t ply = 0;
+  int gain = 0;
+};
+
+/// The first half-move from which the material of `winner` is above `base` by `least` centipawns, and stays
+/// so. It is looked for in the first kLinePlies half-moves. Returns nothing if there is none.
+std::optional<Rest> find_rest(const PlayedLine& line, chess::Color winner, int base, int least);
+
+/// How many half-moves of an exchange may be shown behind the given moves of the line: two behind a line that
+/// is longer, none behind others.
+std::size_t plies_behind(const PlayedLine& line);
+
 /// A move of a game and its lines.
 struct Moment {
   chess::Position before;
