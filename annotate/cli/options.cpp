@@ -140,6 +140,7 @@ ParsedCommandLine SpelledOptions::result() {
   options.evals = !no_evals;
   options.praise = !no_praise;
   options.lines = !no_lines;
+  options.arrows = !no_arrows;
   options.comments = !no_comments;
   options.summary = !no_summary;
   options.language = *parse_language(language);

@@ -59,6 +59,7 @@ struct AnnotateOptions {
   bool evals = true;  ///< write them
   bool praise = true;
   bool lines = true;
+  bool arrows = true;  ///< drawings in the comments on ? and ??
   int multipv = 1;  ///< lines at a move that gets a better line
   bool comments = true;
   Language language = Language::English;

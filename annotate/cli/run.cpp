@@ -215,6 +215,7 @@ class AnnotateProgram {
     pipeline.marks = {.evals = !options_.use_stored_evals && options_.evals,
                       .comments = options_.comments,
                       .lines = options_.lines,
+                      .arrows = options_.arrows,
                       .language = options_.language,
                       .figurines = options_.figurines,
                       .summary = options_.summary};

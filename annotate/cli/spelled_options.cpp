@@ -184,13 +184,15 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.add_flag("--no-praise", no_praise,
                 "Write no !! ! !? and no only moves, and do not search for their proof");
   line.add_flag("--no-evals", no_evals, "Write no evaluations (%eval)");
-  const chess::Option no_lines_option = line.add_flag("--no-lines", no_lines, "Write no better lines");
+  const chess::Option no_lines_option =
+      line.add_flag("--no-lines", no_lines, "Write no better lines and no refutations");
   line.add_option("--multipv", options.multipv,
                   "Where a better line is written, write the next best ones, too: N lines in all")
       .type_name("N")
       .in_range(1, 5)
       .show_default()
       .excludes(no_lines_option);
+  line.add_flag("--no-arrows", no_arrows, "Draw no arrows and circles (%cal, %csl) at ? and ??");
   line.add_flag("--no-comments", no_comments, "Write no sentences");
   line.add_flag("--no-summary", no_summary, "Write no paragraph about the game as a whole");
   line.add_option("--lang,--language", language,

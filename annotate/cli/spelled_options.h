@@ -35,6 +35,7 @@ struct SpelledOptions {
   std::int64_t movetime = 0;
   bool no_praise = false;
   bool no_lines = false;
+  bool no_arrows = false;
   bool no_comments = false;
   bool no_summary = false;
   std::string config;

@@ -92,10 +92,12 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
                                 move.after->seen_by(mover, Color::White));
       if (move.finding.label != Label::None) {
         move.best_line = presentable_line(pos, evals[i].line);
-        move.motif = find_motif(moment_of(positions, moves, evals, i));
-        if (move.motif && move.motif->is_tentative) {
-          move.motif.reset();
-          move.wants_longer_look = true;
+        const Moment moment = moment_of(positions, moves, evals, i);
+        auto motif = find_motif(moment);
+        move.wants_longer_look = motif && motif->is_tentative;
+        if (motif && !motif->is_tentative) {
+          move.refutation = find_refutation(moment, *motif);
+          move.motif = std::move(motif);
         }
       }
     }
@@ -128,6 +130,7 @@ void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first
     move.finding = {};
     move.best_line.clear();
     move.motif.reset();
+    move.refutation = {};
   }
 }
 

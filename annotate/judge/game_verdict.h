@@ -15,6 +15,7 @@
 #include "annotate/judge/judged_moves.h"
 #include "annotate/judge/motifs/moment.h"
 #include "annotate/judge/motifs/motif.h"
+#include "annotate/judge/motifs/refutation.h"
 #include "annotate/judge/phases.h"
 #include "annotate/judge/praise.h"
 #include "annotate/judge/rules.h"
@@ -51,6 +52,8 @@ struct MoveVerdict {
   std::vector<ScoredLine> further_lines;
   /// Why a labelled move is wrong, if the board proves a reason.
   std::optional<Motif> motif;
+  /// What follows the move, as far as it proves the motif.
+  Refutation refutation;
   /// There may be a motif that is proved if longer searches before and after the move find it again.
   bool wants_longer_look = false;
   /// The move ends the game by checkmate.

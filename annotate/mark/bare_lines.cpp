@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/bare_lines.h"
 
+#include <algorithm>
 #include <ranges>
+#include <string>
 
 #include "annotate/judge/words/piece_letters.h"
+#include "annotate/mark/notes.h"
 #include "notation/san.h"
 
 namespace annotate {
@@ -44,12 +47,31 @@ bool is_line_with_eval(const Game& game, NodeId first) {
 
 std::optional<NodeId> find_named_line(const Game& game, NodeId id, const chess::Position& before,
                                       std::string_view best, std::string_view line_id) {
+  if (best.empty()) return std::nullopt;
   // An engine's line is added behind all that were there.
   for (const NodeId variation : std::views::reverse(variations_of(game, id)))
     if (game.node(variation).extras->line_id == line_id && is_bare_line(game, variation) &&
         spells(best, chess::to_san(before, game.node(variation).move)))
       return variation;
   return std::nullopt;
+}
+
+std::optional<NodeId> find_named_reply(const Game& game, NodeId id, const chess::Position& before,
+                                       std::string_view reply, const std::vector<std::string_view>& names,
+                                       std::string_view line_id) {
+  const auto next = game.node(id).first_child;
+  if (reply.empty() || !next) return std::nullopt;
+  const chess::Position after = before.after(game.node(id).move);
+  if (spells(reply, chess::to_san(after, game.node(*next).move))) return std::nullopt;
+  const auto line = find_named_line(game, *next, after, reply, line_id);
+  if (!line) return line;
+  const std::string first = chess::to_san(after, game.node(*line).move);
+  const bool is_best_of_next =
+      std::ranges::any_of(game.node(*next).subinfos, [&](const chess::Subinfo& info) {
+        const auto note = recognise_note(info.comment, names);
+        return info.id == line_id && note && spells(note->comment.best, first);
+      });
+  return is_best_of_next ? std::nullopt : line;
 }
 
 }  // namespace annotate

@@ -26,9 +26,17 @@ bool is_line_with_eval(const chess::Game& game, chess::NodeId first);
 
 /// The last bare line instead of the move `id` that begins with the move `best`, as a sentence of any
 /// language spells it. `before` is the position before `id`. A provider's line is found only if `line_id`
-/// names it.
+/// names it. Nor is one found for an empty `best`.
 std::optional<chess::NodeId> find_named_line(const chess::Game& game, chess::NodeId id,
                                              const chess::Position& before, std::string_view best,
                                              std::string_view line_id = {});
+
+/// The same of the variation that shows what follows the move `id`: it stands beside the next move and begins
+/// with the move `reply`. Returns nothing if the next move is that one, or if a note on the next move, which
+/// may begin with one of these names, calls the reply best: then the line belongs to that note.
+std::optional<chess::NodeId> find_named_reply(const chess::Game& game, chess::NodeId id,
+                                              const chess::Position& before, std::string_view reply,
+                                              const std::vector<std::string_view>& names,
+                                              std::string_view line_id = {});
 
 }  // namespace annotate

@@ -8,8 +8,10 @@
 
 #include "annotate/judge/rules.h"
 #include "annotate/mark/bare_lines.h"
+#include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
+#include "annotate/mark/peoples_lines.h"
 #include "base/text.h"
 
 namespace annotate {
@@ -21,21 +23,6 @@ using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
 using Judges = std::span<const Provider* const>;
-
-/// The ids of all that have evals in the game, but for this run's. Where the Annotator tag is ours, evals
-/// without an id are those of an earlier run: what of its verdicts is to go has gone.
-std::set<std::string> other_engines(const Game& game, std::span<const NodeId> nodes, Judges judges) {
-  std::set<std::string> engines;
-  const auto names = chess::split(game.tags.get("Annotator"), ';');
-  const bool was_ours = std::ranges::any_of(
-      names, [&](std::string_view name) { return is_ours(name, judges.front()->annotator); });
-  for (const NodeId id : nodes)
-    for (const Subinfo& info : game.node(id).subinfos)
-      if (find_provider(judges, info.id) == nullptr && info.find_command("eval") != nullptr &&
-          !(was_ours && info.id.empty()))
-        engines.insert(info.id);
-  return engines;
-}
 
 /// Whose marks a game has.
 struct Engines {
@@ -64,6 +51,7 @@ class MoveMarks {
       if (!is_engine(info.id)) continue;
       if (info.nag && is_criticism(*info.nag)) info.nag.reset();
       if (auto note = recognise_note(info.comment, engines_.names); note && !note->comment.is_praise()) {
+        remove_drawings(info, note->comment, before, game_.node(id_).move);
         sentences.emplace_back(info.id, std::move(note->comment));
         info.comment.clear();
       }
@@ -72,7 +60,11 @@ class MoveMarks {
       for (Subinfo& info : subinfos())
         if (info.id == provider && info.nag && std::ranges::count(sentence.signs, *info.nag) > 0)
           info.nag.reset();
-      if (const auto line = find_named_line(game_, id_, before, sentence.best, provider))
+      if (const auto line = find_named_line(game_, id_, before, sentence.best, provider);
+          line && !sentence.given.best)
+        game_.remove_variation(*line);
+      if (const auto line = find_named_reply(game_, id_, before, sentence.reply, engines_.names, provider);
+          line && !sentence.given.reply)
         game_.remove_variation(*line);
     }
   }

@@ -30,7 +30,7 @@ bool has_evals_of_others(const Game& game, std::span<const Provider* const> prov
   });
 }
 
-/// Adds the first moves of the lines that sentences of this line name.
+/// Adds the first moves of the lines that sentences of this line name, but for lines that people wrote.
 void add_named_lines(const Game& game, const GameLine& line, std::set<NodeId>& named) {
   const auto has_text = [&](NodeId id) {
     return std::ranges::any_of(game.node(id).subinfos,
@@ -43,9 +43,15 @@ void add_named_lines(const Game& game, const GameLine& line, std::set<NodeId>& n
     const Node& node = game.node(line.nodes[i]);
     if (i >= line.branch)
       for (const Subinfo& info : node.subinfos)
-        if (const auto note = recognise_note(info.comment, names))
-          if (const auto first = find_named_line(game, line.nodes[i], pos, note->comment.best, info.id))
+        if (const auto note = recognise_note(info.comment, names)) {
+          const OwnComment& said = note->comment;
+          if (const auto first = find_named_line(game, line.nodes[i], pos, said.best, info.id);
+              first && !said.given.best)
             named.insert(*first);
+          if (const auto first = find_named_reply(game, line.nodes[i], pos, said.reply, names, info.id);
+              first && !said.given.reply)
+            named.insert(*first);
+        }
     pos.play(node.move);
   }
 }

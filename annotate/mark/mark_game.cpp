@@ -2,8 +2,13 @@
 #include "annotate/mark/mark_game.h"
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
 
 #include "annotate/judge/words/comment.h"
+#include "annotate/mark/bare_lines.h"
+#include "annotate/mark/drawings.h"
+#include "annotate/mark/peoples_lines.h"
 #include "game/command.h"
 
 namespace annotate {
@@ -20,9 +25,10 @@ void insert_subinfo(Node& node, Subinfo info) {
   const auto own = std::ranges::find_if(node.subinfos, [&](const Subinfo& there) {
     return there.id == info.id && !there.nag && there.comment.empty();
   });
-  if (info.commands.empty() && own != node.subinfos.end()) {
+  if (info.find_command("eval") == nullptr && own != node.subinfos.end()) {
     own->nag = info.nag;
     own->comment = std::move(info.comment);
+    std::ranges::move(info.commands, std::back_inserter(own->commands));
     return;
   }
   const bool first = std::all_of(node.subinfos.begin(), node.subinfos.end(), holds_only_clocks);
@@ -56,6 +62,95 @@ void add_further_lines(Game& game, NodeId parent, const std::vector<ScoredLine>&
   }
 }
 
+/// The best line of a move that gets one; empty for other moves.
+std::span<const chess::Move> best_line_of(const MoveVerdict& move, chess::Color mover) {
+  return is_worth_words(move, mover) ? std::span<const chess::Move>(move.best_line)
+                                     : std::span<const chess::Move>();
+}
+
+/// Does the sentence for the move name the reply?
+bool names_reply(const MoveVerdict& move) { return move.motif && !move.refutation.line.empty(); }
+
+/// Writes the verdicts on the moves of one line.
+class LineMarks {
+ public:
+  LineMarks(Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
+            const MarkOptions& options)
+      : game_(game),
+        line_(line),
+        verdict_(verdict),
+        provider_(provider),
+        options_(options),
+        people_(game, provider) {}
+
+  /// `pos` is the position before move `i`.
+  void mark(std::size_t i, const chess::Position& pos) {
+    const NodeId id = line_.nodes[i];
+    const MoveVerdict& move = verdict_.moves[i];
+    const bool is_alternative = line_.is_variation && i == line_.branch;
+    const auto best = best_line_of(move, pos.turn());
+    const auto best_of_people =
+        best.empty() || is_alternative ? std::nullopt : people_.find(id, pos, best.front());
+    const auto reply_of_people = find_reply_of_people(i, pos);
+    add_note(i, pos,
+             {.best = best_of_people && is_bare_line(game_, *best_of_people),
+              .reply = reply_of_people && is_bare_line(game_, *reply_of_people)});
+    if (!options_.lines) return;
+    if (!best.empty() && !is_alternative) {
+      if (!best_of_people) add_line(game_, game_.node(id).parent, move.best_line, provider_.id);
+      add_further_lines(game_, game_.node(id).parent, move.further_lines, pos.turn(), provider_, options_);
+    }
+    if (!reply_of_people && wants_refutation(i, pos)) add_line(game_, id, move.refutation.line, provider_.id);
+  }
+
+ private:
+  void add_note(std::size_t i, const chess::Position& pos, const GivenLines& given) {
+    const NodeId id = line_.nodes[i];
+    const MoveVerdict& move = verdict_.moves[i];
+    Subinfo info;
+    info.id = provider_.id;
+    info.nag = nag_of(move.finding.label);
+    if (!info.nag) info.nag = nag_of(move.praise);
+    if (options_.evals && move.after && !move.mates)
+      info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
+    if (options_.comments)
+      info.comment = comment_on(move, pos, game_.node(id).move, options_.language, options_.figurines, given);
+    // A later run knows our drawings by the sentence beside them.
+    if (options_.arrows && !info.comment.empty() && !people_.has_drawings(id)) add_drawings(move, info);
+    if (!info.empty()) insert_subinfo(game_.node(id), std::move(info));
+  }
+
+  std::optional<NodeId> next_of(std::size_t i) const {
+    return i + 1 < line_.nodes.size() ? std::optional(line_.nodes[i + 1]) : std::nullopt;
+  }
+
+  std::optional<NodeId> find_reply_of_people(std::size_t i, const chess::Position& pos) const {
+    const MoveVerdict& move = verdict_.moves[i];
+    const auto next = next_of(i);
+    if (!next || !names_reply(move)) return std::nullopt;
+    return people_.find(*next, pos.after(game_.node(line_.nodes[i]).move), move.refutation.line.front());
+  }
+
+  bool wants_refutation(std::size_t i, const chess::Position& pos) const {
+    static constexpr std::size_t kLeastPlies = 2;  // one is an arrow
+    const MoveVerdict& move = verdict_.moves[i];
+    const auto next = next_of(i);
+    const auto& line = move.refutation.line;
+    if (!next || !is_grave(move) || line.size() < kLeastPlies || game_.node(*next).move == line.front())
+      return false;
+    if (i + 1 >= verdict_.moves.size()) return true;
+    const auto better = best_line_of(verdict_.moves[i + 1], !pos.turn());
+    return better.empty() || better.front() != line.front();
+  }
+
+  Game& game_;
+  const GameLine& line_;
+  const GameVerdict& verdict_;
+  const Provider& provider_;
+  const MarkOptions& options_;
+  PeoplesLines people_;
+};
+
 }  // namespace
 
 bool holds_only_clocks(const Subinfo& info) {
@@ -73,23 +168,9 @@ void mark_line(Game& game, const GameLine& line, const GameVerdict& verdict, con
   const std::vector<NodeId>& nodes = line.nodes;
   chess::Position pos = game.start();
   for (std::size_t i = 0; i < line.branch; ++i) pos.play(game.node(nodes[i]).move);
+  LineMarks marks(game, line, verdict, provider, options);
   for (std::size_t i = line.branch; i < nodes.size() && i < verdict.moves.size(); ++i) {
-    const MoveVerdict& move = verdict.moves[i];
-    Subinfo info;
-    info.id = provider.id;
-    info.nag = nag_of(move.finding.label);
-    if (!info.nag) info.nag = nag_of(move.praise);
-    if (options.evals && move.after && !move.mates)
-      info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
-    if (options.comments)
-      info.comment = comment_on(move, pos, game.node(nodes[i]).move, options.language, options.figurines);
-    if (!info.empty()) insert_subinfo(game.node(nodes[i]), std::move(info));
-    const bool is_alternative = line.is_variation && i == line.branch;
-    const bool has_line = !move.best_line.empty() && is_worth_words(move, pos.turn());
-    if (options.lines && has_line && !is_alternative) {
-      add_line(game, game.node(nodes[i]).parent, move.best_line, provider.id);
-      add_further_lines(game, game.node(nodes[i]).parent, move.further_lines, pos.turn(), provider, options);
-    }
+    marks.mark(i, pos);
     pos.play(game.node(nodes[i]).move);
   }
 }

@@ -23,7 +23,8 @@ namespace annotate {
 struct MarkOptions {
   bool evals = true;  ///< an `eval` command on every move; off when the evals came from the game
   bool comments = true;  ///< sentences on labelled moves
-  bool lines = true;  ///< best lines as variations of labelled moves
+  bool lines = true;  ///< best lines as variations of labelled moves, and refutations of ? and ??
+  bool arrows = false;  ///< drawings in the comments on ? and ??
   Language language = Language::English;  ///< of the sentences
   bool figurines = false;  ///< in the sentences, in place of letters of pieces
   bool summary = true;  ///< the game in a paragraph
@@ -40,6 +41,11 @@ void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& pr
 /// The same for the line's own moves; `verdict` has entries from the first move of the game on. What would
 /// have been better than the first move of a variation is written beside the move that the variation
 /// replaces, if anywhere: no line is added there.
+///
+/// The refutation of a move is a variation beside the next move of the line. It is not written if that move
+/// is the reply itself, because the line shows it then, nor if the best line beside that move begins with it,
+/// nor behind the last move of the line. No line of ours begins with the same move as a line of a person
+/// there.
 void mark_line(chess::Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options);
 

@@ -15,11 +15,14 @@
 #include "annotate/judge/rules.h"
 #include "annotate/judge/win_chance.h"
 #include "annotate/judge/words/comment.h"
+#include "annotate/judge/words/piece_letters.h"
 #include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/bare_lines.h"
+#include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
 #include "base/text.h"
+#include "notation/san.h"
 
 namespace annotate {
 
@@ -78,6 +81,7 @@ bool remove_by_id(Game& game, NodeId id, const std::string& provider, OwnMarks m
     if (info.find_command("eval") == nullptr) return true;
     info.nag.reset();
     info.comment.clear();
+    std::erase_if(info.commands, is_drawing);
     return false;
   });
   return found;
@@ -87,10 +91,11 @@ bool begins_with_eval(const Subinfo& info) {
   return !info.commands.empty() && info.commands.front().name == "eval";
 }
 
-/// Our eval stands first, perhaps in one comment with somebody's clocks; these may stand there alone.
+/// Our eval stands first, perhaps in one comment with somebody's clocks and drawings; these may stand there
+/// alone.
 bool has_own_commands(const Subinfo& info) {
   return begins_with_eval(info) || std::ranges::all_of(info.commands, [](const chess::Command& command) {
-           return chess::is_clock_command(command.name);
+           return chess::is_clock_command(command.name) || is_drawing(command);
          });
 }
 
@@ -120,8 +125,14 @@ void remove_further_lines(Game& game, NodeId best) {
     if (game.node(line).extras->line_id.empty() && is_line_with_eval(game, line)) game.remove_variation(line);
 }
 
+/// What stood beside a move and beside the next one.
+struct TakenLines {
+  std::vector<chess::Move> best;
+  std::vector<chess::Move> reply;
+};
+
 bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks,
-                    const NoteNames& names, bool has_line, std::vector<chess::Move>& line) {
+                    const NoteNames& names, bool has_line, TakenLines& taken) {
   auto& subinfos = game.node(id).subinfos;
   // Ours stands behind everything but clocks: the last that has our form. A text before the move may have
   // come into the same subinfo.
@@ -137,6 +148,7 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
   const auto note = recognise_note(own->comment, names.all);
   if (marks == OwnMarks::All && begins_with_eval(*own)) own->commands.erase(own->commands.begin());
   own->comment.clear();
+  if (note) remove_drawings(*own, note->comment, before, game.node(id).move);
   if (note && (note->name.empty() || names.are_several)) {
     // Of several glyphs ours is the last; the reader gives every one after the first a subinfo of its own.
     const auto glyph = std::find_if(subinfos.rbegin(), subinfos.rend(), [&](const Subinfo& info) {
@@ -145,11 +157,15 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
     if (glyph != subinfos.rend()) glyph->nag.reset();
   }
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
-  if (!note || !has_line) return true;
-  if (const auto best = find_named_line(game, id, before, note->comment.best)) {
+  if (!note) return true;
+  const OwnComment& said = note->comment;
+  if (const auto best = find_named_line(game, id, before, said.best); best && has_line && !said.given.best) {
     if (marks == OwnMarks::All) remove_further_lines(game, *best);
-    line = take_line(game, *best);
+    taken.best = take_line(game, *best);
   }
+  if (const auto reply = find_named_reply(game, id, before, said.reply, names.all);
+      reply && !said.given.reply)
+    taken.reply = take_line(game, *reply);
   return true;
 }
 
@@ -182,27 +198,30 @@ class Removal {
         names_(by_form_ > 0 ? note_names(game) : NoteNames{}) {}
 
   /// Takes them out of the line's own moves. Calls `on_line` for each of these with the line that was taken
-  /// out, or an empty one.
+  /// out, or an empty one. A line that the sentence for the move before named begins in the same position.
   template <class OnLine>
   void clean(const GameLine& line, OnLine on_line) {
     chess::Position pos = game_.start();
     std::optional<chess::Score> score;
+    std::vector<chess::Move> reply;
     if (pos == chess::Position::start()) score = chess::Score::cp(kStartCp);
     for (std::size_t i = 0; i < line.nodes.size(); ++i) {
       const NodeId id = line.nodes[i];
       const auto before = std::exchange(score, stored_eval(game_.node(id)));
       if (i >= line.branch) {
         const bool has_words = by_form_ > 0 && has_words_for_glyph(id);
-        std::vector<chess::Move> taken;
+        TakenLines taken{std::exchange(reply, {}), {}};
+        const auto given = given_line(id, pos);
         // What was better than the first move of a variation stands beside the move that it replaces.
         const bool has_line = !line.is_variation || i > line.branch;
-        const bool by_id = take_by_id(id, taken);
+        const bool by_id = take_by_id(id, taken.best);
         int times = 0;
         while (!by_id && times < by_form_ && remove_by_form(game_, id, pos, marks_, names_, has_line, taken))
           ++times;
         if (times > 0 && !has_words) take_silent_glyph(id, pos.turn(), before, score);
         moves_ += by_id || times > 0 ? 1 : 0;
-        on_line(id, std::move(taken));
+        on_line(id, taken.best.empty() ? given : std::move(taken.best));
+        reply = std::move(taken.reply);
       }
       pos.play(game_.node(id).move);
     }
@@ -222,6 +241,19 @@ class Removal {
   bool knows_by_form() const { return by_form_ > 0; }
 
  private:
+  /// The line of a person that our sentence names. A run that judges by the old evals takes it for the best.
+  std::vector<chess::Move> given_line(NodeId id, const chess::Position& before) const {
+    if (marks_ == OwnMarks::All) return {};
+    for (const Subinfo& info : game_.node(id).subinfos) {
+      const auto note = info.comment.empty() ? std::nullopt : recognise_note(info.comment, names_.all);
+      if (!note || !note->comment.given.best) continue;
+      for (const NodeId line : variations_of(game_, id))
+        if (spells(note->comment.best, chess::to_san(before, game_.node(line).move)))
+          return moves_of_line(game_, line);
+    }
+    return {};
+  }
+
   bool take_by_id(NodeId id, std::vector<chess::Move>& line) {
     bool found = false;
     for (const Provider* provider : providers_) found |= remove_by_id(game_, id, provider->id, marks_, line);

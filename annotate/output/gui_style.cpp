@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "annotate/judge/win_chance.h"
+#include "annotate/mark/bare_lines.h"
 #include "base/text.h"
 
 namespace annotate {
@@ -27,10 +28,19 @@ void drop_evals_and_clocks(Subinfo& info) {
   std::erase_if(info.commands, [](const Command& command) { return chess::is_clock_command(command.name); });
 }
 
+/// Does a second or third line of an engine begin here? Its eval tells what it is worth, and a later run
+/// knows by it whose the line is.
+bool is_further_line(const chess::Game& game, chess::NodeId id) {
+  return !game.node(id).extras->line_id.empty() && is_line_with_eval(game, id);
+}
+
 template <class Change>
 void change_all(chess::Game& game, Change change) {
-  for (std::size_t i = 1; i < game.size(); ++i)
-    for (Subinfo& info : game.node(static_cast<chess::NodeId>(i)).subinfos) change(info);
+  for (std::size_t i = 1; i < game.size(); ++i) {
+    const auto id = static_cast<chess::NodeId>(i);
+    if (is_further_line(game, id)) continue;
+    for (Subinfo& info : game.node(id).subinfos) change(info);
+  }
 }
 
 int in_profile(chess::Score score) {

@@ -21,7 +21,7 @@ std::optional<GuiStyle> parse_gui_style(std::string_view text);
 
 /// Changes an annotated game to the style. Lichess: no change. Scid: comments without text go, and evals and
 /// clocks before a text. ChessBase: the evals of the main line become one list, `[%evp first,last,...]`, in
-/// centipawns from White's view; 10,000 is a mate. Clocks stay.
+/// centipawns from White's view; 10,000 is a mate. Clocks stay. Second and third lines keep their evals.
 void set_style(chess::Game& game, GuiStyle style);
 
 }  // namespace annotate

@@ -50,6 +50,16 @@ TEST_CASE("a list of evals that is there is replaced") {
         "{[%evp 0,1,15,30]} {A trap.} 1. e4 *");
 }
 
+TEST_CASE("an engine's second line keeps its eval") {
+  auto game = chess::PgnGameReader(chess::memory_source(kGame)).next();
+  REQUIRE(game.has_value());
+  chess::Game& read = game->game;
+  const chess::NodeId replaced = read.main_line()[2];
+  read.node(*read.node(replaced).next_sibling).extras.edit().line_id = "marginalia";
+  set_style(read, GuiStyle::Scid);
+  CHECK(chess::to_pgn(read, {.columns = 0}).contains("2. Ke2 $2 (2. Nf3 {[%eval 0.20]}) 2... Nf6 *"));
+}
+
 TEST_CASE("names of styles") {
   for (const GuiStyle style : {GuiStyle::Lichess, GuiStyle::Scid, GuiStyle::ChessBase})
     CHECK(parse_gui_style(to_string(style)) == style);

@@ -59,6 +59,7 @@ TEST_CASE("everything said") {
                              "--jobs",
                              "3",
                              "--no-lines",
+                             "--no-arrows",
                              "--no-comments",
                              "--no-summary",
                              "--figurines",
@@ -86,6 +87,7 @@ TEST_CASE("everything said") {
   CHECK(options.rules.name == "lichess-db");
   CHECK(options.jobs == 3);
   CHECK(!options.lines);
+  CHECK_FALSE(options.arrows);
   CHECK(!options.comments);
   CHECK_FALSE(options.summary);
   CHECK(options.figurines);

@@ -38,6 +38,17 @@ LESSONS = """\
 4. d3 {[%eval 0.1]} d6 {[%eval 0.2]} 5. Bxf7+ $4 {[%eval -5.0]} (5. Qf3 {[%eval 0.2]}) 5... Ke7 {[%eval -4.9]} 0-1
 """
 
+# A blunder with a better line, its refutation beside the reply that was played, and what the judge draws.
+REFUTED = """\
+[White "Legal"]
+[Black "Brie"]
+[Result "*"]
+
+1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} d6 {[%eval 0.4]} 3. Bc4 {[%eval 0.4]} Bg4 {[%eval 0.5]}
+4. Nc3 {[%eval 0.5]} g6 {[%eval 0.6]} 5. Nxe5 {[%eval 0.6]} Bxd1 $4 {[%eval #2] [%cal Gd6e5,Rc4f7] [%csl Re8] Mates.}
+(5... dxe5 6. Qxg4) 6. Kxd1 {[%eval #3] A pity.} (6. Bxf7+ Ke7 7. Nd5#) (6. O-O) 6... dxe5 {[%eval 0.2]} *
+"""
+
 DROPS = """\
 [White "Dropper"]
 [Black "Other"]
@@ -280,6 +291,28 @@ def check_learning(browser, report):
     screen.close("learn")
 
 
+def check_refutation(browser, report):
+    """The judge's line behind a blunder is told with the blunder, and played on the board."""
+    for width, height in ((1366, 768), (375, 667)):
+        screen = Screen(browser, report, width, height, place="#1.10")
+        page = screen.page
+        name = f"refutation, {width} px"
+        lines = [" ".join(text.split()) for text in page.locator("#note .variation").all_inner_texts()]
+        check(lines == ["Refutation: 6. Bxf7+ Ke7 7. Nd5#", "Better: 5… dxe5 6. Qxg4"], f"{name}: {lines}")
+        drawn = page.locator("svg.cg-shapes line").count(), page.locator("svg.cg-shapes circle").count()
+        check(drawn == (2, 1), f"{name}: two arrows and one circle {drawn}")
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        check(wide <= width, f"{name}: the page is not wider than the screen ({wide})")
+        page.locator("#note .variation .move", has_text="d5").last.click()
+        board = game_of(REFUTED).end().parent.parent.variations[1].variation(0).variation(0).board()
+        check(board.is_checkmate() and screen.shown() == board.board_fen(), f"{name}: its last move is on the board")
+        check("Refutation" in page.inner_text("#note"), f"{name}: the note stays with it")
+        page.keyboard.press("m")
+        said = " ".join(page.inner_text("#note").split())
+        check("A pity." in said and "O-O" in said and "Bxf7" not in said, f"{name}: told once ({said})")
+        screen.close(name)
+
+
 def check_motion(browser, report):
     screen = Screen(browser, report, 375, 667, has_touch=True)
     page = screen.page
@@ -365,7 +398,7 @@ def check_axe(browser, reports, keep):
 
 def checks(browser, annotate, folder, keep):
     reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
-        ("lessons", LESSONS), ("special", report_games.SPECIAL), ("drops", DROPS), ("rich", report_games.RICH),
+        ("lessons", LESSONS), ("refuted", REFUTED), ("special", report_games.SPECIAL), ("drops", DROPS), ("rich", report_games.RICH),
         ("hundred", report_games.hundred_games()))}
     judged = with_judge(reports["lessons"], "judged")
     check_layout(browser, reports["hundred"])
@@ -374,6 +407,9 @@ def checks(browser, annotate, folder, keep):
     check_share(browser, reports["rich"], report_games.RICH)
     check_own_moves(browser, reports["lessons"], reports["special"], reports["drops"])
     check_learning(browser, judged)
+    check_refutation(browser, patched(reports["refuted"], "refuted_judged",
+                                      (r'"s":"Bxf7\+"', '"s":"Bxf7+","k":"marginalia"'),
+                                      (r'("s":"dxe5")(?=.{0,40}"s":"Qxg4")', r'\1,"k":"marginalia"')))
     check_motion(browser, reports["lessons"])
     check_filters(browser, reports["hundred"])
     check_without_script(browser, reports["lessons"])

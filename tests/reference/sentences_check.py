@@ -325,7 +325,7 @@ CLAIMS = [
     (r"This pawn ending is lost\.", Claim.pawn_ending),
 ]
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
-                     r"Lost forced checkmate sequence)\.(?: (\S+) was best\.)?"
+                     r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"
                      r"(?: From [a-z ]+ to [a-z ]+\.)?(?: (.+))?")
 
 
@@ -339,7 +339,8 @@ def claims_of(path, oracle):
                 match = COMMENT.search(" ".join(node.comment.split()))
                 if match and match.group(2):
                     best = board.parse_san(match.group(1)) if match.group(1) else None
-                    yield Claim(board.copy(), node.move, best, match.group(2), None, oracle)
+                    reason = match.group(2).removesuffix("The line given here shows it.").rstrip()
+                    yield Claim(board.copy(), node.move, best, reason, None, oracle)
                 board.push(node.move)
 
 

@@ -35,8 +35,6 @@ constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
 /// The other line must be known so far.
 constexpr std::size_t kLeastOfOtherLine = 4;
-/// So much of an exchange may be played out behind an engine's line that is longer.
-constexpr std::size_t kPliesOfExchange = 2;
 
 /// The last position of the game in which nothing hung: what stands there is what the players had.
 const chess::Position& settled_before(const Moment& moment) {
@@ -114,8 +112,7 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   if (chess::is_checkmate(line.end())) return std::nullopt;
   const int now = material_of(moment.before.board(), winner);
   const auto rest = find_rest(line, winner, now, kLeastPawn);
-  if (!rest || rest->ply > line.given + (line.given > kPliesOfExchange ? kPliesOfExchange : 0))
-    return std::nullopt;
+  if (!rest || rest->ply > line.given + plies_behind(line)) return std::nullopt;
   // In the middle of an exchange the count of the board alone is not what is won.
   const int had = material_of(settled_before(moment).board(), winner);
   if (now + rest->gain - had < rest->gain - kRestAgreement) return std::nullopt;

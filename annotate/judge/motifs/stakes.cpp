@@ -30,7 +30,7 @@ Balance balance_of(const chess::Board& board, Color side) {
 std::optional<Rest> find_rest(const PlayedLine& line, Color winner, int base, int least) {
   std::optional<Rest> rest;
   std::optional<int> kept;  // in all quiet positions from here on
-  for (std::size_t i = std::min(line.positions.size(), kRestPlies + 1); i-- > 1;) {
+  for (std::size_t i = std::min(line.positions.size(), kLinePlies + 1); i-- > 1;) {
     if (!is_quiet(line.positions[i])) continue;
     const int gain = material_of(line.positions[i].board(), winner) - base;
     kept = std::min(gain, kept.value_or(gain));
@@ -38,6 +38,11 @@ std::optional<Rest> find_rest(const PlayedLine& line, Color winner, int base, in
     if (gain <= *kept + kRestAgreement) rest = Rest{i, gain};
   }
   return rest;
+}
+
+std::size_t plies_behind(const PlayedLine& line) {
+  constexpr std::size_t kPliesOfExchange = 2;
+  return line.given > kPliesOfExchange ? kPliesOfExchange : 0;
 }
 
 Stake stake_of(const chess::Board& from, const chess::Board& to, Color loser) {

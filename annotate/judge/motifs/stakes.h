@@ -14,8 +14,6 @@ namespace annotate {
 
 /// Counts of material agree to within this much. Centipawns.
 inline constexpr int kRestAgreement = 60;
-/// A stake falls within so many half-moves.
-inline constexpr std::size_t kRestPlies = 12;
 
 /// Where a line has come to rest: from half-move `ply` on the winner has won `gain` centipawns or little
 /// less, in all quiet positions.
@@ -25,8 +23,12 @@ struct Rest {
 };
 
 /// The first half-move from which `winner` is up by `least` on `base` (centipawns, the winner's view), and
-/// stays so to within `kRestAgreement`. Returns nothing if there is none among the first `kRestPlies`.
+/// stays so to within `kRestAgreement`. Returns nothing if there is none among the first `kLinePlies`.
 std::optional<Rest> find_rest(const PlayedLine& line, chess::Color winner, int base, int least);
+
+/// How many half-moves of an exchange may be shown behind the given moves of the line: two behind a line that
+/// is longer, none behind others.
+std::size_t plies_behind(const PlayedLine& line);
 
 /// What `loser` has less on the board `to` than on `from`, and what it got for it.
 Stake stake_of(const chess::Board& from, const chess::Board& to, chess::Color loser);

@@ -170,7 +170,7 @@ bool is_worth_words(const MoveVerdict& move, chess::Color mover) {
 }
 
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
-                       Language language, bool figurines) {
+                       Language language, bool figurines, const GivenLines& given) {
   const TextCatalogue& words = catalogue_of(language, figurines);
   if (move.praise != Praise::None) return praise_comment(words, move, pos);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
@@ -184,11 +184,12 @@ std::string comment_on(const MoveVerdict& move, const chess::Position& pos, ches
     Filling filling;
     filling.pos = &pos;
     filling.line = move.best_line;
-    text += ' ' + fill(words, "best", filling);
+    text += ' ' + fill(words, given.best ? "best-given" : "best", filling);
   }
   if (const std::string change = change_in_words(words, move, pos.turn()); !change.empty())
     text += ' ' + change;
   if (move.motif) text += ' ' + sentence_of(words, *move.motif, pos, played);
+  if (move.motif && given.reply) text += ' ' + fill(words, "reply-given", {});
   if (!dispute.empty()) text += ' ' + dispute;
   return text;
 }

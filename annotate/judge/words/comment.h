@@ -23,10 +23,18 @@ std::string to_words(chess::Score score, Language language);
 /// before and after it.
 bool is_worth_words(const MoveVerdict& move, chess::Color mover);
 
+/// Lines that a person wrote without a word beside a move, and that the sentences name. A later run would
+/// take them for ours, so the sentences say that they were there.
+struct GivenLines {
+  bool best = false;  ///< begins with the best move
+  bool reply = false;  ///< begins with the reply to the played move
+  friend bool operator==(const GivenLines&, const GivenLines&) = default;
+};
+
 /// The comment on the move `played` in `pos`. Empty for a move with neither label nor praise, and for one
 /// that is not worth words.
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
-                       Language language, bool figurines = false);
+                       Language language, bool figurines = false, const GivenLines& given = {});
 
 /// The key of a motif in the catalogue, such as "allows-fork".
 std::string_view key_of(const Motif& motif);
@@ -40,6 +48,9 @@ struct OwnComment {
   /// The move that is called best, as the comment spells it (`spells`); empty if there is none.
   std::string best;
   std::vector<chess::Nag> signs;  ///< the move has one of these NAGs beside it; empty: none
+  /// The reply to the move, with which its reason begins, spelled likewise; empty if there is none.
+  std::string reply{};
+  GivenLines given{};  ///< somebody else's lines that begin with `best` and `reply`
   bool is_praise() const { return !signs.empty() && annotate::is_praise(signs.front()); }
   friend bool operator==(const OwnComment&, const OwnComment&) = default;
 };

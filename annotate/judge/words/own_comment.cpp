@@ -4,6 +4,7 @@
 #include "annotate/judge/words/comment.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/summary_text.h"
@@ -122,7 +123,14 @@ bool take_name_before(std::string_view literal, std::string_view& text) {
   return true;
 }
 
-/// Takes a text made from the template off the front. `move`, if given, is set to what stood for {move}.
+/// The first move of what stands for {move} or {line}, without its number.
+std::string_view first_move_of(std::string_view text) {
+  take_move_number(text);
+  return text.substr(0, text.find(' '));
+}
+
+/// Takes a text made from the template off the front. `move`, if given, is set to what stood for {move}, or
+/// to the first move of {line}.
 bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::string_view& text,
                std::string* move = nullptr) {
   std::string_view rest = text;
@@ -135,8 +143,8 @@ bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::strin
                               ? i + 1 < parts.size() && take_name_before(parts[i + 1].text, rest)
                               : take_place(words, part, rest);
     if (!is_taken) return false;
-    if (move != nullptr && part.place == Placeholder::Move)
-      *move = before.substr(0, before.size() - rest.size());
+    if (move != nullptr && (part.place == Placeholder::Move || part.place == Placeholder::Line))
+      *move = first_move_of(before.substr(0, before.size() - rest.size()));
   }
   text = rest;
   return true;
@@ -207,19 +215,47 @@ void take_dispute_behind(const TextCatalogue& words, std::string_view& text) {
   }
 }
 
+/// A reason of a move.
+struct SaidReason {
+  std::string_view key;
+  std::string move;  ///< the first that it names; empty: none
+};
+
 /// Takes a sentence that says why a move is bad off the front.
-bool take_reason(const TextCatalogue& words, std::string_view& text) {
-  return std::ranges::any_of(words.texts, [&](const auto& entry) {
-    const std::string_view key = entry.first;
-    const bool opens = key == "mate" || key == "best" ||
+std::optional<SaidReason> take_reason(const TextCatalogue& words, std::string_view& text) {
+  for (const auto& [name, parts] : words.texts) {
+    const std::string_view key = name;
+    const bool opens = key == "mate" || key.starts_with("best") ||
                        std::ranges::find(kVerdicts, key, &Said::key) != std::end(kVerdicts);
     const bool is_elsewhere = key.starts_with("summary-") || key.starts_with("stake-");
     std::string_view rest = text;
-    if (opens || is_elsewhere || !take_text(words, entry.second, rest)) return false;
-    if (!rest.empty() && !rest.starts_with(' ')) return false;
+    SaidReason reason{key, {}};
+    if (opens || is_elsewhere || !take_text(words, parts, rest, &reason.move)) continue;
+    if (!rest.empty() && !rest.starts_with(' ')) continue;
     text = rest;
-    return true;
-  });
+    return reason;
+  }
+  return std::nullopt;
+}
+
+/// Is it the key of a motif whose line begins with the reply to the move (MotifKind)?
+bool is_about_reply(std::string_view key) {
+  return !key.starts_with("misses-") && !key.starts_with("means-") && !key.starts_with("tempting");
+}
+
+/// Takes the sentence about the best move off the front, if one stands there.
+void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& comment) {
+  for (const std::string_view key : {"best", "best-given"}) {
+    std::string_view rest = text;
+    if (!take(rest, " ") || !take_text(words, words.text(key), rest, &comment.best) ||
+        !(rest.empty() || rest.starts_with(' '))) {
+      comment.best.clear();
+      continue;
+    }
+    comment.given.best = key == "best-given";
+    text = rest;
+    return;
+  }
 }
 
 std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_view text) {
@@ -239,16 +275,18 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
   if (verdict == std::end(kVerdicts)) return std::nullopt;
 
   OwnComment comment{"", verdict->signs};
-  if (std::string_view rest = text;
-      take(rest, " ") && take_text(words, words.text("best"), rest, &comment.best))
-    text = rest;
-  else
-    comment.best.clear();
+  take_best(words, text, comment);
   if (std::string_view rest = text; take(rest, " ") && take_text(words, words.text("class-change"), rest))
     text = rest;
   if (text.empty()) return comment;
-  while (!text.empty())
-    if (!take(text, " ") || !take_reason(words, text)) return std::nullopt;
+  bool is_first = true;
+  while (!text.empty()) {
+    if (!take(text, " ")) return std::nullopt;
+    const auto reason = take_reason(words, text);
+    if (!reason) return std::nullopt;
+    if (reason->key == "reply-given") comment.given.reply = true;
+    if (std::exchange(is_first, false) && is_about_reply(reason->key)) comment.reply = reason->move;
+  }
   return comment;
 }
 

@@ -33,7 +33,8 @@ function shapesOf(game, i, position) {
   if (better !== undefined) {
     const before = game.position(node.parent);
     const arrow = arrowOf(before.board, game.nodes[better].u, before.whiteToMove);
-    if (arrow) shapes.push({ orig: arrow[0], dest: arrow[1], brush: 'green' });
+    const isDrawn = arrow && shapes.some(({ orig, dest }) => orig === arrow[0] && dest === arrow[1]);
+    if (arrow && !isDrawn) shapes.push({ orig: arrow[0], dest: arrow[1], brush: 'green' });
   }
   const sign = game.signs(i)[0];
   const square = position.last.at(-1);

@@ -80,7 +80,8 @@ export class Game {
     while (k >= 0 && !this.nodes[k].isMain && this.nodes[this.nodes[k].parent]?.isMain === false)
       k = this.nodes[k].parent;
     if (k < 0 || this.nodes[k].isMain) return k;
-    return this.next(this.nodes[k].parent) ?? this.nodes[k].parent;
+    const { parent } = this.nodes[k];
+    return this.refutation(parent) === k ? parent : this.next(parent) ?? parent;
   }
   /// The move `{u, s}` of the reader's own after move i: one that is there, or a new one.
   add(i, move) {
@@ -193,6 +194,14 @@ export class Game {
   /// somebody else may just as well show what is worse still.
   better(i) {
     return this.insteadOf(i).find((k) => this.nodes[k].k !== undefined);
+  }
+  /// The judge's line that shows why move i of the game is bad: its first move, or undefined. The game went on
+  /// with another reply. If that is criticised, the line is what would have been better there.
+  refutation(i) {
+    const isBad = i >= 0 && this.nodes[i].isMain && this.signs(i).some(({ nag }) => nag === 2 || nag === 4);
+    const next = isBad ? this.next(i) : undefined;
+    if (next === undefined || this.better(next) !== undefined) return undefined;
+    return this.alternatives(next).find((k) => this.nodes[k].k !== undefined && this.nodes[k].e === undefined);
   }
   /// The other moves in the place of move i.
   alternatives(i) {

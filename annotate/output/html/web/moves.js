@@ -76,14 +76,19 @@ export class MoveList {
     return button;
   }
 
-  /// The texts of move i and the variations after `parent`; `isEnd`: those that go on after the last move.
+  /// The texts of move i and the variations after `parent`; `isEnd`: those that go on after the last move. The
+  /// refutation of a move is told with that move, not with the next one.
   addAbout(i, parent, isEnd = false) {
     const { game } = this;
     const node = game.nodes[i];
     const old = isEnd ? this.abouts.get(i) : undefined;
     this.block = old ?? make('div', { class: 'about' });
     if (!isEnd) for (const text of [...(node.b ?? []), ...(node.t ?? [])]) this.addText(text);
-    const others = game.childrenOf(parent).filter((k) => !game.nodes[k].isMain);
+    const others = game.childrenOf(parent)
+      .filter((k) => !game.nodes[k].isMain && k !== game.refutation(parent));
+    const refutation = isEnd ? undefined : game.refutation(i);
+    // First, because it is short: the beginnings of both lines are in view.
+    if (refutation !== undefined) others.unshift(refutation);
     this.lines = others.length ? [{ next: undefined, alternatives: others, depth: 0 }] : [];
     while (this.lines.length) this.step();
     if (old || !this.block.hasChildNodes()) return;
@@ -160,6 +165,8 @@ export class MoveList {
     if (node.isOwn) block.append(make('b', { class: 'kind' }, `${word('own-line')} `));
     else if (depth === 1 && game.better(game.next(node.parent)) === i)
       block.append(make('b', { class: 'kind good' }, `${word('better')} `));
+    else if (depth === 1 && game.refutation(node.parent) === i)
+      block.append(make('b', { class: 'kind blunder' }, `${word('refutation')} `));
     for (const text of node.l ?? [])
       block.append(make('span', { class: 'text' }, ...this.prose(node.k, text)), ' ');
   }

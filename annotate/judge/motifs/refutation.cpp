@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/judge/motifs/refutation.h"
+
+#include <algorithm>
+#include <span>
+
+#include "annotate/judge/motifs/stakes.h"
+#include "core/outcome.h"
+#include "core/see.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Move;
+using chess::Role;
+using chess::Square;
+
+/// A line that wins less than this has no point of rest. Centipawns; a pawn is 100.
+constexpr int kLeastGain = 80;
+
+/// Many sentences name the first move only. Then the line goes on to where its gain is at rest.
+std::vector<Move> shown_line(const Moment& moment, const Motif& motif) {
+  const PlayedLine& line = moment.refutation;
+  const auto first_moves = [&](std::size_t plies) {
+    return std::vector<Move>(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(plies));
+  };
+  if (line.moves.size() <= kLinePlies && chess::is_checkmate(line.end())) return line.moves;
+  const std::span given = std::span(line.moves).first(line.given);
+  if (motif.kind == MotifKind::AllowsLongMate) return presentable_line(moment.after(), given);
+  if (motif.line.size() > 1) return motif.line;
+  const chess::Color winner = !moment.mover();
+  const auto rest = find_rest(line, winner, material_of(moment.before.board(), winner), kLeastGain);
+  if (rest && rest->ply <= line.given + plies_behind(line)) return first_moves(rest->ply);
+  return presentable_line(moment.after(), given);
+}
+
+/// Where the piece that half-move `ply` of the line takes stood before the line.
+Square origin_of_captured(std::span<const Move> line, std::size_t ply) {
+  const Move capture = line[ply];
+  Square square = capture.is_en_passant()
+                      ? chess::make_square(chess::file_of(capture.to()), chess::rank_of(capture.from()))
+                      : capture.to();
+  for (std::size_t i = ply; i-- > 0;)
+    if (!line[i].is_castling() && line[i].to() == square) square = line[i].from();
+  return square;
+}
+
+/// The kinds of pieces that the motif says are won; empty: it does not say.
+std::vector<Role> named_pieces(const Motif& motif) {
+  switch (motif.kind) {
+    case MotifKind::AllowsFork:
+    case MotifKind::AllowsPin:
+    case MotifKind::AllowsSkewer: return {motif.first, motif.second};
+    case MotifKind::AllowsDiscoveredAttack: return {motif.second};
+    case MotifKind::LosesMaterial: break;
+    default: return {};
+  }
+  switch (motif.stake.kind) {
+    case StakeKind::Piece:
+    case StakeKind::PieceForPiece:
+    case StakeKind::PieceForPieceAndPawn:
+    case StakeKind::PieceForPawns: return {motif.stake.first};
+    case StakeKind::Pieces: return {motif.stake.first, motif.stake.second};
+    case StakeKind::Exchange:
+    case StakeKind::ExchangeForPawn:
+    case StakeKind::ExchangeAndPawn: return {Role::Rook};
+    case StakeKind::Pawns:
+    case StakeKind::Material: break;
+  }
+  return {};
+}
+
+bool is_about_capture(MotifKind kind) {
+  switch (kind) {
+    case MotifKind::AllowsFork:
+    case MotifKind::AllowsPin:
+    case MotifKind::AllowsSkewer:
+    case MotifKind::AllowsDiscoveredAttack:
+    case MotifKind::AllowsDiscoveredCheck:
+    case MotifKind::LosesMaterial: return true;
+    default: return false;
+  }
+}
+
+/// Do the means name the square of the piece that falls?
+bool has_square(const std::optional<Means>& means) {
+  return means && (means->kind == MeansKind::RemovesGuard || means->kind == MeansKind::LuresGuard ||
+                   means->kind == MeansKind::Traps);
+}
+
+/// The capture on the square that the means name, else the first capture of a piece that the motif names. If
+/// it names none, the first that wins a pawn by static exchange.
+std::optional<Square> find_fallen(const Moment& moment, const Motif& motif, std::span<const Move> line) {
+  switch (motif.kind) {
+    case MotifKind::PutsEnPrise:
+    case MotifKind::LosesGuard:
+    case MotifKind::LeavesHanging:
+    case MotifKind::LosesFor: return motif.square;
+    default: break;
+  }
+  if (!is_about_capture(motif.kind)) return std::nullopt;
+  if (has_square(motif.means))
+    for (std::size_t i = motif.means->ply; i < line.size(); ++i)
+      if (line[i].to() == motif.means->square && (i - motif.means->ply) % 2 == 0)
+        return origin_of_captured(line, i);
+  const std::vector<Role> named = named_pieces(motif);
+  chess::Position pos = moment.after();
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const Move m = line[i];
+    if (i % 2 == 0 && pos.is_capture(m)) {
+      const Role taken = pos.captured_unchecked(m).role;
+      const bool falls = named.empty() ? chess::exchange_at_least(pos, m, chess::exchange_value(Role::Pawn))
+                                       : std::ranges::find(named, taken) != named.end();
+      if (falls) return origin_of_captured(line, i);
+    }
+    pos.play(m);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Refutation find_refutation(const Moment& moment, const Motif& motif) {
+  if (is_missed_chance(motif.kind) || motif.line.empty()) return {};
+  Refutation refutation;
+  refutation.line = shown_line(moment, motif);
+  refutation.fallen = find_fallen(moment, motif, refutation.line);
+  return refutation;
+}
+
+}  // namespace annotate

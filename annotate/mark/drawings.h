@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Arrows and circles on the board of a bad move, as lichess studies, ChessBase and Scid draw them: `cal` and
+// `csl` commands in the comment of the move. Green is the better move; red are the reply and the piece that
+// falls.
+#pragma once
+
+#include "annotate/judge/game_verdict.h"
+#include "annotate/judge/words/comment.h"
+#include "core/position.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// Is the move a mistake or a blunder? Such a move gets its refutation and drawings.
+bool is_grave(const MoveVerdict& move);
+
+/// Is it `cal` or `csl`?
+bool is_drawing(const chess::Command& command);
+
+/// Adds the drawings for a `?` or `??` behind the other commands; none for other moves.
+void add_drawings(const MoveVerdict& move, chess::Subinfo& info);
+
+/// Takes the drawings that `add_drawings` made out of our note of the move `played`. Those that a person has
+/// added to the note stay. `comment` is what the note says, `before` the position before the move.
+void remove_drawings(chess::Subinfo& info, const OwnComment& comment, const chess::Position& before,
+                     chess::Move played);
+
+}  // namespace annotate
