@@ -78,6 +78,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
   std::vector<Score> known;
   if (evals[first].score) known.push_back(*evals[first].score);
 
+  verdict.win_chance_constant = rules.win_chance_constant;
   verdict.moves.resize(first);
   for (std::size_t i = first; i < moves.size(); ++i) {
     const Position& pos = positions[i];
@@ -87,6 +88,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     move.after = evals[i + 1].score;
     move.mates = chess::is_checkmate(positions[i + 1]);
     if (move.after) known.push_back(*move.after);
+    move.win_chance_constant = rules.win_chance_constant;
     const bool is_judged = judged.has(i, mover);
     if (is_judged && move.before && move.after && !move.mates && !moves[i].is_null() &&
         !is_best_move(pos, moves[i], evals[i])) {

@@ -54,12 +54,16 @@ struct MoveVerdict {
   bool wants_longer_look = false;
   /// The move ends the game by checkmate.
   bool mates = false;
+  /// The constant of the rules by which the move was judged. It decides what class a position has in words.
+  double win_chance_constant = default_rules().win_chance_constant;
 };
 
 /// The verdict on a game.
 struct GameVerdict {
   std::vector<MoveVerdict> moves;
   JudgedMoves judged;
+  /// Of the rules.
+  double win_chance_constant = default_rules().win_chance_constant;
   /// From the first judged move on, of both sides. Empty if an eval is missing or the side made no move.
   chess::EnumArray<chess::Color, std::optional<Performance>> performance{};
   Phases phases;
