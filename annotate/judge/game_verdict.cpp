@@ -57,7 +57,8 @@ std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Positi
                 verdict.after->seen_by(mover, Color::White),
                 positions.first(i + 1),
                 play_line(positions[i + 1], evals[i + 1].earlier_line, kMomentPlies),
-                play_line(positions[i], evals[i].earlier_line, kMomentPlies)};
+                play_line(positions[i], evals[i].earlier_line, kMomentPlies),
+                verdict.win_chance_constant};
   play_out_exchanges(moment.refutation);
   play_out_exchanges(moment.best);
   play_out_exchanges(moment.earlier_refutation);

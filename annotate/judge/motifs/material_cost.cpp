@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "annotate/judge/motifs/find_motif.h"
+#include "annotate/judge/position_class.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
 
@@ -21,6 +22,9 @@ using chess::Role;
 constexpr int kLeastStake = 120;
 /// A pawn is said, too.
 constexpr int kLeastPawn = 80;
+/// And the exchange for a pawn (75), which is less by the count, if the class of the position changes with
+/// it.
+constexpr int kLeastExchange = 70;
 /// The lines agree to within this much of what is said. Centipawns.
 constexpr int kAgreement = 60;
 /// What both lines lose is not what the move costs: the better line saves this part at least.
@@ -139,6 +143,12 @@ int clamped(chess::Score score) {
   return std::clamp(score.centipawns().value_or(score.is_winning_mate() ? kMost : -kMost), -kMost, kMost);
 }
 
+/// Does the move lead into another class of position for the mover?
+bool changes_class(const Moment& moment) {
+  return class_of(moment.score_before, moment.win_chance_constant) !=
+         class_of(moment.score_after, moment.win_chance_constant);
+}
+
 /// Does the side that moves first promote within `plies`, and keep the new piece?
 bool keeps_promotion(const PlayedLine& line, std::size_t plies) {
   for (std::size_t i = 0; i < plies; i += 2) {
@@ -198,7 +208,9 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   const auto& [line, earlier, other, winner] = compared;
   if (chess::is_checkmate(line.end())) return std::nullopt;
   const int now = material_of(moment.before.board(), winner);
-  const auto rest = find_rest(line, winner, now, kLeastPawn);
+  auto rest = find_rest(line, winner, now, kLeastPawn);
+  const bool is_exchange = !rest;  // or nothing at all
+  if (is_exchange) rest = find_rest(line, winner, now, kLeastExchange);
   if (!rest || rest->ply > line.given + (line.given > kPliesOfExchange ? kPliesOfExchange : 0))
     return std::nullopt;
   // In the middle of an exchange the count of the board alone is not what is won.
@@ -206,11 +218,14 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   if (now + rest->gain - had < rest->gain - kAgreement) return std::nullopt;
   const auto elsewhere = most_of_other_line(compared, rest->ply);
   const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
-  if (saved < kLeastPawn || saved < kLeastSaved * rest->gain) return std::nullopt;
+  if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest->gain)
+    return std::nullopt;
 
   Motif motif;
   motif.stake = stake_of(moment.before.board(), line.positions[rest->ply].board(), !winner);
-  const bool is_about_pawns = saved < kLeastStake || motif.stake.kind == StakeKind::Pawns ||
+  if (is_exchange && (motif.stake.kind != StakeKind::ExchangeForPawn || !changes_class(moment)))
+    return std::nullopt;
+  const bool is_about_pawns = (saved < kLeastStake && !is_exchange) || motif.stake.kind == StakeKind::Pawns ||
                               motif.stake == Stake{StakeKind::Piece, Role::Pawn};
   const Certainty certainty = certainty_of(moment, *rest, is_about_pawns);
   if (certainty == Certainty::None) return std::nullopt;
