@@ -46,15 +46,22 @@ class Oracle:
         return self.engine.analyse(board, limit, root_moves=moves, game=object())
 
     def kept(self, board, side, moves=None, plies=11):
-        """The material of `side` along best play from `board`: the least of what it comes to in the end."""
+        """The material of `side` along best play from `board`: what it comes to in the end. Where the engine's line
+        breaks off, which it does when a position was met before, another search goes on from there."""
         info = self.look(board, moves)
-        end = board.copy(stack=False)
-        counts = []
-        for number, move in enumerate(info.get("pv", [])[:plies]):
-            end.push(move)
-            if number + 1 >= plies - 1 or number + 1 >= len(info["pv"]) - 1:
-                counts.append(calm_material(end.copy(stack=False), side))
-        return counts or [calm_material(end, side)], info["score"].pov(side)
+        line = info.get("pv", [])[:plies]
+        ends = [board.copy(stack=False)]
+        for move in line:
+            ends.append(ends[-1].copy(stack=False))
+            ends[-1].push(move)
+        while len(ends) <= plies and not ends[-1].is_game_over():
+            further = self.look(ends[-1]).get("pv", [])[:plies + 1 - len(ends)]
+            if not further:
+                break
+            for move in further:
+                ends.append(ends[-1].copy(stack=False))
+                ends[-1].push(move)
+        return [calm_material(end.copy(stack=False), side) for end in ends[-2:]], info["score"].pov(side)
 
 
 class Claim(line_claims.LineClaims):
@@ -77,8 +84,8 @@ class Claim(line_claims.LineClaims):
 
     # Material, counted by the oracle's lines.
 
-    def lost(self, answer, least):
-        start = material(self.before, self.mover)
+    def lost(self, answer, least, start=None):
+        start = material(self.before, self.mover) if start is None else start
         left, score = self.oracle.kept(self.after, self.mover, [answer])
         if min(left) > start - least:
             return f"the answer wins {start - min(left)}, not {least}"
@@ -117,7 +124,9 @@ class Claim(line_claims.LineClaims):
 
     def hangs(self, role, square, san):
         move = self.after.parse_san(san)
-        return self.taken(self.after, move, role, square) or self.lost(move, (VALUE[ROLE[role]] + 1) // 2)
+        # What the played move took by itself does not make up for the man.
+        start = max(material(self.before, self.mover), material(self.after, self.mover))
+        return self.taken(self.after, move, role, square) or self.lost(move, (VALUE[ROLE[role]] + 1) // 2, start)
 
     def is_not_safe(self, role, square, san):
         if self.played.to_square != chess.parse_square(square):

@@ -36,7 +36,7 @@ constexpr int kMostStake = 900;
 constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
 constexpr int kLeastFallForPawn = 100;
-constexpr std::size_t kPawnPlies = 5;
+constexpr std::size_t kPawnPlies = 4;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
