@@ -16,6 +16,7 @@ void withdraw(MoveVerdict& move) {
   move.best_line.clear();
   move.further_lines.clear();
   move.motif.reset();
+  move.breaks_score = false;
 }
 
 /// The mildest label that is given to move `i`; None when one engine finds nothing wrong.

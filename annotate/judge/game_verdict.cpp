@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "annotate/judge/broken_score.h"
 #include "annotate/judge/exchanges.h"
 #include "annotate/judge/motifs/find_motif.h"
 #include "core/outcome.h"
@@ -80,6 +81,9 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
   if (evals[first].score) known.push_back(*evals[first].score);
 
   verdict.win_chance_constant = rules.win_chance_constant;
+  verdict.broken_from = find_broken_score(positions, moves, evals, rules.win_chance_constant, first);
+  verdict.judged.end = std::min(judged.end, verdict.broken_from.value_or(judged.end));
+
   verdict.moves.resize(first);
   for (std::size_t i = first; i < moves.size(); ++i) {
     const Position& pos = positions[i];
@@ -88,9 +92,10 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     move.before = evals[i].score;
     move.after = evals[i + 1].score;
     move.mates = chess::is_checkmate(positions[i + 1]);
-    if (move.after) known.push_back(*move.after);
+    move.breaks_score = i == verdict.broken_from;
     move.win_chance_constant = rules.win_chance_constant;
-    const bool is_judged = judged.has(i, mover);
+    if (move.after && i < verdict.judged.end) known.push_back(*move.after);
+    const bool is_judged = verdict.judged.has(i, mover);
     if (is_judged && move.before && move.after && !move.mates && !moves[i].is_null() &&
         !is_best_move(pos, moves[i], evals[i])) {
       move.finding = judge_move(rules, move.before->seen_by(mover, Color::White),
@@ -109,7 +114,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     ++verdict.labels[mover][static_cast<std::size_t>(move.finding.label)];
     verdict.moves.push_back(std::move(move));
   }
-  if (known.size() == positions.size() - first)
+  if (known.size() == std::min(moves.size(), verdict.judged.end) - first + 1)
     verdict.performance = performances(known, positions[first].turn(), rules.win_chance_constant);
   verdict.phases = phases_of(positions);
   return verdict;

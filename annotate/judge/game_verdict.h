@@ -54,6 +54,8 @@ struct MoveVerdict {
   bool wants_longer_look = false;
   /// The move ends the game by checkmate.
   bool mates = false;
+  /// From this move on the score looks broken (broken_score.h).
+  bool breaks_score = false;
   /// The constant of the rules by which the move was judged. It decides what class a position has in words.
   double win_chance_constant = default_rules().win_chance_constant;
 };
@@ -61,10 +63,13 @@ struct MoveVerdict {
 /// The verdict on a game.
 struct GameVerdict {
   std::vector<MoveVerdict> moves;
-  JudgedMoves judged;
+  JudgedMoves judged;  ///< `end` is at most where the score breaks
+  /// The move from which on the score looks broken, so that nothing is judged. Usually there is none.
+  std::optional<std::size_t> broken_from;
   /// Of the rules.
   double win_chance_constant = default_rules().win_chance_constant;
-  /// From the first judged move on, of both sides. Empty if an eval is missing or the side made no move.
+  /// Of the moves from the first to the last judged one, of both sides. Empty if an eval is missing or the
+  /// side made no move.
   chess::EnumArray<chess::Color, std::optional<Performance>> performance{};
   Phases phases;
   /// The number of each Label.

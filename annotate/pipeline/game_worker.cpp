@@ -40,6 +40,16 @@ GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
   return verdict;
 }
 
+/// What the user should know of a game whose score is broken from some move on. Empty for a sound one.
+std::string remark_on_score(const SourceItem& item, const GameVerdict& verdict) {
+  if (!verdict.broken_from) return {};
+  const auto positions = item.game->game.main_positions();
+  return name_position(item, positions[*verdict.broken_from]) +
+         ": the score looks broken from here on, since a queen hangs and nobody takes it; no move from here "
+         "on "
+         "is judged";
+}
+
 void add_costs(const SourceItem& item, const GameAnalysis& analysis, AnnotationResult& result) {
   result.nodes += analysis.nodes;
   result.searches += static_cast<std::uint64_t>(analysis.searches);
@@ -256,12 +266,14 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
       for (std::size_t i = 0; i < side.size(); ++i) result.labels[i] += static_cast<std::uint64_t>(side[i]);
     for (const chess::Color side : chess::kColors)
       if (const auto& performance = first.performance[side]) result.accuracy[side] = performance->accuracy;
+    result.remark = remark_on_score(item, first);
   }
   if (options_.reference != nullptr && !found.verdicts.empty()) {
     const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
     if (!novelty)
-      result.remark = item.input + ", game " + std::to_string(item.game->number) + ": " +
-                      novelty.error().message + "; no novelty is marked";
+      result.remark += (result.remark.empty() ? "" : "\n") + item.input + ", game " +
+                       std::to_string(item.game->number) + ": " + novelty.error().message +
+                       "; no novelty is marked";
     else if (*novelty && **novelty >= found.first_judged)
       mark_novelty(game, **novelty, *found.judges.front());
   }

@@ -34,6 +34,7 @@ from material_count import ROLE, ROLE_WORD, VALUE, calm_material, exchange, mate
 
 GAMES = "lichess/shakmaty_lichess_db_1000k.pgn"
 SAN = r"([KQRBNOa-h][\w=+#\-]*)"
+BROKEN_CLAIM = r"From here on the score looks broken: .* The moves are not judged\."
 
 
 class Oracle:
@@ -67,10 +68,10 @@ class Oracle:
 class Claim(line_claims.LineClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
-    def __init__(self, before, played, best, sentence, history, oracle):
+    def __init__(self, before, played, best, sentence, ahead, oracle):
         self.before, self.played, self.best = before, played, best
         self.sentence = line_claims.moves_alone(sentence)
-        self.history, self.oracle = history, oracle
+        self.ahead, self.oracle = ahead, oracle  # the moves of the game from the played one on
         self.after = before.copy()
         self.after.push(played)
         self.mover = before.turn
@@ -286,6 +287,20 @@ class Claim(line_claims.LineClaims):
         line.push_san(san)
         return None if line.is_repetition(3) else "not the third time"
 
+    def broken_score(self):
+        """From here on one queen can be taken three times in a row, and is neither taken nor saved."""
+        board = self.before.copy(stack=False)
+        hanging = []
+        for move in self.ahead:
+            hanging.append({m.to_square for m in board.generate_legal_captures(to_mask=board.queens)
+                            if m != move and exchange(board.copy(), m) >= 5} - {move.to_square})
+            board.push(move)
+        for i in range(len(hanging) - 4):
+            kept = hanging[i] & hanging[i + 2] & hanging[i + 4]
+            if kept - {self.ahead[i + 1].from_square, self.ahead[i + 3].from_square}:
+                return None
+        return "no queen hangs for five half-moves"
+
     def pawn_ending(self, sans=""):
         line = self.after.copy(stack=False)
         for san in sans.split():
@@ -325,6 +340,7 @@ CLAIMS = [
     (r"Allows mate in (\d+): (.*)\.", Claim.allows_mate),
     (r"Allows a back-rank mate in (\d+): (.*)\.", Claim.allows_back_rank_mate),
     (r"There was a mate in (\d+): (.*)\.", Claim.missed_mate),
+    (BROKEN_CLAIM, Claim.broken_score),
     (r"This is stalemate\.", Claim.stalemate),
     (r"Allows stalemate: (.*)\.", Claim.allows_stalemate),
     (r"The position stands on the board for the third time\.", Claim.repetition),
@@ -335,6 +351,7 @@ CLAIMS = [
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best\.)?"
                      r"(?: From [a-z ]+ to [a-z ]+\.)?(?: (.+))?")
+BROKEN = re.compile(BROKEN_CLAIM)
 
 
 def claims_of(path, oracle):
@@ -344,10 +361,15 @@ def claims_of(path, oracle):
             node = game
             while node.variations:
                 node = node.variations[0]
-                match = COMMENT.search(" ".join(node.comment.split()))
+                comment = " ".join(node.comment.split())
+                match = COMMENT.search(comment)
+                broken = BROKEN.search(comment)
+                ahead = [node.move, *node.mainline_moves()]
                 if match and match.group(2):
                     best = board.parse_san(match.group(1)) if match.group(1) else None
-                    yield Claim(board.copy(), node.move, best, match.group(2), None, oracle)
+                    yield Claim(board.copy(), node.move, best, match.group(2), ahead, oracle)
+                elif broken:
+                    yield Claim(board.copy(), node.move, None, broken.group(), ahead, oracle)
                 board.push(node.move)
 
 

@@ -172,6 +172,7 @@ bool is_worth_words(const MoveVerdict& move, chess::Color mover) {
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language, bool figurines) {
   const TextCatalogue& words = catalogue_of(language, figurines);
+  if (move.breaks_score) return fill(words, "broken-score", {});
   if (move.praise != Praise::None) return praise_comment(words, move, pos);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
   if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};
