@@ -45,6 +45,16 @@ std::vector<Move> known_line(std::span<const Move> moves, std::span<const Positi
   return line;
 }
 
+/// That a mate came or went with the move can be said only if the position in which no mate was found was
+/// searched about as long as the other one. Without nodes an eval is exact, or nobody knows what it is worth.
+bool is_mate_proved(const Finding& finding, const PositionEval& before, const PositionEval& after) {
+  constexpr double kAsLong = 0.9;
+  const PositionEval& without = finding.reason == Reason::MateCreated ? before : after;
+  const PositionEval& with = finding.reason == Reason::MateCreated ? after : before;
+  if (finding.reason == Reason::Loss || without.nodes == 0 || with.nodes == 0) return true;
+  return static_cast<double>(without.nodes) >= kAsLong * static_cast<double>(with.nodes);
+}
+
 /// Precondition: move `i` has a label and both its scores.
 std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Position> positions,
                               std::span<const Move> moves, std::span<const PositionEval> evals,
@@ -71,7 +81,7 @@ std::optional<Motif> motif_of(const MoveVerdict& verdict, std::span<const Positi
 
 GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
                        std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence,
-                       const JudgedMoves& judged) {
+                       const JudgedMoves& judged, std::span<const std::optional<EqualLooks>> equal_looks) {
   assert(positions.size() == moves.size() + 1 && evals.size() == positions.size());
   GameVerdict verdict;
   verdict.judged = judged;
@@ -100,6 +110,10 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
         !is_best_move(pos, moves[i], evals[i])) {
       move.finding = judge_move(rules, move.before->seen_by(mover, Color::White),
                                 move.after->seen_by(mover, Color::White));
+      if (!is_mate_proved(move.finding, evals[i], evals[i + 1])) move.finding.reason = Reason::Loss;
+      if (!equal_looks.empty() && equal_looks[i] && !evals[i].line.empty() &&
+          equal_looks[i]->best == evals[i].line.front())
+        move.finding = borne_out(rules, move.finding, *equal_looks[i]);
       if (move.finding.label != Label::None) {
         move.best_line = presentable_line(pos, evals[i].line);
         move.motif = motif_of(move, positions, moves, evals, i);

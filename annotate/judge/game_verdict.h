@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "annotate/judge/equal_looks.h"
 #include "annotate/judge/evals.h"
 #include "annotate/judge/judged_moves.h"
 #include "annotate/judge/motifs/motif.h"
@@ -79,10 +80,12 @@ struct GameVerdict {
 /// Judges the moves. `positions` and `evals` have one entry more than `moves`, beginning with the start
 /// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised. Of
 /// the other side's moves, if only one side is judged, the verdicts have the evals. Those before the first
-/// judged move are empty.
+/// judged move are empty. `equal_looks`, if it is not empty, has one entry for each move: a label that these
+/// do not bear out is milder, or falls, unless they are about another move than the best one.
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
                        std::span<const chess::Move> moves, std::span<const PositionEval> evals,
-                       std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {});
+                       std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {},
+                       std::span<const std::optional<EqualLooks>> equal_looks = {});
 
 /// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves
 /// first.

@@ -30,8 +30,8 @@ bool has_any_eval(const GameAnalysis& analysis) {
 
 GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
   const GameFacts& facts = analysis.facts;
-  GameVerdict verdict =
-      judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence, facts.judged);
+  GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence,
+                                   facts.judged, analysis.equal_looks);
   const chess::Position& start = facts.positions.front();
   forgive_opening(verdict, named_plies(start, facts.moves), start.turn());
   for (std::size_t k = 0; k < analysis.further_lines.size(); ++k)

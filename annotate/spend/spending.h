@@ -3,8 +3,9 @@
 // look, and then those get longer ones where a label could still change; what is saved on moves that are
 // clear is spent on those that are not. Then come the searches that praise needs: what the next best
 // move is worth, and whether a short look finds the move. Only candidates are searched, first briefly, and in
-// full only where the brief search bears the praise out. All of it together costs a game what its positions
-// would cost with one budget each.
+// full only where the brief search bears the praise out. A label is proved in the same way: the move that got
+// it is searched alone, with the nodes that the best one had. All of it together costs a game what its
+// positions would cost with one budget each.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +48,8 @@ struct GameFindings {
   std::vector<PositionEval> evals;
   /// One for each move; empty where praise was not asked for. Moves of opening books are no candidates.
   std::vector<PraiseEvidence> evidence;
+  /// One for each move, as far as the labels were put to this proof; empty if the spending is even.
+  std::vector<std::optional<EqualLooks>> equal_looks;
   /// For each move that gets a better line, the next best ones; empty where one line is enough.
   std::vector<std::vector<ScoredLine>> further_lines;
 };
@@ -66,6 +69,17 @@ std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts
                                                           std::span<const PositionEval> settled,
                                                           const SpendingPlan& plan, const Ask& ask,
                                                           const SearchPurse& purse);
+
+/// Searches the moves that got a label alone, in the position before each, with the share of the budget that
+/// its best move had there (`shares`, by position; `raw` has what the engine said then). Mistakes and
+/// blunders come before inaccuracies, and those that lost least come first. All together costs at most `most`
+/// budgets. `thresholds` are those of the rules, in winning chances. One entry for each move of the game.
+std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const RuleSet& rules,
+                                                          const LossThresholds& thresholds,
+                                                          std::span<const PositionEval> settled,
+                                                          std::span<const PositionEval> raw,
+                                                          std::span<const double> shares, double most,
+                                                          const SearchBudget& budget, const Ask& ask);
 
 /// The proof of praise as far as `purse` goes, which `ask` pays from. One entry for each move of the game;
 /// `settled` are the evals that the verdict will rest on.
