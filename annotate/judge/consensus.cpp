@@ -17,6 +17,7 @@ void withdraw(MoveVerdict& move) {
   move.further_lines.clear();
   move.motif.reset();
   move.refutation = {};
+  move.breaks_score = false;
 }
 
 /// The mildest label that is given to move `i`; None when one engine finds nothing wrong.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "annotate/judge/broken_score.h"
 #include "annotate/judge/exchanges.h"
 #include "annotate/judge/motifs/find_motif.h"
 #include "core/outcome.h"
@@ -44,10 +45,20 @@ std::vector<Move> known_line(std::span<const Move> moves, std::span<const Positi
   return line;
 }
 
+/// That a mate came or went with the move can be said only if the position in which no mate was found was
+/// searched about as long as the other one. Without nodes an eval is exact, or nobody knows what it is worth.
+bool is_mate_proved(const Finding& finding, const PositionEval& before, const PositionEval& after) {
+  constexpr double kAsLong = 0.9;
+  const PositionEval& without = finding.reason == Reason::MateCreated ? before : after;
+  const PositionEval& with = finding.reason == Reason::MateCreated ? after : before;
+  if (finding.reason == Reason::Loss || without.nodes == 0 || with.nodes == 0) return true;
+  return static_cast<double>(without.nodes) >= kAsLong * static_cast<double>(with.nodes);
+}
+
 }  // namespace
 
 Moment moment_of(std::span<const Position> positions, std::span<const Move> moves,
-                 std::span<const PositionEval> evals, std::size_t i) {
+                 std::span<const PositionEval> evals, std::size_t i, double win_chance_constant) {
   const Color mover = positions[i].turn();
   Moment moment{positions[i],
                 moves[i],
@@ -57,7 +68,8 @@ Moment moment_of(std::span<const Position> positions, std::span<const Move> move
                 evals[i + 1].score->seen_by(mover, Color::White),
                 positions.first(i + 1),
                 play_line(positions[i + 1], evals[i + 1].earlier_line, kMomentPlies),
-                play_line(positions[i], evals[i].earlier_line, kMomentPlies)};
+                play_line(positions[i], evals[i].earlier_line, kMomentPlies),
+                win_chance_constant};
   play_out_exchanges(moment.refutation);
   play_out_exchanges(moment.best);
   play_out_exchanges(moment.earlier_refutation);
@@ -67,7 +79,7 @@ Moment moment_of(std::span<const Position> positions, std::span<const Move> move
 
 GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions, std::span<const Move> moves,
                        std::span<const PositionEval> evals, std::span<const PraiseEvidence> evidence,
-                       const JudgedMoves& judged) {
+                       const JudgedMoves& judged, std::span<const std::optional<EqualLooks>> equal_looks) {
   assert(positions.size() == moves.size() + 1 && evals.size() == positions.size());
   GameVerdict verdict;
   verdict.judged = judged;
@@ -75,6 +87,10 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
   const std::size_t first = std::min(judged.first, moves.size());
   std::vector<Score> known;
   if (evals[first].score) known.push_back(*evals[first].score);
+
+  verdict.win_chance_constant = rules.win_chance_constant;
+  verdict.broken_from = find_broken_score(positions, moves, evals, rules.win_chance_constant, first);
+  verdict.judged.end = std::min(judged.end, verdict.broken_from.value_or(judged.end));
 
   verdict.moves.resize(first);
   for (std::size_t i = first; i < moves.size(); ++i) {
@@ -84,15 +100,21 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     move.before = evals[i].score;
     move.after = evals[i + 1].score;
     move.mates = chess::is_checkmate(positions[i + 1]);
-    if (move.after) known.push_back(*move.after);
-    const bool is_judged = judged.has(i, mover);
+    move.breaks_score = i == verdict.broken_from;
+    move.win_chance_constant = rules.win_chance_constant;
+    if (move.after && i < verdict.judged.end) known.push_back(*move.after);
+    const bool is_judged = verdict.judged.has(i, mover);
     if (is_judged && move.before && move.after && !move.mates && !moves[i].is_null() &&
         !is_best_move(pos, moves[i], evals[i])) {
       move.finding = judge_move(rules, move.before->seen_by(mover, Color::White),
                                 move.after->seen_by(mover, Color::White));
+      if (!is_mate_proved(move.finding, evals[i], evals[i + 1])) move.finding.reason = Reason::Loss;
+      if (!equal_looks.empty() && equal_looks[i] && !evals[i].line.empty() &&
+          equal_looks[i]->best == evals[i].line.front())
+        move.finding = borne_out(rules, move.finding, *equal_looks[i]);
       if (move.finding.label != Label::None) {
         move.best_line = presentable_line(pos, evals[i].line);
-        const Moment moment = moment_of(positions, moves, evals, i);
+        const Moment moment = moment_of(positions, moves, evals, i, rules.win_chance_constant);
         auto motif = find_motif(moment);
         move.wants_longer_look = motif && motif->is_tentative;
         if (motif && !motif->is_tentative) {
@@ -106,7 +128,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
     ++verdict.labels[mover][static_cast<std::size_t>(move.finding.label)];
     verdict.moves.push_back(std::move(move));
   }
-  if (known.size() == positions.size() - first)
+  if (known.size() == std::min(moves.size(), verdict.judged.end) - first + 1)
     verdict.performance = performances(known, positions[first].turn(), rules.win_chance_constant);
   verdict.phases = phases_of(positions);
   return verdict;

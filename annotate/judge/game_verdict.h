@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "annotate/judge/equal_looks.h"
 #include "annotate/judge/evals.h"
 #include "annotate/judge/judged_moves.h"
 #include "annotate/judge/motifs/moment.h"
@@ -58,13 +59,22 @@ struct MoveVerdict {
   bool wants_longer_look = false;
   /// The move ends the game by checkmate.
   bool mates = false;
+  /// From this move on the score looks broken (broken_score.h).
+  bool breaks_score = false;
+  /// The constant of the rules by which the move was judged. It decides what class a position has in words.
+  double win_chance_constant = default_rules().win_chance_constant;
 };
 
 /// The verdict on a game.
 struct GameVerdict {
   std::vector<MoveVerdict> moves;
-  JudgedMoves judged;
-  /// From the first judged move on, of both sides. Empty if an eval is missing or the side made no move.
+  JudgedMoves judged;  ///< `end` is at most where the score breaks
+  /// The move from which on the score looks broken, so that nothing is judged. Usually there is none.
+  std::optional<std::size_t> broken_from;
+  /// Of the rules.
+  double win_chance_constant = default_rules().win_chance_constant;
+  /// Of the moves from the first to the last judged one, of both sides. Empty if an eval is missing or the
+  /// side made no move.
   chess::EnumArray<chess::Color, std::optional<Performance>> performance{};
   Phases phases;
   /// The number of each Label.
@@ -74,15 +84,17 @@ struct GameVerdict {
 /// Judges the moves. `positions` and `evals` have one entry more than `moves`, beginning with the start
 /// position. Moves are legal. `evidence` has one entry for each move. If it is empty, no move is praised. Of
 /// the other side's moves, if only one side is judged, the verdicts have the evals. Those before the first
-/// judged move are empty.
+/// judged move are empty. `equal_looks`, if it is not empty, has one entry for each move: a label that these
+/// do not bear out is milder, or falls, unless they are about another move than the best one.
 GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> positions,
                        std::span<const chess::Move> moves, std::span<const PositionEval> evals,
-                       std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {});
+                       std::span<const PraiseEvidence> evidence = {}, const JudgedMoves& judged = {},
+                       std::span<const std::optional<EqualLooks>> equal_looks = {});
 
 /// Move `i` of a game with the lines from which a motif can be proved. The result refers to `positions`.
 /// Precondition: the evals before and after the move have scores, and the move is legal.
 Moment moment_of(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
-                 std::span<const PositionEval> evals, std::size_t i);
+                 std::span<const PositionEval> evals, std::size_t i, double win_chance_constant);
 
 /// Gives the labelled moves without a motif the one that searches found for them. `threats` has one entry for
 /// each move, or is empty.

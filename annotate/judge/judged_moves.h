@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 
 #include "core/piece.h"
@@ -12,9 +13,11 @@ namespace annotate {
 struct JudgedMoves {
   std::size_t first = 0;  ///< index of a move; nothing is said of the moves before it
   std::optional<chess::Color> side;  ///< whose moves; empty: those of both sides
+  /// One behind the last; moves from here on are not judged.
+  std::size_t end = std::numeric_limits<std::size_t>::max();
 
   bool has(std::size_t index, chess::Color mover) const {
-    return index >= first && (!side || *side == mover);
+    return index >= first && index < end && (!side || *side == mover);
   }
   friend bool operator==(const JudgedMoves&, const JudgedMoves&) = default;
 };

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/judge/rules.h"
 
+#include <algorithm>
 #include <array>
 
+#include "annotate/judge/equal_looks.h"
 #include "annotate/judge/win_chance.h"
 
 namespace annotate {
@@ -23,6 +25,10 @@ const std::array kBuiltin{
     RuleSet{"expected-points", kWinChance,     LossMeasure::ExpectedPoints, {0.05, 0.10, 0.20}, 0.00, {}, {}},
 };
 // clang-format on
+
+/// So much of a label's threshold is to be borne out by equal searches. Without an allowance for their
+/// errors, of two labels near a threshold one would be milder than a deep search has it.
+constexpr double kShareBorneOut = 0.75;
 
 double loss_of(const RuleSet& rules, Score before, Score after) {
   switch (rules.measure) {
@@ -106,6 +112,16 @@ Finding judge_move(const RuleSet& rules, Score before, Score after) {
   if (!before.is_mate() && after.is_losing_mate())
     return {by_margin(rules.mate_created, -*before.centipawns()), Reason::MateCreated};
   return {};
+}
+
+Finding borne_out(const RuleSet& rules, const Finding& finding, const EqualLooks& looks) {
+  if (finding.reason != Reason::Loss) return finding;
+  RuleSet lenient = rules;
+  for (double* threshold :
+       {&lenient.loss.inaccuracy, &lenient.loss.mistake, &lenient.loss.blunder, &lenient.gate})
+    *threshold *= kShareBorneOut;
+  const Label proved = judge_move(lenient, looks.best_score, looks.played_score).label;
+  return {std::min(finding.label, proved), Reason::Loss};
 }
 
 }  // namespace annotate

@@ -29,13 +29,13 @@ constexpr milliseconds kShortestThink{10'000};
 constexpr milliseconds kLowClock{30'000};
 constexpr int kLowClockShare = 5;
 
-/// The values after each move, from the first judged position on, as far as they are known.
+/// The values after each move, from the first judged position to the last one, as far as they are known.
 class Course {
  public:
   explicit Course(const SummarySource& game) : game_(game), first_(game.verdict.judged.first) {
     const auto& moves = game.verdict.moves;
     std::optional<Score> last = moves[first_].before;
-    for (std::size_t i = first_; i <= moves.size(); ++i) {
+    for (std::size_t i = first_; i <= std::min(moves.size(), game.verdict.judged.end); ++i) {
       if (i > first_ && moves[i - 1].after) last = moves[i - 1].after;
       scores_.push_back(last);
     }
@@ -174,7 +174,7 @@ std::optional<WeakPhase> find_weak_phase(const SummarySource& game, const GameSu
     double sum = 0;
   };
   chess::EnumArray<Color, std::array<Mean, 3>> means{};
-  for (std::size_t i = summary.first; i < game.moves.size(); ++i) {
+  for (std::size_t i = summary.first; i <= summary.last_judged; ++i) {
     const MoveVerdict& move = game.verdict.moves[i];
     if (!move.before || !move.after) continue;
     const Color mover = game.positions[i].turn();
@@ -256,6 +256,8 @@ std::optional<GameSummary> summarise(const SummarySource& game) {
   GameSummary summary;
   summary.first = first;
   summary.last = game.moves.size() - 1;
+  summary.broken_from = game.verdict.broken_from;
+  summary.last_judged = std::min(summary.last, std::max(first + 1, game.verdict.judged.end) - 1);
   if (game.opening && game.opening->plies > 0) summary.opening = game.opening;
   summary.middlegame = move_into(game.verdict.phases.middlegame);
   summary.endgame = move_into(game.verdict.phases.endgame);

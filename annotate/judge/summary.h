@@ -108,6 +108,8 @@ struct HastyError {
 struct GameSummary {
   std::size_t first = 0;  ///< the first judged move
   std::size_t last = 0;  ///< the last move
+  std::size_t last_judged = 0;  ///< the same, unless the score breaks before it
+  std::optional<std::size_t> broken_from;  ///< the score looks broken from this move on
   std::optional<NamedOpening> opening;
   std::optional<std::size_t> middlegame;  ///< the move that led into it
   std::optional<std::size_t> endgame;

@@ -154,6 +154,7 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
       search_game(analysis.facts, rules, {spend.spending, budget, spend.praise, spend.lines}, ask);
   analysis.evals = std::move(findings.evals);
   analysis.evidence = std::move(findings.evidence);
+  analysis.equal_looks = std::move(findings.equal_looks);
   analysis.further_lines = std::move(findings.further_lines);
   analysis.threats = std::move(findings.threats);
   std::ranges::sort(analysis.lost);

@@ -24,6 +24,8 @@ struct GameAnalysis {
   std::vector<PositionEval> evals;  ///< one for each position
   /// One for each move; empty where praise was not asked for.
   std::vector<PraiseEvidence> evidence;
+  /// One for each move; empty where no label was proved by a second search.
+  std::vector<std::optional<EqualLooks>> equal_looks;
   /// One for each move; empty where one line is enough.
   std::vector<std::vector<ScoredLine>> further_lines;
   /// One for each move; empty where no search was made.

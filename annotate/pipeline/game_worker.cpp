@@ -30,8 +30,8 @@ bool has_any_eval(const GameAnalysis& analysis) {
 
 GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
   const GameFacts& facts = analysis.facts;
-  GameVerdict verdict =
-      judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence, facts.judged);
+  GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence,
+                                   facts.judged, analysis.equal_looks);
   add_threats(analysis.threats, verdict);
   const chess::Position& start = facts.positions.front();
   if (const auto opening = find_opening(start, facts.moves))
@@ -40,6 +40,16 @@ GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
     if (MoveVerdict& move = verdict.moves[k]; !move.best_line.empty())
       move.further_lines = std::move(analysis.further_lines[k]);
   return verdict;
+}
+
+/// What the user should know of a game whose score is broken from some move on. Empty for a sound one.
+std::string remark_on_score(const SourceItem& item, const GameVerdict& verdict) {
+  if (!verdict.broken_from) return {};
+  const auto positions = item.game->game.main_positions();
+  return name_position(item, positions[*verdict.broken_from]) +
+         ": the score looks broken from here on, since a queen hangs and nobody takes it; no move from here "
+         "on "
+         "is judged";
 }
 
 void add_costs(const SourceItem& item, const GameAnalysis& analysis, AnnotationResult& result) {
@@ -258,12 +268,14 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
       for (std::size_t i = 0; i < side.size(); ++i) result.labels[i] += static_cast<std::uint64_t>(side[i]);
     for (const chess::Color side : chess::kColors)
       if (const auto& performance = first.performance[side]) result.accuracy[side] = performance->accuracy;
+    result.remark = remark_on_score(item, first);
   }
   if (options_.reference != nullptr && !found.verdicts.empty()) {
     const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
     if (!novelty)
-      result.remark = item.input + ", game " + std::to_string(item.game->number) + ": " +
-                      novelty.error().message + "; no novelty is marked";
+      result.remark += (result.remark.empty() ? "" : "\n") + item.input + ", game " +
+                       std::to_string(item.game->number) + ": " + novelty.error().message +
+                       "; no novelty is marked";
     else if (*novelty && **novelty >= found.first_judged)
       mark_novelty(game, **novelty, *found.judges.front());
   }

@@ -3,8 +3,8 @@
 // beginning, a position gets a look 4 or 16 times as long wherever the error that it would remove is worth
 // its price. A sweep takes the answers of the same sweep into account, so that what a search finds
 // bears on both neighbours at once. What promises most comes first: the price of a search falls from round to
-// round. What is said of the moves rests on looks of a whole budget. When the praise has been proved, what is
-// left of the game's purse is spent on what is least certain.
+// round. What is said of the moves rests on looks of a whole budget. When the praise and the labels have been
+// proved, what is left of the game's purse is spent on what is least certain.
 #include "annotate/spend/spending.h"
 
 #include <algorithm>
@@ -115,14 +115,17 @@ class FocusedSpending {
     kept_back_ = kept_back_for_lines(plan_) * whole;
     if (plan_.praise)
       findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
-    kept_back_ += cost_of_threats(facts_, rules_, settled_);
+    kept_back_ += cost_of_threats(facts_, verdict(), settled_);
+    findings.equal_looks = gather_equal_looks(facts_, rules_, thresholds_, settled_, raw_, shares_,
+                                              available(), plan_.budget, ask_);
     while (price_ > kLastPrices * kPrice) {
       price_ /= 2.0;
       while (sweep(order_.others)) {}
     }
     spend_the_rest();
     settle();
-    findings.threats = gather_threats(facts_, rules_, settled_, plan_.budget, ask_, purse_);
+    findings.threats =
+        gather_threats(facts_, verdict(findings.equal_looks), settled_, plan_.budget, ask_, purse_);
     findings.evals = raw_;
     return findings;
   }
@@ -144,6 +147,10 @@ class FocusedSpending {
     settled_ = raw_;
     fill_free_evals(facts_, settled_);
     settle_evals(facts_.positions, facts_.moves, settled_);
+  }
+
+  GameVerdict verdict(std::span<const std::optional<EqualLooks>> equal_looks = {}) const {
+    return judge_game(rules_, facts_.positions, facts_.moves, settled_, {}, facts_.judged, equal_looks);
   }
 
   double available() const { return purse_.left() - kept_back_; }
@@ -175,14 +182,17 @@ class FocusedSpending {
   /// of a whole budget, for reasons that need a second look of more. A mate proves itself. False when no
   /// search was needed.
   bool confirm_verdicts() {
-    const GameVerdict verdict =
-        judge_game(rules_, facts_.positions, facts_.moves, settled_, {}, facts_.judged);
+    const GameVerdict verdict = this->verdict();
     bool searched = false;
     for (std::size_t m = facts_.moves.size(); m-- > 0;) {
       const MoveVerdict& move = verdict.moves[m];
       const bool is_grave = move.finding.label >= Label::Mistake;
       if (!is_grave && !move.motif && !move.wants_longer_look) continue;
-      if (move.before->is_mate() || move.after->is_mate()) continue;
+      if (!move.before || !move.after) continue;
+      if (move.before->is_mate() || move.after->is_mate()) {
+        searched |= is_grave && confirm_mate(m);
+        continue;
+      }
       for (const std::size_t i : {looked_at_for(m + 1), looked_at_for(m)}) {
         const double share =
             move.wants_longer_look && shares_[i] >= kShareOfReason ? kShareOfAgreement : kShareOfReason;
@@ -193,6 +203,19 @@ class FocusedSpending {
     }
     if (searched) settle();
     return searched;
+  }
+
+  /// That a mate came or went with move `m` is said if the position without it was looked at for as long as
+  /// the one with it. False when no search was needed.
+  bool confirm_mate(std::size_t m) {
+    const std::size_t with = looked_at_for(settled_[m].score->is_mate() ? m : m + 1);
+    const std::size_t without = looked_at_for(settled_[m].score->is_mate() ? m + 1 : m);
+    const double share = std::max(shares_[with], kShareOfReason);
+    if (settled_[m].score->is_mate() == settled_[m + 1].score->is_mate()) return false;
+    if (facts_.sources[without] != EvalSource::Search || shares_[without] >= share || available() < share)
+      return false;
+    look(without, share);
+    return true;
   }
 
   /// How much longer the next look at position `i` had best be; 0: none is worth its price.

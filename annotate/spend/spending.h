@@ -3,8 +3,9 @@
 // look, and then those get longer ones where a label could still change; what is saved on moves that are
 // clear is spent on those that are not. Then come the searches that praise needs: what the next best
 // move is worth, and whether a short look finds the move. Only candidates are searched, first briefly, and in
-// full only where the brief search bears the praise out. All of it together costs a game what its positions
-// would cost with one budget each.
+// full only where the brief search bears the praise out. A label is proved in the same way: the move that got
+// it is searched alone, with the nodes that the best one had. All of it together costs a game what its
+// positions would cost with one budget each.
 #pragma once
 
 #include <cstdint>
@@ -47,6 +48,8 @@ struct GameFindings {
   std::vector<PositionEval> evals;
   /// One for each move; empty where praise was not asked for. Moves of opening books are no candidates.
   std::vector<PraiseEvidence> evidence;
+  /// One for each move, as far as the labels were put to this proof; empty if the spending is even.
+  std::vector<std::optional<EqualLooks>> equal_looks;
   /// For each move that gets a better line, the next best ones; empty where one line is enough.
   std::vector<std::vector<ScoredLine>> further_lines;
   /// For each move without a motif of its own the threat that searches prove; empty if the spending is even.
@@ -69,6 +72,17 @@ std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts
                                                           const SpendingPlan& plan, const Ask& ask,
                                                           const SearchPurse& purse);
 
+/// Searches the moves that got a label alone, in the position before each, with the share of the budget that
+/// its best move had there (`shares`, by position; `raw` has what the engine said then). Mistakes and
+/// blunders come before inaccuracies, and those that lost least come first. All together costs at most `most`
+/// budgets. `thresholds` are those of the rules, in winning chances. One entry for each move of the game.
+std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const RuleSet& rules,
+                                                          const LossThresholds& thresholds,
+                                                          std::span<const PositionEval> settled,
+                                                          std::span<const PositionEval> raw,
+                                                          std::span<const double> shares, double most,
+                                                          const SearchBudget& budget, const Ask& ask);
+
 /// The proof of praise as far as `purse` goes, which `ask` pays from. One entry for each move of the game;
 /// `settled` are the evals that the verdict will rest on.
 std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSet& rules,
@@ -77,13 +91,14 @@ std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSe
 
 /// The threats that are the reasons of labelled moves without another motif (motifs/threats.h), as far as
 /// `purse` goes, which `ask` pays from. One entry for each move of the game; `settled` are the evals that the
-/// verdict will rest on. Each threat was found by a brief search and by one of a whole budget.
-std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const RuleSet& rules,
+/// verdict rests on. Each threat was found by a brief search and by one of a whole budget.
+std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const GameVerdict& verdict,
                                                  std::span<const PositionEval> settled,
                                                  const SearchBudget& budget, const Ask& ask,
                                                  const SearchPurse& purse);
 
 /// What `gather_threats` will cost about, in budgets of a position.
-double cost_of_threats(const GameFacts& facts, const RuleSet& rules, std::span<const PositionEval> settled);
+double cost_of_threats(const GameFacts& facts, const GameVerdict& verdict,
+                       std::span<const PositionEval> settled);
 
 }  // namespace annotate

@@ -26,16 +26,15 @@ struct SilentMove {
 };
 
 /// The gravest first.
-std::vector<SilentMove> silent_moves(const GameFacts& facts, const RuleSet& rules,
+std::vector<SilentMove> silent_moves(const GameFacts& facts, const GameVerdict& verdict,
                                      std::span<const PositionEval> settled) {
-  const GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, settled, {}, facts.judged);
   std::vector<SilentMove> silent;
   for (const Label label : {Label::Blunder, Label::Mistake, Label::Inaccuracy})
     for (std::size_t i = 0; i < facts.moves.size(); ++i) {
       const MoveVerdict& move = verdict.moves[i];
       if (move.finding.label != label || move.motif || !is_worth_words(move, facts.positions[i].turn()))
         continue;
-      Moment moment = moment_of(facts.positions, facts.moves, settled, i);
+      Moment moment = moment_of(facts.positions, facts.moves, settled, i, verdict.win_chance_constant);
       auto questions = threat_questions(moment);
       if (!questions.empty()) silent.push_back({i, std::move(moment), std::move(questions)});
     }
@@ -44,12 +43,13 @@ std::vector<SilentMove> silent_moves(const GameFacts& facts, const RuleSet& rule
 
 }  // namespace
 
-double cost_of_threats(const GameFacts& facts, const RuleSet& rules, std::span<const PositionEval> settled) {
-  const auto silent = static_cast<double>(silent_moves(facts, rules, settled).size());
+double cost_of_threats(const GameFacts& facts, const GameVerdict& verdict,
+                       std::span<const PositionEval> settled) {
+  const auto silent = static_cast<double>(silent_moves(facts, verdict, settled).size());
   return std::min(kCostOfMove * silent, kMostOfGame * static_cast<double>(facts.moves.size()));
 }
 
-std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const RuleSet& rules,
+std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const GameVerdict& verdict,
                                                  std::span<const PositionEval> settled,
                                                  const SearchBudget& budget, const Ask& ask,
                                                  const SearchPurse& purse) {
@@ -62,7 +62,7 @@ std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const R
     if (found) motif = find_threat(move.moment, question, found->score, found->line);
     return motif;
   };
-  for (const SilentMove& move : silent_moves(facts, rules, settled))
+  for (const SilentMove& move : silent_moves(facts, verdict, settled))
     for (const ThreatQuestion& question : move.questions) {
       const auto brief = look(move, question, kBriefShare);
       if (!brief) continue;

@@ -92,6 +92,18 @@ TEST_CASE("without a known better move the sentence stays short") {
   CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake. From level to slightly worse.");
 }
 
+TEST_CASE("the classes in words are those of the rules") {
+  RuleSet steep = default_rules();
+  steep.win_chance_constant = 0.01;
+  const Played game = play(Position::start(), "g4");
+  const auto verdict = judge_game(steep, game.positions, game.moves, evals_of({15, -40}));
+  CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. From level to slightly worse.");
+  // Won before and after it by these rules, but not by lichess's: nothing is said of an inaccuracy.
+  const auto won = judge_game(steep, game.positions, game.moves, evals_of({300, 220}));
+  REQUIRE(won.moves[0].finding.label == Label::Inaccuracy);
+  CHECK(said_of(won, game, 0).empty());
+}
+
 TEST_CASE("the best move is never criticised") {
   const Played game = play(Position::start(), "e4 f6");
   auto evals = evals_of({15, 20, 300});

@@ -61,6 +61,11 @@ Moment moment_of(const CostCase& c) {
 }
 
 constexpr CostCase kCosts[] = {
+    // The exchange for a pawn, which is said if the class of the position changes with it.
+    {"r5k1/pp3ppp/7b/8/4p3/8/PP1R1PPP/1N4K1 w - - 0 20", "h3", 20, -150, "Bxd2 Nxd2 Kf8 Nxe4",
+     "Rd1 Kf8 a3 Ke7 b3 f6", "Loses the exchange for a pawn: 20... Bxd2 21. Nxd2 Kf8 22. Nxe4."},
+    {"r5k1/pp3ppp/7b/8/4p3/8/PP1R1PPP/1N4K1 w - - 0 20", "h3", -90, -250, "Bxd2 Nxd2 Kf8 Nxe4",
+     "Rd1 Kf8 a3 Ke7 b3 f6", ""},
     {"r3k2r/ppp2ppp/8/8/2B3b1/8/PPP2PPP/R3K2R w KQkq - 0 1", "O-O", 10, -20, "O-O-O", "f3 Be6", ""},
     // A queen goes; no half-measures.
     {"B1b1kbnr/p1q1p1pp/np1p1p2/3N4/4P3/8/PPP2PPP/R1BQK1NR b KQk - 2 8", "e6", -534, -1218,

@@ -73,7 +73,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"r3r1k1/pbp1qpb1/1p1p1nnQ/4pP2/4P3/2NP2RN/PPP1B1PP/R5K1 w - - 1 17", "Rxg6", "0.35", "-1.85",
      "fxg6 Qxg6 Nh7 d4 Kh8 Bc4 Rf8 Qh5 Qe8 Qh4 Bf6 Qh6 exd4",
      "Qd2 Nf4",
-     ""},
+     "Loses the exchange for a pawn: 17... fxg6 18. Qxg6."},
     // migo3Sgt
     {"r3r1k1/pbp3bn/1p1p1qQ1/4pP2/4P3/2NP3N/PPP1B1PP/5RK1 w - - 3 20", "Rf3", "-1.90", "-2.98",
      "Qxg6 fxg6 Nf8 Rf5 Re7 Bh5 b5 Nxb5 Rb8 Rf7 Rxf7 gxf7+ Kh8",

@@ -112,6 +112,25 @@ TEST_CASE("what is lost either way is not the move's fault") {
   }
 }
 
+TEST_CASE("what any answer to the better move could take is not left hanging by the played one") {
+  const char* fen = "3q2k1/5ppp/8/8/3N4/8/3B1PPP/6K1 w - - 0 1";
+  const auto said = [&](const char* best) {
+    return said_of(moment_of(fen, "Kf1", "0.50", "-2.50", "Qxd4", best));
+  };
+  CHECK(said("Nf3 h6") == "The knight on d4 is left hanging: Qxd4.");
+  CHECK(said("Be3 h6") == "The knight on d4 is left hanging: Qxd4.");
+  // The line does not take the knight after 1. h3, but it could.
+  CHECK_FALSE(said("h3 h6").contains("hanging"));
+  CHECK_FALSE(said("h3 Qxd4").contains("hanging"));
+}
+
+TEST_CASE("what the played move took by another piece could not have been taken for free instead") {
+  const char* fen = "6k1/5ppp/8/8/8/1b6/P4PPP/2N3K1 w - - 0 12";
+  CHECK(said_of(moment_of(fen, "h3", "2.00", "-0.50", "Be6", "axb3 h6")) ==
+        "The bishop on b3 could be taken for free.");
+  CHECK(said_of(moment_of(fen, "Nxb3", "2.00", "-0.50", "h6", "axb3 h6")) == "");
+}
+
 TEST_CASE("a line that is not known proves nothing") {
   for (const MotifCase& c : kMotifCases) {
     CAPTURE(std::string(c.fen));

@@ -46,6 +46,8 @@ struct Attack {
     return Evaluation{Score::cp(400), {*takes}, *request.budget.nodes};
   }
 
+  GameVerdict verdict() const { return judge_game(default_rules(), facts.positions, facts.moves, settled); }
+
   std::vector<std::optional<Motif>> gather(double purse_of = 10.0) {
     SearchPurse purse(kBudget, purse_of);
     const Ask ask = [&](std::size_t index, const SearchRequest& request) {
@@ -53,7 +55,7 @@ struct Attack {
       purse.pay(request, found);
       return found;
     };
-    return gather_threats(facts, default_rules(), settled, kBudget, ask, purse);
+    return gather_threats(facts, verdict(), settled, kBudget, ask, purse);
   }
 };
 
@@ -87,10 +89,11 @@ TEST_CASE("threats are paid from the purse of the game") {
   CHECK_FALSE(attack.gather(0.5)[0]);  // not enough for the full search
   CHECK(attack.requests.size() < 5);
   for (const SearchRequest& request : attack.requests) CHECK(request.budget.nodes == kNodes / 10);
-  CHECK(cost_of_threats(attack.facts, default_rules(), attack.settled) == doctest::Approx(0.18));  // 6 % of 3
+  CHECK(cost_of_threats(attack.facts, attack.verdict(), attack.settled) ==
+        doctest::Approx(0.18));  // 6 % of 3
   attack.settled[1].score = Score::cp(-150);  // no label, no question
   attack.settled[2].score = attack.settled[3].score = Score::cp(-150);
-  CHECK(cost_of_threats(attack.facts, default_rules(), attack.settled) == 0.0);
+  CHECK(cost_of_threats(attack.facts, attack.verdict(), attack.settled) == 0.0);
 }
 
 TEST_CASE("a threat is the motif of a labelled move that has no other") {

@@ -35,6 +35,7 @@ from material_count import ROLE, ROLE_WORD, VALUE, calm_material, exchange, mate
 
 GAMES = "lichess/shakmaty_lichess_db_1000k.pgn"
 SAN = r"([KQRBNOa-h][\w=+#\-]*)"
+BROKEN_CLAIM = r"From here on the score looks broken: .* The moves are not judged\."
 
 
 class Oracle:
@@ -47,24 +48,31 @@ class Oracle:
         return self.engine.analyse(board, limit, root_moves=moves, game=object())
 
     def kept(self, board, side, moves=None, plies=11):
-        """The material of `side` along best play from `board`: the least of what it comes to in the end."""
+        """The material of `side` along best play from `board`: what it comes to in the end. Where the engine's line
+        breaks off, which it does when a position was met before, another search goes on from there."""
         info = self.look(board, moves)
-        end = board.copy(stack=False)
-        counts = []
-        for number, move in enumerate(info.get("pv", [])[:plies]):
-            end.push(move)
-            if number + 1 >= plies - 1 or number + 1 >= len(info["pv"]) - 1:
-                counts.append(calm_material(end.copy(stack=False), side))
-        return counts or [calm_material(end, side)], info["score"].pov(side)
+        line = info.get("pv", [])[:plies]
+        ends = [board.copy(stack=False)]
+        for move in line:
+            ends.append(ends[-1].copy(stack=False))
+            ends[-1].push(move)
+        while len(ends) <= plies and not ends[-1].is_game_over():
+            further = self.look(ends[-1]).get("pv", [])[:plies + 1 - len(ends)]
+            if not further:
+                break
+            for move in further:
+                ends.append(ends[-1].copy(stack=False))
+                ends[-1].push(move)
+        return [calm_material(end.copy(stack=False), side) for end in ends[-2:]], info["score"].pov(side)
 
 
 class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
-    def __init__(self, before, played, best, sentence, history, oracle):
+    def __init__(self, before, played, best, sentence, ahead, oracle):
         self.before, self.played, self.best = before, played, best
         self.sentence = line_claims.moves_alone(sentence)
-        self.history, self.oracle = history, oracle
+        self.ahead, self.oracle = ahead, oracle  # the moves of the game from the played one on
         self.after = before.copy()
         self.after.push(played)
         self.mover = before.turn
@@ -78,8 +86,8 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
 
     # Material, counted by the oracle's lines.
 
-    def lost(self, answer, least):
-        start = material(self.before, self.mover)
+    def lost(self, answer, least, start=None):
+        start = material(self.before, self.mover) if start is None else start
         left, score = self.oracle.kept(self.after, self.mover, [answer])
         if min(left) > start - least:
             return f"the answer wins {start - min(left)}, not {least}"
@@ -118,7 +126,9 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
 
     def hangs(self, role, square, san):
         move = self.after.parse_san(san)
-        return self.taken(self.after, move, role, square) or self.lost(move, (VALUE[ROLE[role]] + 1) // 2)
+        # What the played move took by itself does not make up for the man.
+        start = max(material(self.before, self.mover), material(self.after, self.mover))
+        return self.taken(self.after, move, role, square) or self.lost(move, (VALUE[ROLE[role]] + 1) // 2, start)
 
     def is_not_safe(self, role, square, san):
         if self.played.to_square != chess.parse_square(square):
@@ -278,6 +288,20 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
         line.push_san(san)
         return None if line.is_repetition(3) else "not the third time"
 
+    def broken_score(self):
+        """From here on one queen can be taken three times in a row, and is neither taken nor saved."""
+        board = self.before.copy(stack=False)
+        hanging = []
+        for move in self.ahead:
+            hanging.append({m.to_square for m in board.generate_legal_captures(to_mask=board.queens)
+                            if m != move and exchange(board.copy(), m) >= 5} - {move.to_square})
+            board.push(move)
+        for i in range(len(hanging) - 4):
+            kept = hanging[i] & hanging[i + 2] & hanging[i + 4]
+            if kept - {self.ahead[i + 1].from_square, self.ahead[i + 3].from_square}:
+                return None
+        return "no queen hangs for five half-moves"
+
     def pawn_ending(self, sans=""):
         line = self.after.copy(stack=False)
         for san in sans.split():
@@ -317,6 +341,7 @@ CLAIMS = [
     (r"Allows mate in (\d+): (.*)\.", Claim.allows_mate),
     (r"Allows a back-rank mate in (\d+): (.*)\.", Claim.allows_back_rank_mate),
     (r"There was a mate in (\d+): (.*)\.", Claim.missed_mate),
+    (BROKEN_CLAIM, Claim.broken_score),
     (r"This is stalemate\.", Claim.stalemate),
     (r"Allows stalemate: (.*)\.", Claim.allows_stalemate),
     (r"The position stands on the board for the third time\.", Claim.repetition),
@@ -327,6 +352,7 @@ CLAIMS = [
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"
                      r"(?: From [a-z ]+ to [a-z ]+\.)?(?: (.+))?")
+BROKEN = re.compile(BROKEN_CLAIM)
 
 
 def claims_of(path, oracle):
@@ -336,11 +362,16 @@ def claims_of(path, oracle):
             node = game
             while node.variations:
                 node = node.variations[0]
-                match = COMMENT.search(" ".join(node.comment.split()))
+                comment = " ".join(node.comment.split())
+                match = COMMENT.search(comment)
+                broken = BROKEN.search(comment)
+                ahead = [node.move, *node.mainline_moves()]
                 if match and match.group(2):
                     best = board.parse_san(match.group(1)) if match.group(1) else None
                     reason = match.group(2).removesuffix("The line given here shows it.").rstrip()
-                    yield Claim(board.copy(), node.move, best, reason, None, oracle)
+                    yield Claim(board.copy(), node.move, best, reason, ahead, oracle)
+                elif broken:
+                    yield Claim(board.copy(), node.move, None, broken.group(), ahead, oracle)
                 board.push(node.move)
 
 

@@ -6,7 +6,6 @@
 
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/position_class.h"
-#include "annotate/judge/rules.h"
 
 namespace annotate {
 
@@ -20,8 +19,6 @@ using chess::Score;
 constexpr int kDrawn = 5;
 
 bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
-
-PositionClass class_for_mover(Score score) { return class_of(score, default_rules().win_chance_constant); }
 
 /// The first way in which a line comes back to an earlier position.
 struct Repetition {
@@ -61,13 +58,15 @@ std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> 
 }  // namespace
 
 std::optional<Motif> find_drawn_line(const Moment& moment) {
-  if (is_drawn(moment.score_after) && class_for_mover(moment.score_before) > PositionClass::Level)
+  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
+  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
+  if (is_drawn(moment.score_after) && before > PositionClass::Level)
     return motif_of(moment.refutation, moment.history, MotifKind::AllowsPerpetual,
                     MotifKind::AllowsDrawnLine);
-  if (is_drawn(moment.score_before) && class_for_mover(moment.score_after) < PositionClass::Level) {
-    const auto before =
+  if (is_drawn(moment.score_before) && after < PositionClass::Level) {
+    const auto earlier =
         moment.history.first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
-    return motif_of(moment.best, before, MotifKind::MissesPerpetual, MotifKind::MissesDrawnLine);
+    return motif_of(moment.best, earlier, MotifKind::MissesPerpetual, MotifKind::MissesDrawnLine);
   }
   return std::nullopt;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/movegen.h"
 #include "core/see.h"
 
 namespace annotate {
@@ -149,13 +150,40 @@ std::optional<Motif> missed_capture(const Moment& moment, const PlayedLine& best
   return motif;
 }
 
-/// What goes by the same capture after the best move, too, at once or one move later, is not why this one was
-/// worse.
-bool goes_anyway(const Moment& moment) {
-  const auto& best = moment.best.moves;
-  if (moment.refutation.moves.empty()) return false;
+/// The most that a capture of the side to move wins by static exchange.
+int best_capture(const chess::Position& pos) {
+  chess::MoveList noisy;
+  chess::append_noisy_moves(pos, noisy);
+  int most = 0;
+  for (const chess::Move m : noisy) most = std::max(most, chess::static_exchange(pos, m));
+  return most;
+}
+
+/// Does any capture on `square` win at least `least` for the side to move, the other side's best capture
+/// behind it subtracted?
+bool can_win_on(const chess::Position& pos, chess::Square square, int least) {
+  for (const chess::Move m : chess::legal_moves(pos)) {
+    if (m.to() != square || !pos.is_capture(m)) continue;
+    const int gain = chess::static_exchange(pos, m);
+    if (gain >= least && gain - best_capture(pos.after(m)) >= least) return true;
+  }
+  return false;
+}
+
+/// What goes on its square after the best move, too, is not why the played one was worse: the line takes it
+/// there at once or one move later, or some other answer could. `least` is what counts as a gain.
+bool goes_anyway(const Moment& moment, int least) {
+  const PlayedLine& best = moment.best;
+  if (moment.refutation.moves.empty() || best.moves.empty()) return false;
   const chess::Move capture = moment.refutation.moves.front();
-  return (best.size() > 1 && best[1] == capture) || (best.size() > 3 && best[3] == capture);
+  const auto victim = moment.after().captured_by(capture);
+  for (std::size_t i = 1; i < best.moves.size() && i <= 3; i += 2) {
+    if (best.moves[i] == capture) return true;
+    if (best.positions[i].board().piece_at(capture.to()) != victim) return false;
+    if (best.moves[i].to() == capture.to()) return true;
+  }
+  const bool stands = victim && best.positions[1].board().piece_at(capture.to()) == victim;
+  return stands && can_win_on(best.positions[1], capture.to(), least);
 }
 
 /// Motifs that speak of material, each measured by the count on the board: the side named has really won
@@ -171,7 +199,8 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
     if (motif && may_be_about(motif->first, moment) && !(decided && needs_thought(motif->kind)))
       choice.offer(*motif, 0, least_gain_of(*motif), stated_gain(*motif));
   };
-  if (!goes_anyway(moment)) offer_capture(find_hanging(moment));
+  if (const auto hanging = find_hanging(moment); hanging && !goes_anyway(moment, least_gain_of(*hanging)))
+    offer_capture(hanging);
   if (!decided) choice.offer_shapes(choice.refutation(), &Geometry::allowed);
   offer_capture(missed_capture(moment, choice.best()));
   if (!decided) choice.offer_shapes(choice.best(), &Geometry::missed);

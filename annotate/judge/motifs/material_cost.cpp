@@ -6,6 +6,7 @@
 
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/stakes.h"
+#include "annotate/judge/position_class.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
 
@@ -20,6 +21,9 @@ using chess::Role;
 constexpr int kLeastStake = 120;
 /// A pawn is said, too.
 constexpr int kLeastPawn = 80;
+/// And the exchange for a pawn (75), which is less by the count, if the class of the position changes with
+/// it.
+constexpr int kLeastExchange = 70;
 /// What both lines lose is not what the move costs: the better line saves this part at least.
 constexpr double kLeastSaved = 0.55;
 /// The eval must fall by this part of the stake: otherwise there is something else on the other side. A queen
@@ -29,7 +33,7 @@ constexpr int kMostStake = 900;
 constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
 constexpr int kLeastFallForPawn = 100;
-constexpr std::size_t kPawnPlies = 5;
+constexpr std::size_t kPawnPlies = 4;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
@@ -50,6 +54,12 @@ const chess::Position& settled_before(const Moment& moment) {
 int clamped(chess::Score score) {
   constexpr int kMost = 1000;
   return std::clamp(score.centipawns().value_or(score.is_winning_mate() ? kMost : -kMost), -kMost, kMost);
+}
+
+/// Does the move lead into another class of position for the mover?
+bool changes_class(const Moment& moment) {
+  return class_of(moment.score_before, moment.win_chance_constant) !=
+         class_of(moment.score_after, moment.win_chance_constant);
 }
 
 /// Does the side that moves first promote within `plies`, and keep the new piece?
@@ -111,18 +121,23 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   const auto& [line, earlier, other, winner] = compared;
   if (chess::is_checkmate(line.end())) return std::nullopt;
   const int now = material_of(moment.before.board(), winner);
-  const auto rest = find_rest(line, winner, now, kLeastPawn);
+  auto rest = find_rest(line, winner, now, kLeastPawn);
+  const bool is_exchange = !rest;  // or nothing at all
+  if (is_exchange) rest = find_rest(line, winner, now, kLeastExchange);
   if (!rest || rest->ply > line.given + plies_behind(line)) return std::nullopt;
   // In the middle of an exchange the count of the board alone is not what is won.
   const int had = material_of(settled_before(moment).board(), winner);
   if (now + rest->gain - had < rest->gain - kRestAgreement) return std::nullopt;
   const auto elsewhere = most_of_other_line(compared, rest->ply);
   const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
-  if (saved < kLeastPawn || saved < kLeastSaved * rest->gain) return std::nullopt;
+  if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest->gain)
+    return std::nullopt;
 
   Motif motif;
   motif.stake = stake_of(moment.before.board(), line.positions[rest->ply].board(), !winner);
-  const bool is_about_pawns = saved < kLeastStake || motif.stake.kind == StakeKind::Pawns ||
+  if (is_exchange && (motif.stake.kind != StakeKind::ExchangeForPawn || !changes_class(moment)))
+    return std::nullopt;
+  const bool is_about_pawns = (saved < kLeastStake && !is_exchange) || motif.stake.kind == StakeKind::Pawns ||
                               motif.stake == Stake{StakeKind::Piece, Role::Pawn};
   const Certainty certainty = certainty_of(moment, *rest, is_about_pawns);
   if (certainty == Certainty::None) return std::nullopt;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "annotate/judge/exchanges.h"
+#include "annotate/judge/rules.h"
 #include "core/position.h"
 #include "core/score.h"
 
@@ -54,6 +55,7 @@ struct Moment {
   /// The lines of earlier, shorter searches; without moves if there were none.
   PlayedLine earlier_refutation{};
   PlayedLine earlier_best{};
+  double win_chance_constant = default_rules().win_chance_constant;  ///< of the rules
 
   chess::Color mover() const { return before.turn(); }
   const chess::Position& after() const { return refutation.positions.front(); }

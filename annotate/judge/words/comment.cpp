@@ -88,16 +88,16 @@ std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, 
   return text;
 }
 
-PositionClass class_for(chess::Score score, chess::Color side) {
-  return class_of(score.seen_by(side, chess::Color::White), default_rules().win_chance_constant);
+PositionClass class_for(const MoveVerdict& move, chess::Score score, chess::Color side) {
+  return class_of(score.seen_by(side, chess::Color::White), move.win_chance_constant);
 }
 
 /// "From clearly better to level."; empty if the class stays. Nothing more is said of a mate that cannot be
 /// avoided now.
 std::string change_in_words(const TextCatalogue& words, const MoveVerdict& move, chess::Color mover) {
   Filling filling;
-  filling.from = class_for(*move.before, mover);
-  filling.to = class_for(*move.after, mover);
+  filling.from = class_for(move, *move.before, mover);
+  filling.to = class_for(move, *move.after, mover);
   if (filling.from == filling.to || move.finding.reason == Reason::MateCreated) return {};
   return fill(words, "class-change", filling);
 }
@@ -164,14 +164,15 @@ std::string to_words(chess::Score score, Language language) {
 bool is_worth_words(const MoveVerdict& move, chess::Color mover) {
   if (std::max(move.finding.label, move.disputed) != Label::Inaccuracy) return true;
   if (!move.before || !move.after) return true;
-  const PositionClass before = class_for(*move.before, mover);
+  const PositionClass before = class_for(move, *move.before, mover);
   const bool is_decided = before == PositionClass::Winning || before == PositionClass::Lost;
-  return !is_decided || class_for(*move.after, mover) != before;
+  return !is_decided || class_for(move, *move.after, mover) != before;
 }
 
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language, bool figurines, const GivenLines& given) {
   const TextCatalogue& words = catalogue_of(language, figurines);
+  if (move.breaks_score) return fill(words, "broken-score", {});
   if (move.praise != Praise::None) return praise_comment(words, move, pos);
   const bool is_judged = move.finding.label != Label::None || move.disputed != Label::None;
   if (!is_judged || !move.before || !move.after || !is_worth_words(move, pos.turn())) return {};

@@ -32,7 +32,7 @@ struct GivenLines {
 };
 
 /// The comment on the move `played` in `pos`. Empty for a move with neither label nor praise, and for one
-/// that is not worth words.
+/// that is not worth words. If the score breaks with the move, the comment says that.
 std::string comment_on(const MoveVerdict& move, const chess::Position& pos, chess::Move played,
                        Language language, bool figurines = false, const GivenLines& given = {});
 

@@ -265,6 +265,7 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
     if (rest.empty() ? !text.ends_with(':') : take(rest, " ") && is_second(words, rest))
       return OwnComment{"", praise.signs};
   }
+  if (is_whole(words, "broken-score", text)) return OwnComment{};
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
       !take(text, ") "))
     return std::nullopt;

@@ -46,6 +46,7 @@ class Paragraph {
     end_sentence();
     add_course();
     add_turn();
+    if (summary_.broken_from) add("summary-game-broken", at(*summary_.broken_from));
     add_ending();
     end_sentence();
     add_accuracy();
@@ -156,7 +157,7 @@ class Paragraph {
     const auto& [white, black] = summary_.accuracy.values;
     if (!white || !black) return;
     Filling filling = at(summary_.first);
-    filling.until = move(summary_.last);
+    filling.until = move(summary_.last_judged);
     filling.value = percent(*white);
     filling.other_value = percent(*black);
     add("summary-game-accuracy", filling);

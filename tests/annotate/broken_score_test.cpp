@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scores that were mistyped: from which move on they are not judged, what is said of them, and that sound
+// games are not taken for broken ones.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "annotate/judge/broken_score.h"
+#include "annotate/judge/game_verdict.h"
+#include "annotate/judge/summary.h"
+#include "annotate/judge/words/comment.h"
+#include "annotate/judge/words/summary_text.h"
+#include "annotate/pipeline/game_analysis.h"
+#include "annotate/played_game.h"
+#include "io/input.h"
+#include "pgn/game_builder.h"
+#include "support/shared_data.h"
+
+using namespace annotate;
+using annotate::test::game_of;
+using annotate::test::position;
+using chess::Score;
+
+namespace {
+
+const double k = default_rules().win_chance_constant;
+
+/// Tomashevsky - Nakamura, Moscow 2012 (blitz), from move 37 on, with stockfish's evals. White's queen on e3
+/// can be taken from 40... Kf6 to the end.
+struct MoscowGame {
+  chess::Game game = game_of("Rd1 Qc2 Rd7 Qc5 Rxe7+ Kg6 Kg2 Kf6 Re8 Rb2 Kg1 Rb1 Kg2 Rb2",
+                             position("8/1p2n2k/2p4p/5p2/2q1nP2/3RQ1P1/5N1P/1r3BK1 w - - 0 37"));
+  std::vector<chess::Position> positions = game.main_positions();
+  std::vector<chess::Move> moves = game.main_moves();
+  std::vector<PositionEval> evals;
+
+  MoscowGame() {
+    for (const int cp : {-130, -156, 137, 163, 347, -366, 475, -500, 708, -519, 528})
+      evals.push_back({Score::cp(cp), {}});
+    evals.push_back({Score::mated_in(7), {}});
+    evals.push_back({Score::mate_in(6), {}});
+    evals.push_back({Score::cp(-518), {}});
+    evals.push_back({Score::cp(540), {}});
+  }
+};
+
+/// All games of a file whose score is whole.
+struct Suspects {
+  int games = 0;
+  std::vector<std::string> untaken;  ///< "White - Black DATE" where a queen is not taken
+  int broken = 0;  ///< by the evals that the file has
+};
+
+Suspects suspects_in(const std::filesystem::path& file) {
+  auto source = chess::open_input(file.string());
+  REQUIRE(source.has_value());
+  chess::PgnGameReader reader(std::move(*source));
+  Suspects found;
+  while (const auto imported = reader.next()) {
+    const chess::Game& game = imported->game;
+    if (imported->is_damaged() || game.has_drops()) continue;
+    ++found.games;
+    const auto positions = game.main_positions();
+    const auto moves = game.main_moves();
+    if (!find_untaken_queen(positions, moves, 0)) continue;
+    found.untaken.push_back(std::string(game.tags.get("White")) + " - " +
+                            std::string(game.tags.get("Black")) + ' ' + std::string(game.tags.get("Date")));
+    found.broken += find_broken_score(positions, moves, stored_analysis(game).evals, k, 0) ? 1 : 0;
+  }
+  std::string names;
+  for (const std::string& name : found.untaken) names += "\n  " + name;
+  MESSAGE(file.filename().string() << ": " << found.games << " games" << names);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("a queen that nobody takes breaks the score, from the first blunder on") {
+  const MoscowGame moscow;
+  CHECK(untaken_queens(moscow.positions[7], moscow.moves[7]) == chess::Bitboard(chess::Square::E3));
+  CHECK(find_untaken_queen(moscow.positions, moscow.moves, 0) == UntakenQueen{7, chess::Square::E3});
+  CHECK(find_broken_score(moscow.positions, moscow.moves, moscow.evals, k, 0) == 4);  // 39. Rxe7+
+  CHECK(find_broken_score(moscow.positions, moscow.moves, moscow.evals, k, 6) == 6);
+  // 38... Qc5 may be a blunder, too: the queen was not attacked before it.
+  auto other = moscow.evals;
+  other[3].score = Score::cp(79);
+  other[4].score = Score::cp(380);
+  CHECK(find_broken_score(moscow.positions, moscow.moves, other, k, 0) == 4);
+}
+
+TEST_CASE("a score is not broken by a queen that is poisoned, or overlooked twice only") {
+  const MoscowGame moscow;
+  const auto broken = [&](std::span<const PositionEval> evals, std::size_t moves) {
+    return find_broken_score(std::span(moscow.positions).first(moves + 1),
+                             std::span(moscow.moves).first(moves), evals.first(moves + 1), k, 0);
+  };
+  CHECK(broken(moscow.evals, 12) == 4);
+  CHECK_FALSE(broken(moscow.evals, 11));  // taken by nobody in two half-moves, and the game goes on
+  auto level = moscow.evals;
+  for (PositionEval& eval : level) eval.score = Score::cp(300);
+  CHECK_FALSE(broken(level, 14));
+  auto unknown = moscow.evals;
+  unknown[9].score.reset();
+  CHECK_FALSE(broken(unknown, 12));
+  // Wang Hao - Nakamura, Biel 2012: whoever takes on e3 is mated on the back rank.
+  const auto biel =
+      game_of("Qf6+ Kc7 Qf1 Rf2 Qg1 Qf4", position("8/6Q1/pk6/1p6/1P6/P3q3/2r3PP/4R2K w - - 3 43"));
+  CHECK_FALSE(find_untaken_queen(biel.main_positions(), biel.main_moves(), 0));
+}
+
+TEST_CASE("a broken score is said once, in every language, and nothing behind it is judged") {
+  const MoscowGame moscow;
+  const GameVerdict verdict = judge_game(default_rules(), moscow.positions, moscow.moves, moscow.evals);
+  CHECK(verdict.broken_from == 4);
+  CHECK(verdict.moves[1].finding.label == Label::Blunder);
+  for (std::size_t i = 4; i < verdict.moves.size(); ++i) {
+    CHECK(verdict.moves[i].finding.label == Label::None);
+    CHECK(verdict.moves[i].after == moscow.evals[i + 1].score);
+    CHECK(verdict.moves[i].breaks_score == (i == 4));
+  }
+  // The accuracy is that of the moves before it.
+  const GameVerdict before = judge_game(default_rules(), std::span(moscow.positions).first(5),
+                                        std::span(moscow.moves).first(4), std::span(moscow.evals).first(5));
+  CHECK(verdict.performance == before.performance);
+  for (const Language language : kLanguages) {
+    const std::string said = comment_on(verdict.moves[4], moscow.positions[4], moscow.moves[4], language);
+    CHECK_FALSE(said.empty());
+    CHECK(recognise_comment(said) == OwnComment{});
+    const SummarySource source{.positions = moscow.positions, .moves = moscow.moves, .verdict = verdict};
+    const auto summary = summarise(source);
+    REQUIRE(summary);
+    CHECK(summary->broken_from == 4);
+    CHECK(summary->last_judged == 3);
+    CHECK(summary->swings == 0);
+    const std::string text = summary_in_words(*summary, source, language, false);
+    CHECK(without_summary(text).empty());
+    if (language == Language::English) CHECK(text.contains("the score looks broken from 39. Rxe7+ on"));
+  }
+}
+
+TEST_CASE("sound games are not broken" * doctest::test_suite("shared data")) {
+  int games = 0;
+  for (const char* file : {"lichess/kdave_lichess_2021-10.pgn", "lichess/shakmaty_lichess_db_1000k.pgn",
+                           "lichess/gentile_demo-games.pgn", "lichess/gentile_lichess-study-snapshot.pgn"}) {
+    const auto path = ::test::shared_data(file);
+    if (!path) return;
+    const Suspects found = suspects_in(*path);
+    games += found.games;
+    CHECK(found.untaken.empty());
+    CHECK(found.broken == 0);
+  }
+  CHECK(games > 1'400);
+}
+
+TEST_CASE("few games of masters have a queen that nobody takes" * doctest::test_suite("shared data")) {
+  int games = 0;
+  std::map<std::string, int> untaken;
+  for (const char* name : {"Anand", "Capablanca", "Carlsen", "Caruana", "Fischer", "Karpov", "Kasparov",
+                           "Nakamura", "PolgarJ", "Tal"}) {
+    const auto path = ::test::shared_data(std::string("masters/") + name + ".pgn");
+    if (!path) return;
+    const Suspects found = suspects_in(*path);
+    games += found.games;
+    for (const std::string& game : found.untaken) ++untaken[game];
+  }
+  CHECK(games > 20'000);
+  CHECK(untaken.contains("Tomashevsky,E - Nakamura,Hi 2012.06.07"));
+  CHECK(untaken.size() <= 12);
+}

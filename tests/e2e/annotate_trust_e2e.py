@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What `annotate` says can be trusted: a game that was mistyped is not judged, and no move is called best that is
+no better than the played one at equal nodes.
+
+annotate_trust_e2e.py ANNOTATE ENGINE [unittest arguments]. Stockfish is used, too, where it is installed.
+"""
+
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import unittest
+
+try:
+    import chess.engine
+    import chess.pgn
+except ImportError:
+    chess = None
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "support"))
+from folder_case import FolderCase  # noqa: E402
+
+ANNOTATE = ENGINE = ""
+STOCKFISH = shutil.which("stockfish", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
+
+MOSCOW = """[Event "A sound one"]
+[White "A"]
+[Black "B"]
+[Result "0-1"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "Tal Memorial Blitz"]
+[Date "2012.06.07"]
+[White "Tomashevsky"]
+[Black "Nakamura"]
+[Result "1/2-1/2"]
+
+1. c4 f5 2. Nc3 Nf6 3. d4 d6 4. Bg5 Nbd7 5. g3 g6 6. Bg2 Bg7 7. Nh3 e5 8. dxe5 dxe5 9. e4 O-O 10. exf5 gxf5
+11. O-O h6 12. Be3 c6 13. f3 Nb6 14. Qe2 Be6 15. b3 Qe7 16. Nf2 Nfd7 17. Rad1 a5 18. Qc2 a4 19. f4 e4 20. Ne2 axb3
+21. axb3 Ra3 22. Nd4 Bxc4 23. bxc4 Rxe3 24. Bh3 Bxd4 25. Rxd4 Nc5 26. Rfd1 Rb3 27. Rd6 Qg7 28. Qe2 Nc8 29. Rd8 Ne7
+30. Rxf8+ Qxf8 31. Rd6 e3 32. Nd1 Ne4 33. Rd3 Rb1 34. Qxe3 Qf7 35. Bf1 Kh7 36. Nf2 Qxc4 37. Rd1 Qc2 38. Rd7 Qc5
+39. Rxe7+ Kg6 40. Kg2 Kf6 41. Re8 Rb2 42. Kg1 Rb1 43. Kg2 Rb2 1/2-1/2
+"""
+
+TRIBERG = """[Event "Triberg"]
+[Date "1921"]
+[White "Alekhine"]
+[Black "Bogoljubow"]
+[Result "*"]
+[SetUp "1"]
+[FEN "r1q2rk1/pb3ppp/1p6/3R2B1/1np4Q/6P1/PP2PPBP/R5K1 w - - 1 16"]
+
+16. Be4 h6 17. Bxh6 *
+"""
+
+
+def moves_of(text):
+    """The movetext on one line."""
+    return " ".join(text.split("\n\n", 1)[1].split())
+
+
+class Trust(FolderCase):
+    def annotate(self, games, *options, engine=None, status=0):
+        source = self.write("games.pgn", games)
+        done = subprocess.run([ANNOTATE, "--engine", engine or ENGINE, "-o", self.path("out.pgn"), *options, source],
+                              capture_output=True, text=True, timeout=240)
+        self.assertEqual(done.returncode, status, done.stderr)
+        with open(self.path("out.pgn"), encoding="utf-8") as file:
+            return file.read(), done.stderr
+
+    def check_broken(self, engine):
+        text, said = self.annotate(MOSCOW, "--nodes", "20000", "--no-praise", engine=engine)
+        self.assertRegex(said, r"games\.pgn, game 2, move 39\. \(8/1p1Rn2k/.* w .*\): the score looks broken from here")
+        self.assertEqual(said.count("looks broken"), 1)
+        behind = moves_of(text[text.index("Tomashevsky"):]).rsplit("39. Rxe7+", 1)[1]
+        self.assertIn("From here on the score looks broken", behind.split("39... Kg6")[0])
+        self.assertEqual(behind.count("[%eval"), 10)
+        self.assertNotRegex(behind, r"\$[246]\b|was best")
+        self.assertRegex(" ".join(text.split()), r"[Tt]he score looks broken from 39\. Rxe7\+ on")
+
+    def test_mistyped_game_is_not_judged_from_there(self):
+        self.check_broken(ENGINE)
+
+    @unittest.skipUnless(STOCKFISH, "stockfish is not installed")
+    def test_mistyped_game_is_not_judged_from_there_by_stockfish(self):
+        self.check_broken(STOCKFISH)
+
+    def check_best_moves(self, engine, nodes):
+        """Alekhine - Bogoljubow: 16. Be4 is no mistake, and what is called best beats the played move."""
+        text, _ = self.annotate(TRIBERG, "--nodes", str(nodes), "--no-praise", "--no-summary", engine=engine)
+        self.assertNotRegex(moves_of(text), r"16\. Be4 (\$|\{[^}]*(best|Mistake|Inaccuracy))")
+        if chess is None:
+            return
+        node = chess.pgn.read_game(io.StringIO(text))
+        with chess.engine.SimpleEngine.popen_uci(engine) as judge:
+            while node.variations:
+                board, node = node.board(), node.variations[0]
+                best = re.search(r"(\S+) was best\.", node.comment)
+                if not best:
+                    continue
+                moves = [board.parse_san(best.group(1)), node.move]
+                values = [judge.analyse(board, chess.engine.Limit(nodes=4 * nodes), root_moves=[move], game=object())
+                          ["score"].pov(board.turn).score(mate_score=10000) for move in moves]
+                self.assertGreater(values[0], values[1], board.fen())
+
+    def test_best_move_beats_the_played_one(self):
+        self.check_best_moves(ENGINE, 100000)
+
+    @unittest.skipUnless(STOCKFISH, "stockfish is not installed")
+    def test_best_move_beats_the_played_one_by_stockfish(self):
+        self.check_best_moves(STOCKFISH, 100000)
+
+    def test_annotating_a_mistyped_game_again_changes_nothing(self):
+        once, _ = self.annotate(MOSCOW, "--nodes", "5000", "--no-praise")
+        again, _ = self.annotate(once, "--nodes", "5000", "--no-praise")
+        self.assertEqual(once, again)
+
+
+if __name__ == "__main__":
+    ANNOTATE, ENGINE = (os.path.abspath(path) for path in sys.argv[1:3])
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])
