@@ -246,6 +246,30 @@ TEST_CASE("focused spending gets more labels right for the nodes") {
   CHECK(focused_wrong * 10 < even_wrong * 9);
 }
 
+TEST_CASE("focused spending: mistakes and blunders rest on whole budgets on both sides of the move") {
+  constexpr std::uint64_t budget = 100'000;
+  int grave = 0;
+  int hasty = 0;
+  for (std::uint32_t seed = 1; seed <= 40; ++seed) {
+    Simulation game = simulate(seed);
+    GameFindings found =
+        search_game(game.facts, default_rules(), {Spending::Focused, {budget, {}, {}}, false},
+                    [&](std::size_t i, const SearchRequest& request) { return game.look(i, request); });
+    settle_evals(game.facts.positions, game.facts.moves, found.evals);
+    const GameVerdict verdict = judge_game(default_rules(), game.facts.positions, game.facts.moves,
+                                           found.evals, {}, game.facts.judged, found.equal_looks);
+    for (std::size_t m = 0; m < game.facts.moves.size(); ++m) {
+      if (verdict.moves[m].finding.label < Label::Mistake) continue;
+      ++grave;
+      for (const std::size_t i : {m, m + 1})
+        hasty += game.facts.sources[i] == EvalSource::Search && found.evals[i].nodes < budget ? 1 : 0;
+    }
+  }
+  MESSAGE(grave << " mistakes and blunders, " << hasty << " shorter looks beside them");
+  CHECK(grave > 100);
+  CHECK(hasty == 0);
+}
+
 TEST_CASE("focused spending: what a sentence rests on is looked at with the whole budget") {
   // White leaves the queen where a pawn takes it. Nothing about the labels is in doubt.
   const GameFacts facts =
