@@ -33,7 +33,8 @@ constexpr double kLongestLook = 32.0;
 /// A mistake or blunder, and the lines behind a sentence that says why a move is bad, rest on looks of so
 /// much at least.
 constexpr double kShareOfReason = 1.0;
-/// And those that two looks must agree about rest on a second one of so much.
+/// And those that two looks must agree about rest on a second one of so much, as does what is said against a
+/// move that opening books know.
 constexpr double kShareOfAgreement = 2.0;
 /// An earlier look counts as the other one if it had this part of the later one.
 constexpr double kLeastEarlier = 0.25;
@@ -194,8 +195,9 @@ class FocusedSpending {
         continue;
       }
       for (const std::size_t i : {looked_at_for(m + 1), looked_at_for(m)}) {
-        const double share =
-            move.wants_longer_look && shares_[i] >= kShareOfReason ? kShareOfAgreement : kShareOfReason;
+        const bool is_long =
+            facts_.in_book[m + 1] || (move.wants_longer_look && shares_[i] >= kShareOfReason);
+        const double share = is_long ? kShareOfAgreement : kShareOfReason;
         if (facts_.sources[i] != EvalSource::Search || shares_[i] >= share || available() < share) continue;
         look(i, share);
         searched = true;

@@ -270,6 +270,27 @@ TEST_CASE("focused spending: mistakes and blunders rest on whole budgets on both
   CHECK(hasty == 0);
 }
 
+TEST_CASE("focused spending: a move of a named opening is a mistake only with twice the nodes") {
+  // 2. Ke2 is in the table, and here it loses a lot.
+  const GameFacts facts = facts_of(game_of("e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7"));
+  REQUIRE(facts.in_book[3]);
+  constexpr std::uint64_t budget = 100'000;
+  const GameFindings found = search_game(
+      facts, default_rules(), {Spending::Focused, {budget, {}, {}}, false},
+      [&](std::size_t i, const SearchRequest& request) {
+        const int white = i < 3 ? 20 : -400;
+        const chess::Position& pos = facts.positions[i];
+        const chess::Move last = chess::legal_moves(pos)[chess::legal_moves(pos).size() - 1];
+        return std::optional(Evaluation{Score::cp(pos.turn() == chess::Color::White ? white : -white),
+                                        {request.only.empty() ? last : request.only.front()},
+                                        *request.budget.nodes});
+      });
+  const GameVerdict verdict = judge_game(default_rules(), facts.positions, facts.moves, found.evals);
+  CHECK(verdict.moves[2].finding.label == Label::Blunder);
+  CHECK(found.evals[2].nodes >= 2 * budget);
+  CHECK(found.evals[3].nodes >= 2 * budget);
+}
+
 TEST_CASE("focused spending: what a sentence rests on is looked at with the whole budget") {
   // White leaves the queen where a pawn takes it. Nothing about the labels is in doubt.
   const GameFacts facts =
