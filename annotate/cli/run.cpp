@@ -216,6 +216,7 @@ class AnnotateProgram {
                       .comments = options_.comments,
                       .lines = options_.lines,
                       .arrows = options_.arrows,
+                      .replaces_lines = options_.replaced.lines,
                       .language = options_.language,
                       .figurines = options_.figurines,
                       .summary = options_.summary};

@@ -81,7 +81,7 @@ class LineMarks {
         verdict_(verdict),
         provider_(provider),
         options_(options),
-        people_(game, provider) {}
+        people_(game, provider, options.replaces_lines) {}
 
   /// `pos` is the position before move `i`.
   void mark(std::size_t i, const chess::Position& pos) {
@@ -96,8 +96,9 @@ class LineMarks {
              {.best = best_of_people && is_bare_line(game_, *best_of_people),
               .reply = reply_of_people && is_bare_line(game_, *reply_of_people)});
     if (!options_.lines) return;
-    if (!best.empty() && !is_alternative) {
-      if (!best_of_people) add_line(game_, game_.node(id).parent, move.best_line, provider_.id);
+    // By the best line in front of them a later run knows that further lines are ours.
+    if (!best.empty() && !is_alternative && !best_of_people) {
+      add_line(game_, game_.node(id).parent, move.best_line, provider_.id);
       add_further_lines(game_, game_.node(id).parent, move.further_lines, pos.turn(), provider_, options_);
     }
     if (!reply_of_people && wants_refutation(i, pos)) add_line(game_, id, move.refutation.line, provider_.id);

@@ -25,6 +25,9 @@ struct MarkOptions {
   bool comments = true;  ///< sentences on labelled moves
   bool lines = true;  ///< best lines as variations of labelled moves, and refutations of ? and ??
   bool arrows = false;  ///< drawings in the comments on ? and ??
+  /// Bare lines without an id that may be an engine's go later (ReplacedMarks::lines): ours do not rely on
+  /// them.
+  bool replaces_lines = false;
   Language language = Language::English;  ///< of the sentences
   bool figurines = false;  ///< in the sentences, in place of letters of pieces
   bool summary = true;  ///< the game in a paragraph
@@ -45,7 +48,7 @@ void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& pr
 /// The refutation of a move is a variation beside the next move of the line. It is not written if that move
 /// is the reply itself, because the line shows it then, nor if the best line beside that move begins with it,
 /// nor behind the last move of the line. No line of ours begins with the same move as a line of a person
-/// there.
+/// there, and further lines stand behind a best line of ours only.
 void mark_line(chess::Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options);
 

@@ -28,8 +28,8 @@ std::set<std::string> other_engines(const Game& game, std::span<const NodeId> no
   return engines;
 }
 
-PeoplesLines::PeoplesLines(const Game& game, const Provider& provider)
-    : game_(game), own_id_(provider.id), names_(names_in_annotator(game)) {
+PeoplesLines::PeoplesLines(const Game& game, const Provider& provider, bool replaces_lines)
+    : game_(game), own_id_(provider.id), replaces_lines_(replaces_lines), names_(names_in_annotator(game)) {
   const Provider* const judges[] = {&provider};
   engines_ = other_engines(game, game.main_line(), judges);
 }
@@ -54,7 +54,7 @@ bool PeoplesLines::has_drawings(NodeId id) const {
 bool PeoplesLines::is_of_engine(NodeId id, const chess::Position& before, NodeId line) const {
   const std::string& line_id = game_.node(line).extras->line_id;
   if (!is_bare_line(game_, line)) return engines_.contains(line_id) && is_line_with_eval(game_, line);
-  if (engines_.contains(line_id)) return true;
+  if (engines_.contains(line_id) && (!line_id.empty() || replaces_lines_)) return true;
   return std::ranges::any_of(game_.node(id).subinfos, [&](const Subinfo& info) {
     if (info.comment.empty()) return false;
     const auto note = recognise_note(info.comment, names_);

@@ -22,11 +22,13 @@ namespace annotate {
 std::set<std::string> other_engines(const chess::Game& game, std::span<const chess::NodeId> nodes,
                                     std::span<const Provider* const> judges);
 
-/// Finds the lines of people in a game. Not theirs are the lines of this run's provider, lines of engines
-/// without a word, and those that a sentence of our form names. Refers to the game.
+/// Finds the lines of people in a game. Not theirs are the lines of this run's provider, lines without a word
+/// that have an engine's id, and those that a sentence of our form names. Lines without a word or an id, in a
+/// game in which somebody without an id has evals, may be theirs; with `replaces_lines` they are that
+/// engine's. Refers to the game.
 class PeoplesLines {
  public:
-  PeoplesLines(const chess::Game& game, const Provider& provider);
+  PeoplesLines(const chess::Game& game, const Provider& provider, bool replaces_lines);
 
   /// A variation instead of the move `id` that begins with `first`; one without a word if there is one.
   /// `before` is the position before `id`.
@@ -40,6 +42,7 @@ class PeoplesLines {
 
   const chess::Game& game_;
   std::string own_id_;
+  bool replaces_lines_;
   std::set<std::string> engines_;
   std::vector<std::string_view> names_;
 };

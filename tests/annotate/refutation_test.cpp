@@ -175,6 +175,18 @@ TEST_CASE("a line of a person is not written again, and stays") {
   CHECK(annotated(worded) == worded);
 }
 
+TEST_CASE("a bare line in a game that an engine has judged is not doubled, and stays") {
+  const std::string judged = kMoves + "{[%eval -9.0]} Qe7 (5... Qxg2 6. Rf1 Qxe4+ 7. Be2 Nf3#) 6. O-O *";
+  const std::string text = annotated(judged);
+  CHECK(text.find("(5... Qxg2") == text.rfind("(5... Qxg2"));
+  CHECK(text.contains("The line given here shows it."));
+  CHECK(annotated(text) == text);
+  // Where such lines are replaced, ours stands there.
+  MarkOptions options = with_arrows();
+  options.replaces_lines = true;
+  CHECK_FALSE(annotated(judged, Score::mated_in(4), options).contains("given here"));
+}
+
 TEST_CASE("what the refutation added is taken out") {
   for (const GuiStyle style : {GuiStyle::Lichess, GuiStyle::Scid, GuiStyle::ChessBase}) {
     Game game = read_pgn(

@@ -123,6 +123,14 @@ class Refutations(FolderCase):
                         bgn = self.annotate(text, *sides, *more, "--to", "bgn")
                         self.assertEqual(self.annotate(bgn, *sides, *more, "--to", "bgn"), bgn)
 
+    def test_another_engine_judged_the_game(self):
+        text = TRAP.replace("Bxd1 ", "Bxd1 {[%eval #2]} ").replace("Kxd1 ", "Kxd1 (6. Bxf7+ Ke7 7. Nd5#) ")
+        for more in ((), BLACK, ("--replace", "none"), ("--replace", "all")):
+            with self.subTest(more=more):
+                once = self.annotate(text, *more)
+                self.assertEqual(movetext(once).count("(6. Bxf7+"), 1)
+                self.assertEqual(self.annotate(once, *more), once)
+
     def test_a_person_drew_on_the_move(self):
         text = TRAP.replace("Bxd1 ", "Bxd1 {[%cal Yd1d8] A queen!} ")
         out = self.annotate(text, *BLACK)
