@@ -62,14 +62,20 @@ std::optional<NodeId> find_named_reply(const Game& game, NodeId id, const chess:
   const auto next = game.node(id).first_child;
   if (reply.empty() || !next) return std::nullopt;
   const chess::Position after = before.after(game.node(id).move);
-  if (spells(reply, chess::to_san(after, game.node(*next).move))) return std::nullopt;
-  const auto line = find_named_line(game, *next, after, reply, line_id);
+  const auto is_reply = [&](NodeId id_of_move) {
+    return chess::to_san(after, game.node(id_of_move).move) == reply;
+  };
+  if (is_reply(*next)) return std::nullopt;
+  std::optional<NodeId> line;
+  for (const NodeId variation : variations_of(game, *next))
+    if (game.node(variation).extras->line_id == line_id && is_bare_line(game, variation) &&
+        is_reply(variation))
+      line = variation;
   if (!line) return line;
-  const std::string first = chess::to_san(after, game.node(*line).move);
   const bool is_best_of_next =
       std::ranges::any_of(game.node(*next).subinfos, [&](const chess::Subinfo& info) {
         const auto note = recognise_note(info.comment, names);
-        return info.id == line_id && note && spells(note->comment.best, first);
+        return info.id == line_id && note && spells(note->comment.best, reply);
       });
   return is_best_of_next ? std::nullopt : line;
 }

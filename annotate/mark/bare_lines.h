@@ -32,8 +32,8 @@ std::optional<chess::NodeId> find_named_line(const chess::Game& game, chess::Nod
                                              std::string_view line_id = {});
 
 /// The same of the variation that shows what follows the move `id`: it stands beside the next move and begins
-/// with the move `reply`. Returns nothing if the next move is that one, or if a note on the next move, which
-/// may begin with one of these names, calls the reply best: then the line belongs to that note.
+/// with the move `reply`, in SAN. Returns nothing if the next move is that one, or if a note on the next
+/// move, which may begin with one of these names, calls the reply best: then the line belongs to that note.
 std::optional<chess::NodeId> find_named_reply(const chess::Game& game, chess::NodeId id,
                                               const chess::Position& before, std::string_view reply,
                                               const std::vector<std::string_view>& names,

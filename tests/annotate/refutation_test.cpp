@@ -9,6 +9,7 @@
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/refutation.h"
 #include "annotate/judge/win_chance.h"
+#include "annotate/judge/words/comment.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/output/annotated_game.h"
@@ -235,6 +236,24 @@ TEST_CASE("the arrow of a move that is spelled as another one in another languag
   CHECK(info.commands.front().operands.size() == 1);
   remove_drawings(info, {"Rf8", {}}, pos, played);
   CHECK(info.commands.empty());
+}
+
+TEST_CASE("the reply is read in the language of its sentence") {
+  const Game game = read_pgn(kMoves + "Qe7 *");
+  const MoveVerdict move = verdict_on(game).moves[8];
+  const Position pos = game.main_positions()[8];
+  for (const Language language : kLanguages)
+    for (const bool figurines : {false, true}) {
+      const auto said = recognise_comment(comment_on(move, pos, game.main_moves()[8], language, figurines));
+      REQUIRE(said.has_value());
+      CHECK(said->reply == "Qxg2");
+    }
+  // "R" is the king in French.
+  const auto said = recognise_comment(
+      "(-1,19 → -9,32) Gaffe. Le meilleur coup était Rxb4. On passe d'un léger désavantage à une position "
+      "perdue. La tour n'est pas en sécurité en c7 : Rxc7.");
+  REQUIRE(said.has_value());
+  CHECK(said->reply == "Kxc7");
 }
 
 TEST_CASE("old evals keep the line that a person gave") {

@@ -48,7 +48,7 @@ struct OwnComment {
   /// The move that is called best, as the comment spells it (`spells`); empty if there is none.
   std::string best;
   std::vector<chess::Nag> signs;  ///< the move has one of these NAGs beside it; empty: none
-  /// The reply to the move, with which its reason begins, spelled likewise; empty if there is none.
+  /// The reply to the move, with which its reason begins, in SAN; empty if there is none.
   std::string reply{};
   GivenLines given{};  ///< somebody else's lines that begin with `best` and `reply`
   bool is_praise() const { return !signs.empty() && annotate::is_praise(signs.front()); }

@@ -243,6 +243,25 @@ bool is_about_reply(std::string_view key) {
   return !key.starts_with("misses-") && !key.starts_with("means-") && !key.starts_with("tempting");
 }
 
+/// The move with SAN's letters. `letters` are those of the language that it was written in.
+std::string in_san(std::string_view move, const PieceLetters& letters) {
+  std::string san;
+  bool may_be_letter = true;
+  while (!move.empty()) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; may_be_letter && length == 0 && i < letters.size(); ++i)
+      for (const std::string_view letter : {std::string_view(letters[i]), std::string_view(kFigurines[i])})
+        if (length == 0 && move.starts_with(letter)) {
+          san += kSanLetters[i];
+          length = letter.size();
+        }
+    if (length == 0) san += move.front();
+    may_be_letter = length == 0 && move.front() == '=';
+    move.remove_prefix(std::max<std::size_t>(1, length));
+  }
+  return san;
+}
+
 /// Takes the sentence about the best move off the front, if one stands there.
 void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& comment) {
   for (const std::string_view key : {"best", "best-given"}) {
@@ -286,7 +305,8 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
     const auto reason = take_reason(words, text);
     if (!reason) return std::nullopt;
     if (reason->key == "reply-given") comment.given.reply = true;
-    if (std::exchange(is_first, false) && is_about_reply(reason->key)) comment.reply = reason->move;
+    if (std::exchange(is_first, false) && is_about_reply(reason->key))
+      comment.reply = in_san(reason->move, words.letters);
   }
   return comment;
 }
