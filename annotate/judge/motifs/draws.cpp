@@ -26,7 +26,7 @@ PositionClass class_for_mover(Score score) { return class_of(score, default_rule
 /// The first way in which a line comes back to an earlier position.
 struct Repetition {
   std::size_t plies = 0;  ///< of the line
-  bool is_perpetual = false;  ///< one side gave check with every move since then
+  std::optional<chess::Color> checker{};  ///< who gave check with every move since then
 };
 
 std::optional<Repetition> find_in_line(std::span<const Position> game, const PlayedLine& line) {
@@ -42,18 +42,23 @@ std::optional<Repetition> find_in_line(std::span<const Position> game, const Pla
             [&](const Position* pos) { return pos->turn() != side || pos->in_check(); });
       };
       // The side that is checked is the one to move behind each check.
-      return Repetition{i - game.size(),
-                        in_check_all_along(Color::White) || in_check_all_along(Color::Black)};
+      Repetition repetition{i - game.size()};
+      for (const Color side : {Color::White, Color::Black})
+        if (in_check_all_along(side)) repetition.checker = !side;
+      return repetition;
     }
   return std::nullopt;
 }
 
-std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> game, MotifKind perpetual,
-                              MotifKind other) {
+/// The line as far as it comes back. `saved` is glad of the draw: only checks by that side are a perpetual
+/// check, and if the other side gives check, it may have better.
+std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> game, Color saved,
+                              MotifKind perpetual, MotifKind other) {
   const auto repetition = find_in_line(game, line);
   if (!repetition || repetition->plies > kLinePlies) return std::nullopt;
+  if (repetition->checker == !saved) return std::nullopt;
   Motif motif;
-  motif.kind = repetition->is_perpetual ? perpetual : other;
+  motif.kind = repetition->checker ? perpetual : other;
   motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(repetition->plies));
   return motif;
 }
@@ -62,12 +67,13 @@ std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> 
 
 std::optional<Motif> find_drawn_line(const Moment& moment) {
   if (is_drawn(moment.score_after) && class_for_mover(moment.score_before) > PositionClass::Level)
-    return motif_of(moment.refutation, moment.history, MotifKind::AllowsPerpetual,
+    return motif_of(moment.refutation, moment.history, !moment.mover(), MotifKind::AllowsPerpetual,
                     MotifKind::AllowsDrawnLine);
   if (is_drawn(moment.score_before) && class_for_mover(moment.score_after) < PositionClass::Level) {
     const auto before =
         moment.history.first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
-    return motif_of(moment.best, before, MotifKind::MissesPerpetual, MotifKind::MissesDrawnLine);
+    return motif_of(moment.best, before, moment.mover(), MotifKind::MissesPerpetual,
+                    MotifKind::MissesDrawnLine);
   }
   return std::nullopt;
 }
