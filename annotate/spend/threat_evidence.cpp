@@ -15,7 +15,7 @@ namespace {
 constexpr double kBriefShare = 0.1;
 constexpr double kFullShare = 1.0;
 /// What the searches for a move cost on average, in budgets, and the most that they may take of a game.
-constexpr double kCostOfMove = 0.5;
+constexpr double kCostOfMove = 0.6;
 constexpr double kMostOfGame = 0.06;
 
 /// A labelled move without a motif, and what may be asked about it.

@@ -221,3 +221,46 @@ TEST_CASE("the move that does it") {
   REQUIRE(promotion);
   CHECK(promotion->kind == MeansKind::Promotes);
 }
+
+TEST_CASE("what is taken back is not won") {
+  // White has just taken a knight. Both captures on f6 take a bishop for it; the queen's also attacks the
+  // rook.
+  const Position knight_there = position("rnbq1rk1/pppp2pp/4Pn2/2b5/8/1P6/PBPP1PPP/RN1QKBNR w KQ - 0 6");
+  const Position before = knight_there.after(moves_of(knight_there, "Bxf6").front());
+  const Position history[] = {knight_there, before};
+  const Move played = moves_of(before, "Rxf6").front();
+  const Moment moment{before,
+                      played,
+                      line_of(before.after(played), "Nf3 d5 d4 Bb6 Be2 Bxe6 O-O Bf7 c3 Nc6 Bd3 Qd7 Nbd2 h6"),
+                      line_of(before, "Qxf6 Nf3 Qxa1 c3 Qxa2 d4 Bd6 Bc4 dxe6 O-O Qa5 Qe2 Nc6 Bxe6+"),
+                      Score::cp(340),
+                      Score::cp(-59),
+                      history};
+  const auto motif = find_material_cost(moment);
+  REQUIRE(motif);
+  CHECK(sentence_of(catalogue_of(Language::English), *motif, before, played) ==
+        "Misses the win of a rook: 6... Qxf6 7. Nf3 Qxa1. Qxf6 takes the guard of the rook on a1.");
+}
+
+TEST_CASE("a pawn that comes back late is not lost") {
+  // The pawn of c6 falls in the first half-move, and white's of f2 in the fourteenth.
+  const Position pos = position("4r1k1/5ppp/2p5/8/8/8/5PPP/2R2R1K b - - 0 1");
+  const Move played = moves_of(pos, "h6").front();
+  const auto moment_with = [&](const char* refutation) {
+    Moment moment{pos,
+                  played,
+                  line_of(pos.after(played), refutation),
+                  line_of(pos, "Re6 h3 h5 Rfd1 g6 Rc2"),
+                  Score::cp(50),
+                  Score::cp(-100),
+                  {}};
+    moment.earlier_refutation = moment.refutation;
+    return moment;
+  };
+  const auto kept =
+      find_material_cost(moment_with("Rxc6 Ra8 Rc2 Rb8 h3 Rd8 Ra1 Rd3 Rcc1 Rd2 Kg1 Rb2 Ra7 Rd2 Ra3 Rb2"));
+  REQUIRE(kept);
+  CHECK(kept->stake == Stake{StakeKind::Piece, chess::Role::Pawn});
+  CHECK_FALSE(
+      find_material_cost(moment_with("Rxc6 Ra8 Rc2 Rb8 h3 Rd8 Ra1 Rd3 Rcc1 Rd2 Ra6 Rb2 Ra7 Rxf2 Ra3 Rd2")));
+}

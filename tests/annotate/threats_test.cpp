@@ -84,6 +84,15 @@ TEST_CASE("a quiet answer that threatens material") {
   CHECK(quiet.said_of_threat(MotifKind::AllowsThreat, Score::mate_in(1), "Rxb4")
             .empty());  // no mate at its end
 
+  // A pawn, where the move costs little and the eval rises by more than for a tempo.
+  const char* pawns = "r5k1/5ppp/8/8/1p6/8/5PPP/5RK1 b - - 0 1";
+  const Case pawn(pawns, "h6", Score::cp(80), Score::cp(0), "Rb1 Ra4", "Ra4 h3");
+  CHECK(pawn.said_of_threat(MotifKind::AllowsThreat, Score::cp(120), "Rxb4") ==
+        "Allows 2. Rb1, which threatens to win a pawn: 3. Rxb4.");
+  CHECK(pawn.said_of_threat(MotifKind::AllowsThreat, Score::cp(80), "Rxb4").empty());
+  const Case dear(pawns, "h6", Score::cp(280), Score::cp(0), "Rb1 Ra4", "Ra4 h3");
+  CHECK(dear.said_of_threat(MotifKind::AllowsThreat, Score::cp(120), "Rxb4").empty());
+
   // The answer is a capture, or comes after the better move, too.
   const Case capture("r5k1/5ppp/8/8/1n6/8/5PPP/1R4K1 b - - 0 1", "h6", Score::cp(0), Score::cp(-300),
                      "Rxb4 Ra1+", "Nc6 h3");
@@ -138,22 +147,31 @@ TEST_CASE("two searches must show the same threat") {
   CHECK_FALSE(agree(a, b));
 }
 
-TEST_CASE("lines that repeat a position") {
-  const char* rooks = "r4rk1/1pp2pp1/p6p/8/8/1qP3P1/1P1RQP1P/1K2R3 b - - 0 22";
-  const char* checks = "Qxe8+ Rxe8 Rxe8+ Kh7 Re7 Qc4 Rdd7 Qf1+ Ka2 Qc4+ Kb1";
-  const char* better = "a5 Rd4 Qb6 Qc4 a4 Ka2 c5 Rd5 a3 b3 Qg6 Rd2 Qc6 Re7";
-  const Case allowed(rooks, "Rfe8", Score::cp(154), Score::cp(0), checks, better);
+TEST_CASE("a perpetual check that a move allows or misses") {
+  const char* fen = "6k1/6p1/8/7Q/8/8/r7/7K b - - 0 1";
+  const char* checks = "Qe8+ Kh7 Qh5+ Kg8";
+  const Case allowed(fen, "Rb2", Score::cp(300), Score::cp(0), checks, "Rg2 Qe8+ Kh7");
   CHECK(allowed.said(find_drawn_line(allowed.moment)) ==
-        "Allows a perpetual check: 23. Qxe8+ Rxe8 24. Rxe8+ Kh7 25. Re7 Qc4 26. Rdd7 Qf1+ 27. Ka2 Qc4+ 28. "
-        "Kb1.");
-  // Level before, or not drawn now.
-  const Case level(rooks, "Rfe8", Score::cp(20), Score::cp(0), checks, better);
+        "Allows a perpetual check: 2. Qe8+ Kh7 3. Qh5+ Kg8.");
+  // Level before, not drawn now, or not back yet.
+  const Case level(fen, "Rb2", Score::cp(20), Score::cp(0), checks, "Rg2 Qe8+ Kh7");
   CHECK_FALSE(find_drawn_line(level.moment));
-  const Case better_still(rooks, "Rfe8", Score::cp(154), Score::cp(40), checks, better);
+  const Case better_still(fen, "Rb2", Score::cp(300), Score::cp(40), checks, "Rg2 Qe8+ Kh7");
   CHECK_FALSE(find_drawn_line(better_still.moment));
-  const Case no_end(rooks, "Rfe8", Score::cp(154), Score::cp(0), "Qxe8+ Rxe8 Rxe8+ Kh7 Re7 Qc4 Rdd7 Qf1+",
-                    better);
+  const Case no_end(fen, "Rb2", Score::cp(300), Score::cp(0), "Qe8+ Kh7 Qh5+", "Rg2 Qe8+ Kh7");
   CHECK_FALSE(find_drawn_line(no_end.moment));
+
+  const Case missed("6k1/6p1/8/7Q/8/8/r7/7K w - - 0 1", "Qc5", Score::cp(0), Score::cp(-300), "Rh2+", checks);
+  CHECK(missed.said(find_drawn_line(missed.moment)) ==
+        "There was a perpetual check: 1. Qe8+ Kh7 2. Qh5+ Kg8.");
+}
+
+TEST_CASE("lines that repeat a position") {
+  // The side that was better gives check: it may have something else.
+  const Case checked("r4rk1/1pp2pp1/p6p/8/8/1qP3P1/1P1RQP1P/1K2R3 b - - 0 22", "Rfe8", Score::cp(154),
+                     Score::cp(0), "Qxe8+ Rxe8 Rxe8+ Kh7 Re7 Qc4 Rdd7 Qf1+ Ka2 Qc4+ Kb1",
+                     "a5 Rd4 Qb6 Qc4 a4 Ka2 c5 Rd5");
+  CHECK_FALSE(find_drawn_line(checked.moment));
 
   const char* quiet = "r3r1k1/1pp3p1/p4p1p/8/7P/2P3P1/1P1R1P2/1K1R4 b - - 0 25";
   const Case repeated(quiet, "c6", Score::cp(117), Score::cp(0), "Rd7 Rab8 Rc7 Rec8 Rcd7 Re8",

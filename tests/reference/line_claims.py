@@ -59,6 +59,17 @@ class LineClaims:
         return boards
 
     def counted(self, words, start, end, loser):
+        """Counts from `start`, or from before the capture that led to it: what is taken back is not won."""
+        found = self.counted_from(words, start, end, loser)
+        if found[0] and start.move_stack:
+            earlier = start.copy()
+            last = earlier.pop()
+            was_capture = earlier.is_capture(last)
+            if was_capture:
+                return self.counted_from(words, earlier, end, loser)
+        return found
+
+    def counted_from(self, words, start, end, loser):
         men = balance(start, loser)
         men.subtract(balance(end, loser))
         men = {role: n for role, n in men.items() if n}

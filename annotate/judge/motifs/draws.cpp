@@ -23,7 +23,7 @@ bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipaw
 /// The first way in which a line comes back to an earlier position.
 struct Repetition {
   std::size_t plies = 0;  ///< of the line
-  bool is_perpetual = false;  ///< one side gave check with every move since then
+  std::optional<chess::Color> checker{};  ///< who gave check with every move since then
 };
 
 std::optional<Repetition> find_in_line(std::span<const Position> game, const PlayedLine& line) {
@@ -39,18 +39,23 @@ std::optional<Repetition> find_in_line(std::span<const Position> game, const Pla
             [&](const Position* pos) { return pos->turn() != side || pos->in_check(); });
       };
       // The side that is checked is the one to move behind each check.
-      return Repetition{i - game.size(),
-                        in_check_all_along(Color::White) || in_check_all_along(Color::Black)};
+      Repetition repetition{i - game.size()};
+      for (const Color side : {Color::White, Color::Black})
+        if (in_check_all_along(side)) repetition.checker = !side;
+      return repetition;
     }
   return std::nullopt;
 }
 
-std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> game, MotifKind perpetual,
-                              MotifKind other) {
+/// The line as far as it comes back. `saved` is glad of the draw: only checks by that side are a perpetual
+/// check, and if the other side gives check, it may have better.
+std::optional<Motif> motif_of(const PlayedLine& line, std::span<const Position> game, Color saved,
+                              MotifKind perpetual, MotifKind other) {
   const auto repetition = find_in_line(game, line);
   if (!repetition || repetition->plies > kLinePlies) return std::nullopt;
+  if (repetition->checker == !saved) return std::nullopt;
   Motif motif;
-  motif.kind = repetition->is_perpetual ? perpetual : other;
+  motif.kind = repetition->checker ? perpetual : other;
   motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(repetition->plies));
   return motif;
 }
@@ -61,12 +66,13 @@ std::optional<Motif> find_drawn_line(const Moment& moment) {
   const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
   const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
   if (is_drawn(moment.score_after) && before > PositionClass::Level)
-    return motif_of(moment.refutation, moment.history, MotifKind::AllowsPerpetual,
+    return motif_of(moment.refutation, moment.history, !moment.mover(), MotifKind::AllowsPerpetual,
                     MotifKind::AllowsDrawnLine);
   if (is_drawn(moment.score_before) && after < PositionClass::Level) {
     const auto earlier =
         moment.history.first(moment.history.size() - std::min<std::size_t>(1, moment.history.size()));
-    return motif_of(moment.best, earlier, MotifKind::MissesPerpetual, MotifKind::MissesDrawnLine);
+    return motif_of(moment.best, earlier, moment.mover(), MotifKind::MissesPerpetual,
+                    MotifKind::MissesDrawnLine);
   }
   return std::nullopt;
 }

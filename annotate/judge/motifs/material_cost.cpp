@@ -9,6 +9,7 @@
 #include "annotate/judge/position_class.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
+#include "core/see.h"
 
 namespace annotate {
 
@@ -32,8 +33,10 @@ constexpr double kLeastFall = 0.5;
 constexpr int kMostStake = 900;
 constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
+/// Where it falls by more than the last, not even two pawns are.
 constexpr int kLeastFallForPawn = 100;
 constexpr std::size_t kPawnPlies = 4;
+constexpr int kMostForPawns = 400;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
@@ -74,6 +77,13 @@ bool keeps_promotion(const PlayedLine& line, std::size_t plies) {
   return false;
 }
 
+/// Does the winner have at least `least` in all quiet positions behind half-move `ply`, however long the
+/// line?
+bool keeps_to_end(const PlayedLine& line, Color winner, std::size_t ply, int least) {
+  const auto settled = settled_material(line, winner, ply);
+  return settled && *settled >= least;
+}
+
 /// One of the two lines of a moment, and the other one.
 struct ComparedLine {
   const PlayedLine& line;
@@ -108,8 +118,9 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
   const int stake = std::min(rest.gain, kMostStake);
   if (fall < kLeastFall * stake) return Certainty::None;
   if (is_about_pawns) {
+    const int most = rest.gain >= 2 * chess::exchange_value(Role::Pawn) ? kMostForPawns : kMostForPawn;
     const bool may_be =
-        rest.ply <= kPawnPlies && before >= kLostForPawn && fall >= kLeastFallForPawn && fall <= kMostForPawn;
+        rest.ply <= kPawnPlies && before >= kLostForPawn && fall >= kLeastFallForPawn && fall <= most;
     return may_be ? Certainty::IfTwoAgree : Certainty::None;
   }
   if (fall < kLeastFallForPiece) return Certainty::None;
@@ -120,27 +131,30 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
 std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, winner] = compared;
   if (chess::is_checkmate(line.end())) return std::nullopt;
-  const int now = material_of(moment.before.board(), winner);
+  // In the middle of an exchange, what the winner takes back is not won.
+  const chess::Board* from = &moment.before.board();
+  const chess::Board& settled = settled_before(moment).board();
+  if (material_of(settled, winner) > material_of(*from, winner) + kRestAgreement) from = &settled;
+  const int now = material_of(*from, winner);
   auto rest = find_rest(line, winner, now, kLeastPawn);
   const bool is_exchange = !rest;  // or nothing at all
   if (is_exchange) rest = find_rest(line, winner, now, kLeastExchange);
   if (!rest || rest->ply > line.given + plies_behind(line)) return std::nullopt;
-  // In the middle of an exchange the count of the board alone is not what is won.
-  const int had = material_of(settled_before(moment).board(), winner);
-  if (now + rest->gain - had < rest->gain - kRestAgreement) return std::nullopt;
   const auto elsewhere = most_of_other_line(compared, rest->ply);
   const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
   if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest->gain)
     return std::nullopt;
 
   Motif motif;
-  motif.stake = stake_of(moment.before.board(), line.positions[rest->ply].board(), !winner);
+  motif.stake = stake_of(*from, line.positions[rest->ply].board(), !winner);
   if (is_exchange && (motif.stake.kind != StakeKind::ExchangeForPawn || !changes_class(moment)))
     return std::nullopt;
   const bool is_about_pawns = (saved < kLeastStake && !is_exchange) || motif.stake.kind == StakeKind::Pawns ||
                               motif.stake == Stake{StakeKind::Piece, Role::Pawn};
   const Certainty certainty = certainty_of(moment, *rest, is_about_pawns);
   if (certainty == Certainty::None) return std::nullopt;
+  if (is_about_pawns && !keeps_to_end(line, winner, rest->ply, now + rest->gain - kRestAgreement))
+    return std::nullopt;
   motif.is_tentative =
       certainty == Certainty::IfTwoAgree && !find_rest(earlier, winner, now, rest->gain - kRestAgreement);
   const bool is_missed = winner == moment.mover();

@@ -17,13 +17,17 @@ using chess::Move;
 using chess::Position;
 using chess::Score;
 
-/// A piece for a pawn (225) and all that is worth more. Centipawns.
-constexpr int kLeastThreat = 200;
+/// A piece for two pawns (125), the exchange (175) and all that is worth more. Centipawns.
+constexpr int kLeastThreat = 120;
+/// A pawn is said where the eval falls by little.
+constexpr int kLeastPawnThreat = 80;
 /// A threat is short: so many half-moves until it has won the material, or moves until mate.
 constexpr std::size_t kThreatPlies = 5;
 constexpr int kLongestMateThreat = 3;
-/// The side that threatens must gain this part of the stake by the eval, too; a queen counts as so much.
+/// The side that threatens must gain this part of the stake by the eval, too, where a queen counts as so
+/// much, and more than a tempo is worth. Centipawns.
 constexpr double kLeastRise = 0.5;
+constexpr int kMoreThanTempo = 100;
 constexpr int kMostStake = 900;
 
 /// Can the side to move pass after the quiet move `m`? A capture, a promotion or a check has other reasons.
@@ -101,10 +105,13 @@ std::optional<Motif> find_material_threat(const Moment& moment, const ThreatQues
   // Where mates are in the air, material is not what it is about.
   if (moment.score_before.is_mate() || moment.score_after.is_mate() || score.is_mate()) return std::nullopt;
   const Position& start = line.positions.front();
-  const auto rest = find_rest(line, start.turn(), material_of(start.board(), start.turn()), kLeastThreat);
+  const int fall = clamped(moment.score_before) - clamped(moment.score_after);
+  const int least = fall <= kMostForPawn ? kLeastPawnThreat : kLeastThreat;
+  const auto rest = find_rest(line, start.turn(), material_of(start.board(), start.turn()), least);
   if (!rest || rest->ply > kThreatPlies || rest->ply > line.given) return std::nullopt;
   const int rise = clamped(score) - value_without(moment, question.kind);
-  if (rise < kLeastRise * std::min(rest->gain, kMostStake)) return std::nullopt;
+  if (rise < std::max<double>(kMoreThanTempo, kLeastRise * std::min(rest->gain, kMostStake)))
+    return std::nullopt;
   Motif motif;
   motif.kind = question.kind;
   motif.stake = stake_of(start.board(), line.positions[rest->ply].board(), !start.turn());

@@ -26,8 +26,8 @@ struct ThreatQuestion {
 /// if it is quiet, threatens.
 std::vector<ThreatQuestion> threat_questions(const Moment& moment);
 
-/// The motif that the answer of a search proves: a short mate, or at least the worth of a minor piece for a
-/// pawn, that the threatening side could not have had before. `score` is that of the position behind
+/// The motif that the answer of a search proves: a short mate, or material that the threatening side could
+/// not have taken before; a pawn only where the move costs little. `score` is that of the position behind
 /// `question.lead`, from the view of the side that threatens. `line` is best play there.
 std::optional<Motif> find_threat(const Moment& moment, const ThreatQuestion& question, chess::Score score,
                                  std::span<const chess::Move> line);
