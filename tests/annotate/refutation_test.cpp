@@ -282,3 +282,15 @@ TEST_CASE("a consensus of a milder label takes the drawings back") {
   add_drawings(move, info);
   CHECK(info.commands.empty());
 }
+
+TEST_CASE("the reply of a sentence begins a line, and a threat does not") {
+  const auto reply_in = [](std::string_view reason) {
+    const auto comment = recognise_comment("(1.10 → -0.90) Mistake. d4 was best. " + std::string(reason));
+    REQUIRE(comment);
+    CHECK(comment->best == "d4");
+    return comment->reply;
+  };
+  CHECK(reply_in("Allows a perpetual check: 1... Qh4+ 2. Kf1 Qh1+.").starts_with("Qh4"));
+  CHECK(reply_in("Allows 1... Nf6, which threatens to win the exchange: 2... Nxe4.").empty());
+  CHECK(reply_in("Overlooks the threat to win a rook: 1... Qh4+ 2. Kf1 Qxh1.").empty());
+}

@@ -147,7 +147,8 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
 
   Motif motif;
   motif.stake = stake_of(*from, line.positions[rest->ply].board(), !winner);
-  if (is_exchange && (motif.stake.kind != StakeKind::ExchangeForPawn || !changes_class(moment)))
+  if (is_exchange &&
+      (motif.stake.kind != StakeKind::ExchangeForPawn || rest->ply > kPawnPlies || !changes_class(moment)))
     return std::nullopt;
   const bool is_about_pawns = (saved < kLeastStake && !is_exchange) || motif.stake.kind == StakeKind::Pawns ||
                               motif.stake == Stake{StakeKind::Piece, Role::Pawn};

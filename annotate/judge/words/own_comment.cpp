@@ -240,7 +240,8 @@ std::optional<SaidReason> take_reason(const TextCatalogue& words, std::string_vi
 
 /// Is it the key of a motif whose line begins with the reply to the move (MotifKind)?
 bool is_about_reply(std::string_view key) {
-  return !key.starts_with("misses-") && !key.starts_with("means-") && !key.starts_with("tempting");
+  return !key.starts_with("misses-") && !key.starts_with("means-") && !key.starts_with("tempting") &&
+         !key.ends_with("threat");
 }
 
 /// The move with SAN's letters. `letters` are those of the language that it was written in.
