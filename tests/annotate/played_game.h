@@ -4,7 +4,9 @@
 
 #include <doctest/doctest.h>
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "game/game.h"
@@ -19,17 +21,24 @@ inline chess::Position position(std::string_view fen) {
   return *pos;
 }
 
-/// The moves of `san`, words in SAN without numbers, played from `start`.
-inline chess::Game game_of(std::string_view san, const chess::Position& start = chess::Position::start()) {
-  chess::Game game(start);
+/// Words in SAN without numbers, played from `start`.
+inline std::vector<chess::Move> moves_of(const chess::Position& start, std::string_view san) {
+  std::vector<chess::Move> moves;
   chess::Position pos = start;
-  chess::NodeId last = chess::kRootNode;
   for (const auto word : chess::split_words(san)) {
     const auto move = chess::parse_san(pos, word);
-    REQUIRE(move.has_value());
-    last = game.add(last, *move);
+    REQUIRE_MESSAGE(move.has_value(), std::string(word));
+    moves.push_back(*move);
     pos.play(*move);
   }
+  return moves;
+}
+
+/// The game of the same words.
+inline chess::Game game_of(std::string_view san, const chess::Position& start = chess::Position::start()) {
+  chess::Game game(start);
+  chess::NodeId last = chess::kRootNode;
+  for (const chess::Move move : moves_of(start, san)) last = game.add(last, move);
   return game;
 }
 

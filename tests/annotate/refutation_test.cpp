@@ -24,6 +24,7 @@
 #include "pgn/writer.h"
 
 using namespace annotate;
+using annotate::test::moves_of;
 using annotate::test::position;
 using chess::Game;
 using chess::Move;
@@ -31,17 +32,6 @@ using chess::Position;
 using chess::Score;
 
 namespace {
-
-std::vector<Move> moves_of(Position pos, std::string_view san) {
-  std::vector<Move> moves;
-  for (const auto word : chess::split_words(san)) {
-    const auto move = chess::parse_san(pos, word);
-    REQUIRE_MESSAGE(move.has_value(), std::string(word));
-    moves.push_back(*move);
-    pos.play(*move);
-  }
-  return moves;
-}
 
 std::string san_of(Position pos, const std::vector<Move>& moves) {
   std::string text;

@@ -10,28 +10,15 @@
 #include "annotate/judge/motifs/threats.h"
 #include "annotate/judge/words/comment.h"
 #include "annotate/played_game.h"
-#include "base/text.h"
-#include "notation/san.h"
 
 using namespace annotate;
+using annotate::test::moves_of;
 using annotate::test::position;
 using chess::Move;
 using chess::Position;
 using chess::Score;
 
 namespace {
-
-std::vector<Move> moves_of(const Position& start, std::string_view san) {
-  std::vector<Move> moves;
-  Position pos = start;
-  for (const auto word : chess::split_words(san)) {
-    const auto move = chess::parse_san(pos, word);
-    REQUIRE_MESSAGE(move.has_value(), std::string(word));
-    moves.push_back(*move);
-    pos.play(*move);
-  }
-  return moves;
-}
 
 /// The history is the position before the move alone.
 struct Case {
