@@ -46,7 +46,7 @@ class Course {
   std::optional<PositionClass> seen_by(Color side, std::size_t position) const {
     const auto value = score(position);
     if (!value) return std::nullopt;
-    return class_of(value->seen_by(side, Color::White), game_.win_chance_constant);
+    return class_of(value->seen_by(side, Color::White), game_.verdict.win_chance_constant);
   }
   /// Who is clearly better: +1 White, -1 Black, 0 neither.
   int leader(std::size_t position) const {
@@ -113,11 +113,11 @@ void find_turn(const SummarySource& game, const Course& course, GameSummary& sum
   if (!white_before || !white_after) return;
   const Score before = white_before->seen_by(mover, Color::White);
   const Score after = white_after->seen_by(mover, Color::White);
-  const double loss =
-      winning_chances(before, game.win_chance_constant) - winning_chances(after, game.win_chance_constant);
+  const double loss = winning_chances(before, game.verdict.win_chance_constant) -
+                      winning_chances(after, game.verdict.win_chance_constant);
   if (loss >= kTurningLoss) {
-    summary.turn = TurningPoint{move, class_of(before, game.win_chance_constant),
-                                class_of(after, game.win_chance_constant), cost_of(before, after)};
+    summary.turn = TurningPoint{move, class_of(before, game.verdict.win_chance_constant),
+                                class_of(after, game.verdict.win_chance_constant), cost_of(before, after)};
   } else if (leader != 0) {
     summary.since = move;
     summary.better_since = leader > 0 ? Color::White : Color::Black;
@@ -180,9 +180,9 @@ std::optional<WeakPhase> find_weak_phase(const SummarySource& game, const GameSu
     const Color mover = game.positions[i].turn();
     Mean& mean = means[mover][static_cast<std::size_t>(phase_at(game.verdict.phases, i))];
     ++mean.moves;
-    mean.sum +=
-        move_accuracy(win_percent(move.before->seen_by(mover, Color::White), game.win_chance_constant),
-                      win_percent(move.after->seen_by(mover, Color::White), game.win_chance_constant));
+    mean.sum += move_accuracy(
+        win_percent(move.before->seen_by(mover, Color::White), game.verdict.win_chance_constant),
+        win_percent(move.after->seen_by(mover, Color::White), game.verdict.win_chance_constant));
   }
   std::optional<WeakPhase> weakest;
   for (const Color side : chess::kColors) {

@@ -63,7 +63,6 @@ struct SummarySource {
   std::string_view termination{};  ///< PGN's tag
   std::optional<NamedOpening> opening{};
   GameClocks clocks{};
-  double win_chance_constant = default_rules().win_chance_constant;
 };
 
 /// Positions in which one side was at least slightly better: those behind the moves `first` to `last`.

@@ -96,8 +96,7 @@ std::string summary_of(const chess::Game& game, const GameVerdict& verdict, cons
                              .result = game.result,
                              .termination = game.tags.get("Termination"),
                              .opening = opening_of(game, moves),
-                             .clocks = clocks_of(game),
-                             .win_chance_constant = verdict.win_chance_constant};
+                             .clocks = clocks_of(game)};
   const auto summary = summarise(source);
   if (!summary) return {};
   return summary_in_words(*summary, source, options.language, options.figurines);

@@ -34,16 +34,14 @@ double margin_of(const MoveVerdict& move, const LossThresholds& thresholds, ches
 }
 
 /// Mistakes and blunders first, of these those that lost least.
-std::vector<DoubtedMove> doubted_moves(const GameFacts& facts, const RuleSet& rules,
-                                       const LossThresholds& thresholds,
-                                       std::span<const PositionEval> settled) {
-  const GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, settled, {}, facts.judged);
+std::vector<DoubtedMove> doubted_moves(const GameFacts& facts, const GameVerdict& verdict,
+                                       const LossThresholds& thresholds) {
   std::vector<DoubtedMove> doubted;
   for (std::size_t i = 0; i < facts.moves.size(); ++i) {
     const MoveVerdict& move = verdict.moves[i];
     if (move.finding.label == Label::None || move.finding.reason != Reason::Loss) continue;
     if (move.before->is_mate() || move.after->is_mate() || facts.sources[i] != EvalSource::Search) continue;
-    const double margin = margin_of(move, thresholds, facts.positions[i].turn(), rules.win_chance_constant);
+    const double margin = margin_of(move, thresholds, facts.positions[i].turn(), verdict.win_chance_constant);
     if (margin < kPlainMargin) doubted.push_back({i, move.finding.label, margin});
   }
   std::ranges::stable_sort(doubted, [](const DoubtedMove& a, const DoubtedMove& b) {
@@ -56,14 +54,13 @@ std::vector<DoubtedMove> doubted_moves(const GameFacts& facts, const RuleSet& ru
 
 }  // namespace
 
-std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const RuleSet& rules,
+std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const GameVerdict& verdict,
                                                           const LossThresholds& thresholds,
-                                                          std::span<const PositionEval> settled,
                                                           std::span<const PositionEval> raw,
                                                           std::span<const double> shares, double most,
                                                           const SearchBudget& budget, const Ask& ask) {
   std::vector<std::optional<EqualLooks>> looks(facts.moves.size());
-  for (const DoubtedMove& doubted : doubted_moves(facts, rules, thresholds, settled)) {
+  for (const DoubtedMove& doubted : doubted_moves(facts, verdict, thresholds)) {
     const std::size_t i = doubted.move;
     if (!raw[i].score || raw[i].line.empty() || shares[i] > most) continue;
     const auto played = ask(i, {scaled(budget, shares[i]), {facts.moves[i]}});

@@ -116,8 +116,8 @@ class FocusedSpending {
     kept_back_ = kept_back_for_lines(plan_) * whole;
     if (plan_.praise)
       findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
-    findings.equal_looks = gather_equal_looks(facts_, rules_, thresholds_, settled_, raw_, shares_,
-                                              available(), plan_.budget, ask_);
+    findings.equal_looks =
+        gather_equal_looks(facts_, verdict(), thresholds_, raw_, shares_, available(), plan_.budget, ask_);
     kept_back_ += cost_of_threats(facts_, verdict(findings.equal_looks), settled_);
     while (price_ > kLastPrices * kPrice) {
       price_ /= 2.0;

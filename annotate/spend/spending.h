@@ -72,13 +72,13 @@ std::vector<std::vector<ScoredLine>> gather_further_lines(const GameFacts& facts
                                                           const SpendingPlan& plan, const Ask& ask,
                                                           const SearchPurse& purse);
 
-/// Searches the moves that got a label alone, in the position before each, with the share of the budget that
-/// its best move had there (`shares`, by position; `raw` has what the engine said then). Mistakes and
-/// blunders come before inaccuracies, and those that lost least come first. All together costs at most `most`
-/// budgets. `thresholds` are those of the rules, in winning chances. One entry for each move of the game.
-std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const RuleSet& rules,
+/// Searches the moves that got a label by the verdict alone, in the position before each, with the share of
+/// the budget that its best move had there (`shares`, by position; `raw` has what the engine said then).
+/// Mistakes and blunders come before inaccuracies, and those that lost least come first. All together costs
+/// at most `most` budgets. `thresholds` are those of the rules, in winning chances. One entry for each move
+/// of the game.
+std::vector<std::optional<EqualLooks>> gather_equal_looks(const GameFacts& facts, const GameVerdict& verdict,
                                                           const LossThresholds& thresholds,
-                                                          std::span<const PositionEval> settled,
                                                           std::span<const PositionEval> raw,
                                                           std::span<const double> shares, double most,
                                                           const SearchBudget& budget, const Ask& ask);

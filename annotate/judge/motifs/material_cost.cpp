@@ -7,6 +7,7 @@
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/stakes.h"
 #include "annotate/judge/position_class.h"
+#include "annotate/judge/win_chance.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "core/see.h"
@@ -18,19 +19,14 @@ namespace {
 using chess::Color;
 using chess::Role;
 
-/// A piece for two pawns (125), the exchange (175) and all that is worth more. Centipawns.
-constexpr int kLeastStake = 120;
-/// A pawn is said, too.
-constexpr int kLeastPawn = 80;
-/// And the exchange for a pawn (75), which is less by the count, if the class of the position changes with
-/// it.
+/// The exchange for a pawn (75) is said, too, though less than a pawn by the count, if the class of the
+/// position changes with it. Centipawns.
 constexpr int kLeastExchange = 70;
 /// What both lines lose is not what the move costs: the better line saves this part at least.
 constexpr double kLeastSaved = 0.55;
-/// The eval must fall by this part of the stake: otherwise there is something else on the other side. A queen
-/// counts as so much. Nor is a piece lost where the eval falls by little more than a pawn. Centipawns.
+/// The eval must fall by this part of the stake: otherwise there is something else on the other side. Nor is
+/// a piece lost where the eval falls by little more than a pawn. Centipawns.
 constexpr double kLeastFall = 0.5;
-constexpr int kMostStake = 900;
 constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
 /// Where it falls by more than the last, not even two pawns are.
@@ -52,11 +48,6 @@ const chess::Position& settled_before(const Moment& moment) {
     if (!pos.in_check() && is_quiet(pos)) return pos;
   }
   return moment.before;
-}
-
-int clamped(chess::Score score) {
-  constexpr int kMost = 1000;
-  return std::clamp(score.centipawns().value_or(score.is_winning_mate() ? kMost : -kMost), -kMost, kMost);
 }
 
 /// Does the move lead into another class of position for the mover?
@@ -113,8 +104,8 @@ std::optional<int> most_of_other_line(const ComparedLine& compared, std::size_t 
 enum class Certainty : std::uint8_t { None, IfTwoAgree, Sure };
 
 Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_pawns) {
-  const int before = clamped(moment.score_before);
-  const int fall = before - clamped(moment.score_after);
+  const int before = ceiled_centipawns(moment.score_before);
+  const int fall = before - ceiled_centipawns(moment.score_after);
   const int stake = std::min(rest.gain, kMostStake);
   if (fall < kLeastFall * stake) return Certainty::None;
   if (is_about_pawns) {

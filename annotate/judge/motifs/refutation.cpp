@@ -16,9 +16,6 @@ using chess::Move;
 using chess::Role;
 using chess::Square;
 
-/// A line that wins less than this has no point of rest. Centipawns; a pawn is 100.
-constexpr int kLeastGain = 80;
-
 /// Many sentences name the first move only. Then the line goes on to where its gain is at rest.
 std::vector<Move> shown_line(const Moment& moment, const Motif& motif) {
   const PlayedLine& line = moment.refutation;
@@ -30,7 +27,7 @@ std::vector<Move> shown_line(const Moment& moment, const Motif& motif) {
   if (motif.kind == MotifKind::AllowsLongMate) return presentable_line(moment.after(), given);
   if (motif.line.size() > 1) return motif.line;
   const chess::Color winner = !moment.mover();
-  const auto rest = find_rest(line, winner, material_of(moment.before.board(), winner), kLeastGain);
+  const auto rest = find_rest(line, winner, material_of(moment.before.board(), winner), kLeastPawn);
   if (rest && rest->ply <= line.given + plies_behind(line)) return first_moves(rest->ply);
   return presentable_line(moment.after(), given);
 }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <functional>
 #include <vector>
 
@@ -55,24 +54,19 @@ Stake stake_of(const chess::Board& from, const chess::Board& to, Color loser) {
     const int fewer = before[static_cast<std::size_t>(role)] - after[static_cast<std::size_t>(role)];
     if (role == Role::Pawn)
       pawns = fewer;
+    else if (fewer > 0)
+      lost.insert(lost.end(), static_cast<std::size_t>(fewer), role);
     else
-      (fewer > 0 ? lost : won)
-          .insert((fewer > 0 ? lost : won).end(), static_cast<std::size_t>(std::abs(fewer)), role);
+      won.insert(won.end(), static_cast<std::size_t>(-fewer), role);
   }
   // A knight for a bishop is no loss.
-  const auto drop_minor = [](std::vector<Role>& roles) {
-    const auto minor =
-        std::ranges::find_if(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
-    if (minor == roles.end()) return false;
-    roles.erase(minor);
-    return true;
+  const auto minor_of = [](std::vector<Role>& roles) {
+    return std::ranges::find_if(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
   };
-  const auto has_minor = [](const std::vector<Role>& roles) {
-    return std::ranges::any_of(roles, [](Role r) { return r == Role::Knight || r == Role::Bishop; });
-  };
-  while (has_minor(lost) && has_minor(won)) {
-    drop_minor(lost);
-    drop_minor(won);
+  for (auto a = minor_of(lost), b = minor_of(won); a != lost.end() && b != won.end();
+       a = minor_of(lost), b = minor_of(won)) {
+    lost.erase(a);
+    won.erase(b);
   }
   std::ranges::sort(lost, std::greater{});
   if (lost.empty() && won.empty() && pawns > 0)
@@ -84,7 +78,7 @@ Stake stake_of(const chess::Board& from, const chess::Board& to, Color loser) {
     if (pawns < 0) return {StakeKind::PieceForPawns, lost[0], {}, -pawns};
   }
   if (lost.size() == 1 && won.size() == 1) {
-    const bool is_exchange = lost[0] == Role::Rook && has_minor(won);
+    const bool is_exchange = lost[0] == Role::Rook && minor_of(won) != won.end();
     if (is_exchange && pawns == 0) return {StakeKind::Exchange};
     if (is_exchange && pawns == -1) return {StakeKind::ExchangeForPawn};
     if (is_exchange && pawns == 1) return {StakeKind::ExchangeAndPawn};

@@ -15,6 +15,14 @@ namespace annotate {
 /// Counts of material agree to within this much. Centipawns.
 inline constexpr int kRestAgreement = 60;
 
+/// What is worth a word. Centipawns: a piece for two pawns (125), the exchange (175) and all that is worth
+/// more.
+inline constexpr int kLeastStake = 120;
+/// A pawn.
+inline constexpr int kLeastPawn = 80;
+/// A queen, and all that is worth more, counts as so much where an eval is held against a stake.
+inline constexpr int kMostStake = 900;
+
 /// Where a line has come to rest: from half-move `ply` on the winner has won `gain` centipawns or little
 /// less, in all quiet positions.
 struct Rest {

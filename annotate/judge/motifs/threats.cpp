@@ -5,6 +5,7 @@
 
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/stakes.h"
+#include "annotate/judge/win_chance.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "core/see.h"
@@ -17,18 +18,13 @@ using chess::Move;
 using chess::Position;
 using chess::Score;
 
-/// A piece for two pawns (125), the exchange (175) and all that is worth more. Centipawns.
-constexpr int kLeastThreat = 120;
-/// A pawn is said where the eval falls by little.
-constexpr int kLeastPawnThreat = 80;
 /// A threat is short: so many half-moves until it has won the material, or moves until mate.
 constexpr std::size_t kThreatPlies = 5;
 constexpr int kLongestMateThreat = 3;
-/// The side that threatens must gain this part of the stake by the eval, too, where a queen counts as so
-/// much, and more than a tempo is worth. Centipawns.
+/// The side that threatens must gain this part of the stake by the eval, too, and more than a tempo is worth.
+/// Centipawns.
 constexpr double kLeastRise = 0.5;
 constexpr int kMoreThanTempo = 100;
-constexpr int kMostStake = 900;
 
 /// Can the side to move pass after the quiet move `m`? A capture, a promotion or a check has other reasons.
 bool is_quiet_move(const Position& pos, Move m) {
@@ -45,11 +41,6 @@ bool takes_with_profit_on(const Position& pos, chess::Square square) {
   return std::ranges::any_of(chess::legal_moves(pos), [&](Move m) {
     return m.to() == square && pos.is_capture(m) && chess::exchange_at_least(pos, m, 1);
   });
-}
-
-int clamped(Score score) {
-  constexpr int kMost = 1000;
-  return std::clamp(score.centipawns().value_or(score.is_winning_mate() ? kMost : -kMost), -kMost, kMost);
 }
 
 Position passed(Position pos) {
@@ -80,9 +71,9 @@ bool was_there_before(const Moment& moment, const ThreatQuestion& question, Move
 /// What the side that threatens has without the threat, its own view.
 int value_without(const Moment& moment, MotifKind kind) {
   switch (kind) {
-    case MotifKind::AllowsThreat: return -clamped(moment.score_after);
-    case MotifKind::MissesThreat: return clamped(moment.score_before);
-    default: return -clamped(moment.score_before);
+    case MotifKind::AllowsThreat: return -ceiled_centipawns(moment.score_after);
+    case MotifKind::MissesThreat: return ceiled_centipawns(moment.score_before);
+    default: return -ceiled_centipawns(moment.score_before);
   }
 }
 
@@ -105,11 +96,12 @@ std::optional<Motif> find_material_threat(const Moment& moment, const ThreatQues
   // Where mates are in the air, material is not what it is about.
   if (moment.score_before.is_mate() || moment.score_after.is_mate() || score.is_mate()) return std::nullopt;
   const Position& start = line.positions.front();
-  const int fall = clamped(moment.score_before) - clamped(moment.score_after);
-  const int least = fall <= kMostForPawn ? kLeastPawnThreat : kLeastThreat;
+  const int fall = ceiled_centipawns(moment.score_before) - ceiled_centipawns(moment.score_after);
+  // A pawn is said where the eval falls by little.
+  const int least = fall <= kMostForPawn ? kLeastPawn : kLeastStake;
   const auto rest = find_rest(line, start.turn(), material_of(start.board(), start.turn()), least);
   if (!rest || rest->ply > kThreatPlies || rest->ply > line.given) return std::nullopt;
-  const int rise = clamped(score) - value_without(moment, question.kind);
+  const int rise = ceiled_centipawns(score) - value_without(moment, question.kind);
   if (rise < std::max<double>(kMoreThanTempo, kLeastRise * std::min(rest->gain, kMostStake)))
     return std::nullopt;
   Motif motif;
@@ -155,7 +147,7 @@ std::optional<Motif> find_threat(const Moment& moment, const ThreatQuestion& que
   motif->lead = question.lead;
   if (motif->kind == MotifKind::OverlooksThreat) {
     const int now = material_of(moment.before.board(), !moment.mover());
-    if (!find_rest(moment.refutation, !moment.mover(), now, kLeastThreat)) return std::nullopt;
+    if (!find_rest(moment.refutation, !moment.mover(), now, kLeastStake)) return std::nullopt;
   }
   return motif;
 }
