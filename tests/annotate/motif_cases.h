@@ -368,7 +368,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"5rk1/p4rpp/1pn1q2b/4Pp2/1P1p1P2/P4R1Q/1B4PP/2R3K1 w - - 0 27", "Rg3", "-4.47", "-6.61",
      "Bxf4 Rxc6 Qxc6 Rf3 Qe4 Rxf4 Qxf4 Qd3 Rd8 Qf1 Qxe5 Qd1 Re7",
      "Rcf1 Rd8 Rd3 Rfd7 Qf3",
-     ""},
+     "Loses the exchange and a pawn: 27... Bxf4 28. Rxc6 Qxc6 29. Rf3 Qe4."},
     // Yzlj3qJx
     {"8/3r2p1/5p2/3Bp3/1k2K3/2p4P/2R2PP1/8 w - - 7 45", "Kd3", "2.30", "-5.34",
      "Rxd5+ Ke4 Rd4+ Kf5 Rd2 Rxc3 Kxc3 g3 Rxf2+ Kg6",
@@ -383,7 +383,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"1r1q1rk1/p2n2pp/3Qpn2/p1p2p2/2PP4/B1P1P1P1/4NPKP/1R1R4 b - - 0 18", "Rxb1", "0.68", "1.73",
      "Qxe6+ Kh8 Rxb1 Qa8+ d5 Rb8 Qxf5 Rxb1 Qxb1 Ne5 e4 Nxc4 Bxc5",
      "Re8 Rxb8",
-     ""},
+     "Loses a pawn: 19. Qxe6+ Kh8 20. Rxb1."},
     // T89rZcXS
     {"3q1rk1/p2n2pp/3Qpn2/p1p2p2/2PP4/B1P1P1P1/4NPKP/1R6 b - - 0 19", "Ne4", "0.80", "2.54",
      "Qxe6+ Rf7 Rb7 Ng5 Qc6 Nb6 Bxc5 Rxb7 Qxb7 a4 Be7 Qc8 Qxc8+",

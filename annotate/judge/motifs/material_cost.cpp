@@ -81,23 +81,41 @@ struct ComparedLine {
   const PlayedLine& earlier;  ///< what an earlier search had for it
   const PlayedLine& other;
   Color winner;  ///< of material in `line`
+  /// How far the lines are looked at. The reply stands one half-move behind the better move, so the
+  /// refutation has one half-move less.
+  std::size_t plies;
+  std::size_t other_plies;
 };
 
-/// The most that the winner has at the end of the other line. Nothing if it is not known far enough.
-std::optional<int> most_of_other_line(const ComparedLine& compared, std::size_t plies) {
+/// What a side is sure of at the end of a line, and what it may have there.
+struct EndMaterial {
+  int least;
+  int most;
+};
+
+/// In the last quiet position of the first `plies` half-moves, and in those shortly before it.
+std::optional<EndMaterial> material_at_end(const PlayedLine& line, std::size_t plies, Color side) {
   static constexpr std::size_t kEndPlies = 4;
+  std::optional<EndMaterial> end;
+  const std::size_t last = std::min(line.moves.size(), plies);
+  for (std::size_t i = last + 1; i-- > 0 && (!end || i + kEndPlies >= last);) {
+    if (!is_quiet(line.positions[i])) continue;
+    const int there = material_of(line.positions[i].board(), side);
+    end = end ? EndMaterial{std::min(end->least, there), std::max(end->most, there)}
+              : EndMaterial{there, there};
+  }
+  return end;
+}
+
+/// The most that the winner has at the end of the other line. Nothing if it is not known as far as half-move
+/// `ply` or a few.
+std::optional<int> most_of_other_line(const ComparedLine& compared, std::size_t ply) {
   const PlayedLine& other = compared.other;
   const bool is_known =
-      other.given >= kLeastOfOtherLine || other.given + 1 >= plies || chess::legal_moves(other.end()).empty();
+      other.given >= kLeastOfOtherLine || other.given + 1 >= ply || chess::legal_moves(other.end()).empty();
   if (!is_known) return std::nullopt;
-  std::optional<int> most;
-  for (std::size_t i = std::min(other.positions.size(), kLinePlies + 1); i-- > 0;) {
-    if (!is_quiet(other.positions[i])) continue;
-    const int there = material_of(other.positions[i].board(), compared.winner);
-    most = std::max(there, most.value_or(there));
-    if (i + kEndPlies < other.positions.size()) break;
-  }
-  return most;
+  const auto end = material_at_end(other, compared.other_plies, compared.winner);
+  return end ? std::optional(end->most) : std::nullopt;
 }
 
 /// How sure it is that the move costs what falls.
@@ -118,46 +136,76 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
   return rest.ply <= kSurePlies && fall >= kSureFall * stake ? Certainty::Sure : Certainty::IfTwoAgree;
 }
 
-/// The stake that falls in the line. Nothing if the other line comes to as much.
+/// The stake that has fallen where the line has come to `rest`. `now` is what the winner has on `from`.
+/// Nothing if the other line comes to as much.
+std::optional<Motif> find_at(const Moment& moment, const ComparedLine& compared, const chess::Board& from,
+                             const Rest& rest) {
+  const PlayedLine& line = compared.line;
+  const Color winner = compared.winner;
+  const int now = material_of(from, winner);
+  const bool is_exchange = rest.gain < kLeastPawn;  // or nothing at all
+  if (rest.ply > line.given + plies_behind(line)) return std::nullopt;
+  const auto elsewhere = most_of_other_line(compared, rest.ply);
+  if (!elsewhere) return std::nullopt;
+  // What falls in both lines, and in this one only behind the rest, does not make the rest cheaper.
+  const auto end = material_at_end(line, compared.plies, winner);
+  const int saved = std::max(now + rest.gain, end ? end->least : now) - *elsewhere;
+  if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest.gain)
+    return std::nullopt;
+
+  Motif motif;
+  motif.stake = stake_of(from, line.positions[rest.ply].board(), !winner);
+  if (is_exchange &&
+      (motif.stake.kind != StakeKind::ExchangeForPawn || rest.ply > kPawnPlies || !changes_class(moment)))
+    return std::nullopt;
+  const bool is_about_pawns = (std::min(saved, rest.gain) < kLeastStake && !is_exchange) ||
+                              motif.stake.kind == StakeKind::Pawns ||
+                              motif.stake == Stake{StakeKind::Piece, Role::Pawn};
+  const Certainty certainty = certainty_of(moment, rest, is_about_pawns);
+  if (certainty == Certainty::None) return std::nullopt;
+  if (is_about_pawns && !keeps_to_end(line, winner, rest.ply, now + rest.gain - kRestAgreement))
+    return std::nullopt;
+  motif.is_tentative = certainty == Certainty::IfTwoAgree &&
+                       !find_rest(compared.earlier, winner, now, rest.gain - kRestAgreement);
+  const bool is_missed = winner == moment.mover();
+  if (keeps_promotion(line, rest.ply)) {
+    motif.kind = is_missed ? MotifKind::MissesPromotion : MotifKind::AllowsPromotion;
+  } else {
+    motif.kind = is_missed ? MotifKind::MissesMaterial : MotifKind::LosesMaterial;
+    if (!is_about_pawns) motif.means = find_means(line, rest.ply);
+  }
+  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest.ply));
+  return motif;
+}
+
+/// The stake that falls in the line. A line may win something early and more later: of what is sure, the most
+/// is said, unless it is hardly more; else the most of what may be.
 std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared) {
-  const auto& [line, earlier, other, winner] = compared;
+  const PlayedLine& line = compared.line;
+  const Color winner = compared.winner;
   if (chess::is_checkmate(line.end())) return std::nullopt;
   // In the middle of an exchange, what the winner takes back is not won.
   const chess::Board* from = &moment.before.board();
   const chess::Board& settled = settled_before(moment).board();
   if (material_of(settled, winner) > material_of(*from, winner) + kRestAgreement) from = &settled;
   const int now = material_of(*from, winner);
-  auto rest = find_rest(line, winner, now, kLeastPawn);
-  const bool is_exchange = !rest;  // or nothing at all
-  if (is_exchange) rest = find_rest(line, winner, now, kLeastExchange);
-  if (!rest || rest->ply > line.given + plies_behind(line)) return std::nullopt;
-  const auto elsewhere = most_of_other_line(compared, rest->ply);
-  const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
-  if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest->gain)
-    return std::nullopt;
-
-  Motif motif;
-  motif.stake = stake_of(*from, line.positions[rest->ply].board(), !winner);
-  if (is_exchange &&
-      (motif.stake.kind != StakeKind::ExchangeForPawn || rest->ply > kPawnPlies || !changes_class(moment)))
-    return std::nullopt;
-  const bool is_about_pawns = (saved < kLeastStake && !is_exchange) || motif.stake.kind == StakeKind::Pawns ||
-                              motif.stake == Stake{StakeKind::Piece, Role::Pawn};
-  const Certainty certainty = certainty_of(moment, *rest, is_about_pawns);
-  if (certainty == Certainty::None) return std::nullopt;
-  if (is_about_pawns && !keeps_to_end(line, winner, rest->ply, now + rest->gain - kRestAgreement))
-    return std::nullopt;
-  motif.is_tentative =
-      certainty == Certainty::IfTwoAgree && !find_rest(earlier, winner, now, rest->gain - kRestAgreement);
-  const bool is_missed = winner == moment.mover();
-  if (keeps_promotion(line, rest->ply)) {
-    motif.kind = is_missed ? MotifKind::MissesPromotion : MotifKind::AllowsPromotion;
-  } else {
-    motif.kind = is_missed ? MotifKind::MissesMaterial : MotifKind::LosesMaterial;
-    if (!is_about_pawns) motif.means = find_means(line, rest->ply);
+  std::optional<Motif> found;
+  int gain = 0;  // of what was found
+  int least = kLeastPawn;
+  for (auto rest = find_rest(line, winner, now, least); rest; rest = find_rest(line, winner, now, least)) {
+    least = rest->gain + kRestAgreement + 1;
+    auto motif = find_at(moment, compared, *from, *rest);
+    if (!motif) continue;
+    const bool is_surer = found && found->is_tentative && !motif->is_tentative;
+    const bool is_as_sure = found && found->is_tentative == motif->is_tentative;
+    const bool is_more = rest->gain >= gain + kLeastStake && motif->stake.kind != StakeKind::Material;
+    if (found && !is_surer && !(is_as_sure && is_more)) continue;
+    gain = rest->gain;
+    found = std::move(motif);
   }
-  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest->ply));
-  return motif;
+  if (least > kLeastPawn) return found;
+  const auto rest = find_rest(line, winner, now, kLeastExchange);
+  return rest ? find_at(moment, compared, *from, *rest) : std::nullopt;
 }
 
 }  // namespace
@@ -165,9 +213,12 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
 std::optional<Motif> find_material_cost(const Moment& moment) {
   if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   const Color mover = moment.mover();
-  if (auto lost = find_on(moment, {moment.refutation, moment.earlier_refutation, moment.best, !mover}))
+  constexpr std::size_t kRefutationPlies = kLinePlies - 1;
+  if (auto lost = find_on(moment, {moment.refutation, moment.earlier_refutation, moment.best, !mover,
+                                   kRefutationPlies, kLinePlies}))
     return lost;
-  return find_on(moment, {moment.best, moment.earlier_best, moment.refutation, mover});
+  return find_on(moment,
+                 {moment.best, moment.earlier_best, moment.refutation, mover, kLinePlies, kRefutationPlies});
 }
 
 }  // namespace annotate
