@@ -138,6 +138,7 @@ void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& ver
   for (std::size_t i = 0; i < threats.size(); ++i) {
     MoveVerdict& move = verdict.moves[i];
     if (move.finding.label != Label::None && !move.motif) move.motif = threats[i];
+    if (is_good(move.praise)) move.threat = threats[i];
   }
 }
 

@@ -45,6 +45,8 @@ struct MoveVerdict {
   chess::Move second_move;
   /// For praise: a tempting capture or check that the move refused, and the line that refutes it.
   std::optional<ScoredLine> refused;
+  /// For praise: what a quiet move threatens.
+  std::optional<Motif> threat;
   std::optional<chess::Score> before;  ///< White's view
   std::optional<chess::Score> after;  ///< White's view
   /// What should have been played. Only for a labelled move, and only if it begins with another move.
@@ -96,8 +98,8 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> po
 Moment moment_of(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
                  std::span<const PositionEval> evals, std::size_t i, double win_chance_constant);
 
-/// Gives the labelled moves without a motif the one that searches found for them. `threats` has one entry for
-/// each move, or is empty.
+/// Gives the labelled moves without a motif the one that searches found for them, and the good moves what
+/// they threaten. `threats` has one entry for each move, or is empty.
 void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict);
 
 /// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves

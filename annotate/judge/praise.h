@@ -27,6 +27,9 @@ std::optional<chess::Nag> nag_of(Praise praise);
 /// Is it the NAG of a praise? People give these, and we.
 bool is_praise(chess::Nag nag);
 
+/// Is it `!` or `!!`?
+constexpr bool is_good(Praise praise) { return praise >= Praise::Good; }
+
 /// What is known about a move before a search for its praise.
 struct PraisedMove {
   const chess::Position& before;

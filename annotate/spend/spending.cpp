@@ -118,15 +118,14 @@ class FocusedSpending {
       findings.evidence = gather_evidence(facts_, rules_, settled_, plan_.budget, ask_, purse_);
     findings.equal_looks =
         gather_equal_looks(facts_, verdict(), thresholds_, raw_, shares_, available(), plan_.budget, ask_);
-    kept_back_ += cost_of_threats(facts_, verdict(findings.equal_looks), settled_);
+    kept_back_ += cost_of_threats(facts_, verdict(findings), settled_);
     while (price_ > kLastPrices * kPrice) {
       price_ /= 2.0;
       while (sweep(order_.others)) {}
     }
     spend_the_rest();
     settle();
-    findings.threats =
-        gather_threats(facts_, verdict(findings.equal_looks), settled_, plan_.budget, ask_, purse_);
+    findings.threats = gather_threats(facts_, verdict(findings), settled_, plan_.budget, ask_, purse_);
     findings.evals = raw_;
     return findings;
   }
@@ -150,8 +149,9 @@ class FocusedSpending {
     settle_evals(facts_.positions, facts_.moves, settled_);
   }
 
-  GameVerdict verdict(std::span<const std::optional<EqualLooks>> equal_looks = {}) const {
-    return judge_game(rules_, facts_.positions, facts_.moves, settled_, {}, facts_.judged, equal_looks);
+  GameVerdict verdict(const GameFindings& findings = {}) const {
+    return judge_game(rules_, facts_.positions, facts_.moves, settled_, findings.evidence, facts_.judged,
+                      findings.equal_looks);
   }
 
   double available() const { return purse_.left() - kept_back_; }

@@ -52,7 +52,8 @@ struct GameFindings {
   std::vector<std::optional<EqualLooks>> equal_looks;
   /// For each move that gets a better line, the next best ones; empty where one line is enough.
   std::vector<std::vector<ScoredLine>> further_lines;
-  /// For each move without a motif of its own the threat that searches prove; empty if the spending is even.
+  /// For each move without a motif of its own, and for each good one, the threat that searches prove; empty
+  /// if the spending is even.
   std::vector<std::optional<Motif>> threats;
 };
 
@@ -89,9 +90,10 @@ std::vector<PraiseEvidence> gather_evidence(const GameFacts& facts, const RuleSe
                                             std::span<const PositionEval> settled, const SearchBudget& budget,
                                             const Ask& ask, const SearchPurse& purse);
 
-/// The threats that are the reasons of labelled moves without another motif (motifs/threats.h), as far as
-/// `purse` goes, which `ask` pays from. One entry for each move of the game; `settled` are the evals that the
-/// verdict rests on. Each threat was found by a brief search and by one of a whole budget.
+/// The threats that are the reasons of labelled moves without another motif, and those that good quiet moves
+/// make (motifs/threats.h), as far as `purse` goes, which `ask` pays from. One entry for each move of the
+/// game; `settled` are the evals that the verdict rests on. Each threat was found by a brief search and by
+/// one of a whole budget.
 std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const GameVerdict& verdict,
                                                  std::span<const PositionEval> settled,
                                                  const SearchBudget& budget, const Ask& ask,

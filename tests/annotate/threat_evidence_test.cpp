@@ -48,14 +48,16 @@ struct Attack {
 
   GameVerdict verdict() const { return judge_game(default_rules(), facts.positions, facts.moves, settled); }
 
-  std::vector<std::optional<Motif>> gather(double purse_of = 10.0) {
+  std::vector<std::optional<Motif>> gather(double purse_of = 10.0) { return gather(verdict(), purse_of); }
+
+  std::vector<std::optional<Motif>> gather(const GameVerdict& judged, double purse_of = 10.0) {
     SearchPurse purse(kBudget, purse_of);
     const Ask ask = [&](std::size_t index, const SearchRequest& request) {
       auto found = answer(index, request);
       purse.pay(request, found);
       return found;
     };
-    return gather_threats(facts, verdict(), settled, kBudget, ask, purse);
+    return gather_threats(facts, judged, settled, kBudget, ask, purse);
   }
 };
 
@@ -82,6 +84,24 @@ TEST_CASE("what the full search does not find again is no threat") {
   Attack attack;
   attack.full_search_agrees = false;
   CHECK_FALSE(attack.gather()[0]);
+}
+
+TEST_CASE("a good quiet move is asked what it threatens") {
+  Attack attack;
+  GameVerdict verdict = attack.verdict();
+  verdict.moves[1].praise = Praise::Good;
+  const auto threats = attack.gather(verdict);
+  REQUIRE(threats[1]);
+  CHECK(threats[1]->kind == MotifKind::MakesThreat);
+  CHECK(attack.requests.back().behind == std::vector{attack.rook, Move::null()});
+  CHECK(attack.requests.back().budget.nodes == kNodes);
+  add_threats(threats, verdict);
+  CHECK(verdict.moves[1].threat == threats[1]);
+  CHECK_FALSE(verdict.moves[1].motif);
+  CHECK_FALSE(verdict.moves[0].threat);
+  // An only move defends; nobody asks what it threatens.
+  verdict.moves[1].praise = Praise::OnlyMove;
+  CHECK_FALSE(attack.gather(verdict)[1]);
 }
 
 TEST_CASE("threats are paid from the purse of the game") {

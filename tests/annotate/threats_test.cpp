@@ -109,6 +109,30 @@ TEST_CASE("the better move would have threatened something") {
   CHECK(same.said_of_threat(MotifKind::MissesThreat, Score::cp(500), "Rxb4").empty());
 }
 
+TEST_CASE("what a good quiet move threatens") {
+  const auto said = [](const char* fen, const char* san, Score before, Score behind, const char* threat) {
+    const Case good(fen, san, before, before, "", san);
+    const auto question = question_of_praise(good.before, good.played);
+    if (!question) return std::string("not asked");
+    CHECK(question->kind == MotifKind::MakesThreat);
+    Position pos = good.before;
+    for (const Move m : question->lead) pos.play(m);
+    return good.said(find_threat(good.moment, *question, behind, moves_of(pos, threat)));
+  };
+  const char* fen = "r5k1/5ppp/8/8/1n6/8/5PPP/5RK1 w - - 0 1";
+  CHECK(said(fen, "Rb1", Score::cp(-50), Score::cp(400), "Rxb4") ==
+        "The move threatens to win a knight: 2. Rxb4.");
+  // It could be taken before the move, the eval hardly rises, or the move is a capture or a check.
+  const char* attacked = "r5k1/5ppp/8/8/1n6/8/5PPP/1R4K1 w - - 0 1";
+  CHECK(said(attacked, "h3", Score::cp(-50), Score::cp(400), "Rxb4").empty());
+  CHECK(said(fen, "Rb1", Score::cp(-50), Score::cp(40), "Rxb4").empty());
+  CHECK(said(attacked, "Rxb4", Score::cp(400), Score::cp(900), "Rb8+") == "not asked");
+  CHECK(said("5rk1/8/8/8/1n6/8/5PPP/1Q4K1 w - - 0 1", "Qg6+", Score::cp(0), Score::cp(0), "h3") ==
+        "not asked");
+  CHECK(said("r4rk1/5ppp/8/8/8/8/2B2PPP/3Q2K1 w - - 0 1", "Qd3", Score::cp(-50), Score::mate_in(1),
+             "Qxh7#") == "The move threatens mate in 1: 2. Qxh7#.");
+}
+
 TEST_CASE("an overlooked threat is carried out") {
   const char* fen = "1r4k1/5ppp/8/8/8/1N6/5PPP/6K1 w - - 0 1";
   const Case overlooked(fen, "h3", Score::cp(0), Score::cp(-400), "Rxb3 Kh2", "Nd4 Rb4");

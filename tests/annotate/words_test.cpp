@@ -193,6 +193,20 @@ TEST_CASE("praise and disputes have their words, and are known again") {
     CHECK(comment.contains("f3 e5"));
     CHECK(comment.contains(language == Language::English ? "-1.20" : "-1,20"));
     CHECK(recognise_comment(comment) == OwnComment{"", {chess::Nag::GoodMove}});
+    // And behind it, what the move threatens, and by what means.
+    MoveVerdict threatening = praised;
+    Motif& threat = threatening.threat.emplace();
+    threat.kind = MotifKind::MakesThreat;
+    threat.lead = {e4, Move::null()};
+    threat.line = {*chess::parse_san(start, "Nf3")};
+    threat.stake = {StakeKind::Piece, chess::Role::Knight};
+    CHECK(recognise_comment(comment_on(threatening, start, e4, language)) ==
+          OwnComment{"", {chess::Nag::GoodMove}});
+    threat.means = Means{MeansKind::Fork, 0, chess::Role::Queen, chess::Role::Rook};
+    const std::string all = comment_on(threatening, start, e4, language);
+    CHECK(all.starts_with(comment + ' '));
+    CHECK(recognise_comment(all) == OwnComment{"", {chess::Nag::GoodMove}});
+    CHECK_FALSE(recognise_comment(all + " And more."));
   }
 
   MoveVerdict disputed;

@@ -352,6 +352,7 @@ CLAIMS = [
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"
                      r"(?: From [a-z ]+ to [a-z ]+\.)?(?: (.+))?")
+PRAISE = re.compile(r"This move (?:is hard to find|gives up material and is the best): .*\. (The move threatens .+)")
 BROKEN = re.compile(BROKEN_CLAIM)
 
 
@@ -365,11 +366,14 @@ def claims_of(path, oracle):
                 comment = " ".join(node.comment.split())
                 match = COMMENT.search(comment)
                 broken = BROKEN.search(comment)
+                praise = PRAISE.search(comment)
                 ahead = [node.move, *node.mainline_moves()]
                 if match and match.group(2):
                     best = board.parse_san(match.group(1)) if match.group(1) else None
                     reason = match.group(2).removesuffix("The line given here shows it.").rstrip()
                     yield Claim(board.copy(), node.move, best, reason, ahead, oracle)
+                elif praise:
+                    yield Claim(board.copy(), node.move, node.move, praise.group(1), ahead, oracle)
                 elif broken:
                     yield Claim(board.copy(), node.move, None, broken.group(), ahead, oracle)
                 board.push(node.move)

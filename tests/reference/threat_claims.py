@@ -69,6 +69,12 @@ class ThreatClaims:
     def missed_mate_threat(self, moves, sans):
         return self.mates_there(self.behind(self.before, self.before.san(self.best)), moves, sans) or self.is_better()
 
+    def makes_threat(self, words, sans, means):
+        return self.wins_there(self.behind(self.before, self.before.san(self.played)), words, sans, means)
+
+    def makes_mate_threat(self, moves, sans):
+        return self.mates_there(self.behind(self.before, self.before.san(self.played)), moves, sans)
+
     # Draws.
 
     def repeats(self, board, sans, by_checks):
@@ -107,6 +113,8 @@ THREAT_CLAIMS = [
     (r"Overlooks the threat of mate in (\d+): ([^.]*)\.", ThreatClaims.overlooks_mate),
     (r"It would have threatened to win ([^:]+): ([^.]*)\.(?: (.+))?", ThreatClaims.missed_threat),
     (r"It would have threatened mate in (\d+): ([^.]*)\.", ThreatClaims.missed_mate_threat),
+    (r"The move threatens to win ([^:]+): ([^.]*)\.(?: (.+))?", ThreatClaims.makes_threat),
+    (r"The move threatens mate in (\d+): ([^.]*)\.", ThreatClaims.makes_mate_threat),
     (r"Allows a perpetual check: ([^.]*)\.", lambda claim, sans: claim.allows_draw(sans, True)),
     (r"Allows a draw by repetition: ([^.]*)\.", lambda claim, sans: claim.allows_draw(sans, False)),
     (r"There was a perpetual check: ([^.]*)\.", lambda claim, sans: claim.missed_draw(sans, True)),

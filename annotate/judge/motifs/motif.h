@@ -56,6 +56,8 @@ enum class MotifKind : std::uint8_t {
   AllowsMateThreat,  ///< it threatens mate in `moves` by `line`
   MissesThreat,      ///< the better move, the first of `lead`, would have threatened `line`
   MissesMateThreat,  ///< likewise
+  MakesThreat,       ///< the praised move, the first of `lead`, threatens `line`, which wins `stake`
+  MakesMateThreat,   ///< it threatens mate in `moves` by `line`
 };
 
 /// What a line wins, in the words of players.
@@ -147,8 +149,13 @@ constexpr bool is_missed_chance(MotifKind kind) {
 
 /// Do the moves of the motif begin in the position before the played move?
 constexpr bool begins_before_move(MotifKind kind) {
-  return is_missed_chance(kind) || kind == MotifKind::OverlooksThreat ||
-         kind == MotifKind::OverlooksMateThreat;
+  switch (kind) {
+    case MotifKind::OverlooksThreat:
+    case MotifKind::OverlooksMateThreat:
+    case MotifKind::MakesThreat:
+    case MotifKind::MakesMateThreat: return true;
+    default: return is_missed_chance(kind);
+  }
 }
 
 }  // namespace annotate

@@ -64,6 +64,7 @@ bool was_there_before(const Moment& moment, const ThreatQuestion& question, Move
     // Nor may the played move threaten the same.
     case MotifKind::MissesThreat:
       return takes_with_profit_on(moment.before, first.to()) || comes_by_passing();
+    case MotifKind::MakesThreat: return takes_with_profit_on(moment.before, first.to());
     default: return false;
   }
 }
@@ -72,8 +73,18 @@ bool was_there_before(const Moment& moment, const ThreatQuestion& question, Move
 int value_without(const Moment& moment, MotifKind kind) {
   switch (kind) {
     case MotifKind::AllowsThreat: return -ceiled_centipawns(moment.score_after);
-    case MotifKind::MissesThreat: return ceiled_centipawns(moment.score_before);
+    case MotifKind::MissesThreat:
+    case MotifKind::MakesThreat: return ceiled_centipawns(moment.score_before);
     default: return -ceiled_centipawns(moment.score_before);
+  }
+}
+
+MotifKind mate_threat_of(MotifKind threat) {
+  switch (threat) {
+    case MotifKind::AllowsThreat: return MotifKind::AllowsMateThreat;
+    case MotifKind::MissesThreat: return MotifKind::MissesMateThreat;
+    case MotifKind::MakesThreat: return MotifKind::MakesMateThreat;
+    default: return MotifKind::OverlooksMateThreat;
   }
 }
 
@@ -83,9 +94,7 @@ std::optional<Motif> find_mate_threat(const ThreatQuestion& question, Score scor
       line.moves.size() != static_cast<std::size_t>(2 * moves - 1))
     return std::nullopt;
   Motif motif;
-  motif.kind = question.kind == MotifKind::AllowsThreat   ? MotifKind::AllowsMateThreat
-               : question.kind == MotifKind::MissesThreat ? MotifKind::MissesMateThreat
-                                                          : MotifKind::OverlooksMateThreat;
+  motif.kind = mate_threat_of(question.kind);
   motif.moves = moves;
   motif.line = line.moves;
   return motif;
@@ -132,6 +141,11 @@ std::vector<ThreatQuestion> threat_questions(const Moment& moment) {
   return questions;
 }
 
+std::optional<ThreatQuestion> question_of_praise(const Position& before, Move played) {
+  if (!is_quiet_move(before, played)) return std::nullopt;
+  return ThreatQuestion{MotifKind::MakesThreat, {played, Move::null()}};
+}
+
 std::optional<Motif> find_threat(const Moment& moment, const ThreatQuestion& question, Score score,
                                  std::span<const Move> line) {
   const Position& from = question.kind == MotifKind::AllowsThreat ? moment.after() : moment.before;
@@ -156,7 +170,7 @@ bool agree(const Motif& a, const Motif& b) {
   if (a.line.empty() || b.line.empty() || a.line.front() != b.line.front()) return false;
   const auto is_mate = [](const Motif& motif) {
     return motif.kind == MotifKind::OverlooksMateThreat || motif.kind == MotifKind::AllowsMateThreat ||
-           motif.kind == MotifKind::MissesMateThreat;
+           motif.kind == MotifKind::MissesMateThreat || motif.kind == MotifKind::MakesMateThreat;
   };
   return is_mate(a) == is_mate(b);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Threats: what a side would do if the other one passed. A search behind a null move shows it. These motifs
-// are for moves of which the lines alone prove nothing. Pure functions; the searches are made elsewhere.
+// are for bad moves of which the lines alone prove nothing, and for good quiet ones. Pure functions; the
+// searches are made elsewhere.
 #pragma once
 
 #include <optional>
@@ -16,7 +17,8 @@ namespace annotate {
 
 /// A position in which one side has just passed. A search there may prove the motif.
 struct ThreatQuestion {
-  MotifKind kind{};  ///< OverlooksThreat, AllowsThreat or MissesThreat; the threat may also be mate
+  /// OverlooksThreat, AllowsThreat, MissesThreat or MakesThreat; the threat may also be mate.
+  MotifKind kind{};
   /// From the position before the move, or for AllowsThreat from the one after it. Ends with the null move.
   std::vector<chess::Move> lead;
 };
@@ -25,6 +27,9 @@ struct ThreatQuestion {
 /// side threatened before the move and then does; what its quiet answer threatens; and what the better move,
 /// if it is quiet, threatens.
 std::vector<ThreatQuestion> threat_questions(const Moment& moment);
+
+/// The search that may prove what a praised move threatens. Nothing if the move is not quiet.
+std::optional<ThreatQuestion> question_of_praise(const chess::Position& before, chess::Move played);
 
 /// The motif that the answer of a search proves: a short mate, or material that the threatening side could
 /// not have taken before; a pawn only where the move costs little. `score` is that of the position behind

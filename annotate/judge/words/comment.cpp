@@ -85,6 +85,7 @@ std::string second_in_words(const TextCatalogue& words, const MoveVerdict& move,
 std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
   std::string text = fill(words, praise_key(move.praise), {});
   if (move.praise != Praise::Interesting && move.second) text += ' ' + second_in_words(words, move, pos);
+  if (move.threat) text += ' ' + sentence_of(words, *move.threat, pos, move.threat->lead.front());
   return text;
 }
 
@@ -239,6 +240,8 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::AllowsMateThreat: return "allows-mate-threat";
     case MotifKind::MissesThreat: return "misses-threat";
     case MotifKind::MissesMateThreat: return "misses-mate-threat";
+    case MotifKind::MakesThreat: return "makes-threat";
+    case MotifKind::MakesMateThreat: return "makes-mate-threat";
   }
   return "";
 }

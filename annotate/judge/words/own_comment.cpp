@@ -202,10 +202,6 @@ bool is_dispute(const TextCatalogue& words, std::string_view text) {
   return std::ranges::any_of(kDisputes, [&](std::string_view key) { return is_whole(words, key, text); });
 }
 
-bool is_second(const TextCatalogue& words, std::string_view text) {
-  return std::ranges::any_of(kSeconds, [&](std::string_view key) { return is_whole(words, key, text); });
-}
-
 /// Takes a dispute that stands behind other sentences off the end.
 void take_dispute_behind(const TextCatalogue& words, std::string_view& text) {
   for (std::size_t end = text.find(". "); end != std::string_view::npos; end = text.find(". ", end + 1)) {
@@ -236,6 +232,24 @@ std::optional<SaidReason> take_reason(const TextCatalogue& words, std::string_vi
     return reason;
   }
   return std::nullopt;
+}
+
+/// A threat, perhaps with the means by which it wins.
+bool is_threat_of_praise(const TextCatalogue& words, std::string_view text) {
+  const auto threat = take_reason(words, text);
+  if (!threat || !threat->key.starts_with("makes-")) return false;
+  if (text.empty()) return true;
+  const auto means = take(text, " ") ? take_reason(words, text) : std::nullopt;
+  return means && means->key.starts_with("means-") && text.empty();
+}
+
+/// What the second best move is worth, and perhaps what the praised one threatens.
+bool is_behind_praise(const TextCatalogue& words, std::string_view text) {
+  return std::ranges::any_of(kSeconds, [&](std::string_view key) {
+    std::string_view rest = text;
+    if (!take_text(words, words.text(key), rest)) return false;
+    return rest.empty() || (take(rest, " ") && is_threat_of_praise(words, rest));
+  });
 }
 
 /// Is it the key of a motif whose line begins with the reply to the move (MotifKind)?
@@ -282,7 +296,7 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
   for (const Said& praise : kPraises) {
     std::string_view rest = text;
     if (!take_text(words, words.text(praise.key), rest)) continue;
-    if (rest.empty() ? !text.ends_with(':') : take(rest, " ") && is_second(words, rest))
+    if (rest.empty() ? !text.ends_with(':') : take(rest, " ") && is_behind_praise(words, rest))
       return OwnComment{"", praise.signs};
   }
   if (is_whole(words, "broken-score", text)) return OwnComment{};
