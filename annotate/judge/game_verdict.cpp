@@ -142,6 +142,11 @@ void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& ver
   }
 }
 
+void add_failed_answers(std::span<const std::vector<Move>> answers, GameVerdict& verdict) {
+  for (std::size_t i = 0; i < answers.size(); ++i)
+    if (!verdict.moves[i].refutation.line.empty()) verdict.moves[i].refutation.failed_answer = answers[i];
+}
+
 void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first_mover) {
   Color mover = first_mover;
   for (MoveVerdict& move : std::span(verdict.moves).first(std::min(moves, verdict.moves.size()))) {

@@ -102,6 +102,10 @@ Moment moment_of(std::span<const chess::Position> positions, std::span<const che
 /// they threaten. `threats` has one entry for each move, or is empty.
 void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict);
 
+/// Gives the refutations the answers of which searches have shown that they fail. `answers` has one entry for
+/// each move, or is empty.
+void add_failed_answers(std::span<const std::vector<chess::Move>> answers, GameVerdict& verdict);
+
 /// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves
 /// first.
 void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first_mover);

@@ -36,6 +36,15 @@ bool is_bare_line(const Game& game, NodeId first) {
   return true;
 }
 
+bool is_bare_refutation(const Game& game, NodeId first) {
+  const chess::Node& reply = game.node(first);
+  if (!reply.subinfos.empty()) return false;
+  if (!reply.first_child) return true;
+  const auto answers = variations_of(game, *reply.first_child);
+  return answers.size() <= 1 && is_bare_line(game, *reply.first_child) &&
+         std::ranges::all_of(answers, [&](NodeId answer) { return is_bare_line(game, answer); });
+}
+
 bool is_line_with_eval(const Game& game, NodeId first) {
   const chess::Node& node = game.node(first);
   if (node.subinfos.size() != 1 || node.first_child != node.last_child) return false;
@@ -68,7 +77,7 @@ std::optional<NodeId> find_named_reply(const Game& game, NodeId id, const chess:
   if (is_reply(*next)) return std::nullopt;
   std::optional<NodeId> line;
   for (const NodeId variation : variations_of(game, *next))
-    if (game.node(variation).extras->line_id == line_id && is_bare_line(game, variation) &&
+    if (game.node(variation).extras->line_id == line_id && is_bare_refutation(game, variation) &&
         is_reply(variation))
       line = variation;
   if (!line) return line;

@@ -21,6 +21,9 @@ std::vector<chess::Move> moves_of_line(const chess::Game& game, chess::NodeId fi
 /// Is nothing said of any move of the line, and no variation within it?
 bool is_bare_line(const chess::Game& game, chess::NodeId first);
 
+/// Is it a bare line, or one with a bare variation instead of its second move? So we write refutations.
+bool is_bare_refutation(const chess::Game& game, chess::NodeId first);
+
 /// Does the line have an eval behind its first move, and nothing else? So we write second and third lines.
 bool is_line_with_eval(const chess::Game& game, chess::NodeId first);
 

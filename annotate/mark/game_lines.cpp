@@ -110,7 +110,7 @@ std::vector<NodeId> variations_to_annotate(const Game& game, std::span<const Pro
     std::vector<NodeId> own;
     for (std::optional<NodeId> id = first; id; id = game.node(*id).first_child) own.push_back(*id);
     const bool is_engines =
-        has_engine && is_bare_line(game, first) && (own.size() > kLongestOfPeople || named.contains(first));
+        has_engine && ((is_bare_line(game, first) && own.size() > kLongestOfPeople) || named.contains(first));
     const bool has_null = std::ranges::any_of(own, [&](NodeId id) { return game.node(id).move.is_null(); });
     // A variation within one that is left alone is left alone, too.
     if (is_engines || has_null || left_alone.contains(game.node(first).parent) ||

@@ -101,7 +101,7 @@ class LineMarks {
       add_line(game_, game_.node(id).parent, move.best_line, provider_.id);
       add_further_lines(game_, game_.node(id).parent, move.further_lines, pos.turn(), provider_, options_);
     }
-    if (!reply_of_people && wants_refutation(i, pos)) add_line(game_, id, move.refutation.line, provider_.id);
+    if (!reply_of_people && wants_refutation(i, pos)) add_refutation(id, move.refutation);
   }
 
  private:
@@ -119,6 +119,11 @@ class LineMarks {
     // A later run knows our drawings by the sentence beside them.
     if (options_.arrows && !info.comment.empty() && !people_.has_drawings(id)) add_drawings(move, info);
     if (!info.empty()) insert_subinfo(game_.node(id), std::move(info));
+  }
+
+  void add_refutation(NodeId id, const Refutation& refutation) {
+    const NodeId reply = add_line(game_, id, refutation.line, provider_.id);
+    if (!refutation.failed_answer.empty()) add_line(game_, reply, refutation.failed_answer, provider_.id);
   }
 
   std::optional<NodeId> next_of(std::size_t i) const {

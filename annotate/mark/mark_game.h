@@ -47,8 +47,9 @@ void mark_game(chess::Game& game, const GameVerdict& verdict, const Provider& pr
 ///
 /// The refutation of a move is a variation beside the next move of the line. It is not written if that move
 /// is the reply itself, because the line shows it then, nor if the best line beside that move begins with it,
-/// nor behind the last move of the line. No line of ours begins with the same move as a line of a person
-/// there, and further lines stand behind a best line of ours only.
+/// nor behind the last move of the line. How the natural answer fails is a variation within it. No line of
+/// ours begins with the same move as a line of a person there, and further lines stand behind a best line of
+/// ours only.
 void mark_line(chess::Game& game, const GameLine& line, const GameVerdict& verdict, const Provider& provider,
                const MarkOptions& options);
 

@@ -157,6 +157,7 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
   analysis.equal_looks = std::move(findings.equal_looks);
   analysis.further_lines = std::move(findings.further_lines);
   analysis.threats = std::move(findings.threats);
+  analysis.failed_answers = std::move(findings.failed_answers);
   std::ranges::sort(analysis.lost);
   settle_evals(analysis.facts.positions, analysis.facts.moves, analysis.evals);
   if (spend.purse != nullptr) spend.purse->pay(analysis.search_time, searches_wanted(analysis.facts));

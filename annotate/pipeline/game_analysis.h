@@ -30,6 +30,8 @@ struct GameAnalysis {
   std::vector<std::vector<ScoredLine>> further_lines;
   /// One for each move; empty where no search was made.
   std::vector<std::optional<Motif>> threats;
+  /// Likewise.
+  std::vector<std::vector<chess::Move>> failed_answers;
   std::uint64_t nodes = 0;
   int searches = 0;
   std::chrono::milliseconds search_time{0};

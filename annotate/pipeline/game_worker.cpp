@@ -33,6 +33,7 @@ GameVerdict verdict_of(GameAnalysis& analysis, const RuleSet& rules) {
   GameVerdict verdict = judge_game(rules, facts.positions, facts.moves, analysis.evals, analysis.evidence,
                                    facts.judged, analysis.equal_looks);
   add_threats(analysis.threats, verdict);
+  add_failed_answers(analysis.failed_answers, verdict);
   const chess::Position& start = facts.positions.front();
   if (const auto opening = find_opening(start, facts.moves))
     forgive_opening(verdict, static_cast<std::size_t>(opening->ply), start.turn());

@@ -126,6 +126,7 @@ class FocusedSpending {
     spend_the_rest();
     settle();
     findings.threats = gather_threats(facts_, verdict(findings), settled_, plan_.budget, ask_, purse_);
+    findings.failed_answers = gather_failed_answers(facts_, verdict(findings), plan_.budget, ask_, purse_);
     findings.evals = raw_;
     return findings;
   }

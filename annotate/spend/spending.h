@@ -55,6 +55,9 @@ struct GameFindings {
   /// For each move without a motif of its own, and for each good one, the threat that searches prove; empty
   /// if the spending is even.
   std::vector<std::optional<Motif>> threats;
+  /// For each move with a refutation how the natural answer to it fails (Refutation::failed_answer); empty if
+  /// the spending is even.
+  std::vector<std::vector<chess::Move>> failed_answers;
 };
 
 /// Searches a game. The rules say where a label changes. With a budget of nodes or time, all searches
@@ -98,6 +101,14 @@ std::vector<std::optional<Motif>> gather_threats(const GameFacts& facts, const G
                                                  std::span<const PositionEval> settled,
                                                  const SearchBudget& budget, const Ask& ask,
                                                  const SearchPurse& purse);
+
+/// How the natural answers to the refutations of mistakes and blunders fail, as far as `purse` goes, which
+/// `ask` pays from: each by a brief search and one of a whole budget. Refutations that the game itself shows
+/// are left alone. One entry for each move of the game.
+std::vector<std::vector<chess::Move>> gather_failed_answers(const GameFacts& facts,
+                                                            const GameVerdict& verdict,
+                                                            const SearchBudget& budget, const Ask& ask,
+                                                            const SearchPurse& purse);
 
 /// What `gather_threats` will cost about, in budgets of a position.
 double cost_of_threats(const GameFacts& facts, const GameVerdict& verdict,

@@ -134,6 +134,25 @@ TEST_CASE("the refutation stands beside the reply that was played") {
   CHECK(annotated(text) == text);
 }
 
+TEST_CASE("how the natural answer fails is a line within the refutation") {
+  const auto again = [](const std::string& text) {
+    Game game = read_pgn(text);
+    remove_own(game, kJudges);
+    CHECK_FALSE(chess::to_pgn(game).contains("Nxh8"));
+    GameVerdict verdict = verdict_on(game);
+    const Position pos = game.main_positions()[9];
+    verdict.moves[8].refutation.failed_answer =
+        moves_of(pos.after(moves_of(pos, "Qxg2").front()), "Nxh8 Qxh1+ Bf1");
+    mark_game(game, verdict, kOurs, with_arrows());
+    return chess::to_pgn(with_summary_tags({game, std::span(&verdict, 1), kJudges}), {.columns = 0});
+  };
+  const std::string text = again(kMoves + "Qe7 6. O-O *");
+  CHECK(text.contains("(5... Qxg2 6. Rf1 (6. Nxh8 Qxh1+ 7. Bf1) 6... Qxe4+ 7. Be2 Nf3#) 6. O-O"));
+  CHECK(again(text) == text);
+  // Neither is a line of a person.
+  CHECK(variations_to_annotate(read_pgn(text), kJudges).empty());
+}
+
 TEST_CASE("the refutation is not written where the game or a better line shows it") {
   CHECK_FALSE(annotated(kMoves + "Qxg2 6. Rf1 *").contains("(5..."));
   CHECK_FALSE(annotated(kMoves + "*").contains("(5..."));

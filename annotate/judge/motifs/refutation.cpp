@@ -5,6 +5,8 @@
 #include <span>
 
 #include "annotate/judge/motifs/stakes.h"
+#include "annotate/judge/win_chance.h"
+#include "core/movegen.h"
 #include "core/outcome.h"
 #include "core/see.h"
 
@@ -117,6 +119,34 @@ std::optional<Square> find_fallen(const Moment& moment, const Motif& motif, std:
 }
 
 }  // namespace
+
+std::optional<Move> natural_answer(const chess::Position& after, const Refutation& refutation) {
+  if (refutation.line.size() < 2 || !after.is_capture(refutation.line.front())) return std::nullopt;
+  const chess::Position pos = after.after(refutation.line.front());
+  const Square square = refutation.line.front().to();
+  std::optional<Move> natural;
+  for (const Move m : chess::legal_moves(pos)) {
+    if (m.to() != square || !pos.is_capture(m)) continue;
+    if (m == refutation.line[1]) return std::nullopt;
+    const auto value = [&](Move take) {
+      return chess::exchange_value(pos.board().piece_at(take.from())->role);
+    };
+    if (!natural || value(m) < value(*natural)) natural = m;
+  }
+  return natural;
+}
+
+std::vector<Move> failed_answer(const chess::Position& after, const Refutation& refutation,
+                                chess::Score score_after, Move answer, chess::Score score,
+                                std::span<const Move> line) {
+  static constexpr int kLeastWorse = 100;  // centipawns
+  const int worse = ceiled_centipawns(score) + ceiled_centipawns(score_after);
+  const bool is_mate = score.is_winning_mate() && !score_after.is_losing_mate();
+  if (line.empty() || (!is_mate && worse < kLeastWorse)) return {};
+  std::vector<Move> moves{answer};
+  moves.insert(moves.end(), line.begin(), line.end());
+  return presentable_line(after.after(refutation.line.front()), moves);
+}
 
 Refutation find_refutation(const Moment& moment, const Motif& motif) {
   if (is_missed_chance(motif.kind) || motif.line.empty()) return {};

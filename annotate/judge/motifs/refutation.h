@@ -5,11 +5,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "annotate/judge/motifs/moment.h"
 #include "annotate/judge/motifs/motif.h"
 #include "core/move.h"
+#include "core/position.h"
+#include "core/score.h"
 #include "core/square.h"
 
 namespace annotate {
@@ -21,8 +24,22 @@ struct Refutation {
   std::vector<chess::Move> line;
   /// The square on which the piece that falls stands before the reply.
   std::optional<chess::Square> fallen;
+  /// What is wrong with the answer to the reply that players look at first: a line that begins with it and
+  /// stands instead of the second half-move. Empty if `line` has that answer, or if nothing was proved.
+  std::vector<chess::Move> failed_answer{};
   friend bool operator==(const Refutation&, const Refutation&) = default;
 };
+
+/// Taking back what the reply has taken, with the piece that is worth least. Nothing if the line takes back,
+/// or if nobody can. `after` is the position behind the bad move.
+std::optional<chess::Move> natural_answer(const chess::Position& after, const Refutation& refutation);
+
+/// The line that shows how `answer` fails: it leaves its side clearly worse off than best play. `score` is
+/// that of the position behind it, from the view of the side that refutes; `line` is best play there, and
+/// `score_after` the score behind the bad move, from the view of the side that made it. Empty if it does not.
+std::vector<chess::Move> failed_answer(const chess::Position& after, const Refutation& refutation,
+                                       chess::Score score_after, chess::Move answer, chess::Score score,
+                                       std::span<const chess::Move> line);
 
 /// The line that proves the motif, which is one of the moment. Empty for a missed chance, and for a motif
 /// without a line.
