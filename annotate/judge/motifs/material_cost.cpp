@@ -187,7 +187,9 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   // In the middle of an exchange, what the winner takes back is not won.
   const chess::Board* from = &moment.before.board();
   const chess::Board& settled = settled_before(moment).board();
-  if (material_of(settled, winner) > material_of(*from, winner) + kRestAgreement) from = &settled;
+  const bool takes_back = !line.moves.empty() && line.positions.front().is_capture(line.moves.front());
+  if (takes_back && material_of(settled, winner) > material_of(*from, winner) + kRestAgreement)
+    from = &settled;
   const int now = material_of(*from, winner);
   std::optional<Motif> found;
   int gain = 0;  // of what was found
