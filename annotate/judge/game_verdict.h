@@ -55,6 +55,9 @@ struct MoveVerdict {
   std::optional<Motif> motif;
   /// What follows the move, as far as it proves the motif.
   Refutation refutation;
+  /// What the lines of a labelled move without a motif come to (structure.h). `add_threats` makes it the
+  /// motif, if there is no threat.
+  std::optional<Motif> structure;
   /// There may be a motif that is proved if longer searches before and after the move find it again.
   bool wants_longer_look = false;
   /// The move ends the game by checkmate.
@@ -96,8 +99,8 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> po
 Moment moment_of(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
                  std::span<const PositionEval> evals, std::size_t i, double win_chance_constant);
 
-/// Gives the labelled moves without a motif the one that searches found for them. `threats` has one entry for
-/// each move, or is empty.
+/// Gives the labelled moves without a motif the threat that searches found for them, or else their structure.
+/// `threats` has one entry for each move, or is empty.
 void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict);
 
 /// Takes back the inaccuracies among the first `moves` moves, those of a named opening. `first_mover` moves

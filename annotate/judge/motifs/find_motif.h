@@ -7,7 +7,8 @@
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
 //   5. material by the whole line: what the move costs at the end, compared with the better line;
 //   6. a line that repeats a position, and draws.
-// Threats need searches of their own, and come behind all these (threats.h).
+// Threats need searches of their own, and come behind all these (threats.h). What the lines come to without
+// winning material at once comes last (structure.h).
 #pragma once
 
 #include <cstddef>

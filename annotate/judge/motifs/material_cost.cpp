@@ -4,8 +4,10 @@
 // which nothing hung.
 #include <algorithm>
 
+#include "annotate/judge/motifs/compared_lines.h"
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/stakes.h"
+#include "annotate/judge/motifs/structure.h"
 #include "annotate/judge/position_class.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
@@ -40,6 +42,12 @@ constexpr int kMostForPawns = 400;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
+/// A pawn that falls later, or with less of the eval, is said where the searches of both looks agree on both
+/// lines. The later it falls, the more of the eval must fall with it.
+constexpr int kLeastFallForLatePawn = 75;
+constexpr std::size_t kLatePlies = 5;
+constexpr int kLeastFallForLatestPawn = 150;
+constexpr std::size_t kLatestPlies = 8;
 /// The other line must be known so far.
 constexpr std::size_t kLeastOfOtherLine = 4;
 
@@ -52,6 +60,14 @@ const chess::Position& settled_before(const Moment& moment) {
     if (!pos.in_check() && is_quiet(pos)) return pos;
   }
   return moment.before;
+}
+
+/// The board on which the pieces are counted that `winner` wins. In the middle of an exchange, what it takes
+/// back is not won.
+const chess::Board& board_before(const Moment& moment, Color winner) {
+  const chess::Board& now = moment.before.board();
+  const chess::Board& settled = settled_before(moment).board();
+  return material_of(settled, winner) > material_of(now, winner) + kRestAgreement ? settled : now;
 }
 
 int clamped(chess::Score score) {
@@ -84,27 +100,18 @@ bool keeps_to_end(const PlayedLine& line, Color winner, std::size_t ply, int lea
   return settled && *settled >= least;
 }
 
-/// One of the two lines of a moment, and the other one.
-struct ComparedLine {
-  const PlayedLine& line;
-  const PlayedLine& earlier;  ///< what an earlier search had for it
-  const PlayedLine& other;
-  Color winner;  ///< of material in `line`
-};
-
-/// The most that the winner has at the end of the other line. Nothing if it is not known far enough.
-std::optional<int> most_of_other_line(const ComparedLine& compared, std::size_t plies) {
+/// The most that `winner` has at the end of the line. Nothing if it is not known about as far as `plies`.
+std::optional<int> most_at_end(const PlayedLine& line, Color winner, std::size_t plies) {
   static constexpr std::size_t kEndPlies = 4;
-  const PlayedLine& other = compared.other;
   const bool is_known =
-      other.given >= kLeastOfOtherLine || other.given + 1 >= plies || chess::legal_moves(other.end()).empty();
+      line.given >= kLeastOfOtherLine || line.given + 1 >= plies || chess::legal_moves(line.end()).empty();
   if (!is_known) return std::nullopt;
   std::optional<int> most;
-  for (std::size_t i = std::min(other.positions.size(), kLinePlies + 1); i-- > 0;) {
-    if (!is_quiet(other.positions[i])) continue;
-    const int there = material_of(other.positions[i].board(), compared.winner);
+  for (std::size_t i = std::min(line.positions.size(), kLinePlies + 1); i-- > 0;) {
+    if (!is_quiet(line.positions[i])) continue;
+    const int there = material_of(line.positions[i].board(), winner);
     most = std::max(there, most.value_or(there));
-    if (i + kEndPlies < other.positions.size()) break;
+    if (i + kEndPlies < line.positions.size()) break;
   }
   return most;
 }
@@ -129,24 +136,21 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
 
 /// The stake that falls in the line. Nothing if the other line comes to as much.
 std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared) {
-  const auto& [line, earlier, other, winner] = compared;
+  const auto& [line, earlier, other, earlier_other, winner] = compared;
   if (chess::is_checkmate(line.end())) return std::nullopt;
-  // In the middle of an exchange, what the winner takes back is not won.
-  const chess::Board* from = &moment.before.board();
-  const chess::Board& settled = settled_before(moment).board();
-  if (material_of(settled, winner) > material_of(*from, winner) + kRestAgreement) from = &settled;
-  const int now = material_of(*from, winner);
+  const chess::Board& from = board_before(moment, winner);
+  const int now = material_of(from, winner);
   auto rest = find_rest(line, winner, now, kLeastPawn);
   const bool is_exchange = !rest;  // or nothing at all
   if (is_exchange) rest = find_rest(line, winner, now, kLeastExchange);
   if (!rest || rest->ply > line.given + plies_behind(line)) return std::nullopt;
-  const auto elsewhere = most_of_other_line(compared, rest->ply);
+  const auto elsewhere = most_at_end(other, winner, rest->ply);
   const int saved = elsewhere ? now + rest->gain - *elsewhere : 0;
   if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest->gain)
     return std::nullopt;
 
   Motif motif;
-  motif.stake = stake_of(*from, line.positions[rest->ply].board(), !winner);
+  motif.stake = stake_of(from, line.positions[rest->ply].board(), !winner);
   if (is_exchange &&
       (motif.stake.kind != StakeKind::ExchangeForPawn || rest->ply > kPawnPlies || !changes_class(moment)))
     return std::nullopt;
@@ -169,14 +173,78 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   return motif;
 }
 
+/// Does the winner come to at least `least` at the end of `line`, and to less by a pawn at the end of the
+/// other one?
+bool costs_pawn(const PlayedLine& line, const PlayedLine& other, Color winner, std::size_t ply, int least) {
+  const auto elsewhere = most_at_end(other, winner, ply);
+  const auto there = final_material(line, winner);
+  const auto behind = final_material(other, winner);
+  if (!elsewhere || !there || !behind || *there < least) return false;
+  return *there - std::max(*elsewhere, *behind) >= kLeastPawn;
+}
+
+/// Is every pawn that the first side to move takes in `line` within `plies` taken on its square in the other
+/// line, too? Then it is another pawn that makes the difference.
+bool falls_there_too(const PlayedLine& line, const PlayedLine& other, std::size_t plies) {
+  const Color winner = line.positions.front().turn();
+  const auto is_taken_in_other = [&](chess::Square square) {
+    for (std::size_t i = 0; i < other.moves.size(); ++i)
+      if (other.positions[i].turn() == winner && other.moves[i].to() == square &&
+          other.positions[i].is_capture(other.moves[i]))
+        return true;
+    return false;
+  };
+  bool has_pawn = false;
+  for (std::size_t i = 0; i < plies; i += 2) {
+    const auto captured = line.positions[i].captured_by(line.moves[i]);
+    if (!captured || captured->role != Role::Pawn) continue;
+    if (!is_taken_in_other(line.moves[i].to())) return false;
+    has_pawn = true;
+  }
+  return has_pawn;
+}
+
+/// A pawn or several that fall in the line and stay lost to the end of all that is known of it.
+std::optional<Motif> find_late_pawn_on(const Moment& moment, const ComparedLine& compared, int fall) {
+  const auto& [line, earlier, other, earlier_other, winner] = compared;
+  if (chess::is_checkmate(line.end())) return std::nullopt;
+  const chess::Board& from = board_before(moment, winner);
+  const int now = material_of(from, winner);
+  const auto rest = find_rest(line, winner, now, kLeastPawn);
+  const std::size_t most_plies = fall >= kLeastFallForLatestPawn ? kLatestPlies : kLatePlies;
+  if (!rest || rest->ply > std::min(line.given, most_plies)) return std::nullopt;
+  const int kept = now + rest->gain - kRestAgreement;
+  Motif motif;
+  motif.stake = stake_of(from, line.positions[rest->ply].board(), !winner);
+  const bool is_pawn = motif.stake == Stake{StakeKind::Piece, Role::Pawn};
+  if (!is_pawn && motif.stake.kind != StakeKind::Pawns) return std::nullopt;
+  if (fall > (is_pawn ? kMostForPawn : kMostForPawns)) return std::nullopt;
+  if (falls_there_too(line, other, rest->ply)) return std::nullopt;
+  if (!keeps_to_end(line, winner, rest->ply, kept) || !costs_pawn(line, other, winner, rest->ply, kept))
+    return std::nullopt;
+  const auto agreed = find_rest(earlier, winner, now, kLeastPawn);
+  motif.is_tentative = !agreed || !costs_pawn(earlier, earlier_other, winner, agreed->ply, kept);
+  motif.kind = winner == moment.mover() ? MotifKind::MissesMaterial : MotifKind::LosesMaterial;
+  motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest->ply));
+  return motif;
+}
+
 }  // namespace
 
 std::optional<Motif> find_material_cost(const Moment& moment) {
   if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
-  const Color mover = moment.mover();
-  if (auto lost = find_on(moment, {moment.refutation, moment.earlier_refutation, moment.best, !mover}))
-    return lost;
-  return find_on(moment, {moment.best, moment.earlier_best, moment.refutation, mover});
+  if (auto lost = find_on(moment, on_refutation(moment))) return lost;
+  return find_on(moment, on_best(moment));
+}
+
+std::optional<Motif> find_late_pawn(const Moment& moment) {
+  if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  const int before = clamped(moment.score_before);
+  const int fall = before - clamped(moment.score_after);
+  if (before < kLostForPawn || fall < kLeastFallForLatePawn) return std::nullopt;
+  for (const ComparedLine& compared : {on_refutation(moment), on_best(moment)})
+    if (auto motif = find_late_pawn_on(moment, compared, fall)) return motif;
+  return std::nullopt;
 }
 
 }  // namespace annotate

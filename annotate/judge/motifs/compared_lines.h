@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The two lines of a moment beside each other: what follows the move, and what follows the better one. What a
+// move costs is what one of them has and the other has not.
+#pragma once
+
+#include "annotate/judge/motifs/moment.h"
+#include "core/piece.h"
+
+namespace annotate {
+
+/// One of the two lines of a moment, the other one, and what earlier searches had for both. It refers to the
+/// moment.
+struct ComparedLine {
+  const PlayedLine& line;
+  const PlayedLine& earlier;
+  const PlayedLine& other;
+  const PlayedLine& earlier_other;
+  /// Who moves first in `line`, and whom it is good for: after the move the other side, instead of it the
+  /// mover.
+  chess::Color winner;
+
+  chess::Color loser() const { return !winner; }
+};
+
+/// The refutation, compared with the better line.
+inline ComparedLine on_refutation(const Moment& moment) {
+  return {moment.refutation, moment.earlier_refutation, moment.best, moment.earlier_best, !moment.mover()};
+}
+
+/// The better line, compared with the refutation.
+inline ComparedLine on_best(const Moment& moment) {
+  return {moment.best, moment.earlier_best, moment.refutation, moment.earlier_refutation, moment.mover()};
+}
+
+/// Where an eval falls by more, in centipawns, the king and the pieces are not what it is about.
+inline constexpr int kMostForPosition = 300;
+
+/// May the move be bad for another reason than material? Precondition: the scores are no mates.
+inline bool may_be_about_position(const Moment& moment) {
+  return *moment.score_before.centipawns() - *moment.score_after.centipawns() <= kMostForPosition;
+}
+
+/// Does the better line come to a pawn more for the mover than the refutation?
+inline bool costs_material(const Moment& moment) {
+  constexpr int kPawn = 80;
+  const auto best = final_material(moment.best, moment.mover());
+  const auto left = final_material(moment.refutation, moment.mover());
+  return best && left && *best - *left >= kPawn;
+}
+
+}  // namespace annotate
