@@ -121,6 +121,7 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
           move.structure = find_structure(moment);
           move.wants_longer_look = move.structure && move.structure->is_tentative;
           if (move.wants_longer_look) move.structure.reset();
+          if (move.structure) move.refutation = find_refutation(moment, *move.structure);
         } else if (motif->is_tentative) {
           move.wants_longer_look = true;
         } else {
@@ -144,8 +145,12 @@ void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& ver
   for (std::size_t i = 0; i < verdict.moves.size(); ++i) {
     MoveVerdict& move = verdict.moves[i];
     if (move.finding.label == Label::None || move.motif) continue;
-    if (i < threats.size()) move.motif = threats[i];
-    if (!move.motif) move.motif = std::move(move.structure);
+    if (i < threats.size() && threats[i]) {
+      move.motif = threats[i];
+      move.refutation = {};
+    } else {
+      move.motif = std::move(move.structure);
+    }
   }
 }
 

@@ -53,7 +53,7 @@ struct MoveVerdict {
   std::vector<ScoredLine> further_lines;
   /// Why a labelled move is wrong, if the board proves a reason.
   std::optional<Motif> motif;
-  /// What follows the move, as far as it proves the motif.
+  /// What follows the move, as far as it proves the motif, or the structure if there is none.
   Refutation refutation;
   /// What the lines of a labelled move without a motif come to (structure.h). `add_threats` makes it the
   /// motif, if there is no threat.
