@@ -7,6 +7,7 @@
 #include "annotate/judge/broken_score.h"
 #include "annotate/judge/exchanges.h"
 #include "annotate/judge/motifs/find_motif.h"
+#include "annotate/judge/motifs/structure.h"
 #include "core/outcome.h"
 
 namespace annotate {
@@ -116,8 +117,14 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
         move.best_line = presentable_line(pos, evals[i].line);
         const Moment moment = moment_of(positions, moves, evals, i, rules.win_chance_constant);
         auto motif = find_motif(moment);
-        move.wants_longer_look = motif && motif->is_tentative;
-        if (motif && !motif->is_tentative) {
+        if (!motif) {
+          move.structure = find_structure(moment);
+          move.wants_longer_look = move.structure && move.structure->is_tentative;
+          if (move.wants_longer_look) move.structure.reset();
+          if (move.structure) move.refutation = find_refutation(moment, *move.structure);
+        } else if (motif->is_tentative) {
+          move.wants_longer_look = true;
+        } else {
           move.refutation = find_refutation(moment, *motif);
           move.motif = std::move(motif);
         }
@@ -135,10 +142,16 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const Position> positions
 }
 
 void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict) {
-  for (std::size_t i = 0; i < threats.size(); ++i) {
+  for (std::size_t i = 0; i < verdict.moves.size(); ++i) {
     MoveVerdict& move = verdict.moves[i];
-    if (move.finding.label != Label::None && !move.motif) move.motif = threats[i];
-    if (is_good(move.praise)) move.threat = threats[i];
+    if (is_good(move.praise) && i < threats.size()) move.threat = threats[i];
+    if (move.finding.label == Label::None || move.motif) continue;
+    if (i < threats.size() && threats[i]) {
+      move.motif = threats[i];
+      move.refutation = {};
+    } else {
+      move.motif = std::move(move.structure);
+    }
   }
 }
 
@@ -158,6 +171,7 @@ void forgive_opening(GameVerdict& verdict, std::size_t moves, chess::Color first
     move.finding = {};
     move.best_line.clear();
     move.motif.reset();
+    move.structure.reset();
     move.refutation = {};
   }
 }

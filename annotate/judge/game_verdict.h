@@ -55,8 +55,11 @@ struct MoveVerdict {
   std::vector<ScoredLine> further_lines;
   /// Why a labelled move is wrong, if the board proves a reason.
   std::optional<Motif> motif;
-  /// What follows the move, as far as it proves the motif.
+  /// What follows the move, as far as it proves the motif, or the structure if there is none.
   Refutation refutation;
+  /// What the lines of a labelled move without a motif come to (structure.h). `add_threats` makes it the
+  /// motif, if there is no threat.
+  std::optional<Motif> structure;
   /// There may be a motif that is proved if longer searches before and after the move find it again.
   bool wants_longer_look = false;
   /// The move ends the game by checkmate.
@@ -98,8 +101,8 @@ GameVerdict judge_game(const RuleSet& rules, std::span<const chess::Position> po
 Moment moment_of(std::span<const chess::Position> positions, std::span<const chess::Move> moves,
                  std::span<const PositionEval> evals, std::size_t i, double win_chance_constant);
 
-/// Gives the labelled moves without a motif the one that searches found for them, and the good moves what
-/// they threaten. `threats` has one entry for each move, or is empty.
+/// Gives the labelled moves without a motif the threat that searches found for them, or else their structure,
+/// and the good moves what they threaten. `threats` has one entry for each move, or is empty.
 void add_threats(std::span<const std::optional<Motif>> threats, GameVerdict& verdict);
 
 /// Gives the refutations the answers of which searches have shown that they fail. `answers` has one entry for

@@ -17,6 +17,12 @@ constexpr int kCrushing = 600;
 constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"overlooks", ""},  // whatever the threat is, the solution carries it out
     {"threat", "quietMove"},
+    {"passed-pawn", "advancedPawn"},
+    {"king-attack", "exposedKing"},
+    {"castling", "exposedKing"},
+    {"rook-entry", ""},
+    {"bishop-pair", ""},
+    {"doubled-pawns", ""},
     {"perpetual", "equality"},
     {"drawn-line", "equality"},
     {"back-rank", "backRankMate"},

@@ -30,6 +30,7 @@ import chess.engine
 import chess.pgn
 import line_claims
 import shared_data
+import structure_claims
 import threat_claims
 from material_count import ROLE, ROLE_WORD, VALUE, calm_material, exchange, material
 
@@ -66,7 +67,7 @@ class Oracle:
         return [calm_material(end.copy(stack=False), side) for end in ends[-2:]], info["score"].pov(side)
 
 
-class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
+class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims.StructureClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
     def __init__(self, before, played, best, sentence, ahead, oracle):
@@ -78,7 +79,8 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
         self.mover = before.turn
 
     def check(self):
-        for pattern, method in CLAIMS + line_claims.LINE_CLAIMS + threat_claims.THREAT_CLAIMS:
+        for pattern, method in (CLAIMS + structure_claims.STRUCTURE_CLAIMS + line_claims.LINE_CLAIMS
+                                + threat_claims.THREAT_CLAIMS):
             match = re.fullmatch(pattern, self.sentence)
             if match:
                 return method(self, *match.groups())

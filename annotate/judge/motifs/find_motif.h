@@ -7,7 +7,8 @@
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
 //   5. material by the whole line: what the move costs at the end, compared with the better line;
 //   6. a line that repeats a position, and draws.
-// Threats need searches of their own, and come behind all these (threats.h).
+// Threats need searches of their own, and come behind all these (threats.h). What the lines come to without
+// winning material at once comes last (structure.h).
 #pragma once
 
 #include <cstddef>
@@ -52,6 +53,8 @@ std::optional<Motif> find_lost_pawn_ending(const Moment& moment);
 /// Where an eval falls by more than this, a pawn is not what it is about. Nor where the mover stands worse
 /// than that already: then pawns fall whatever is played. Centipawns.
 inline constexpr int kMostForPawn = 250;
+/// The same of two pawns.
+inline constexpr int kMostForPawns = 400;
 inline constexpr int kLostForPawn = -240;
 
 /// Finds LosesMaterial or MissesMaterial: the line after the move ends with less material than the better

@@ -4,6 +4,7 @@
 // which nothing hung.
 #include <algorithm>
 
+#include "annotate/judge/motifs/compared_lines.h"
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/stakes.h"
 #include "annotate/judge/position_class.h"
@@ -29,27 +30,11 @@ constexpr double kLeastSaved = 0.55;
 constexpr double kLeastFall = 0.5;
 constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
-/// Where it falls by more than the last, not even two pawns are.
 constexpr int kLeastFallForPawn = 100;
 constexpr std::size_t kPawnPlies = 4;
-constexpr int kMostForPawns = 400;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
-/// The other line must be known so far.
-constexpr std::size_t kLeastOfOtherLine = 4;
-
-/// The last position of the game in which nothing hung: what stands there is what the players had.
-const chess::Position& settled_before(const Moment& moment) {
-  static constexpr std::size_t kLongestExchange = 6;
-  const auto& history = moment.history;
-  for (std::size_t back = 0; back < history.size() && back < kLongestExchange; ++back) {
-    const chess::Position& pos = history[history.size() - 1 - back];
-    if (!pos.in_check() && is_quiet(pos)) return pos;
-  }
-  return moment.before;
-}
-
 /// Does the move lead into another class of position for the mover?
 bool changes_class(const Moment& moment) {
   return class_of(moment.score_before, moment.win_chance_constant) !=
@@ -66,56 +51,6 @@ bool keeps_promotion(const PlayedLine& line, std::size_t plies) {
     return end.pieces(side, role).count() > line.positions[i].board().pieces(side, role).count();
   }
   return false;
-}
-
-/// Does the winner have at least `least` in all quiet positions behind half-move `ply`, however long the
-/// line?
-bool keeps_to_end(const PlayedLine& line, Color winner, std::size_t ply, int least) {
-  const auto settled = settled_material(line, winner, ply);
-  return settled && *settled >= least;
-}
-
-/// One of the two lines of a moment, and the other one.
-struct ComparedLine {
-  const PlayedLine& line;
-  const PlayedLine& earlier;  ///< what an earlier search had for it
-  const PlayedLine& other;
-  Color winner;  ///< of material in `line`
-  /// How far the lines are looked at. The reply stands one half-move behind the better move, so the
-  /// refutation has one half-move less.
-  std::size_t plies;
-  std::size_t other_plies;
-};
-
-/// What a side is sure of at the end of a line, and what it may have there.
-struct EndMaterial {
-  int least;
-  int most;
-};
-
-/// In the last quiet position of the first `plies` half-moves, and in those shortly before it.
-std::optional<EndMaterial> material_at_end(const PlayedLine& line, std::size_t plies, Color side) {
-  static constexpr std::size_t kEndPlies = 4;
-  std::optional<EndMaterial> end;
-  const std::size_t last = std::min(line.moves.size(), plies);
-  for (std::size_t i = last + 1; i-- > 0 && (!end || i + kEndPlies >= last);) {
-    if (!is_quiet(line.positions[i])) continue;
-    const int there = material_of(line.positions[i].board(), side);
-    end = end ? EndMaterial{std::min(end->least, there), std::max(end->most, there)}
-              : EndMaterial{there, there};
-  }
-  return end;
-}
-
-/// The most that the winner has at the end of the other line. Nothing if it is not known as far as half-move
-/// `ply` or a few.
-std::optional<int> most_of_other_line(const ComparedLine& compared, std::size_t ply) {
-  const PlayedLine& other = compared.other;
-  const bool is_known =
-      other.given >= kLeastOfOtherLine || other.given + 1 >= ply || chess::legal_moves(other.end()).empty();
-  if (!is_known) return std::nullopt;
-  const auto end = material_at_end(other, compared.other_plies, compared.winner);
-  return end ? std::optional(end->most) : std::nullopt;
 }
 
 /// How sure it is that the move costs what falls.
@@ -145,11 +80,11 @@ std::optional<Motif> find_at(const Moment& moment, const ComparedLine& compared,
   const int now = material_of(from, winner);
   const bool is_exchange = rest.gain < kLeastPawn;  // or nothing at all
   if (rest.ply > line.given + plies_behind(line)) return std::nullopt;
-  const auto elsewhere = most_of_other_line(compared, rest.ply);
-  if (!elsewhere) return std::nullopt;
+  const auto elsewhere = material_at_end(compared.other, compared.other_plies, winner);
+  if (!elsewhere || !is_known_to(compared.other, rest.ply)) return std::nullopt;
   // What falls in both lines, and in this one only behind the rest, does not make the rest cheaper.
   const auto end = material_at_end(line, compared.plies, winner);
-  const int saved = std::max(now + rest.gain, end ? end->least : now) - *elsewhere;
+  const int saved = std::max(now + rest.gain, end ? end->least : now) - elsewhere->most;
   if (saved < (is_exchange ? kLeastExchange : kLeastPawn) || saved < kLeastSaved * rest.gain)
     return std::nullopt;
 
@@ -184,19 +119,14 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   const PlayedLine& line = compared.line;
   const Color winner = compared.winner;
   if (chess::is_checkmate(line.end())) return std::nullopt;
-  // In the middle of an exchange, what the winner takes back is not won.
-  const chess::Board* from = &moment.before.board();
-  const chess::Board& settled = settled_before(moment).board();
-  const bool takes_back = !line.moves.empty() && line.positions.front().is_capture(line.moves.front());
-  if (takes_back && material_of(settled, winner) > material_of(*from, winner) + kRestAgreement)
-    from = &settled;
-  const int now = material_of(*from, winner);
+  const chess::Board& from = board_before(moment, compared);
+  const int now = material_of(from, winner);
   std::optional<Motif> found;
   int gain = 0;  // of what was found
   int least = kLeastPawn;
   for (auto rest = find_rest(line, winner, now, least); rest; rest = find_rest(line, winner, now, least)) {
     least = rest->gain + kRestAgreement + 1;
-    auto motif = find_at(moment, compared, *from, *rest);
+    auto motif = find_at(moment, compared, from, *rest);
     if (!motif) continue;
     const bool is_surer = found && found->is_tentative && !motif->is_tentative;
     const bool is_as_sure = found && found->is_tentative == motif->is_tentative;
@@ -207,20 +137,15 @@ std::optional<Motif> find_on(const Moment& moment, const ComparedLine& compared)
   }
   if (least > kLeastPawn) return found;
   const auto rest = find_rest(line, winner, now, kLeastExchange);
-  return rest ? find_at(moment, compared, *from, *rest) : std::nullopt;
+  return rest ? find_at(moment, compared, from, *rest) : std::nullopt;
 }
 
 }  // namespace
 
 std::optional<Motif> find_material_cost(const Moment& moment) {
   if (moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
-  const Color mover = moment.mover();
-  constexpr std::size_t kRefutationPlies = kLinePlies - 1;
-  if (auto lost = find_on(moment, {moment.refutation, moment.earlier_refutation, moment.best, !mover,
-                                   kRefutationPlies, kLinePlies}))
-    return lost;
-  return find_on(moment,
-                 {moment.best, moment.earlier_best, moment.refutation, mover, kLinePlies, kRefutationPlies});
+  if (auto lost = find_on(moment, on_refutation(moment))) return lost;
+  return find_on(moment, on_best(moment));
 }
 
 }  // namespace annotate

@@ -58,6 +58,16 @@ enum class MotifKind : std::uint8_t {
   MissesMateThreat,  ///< likewise
   MakesThreat,       ///< the praised move, the first of `lead`, threatens `line`, which wins `stake`
   MakesMateThreat,   ///< it threatens mate in `moves` by `line`
+  LosesCastling,      ///< by the move itself or by `line` the mover loses the right to castle
+  AllowsKingAttack,   ///< `line` drives the king about by checks
+  MissesKingAttack,   ///< likewise
+  AllowsPassedPawn,   ///< by `line` a passed pawn gets to `square`
+  MissesPassedPawn,   ///< likewise
+  AllowsRookEntry,    ///< by `line` a rook gets to `square`, on the second rank from the other side's view
+  MissesRookEntry,    ///< likewise
+  LosesBishopPair,    ///< by the move or by `line` the mover loses one of its two bishops
+  AllowsDoubledPawns,  ///< by `line` a pawn of the mover comes to stand doubled
+  MissesDoubledPawns,  ///< likewise, of the other side
 };
 
 /// What a line wins, in the words of players.
@@ -138,6 +148,10 @@ constexpr bool is_missed_chance(MotifKind kind) {
     case MotifKind::MissesDrawnLine:
     case MotifKind::MissesThreat:
     case MotifKind::MissesMateThreat:
+    case MotifKind::MissesKingAttack:
+    case MotifKind::MissesPassedPawn:
+    case MotifKind::MissesRookEntry:
+    case MotifKind::MissesDoubledPawns:
     case MotifKind::MissesFork:
     case MotifKind::MissesPin:
     case MotifKind::MissesSkewer:

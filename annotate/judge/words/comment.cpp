@@ -242,6 +242,16 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::MissesMateThreat: return "misses-mate-threat";
     case MotifKind::MakesThreat: return "makes-threat";
     case MotifKind::MakesMateThreat: return "makes-mate-threat";
+    case MotifKind::LosesCastling: return motif.line.empty() ? "gives-up-castling" : "loses-castling";
+    case MotifKind::AllowsKingAttack: return "allows-king-attack";
+    case MotifKind::MissesKingAttack: return "misses-king-attack";
+    case MotifKind::AllowsPassedPawn: return "allows-passed-pawn";
+    case MotifKind::MissesPassedPawn: return "misses-passed-pawn";
+    case MotifKind::AllowsRookEntry: return "allows-rook-entry";
+    case MotifKind::MissesRookEntry: return "misses-rook-entry";
+    case MotifKind::LosesBishopPair: return "loses-bishop-pair";
+    case MotifKind::AllowsDoubledPawns: return "allows-doubled-pawns";
+    case MotifKind::MissesDoubledPawns: return "misses-doubled-pawns";
   }
   return "";
 }

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The two lines of a moment beside each other: what follows the move, and what follows the better one. What a
+// move costs is what one of them has and the other has not.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "annotate/judge/motifs/moment.h"
+#include "core/board.h"
+#include "core/piece.h"
+
+namespace annotate {
+
+/// One of the two lines of a moment, the other one, and what earlier searches had for both. It refers to the
+/// moment.
+struct ComparedLine {
+  const PlayedLine& line;
+  const PlayedLine& earlier;
+  const PlayedLine& other;
+  const PlayedLine& earlier_other;
+  /// Who moves first in `line`, and whom it is good for: after the move the other side, instead of it the
+  /// mover.
+  chess::Color winner;
+  /// How far material is counted in the two lines, in half-moves. The reply stands one half-move behind the
+  /// better move, so the refutation has one half-move less.
+  std::size_t plies;
+  std::size_t other_plies;
+
+  chess::Color loser() const { return !winner; }
+};
+
+/// The refutation, compared with the better line.
+inline ComparedLine on_refutation(const Moment& moment) {
+  return {moment.refutation,   moment.earlier_refutation, moment.best,
+          moment.earlier_best, !moment.mover(),           kLinePlies - 1,
+          kLinePlies};
+}
+
+/// The better line, compared with the refutation.
+inline ComparedLine on_best(const Moment& moment) {
+  return {moment.best,    moment.earlier_best, moment.refutation, moment.earlier_refutation,
+          moment.mover(), kLinePlies,          kLinePlies - 1};
+}
+
+/// The board on which the pieces are counted that the winner wins by the line: the one before the move. In
+/// the middle of an exchange it is that of the last position of the game in which nothing hung, because what
+/// the winner takes back is not won. Refers to the moment.
+const chess::Board& board_before(const Moment& moment, const ComparedLine& compared);
+
+/// What a side is sure of at the end of a line, and what it may have there. Centipawns, its view.
+struct EndMaterial {
+  int least;
+  int most;
+};
+
+/// In the last quiet position of the first `plies` half-moves, and in those shortly before it. Nothing if no
+/// position is quiet.
+std::optional<EndMaterial> material_at_end(const PlayedLine& line, std::size_t plies, chess::Color side);
+
+/// Is the line known about as far as half-move `ply`?
+bool is_known_to(const PlayedLine& line, std::size_t ply);
+
+/// Does `side` have at least `least` in all quiet positions behind half-move `ply`, however long the line?
+bool keeps_to_end(const PlayedLine& line, chess::Color side, std::size_t ply, int least);
+
+/// Where an eval falls by more, in centipawns, the king and the pieces are not what it is about.
+inline constexpr int kMostForPosition = 300;
+
+/// May the move be bad for another reason than material? Precondition: the scores are no mates.
+inline bool may_be_about_position(const Moment& moment) {
+  return *moment.score_before.centipawns() - *moment.score_after.centipawns() <= kMostForPosition;
+}
+
+/// Does the better line come to a pawn more for the mover than the refutation?
+inline bool costs_material(const Moment& moment) {
+  constexpr int kPawn = 80;
+  const auto best = final_material(moment.best, moment.mover());
+  const auto left = final_material(moment.refutation, moment.mover());
+  return best && left && *best - *left >= kPawn;
+}
+
+}  // namespace annotate
