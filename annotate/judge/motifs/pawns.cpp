@@ -131,13 +131,19 @@ std::optional<Motif> find_doubled_pawns(const Moment& moment, const ComparedLine
 std::optional<Motif> find_passed_pawn(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner] = compared;
   if (other.given < kLeastLine) return std::nullopt;
+  // With queens on the board a pawn is not worth so much more than a king or a piece.
+  const bool has_queens = moment.before.board().pieces(Role::Queen).any();
+  if (has_queens && !may_be_about_position(moment)) return std::nullopt;
   for (int f = 0; f < 8; ++f) {
     const auto file = static_cast<File>(f);
     const int now = passed_rank(moment.before.board(), winner, file);
     const int end = passed_rank(line.positions[std::min(line.given, kPlies)].board(), winner, file);
     for (int rank = std::min(end, chess::index_of(Rank::R7)); rank >= kFar && rank > now; --rank) {
       const auto ply = ply_of_arrival(line, winner, file, rank);
-      if (!ply || *ply == 0 || gets_there(other, winner, file, rank)) continue;
+      if (!ply || gets_there(other, winner, file, rank)) continue;
+      // It becomes a passed pawn where it stands.
+      const Square square = chess::make_square(file, chess::relative_rank(winner, static_cast<Rank>(rank)));
+      if (line.moves[*ply - 1].to() != square) continue;
       // A pawn of the other side that gets as far takes the meaning from it.
       const auto& end_board = line.positions[std::min(line.given, kPlies)].board();
       const auto& other_board = other.positions[std::min(other.given, kPlies)].board();
@@ -145,7 +151,7 @@ std::optional<Motif> find_passed_pawn(const Moment& moment, const ComparedLine& 
       if (foremost(other_board, winner) >= rank) continue;
       Motif motif;
       motif.kind = winner == moment.mover() ? MotifKind::MissesPassedPawn : MotifKind::AllowsPassedPawn;
-      motif.square = chess::make_square(file, chess::relative_rank(winner, static_cast<Rank>(rank)));
+      motif.square = square;
       motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(*ply));
       motif.is_tentative = !gets_there(earlier, winner, file, rank) || earlier_other.given == 0 ||
                            gets_there(earlier_other, winner, file, rank);
