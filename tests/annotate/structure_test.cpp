@@ -181,6 +181,9 @@ TEST_CASE("pawns that fall late, or for less") {
   CHECK(lost.said(find_structure(lost.moment)) == "Loses a pawn: 12... Nh5 13. Qg4 Nxf4 14. Bb3.");
   lost.moment.earlier_refutation = {};
   CHECK(lost.said(find_late_pawn(lost.moment)) == "perhaps: Loses a pawn: 12... Nh5 13. Qg4 Nxf4 14. Bb3.");
+  Case one_look(fen, "f4", -101, -198, line, "d4 Qc7 Bb3 Kh8 Qf3 a5 h3 h6 a4 Rab8 Rd2 b5 axb5 cxb5");
+  one_look.moment.earlier_best = {};
+  CHECK(find_late_pawn(one_look.moment)->is_tentative);
   // The same pawn falls after the better move; what makes the difference are others.
   const Case anyway("8/pp6/2p2k2/8/2P2KB1/1P3P2/P6r/8 w - - 0 36", "Kg3", -326, -528,
                     "Rxa2 Bc8 b6 Bd7 Rb2 Bxc6 Rxb3 Kf2 Rb4 Ke2 Rxc4 Bb5",

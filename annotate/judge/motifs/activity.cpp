@@ -41,7 +41,7 @@ std::optional<std::size_t> holds_from(const PlayedLine& line, Holds holds) {
 
 template <class Holds>
 bool holds_ever(const PlayedLine& line, Holds holds) {
-  for (std::size_t i = 0; i <= last_of(line); ++i)
+  for (std::size_t i = 1; i <= last_of(line); ++i)
     if (holds(line.positions[i].board())) return true;
   return false;
 }

@@ -103,6 +103,7 @@ bool keeps_to_end(const PlayedLine& line, Color winner, std::size_t ply, int lea
 /// The most that `winner` has at the end of the line. Nothing if it is not known about as far as `plies`.
 std::optional<int> most_at_end(const PlayedLine& line, Color winner, std::size_t plies) {
   static constexpr std::size_t kEndPlies = 4;
+  if (line.positions.empty()) return std::nullopt;
   const bool is_known =
       line.given >= kLeastOfOtherLine || line.given + 1 >= plies || chess::legal_moves(line.end()).empty();
   if (!is_known) return std::nullopt;

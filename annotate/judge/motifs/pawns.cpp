@@ -27,7 +27,7 @@ constexpr std::size_t kLeastLine = 6;
 constexpr int kFar = chess::index_of(Rank::R6);
 /// Doubled pawns arise within so many half-moves, and cost no more than this. Centipawns.
 constexpr std::size_t kDoublingPlies = 4;
-constexpr int kMostForDoubled = 120;
+constexpr int kMostForDoubled = 90;
 
 bool is_passed(const Board& board, Color side, Square pawn) {
   for (const Square enemy : board.pieces(!side, Role::Pawn)) {
@@ -70,7 +70,7 @@ std::optional<std::size_t> ply_of_arrival(const PlayedLine& line, Color side, Fi
 bool gets_there(const PlayedLine& line, Color side, File file, int rank) {
   constexpr int kLong = 3;
   int in_a_row = 0;
-  for (std::size_t i = 0; i <= std::min(line.given, kPlies); ++i) {
+  for (std::size_t i = 1; i <= std::min(line.given, kPlies); ++i) {
     in_a_row = passed_rank(line.positions[i].board(), side, file) >= rank ? in_a_row + 1 : 0;
     if (in_a_row == kLong) return true;
   }
@@ -103,7 +103,7 @@ std::optional<std::size_t> ply_of_doubling(const PlayedLine& line, Color side, c
 }
 
 bool doubles_ever(const PlayedLine& line, Color side, const Board& base) {
-  for (std::size_t i = 0; i <= std::min(line.given, kPlies); ++i)
+  for (std::size_t i = 1; i <= std::min(line.given, kPlies); ++i)
     if (doubled(line.positions[i].board(), side) > doubled(base, side)) return true;
   return false;
 }
