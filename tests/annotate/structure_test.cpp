@@ -53,23 +53,27 @@ struct Case {
 }  // namespace
 
 TEST_CASE("the right to castle") {
-  const char* fen = "rnb1k1nr/pppp1ppp/5q2/2b1N3/8/4P3/PPPPQPPP/RNB1KB1R b KQkq - 0 4";
-  const char* line = "Nxf7 Kxf7 Qh5+ g6 Qxc5 d5 Be2 Nf6 Nc3 Nc6 O-O Re8";
-  Case lost(fen, "Qd8", -77, -229, line, "Qxe5 d4 Qe7 dxc5 Na6 Nc3 Nxc5 e4 c6 e5 Ne6 Be3");
-  CHECK(lost.said(find_structure(lost.moment)) == "Loses the right to castle: 5. Nxf7 Kxf7.");
+  const char* fen = "r2q1rk1/p2n1ppp/4p3/8/3pQ3/2P1P3/P4PPP/R3K1NR w KQ - 0 14";
+  const char* line = "Qa5+ Ke2 Rab8 Kf3 Nf6 Qe5 Rb5 Qf4 e5 dxe5 Rxe5 Qd4";
+  const char* best = "exd4 e5 Ne2 exd4 O-O Re8 Qd3 dxc3 Nxc3 Nf6 Qxd8 Rexd8";
+  Case lost(fen, "cxd4", -2, -209, line, best);
+  CHECK(lost.said(find_structure(lost.moment)) == "Loses the right to castle: 14... Qa5+ 15. Ke2.");
   lost.moment.earlier_best = {};
-  CHECK(lost.said(find_lost_castling(lost.moment)) == "perhaps: Loses the right to castle: 5. Nxf7 Kxf7.");
+  CHECK(lost.said(find_lost_castling(lost.moment)) ==
+        "perhaps: Loses the right to castle: 14... Qa5+ 15. Ke2.");
   // After the better move it goes, too; or that line is not known.
-  const Case anyway(fen, "Qd8", -77, -229, line, "Kf8 d4 Be7 g3 Nh6 Bg2");
+  const Case anyway(fen, "cxd4", -2, -209, line, "Qxd4 Qf6 Ke2 Qxd4 exd4 e5 Nf3 exd4 cxd4 Rab8");
   CHECK_FALSE(find_lost_castling(anyway.moment));
-  const Case brief(fen, "Qd8", -77, -229, line, "Qxe5 d4 Qe7");
+  const Case brief(fen, "cxd4", -2, -209, line, "exd4 e5 Ne2");
   CHECK_FALSE(find_lost_castling(brief.moment));
-  // Where more is at stake, it is about something else.
-  const Case dear(fen, "Qd8", -77, -500, line, "Qxe5 d4 Qe7 dxc5 Na6 Nc3 Nxc5 e4 c6 e5 Ne6 Be3");
+  // Where more is at stake, or the game is decided, it is about something else.
+  const Case dear(fen, "cxd4", 200, -209, line, best);
   CHECK_FALSE(find_lost_castling(dear.moment));
+  const Case won(fen, "cxd4", 700, 500, line, best);
+  CHECK_FALSE(find_lost_castling(won.moment));
 
-  const Case king("rnbq3r/ppp2kpp/3p1n2/2P5/5P2/4P3/PPPBQ1PP/RN2KB1R w KQ - 1 10", "Kf2", 247, 67,
-                  "d5 h3 Na6 Nc3 Nxc5 Kg1 Re8 Be1 Kg8 Bh4 c6 Re1",
+  const Case king("rnbq3r/ppp2kpp/3p1n2/2P5/5P2/4P3/PPPBQ1PP/RN2KB1R w KQ - 1 10", "Kf2", 247, 71,
+                  "d5 Bc3 Ng4+ Kg1 Re8 h3 Nxe3 Qh5+ Kf8 Bb5 Nd7 Qxh7 Nf6 Bxf6",
                   "cxd6 cxd6 Nc3 Re8 h3 Na6 Qf3 Nc5 Bc4+ Be6 Bxe6+ Rxe6");
   CHECK(king.said(find_structure(king.moment)) == "Gives up the right to castle.");
   const Case castles("2kr3r/pppbqppp/5n2/3p4/8/2PBPNP1/PPQ2PP1/R3K2R w KQ - 2 14", "O-O-O", 26, -48,
@@ -116,6 +120,11 @@ TEST_CASE("passed pawns that get far") {
   CHECK_FALSE(find_passed_pawn(anyway.moment, on_best(anyway.moment)));
   const Case brief(fen, "Kg2", 259, 104, "d3 Re6+ Kd5 Re8 Rb6 Kf3", "h6 d3 Rd6");
   CHECK_FALSE(find_passed_pawn(brief.moment, on_best(brief.moment)));
+  // With queens on the board so much is at stake that it is about something else.
+  const Case queens("8/p4ppk/4p2p/2Nn4/3PP3/5QPP/r1q2PK1/4R3 b - - 0 30", "Nf6", 47, -347,
+                    "e5 Nd5 Qxf7 Qf5 Qxf5+ exf5 e6 Ne7 Rb1 a5 Rb7 Nd5",
+                    "Qc3 Qxc3 Nxc3 Rc1 Nb5 Rc4 a5 e5 Kg6 Ne4 Rb2 Nc5");
+  CHECK_FALSE(find_passed_pawn(queens.moment, on_refutation(queens.moment)));
 }
 
 TEST_CASE("a rook that gets in") {
@@ -172,6 +181,9 @@ TEST_CASE("pawns that fall late, or for less") {
   CHECK(lost.said(find_structure(lost.moment)) == "Loses a pawn: 12... Nh5 13. Qg4 Nxf4 14. Bb3.");
   lost.moment.earlier_refutation = {};
   CHECK(lost.said(find_late_pawn(lost.moment)) == "perhaps: Loses a pawn: 12... Nh5 13. Qg4 Nxf4 14. Bb3.");
+  Case one_look(fen, "f4", -101, -198, line, "d4 Qc7 Bb3 Kh8 Qf3 a5 h3 h6 a4 Rab8 Rd2 b5 axb5 cxb5");
+  one_look.moment.earlier_best = {};
+  CHECK(find_late_pawn(one_look.moment)->is_tentative);
   // The same pawn falls after the better move; what makes the difference are others.
   const Case anyway("8/pp6/2p2k2/8/2P2KB1/1P3P2/P6r/8 w - - 0 36", "Kg3", -326, -528,
                     "Rxa2 Bc8 b6 Bd7 Rb2 Bxc6 Rxb3 Kf2 Rb4 Ke2 Rxc4 Bb5",

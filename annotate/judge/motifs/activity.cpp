@@ -21,7 +21,7 @@ using chess::Square;
 constexpr std::size_t kPlies = 12;
 constexpr std::size_t kLeastLine = 6;
 /// A rook gets in, and a bishop goes, within so many half-moves.
-constexpr std::size_t kEntryPlies = 7;
+constexpr std::size_t kEntryPlies = 5;
 constexpr std::size_t kTradePlies = 4;
 
 std::vector<Move> first_moves(const PlayedLine& line, std::size_t plies) {
@@ -41,7 +41,7 @@ std::optional<std::size_t> holds_from(const PlayedLine& line, Holds holds) {
 
 template <class Holds>
 bool holds_ever(const PlayedLine& line, Holds holds) {
-  for (std::size_t i = 0; i <= last_of(line); ++i)
+  for (std::size_t i = 1; i <= last_of(line); ++i)
     if (holds(line.positions[i].board())) return true;
   return false;
 }

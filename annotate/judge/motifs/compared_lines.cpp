@@ -37,6 +37,7 @@ const chess::Board& board_before(const Moment& moment, const ComparedLine& compa
 std::optional<EndMaterial> material_at_end(const PlayedLine& line, std::size_t plies, Color side) {
   static constexpr std::size_t kEndPlies = 4;
   std::optional<EndMaterial> end;
+  if (line.positions.empty()) return end;
   const std::size_t last = std::min(line.moves.size(), plies);
   for (std::size_t i = last + 1; i-- > 0 && (!end || i + kEndPlies >= last);) {
     if (!is_quiet(line.positions[i])) continue;
@@ -49,6 +50,7 @@ std::optional<EndMaterial> material_at_end(const PlayedLine& line, std::size_t p
 
 bool is_known_to(const PlayedLine& line, std::size_t ply) {
   static constexpr std::size_t kLeastPlies = 4;
+  if (line.positions.empty()) return false;
   return line.given >= kLeastPlies || line.given + 1 >= ply || chess::legal_moves(line.end()).empty();
 }
 

@@ -64,12 +64,14 @@ bool is_known_to(const PlayedLine& line, std::size_t ply);
 /// Does `side` have at least `least` in all quiet positions behind half-move `ply`, however long the line?
 bool keeps_to_end(const PlayedLine& line, chess::Color side, std::size_t ply, int least);
 
-/// Where an eval falls by more, in centipawns, the king and the pieces are not what it is about.
-inline constexpr int kMostForPosition = 300;
-
-/// May the move be bad for another reason than material? Precondition: the scores are no mates.
+/// May the move be bad for another reason than material? Not where the eval falls by more than that is worth,
+/// nor where the game is lost before or still won behind it. Precondition: the scores are no mates.
 inline bool may_be_about_position(const Moment& moment) {
-  return *moment.score_before.centipawns() - *moment.score_after.centipawns() <= kMostForPosition;
+  constexpr int kMostFall = 300;  // centipawns
+  constexpr int kDecided = 450;
+  const int before = *moment.score_before.centipawns();
+  const int after = *moment.score_after.centipawns();
+  return before - after <= kMostFall && before >= -kDecided && after <= kDecided;
 }
 
 /// Does the better line come to a pawn more for the mover than the refutation?

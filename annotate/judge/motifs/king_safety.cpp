@@ -18,8 +18,7 @@ constexpr std::size_t kPlies = 12;
 constexpr std::size_t kCastlingPlies = 4;
 /// The other line is known so far at least.
 constexpr std::size_t kLeastOther = 6;
-/// The first check of an attack is one of the first two moves, and all count within so many half-moves.
-constexpr std::size_t kLatestFirstCheck = 2;
+/// An attack begins with a check, and its checks count within so many half-moves.
 constexpr std::size_t kAttackPlies = 9;
 
 std::size_t last_of(const PlayedLine& line) { return std::min(line.given, kPlies); }
@@ -60,17 +59,15 @@ int checks_in(const PlayedLine& line, Color side) {
   return checks;
 }
 
-/// After how many half-moves the king of `side` has moved out of check twice. Nothing if it has not, or if
-/// the attack comes late, or with its queen traded.
+/// After how many half-moves the king of `side` has moved out of check twice. Nothing if it has not, if the
+/// line does not begin with a check, or if the attacker's queen is traded.
 std::optional<std::size_t> ply_of_attack(const PlayedLine& line, Color side) {
   const std::size_t last = last_of(line);
   if (last < kLeastOther || !has_queen(line.positions[last], !side)) return std::nullopt;
+  if (!line.positions[1].in_check()) return std::nullopt;
   int king_moves = 0;
-  bool is_begun = false;
   for (std::size_t i = 1; i < std::min(last, kAttackPlies); ++i) {
     if (line.positions[i].turn() != side || !line.positions[i].in_check()) continue;
-    if (!is_begun && i > kLatestFirstCheck + 1) return std::nullopt;
-    is_begun = true;
     if (line.moves[i].from() == line.positions[i].king(side) && !line.positions[i].is_capture(line.moves[i]))
       ++king_moves;
     if (king_moves == 2) return i + 1;
@@ -84,6 +81,7 @@ std::optional<Motif> find_lost_castling(const Moment& moment) {
   const Color mover = moment.mover();
   if (!may_castle(moment.before, mover) || moment.played.is_castling() || !may_be_about_position(moment))
     return std::nullopt;
+  if (costs_material(moment)) return std::nullopt;
   const auto ply = ply_of_lost_castling(moment.refutation, mover);
   if (!ply || !keeps_castling(moment.best, mover)) return std::nullopt;
   Motif motif;

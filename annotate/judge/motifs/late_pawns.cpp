@@ -23,14 +23,14 @@ constexpr std::size_t kLatePlies = 5;
 constexpr int kLeastFallForLatestPawn = 150;
 constexpr std::size_t kLatestPlies = 8;
 
-/// Does the winner come to at least `least` at the end of `line`, and to less by a pawn at the end of the
-/// other one?
-bool costs_pawn(const PlayedLine& line, const PlayedLine& other, Color winner, std::size_t ply, int least) {
-  const auto elsewhere = material_at_end(other, kLinePlies, winner);
+/// Does the winner come to a pawn more at the end of `line` than at the end of the other one, which is known
+/// about as far as `plies`?
+bool costs_pawn(const PlayedLine& line, const PlayedLine& other, Color winner, std::size_t plies) {
   const auto there = final_material(line, winner);
+  const auto elsewhere = material_at_end(other, kLinePlies, winner);
   const auto behind = final_material(other, winner);
-  if (!is_known_to(other, ply) || !elsewhere || !there || !behind || *there < least) return false;
-  return *there - std::max(elsewhere->most, *behind) >= kLeastPawn;
+  return is_known_to(other, plies) && there && elsewhere && behind &&
+         *there - std::max(elsewhere->most, *behind) >= kLeastPawn;
 }
 
 /// Is every pawn that the first side to move takes in `line` within `plies` taken on its square in the other
@@ -54,26 +54,24 @@ bool falls_there_too(const PlayedLine& line, const PlayedLine& other, std::size_
   return has_pawn;
 }
 
-/// A pawn or several that fall in the line and stay lost to the end of all that is known of it.
+/// A pawn or several that fall in the line, and that are missing at the end of all that is known of it.
 std::optional<Motif> find_late_pawn_on(const Moment& moment, const ComparedLine& compared, int fall) {
-  const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;
+  const auto& [line, earlier, other, earlier_other, winner, line_plies, other_plies] = compared;
   if (chess::is_checkmate(line.end())) return std::nullopt;
   const chess::Board& from = board_before(moment, compared);
   const int now = material_of(from, winner);
   const auto rest = find_rest(line, winner, now, kLeastPawn);
   const std::size_t most_plies = fall >= kLeastFallForLatestPawn ? kLatestPlies : kLatePlies;
   if (!rest || rest->ply > std::min(line.given, most_plies)) return std::nullopt;
-  const int kept = now + rest->gain - kRestAgreement;
   Motif motif;
   motif.stake = stake_of(from, line.positions[rest->ply].board(), !winner);
   const bool is_pawn = motif.stake == Stake{StakeKind::Piece, Role::Pawn};
   if (!is_pawn && motif.stake.kind != StakeKind::Pawns) return std::nullopt;
   if (fall > (is_pawn ? kMostForPawn : kMostForPawns)) return std::nullopt;
   if (falls_there_too(line, other, rest->ply)) return std::nullopt;
-  if (!keeps_to_end(line, winner, rest->ply, kept) || !costs_pawn(line, other, winner, rest->ply, kept))
-    return std::nullopt;
+  if (!costs_pawn(line, other, winner, rest->ply)) return std::nullopt;
   const auto agreed = find_rest(earlier, winner, now, kLeastPawn);
-  motif.is_tentative = !agreed || !costs_pawn(earlier, earlier_other, winner, agreed->ply, kept);
+  motif.is_tentative = !agreed || !costs_pawn(earlier, earlier_other, winner, agreed->ply);
   motif.kind = winner == moment.mover() ? MotifKind::MissesMaterial : MotifKind::LosesMaterial;
   motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(rest->ply));
   return motif;

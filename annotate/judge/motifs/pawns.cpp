@@ -27,7 +27,7 @@ constexpr std::size_t kLeastLine = 6;
 constexpr int kFar = chess::index_of(Rank::R6);
 /// Doubled pawns arise within so many half-moves, and cost no more than this. Centipawns.
 constexpr std::size_t kDoublingPlies = 4;
-constexpr int kMostForDoubled = 120;
+constexpr int kMostForDoubled = 90;
 
 bool is_passed(const Board& board, Color side, Square pawn) {
   for (const Square enemy : board.pieces(!side, Role::Pawn)) {
@@ -70,7 +70,7 @@ std::optional<std::size_t> ply_of_arrival(const PlayedLine& line, Color side, Fi
 bool gets_there(const PlayedLine& line, Color side, File file, int rank) {
   constexpr int kLong = 3;
   int in_a_row = 0;
-  for (std::size_t i = 0; i <= std::min(line.given, kPlies); ++i) {
+  for (std::size_t i = 1; i <= std::min(line.given, kPlies); ++i) {
     in_a_row = passed_rank(line.positions[i].board(), side, file) >= rank ? in_a_row + 1 : 0;
     if (in_a_row == kLong) return true;
   }
@@ -103,7 +103,7 @@ std::optional<std::size_t> ply_of_doubling(const PlayedLine& line, Color side, c
 }
 
 bool doubles_ever(const PlayedLine& line, Color side, const Board& base) {
-  for (std::size_t i = 0; i <= std::min(line.given, kPlies); ++i)
+  for (std::size_t i = 1; i <= std::min(line.given, kPlies); ++i)
     if (doubled(line.positions[i].board(), side) > doubled(base, side)) return true;
   return false;
 }
@@ -131,13 +131,19 @@ std::optional<Motif> find_doubled_pawns(const Moment& moment, const ComparedLine
 std::optional<Motif> find_passed_pawn(const Moment& moment, const ComparedLine& compared) {
   const auto& [line, earlier, other, earlier_other, winner, plies, other_plies] = compared;
   if (other.given < kLeastLine) return std::nullopt;
+  // With queens on the board a pawn is not worth so much more than a king or a piece.
+  const bool has_queens = moment.before.board().pieces(Role::Queen).any();
+  if (has_queens && !may_be_about_position(moment)) return std::nullopt;
   for (int f = 0; f < 8; ++f) {
     const auto file = static_cast<File>(f);
     const int now = passed_rank(moment.before.board(), winner, file);
     const int end = passed_rank(line.positions[std::min(line.given, kPlies)].board(), winner, file);
     for (int rank = std::min(end, chess::index_of(Rank::R7)); rank >= kFar && rank > now; --rank) {
       const auto ply = ply_of_arrival(line, winner, file, rank);
-      if (!ply || *ply == 0 || gets_there(other, winner, file, rank)) continue;
+      if (!ply || gets_there(other, winner, file, rank)) continue;
+      // It becomes a passed pawn where it stands.
+      const Square square = chess::make_square(file, chess::relative_rank(winner, static_cast<Rank>(rank)));
+      if (line.moves[*ply - 1].to() != square) continue;
       // A pawn of the other side that gets as far takes the meaning from it.
       const auto& end_board = line.positions[std::min(line.given, kPlies)].board();
       const auto& other_board = other.positions[std::min(other.given, kPlies)].board();
@@ -145,7 +151,7 @@ std::optional<Motif> find_passed_pawn(const Moment& moment, const ComparedLine& 
       if (foremost(other_board, winner) >= rank) continue;
       Motif motif;
       motif.kind = winner == moment.mover() ? MotifKind::MissesPassedPawn : MotifKind::AllowsPassedPawn;
-      motif.square = chess::make_square(file, chess::relative_rank(winner, static_cast<Rank>(rank)));
+      motif.square = square;
       motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(*ply));
       motif.is_tentative = !gets_there(earlier, winner, file, rank) || earlier_other.given == 0 ||
                            gets_there(earlier_other, winner, file, rank);
