@@ -363,7 +363,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"8/2r3p1/5p2/3Bp3/1k4P1/2pK3P/2R2P2/8 b - - 2 48", "Kc5", "2.26", "5.43",
      "Rxc3+ Kd6 Rxc7 Kxc7 Ke4 Kd7 Kf5 Kd6 Be4 Kc5 h4 g6+ Kxg6",
      "Rd7 Ke4 g5 Rc1 Rd8 Bf7 Rd2 Ke3 Rb2 Bg6 Kb3 Be4 Rd2",
-     ""},
+     "Loses a pawn: 49. Rxc3+ Kd6."},
     // wmRCJ5QZ
     {"5rk1/p4rpp/1pn1q2b/4Pp2/1P1p1P2/P4R1Q/1B4PP/2R3K1 w - - 0 27", "Rg3", "-4.47", "-6.61",
      "Bxf4 Rxc6 Qxc6 Rf3 Qe4 Rxf4 Qxf4 Qd3 Rd8 Qf1 Qxe5 Qd1 Re7",

@@ -32,6 +32,9 @@ constexpr int kLeastFallForPiece = 115;
 /// Where the eval falls by less, a pawn is not what it is about. Nor does a pawn that falls late stay lost.
 constexpr int kLeastFallForPawn = 100;
 constexpr std::size_t kPawnPlies = 4;
+/// A pawn that falls so soon may cost so much of the eval. Half-moves and centipawns.
+constexpr std::size_t kPlainPlies = 3;
+constexpr int kMostForPlainPawn = 350;
 /// What falls later than this, or falls with less of the eval, is said if two searches agree. So are pawns.
 constexpr std::size_t kSurePlies = 6;
 constexpr double kSureFall = 0.75;
@@ -62,7 +65,9 @@ Certainty certainty_of(const Moment& moment, const Rest& rest, bool is_about_paw
   const int stake = std::min(rest.gain, kMostStake);
   if (fall < kLeastFall * stake) return Certainty::None;
   if (is_about_pawns) {
-    const int most = rest.gain >= 2 * chess::exchange_value(Role::Pawn) ? kMostForPawns : kMostForPawn;
+    const int most = rest.gain >= 2 * chess::exchange_value(Role::Pawn) ? kMostForPawns
+                     : rest.ply <= kPlainPlies                          ? kMostForPlainPawn
+                                                                        : kMostForPawn;
     const bool may_be =
         rest.ply <= kPawnPlies && before >= kLostForPawn && fall >= kLeastFallForPawn && fall <= most;
     return may_be ? Certainty::IfTwoAgree : Certainty::None;
