@@ -36,6 +36,11 @@ constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"zwischenzug", "intermezzo"},
     {"promotion", "promotion"},
     {"double-check", "doubleCheck"},
+    {"ending", ""},  // lichess has a theme for what an ending is, and none for what leads there
+    {"leaves-square", "pawnEndgame"},
+    {"misses-run", "pawnEndgame"},
+    {"opposition", "pawnEndgame"},
+    {"king-and-pawn", "pawnEndgame"},
 };
 
 std::string_view length_theme(std::size_t solver_moves) {

@@ -28,6 +28,7 @@ import with_python_chess  # noqa: F401  before the imports that need it
 import chess
 import chess.engine
 import chess.pgn
+import ending_claims
 import line_claims
 import shared_data
 import threat_claims
@@ -66,7 +67,7 @@ class Oracle:
         return [calm_material(end.copy(stack=False), side) for end in ends[-2:]], info["score"].pov(side)
 
 
-class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
+class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, ending_claims.EndingClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
     def __init__(self, before, played, best, sentence, ahead, oracle):
@@ -78,7 +79,8 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
         self.mover = before.turn
 
     def check(self):
-        for pattern, method in CLAIMS + line_claims.LINE_CLAIMS + threat_claims.THREAT_CLAIMS:
+        for pattern, method in (CLAIMS + line_claims.LINE_CLAIMS + threat_claims.THREAT_CLAIMS
+                                + ending_claims.ENDING_CLAIMS):
             match = re.fullmatch(pattern, self.sentence)
             if match:
                 return method(self, *match.groups())
@@ -302,18 +304,6 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims):
                 return None
         return "no queen hangs for five half-moves"
 
-    def pawn_ending(self, sans=""):
-        line = self.after.copy(stack=False)
-        for san in sans.split():
-            line.push_san(san)
-        if line.occupied & ~line.pawns & ~line.kings:
-            return "there are pieces left"
-        if not self.before.occupied & ~self.before.pawns & ~self.before.kings:
-            return "it was a pawn ending before"
-        after = self.oracle.look(line)["score"].pov(self.mover).score(mate_score=10000)
-        before = self.oracle.look(self.before)["score"].pov(self.mover).score(mate_score=10000)
-        return None if after < -200 < before else f"from {before} to {after}"
-
 
 MAN = rf"the {ROLE_WORD}"
 TWO = r"both (pawn|knight|bishop|rook|queen|king)s"
@@ -346,8 +336,6 @@ CLAIMS = [
     (r"Allows stalemate: (.*)\.", Claim.allows_stalemate),
     (r"The position stands on the board for the third time\.", Claim.repetition),
     (rf"Allows {SAN}, and the position stands on the board for the third time\.", Claim.allows_repetition),
-    (r"The pawn ending is lost: (.*)\.", Claim.pawn_ending),
-    (r"This pawn ending is lost\.", Claim.pawn_ending),
 ]
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"

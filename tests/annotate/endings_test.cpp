@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reasons about endings: trades into them, the square of the pawn, the opposition, king and pawn against
+// king. Positions of games between weakened engines, and of textbooks.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+#include "annotate/judge/motifs/find_motif.h"
+#include "annotate/judge/motifs/king_and_pawn.h"
+#include "annotate/judge/words/comment.h"
+#include "annotate/played_game.h"
+
+using namespace annotate;
+using annotate::test::moves_of;
+using annotate::test::position;
+using chess::Move;
+using chess::Position;
+using chess::Score;
+using chess::Square;
+
+namespace {
+
+/// Scores in centipawns, the mover's view. The game is the position before the move alone.
+struct EndingCase {
+  const char* fen;
+  const char* played;
+  int before;
+  int after;
+  const char* refutation;
+  const char* best;
+};
+
+std::string said_of(const EndingCase& c) {
+  const Position before = position(c.fen);
+  const Move played = moves_of(before, c.played).front();
+  const Position after = before.after(played);
+  Moment moment{before,
+                played,
+                play_line(after, moves_of(after, c.refutation), kMomentPlies),
+                play_line(before, moves_of(before, c.best), kMomentPlies),
+                Score::cp(c.before),
+                Score::cp(c.after),
+                {}};
+  play_out_exchanges(moment.refutation);
+  play_out_exchanges(moment.best);
+  const auto motif = find_motif(moment);
+  return motif ? sentence_of(catalogue_of(Language::English), *motif, before, played) : "";
+}
+
+EndingCase with(EndingCase c, int before, int after) {
+  c.before = before;
+  c.after = after;
+  return c;
+}
+
+}  // namespace
+
+TEST_CASE("endings by what is left") {
+  const auto ending = [](const char* fen) { return ending_of(position(fen).board()); };
+  CHECK(ending("4k3/p7/8/8/8/8/P7/4K3 w - - 0 1") == EndingKind::Pawns);
+  CHECK(ending("r3k3/p7/8/8/8/8/P7/R3K3 w - - 0 1") == EndingKind::Rooks);
+  CHECK(ending("rr2k3/p7/8/8/8/8/P7/RR2K3 w - - 0 1") == EndingKind::Rooks);
+  CHECK(ending("n3k3/p7/8/8/8/8/P7/N3K3 w - - 0 1") == EndingKind::Knights);
+  CHECK(ending("q3k3/p7/8/8/8/8/P7/Q3K3 w - - 0 1") == EndingKind::Queens);
+  CHECK(ending("b3k3/p7/8/8/8/8/P7/B3K3 w - - 0 1") == EndingKind::OppositeBishops);
+  CHECK(ending("b3k3/p7/8/8/8/8/P7/1B2K3 w - - 0 1") == EndingKind::Bishops);
+  CHECK(ending("b3k3/p7/8/8/8/8/P7/N3K3 w - - 0 1") == EndingKind::BishopAgainstKnight);
+  CHECK(ending("r3k3/p7/8/8/8/8/P7/N3K3 w - - 0 1") == EndingKind::WithoutQueens);
+  CHECK(ending("r2bk3/p7/8/8/8/8/P7/R2NK3 w - - 0 1") == EndingKind::WithoutQueens);
+  CHECK(!ending("r2bk3/p7/8/8/8/8/P7/R2QK3 w - - 0 1"));
+  CHECK(!ending("rr1bkb2/p7/8/8/8/8/P7/RR1NKB2 w - - 0 1"));
+}
+
+constexpr EndingCase kMissedRookEnding{"r5k1/p1p2pp1/1p2p2p/2n1P2P/2P1NP2/1P6/P5P1/3R2K1 w - - 2 26",
+                                       "Nc3",
+                                       225,
+                                       71,
+                                       "Kf8 Kf2 Ke7 Ke3 a5 Rd4 Rd8 Rxd8 Kxd8",
+                                       "Nxc5 bxc5 Rd7 Rb8 Rxc7 Rb4 Rc8+ Kh7 Kf2"};
+
+constexpr EndingCase kOppositeBishops{"4r3/pp5k/6p1/5p1p/2P5/1P3PB1/P1b3PP/3R2K1 w - - 4 28",
+                                      "Re1",
+                                      432,
+                                      49,
+                                      "Rxe1+ Bxe1 Bb1 a4 a6 a5 Bc2 b4 Bb3",
+                                      "Rd7+ Kg8 h4 a5 Rxb7 a4 Kh2 Rc8 Bd6 axb3 axb3 Rc6"};
+
+TEST_CASE("trades into an ending, made or missed") {
+  CHECK(said_of(kMissedRookEnding) ==
+        "Misses the trade into a rook ending with an advantage: 26. Nxc5 bxc5.");
+  CHECK(said_of(with(kMissedRookEnding, 350, 71)) ==
+        "Misses the trade into a rook ending that is won: 26. Nxc5 bxc5.");
+  CHECK(said_of(with(kMissedRookEnding, 30, -110)) ==
+        "Misses the trade into a rook ending that is drawn: 26. Nxc5 bxc5.");
+  CHECK(said_of(kOppositeBishops) ==
+        "Allows the trade into an ending with bishops of opposite colours with less of an advantage: "
+        "28... Rxe1+ 29. Bxe1.");
+  CHECK(said_of(with(kOppositeBishops, 200, 0)) ==
+        "Allows the trade into an ending with bishops of opposite colours that is only drawn: 28... Rxe1+ "
+        "29. Bxe1.");
+  CHECK(
+      said_of(with(kOppositeBishops, 20, -400)) ==
+      "Allows the trade into an ending with bishops of opposite colours that is lost: 28... Rxe1+ 29. Bxe1.");
+  CHECK(said_of(with(kOppositeBishops, 20, -150)) ==
+        "Allows the trade into an ending with bishops of opposite colours and stands worse: 28... Rxe1+ "
+        "29. Bxe1.");
+  // The mover takes first.
+  CHECK(said_of({"8/N1P1k2p/1p6/2b1B3/p6P/2K2P1b/8/8 w - - 5 59", "Bd4", 85, 0,
+                 "Bxd4+ Kxd4 Kd7 Nc6 Kxc7 Ne7 Bf1", "h5 Kd7 f4 b5 Nxb5 Kc6 Nd4+ Kb7"}) ==
+        "Allows the trade into an ending of bishop against knight that is only drawn: 59... Bxd4+ 60. Kxd4.");
+  CHECK(said_of({"8/3rk3/4p1p1/8/2K2P2/3R4/8/8 w - - 0 53", "Rd4", 0, -150,
+                 "Rc7+ Kd3 Kf6 Ke4 Rc3 Rd7 Rc4+ Ke3 Rc5", "Rxd7+ Kxd7 Kd4 Kd6 Ke4 Ke7 Ke5"}) ==
+        "Misses the trade into a pawn ending that is drawn: 53. Rxd7+ Kxd7.");
+}
+
+TEST_CASE("trades that are no reason") {
+  // The class stays.
+  CHECK(said_of(with(kOppositeBishops, 250, 150)).empty());
+  CHECK(said_of(with(kMissedRookEnding, 71, 20)).empty());
+  // The other line trades as much.
+  EndingCase both = kOppositeBishops;
+  both.best = "Rd2 Re1+ Bxe1 Bb1 a4 a6 a5";
+  CHECK_FALSE(said_of(both).contains("trade"));
+  EndingCase later = kMissedRookEnding;
+  later.refutation = "Nd3 Rxd3 Rd8 Rxd8+ Kh7 Kf2 g6";
+  CHECK_FALSE(said_of(later).contains("trade"));
+  // The other line is hardly known.
+  EndingCase unknown = kOppositeBishops;
+  unknown.best = "Rd7+ Kg8";
+  CHECK(said_of(unknown).empty());
+  // Nobody takes for two half-moves.
+  EndingCase slow = kOppositeBishops;
+  slow.refutation = "Kg7 Kf2 Rxe1 Kxe1 Bb1 a4 a6 a5";
+  CHECK(said_of(slow).empty());
+}
+
+TEST_CASE("the square of the pawn") {
+  // The king steps out of it, and could have stayed within.
+  const EndingCase left{
+      "8/8/8/p5p1/4K3/8/6P1/6k1 w - - 0 1", "Kf5", 100, -600, "a4 Kxg5 a3 Kg4 a2 Kg3 a1=Q Kh3 Qe5",
+      "Kd4 a4 Kc3 a3 Kb3 Kxg2 Kxa3 g4"};
+  CHECK(said_of(left) ==
+        "The king is outside the square of the pawn on a5: 1... a4 2. Kxg5 a3 3. Kg4 a2 4. Kg3 a1=Q.");
+  // It was outside before, too.
+  EndingCase far = left;
+  far.fen = "8/8/8/p4Kp1/8/8/6P1/6k1 w - - 0 1";
+  far.played = "Kxg5";
+  far.refutation = "a4 Kg4 a3 Kg3 a2 Kh4 a1=Q g4 Qe5";
+  far.best = "g3 a4 Kxg5 a3 Kg6 a2 g4 a1=Q g5";
+  CHECK_FALSE(said_of(far).contains("square of"));
+  // A pawn stands in the way.
+  EndingCase blocked = left;
+  blocked.fen = "8/8/8/p5p1/4K3/P7/6P1/6k1 w - - 0 1";
+  blocked.refutation = "a4 Kxg5 Kxg2 Kf4 Kf2 Ke4 Ke2 Kd4";
+  blocked.best = "Kd4 a4 Kc4 Kxg2 Kb4 g4 Kxa4";
+  CHECK_FALSE(said_of(blocked).contains("square of"));
+
+  const EndingCase run{"7k/8/8/P7/8/1p6/8/7K w - - 0 1", "Kg2", 700, 0, "Kg7 a6 Kf6 a7 b2 a8=Q b1=Q",
+                       "a6 Kg7 a7 Kf6 a8=Q Kg5 Qb7"};
+  CHECK_FALSE(said_of(run).contains("could run"));  // it runs after the move, too
+  const EndingCase missed{"8/8/4k3/P7/8/7p/8/7K w - - 0 1", "Kh2", 700, 0, "Kd6 Kxh3 Kc6 Kg4 Kb5 Kf4 Kxa5",
+                          "a6 Kd7 a7 Kc6 a8=Q+ Kd6 Qb7"};
+  CHECK(said_of(missed) ==
+        "The pawn on a5 could run, with the king outside its square: 1. a6 Kd7 2. a7 Kc6 3. a8=Q+.");
+}
+
+TEST_CASE("the opposition and king and pawn against king") {
+  const EndingCase given{"8/4k3/8/3K4/4P3/8/8/8 w - - 0 1", "Kd4", 653, 5, "Kd6 e5+ Ke7 Kd5 Kd7 e6+ Ke7",
+                         "Ke5 Kf7 Kd6 Kf6 e5+ Kf5 Kd5"};
+  CHECK(said_of(given) == "Gives up the opposition: 1... Kd6 draws.");
+  const EndingCase lost{"8/8/4k3/8/3KP3/8/8/8 b - - 0 1", "Ke7", 0, -837, "Ke5 Kd7 Kf6 Kd6 e5+ Kd5 Kf5",
+                        "Kd6 e5+ Ke7 Ke3 Kd8 Ke4 Ke8"};
+  CHECK(said_of(lost) == "Gives up the opposition: 2. Ke5 wins.");
+  // The answer does not take it.
+  EndingCase missed = lost;
+  missed.played = "Kf6";
+  missed.refutation = "Kd5 Kf7 Kd6 Kf6 e5+ Kf5";
+  CHECK(said_of(missed) == "It would have taken the opposition.");
+  // A pawn's move.
+  EndingCase pushed = given;
+  pushed.played = "e5";
+  pushed.refutation = "Kd7 e6+ Ke7 Ke5 Ke8";
+  CHECK(said_of(pushed) == "King and pawn against king is only a draw here: 1... Kd7 2. e6+ Ke7 3. Ke5 Ke8.");
+  // The king wins by another way than the opposition.
+  CHECK(said_of({"4k3/8/3KP3/8/8/8/8/8 w - - 0 1", "Kd5", 500, 0, "Ke7 Ke5 Ke8 Kd6 Kd8",
+                 "e7 Kf7 Kd7 Kg7 e8=Q"}) ==
+        "King and pawn against king is only a draw here: 1... Ke7 2. Ke5 Ke8 3. Kd6 Kd8.");
+  // The table says that nothing has changed, whatever the engine thinks.
+  EndingCase same = given;
+  same.played = "Ke5";
+  same.refutation = "Kd7 Kf6 Ke8 Ke6 Kf8";
+  CHECK(said_of(same).empty());
+}
+
+TEST_CASE("king and pawn against king by the table") {
+  const auto won = [](const char* fen) { return is_won_king_and_pawn(position(fen)); };
+  // The side to move gives way.
+  CHECK(won("8/4k3/8/4K3/4P3/8/8/8 b - - 0 1"));
+  CHECK(!won("8/4k3/8/4K3/4P3/8/8/8 w - - 0 1"));
+  CHECK(won("8/8/8/8/4p3/4k3/8/4K3 b - - 0 1"));
+  CHECK(!won("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1"));  // stalemate
+  CHECK(!won("k7/8/K7/P7/8/8/8/8 w - - 0 1"));
+  CHECK(won("8/8/8/7k/P7/8/8/7K w - - 0 1"));
+  CHECK(!won("8/8/8/5k2/P7/8/8/7K b - - 0 1"));
+  CHECK(is_king_and_pawn(position("8/8/8/5k2/P7/8/8/7K b - - 0 1").board()));
+  CHECK(!is_king_and_pawn(position("8/8/8/5k2/PP6/8/8/7K b - - 0 1").board()));
+  CHECK(is_opposition(Square::E4, Square::E6));
+  CHECK(is_opposition(Square::A1, Square::G7));
+  CHECK(!is_opposition(Square::E4, Square::E7));
+  CHECK(!is_opposition(Square::E4, Square::F6));
+}
