@@ -37,6 +37,11 @@ constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"promotion", "promotion"},
     {"double-check", "doubleCheck"},
     {"ending", ""},  // lichess has a theme for what an ending is, and none for what leads there
+    {"wrong-bishop", "bishopEndgame"},
+    {"third-repetition", "equality"},
+    {"claim-of-repetition", "equality"},
+    {"fifty-moves", "equality"},
+    {"bare-kings", "equality"},
     {"leaves-square", "pawnEndgame"},
     {"misses-run", "pawnEndgame"},
     {"opposition", "pawnEndgame"},

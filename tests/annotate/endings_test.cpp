@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reasons about endings: trades into them, the square of the pawn, the opposition, king and pawn against
-// king. Positions of games between weakened engines, and of textbooks.
+// king, the wrong bishop, draws by the rules. Positions of games between weakened engines, and of textbooks.
 #include <doctest/doctest.h>
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/king_and_pawn.h"
@@ -109,7 +110,7 @@ TEST_CASE("trades into an ending, made or missed") {
   CHECK(said_of({"8/N1P1k2p/1p6/2b1B3/p6P/2K2P1b/8/8 w - - 5 59", "Bd4", 85, 0,
                  "Bxd4+ Kxd4 Kd7 Nc6 Kxc7 Ne7 Bf1", "h5 Kd7 f4 b5 Nxb5 Kc6 Nd4+ Kb7"}) ==
         "Allows the trade into an ending of bishop against knight that is only drawn: 59... Bxd4+ 60. Kxd4.");
-  CHECK(said_of({"8/3rk3/4p1p1/8/2K2P2/3R4/8/8 w - - 0 53", "Rd4", 0, -150,
+  CHECK(said_of({"8/3rk3/4p1p1/8/2K2P2/3R4/8/8 w - - 0 53", "Rd4", 0, -250,
                  "Rc7+ Kd3 Kf6 Ke4 Rc3 Rd7 Rc4+ Ke3 Rc5", "Rxd7+ Kxd7 Kd4 Kd6 Ke4 Ke7 Ke5"}) ==
         "Misses the trade into a pawn ending that is drawn: 53. Rxd7+ Kxd7.");
 }
@@ -118,6 +119,13 @@ TEST_CASE("trades that are no reason") {
   // The class stays.
   CHECK(said_of(with(kOppositeBishops, 250, 150)).empty());
   CHECK(said_of(with(kMissedRookEnding, 71, 20)).empty());
+  // It is won after the move, too, or was lost before it.
+  CHECK(said_of(with(kMissedRookEnding, 650, 450)).empty());
+  CHECK(said_of(with(kOppositeBishops, -350, -600)).empty());
+  // With few pawns an eval of a pawn proves nothing.
+  CHECK(said_of({"8/3rk3/4p1p1/8/2K2P2/3R4/8/8 w - - 0 53", "Rd4", 0, -150,
+                 "Rc7+ Kd3 Kf6 Ke4 Rc3 Rd7 Rc4+ Ke3 Rc5", "Rxd7+ Kxd7 Kd4 Kd6 Ke4 Ke7 Ke5"})
+            .empty());
   // The other line trades as much.
   EndingCase both = kOppositeBishops;
   both.best = "Rd2 Re1+ Bxe1 Bb1 a4 a6 a5";
@@ -186,11 +194,90 @@ TEST_CASE("the opposition and king and pawn against king") {
   CHECK(said_of({"4k3/8/3KP3/8/8/8/8/8 w - - 0 1", "Kd5", 500, 0, "Ke7 Ke5 Ke8 Kd6 Kd8",
                  "e7 Kf7 Kd7 Kg7 e8=Q"}) ==
         "King and pawn against king is only a draw here: 1... Ke7 2. Ke5 Ke8 3. Kd6 Kd8.");
+  // Trades lead there, and the engine saw a win elsewhere, or no win.
+  const EndingCase liquidates{"8/3b4/8/8/7k/3K3P/5p2/5B2 b - - 3 10",
+                              "Bxh3",
+                              325,
+                              0,
+                              "Ke2 Kg3 Bxh3 Kxh3 Kxf2 Kg4",
+                              "Kg3 Ke2 Bb5+ Kd2 Kf3"};
+  CHECK(said_of(liquidates) ==
+        "King and pawn against king is only a draw here: 11. Ke2 Kg3 12. Bxh3 Kxh3 13. Kxf2.");
+  CHECK_FALSE(said_of(with(liquidates, 125, 0)).contains("King and pawn"));
   // The table says that nothing has changed, whatever the engine thinks.
   EndingCase same = given;
   same.played = "Ke5";
   same.refutation = "Kd7 Kf6 Ke8 Ke6 Kf8";
   CHECK(said_of(same).empty());
+}
+
+TEST_CASE("a race of pawns") {
+  const EndingCase missed{"2K5/8/2P5/8/8/6kp/8/8 b - - 4 3", "Kg4", 282, -4, "Kd7 Kf5 c7 h2 c8=Q Kf4 Qb7",
+                          "h2 Kb8 h1=Q c7 Qb1+ Ka8 Qf5 Kb7"};
+  CHECK(said_of(missed) == "A pawn could have promoted: 3... h2 4. Kb8 h1=Q.");
+  // It promotes after the move, too, or that is not known.
+  EndingCase both = missed;
+  both.refutation = "Kd7 h2 c7 h1=Q c8=Q Qd5+ Ke7";
+  CHECK(said_of(both).empty());
+  EndingCase unknown = missed;
+  unknown.refutation = "Kd7 h2";
+  CHECK(said_of(unknown).empty());
+}
+
+TEST_CASE("the bishop that does not control the corner") {
+  const EndingCase let_in{
+      "1k6/8/Pp6/3K4/8/4B3/8/8 w - - 0 1", "Bxb6", 800, 10, "Ka8 Kd6 Kb8 Kc6 Ka8", "Kd6 Ka7 Kc6 Ka8 Kc7 b5"};
+  CHECK(said_of(let_in) ==
+        "The bishop does not control a8, and the king in the corner holds: 1... Ka8 2. Kd6 Kb8 3. Kc6 Ka8.");
+  CHECK(said_of(with(let_in, 800, 400)).empty());  // the engine sees a win
+  EndingCase right = let_in;
+  right.fen = "1k6/8/Pp6/3K4/8/3B4/8/8 w - - 0 1";
+  right.played = "Kc4";
+  right.refutation = "Ka7 Kb5 Ka8 Kxb6 Kb8";
+  right.best = "Kd6 Ka7 Kc6 Ka8 Kc7 b5";
+  CHECK(said_of(right).empty());
+
+  const EndingCase kept_out{
+      "8/3k4/8/P2K4/3B4/8/8/8 b - - 0 1", "Ke7", 0, -600, "a6 Kd7 a7 Ke7 a8=Q", "Kc7 Be5+ Kb7 Kc5 Ka8"};
+  CHECK(said_of(kept_out) == "There was a draw, as the bishop does not control a8: 1... Kc7 2. Be5+ Kb7.");
+  EndingCase knight_pawn = kept_out;
+  knight_pawn.fen = "8/3k4/8/1P1K4/3B4/8/8/8 b - - 0 1";
+  knight_pawn.refutation = "b6 Kd7 b7 Ke7 b8=Q";
+  CHECK_FALSE(said_of(knight_pawn).contains("control"));
+}
+
+TEST_CASE("draws by the rules that were there") {
+  const auto said = [](const Position& start, std::string_view moves, int before, int after) {
+    std::vector<Position> positions{start};
+    const auto played = moves_of(start, moves);
+    for (const Move m : played) positions.push_back(positions.back().after(m));
+    const Position& pos = positions[played.size() - 1];
+    const Moment moment{pos,
+                        played.back(),
+                        play_line(positions.back(), {}),
+                        play_line(pos, {}),
+                        Score::cp(before),
+                        Score::cp(after),
+                        std::span(positions).first(played.size())};
+    const auto motif = find_motif(moment);
+    return motif ? sentence_of(catalogue_of(Language::English), *motif, pos, played.back()) : std::string();
+  };
+  const char* twice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 h6";
+  CHECK(said(Position::start(), twice, 0, -200) ==
+        "There was a draw: 4... Ng8 repeats the position for the third time.");
+  CHECK(said(Position::start(), twice, 200, -200).empty());  // the mover had better than a draw
+  CHECK(said(Position::start(), twice, 0, -20).empty());
+  CHECK(said(Position::start(), "Nf3 Nf6 Ng1 h6", 0, -200).empty());
+  CHECK(said(Position::start(), "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 h3", 0, -200) ==
+        "A draw could be claimed: the position stood on the board for the third time.");
+
+  CHECK(said(position("8/8/4k3/8/8/R7/4K3/6r1 w - - 100 90"), "Ra1", 0, -500) ==
+        "A draw could be claimed by the rule of fifty moves.");
+  CHECK(said(position("8/8/4k3/8/8/R7/4K3/6r1 w - - 99 90"), "Ra1", 0, -500).empty());
+  CHECK(said(position("8/8/8/8/7k/8/4K1B1/5r2 w - - 0 13"), "Bf3", 0, -400) ==
+        "There was a draw: after 13. Kxf1 neither side can mate.");
+  CHECK(said(position("8/8/8/8/7k/7p/4K1B1/5r2 w - - 0 13"), "Bf3", 0, -400).empty());
+  CHECK(said(position("8/8/8/8/7k/8/4K1B1/5r2 w - - 0 13"), "Bf3", 0, -139).empty());
 }
 
 TEST_CASE("king and pawn against king by the table") {

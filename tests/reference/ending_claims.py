@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The claims of annotate's sentences about endings: trades into them, the square of the pawn, the opposition.
+"""The claims of annotate's sentences about endings: trades into them, pawn endings, the wrong bishop, draws by the rules.
 
 Part of sentences_check.py. The line is played out and what is left is named from its definition; the oracle must
 think of it what the sentence says. King and pawn against king is left to the oracle, which knows it.
@@ -54,7 +54,7 @@ class EndingClaims:
     def judged(self, value, verdict):
         """Is the value (the mover's view) what the words behind the ending say?"""
         fits = {" that is lost": value <= LOST, " and stands worse": value < 0, " that is only drawn": abs(value) <= DRAWN,
-                " with less of an advantage": value > 0, " that is easier to hold": value < 0,
+                " with less of an advantage": value > 0, " that is easier to hold": value < DRAWN,
                 " that is drawn": abs(value) <= DRAWN, " with an advantage": value > 0, " that is won": value >= -LOST}
         return None if fits[verdict] else f"the ending is worth {value}"
 
@@ -139,6 +139,52 @@ class EndingClaims:
             return "it is not king and pawn against king"
         return self.falls(reached[0], {"only a draw": 0, "lost": -1}[verdict])
 
+    def corner(self, start, square, sans):
+        """Does the line put a bare king into a corner that the bishop of the other side does not attack?"""
+        board = self.played_out(start, sans)[-1]
+        goal = chess.parse_square(square)
+        weak = next((side for side in chess.COLORS if chess.popcount(board.occupied_co[side]) == 1), None)
+        if weak is None or chess.square_distance(board.king(weak), goal) > 1:
+            return "no bare king is there"
+        if chess.square_file(goal) not in (0, 7) or chess.square_rank(goal) != (0 if weak else 7):
+            return "no such corner"
+        if any(chess.square_file(s) != chess.square_file(goal) for s in chess.SquareSet(board.pawns)):
+            return "there are other pawns"
+        def shade(s):
+            return (chess.square_file(s) + chess.square_rank(s)) % 2
+        if pieces(board, not weak) != [chess.BISHOP] or shade(next(iter(chess.SquareSet(board.bishops)))) == shade(goal):
+            return "the bishop controls it"
+        return self.is_drawn(board)
+
+    def is_drawn(self, board):
+        value = self.value(board, self.mover)
+        return None if abs(value) <= DRAWN else f"the oracle sees {value}"
+
+    def wrong_bishop(self, square, sans):
+        return self.corner(self.after, square, sans) or self.costs()
+
+    def misses_wrong_bishop(self, square, sans):
+        return self.corner(self.before, square, sans) or self.is_worse()
+
+    def is_worse(self):
+        value = self.value(self.after, self.mover)
+        return None if value <= -WORSE else f"the mover has {value}"
+
+    def third_repetition(self, san):
+        line = self.before.copy()
+        line.push_san(san)
+        return self.is_worse() if line.is_repetition(3) else "not the third time"
+
+    def claim_of_repetition(self):
+        return self.is_worse() if self.before.is_repetition(3) else "not the third time"
+
+    def fifty_moves(self):
+        return self.is_worse() if self.before.can_claim_fifty_moves() else "not fifty moves"
+
+    def bare_kings(self, san):
+        end = self.played_out(self.before, san)[-1]
+        return self.is_worse() if end.is_insufficient_material() else "a mate is possible"
+
 
 ENDING = r"(an? (?:\w+ ending|ending (?:with|of|without) [\w ]+?))"
 SAN = r"([KQRBNOa-h][\w=+#\-]*)"
@@ -154,4 +200,10 @@ ENDING_CLAIMS = [
     (rf"Gives up the opposition: {SAN} (draws|wins)\.", EndingClaims.gives_opposition),
     (r"It would have taken the opposition\.", EndingClaims.misses_opposition),
     (r"King and pawn against king is (only a draw|lost) here: ([^.]*)\.", EndingClaims.king_and_pawn),
+    (r"The bishop does not control (\w\d), and the king in the corner holds: ([^.]*)\.", EndingClaims.wrong_bishop),
+    (r"There was a draw, as the bishop does not control (\w\d): ([^.]*)\.", EndingClaims.misses_wrong_bishop),
+    (rf"There was a draw: {SAN} repeats the position for the third time\.", EndingClaims.third_repetition),
+    (r"A draw could be claimed: the position stood on the board for the third time\.", EndingClaims.claim_of_repetition),
+    (r"A draw could be claimed by the rule of fifty moves\.", EndingClaims.fifty_moves),
+    (rf"There was a draw: after {SAN} neither side can mate\.", EndingClaims.bare_kings),
 ]

@@ -26,11 +26,7 @@ bool was_better(const Moment& moment) { return moment.score_before >= chess::Sco
 
 bool is_level(chess::Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kLevel; }
 
-bool stood_twice(const Moment& moment, const chess::Position& pos) {
-  const auto& history = moment.history;
-  return std::count_if(history.begin(), history.end(),
-                       [&](const chess::Position& earlier) { return earlier.repeats(pos); }) >= 2;
-}
+bool stood_twice(const Moment& moment, const chess::Position& pos) { return times_stood(moment, pos) >= 2; }
 
 /// Mates this short are shown whole; of longer ones the first move.
 constexpr int kShownMate = 3;

@@ -2,13 +2,14 @@
 // Finds the one motif that says why a move got its label. The order of priority is:
 //   1. the game is drawn by rule: stalemate, third repetition;
 //   2. a mate is allowed, or else missed;
-//   3. pawn endings by rule: the square of the pawn, the opposition, king and pawn against king;
-//   4. the last pieces are traded into a pawn ending;
-//   5. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
+//   3. a draw by the rules that the mover would have liked;
+//   4. endings by rule: the square of the pawn, the opposition, king and pawn against king, the wrong bishop;
+//   5. the last pieces are traded into a pawn ending;
+//   6. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
-//   6. material by the whole line: what the move costs at the end, compared with the better line;
-//   7. a line that repeats a position, and draws;
-//   8. pieces are traded into another ending.
+//   7. material by the whole line: what the move costs at the end, compared with the better line;
+//   8. a line that repeats a position, and draws;
+//   9. pieces are traded into another ending.
 // Threats need searches of their own, and come behind all these (threats.h).
 #pragma once
 
@@ -56,6 +57,18 @@ std::optional<Motif> find_pawn_race(const Moment& moment);
 /// Finds LosesOpposition, MissesOpposition or KingAndPawn: the refutation is, or soon leads into, king and
 /// pawn against king, and the exact result is worse than what the mover had.
 std::optional<Motif> find_king_and_pawn(const Moment& moment);
+
+/// Finds MissesPromotion in a pawn ending: a pawn of the mover's promotes in the better line, and none does
+/// in the other one as far as it is known.
+std::optional<Motif> find_missed_promotion(const Moment& moment);
+
+/// Finds WrongBishop or MissesWrongBishop: by the engine's score the line is drawn, and it leads to a king
+/// in the corner that the bishop does not control (wrong_bishop.cpp). The other line does not.
+std::optional<Motif> find_wrong_bishop(const Moment& moment);
+
+/// Finds MissesThirdRepetition, MissesFiftyMoves or MissesBareKings: the mover was not better, is worse now,
+/// and had a draw by the rules (missed_draws.cpp).
+std::optional<Motif> find_missed_draw(const Moment& moment);
 
 // Trades into endings (trades.cpp).
 

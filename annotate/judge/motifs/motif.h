@@ -57,6 +57,11 @@ enum class MotifKind : std::uint8_t {
   AllowsDrawnLine,  ///< `line` repeats a position in another way; likewise
   MissesPerpetual,  ///< `line` would have repeated a position by checks, and the mover is worse now
   MissesDrawnLine,  ///< likewise, in another way
+  WrongBishop,  ///< `line` leads to a king that holds the corner `square`, which the bishop cannot control
+  MissesWrongBishop,  ///< likewise: the mover's king could have held it
+  MissesThirdRepetition,  ///< the position stood for the third time, or would have after `line`, and drew
+  MissesFiftyMoves,  ///< a draw could be claimed: fifty moves without a capture or a pawn's move
+  MissesBareKings,  ///< after `line`, a capture, neither side could have mated
   OverlooksThreat,  ///< the other side threatened `line`, which wins `stake`, and now carries it out
   OverlooksMateThreat,  ///< it threatened mate in `moves` by `line`, and carries it out or wins by it
   AllowsThreat,  ///< the answer, the first of `lead`, threatens `line`, which wins `stake`
@@ -160,6 +165,10 @@ constexpr bool is_missed_chance(MotifKind kind) {
     case MotifKind::MissesDrawnLine:
     case MotifKind::MissesThreat:
     case MotifKind::MissesMateThreat:
+    case MotifKind::MissesWrongBishop:
+    case MotifKind::MissesThirdRepetition:
+    case MotifKind::MissesFiftyMoves:
+    case MotifKind::MissesBareKings:
     case MotifKind::MissesEnding:
     case MotifKind::MissesRun:
     case MotifKind::MissesOpposition:

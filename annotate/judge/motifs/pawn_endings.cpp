@@ -215,7 +215,10 @@ std::optional<Motif> find_king_and_pawn(const Moment& moment) {
     if (elsewhere && result_for(moment.best.positions[*elsewhere], moment.mover()) <= result)
       return std::nullopt;
     const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
-    if (result == 0 ? after != PositionClass::Level : after > PositionClass::ClearlyWorse)
+    const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
+    // The engine must be sure of the other result.
+    if (result == 0 ? after != PositionClass::Level || before < PositionClass::ClearlyBetter
+                    : after > PositionClass::ClearlyWorse)
       return std::nullopt;
   }
   Motif motif;
@@ -230,6 +233,22 @@ std::optional<Motif> find_pawn_race(const Moment& moment) {
   if (!falls_by_class(moment)) return std::nullopt;
   auto motif = find_left_square(moment);
   return motif ? motif : find_missed_run(moment);
+}
+
+std::optional<Motif> find_missed_promotion(const Moment& moment) {
+  const Color mover = moment.mover();
+  if (!falls_by_class(moment) || !is_pawn_ending(moment.before.board()) ||
+      any_promotes(moment.refutation, mover))
+    return std::nullopt;
+  for (const Square pawn : moment.before.board().pieces(mover, Role::Pawn)) {
+    const auto ply = promotes_at(moment.best, mover, pawn);
+    if (!ply || *ply > kLinePlies || *ply > moment.refutation.given) continue;
+    Motif motif;
+    motif.kind = MotifKind::MissesPromotion;
+    motif.line = first_moves(moment.best, *ply);
+    return motif;
+  }
+  return std::nullopt;
 }
 
 }  // namespace annotate

@@ -19,6 +19,7 @@ using chess::Bitboard;
 using chess::Board;
 using chess::Color;
 using chess::Role;
+using chess::Score;
 
 /// A trade is over within so many half-moves of its line.
 constexpr std::size_t kTradePlies = 5;
@@ -33,6 +34,9 @@ constexpr int kLost = -300;
 constexpr int kLostWithoutPieces = -250;
 /// An ending is as good as drawn. Centipawns.
 constexpr int kDrawn = 40;
+/// With so few pawns on the board, evals nearer to zero than this are all as good as drawn. Centipawns.
+constexpr int kFewPawns = 3;
+constexpr int kLeastWithFewPawns = 200;
 
 Bitboard pieces_of(const Board& board, Color side) {
   return board.pieces(side) & ~board.pieces(Role::Pawn) & ~board.pieces(Role::King);
@@ -103,7 +107,7 @@ bool has_rook_pawns_only(const Board& board, Color c) {
 }
 
 /// What an ending is worth to `side`, by the engine's score.
-EndingWorth worth_of(chess::Score score, const Board& board, Color side) {
+EndingWorth worth_of(Score score, const Board& board, Color side) {
   const int value = *score.centipawns();
   const int lost = count_pieces(board) == 0 ? kLostWithoutPieces : kLost;
   if (value <= lost && !has_rook_pawns_only(board, !side)) return EndingWorth::Lost;
@@ -112,14 +116,28 @@ EndingWorth worth_of(chess::Score score, const Board& board, Color side) {
   return value < 0 ? EndingWorth::Worse : EndingWorth::Better;
 }
 
+/// Did an earlier search lead into the same ending?
+bool is_borne_out(const PlayedLine& earlier, const Moment& moment, const Trade& trade) {
+  const auto before = find_trade(earlier, moment.before.board());
+  return before && before->ending == trade.ending;
+}
+
 /// The first moves of the line, and what they lead to.
-Motif motif_of(MotifKind kind, const PlayedLine& line, const Trade& trade, chess::Score score, Color mover) {
+Motif motif_of(MotifKind kind, const PlayedLine& line, const Trade& trade, Score score, Color mover) {
   Motif motif;
   motif.kind = kind;
   motif.ending = trade.ending;
   motif.worth = worth_of(score, line.positions[trade.ply].board(), mover);
   motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(trade.ply));
   return motif;
+}
+
+/// Do the evals before and after the move prove that a result hangs on it?
+bool is_proved(const Moment& moment) {
+  if (moment.before.board().pieces(Role::Pawn).count() > kFewPawns) return true;
+  const int before = *moment.score_before.centipawns();
+  const int after = *moment.score_after.centipawns();
+  return std::max(std::abs(before), std::abs(after)) >= kLeastWithFewPawns;
 }
 
 std::optional<Motif> find_played_trade(const Moment& moment) {
@@ -131,7 +149,11 @@ std::optional<Motif> find_played_trade(const Moment& moment) {
   if (!begins && !takes_piece(line, 0)) return std::nullopt;
   Motif motif = motif_of(begins ? MotifKind::TradesIntoEnding : MotifKind::AllowsEnding, line, *trade,
                          moment.score_after, moment.mover());
+  motif.is_tentative =
+      trade->ending != EndingKind::Pawns && !is_borne_out(moment.earlier_refutation, moment, *trade);
   if (motif.worth == EndingWorth::Won) motif.worth = EndingWorth::Better;
+  // It was lost before, too.
+  if (motif.worth == EndingWorth::Lost && moment.score_before <= Score::cp(kLost)) return std::nullopt;
   return motif;
 }
 
@@ -142,7 +164,11 @@ std::optional<Motif> find_missed_trade(const Moment& moment) {
   // The better move takes, or offers what the answer takes.
   if (!takes_piece(line, 0) && !takes_piece(line, 1)) return std::nullopt;
   Motif motif = motif_of(MotifKind::MissesEnding, line, *trade, moment.score_before, moment.mover());
+  motif.is_tentative =
+      trade->ending != EndingKind::Pawns && !is_borne_out(moment.earlier_best, moment, *trade);
   if (motif.worth == EndingWorth::Lost) motif.worth = EndingWorth::Worse;
+  // It is won still.
+  if (motif.worth == EndingWorth::Won && moment.score_after >= Score::cp(-kLost)) return std::nullopt;
   return motif;
 }
 
@@ -170,6 +196,7 @@ std::optional<Motif> find_ending(const Moment& moment) {
   const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
   const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
   if (before <= after || moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
+  if (!is_proved(moment)) return std::nullopt;
   auto motif = find_played_trade(moment);
   return motif ? motif : find_missed_trade(moment);
 }

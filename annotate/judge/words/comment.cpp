@@ -252,6 +252,12 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::MissesEnding:
       return key_by_worth(motif.worth, {"misses-tenable-ending", "misses-tenable-ending",
                                         "misses-drawn-ending", "misses-better-ending", "misses-won-ending"});
+    case MotifKind::WrongBishop: return "wrong-bishop";
+    case MotifKind::MissesWrongBishop: return "misses-wrong-bishop";
+    case MotifKind::MissesThirdRepetition:
+      return motif.line.empty() ? "misses-claim-of-repetition" : "misses-third-repetition";
+    case MotifKind::MissesFiftyMoves: return "misses-fifty-moves";
+    case MotifKind::MissesBareKings: return "misses-bare-kings";
     case MotifKind::LeavesSquare: return "leaves-square";
     case MotifKind::MissesRun: return "misses-run";
     case MotifKind::LosesOpposition: return is_lost ? "opposition-wins" : "opposition-draws";
