@@ -106,7 +106,11 @@ TEST_CASE("trades into an ending, made or missed") {
   CHECK(said_of(with(kOppositeBishops, 20, -150)) ==
         "Allows the trade into an ending with bishops of opposite colours and stands worse: 28... Rxe1+ "
         "29. Bxe1.");
-  // The mover takes first.
+  // With many pieces a level ending is not called drawn.
+  CHECK(said_of({"Qq2k2r/3n1pp1/3bp2p/6N1/B1p5/2P5/2PP1PPP/2B3K1 w k - 2 19", "Bxd7+", -32, -196,
+                 "Kxd7 Qa4+ Ke7 Ne4 Rd8 Nxd6 Rxd6", "Qxb8+ Bxb8 Ne4 Kd8 Ba3 Kc7"}) ==
+        "Misses the trade into an ending without queens that is easier to hold: 19. Qxb8+ Bxb8.");
+  // The answer takes first.
   CHECK(said_of({"8/N1P1k2p/1p6/2b1B3/p6P/2K2P1b/8/8 w - - 5 59", "Bd4", 85, 0,
                  "Bxd4+ Kxd4 Kd7 Nc6 Kxc7 Ne7 Bf1", "h5 Kd7 f4 b5 Nxb5 Kc6 Nd4+ Kb7"}) ==
         "Allows the trade into an ending of bishop against knight that is only drawn: 59... Bxd4+ 60. Kxd4.");
@@ -122,6 +126,8 @@ TEST_CASE("trades that are no reason") {
   // It is won after the move, too, or was lost before it.
   CHECK(said_of(with(kMissedRookEnding, 650, 450)).empty());
   CHECK(said_of(with(kOppositeBishops, -350, -600)).empty());
+  // No result changes, and the move costs little.
+  CHECK(said_of(with(kMissedRookEnding, 120, 60)).empty());
   // With few pawns an eval of a pawn proves nothing.
   CHECK(said_of({"8/3rk3/4p1p1/8/2K2P2/3R4/8/8 w - - 0 53", "Rd4", 0, -150,
                  "Rc7+ Kd3 Kf6 Ke4 Rc3 Rd7 Rc4+ Ke3 Rc5", "Rxd7+ Kxd7 Kd4 Kd6 Ke4 Ke7 Ke5"})

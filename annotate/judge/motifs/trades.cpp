@@ -34,9 +34,12 @@ constexpr int kLost = -300;
 constexpr int kLostWithoutPieces = -250;
 /// An ending is as good as drawn. Centipawns.
 constexpr int kDrawn = 40;
+constexpr int kFewPieces = 4;
 /// With so few pawns on the board, evals nearer to zero than this are all as good as drawn. Centipawns.
 constexpr int kFewPawns = 3;
 constexpr int kLeastWithFewPawns = 200;
+/// Where no result changes, the winning chances must fall by this much: those of a mistake.
+constexpr double kLeastFall = 0.2;
 
 Bitboard pieces_of(const Board& board, Color side) {
   return board.pieces(side) & ~board.pieces(Role::Pawn) & ~board.pieces(Role::King);
@@ -92,12 +95,17 @@ std::optional<Trade> find_trade(const PlayedLine& line, const Board& from) {
   return std::nullopt;
 }
 
-/// Do more pieces stay on the board in that line, in which the trade is not made?
+/// Do more pieces stay on the board in that line, in which the trade is not made? Where queens are traded,
+/// the queens.
 bool keeps_pieces(const PlayedLine& line, const Trade& trade) {
   if (line.given < kLeastKnown) return false;
   const std::size_t end = std::min(line.positions.size(), trade.ply + kKeptPlies + 1);
   return std::all_of(line.positions.begin(), line.positions.begin() + static_cast<std::ptrdiff_t>(end),
-                     [&](const chess::Position& pos) { return count_pieces(pos.board()) > trade.pieces; });
+                     [&](const chess::Position& pos) {
+                       return trade.ending == EndingKind::WithoutQueens
+                                  ? pos.board().pieces(Role::Queen).any()
+                                  : count_pieces(pos.board()) > trade.pieces;
+                     });
 }
 
 /// Are the pawns of that side on one edge of the board? Then a king in the corner holds.
@@ -106,13 +114,15 @@ bool has_rook_pawns_only(const Board& board, Color c) {
   return (pawns & ~Bitboard(chess::File::A)).empty() || (pawns & ~Bitboard(chess::File::H)).empty();
 }
 
-/// What an ending is worth to `side`, by the engine's score.
-EndingWorth worth_of(Score score, const Board& board, Color side) {
+/// What an ending is worth to `side`, by the engine's score. With many pieces a level one is not drawn yet;
+/// then it counts as `level`.
+EndingWorth worth_of(Score score, const Board& board, Color side, EndingWorth level) {
   const int value = *score.centipawns();
-  const int lost = count_pieces(board) == 0 ? kLostWithoutPieces : kLost;
+  const int pieces = count_pieces(board);
+  const int lost = pieces == 0 ? kLostWithoutPieces : kLost;
   if (value <= lost && !has_rook_pawns_only(board, !side)) return EndingWorth::Lost;
   if (value >= -lost && !has_rook_pawns_only(board, side)) return EndingWorth::Won;
-  if (std::abs(value) <= kDrawn) return EndingWorth::Drawn;
+  if (std::abs(value) <= kDrawn) return pieces <= kFewPieces ? EndingWorth::Drawn : level;
   return value < 0 ? EndingWorth::Worse : EndingWorth::Better;
 }
 
@@ -127,7 +137,8 @@ Motif motif_of(MotifKind kind, const PlayedLine& line, const Trade& trade, Score
   Motif motif;
   motif.kind = kind;
   motif.ending = trade.ending;
-  motif.worth = worth_of(score, line.positions[trade.ply].board(), mover);
+  motif.worth = worth_of(score, line.positions[trade.ply].board(), mover,
+                         kind == MotifKind::MissesEnding ? EndingWorth::Worse : EndingWorth::Better);
   motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(trade.ply));
   return motif;
 }
@@ -198,7 +209,12 @@ std::optional<Motif> find_ending(const Moment& moment) {
   if (before <= after || moment.score_before.is_mate() || moment.score_after.is_mate()) return std::nullopt;
   if (!is_proved(moment)) return std::nullopt;
   auto motif = find_played_trade(moment);
-  return motif ? motif : find_missed_trade(moment);
+  if (!motif) motif = find_missed_trade(moment);
+  if (!motif) return std::nullopt;
+  const bool is_result = motif->worth != EndingWorth::Worse && motif->worth != EndingWorth::Better;
+  const double fall = winning_chances(moment.score_before, moment.win_chance_constant) -
+                      winning_chances(moment.score_after, moment.win_chance_constant);
+  return is_result || fall >= kLeastFall ? motif : std::nullopt;
 }
 
 std::optional<Motif> find_pawn_ending(const Moment& moment) {
