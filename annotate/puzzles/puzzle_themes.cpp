@@ -28,6 +28,7 @@ constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"pin", "pin"},
     {"hanging", "hangingPiece"},
     {"en-prise", "hangingPiece"},
+    {"unsound-sacrifice", "hangingPiece"},
     {"trapped", "trappedPiece"},
     {"overload", "deflection"},
     {"deflect", "deflection"},

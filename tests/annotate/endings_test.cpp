@@ -177,6 +177,10 @@ TEST_CASE("the square of the pawn") {
                           "a6 Kd7 a7 Kc6 a8=Q+ Kd6 Qb7"};
   CHECK(said_of(missed) ==
         "The pawn on a5 could run, with the king outside its square: 1. a6 Kd7 2. a7 Kc6 3. a8=Q+.");
+  // It takes first.
+  CHECK(said_of({"8/3p4/P3Pp2/2k5/6K1/8/3P3p/8 w - - 0 1", "a7", 93, -952,
+                 "h1=Q exd7 Qg2+ Kf5 Qd5+ Kxf6 Qd6+", "exd7 h1=Q d4+ Kb5 d8=Q Qg2+"}) ==
+        "A pawn could have promoted: 1. exd7 h1=Q 2. d4+ Kb5 3. d8=Q.");
 }
 
 TEST_CASE("the opposition and king and pawn against king") {

@@ -423,7 +423,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"r2qkbnr/ppp2ppp/3p4/4p3/2BnP1b1/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 1 6", "Bxf7+", "-0.31", "-3.95",
      "Kxf7 Be3 Nxf3+ gxf3 Bh5 Qd2 Ke8 f4 exf4 Bxf4 Nf6 Ne2",
      "Be3 Bxf3",
-     "The bishop on f7 is lost for a pawn: Kxf7."},
+     "The sacrifice on f7 is unsound: 6... Kxf7 7. Be3 Nxf3+ 8. gxf3 Bh5."},
     // 6Sfhm4Wl
     {"3r2k1/pp4p1/8/3pppN1/8/P7/1Pp3KP/4RQ2 w - - 0 35", "Rc1", "Mate in 5", "5.81",
      "f4 Rxc2 a5 Qe2 f3+ Qxf3",

@@ -152,6 +152,16 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, ending_claims.En
         fault = self.taken(self.after, move, role, square, None if has_taken else price)
         return fault or self.lost(move, max(1, VALUE[ROLE[role]] - VALUE[ROLE[price]] - 1))
 
+    def unsound(self, square, sans):
+        move = self.after.parse_san(sans.split()[0])
+        spot = chess.parse_square(square)
+        man = self.after.piece_type_at(spot)
+        if self.before.piece_type_at(spot) != chess.PAWN or self.played.to_square != spot or man == chess.PAWN:
+            return "no piece has taken a pawn there"
+        if move.to_square != spot or self.after.piece_type_at(move.from_square) != chess.KING:
+            return "the king does not take it"
+        return self.lost(move, max(1, VALUE[man] - 2))
+
     def was_free(self, role, square):
         return self.taken(self.before, self.best, role, square) or self.won(
             self.best, (VALUE[ROLE[role]] + 1) // 2)
@@ -312,6 +322,7 @@ CLAIMS = [
     (rf"The {ROLE_WORD} is not safe on (\w\d): {SAN}\.", Claim.is_not_safe),
     (rf"The {ROLE_WORD} on (\w\d) has lost its guard: {SAN}\.", Claim.lost_guard),
     (rf"The {ROLE_WORD} on (\w\d) is lost for a {ROLE_WORD}: {SAN}\.", Claim.is_lost_for),
+    (r"The sacrifice on (\w\d) is unsound: (.*)\.", Claim.unsound),
     (rf"The {ROLE_WORD} on (\w\d) could be taken for free\.", Claim.was_free),
     (rf"The {ROLE_WORD} on (\w\d) could be won for a {ROLE_WORD}\.", Claim.could_be_won),
     (rf"Allows a fork: {SAN} attacks {MAN} and {MAN}\.", Claim.allows_fork),

@@ -27,6 +27,7 @@ enum class MotifKind : std::uint8_t {
   LosesGuard,              ///< `first` on `square` is lost, because the piece that moved guarded it
   LeavesHanging,           ///< `first` on `square` is lost for another reason
   LosesFor,  ///< `first` on `square` is lost, for `second` only
+  UnsoundSacrifice,  ///< `first` has taken a pawn on `square`, and the king takes it and keeps it: `line`
   AllowsFork,              ///< `line` attacks `first` and `second`
   AllowsPin,               ///< `line` pins `first` to `second`
   AllowsSkewer,            ///< `line` attacks `first`, behind which stands `second`

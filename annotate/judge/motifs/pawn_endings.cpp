@@ -107,7 +107,9 @@ std::optional<Square> find_runner(const PlayedLine& line, Color side) {
   for (const Square pawn : start.board().pieces(side, Role::Pawn))
     if (is_free_to_run(start.board(), side, pawn) && outruns_king(start, side, pawn)) {
       const auto ply = promotes_at(line, side, pawn);
-      if (ply && *ply <= kLinePlies) return pawn;
+      if (!ply || *ply > kLinePlies) continue;
+      // What takes on its way does not simply run.
+      if (chess::file_of(line.moves[*ply - 1].to()) == chess::file_of(pawn)) return pawn;
     }
   return std::nullopt;
 }

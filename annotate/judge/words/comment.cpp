@@ -230,6 +230,7 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::LosesGuard: return "loses-guard";
     case MotifKind::LeavesHanging: return "leaves-hanging";
     case MotifKind::LosesFor: return "loses-for";
+    case MotifKind::UnsoundSacrifice: return "unsound-sacrifice";
     case MotifKind::AllowsFork: return is_pair ? "allows-fork-of-two" : "allows-fork";
     case MotifKind::AllowsPin: return "allows-pin";
     case MotifKind::AllowsSkewer: return is_pair ? "allows-skewer-of-two" : "allows-skewer";
