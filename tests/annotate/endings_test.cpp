@@ -225,6 +225,10 @@ TEST_CASE("a race of pawns") {
   const EndingCase missed{"2K5/8/2P5/8/8/6kp/8/8 b - - 4 3", "Kg4", 282, -4, "Kd7 Kf5 c7 h2 c8=Q Kf4 Qb7",
                           "h2 Kb8 h1=Q c7 Qb1+ Ka8 Qf5 Kb7"};
   CHECK(said_of(missed) == "A pawn could have promoted: 3... h2 4. Kb8 h1=Q.");
+  // The move promotes, to another piece.
+  CHECK_FALSE(said_of({"8/2P5/3k4/8/2P5/5K2/4p3/8 w - - 0 1", "c8=N+", 313, 0, "Kc5 Kxe2 Kxc4 Nb6+ Kb5 Nd5",
+                       "c8=Q e1=Q Qd8+ Kc6 Qd5+ Kc7"})
+                  .contains("promoted"));
   // It promotes after the move, too, or that is not known.
   EndingCase both = missed;
   both.refutation = "Kd7 h2 c7 h1=Q c8=Q Qd5+ Ke7";

@@ -239,6 +239,7 @@ std::optional<Motif> find_pawn_race(const Moment& moment) {
 
 std::optional<Motif> find_missed_promotion(const Moment& moment) {
   const Color mover = moment.mover();
+  if (moment.played.is_promotion()) return std::nullopt;
   if (!falls_by_class(moment) || !is_pawn_ending(moment.before.board()) ||
       any_promotes(moment.refutation, mover))
     return std::nullopt;
