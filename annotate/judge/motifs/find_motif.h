@@ -66,6 +66,10 @@ std::optional<Motif> find_missed_promotion(const Moment& moment);
 /// in the corner that the bishop does not control (wrong_bishop.cpp). The other line does not.
 std::optional<Motif> find_wrong_bishop(const Moment& moment);
 
+/// Does a bare king stand in the corner that the only bishop of `strong` does not control, where its pawns
+/// promote? Then it is a draw, whatever an engine says.
+bool is_held_by_corner(const chess::Position& pos, chess::Color strong);
+
 /// Finds MissesThirdRepetition, MissesFiftyMoves or MissesBareKings: the mover was not better, is worse now,
 /// and had a draw by the rules (missed_draws.cpp).
 std::optional<Motif> find_missed_draw(const Moment& moment);

@@ -100,6 +100,14 @@ bool falls_by_class(const Moment& moment) {
          class_of(moment.score_before, moment.win_chance_constant);
 }
 
+/// A queen against a pawn is often a draw, and engines that search briefly do not see it. So one of the evals
+/// must be decisive.
+bool is_decided_by_class(const Moment& moment) {
+  const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
+  const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
+  return after < before && (before == PositionClass::Winning || after == PositionClass::Lost);
+}
+
 /// The pawn of `side` that runs from the start of `line` and promotes, and that the king cannot catch.
 std::optional<Square> find_runner(const PlayedLine& line, Color side) {
   const Position& start = line.positions.front();
@@ -218,6 +226,7 @@ std::optional<Motif> find_king_and_pawn(const Moment& moment) {
       return std::nullopt;
     const PositionClass after = class_of(moment.score_after, moment.win_chance_constant);
     const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
+    if (is_held_by_corner(moment.before, moment.mover())) return std::nullopt;
     // The engine must be sure of the other result.
     if (result == 0 ? after != PositionClass::Level || before < PositionClass::ClearlyBetter
                     : after > PositionClass::ClearlyWorse)
@@ -232,7 +241,7 @@ std::optional<Motif> find_king_and_pawn(const Moment& moment) {
 }
 
 std::optional<Motif> find_pawn_race(const Moment& moment) {
-  if (!falls_by_class(moment)) return std::nullopt;
+  if (!is_decided_by_class(moment)) return std::nullopt;
   auto motif = find_left_square(moment);
   return motif ? motif : find_missed_run(moment);
 }
@@ -240,7 +249,7 @@ std::optional<Motif> find_pawn_race(const Moment& moment) {
 std::optional<Motif> find_missed_promotion(const Moment& moment) {
   const Color mover = moment.mover();
   if (moment.played.is_promotion()) return std::nullopt;
-  if (!falls_by_class(moment) || !is_pawn_ending(moment.before.board()) ||
+  if (!is_decided_by_class(moment) || !is_pawn_ending(moment.before.board()) ||
       any_promotes(moment.refutation, mover))
     return std::nullopt;
   for (const Square pawn : moment.before.board().pieces(mover, Role::Pawn)) {

@@ -25,9 +25,9 @@ constexpr int kDrawn = 30;
 /// So much of the line is shown if the king is in the corner already.
 constexpr std::size_t kShownPlies = 5;
 
-/// The corner in which the king of the other side holds against `strong`.
-std::optional<Square> find_held_corner(const Position& pos, Color strong) {
-  const chess::Board& board = pos.board();
+/// The corner that a bare king holds against `strong`, if it gets there. Nothing if there is more on the
+/// board.
+std::optional<Square> find_corner(const chess::Board& board, Color strong) {
   const Bitboard pawns = board.pieces(strong, Role::Pawn);
   const Bitboard bishops = board.pieces(strong, Role::Bishop);
   const bool is_bare = board.pieces(!strong).count() == 1;
@@ -38,8 +38,15 @@ std::optional<Square> find_held_corner(const Position& pos, Color strong) {
     return std::nullopt;
   const Square corner = chess::make_square(file, chess::relative_rank(strong, Rank::R8));
   if (chess::is_light(corner) == chess::is_light(bishops.first())) return std::nullopt;
+  return corner;
+}
+
+/// The same, if the king is there.
+std::optional<Square> find_held_corner(const Position& pos, Color strong) {
+  const auto corner = find_corner(pos.board(), strong);
+  if (!corner) return std::nullopt;
   const Square king = pos.king(!strong);
-  return king == corner || chess::king_attacks(corner).has(king) ? std::optional(corner) : std::nullopt;
+  return king == *corner || chess::king_attacks(*corner).has(king) ? corner : std::nullopt;
 }
 
 /// From which half-move on the corner is held to the end of the line, and where it is.
@@ -74,6 +81,10 @@ std::optional<Motif> motif_of(MotifKind kind, const PlayedLine& line, const Play
 }
 
 }  // namespace
+
+bool is_held_by_corner(const Position& pos, Color strong) {
+  return find_held_corner(pos, strong).has_value();
+}
 
 std::optional<Motif> find_wrong_bishop(const Moment& moment) {
   const PositionClass before = class_of(moment.score_before, moment.win_chance_constant);
