@@ -131,6 +131,7 @@ TEST_CASE("trades that are no reason") {
   // It is won after the move, too, or was lost before it.
   CHECK(said_of(with(kMissedRookEnding, 650, 450)).empty());
   CHECK(said_of(with(kOppositeBishops, -350, -600)).empty());
+  CHECK(said_of(with(kMissedRookEnding, -350, -700)).empty());
   // No result changes, and the move costs little.
   CHECK(said_of(with(kMissedRookEnding, 120, 60)).empty());
   // With few pawns an eval of a pawn proves nothing.

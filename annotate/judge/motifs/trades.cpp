@@ -177,8 +177,8 @@ std::optional<Motif> find_missed_trade(const Moment& moment) {
   Motif motif = motif_of(MotifKind::MissesEnding, line, *trade, moment.score_before, moment.mover());
   motif.is_tentative =
       trade->ending != EndingKind::Pawns && !is_borne_out(moment.earlier_best, moment, *trade);
-  if (motif.worth == EndingWorth::Lost) motif.worth = EndingWorth::Worse;
-  // It is won still.
+  // It is lost anyway, or won still.
+  if (motif.worth == EndingWorth::Lost) return std::nullopt;
   if (motif.worth == EndingWorth::Won && moment.score_after >= Score::cp(-kLost)) return std::nullopt;
   return motif;
 }
