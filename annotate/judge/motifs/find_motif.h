@@ -3,8 +3,7 @@
 //   1. the game is drawn by rule: stalemate, third repetition;
 //   2. a mate is allowed, or else missed;
 //   3. a draw by the rules that the mover would have liked;
-//   4. endings by rule: the square of the pawn, the opposition, king and pawn against king, a race of pawns,
-//   the wrong bishop;
+//   4. endings by rule: square of the pawn, opposition, king and pawn, races of pawns, wrong bishop;
 //   5. the last pieces are traded into a pawn ending;
 //   6. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
