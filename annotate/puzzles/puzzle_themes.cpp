@@ -34,6 +34,7 @@ constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"pin", "pin"},
     {"hanging", "hangingPiece"},
     {"en-prise", "hangingPiece"},
+    {"unsound-sacrifice", "hangingPiece"},
     {"trapped", "trappedPiece"},
     {"overload", "deflection"},
     {"deflect", "deflection"},
@@ -42,6 +43,16 @@ constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"zwischenzug", "intermezzo"},
     {"promotion", "promotion"},
     {"double-check", "doubleCheck"},
+    {"ending", ""},  // lichess has a theme for what an ending is, and none for what leads there
+    {"wrong-bishop", "bishopEndgame"},
+    {"third-repetition", "equality"},
+    {"claim-of-repetition", "equality"},
+    {"fifty-moves", "equality"},
+    {"bare-kings", "equality"},
+    {"leaves-square", "pawnEndgame"},
+    {"misses-run", "pawnEndgame"},
+    {"opposition", "pawnEndgame"},
+    {"king-and-pawn", "pawnEndgame"},
 };
 
 std::string_view length_theme(std::size_t solver_moves) {

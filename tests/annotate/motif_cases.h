@@ -287,13 +287,13 @@ inline constexpr MotifCase kMotifCases[] = {
     // DerKopf - Pauperrimo, 2021.10.01
     {"5k2/ppp5/6pp/3Pp3/4Pq2/P7/KP3QP1/8 w - - 2 26", "Qxf4+", "1.40", "-3.97",
      "exf4 Kb1 h5 a4 h4 Kc2 f3 gxf3 h3",
-     "Qxa7 Qxe4",
-     "The pawn ending is lost: 26... exf4."},
+     "Qxa7 Qxe4 Qb8+ Kf7",
+     "Trades into a pawn ending that is lost: 26... exf4."},
     // delcinocastelo - fluffywuffybunny, 2021.10.01
     {"8/7R/4pkp1/1r6/8/6PP/5P1K/8 b - - 0 34", "Rh5", "0.44", "4.48",
      "Rxh5 gxh5 Kg2 Ke5 Kf3 Kf5 Ke3 Ke5 g4 Kf6 Ke4 Kg6 f3",
-     "Rb2",
-     "The pawn ending is lost: 35. Rxh5 gxh5."},
+     "Rb2 Kg1 Kf5 Kf1",
+     "Allows the trade into a pawn ending that is lost: 35. Rxh5 gxh5."},
     // 8qnGOgRl
     {"2rq1rk1/pQ2ppb1/7p/6p1/2bP4/2P2NB1/P4PPP/2R1R1K1 b - - 0 20", "Rc7", "0.91", "5.61",
      "Bxc7 Qd7 Ne5 Bxe5 Rxe5 e6 Rc5 Bd5 Qb4 Rc8 c4 Rxc7",
@@ -423,7 +423,7 @@ inline constexpr MotifCase kMotifCases[] = {
     {"r2qkbnr/ppp2ppp/3p4/4p3/2BnP1b1/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 1 6", "Bxf7+", "-0.31", "-3.95",
      "Kxf7 Be3 Nxf3+ gxf3 Bh5 Qd2 Ke8 f4 exf4 Bxf4 Nf6 Ne2",
      "Be3 Bxf3",
-     "The bishop on f7 is lost for a pawn: Kxf7."},
+     "The sacrifice on f7 is unsound: 6... Kxf7 7. Be3 Nxf3+ 8. gxf3 Bh5."},
     // 6Sfhm4Wl
     {"3r2k1/pp4p1/8/3pppN1/8/P7/1Pp3KP/4RQ2 w - - 0 35", "Rc1", "Mate in 5", "5.81",
      "f4 Rxc2 a5 Qe2 f3+ Qxf3",

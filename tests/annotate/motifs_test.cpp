@@ -124,6 +124,18 @@ TEST_CASE("what any answer to the better move could take is not left hanging by 
   CHECK_FALSE(said("h3 Qxd4").contains("hanging"));
 }
 
+TEST_CASE("a piece for a pawn is a sacrifice beside a king at home, with a queen behind it") {
+  const auto said = [](const char* fen) {
+    return said_of(moment_of(fen, "Bxf7+", "0.20", "-2.60", "Kxf7 h3 h6 a3 a6", "Bb3 h6 h3 a6 a3"));
+  };
+  CHECK(said("3q2k1/pp3p1p/2n3p1/8/2B5/8/PP3PPP/3Q2K1 w - - 0 20") ==
+        "The sacrifice on f7 is unsound: 20... Kxf7 21. h3 h6 22. a3 a6.");
+  CHECK(said("6k1/pp3p1p/2n3p1/8/2B5/8/PP3PPP/6K1 w - - 0 20") ==
+        "The bishop on f7 is lost for a pawn: Kxf7.");
+  CHECK(said("3q4/pp3pkp/2n3p1/8/2B5/8/PP3PPP/3Q2K1 w - - 0 20") ==
+        "The bishop on f7 is lost for a pawn: Kxf7.");
+}
+
 TEST_CASE("what the played move took by another piece could not have been taken for free instead") {
   const char* fen = "6k1/5ppp/8/8/8/1b6/P4PPP/2N3K1 w - - 0 12";
   CHECK(said_of(moment_of(fen, "h3", "2.00", "-0.50", "Be6", "axb3 h6")) ==

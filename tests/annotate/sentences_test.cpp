@@ -52,6 +52,7 @@ std::string filled(const TextCatalogue& words, const std::string& key) {
   filling.square = chess::Square::G5;
   filling.number = 3;
   filling.stake = fill(words, "stake-exchange", {});
+  filling.ending = fill(words, "ending-rooks", {});
   filling.value = local_figure(words, "1.50");
   filling.other_value = local_figure(words, "88.4");
   filling.first = chess::Role::Bishop;

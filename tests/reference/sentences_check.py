@@ -28,6 +28,7 @@ import with_python_chess  # noqa: F401  before the imports that need it
 import chess
 import chess.engine
 import chess.pgn
+import ending_claims
 import line_claims
 import shared_data
 import structure_claims
@@ -67,7 +68,8 @@ class Oracle:
         return [calm_material(end.copy(stack=False), side) for end in ends[-2:]], info["score"].pov(side)
 
 
-class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims.StructureClaims):
+class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims.StructureClaims,
+            ending_claims.EndingClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
     def __init__(self, before, played, best, sentence, ahead, oracle):
@@ -80,7 +82,7 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims
 
     def check(self):
         for pattern, method in (CLAIMS + structure_claims.STRUCTURE_CLAIMS + line_claims.LINE_CLAIMS
-                                + threat_claims.THREAT_CLAIMS):
+                                + threat_claims.THREAT_CLAIMS + ending_claims.ENDING_CLAIMS):
             match = re.fullmatch(pattern, self.sentence)
             if match:
                 return method(self, *match.groups())
@@ -151,6 +153,16 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims
         has_taken = self.played.to_square == chess.parse_square(square) and traded == ROLE[price]
         fault = self.taken(self.after, move, role, square, None if has_taken else price)
         return fault or self.lost(move, max(1, VALUE[ROLE[role]] - VALUE[ROLE[price]] - 1))
+
+    def unsound(self, square, sans):
+        move = self.after.parse_san(sans.split()[0])
+        spot = chess.parse_square(square)
+        man = self.after.piece_type_at(spot)
+        if self.before.piece_type_at(spot) != chess.PAWN or self.played.to_square != spot or man == chess.PAWN:
+            return "no piece has taken a pawn there"
+        if move.to_square != spot or self.after.piece_type_at(move.from_square) != chess.KING:
+            return "the king does not take it"
+        return self.lost(move, max(1, VALUE[man] - 2))
 
     def was_free(self, role, square):
         return self.taken(self.before, self.best, role, square) or self.won(
@@ -304,18 +316,6 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims
                 return None
         return "no queen hangs for five half-moves"
 
-    def pawn_ending(self, sans=""):
-        line = self.after.copy(stack=False)
-        for san in sans.split():
-            line.push_san(san)
-        if line.occupied & ~line.pawns & ~line.kings:
-            return "there are pieces left"
-        if not self.before.occupied & ~self.before.pawns & ~self.before.kings:
-            return "it was a pawn ending before"
-        after = self.oracle.look(line)["score"].pov(self.mover).score(mate_score=10000)
-        before = self.oracle.look(self.before)["score"].pov(self.mover).score(mate_score=10000)
-        return None if after < -200 < before else f"from {before} to {after}"
-
 
 MAN = rf"the {ROLE_WORD}"
 TWO = r"both (pawn|knight|bishop|rook|queen|king)s"
@@ -324,6 +324,7 @@ CLAIMS = [
     (rf"The {ROLE_WORD} is not safe on (\w\d): {SAN}\.", Claim.is_not_safe),
     (rf"The {ROLE_WORD} on (\w\d) has lost its guard: {SAN}\.", Claim.lost_guard),
     (rf"The {ROLE_WORD} on (\w\d) is lost for a {ROLE_WORD}: {SAN}\.", Claim.is_lost_for),
+    (r"The sacrifice on (\w\d) is unsound: (.*)\.", Claim.unsound),
     (rf"The {ROLE_WORD} on (\w\d) could be taken for free\.", Claim.was_free),
     (rf"The {ROLE_WORD} on (\w\d) could be won for a {ROLE_WORD}\.", Claim.could_be_won),
     (rf"Allows a fork: {SAN} attacks {MAN} and {MAN}\.", Claim.allows_fork),
@@ -348,8 +349,6 @@ CLAIMS = [
     (r"Allows stalemate: (.*)\.", Claim.allows_stalemate),
     (r"The position stands on the board for the third time\.", Claim.repetition),
     (rf"Allows {SAN}, and the position stands on the board for the third time\.", Claim.allows_repetition),
-    (r"The pawn ending is lost: (.*)\.", Claim.pawn_ending),
-    (r"This pawn ending is lost\.", Claim.pawn_ending),
 ]
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How a game ends because of the move: a win thrown away into a draw by rule (stalemate, the third
-// repetition), a mate allowed or missed, and trades into a pawn ending that is lost.
+// repetition), and a mate allowed or missed.
 #include "annotate/judge/motifs/find_motif.h"
 
 #include <algorithm>
 
 #include "core/outcome.h"
-#include "core/see.h"
 
 namespace annotate {
 
@@ -15,7 +14,6 @@ namespace {
 using chess::Bitboard;
 using chess::Rank;
 using chess::Role;
-using chess::Score;
 
 /// From here on a draw is a loss of something. Centipawns.
 constexpr int kBetter = 100;
@@ -28,11 +26,7 @@ bool was_better(const Moment& moment) { return moment.score_before >= chess::Sco
 
 bool is_level(chess::Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kLevel; }
 
-bool stood_twice(const Moment& moment, const chess::Position& pos) {
-  const auto& history = moment.history;
-  return std::count_if(history.begin(), history.end(),
-                       [&](const chess::Position& earlier) { return earlier.repeats(pos); }) >= 2;
-}
+bool stood_twice(const Moment& moment, const chess::Position& pos) { return times_stood(moment, pos) >= 2; }
 
 /// Mates this short are shown whole; of longer ones the first move.
 constexpr int kShownMate = 3;
@@ -60,29 +54,6 @@ std::optional<Motif> long_mate_motif(MotifKind kind, const PlayedLine& line) {
   motif.kind = kind;
   motif.line.assign(line.moves.begin(), line.moves.begin() + shown);
   return motif;
-}
-
-constexpr int kLost = -250;     // centipawns: from here on an ending without pieces is lost
-constexpr int kHolding = -120;  // and down to here it was not
-constexpr std::size_t kTradePlies = 5;
-
-bool has_pieces(const chess::Position& pos) {
-  const chess::Board& board = pos.board();
-  return (board.occupied() & ~board.pieces(Role::Pawn) & ~board.pieces(Role::King)).any();
-}
-
-/// Are all pawns of that side on one edge of the board? Then a king in the corner holds.
-bool has_rook_pawns_only(const chess::Board& board, chess::Color c) {
-  const chess::Bitboard pawns = board.pieces(c, Role::Pawn);
-  return (pawns & ~chess::Bitboard(chess::File::A)).empty() ||
-         (pawns & ~chess::Bitboard(chess::File::H)).empty();
-}
-
-/// After how many half-moves only kings and pawns are left.
-std::optional<std::size_t> first_without_pieces(const PlayedLine& line) {
-  for (std::size_t i = 0; i < line.positions.size() && i <= kTradePlies; ++i)
-    if (!has_pieces(line.positions[i])) return i;
-  return std::nullopt;
 }
 
 }  // namespace
@@ -142,22 +113,6 @@ std::optional<Motif> find_missed_mate(const Moment& moment) {
   if (!moment.score_before.is_winning_mate() || moment.score_after.is_winning_mate()) return std::nullopt;
   auto motif = mate_motif(MotifKind::MissesMate, moment.best, moment.score_before.moves_to_mate());
   return motif ? motif : long_mate_motif(MotifKind::MissesLongMate, moment.best);
-}
-
-std::optional<Motif> find_lost_pawn_ending(const Moment& moment) {
-  if (moment.score_before < Score::cp(kHolding) || moment.score_after > Score::cp(kLost)) return std::nullopt;
-  if (!has_pieces(moment.before) || first_without_pieces(moment.best)) return std::nullopt;
-  const auto plies = first_without_pieces(moment.refutation);
-  if (!plies) return std::nullopt;
-  if (has_rook_pawns_only(moment.refutation.positions[*plies].board(), !moment.mover())) return std::nullopt;
-  const int traded = material_of(moment.refutation.positions[*plies].board(), moment.mover()) -
-                     material_of(moment.before.board(), moment.mover());
-  if (traded < -chess::exchange_value(Role::Pawn)) return std::nullopt;
-  Motif motif;
-  motif.kind = MotifKind::LostPawnEnding;
-  motif.line = moment.refutation.moves;
-  motif.line.resize(*plies);
-  return motif;
 }
 
 }  // namespace annotate

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <span>
 
 #include "core/movegen.h"
 #include "core/see.h"
@@ -186,6 +187,25 @@ bool goes_anyway(const Moment& moment, int least) {
   return stands && can_win_on(best.positions[1], capture.to(), least);
 }
 
+/// A knight or bishop that takes a pawn beside the castled or uncastled king, and that the king takes, is a
+/// sacrifice. Without a queen that goes on it is an oversight.
+Motif named_as_sacrifice(Motif motif, const Moment& moment) {
+  static constexpr std::size_t kShownPlies = 5;
+  const PlayedLine& line = moment.refutation;
+  const chess::Color loser = moment.mover();
+  const chess::Square king = moment.after().king(!loser);
+  const bool is_minor = motif.first == Role::Knight || motif.first == Role::Bishop;
+  const bool is_sacrifice = motif.kind == MotifKind::LosesFor && is_minor && motif.second == Role::Pawn &&
+                            moment.before.is_capture(moment.played) && motif.square == moment.played.to() &&
+                            line.moves.front().from() == king &&
+                            chess::rank_of(king) == chess::relative_rank(!loser, chess::Rank::R1) &&
+                            moment.before.board().pieces(loser, Role::Queen).any();
+  if (!is_sacrifice) return motif;
+  motif.kind = MotifKind::UnsoundSacrifice;
+  motif.line = presentable_line(moment.after(), std::span(line.moves).first(line.given), kShownPlies);
+  return motif;
+}
+
 /// Motifs that speak of material, each measured by the count on the board: the side named has really won
 /// something when the line has come to rest, keeps it to its end, and the other line ends better for the
 /// mover by as much. Gives the one with the largest gain, of equals the first in the order of find_motif.h.
@@ -204,14 +224,17 @@ std::optional<Motif> find_material_motif(const Moment& moment) {
   if (!decided) choice.offer_shapes(choice.refutation(), &Geometry::allowed);
   offer_capture(missed_capture(moment, choice.best()));
   if (!decided) choice.offer_shapes(choice.best(), &Geometry::missed);
-  return std::move(choice).take();
+  auto motif = std::move(choice).take();
+  return motif ? std::optional(named_as_sacrifice(*std::move(motif), moment)) : std::nullopt;
 }
 
 }  // namespace
 
 std::optional<Motif> find_motif(const Moment& moment) {
-  for (const auto find : {find_stalemate, find_repetition, find_allowed_mate, find_missed_mate,
-                          find_lost_pawn_ending, find_material_motif, find_material_cost, find_drawn_line})
+  for (const auto find :
+       {find_stalemate, find_repetition, find_allowed_mate, find_missed_mate, find_missed_draw,
+        find_pawn_race, find_king_and_pawn, find_missed_promotion, find_wrong_bishop, find_pawn_ending,
+        find_material_motif, find_material_cost, find_drawn_line, find_ending})
     if (auto motif = find(moment)) return motif;
   return std::nullopt;
 }

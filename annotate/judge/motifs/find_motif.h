@@ -2,11 +2,14 @@
 // Finds the one motif that says why a move got its label. The order of priority is:
 //   1. the game is drawn by rule: stalemate, third repetition;
 //   2. a mate is allowed, or else missed;
-//   3. the last pieces are traded into a lost pawn ending;
-//   4. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
+//   3. a draw by the rules that the mover would have liked;
+//   4. endings by rule: square of the pawn, opposition, king and pawn, races of pawns, wrong bishop;
+//   5. the last pieces are traded into a pawn ending;
+//   6. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
-//   5. material by the whole line: what the move costs at the end, compared with the better line;
-//   6. a line that repeats a position, and draws.
+//   7. material by the whole line: what the move costs at the end, compared with the better line;
+//   8. a line that repeats a position, and draws;
+//   9. pieces are traded into another ending.
 // Threats need searches of their own, and come behind all these (threats.h). What the lines come to without
 // winning material at once comes last (structure.h).
 #pragma once
@@ -46,9 +49,43 @@ std::optional<Motif> find_missed_mate(const Moment& moment);
 /// front of its king?
 bool is_back_rank_mate(const chess::Position& pos);
 
-/// Finds LostPawnEnding: the refutation trades the last pieces evenly within a few moves, and the better line
-/// does not. By the engine's scores, the game was not lost before and is lost now.
-std::optional<Motif> find_lost_pawn_ending(const Moment& moment);
+// Pawn endings by rule (pawn_endings.cpp). The class of the position must fall.
+
+/// Finds LeavesSquare or MissesRun: a pawn promotes in one line, because the king is too far away, and does
+/// not in the other one.
+std::optional<Motif> find_pawn_race(const Moment& moment);
+
+/// Finds LosesOpposition, MissesOpposition or KingAndPawn: the refutation is, or soon leads into, king and
+/// pawn against king, and the exact result is worse than what the mover had.
+std::optional<Motif> find_king_and_pawn(const Moment& moment);
+
+/// Finds MissesPromotion in a pawn ending: a pawn of the mover's promotes in the better line, and none does
+/// in the other one as far as it is known.
+std::optional<Motif> find_missed_promotion(const Moment& moment);
+
+/// Finds WrongBishop or MissesWrongBishop: by the engine's score the line is drawn, and it leads to a king
+/// in the corner that the bishop does not control (wrong_bishop.cpp). The other line does not.
+std::optional<Motif> find_wrong_bishop(const Moment& moment);
+
+/// Does a bare king stand in the corner that the only bishop of `strong` does not control, where its pawns
+/// promote? Then it is a draw, whatever an engine says.
+bool is_held_by_corner(const chess::Position& pos, chess::Color strong);
+
+/// Finds MissesThirdRepetition, MissesFiftyMoves or MissesBareKings: the mover was not better, is worse now,
+/// and had a draw by the rules (missed_draws.cpp).
+std::optional<Motif> find_missed_draw(const Moment& moment);
+
+// Trades into endings (trades.cpp).
+
+/// The ending on the board. Returns nothing if there are too many pieces for one.
+std::optional<EndingKind> ending_of(const chess::Board& board);
+
+/// Finds TradesIntoEnding, AllowsEnding or MissesEnding: one of the lines trades pieces evenly within a few
+/// half-moves, the other one keeps them, and the mover stands a class worse after the move.
+std::optional<Motif> find_ending(const Moment& moment);
+
+/// The same, if the ending is a pawn ending.
+std::optional<Motif> find_pawn_ending(const Moment& moment);
 
 /// Where an eval falls by more than this, a pawn is not what it is about. Nor where the mover stands worse
 /// than that already: then pawns fall whatever is played. Centipawns.

@@ -50,4 +50,9 @@ std::optional<int> final_material(const PlayedLine& line, Color side) {
   return std::nullopt;
 }
 
+std::ptrdiff_t times_stood(const Moment& moment, const chess::Position& pos) {
+  return std::ranges::count_if(moment.history,
+                               [&](const chess::Position& earlier) { return earlier.repeats(pos); });
+}
+
 }  // namespace annotate

@@ -61,6 +61,9 @@ struct Moment {
   const chess::Position& after() const { return refutation.positions.front(); }
 };
 
+/// How often the position stood in the game up to the position before the move, that one included.
+std::ptrdiff_t times_stood(const Moment& moment, const chess::Position& pos);
+
 /// The longest line in a Moment, in half-moves. No motif looks further. The cache keeps as much of an answer,
 /// so an answer from the cache proves the same.
 inline constexpr std::size_t kMomentPlies = 24;

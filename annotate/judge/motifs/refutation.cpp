@@ -95,7 +95,8 @@ std::optional<Square> find_fallen(const Moment& moment, const Motif& motif, std:
     case MotifKind::PutsEnPrise:
     case MotifKind::LosesGuard:
     case MotifKind::LeavesHanging:
-    case MotifKind::LosesFor: return motif.square;
+    case MotifKind::LosesFor:
+    case MotifKind::UnsoundSacrifice: return motif.square;
     default: break;
   }
   if (!is_about_capture(motif.kind)) return std::nullopt;

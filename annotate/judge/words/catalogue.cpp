@@ -13,11 +13,11 @@ namespace annotate {
 namespace {
 
 constexpr Placeholder kPlaces[] = {
-    Placeholder::Move,  Placeholder::Line,  Placeholder::Square,     Placeholder::Number,
-    Placeholder::Value, Placeholder::First, Placeholder::Second,     Placeholder::Numbered,
-    Placeholder::Until, Placeholder::Side,  Placeholder::From,       Placeholder::To,
-    Placeholder::Name,  Placeholder::Time,  Placeholder::OtherValue, Placeholder::OfTime,
-    Placeholder::Stake,
+    Placeholder::Move,  Placeholder::Line,   Placeholder::Square,     Placeholder::Number,
+    Placeholder::Value, Placeholder::First,  Placeholder::Second,     Placeholder::Numbered,
+    Placeholder::Until, Placeholder::Side,   Placeholder::From,       Placeholder::To,
+    Placeholder::Name,  Placeholder::Time,   Placeholder::OtherValue, Placeholder::OfTime,
+    Placeholder::Stake, Placeholder::Ending,
 };
 
 std::expected<TextTemplate, chess::Error> parse_template(std::string_view text) {
@@ -109,6 +109,7 @@ void append_place(const TextCatalogue& words, const TextPart& part, const Fillin
     case Placeholder::Number: out += std::to_string(filling.number); break;
     case Placeholder::Value: out += filling.value; break;
     case Placeholder::Stake: out += filling.stake; break;
+    case Placeholder::Ending: out += filling.ending; break;
     case Placeholder::First: out += words.name(filling.first, part.form); break;
     case Placeholder::Second: out += words.name(filling.second, part.form); break;
     case Placeholder::Numbered: out += filling.numbered; break;
@@ -133,6 +134,7 @@ std::string_view to_string(Placeholder place) {
     case Placeholder::Number: return "n";
     case Placeholder::Value: return "value";
     case Placeholder::Stake: return "stake";
+    case Placeholder::Ending: return "ending";
     case Placeholder::First: return "first";
     case Placeholder::Second: return "second";
     case Placeholder::Numbered: return "numbered";

@@ -31,6 +31,7 @@ enum class Placeholder : std::uint8_t {
   Number,
   Value,
   Stake,
+  Ending,
   First,
   Second,
   Numbered,
@@ -95,6 +96,7 @@ struct Filling {
   chess::Square square = chess::Square::A1;
   int number = 0;
   std::string stake;  ///< what a line wins, as a text "stake-..." gives it
+  std::string ending;  ///< an ending, as a text "ending-..." gives it
   std::string value;  ///< an eval, as `to_words` gives it, or another figure
   chess::Role first = chess::Role::Pawn;
   chess::Role second = chess::Role::Pawn;

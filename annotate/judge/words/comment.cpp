@@ -2,6 +2,7 @@
 #include "annotate/judge/words/comment.h"
 
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include "annotate/judge/position_class.h"
@@ -119,6 +120,25 @@ std::string_view key_of(StakeKind kind) {
   return "stake-material";
 }
 
+std::string_view key_of(EndingKind ending) {
+  switch (ending) {
+    case EndingKind::Pawns: return "ending-pawns";
+    case EndingKind::Rooks: return "ending-rooks";
+    case EndingKind::Knights: return "ending-knights";
+    case EndingKind::Bishops: return "ending-bishops";
+    case EndingKind::OppositeBishops: return "ending-opposite-bishops";
+    case EndingKind::BishopAgainstKnight: return "ending-bishop-against-knight";
+    case EndingKind::Queens: return "ending-queens";
+    case EndingKind::WithoutQueens: break;
+  }
+  return "ending-without-queens";
+}
+
+/// The key for what an ending is worth. `keys` begin with that for a lost one.
+std::string_view key_by_worth(EndingWorth worth, std::array<std::string_view, 5> keys) {
+  return keys[static_cast<std::size_t>(worth)];
+}
+
 std::string_view key_of(const Means& means) {
   const bool is_pair = means.first == means.second;
   switch (means.kind) {
@@ -198,6 +218,7 @@ std::string comment_on(const MoveVerdict& move, const chess::Position& pos, ches
 
 std::string_view key_of(const Motif& motif) {
   const bool is_pair = motif.first == motif.second;
+  const bool is_lost = motif.worth == EndingWorth::Lost;
   switch (motif.kind) {
     case MotifKind::Stalemate: return "stalemate";
     case MotifKind::AllowsStalemate: return "allows-stalemate";
@@ -210,6 +231,7 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::LosesGuard: return "loses-guard";
     case MotifKind::LeavesHanging: return "leaves-hanging";
     case MotifKind::LosesFor: return "loses-for";
+    case MotifKind::UnsoundSacrifice: return "unsound-sacrifice";
     case MotifKind::AllowsFork: return is_pair ? "allows-fork-of-two" : "allows-fork";
     case MotifKind::AllowsPin: return "allows-pin";
     case MotifKind::AllowsSkewer: return is_pair ? "allows-skewer-of-two" : "allows-skewer";
@@ -222,8 +244,27 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::MissesSkewer: return is_pair ? "misses-skewer-of-two" : "misses-skewer";
     case MotifKind::MissesDiscoveredAttack: return "misses-discovered-attack";
     case MotifKind::MissesDiscoveredCheck: return "misses-discovered-check";
-    case MotifKind::LostPawnEnding:
-      return motif.line.empty() ? "enters-lost-pawn-ending" : "lost-pawn-ending";
+    case MotifKind::TradesIntoEnding:
+      return key_by_worth(motif.worth,
+                          {"trades-into-lost-ending", "trades-into-worse-ending", "trades-into-drawn-ending",
+                           "trades-into-lesser-ending", "trades-into-lesser-ending"});
+    case MotifKind::AllowsEnding:
+      return key_by_worth(motif.worth, {"allows-lost-ending", "allows-worse-ending", "allows-drawn-ending",
+                                        "allows-lesser-ending", "allows-lesser-ending"});
+    case MotifKind::MissesEnding:
+      return key_by_worth(motif.worth, {"misses-tenable-ending", "misses-tenable-ending",
+                                        "misses-drawn-ending", "misses-better-ending", "misses-won-ending"});
+    case MotifKind::WrongBishop: return "wrong-bishop";
+    case MotifKind::MissesWrongBishop: return "misses-wrong-bishop";
+    case MotifKind::MissesThirdRepetition:
+      return motif.line.empty() ? "misses-claim-of-repetition" : "misses-third-repetition";
+    case MotifKind::MissesFiftyMoves: return "misses-fifty-moves";
+    case MotifKind::MissesBareKings: return "misses-bare-kings";
+    case MotifKind::LeavesSquare: return "leaves-square";
+    case MotifKind::MissesRun: return "misses-run";
+    case MotifKind::LosesOpposition: return is_lost ? "opposition-wins" : "opposition-draws";
+    case MotifKind::MissesOpposition: return "misses-opposition";
+    case MotifKind::KingAndPawn: return is_lost ? "king-and-pawn-lost" : "king-and-pawn-drawn";
     case MotifKind::LosesMaterial: return "loses-material";
     case MotifKind::MissesMaterial: return "misses-material";
     case MotifKind::AllowsPromotion: return "allows-promotion";
@@ -270,6 +311,7 @@ std::string sentence_of(const TextCatalogue& words, const Motif& motif, const ch
   filling.first = motif.first;
   filling.second = motif.second;
   filling.stake = stake_in_words(words, motif.stake);
+  filling.ending = fill(words, key_of(motif.ending), {});
   std::string text = fill(words, key_of(motif), filling);
   if (motif.means) text += ' ' + sentence_of(words, *motif.means, start, motif.line);
   return text;

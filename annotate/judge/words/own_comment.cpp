@@ -89,7 +89,7 @@ bool take_name(const Names& names, std::string_view& text) {
 }
 
 bool take_eval(const TextCatalogue& words, std::string_view& text);
-bool take_stake(const TextCatalogue& words, std::string_view& text);
+bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text);
 
 bool take_place(const TextCatalogue& words, const TextPart& part, std::string_view& text) {
   switch (*part.place) {
@@ -98,7 +98,8 @@ bool take_place(const TextCatalogue& words, const TextPart& part, std::string_vi
     case Placeholder::Square: return take_square(text);
     case Placeholder::Number: return take_while(text, chess::is_digit);
     case Placeholder::Value: return take_eval(words, text);
-    case Placeholder::Stake: return take_stake(words, text);
+    case Placeholder::Stake: return take_text_of(words, "stake-", text);
+    case Placeholder::Ending: return take_text_of(words, "ending-", text);
     case Placeholder::First:
     case Placeholder::Second: return take_name(words.forms.at(part.form), text);
     case Placeholder::Numbered:
@@ -160,11 +161,11 @@ bool take_eval(const TextCatalogue& words, std::string_view& text) {
          take_while(text, chess::is_digit);
 }
 
-/// The longest of the texts "stake-...": some are the beginning of others.
-bool take_stake(const TextCatalogue& words, std::string_view& text) {
+/// The longest of the texts with keys that begin so: some are the beginning of others.
+bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text) {
   std::string_view shortest = text;
-  for (auto entry = words.texts.lower_bound("stake-");
-       entry != words.texts.end() && entry->first.starts_with("stake-"); ++entry) {
+  for (auto entry = words.texts.lower_bound(prefix);
+       entry != words.texts.end() && entry->first.starts_with(prefix); ++entry) {
     std::string_view rest = text;
     if (take_text(words, entry->second, rest) && rest.size() < shortest.size()) shortest = rest;
   }
@@ -223,7 +224,8 @@ std::optional<SaidReason> take_reason(const TextCatalogue& words, std::string_vi
     const std::string_view key = name;
     const bool opens = key == "mate" || key.starts_with("best") ||
                        std::ranges::find(kVerdicts, key, &Said::key) != std::end(kVerdicts);
-    const bool is_elsewhere = key.starts_with("summary-") || key.starts_with("stake-");
+    const bool is_elsewhere =
+        key.starts_with("summary-") || key.starts_with("stake-") || key.starts_with("ending-");
     std::string_view rest = text;
     SaidReason reason{key, {}};
     if (opens || is_elsewhere || !take_text(words, parts, rest, &reason.move)) continue;
