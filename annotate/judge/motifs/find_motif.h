@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Finds the one motif that says why a move got its label. The order of priority is:
-//   1. the game is drawn by rule: stalemate, third repetition;
-//   2. a mate is allowed, or else missed;
-//   3. a draw by the rules that the mover would have liked;
-//   4. endings by rule: square of the pawn, opposition, king and pawn, races of pawns, wrong bishop;
-//   5. the last pieces are traded into a pawn ending;
-//   6. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
+//   1. the game is drawn by rule; a mate is allowed, or else missed; a draw by rule is missed;
+//   2. endings by rule: square of the pawn, opposition, king and pawn, races of pawns, wrong bishop;
+//   3. the last pieces are traded into a pawn ending;
+//   4. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
-//   7. material by the whole line: what the move costs at the end, compared with the better line;
-//   8. a line that repeats a position, and draws;
-//   9. pieces are traded into another ending.
+//   5. material by the whole line: what the move costs at the end, compared with the better line;
+//   6. a line that repeats a position, and draws; pieces are traded into another ending.
 // Threats need searches of their own, and come behind all these (threats.h). What the lines come to without
 // winning material at once comes last (structure.h).
 #pragma once

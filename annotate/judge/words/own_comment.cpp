@@ -1,178 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recognises the comments that comment.cpp and summary_text.cpp write: each template becomes a pattern, a
-// placeholder whatever may stand there.
+// Recognises the comments that comment.cpp writes.
 #include "annotate/judge/words/comment.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "annotate/judge/words/catalogue.h"
-#include "annotate/judge/words/summary_text.h"
+#include "annotate/judge/words/take_text.h"
 #include "base/text.h"
-#include "core/square.h"
 
 namespace annotate {
 
 namespace {
 
 using chess::Nag;
-
-bool take(std::string_view& text, std::string_view what) {
-  if (!text.starts_with(what)) return false;
-  text.remove_prefix(what.size());
-  return true;
-}
-
-/// As many characters as `fits` allows; false when there is none.
-template <class Fits>
-bool take_while(std::string_view& text, Fits fits) {
-  const auto end = std::find_if_not(text.begin(), text.end(), fits);
-  const auto length = static_cast<std::size_t>(end - text.begin());
-  text.remove_prefix(length);
-  return length > 0;
-}
-
-bool take_letter(const PieceLetters& letters, std::string_view& text) {
-  return std::ranges::any_of(letters, [&](const std::string& letter) { return take(text, letter); });
-}
-
-/// One move, as far as its letters tell: "e4", "Nbd7+", "exd8=Q#", "O-O", with the letters of English, of the
-/// language, or with figurines.
-bool take_move(const TextCatalogue& words, std::string_view& text) {
-  const std::string_view before = text;
-  const auto fits = [](char c) { return std::string_view("Oabcdefghx12345678=-+#").contains(c); };
-  while (take_while(text, fits) || take_letter(kSanLetters, text) || take_letter(words.letters, text) ||
-         take_letter(kFigurines, text)) {}
-  const std::string_view move = before.substr(0, before.size() - text.size());
-  return move.starts_with("O-O") || std::any_of(move.begin(), move.end(), chess::is_digit);
-}
-
-/// "15. ", "15... "
-bool take_move_number(std::string_view& text) {
-  std::string_view rest = text;
-  if (!take_while(rest, chess::is_digit) || !(take(rest, "... ") || take(rest, ". "))) return false;
-  text = rest;
-  return true;
-}
-
-/// Earlier versions wrote no numbers in front of the moves.
-bool take_line(const TextCatalogue& words, std::string_view& text) {
-  const auto take_next = [&](std::string_view& rest) {
-    take_move_number(rest);
-    return take_move(words, rest);
-  };
-  if (!take_next(text)) return false;
-  for (std::string_view rest = text; take(rest, " ") && take_next(rest);) text = rest;
-  return true;
-}
-
-/// "17... Re8", with the glyph of the move behind it.
-bool take_numbered(const TextCatalogue& words, std::string_view& text) {
-  if (!take_move_number(text) || !take_move(words, text)) return false;
-  take_while(text, [](char c) { return c == '?' || c == '!'; });
-  return true;
-}
-
-bool take_square(std::string_view& text) {
-  if (!chess::parse_square(text.substr(0, 2))) return false;
-  text.remove_prefix(2);
-  return true;
-}
-
-/// The longest of the names: one may be the beginning of another ("perdu", "perdue").
-template <class Names>
-bool take_name(const Names& names, std::string_view& text) {
-  const std::string* longest = nullptr;
-  for (const std::string& name : names)
-    if (text.starts_with(name) && (longest == nullptr || name.size() > longest->size())) longest = &name;
-  return longest != nullptr && take(text, *longest);
-}
-
-bool take_eval(const TextCatalogue& words, std::string_view& text);
-bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text);
-
-bool take_place(const TextCatalogue& words, const TextPart& part, std::string_view& text) {
-  switch (*part.place) {
-    case Placeholder::Move: return take_move(words, text);
-    case Placeholder::Line: return take_line(words, text);
-    case Placeholder::Square: return take_square(text);
-    case Placeholder::Number: return take_while(text, chess::is_digit);
-    case Placeholder::Value: return take_eval(words, text);
-    case Placeholder::Stake: return take_text_of(words, "stake-", text);
-    case Placeholder::Ending: return take_text_of(words, "ending-", text);
-    case Placeholder::First:
-    case Placeholder::Second: return take_name(words.forms.at(part.form), text);
-    case Placeholder::Numbered:
-    case Placeholder::Until: return take_numbered(words, text);
-    case Placeholder::Side: return take_name(words.sides.at(part.form), text);
-    case Placeholder::From:
-    case Placeholder::To: return take_name(words.classes.at(part.form), text);
-    case Placeholder::OtherValue: return take_eval(words, text);
-    case Placeholder::Name: return false;  // see take_text
-    case Placeholder::Time:
-    case Placeholder::OfTime: return take_while(text, [](char c) { return chess::is_digit(c) || c == ':'; });
-  }
-  return false;
-}
-
-/// Takes what may be any text, if it is no longer than names are: all before the next `literal`.
-bool take_name_before(std::string_view literal, std::string_view& text) {
-  constexpr std::size_t kLongestName = 200;
-  const auto end = text.find(literal);
-  if (literal.empty() || end == 0 || end > kLongestName) return false;
-  text.remove_prefix(end);
-  return true;
-}
-
-/// The first move of what stands for {move} or {line}, without its number.
-std::string_view first_move_of(std::string_view text) {
-  take_move_number(text);
-  return text.substr(0, text.find(' '));
-}
-
-/// Takes a text made from the template off the front. `move`, if given, is set to what stood for {move}, or
-/// to the first move of {line}.
-bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::string_view& text,
-               std::string* move = nullptr) {
-  std::string_view rest = text;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    const TextPart& part = parts[i];
-    if (!take(rest, part.text)) return false;
-    if (!part.place) continue;
-    const std::string_view before = rest;
-    const bool is_taken = part.place == Placeholder::Name
-                              ? i + 1 < parts.size() && take_name_before(parts[i + 1].text, rest)
-                              : take_place(words, part, rest);
-    if (!is_taken) return false;
-    if (move != nullptr && (part.place == Placeholder::Move || part.place == Placeholder::Line))
-      *move = first_move_of(before.substr(0, before.size() - rest.size()));
-  }
-  text = rest;
-  return true;
-}
-
-/// Takes an eval off the front, as it stands in parentheses or within a sentence.
-bool take_eval(const TextCatalogue& words, std::string_view& text) {
-  for (const std::string_view key : {"mate-by-white", "mate-by-black", "mate"})
-    if (take_text(words, words.text(key), text)) return true;
-  if (!take(text, "-")) take(text, "+");
-  // The point behind the number may be that of the sentence.
-  return take_while(text, chess::is_digit) && (take(text, ".") || take(text, words.decimal)) &&
-         take_while(text, chess::is_digit);
-}
-
-/// The longest of the texts with keys that begin so: some are the beginning of others.
-bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text) {
-  std::string_view shortest = text;
-  for (auto entry = words.texts.lower_bound(prefix);
-       entry != words.texts.end() && entry->first.starts_with(prefix); ++entry) {
-    std::string_view rest = text;
-    if (take_text(words, entry->second, rest) && rest.size() < shortest.size()) shortest = rest;
-  }
-  const bool is_taken = shortest.size() < text.size();
-  text = shortest;
-  return is_taken;
-}
 
 /// A text, and the signs of which one stands with it.
 struct Said {
@@ -328,75 +169,7 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
   return comment;
 }
 
-constexpr std::string_view kClauses = "summary-game-";
-
-/// Takes a clause of a summary off the front, the longest that is there.
-bool take_clause(const TextCatalogue& words, std::string_view& text) {
-  std::string_view shortest = text;
-  for (auto entry = words.texts.lower_bound(kClauses);
-       entry != words.texts.end() && entry->first.starts_with(kClauses); ++entry)
-    if (std::string_view rest = text; take_text(words, entry->second, rest) && rest.size() < shortest.size())
-      shortest = rest;
-  const bool is_taken = shortest.size() < text.size();
-  text = shortest;
-  return is_taken;
-}
-
-/// Takes a sentence of a summary off the front.
-bool take_summary_sentence(const TextCatalogue& words, std::string_view& text) {
-  std::string_view rest = text;
-  if (!take_clause(words, rest)) {
-    // All but the first begin with a capital letter.
-    std::string lower(text);
-    if (!lower.empty()) lower.front() = chess::to_lower(lower.front());
-    std::string_view behind = lower;
-    if (!take_clause(words, behind)) return false;
-    rest = text.substr(text.size() - behind.size());
-  }
-  while (take(rest, "; "))
-    if (!take_clause(words, rest)) return false;
-  if (!take(rest, ".")) return false;
-  text = rest;
-  return true;
-}
-
-/// Takes a summary off the front.
-bool take_summary(const TextCatalogue& words, std::string_view& text) {
-  std::string_view rest = text;
-  if (!take_text(words, words.text("summary-lead"), rest)) return false;
-  int sentences = 0;
-  for (std::string_view next = rest; take(next, " ") && take_summary_sentence(words, next); rest = next)
-    ++sentences;
-  if (sentences == 0) return false;
-  text = rest;
-  return true;
-}
-
-bool take_summary(std::string_view& text) {
-  return std::ranges::any_of(kLanguages,
-                             [&](Language language) { return take_summary(catalogue_of(language), text); });
-}
-
 }  // namespace
-
-std::string without_summary(std::string_view text) {
-  std::string kept;
-  bool is_word_start = true;
-  while (!text.empty()) {
-    if (is_word_start && take_summary(text)) {
-      // The space before it goes, too, or the one behind it.
-      if (kept.ends_with(' '))
-        kept.pop_back();
-      else
-        take(text, " ");
-      continue;
-    }
-    is_word_start = chess::is_space(text.front());
-    kept += text.front();
-    text.remove_prefix(1);
-  }
-  return kept;
-}
 
 std::optional<OwnComment> recognise_comment(std::string_view text) {
   for (const Language language : kLanguages)
