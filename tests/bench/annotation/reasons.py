@@ -9,6 +9,8 @@ import plain
 NO_REASON = (r"\([^()]*(?:→|->)[^()]*\)", r"(?:Inaccuracy|Mistake|Blunder)\.", r"Checkmate is now unavoidable\.",
              r"Lost forced checkmate sequence\.", r"(?:\d+\.+ ?)?[^\s.]+ was best\.",
              r"From [a-z ]+ to [a-z ]+\.", r"This engine sees an? \w+; the engines disagree\.")
+# Of several judges each names itself before its evals.
+NAME = re.compile(r"^[^()]{1,80}: (?=\([^()]*(?:→|->))")
 COMMAND = re.compile(r"\[%[^\]]*\]")
 MATE = re.compile(r"\b(?:check)?mates?\b|\bmating\b|#", re.IGNORECASE)
 STALEMATE = re.compile(r"stalemate", re.IGNORECASE)
@@ -18,7 +20,7 @@ KINDS = ("mate allowed", "mate missed", "stalemate", "promotion allowed", "piece
 
 def reason_in(comment):
     """What the comment says beside the eval, the verdict and the best move; an empty text if nothing."""
-    text = " ".join(COMMAND.sub(" ", comment).split())
+    text = NAME.sub("", " ".join(COMMAND.sub(" ", comment).split()))
     for pattern in NO_REASON:
         text = re.sub(pattern, " ", text)
     text = " ".join(text.split())
