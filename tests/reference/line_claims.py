@@ -224,7 +224,7 @@ MEANS = [
     (rf"{SAN} pins {MAN} to {OTHER}\.", LineClaims.lines_up_at),
     (rf"{SAN} skewers {MAN} and {OTHER}\.", LineClaims.lines_up_at),
     (rf"{SAN} skewers {PAIR}\.", LineClaims.lines_up_at),
-    (rf"{SAN} opens {MAN}'s line to {OTHER}\.", LineClaims.opens_at),
+    (rf"{SAN} opens {MAN}'s (?:line|diagonal) to {OTHER}\.", LineClaims.opens_at),
     (rf"{SAN} is a discovered check\.", LineClaims.discovers),
     (rf"{SAN} takes the guard of {MAN} {ON}\.", LineClaims.takes_guard),
     (rf"{SAN} lures away the guard of {MAN} {ON}\.", LineClaims.lures_guard),
