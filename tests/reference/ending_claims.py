@@ -91,8 +91,8 @@ class EndingClaims:
             steps = 5  # two squares at once
         if chess.square_distance(start.king(not side), goal) <= steps:
             return "the king is inside the square"
-        boards = self.played_out(start, sans)
-        return None if "=" in sans.split()[-1] and boards[-1].queens else "the pawn does not promote"
+        end = self.played_out(start, sans)[-1]
+        return None if end.occupied_co[side] & ~end.pawns & ~end.kings else "the pawn does not promote"
 
     def leaves_square(self, square, sans):
         return self.runs(self.after, square, sans) or self.costs()
