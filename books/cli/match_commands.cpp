@@ -55,7 +55,7 @@ struct MatchOptions {
 };
 
 std::expected<EngineDefaults, chess::Error> to_defaults(const MatchOptions& options) {
-  EngineDefaults defaults{options.engine_options, {}, std::nullopt};
+  EngineDefaults defaults{options.engine_options, {}, std::nullopt, false};
   if (!options.tc.empty())
     if (auto read = read_option("--tc", options.tc, defaults.control, chess::parse_time_control); !read)
       return std::unexpected(std::move(read.error()));
@@ -73,12 +73,13 @@ std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const M
   std::vector<chess::Contender> contenders;
   std::set<std::string> names;
   for (const std::string& text : options.engines) {
-    auto engine = choose_engine(text, *defaults);
+    auto engine = choose_engine(text, *defaults, complain);
     if (!engine) return std::unexpected(std::move(engine.error()));
     std::string unique = engine->name;
     for (int n = 2; !names.insert(unique).second; ++n) unique = fmt::format("{} ({})", engine->name, n);
-    contenders.push_back({unique, chess::uci_player(engine->spec, std::chrono::milliseconds(options.margin)),
-                          engine->control});
+    const std::chrono::milliseconds margin(options.margin);
+    contenders.push_back(
+        {unique, chess::uci_player(engine->spec, engine->abilities, margin), engine->control});
   }
   return contenders;
 }

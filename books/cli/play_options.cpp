@@ -19,12 +19,14 @@ constexpr std::int64_t kLongestMs = 86'400'000;
 
 }  // namespace
 
-std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options) {
-  EngineDefaults defaults{options.engine_options, {}, std::nullopt};
+std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options,
+                                                  bool search_moves) {
+  EngineDefaults defaults{options.engine_options, {}, std::nullopt, search_moves};
   if (options.depth > 0) defaults.control.depth = options.depth;
   if (options.movetime > 0) defaults.control.movetime = std::chrono::milliseconds(options.movetime);
   if (!defaults.control.is_limited()) defaults.control.nodes = options.nodes;
-  auto engine = choose_engine(text.empty() ? chess::command_beside_program("marginalia") : text, defaults);
+  auto engine =
+      choose_engine(text.empty() ? chess::command_beside_program("marginalia") : text, defaults, complain);
   if (engine && engine->control.base)
     return std::unexpected(
         "a clock does not do for a test of books: give the engine nodes, depth or movetime");
@@ -81,7 +83,7 @@ ExitOrError ended(const std::expected<void, chess::Error>& kept, const std::opti
 
 ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
   const Interrupts interrupts;
-  auto engine = to_engine(options.engine, options);
+  auto engine = to_engine(options.engine, options, false);
   if (!engine) return std::unexpected(std::move(engine.error()));
   setup.engine = std::move(*engine);
   auto run = to_run(options);

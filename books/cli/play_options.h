@@ -43,7 +43,9 @@ struct PlayOptions {
 void add_play_options(chess::ProgramCommand c, PlayOptions& o);
 
 /// The engine of `text` (empty: the `marginalia` beside this program, else the one in PATH), with its limits.
-std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options);
+/// `search_moves`: it will be asked about single moves, too.
+std::expected<EngineText, chess::Error> to_engine(const std::string& text, const PlayOptions& options,
+                                                  bool search_moves);
 std::expected<chess::RunSettings, chess::Error> to_run(const PlayOptions& options);
 /// "Marginalia 0.1.0 (nodes=20000)"
 std::string describe(const EngineText& engine);

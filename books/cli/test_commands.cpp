@@ -144,11 +144,11 @@ std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options, 
   BookTestSetup setup;
   setup.book = book.book;
   setup.repertoire = book.repertoire;
-  auto engine = to_engine(options.play.engine, options.play);
+  auto engine = to_engine(options.play.engine, options.play, true);
   if (!engine) return std::unexpected(std::move(engine.error()));
   setup.engine = std::move(*engine);
   if (!options.opponent.empty()) {
-    auto opponent = to_engine(options.opponent, options.play);
+    auto opponent = to_engine(options.opponent, options.play, false);
     if (!opponent) return std::unexpected(std::move(opponent.error()));
     setup.opponent = std::move(*opponent);
   }

@@ -146,8 +146,8 @@ std::expected<chess::WinRule, chess::Error> parse_win_rule(std::string_view text
   return rule;
 }
 
-std::expected<EngineText, chess::Error> choose_engine(const std::string& text,
-                                                      const EngineDefaults& defaults) {
+std::expected<EngineText, chess::Error> choose_engine(const std::string& text, const EngineDefaults& defaults,
+                                                      const std::function<void(std::string_view)>& tell) {
   auto engine = parse_engine_text(text);
   if (!engine) return std::unexpected(std::move(engine.error()).in("--engine " + text));
   std::vector<std::pair<std::string, std::string>> for_all;
@@ -167,11 +167,16 @@ std::expected<EngineText, chess::Error> choose_engine(const std::string& text,
   if (!engine->control.is_limited()) engine->control = defaults.control;
   if (!engine->control.is_limited())
     return std::unexpected("no limit is given: --tc, --movetime, --nodes or --depth");
-  const auto session = chess::start_session(engine->spec);
+  auto session = chess::start_session(engine->spec);
   if (!session) return std::unexpected(session.error().message);
   if (engine->name.empty()) engine->name = session->name();
   // It goes into PGN and JSON.
   if (!chess::is_utf8(engine->name)) engine->name = chess::latin1_to_utf8(engine->name);
+  // An engine that breaks when it is tried may play all the same; what it does then, the games tell.
+  engine->abilities = chess::try_abilities(*session, {engine->control.nodes, defaults.search_moves})
+                          .value_or(chess::declared_abilities(*session));
+  if (const auto lacking = chess::to_shortcomings(engine->abilities); !lacking.empty())
+    tell(engine->name + ": " + lacking);
   return engine;
 }
 

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "client/engine_abilities.h"
 #include "client/engine_spec.h"
 #include "match/ending.h"
 #include "match/time_control.h"
@@ -28,6 +30,7 @@ struct EngineText {
   chess::EngineSpec spec;
   std::string name;  ///< empty: the engine's own
   chess::TimeControl control;
+  chess::EngineAbilities abilities{};  ///< as `choose_engine` has found them
 };
 
 /// A command line; or, where the text begins with a key that we know, settings: cmd, name, dir, tc, movetime
@@ -44,11 +47,13 @@ struct EngineDefaults {
   std::vector<std::string> options;  ///< NAME=VALUE, or NAME for a button
   chess::TimeControl control;  ///< for engines without limits of their own
   std::optional<std::chrono::milliseconds> timeout;  ///< silence for so long is a fault
+  bool search_moves = false;  ///< the engine is to be asked about single moves, too
 };
 
-/// Reads `text` (parse_engine_text) and starts the engine once: options that it does not have show now, and
-/// it tells its name, where `text` has none. The fault in words.
-std::expected<EngineText, chess::Error> choose_engine(const std::string& text,
-                                                      const EngineDefaults& defaults);
+/// Reads `text` (parse_engine_text) and starts the engine once: options that it does not have show now, it
+/// tells its name, where `text` has none, and it is tried in what it will be asked for. `tell` hears what the
+/// engine lacks. The fault in words.
+std::expected<EngineText, chess::Error> choose_engine(const std::string& text, const EngineDefaults& defaults,
+                                                      const std::function<void(std::string_view)>& tell);
 
 }  // namespace books

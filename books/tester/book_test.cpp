@@ -171,14 +171,15 @@ class Test {
     const TestStage stage = times == 1 ? TestStage::Looking : TestStage::LookingCloser;
     if (!questions.empty()) listener_.advanced(stage, 0, questions.size());
     return check_positions(
-        setup_.engine.spec, limits, questions, setup_.run.concurrency,
+        setup_.engine, limits, questions, setup_.run.concurrency,
         [&](std::size_t done) { listener_.advanced(stage, done, questions.size()); }, stop_);
   }
 
   void play() {
     std::vector<chess::Contender> contenders;
     const auto add = [&](const EngineText& engine, const chess::TimeControl& control) {
-      contenders.push_back({engine.name, chess::uci_player(engine.spec, setup_.run.margin), control});
+      contenders.push_back(
+          {engine.name, chess::uci_player(engine.spec, engine.abilities, setup_.run.margin), control});
     };
     if (setup_.opponent) {
       out_.engine_games.emplace();

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <utility>
 
+#include "client/able_search.h"
 #include "client/uci_session.h"
 #include "core/movegen.h"
 #include "notation/chess960.h"
@@ -17,7 +18,7 @@ namespace {
 
 class Checks {
  public:
-  Checks(const chess::EngineSpec& engine, const chess::SearchLimits& limits,
+  Checks(const EngineText& engine, const chess::SearchLimits& limits,
          std::span<const PositionQuestion> questions, const std::function<void(std::size_t)>& progress,
          const std::stop_token& stop)
       : engine_(engine),
@@ -36,19 +37,21 @@ class Checks {
 
  private:
   void work() {
-    auto session = chess::start_session(engine_, stop_);
+    auto session = chess::start_session(engine_.spec, stop_);
     if (!session) return give_up(session.error().message);
     const std::stop_callback on_stop(stop_, [&session] { session->cancel(); });
+    chess::AbleSearch search(*session, engine_.abilities);
     while (!stop_.stop_requested() && !has_failed_) {
       const std::size_t index = next_++;
       if (index >= questions_.size()) return;
       const chess::Position& position = questions_[index].position;
       if (chess::has_legal_moves(position)) {
+        search.new_game();
         if (const auto told = session->new_game(chess::needs_chess960(position)); !told)
           return give_up(told.error().message);
         chess::SearchLimits limits = limits_;
         limits.search_moves = questions_[index].among;
-        const auto analysis = session->analyse(position, {}, limits);
+        const auto analysis = search.analyse(position, {}, limits);
         if (!analysis) return give_up(analysis.error().message);
         if (analysis->score)
           found_[index] = {analysis->bestmove, analysis->score->seen_by(chess::Color::White, position.turn()),
@@ -66,7 +69,7 @@ class Checks {
     if (!fault_) fault_ = std::move(why);
   }
 
-  const chess::EngineSpec& engine_;
+  const EngineText& engine_;
   const chess::SearchLimits& limits_;
   std::span<const PositionQuestion> questions_;
   const std::function<void(std::size_t)>& progress_;
@@ -82,9 +85,8 @@ class Checks {
 }  // namespace
 
 std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> check_positions(
-    const chess::EngineSpec& engine, const chess::SearchLimits& limits,
-    std::span<const PositionQuestion> questions, std::size_t jobs,
-    const std::function<void(std::size_t done)>& progress, const std::stop_token& stop) {
+    const EngineText& engine, const chess::SearchLimits& limits, std::span<const PositionQuestion> questions,
+    std::size_t jobs, const std::function<void(std::size_t done)>& progress, const std::stop_token& stop) {
   return Checks(engine, limits, questions, progress, stop).run(jobs);
 }
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "client/engine_spec.h"
+#include "books/match/engine_text.h"
 #include "core/score.h"
 
 namespace books {
@@ -34,8 +34,7 @@ struct PositionCheck {
 /// told no score. `progress` hears of each that is done. A fault of an engine ends all, with its message; so
 /// does `stop`, then what is missing is nothing.
 std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> check_positions(
-    const chess::EngineSpec& engine, const chess::SearchLimits& limits,
-    std::span<const PositionQuestion> questions, std::size_t jobs,
-    const std::function<void(std::size_t done)>& progress, const std::stop_token& stop);
+    const EngineText& engine, const chess::SearchLimits& limits, std::span<const PositionQuestion> questions,
+    std::size_t jobs, const std::function<void(std::size_t done)>& progress, const std::stop_token& stop);
 
 }  // namespace books

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "base/error.h"
+#include "client/engine_abilities.h"
 #include "client/engine_spec.h"
 #include "client/search_limits.h"
 #include "core/position.h"
@@ -57,9 +58,10 @@ class Player {
 /// Starts a player. The error is in words. Several threads may call it at once.
 using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, Error>()>;
 
-/// An engine that speaks UCI. The engine may take `margin` and a little more beyond its time before it is
-/// stopped, so that a late engine is not taken for a dead one.
-PlayerFactory uci_player(EngineSpec spec, std::chrono::milliseconds margin);
+/// An engine that speaks UCI. What it lacks of `abilities` is asked for in another way (AbleSearch). The
+/// engine may take `margin` and a little more beyond its time before it is stopped, so that a late engine is
+/// not taken for a dead one.
+PlayerFactory uci_player(EngineSpec spec, const EngineAbilities& abilities, std::chrono::milliseconds margin);
 
 // A player that follows a book as long as it can, and then lets another player think. So any engine plays
 // from any book, even if it cannot read it.

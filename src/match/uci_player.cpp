@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "client/able_search.h"
 #include "client/uci_session.h"
 #include "match/player.h"
 
@@ -31,10 +32,12 @@ std::optional<GameEnding> to_ending(EngineFault fault) {
 
 class UciPlayer final : public Player {
  public:
-  explicit UciPlayer(UciSession session) : session_(std::move(session)) {}
+  UciPlayer(UciSession session, const EngineAbilities& abilities)
+      : session_(std::move(session)), abilities_(abilities), search_(session_, abilities_) {}
 
   std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
+    search_.new_game();
     if (const auto told = session_.new_game(chess960); !told) return std::unexpected(failure(told.error()));
     return {};
   }
@@ -42,7 +45,7 @@ class UciPlayer final : public Player {
   std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
                                                   const SearchLimits& limits, std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
-    const auto analysis = session_.analyse(start, moves, limits);
+    const auto analysis = search_.analyse(start, moves, limits);
     if (!analysis) {
       const auto failed = failure(analysis.error());
       if (analysis.error().fault == EngineFault::MissingMove) session_.close();  // it may play on in no game
@@ -71,16 +74,18 @@ class UciPlayer final : public Player {
   }
 
   UciSession session_;
+  const EngineAbilities abilities_;
+  AbleSearch search_;
 };
 
 }  // namespace
 
-PlayerFactory uci_player(EngineSpec spec, milliseconds margin) {
+PlayerFactory uci_player(EngineSpec spec, const EngineAbilities& abilities, milliseconds margin) {
   spec.timeouts.overrun = margin + kGrace;
-  return [spec = std::move(spec)]() -> std::expected<std::unique_ptr<Player>, Error> {
+  return [spec = std::move(spec), abilities]() -> std::expected<std::unique_ptr<Player>, Error> {
     auto session = start_session(spec);
     if (!session) return std::unexpected(session.error().message);
-    return std::make_unique<UciPlayer>(std::move(*session));
+    return std::make_unique<UciPlayer>(std::move(*session), abilities);
   };
 }
 

@@ -29,6 +29,7 @@ except ImportError:
 
 BOOK = ENGINE = ""
 FLAKY = os.path.join(HERE, "flaky_engine.py")
+LIMITED = os.path.join(HERE, "limited_engine.py")
 
 
 def flaky(vice, every, name):
@@ -92,7 +93,7 @@ class MatchTest(unittest.TestCase):
 class BadEngines(MatchTest):
     def test_faults_are_scored_and_named_and_the_match_goes_on(self):
         vices = {"Dies": ("die", 7, "died"), "Stalls": ("stall", 9, "silent"), "Cheats": ("illegal", 8, "illegal move"),
-                 "Mute": ("nothing", 6, "illegal move"), "Endless": ("long-line", 5, "died"),
+                 "Mute": ("nothing", 1, "illegal move"), "Endless": ("long-line", 5, "died"),
                  "Dead": ("die", 1, "died")}
         engines = [f"cmd={ENGINE},name=Good"] + [flaky(vice, every, name) for name, (vice, every, _) in vices.items()]
         done = self.run_match(*[x for engine in engines for x in ("--engine", engine)], "--gauntlet", "--games", 4,
@@ -130,6 +131,19 @@ class BadEngines(MatchTest):
             self.assertEqual(tags["TimeControl"], "1.2+0.02")
             self.assertIn("[%clk 0:00:0", text)
             self.assertIn("[%emt ", text)
+
+
+class LimitedEngines(MatchTest):
+    def test_an_engine_that_does_not_heed_nodes_is_asked_for_depths(self):
+        for lack in ("nodes", "nodes-for-ever"):
+            done = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine",
+                                  f"cmd={sys.executable} {LIMITED} {lack} {ENGINE},name=Limited", "--games", 2, "--nodes", 4000,
+                                  "--max-moves", 20, "-o", self.path(lack), "--json", "-q")
+            self.assertEqual(done.stderr.count('does not heed "go nodes"'), 1, done.stderr)
+            self.assertEqual([sum(player["faults"].values()) for player in json.loads(done.stdout)["players"]], [0, 0])
+            depths = [int(depth) for depth in re.findall(r"\[%eval [^,\]]*,(\d+)\]", self.read(lack))]
+            self.assertGreater(len(depths), 30)
+            self.assertGreater(sorted(depths)[len(depths) // 4], 3)  # of an engine that stops at once: 1
 
 
 class Figures(MatchTest):
