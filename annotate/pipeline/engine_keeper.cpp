@@ -65,6 +65,19 @@ void EngineKeeper::note_fault(const EvaluatorFault& fault) {
   ++faults_;
   if (fault.hopeless) given_up_ = true;
   report_(fault.message);
+  waits_in_vain_ = fault.silent ? waits_in_vain_ + 1 : 0;
+  if (waits_in_vain_ < (has_answered_ ? policy_.hopeless_waits : policy_.hopeless_first_waits)) return;
+  given_up_ = true;
+  report_("the engine did not answer " + std::to_string(waits_in_vain_) +
+          " times in a row and is not asked any more");
+}
+
+void EngineKeeper::note_answer() {
+  next_pause_ = policy_.first_pause;
+  positions_lost_in_a_row_ = 0;
+  games_lost_in_a_row_ = 0;
+  waits_in_vain_ = 0;
+  has_answered_ = true;
 }
 
 /// Waits before the next engine is started; false when asked to stop meanwhile.
@@ -116,9 +129,7 @@ std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
     auto evaluation = evaluator_->evaluate(start, moves, request, stop);
     if (evaluation || evaluation.error().unable) note_question(start, moves, request);
     if (evaluation) {
-      next_pause_ = policy_.first_pause;
-      positions_lost_in_a_row_ = 0;
-      games_lost_in_a_row_ = 0;
+      note_answer();
       if (!evaluation->note.empty()) report_(evaluation->note);
       return std::move(*evaluation);
     }

@@ -28,6 +28,10 @@ struct KeeperPolicy {
   int hopeless_positions = 3;
   /// Games left so in a row, without one answer, before the engine is not tried any more.
   int hopeless_games = 3;
+  /// Waits in vain, in a row, before the engine is not asked any more: each takes minutes.
+  int hopeless_waits = 6;
+  /// The same for an engine that has never answered.
+  int hopeless_first_waits = 3;
   /// How often in a game a new engine is asked what the old one was asked. An engine that breaks more often
   /// has to go on without.
   int replays_per_game = 3;
@@ -75,6 +79,7 @@ class EngineKeeper {
   bool ensure_started(std::stop_token stop);
   bool ensure_ready(std::stop_token stop);
   void note_fault(const EvaluatorFault& fault);
+  void note_answer();
   bool pause(std::stop_token stop);
 
   EvaluatorFactory factory_;
@@ -91,6 +96,8 @@ class EngineKeeper {
   int faults_ = 0;
   int positions_lost_in_a_row_ = 0;
   int games_lost_in_a_row_ = 0;
+  int waits_in_vain_ = 0;  ///< in a row
+  bool has_answered_ = false;
   bool is_game_lost_ = false;
   std::chrono::milliseconds next_pause_;
 };

@@ -28,6 +28,8 @@ struct EvaluatorFault {
   bool no_engine = false;
   /// Nothing is wrong with the engine, but it cannot answer this question: it may be asked others.
   bool unable = false;
+  /// It was waited for in vain, which takes long.
+  bool silent = false;
 };
 
 /// One user at a time. After a fault that does not say `unable` it is of no more use; a new one is made.

@@ -20,8 +20,15 @@ using chess::EngineFault;
 EvaluatorFault to_fault(const chess::EngineError& error) {
   const bool hopeless = error.fault == EngineFault::BadCommand || error.fault == EngineFault::NotFound ||
                         error.fault == EngineFault::BadOption;
-  return {error.message, error.fault == EngineFault::Cancelled, hopeless,
-          error.fault == EngineFault::HandshakeTimeout, error.fault == EngineFault::Unable};
+  const bool silent = error.fault == EngineFault::HandshakeTimeout ||
+                      error.fault == EngineFault::ReadyTimeout || error.fault == EngineFault::Stalled ||
+                      error.fault == EngineFault::SearchTimeout;
+  return {.message = error.message,
+          .cancelled = error.fault == EngineFault::Cancelled,
+          .hopeless = hopeless,
+          .no_engine = error.fault == EngineFault::HandshakeTimeout,
+          .unable = error.fault == EngineFault::Unable,
+          .silent = silent};
 }
 
 /// A move from a book has no score. Unless the user has set the option, the engine is to use its own head; if
@@ -106,7 +113,8 @@ class UciEvaluator final : public Evaluator {
       return std::unexpected(std::move(fault));
     }
     if (analysis->cut_short && !went_far_enough(*analysis, limits))
-      return std::unexpected(EvaluatorFault{name_ + ": did not end its search in time"});
+      return std::unexpected(
+          EvaluatorFault{.message = name_ + ": did not end its search in time", .silent = true});
     if (!analysis->score) return std::unexpected(EvaluatorFault{name_ + ": gave a move without a score"});
     Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
                           std::move(analysis->steps)};

@@ -132,6 +132,45 @@ TEST_CASE("a game that no engine can bear costs the others nothing") {
   CHECK(!kept.keeper.has_given_up());
 }
 
+TEST_CASE("an engine that never answers is waited for three times") {
+  Kept kept;
+  kept.behaviour.falls_silent = true;
+  kept.behaviour.survives = [](const chess::Position&, int) { return false; };
+  for (int game = 0; game < 3; ++game) {
+    kept.keeper.begin_game(false);
+    for (int i = 0; i < 5; ++i) CHECK(!kept.ask());
+  }
+  CHECK(kept.behaviour.asked == 3);
+  CHECK(kept.keeper.has_given_up());
+  CHECK(kept.reports.back() == "the engine did not answer 3 times in a row and is not asked any more");
+}
+
+TEST_CASE("an engine that falls silent is waited for six times, and an answer forgives all") {
+  Kept kept;
+  kept.behaviour.falls_silent = true;
+  bool answers = true;
+  kept.behaviour.survives = [&](const chess::Position&, int) { return answers; };
+  kept.keeper.begin_game(false);
+  CHECK(kept.ask());
+  for (int i = 0; i < 3; ++i) {
+    answers = false;
+    kept.keeper.forget();  // else the new engine is asked again what the old one was
+    CHECK(!kept.ask());
+    CHECK(!kept.keeper.has_given_up());
+    answers = true;
+    kept.keeper.begin_game(false);
+    CHECK(kept.ask());
+  }
+  answers = false;
+  const int asked = kept.behaviour.asked;
+  for (int game = 0; game < 9; ++game) {
+    kept.keeper.begin_game(false);
+    CHECK(!kept.ask());
+  }
+  CHECK(kept.behaviour.asked == asked + 6);
+  CHECK(kept.keeper.has_given_up());
+}
+
 TEST_CASE("a hopeless fault gives up at once") {
   int made = 0;
   EngineKeeper keeper(

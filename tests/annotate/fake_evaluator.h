@@ -32,6 +32,8 @@ struct FakeBehaviour {
   std::atomic<int> asked{0};
   /// Called with the position and how often any position was asked; false: the engine dies.
   std::function<bool(const chess::Position&, int asked)> survives;
+  /// An engine that does not survive falls silent instead of dying.
+  bool falls_silent = false;
   /// Called with each question.
   std::function<void(const chess::Position&)> hears;
   /// False: the n-th start (from 1) fails.
@@ -58,7 +60,7 @@ class FakeEvaluator final : public Evaluator {
     const int count = ++behaviour_.asked;
     if (behaviour_.hears) behaviour_.hears(pos);
     if (behaviour_.survives && !behaviour_.survives(pos, count))
-      return std::unexpected(EvaluatorFault{"Fake 1.0: died"});
+      return std::unexpected(EvaluatorFault{.message = "Fake 1.0: died", .silent = behaviour_.falls_silent});
     if (behaviour_.delay.count() > 0) std::this_thread::sleep_for(behaviour_.delay);
     if (stop.stop_requested()) return std::unexpected(EvaluatorFault{"Fake 1.0: cancelled", true});
     Evaluation best{chess::Score::cp(-100'000), {}, 10};
