@@ -131,7 +131,8 @@ void Loop::set_option(const chess::UciSetOption& option) {
   if (!effect)
     output_.note(to_string(effect.error()));
   else if (*effect == OptionEffect::DebugLog && !output_.log_to(engine_.options().debug_log_file))
-    output_.note("cannot write the log file " + chess::printable(engine_.options().debug_log_file, 200));
+    output_.note("nothing is logged: " + chess::printable(engine_.options().debug_log_file, 200) +
+                 " cannot be written, or is another file than a log");
 }
 
 void Loop::set_position(const chess::UciPosition& position) {

@@ -7,10 +7,26 @@
 
 namespace engine::uci {
 
+namespace {
+
+constexpr std::string_view kSent = "<< ";
+constexpr std::string_view kReceived = ">> ";
+
+/// Is there something else than an earlier log in the file?
+bool is_foreign(const std::string& path) {
+  std::ifstream file(path);
+  std::string head(kSent.size(), '\0');
+  if (!file.read(head.data(), 1)) return false;
+  file.read(head.data() + 1, static_cast<std::streamsize>(head.size() - 1));
+  return head != kSent && head != kReceived;
+}
+
+}  // namespace
+
 void Output::line(std::string_view text) {
   const std::lock_guard lock(mutex_);
   out_ << text << '\n' << std::flush;
-  if (log_.is_open()) log_ << "<< " << text << '\n' << std::flush;
+  if (log_.is_open()) log_ << kSent << text << '\n' << std::flush;
 }
 
 void Output::note(std::string_view text) {
@@ -21,7 +37,7 @@ void Output::note(std::string_view text) {
 
 void Output::log_input(std::string_view text) {
   const std::lock_guard lock(mutex_);
-  if (log_.is_open()) log_ << ">> " << text << '\n' << std::flush;
+  if (log_.is_open()) log_ << kReceived << text << '\n' << std::flush;
 }
 
 bool Output::log_to(const std::string& path) {
@@ -29,6 +45,7 @@ bool Output::log_to(const std::string& path) {
   if (log_.is_open()) log_.close();
   log_.clear();
   if (path.empty()) return true;
+  if (is_foreign(path)) return false;
   log_.open(path, std::ios::out | std::ios::trunc);
   return log_.is_open();
 }

@@ -24,7 +24,8 @@ class Output {
   void note(std::string_view text);
   /// What came in, for the log only.
   void log_input(std::string_view text);
-  /// Logs to a new file from now on; an empty name ends the log. False when it cannot be written.
+  /// Logs to a new file from now on, in place of an earlier log; an empty name ends the log. False when it
+  /// cannot be written, or the file holds something else than a log.
   bool log_to(const std::string& path);
 
  private:

@@ -183,6 +183,10 @@ TEST_CASE("the program makes a network, names bad files, goes on when told to, a
   CHECK(err.str().find("too few games to learn from") != std::string::npos);
   CHECK(run({folder.path()}) == 2);
   CHECK(run({folder.path(), "-o", net, "--lambda", "2"}) == 2);
+  const std::string games = folder.read("1.games");
+  CHECK(run({folder.path(), "-o", folder.file("1.games")}) == 1);
+  CHECK(err.str().contains("cannot be the network: it is training data"));
+  CHECK(folder.read("1.games") == games);
   CHECK(run({"--help"}) == 0);
 }
 

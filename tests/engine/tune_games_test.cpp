@@ -112,6 +112,11 @@ TEST_CASE("the program tunes, goes on, and shows") {
   CHECK(out.str().find("razor_base ") != std::string::npos);
   REQUIRE(run({"--show", path("state"), "--format", "options"}) == 0);
 
+  auto careless = tuning;
+  careless[3] = path("openings");
+  CHECK(run(careless) == 1);
+  CHECK(err.str().contains("it is the file of openings"));
+
   auto another = tuning;
   another[7] = "41";
   CHECK(run(another) == 1);

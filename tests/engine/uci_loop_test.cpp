@@ -7,6 +7,7 @@
 #include "engine/uci/loop.h"
 #include "helpers.h"
 #include "protocol/uci_message.h"
+#include "support/temp_dir.h"
 
 namespace engine {
 namespace {
@@ -257,6 +258,19 @@ TEST_CASE("commands for people") {
             "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
   CHECK(has(talk("bench 1\n"), "Nodes searched  : "));
   CHECK(has(talk("xyzzy\n"), "info string"));
+}
+
+TEST_CASE("a log takes the place of an earlier log, and of no other file") {
+  const test_support::TempDir folder;
+  const std::string option = "setoption name Debug Log File value ";
+  const std::string end = "\n" + option + "\n";
+  for (int i = 0; i < 2; ++i) {
+    CHECK(!has(talk(option + folder.file("log") + "\nisready" + end), "info string"));
+    CHECK(folder.read("log").starts_with(">> isready\n<< readyok\n"));
+  }
+  folder.write("games.pgn", "1. e4 e5 *\n");
+  CHECK(has(talk(option + folder.file("games.pgn") + "\nisready" + end), "is another file than a log"));
+  CHECK(folder.read("games.pgn") == "1. e4 e5 *\n");
 }
 
 TEST_CASE("the command line") {

@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
+#include <optional>
 #include <ostream>
 #include <thread>
 #include <vector>
@@ -20,6 +22,7 @@
 #include "engine/lab/train/trainer.h"
 #include "engine/lab/train/wdl_fit.h"
 #include "engine/lab/train/workers.h"
+#include "io/file_roles.h"
 #include "io/output.h"
 
 namespace engine::train {
@@ -71,6 +74,7 @@ class TrainingRun {
   bool load() {
     const auto files = game_files(options_.data);
     if (!files) return fail(to_string(files.error()));
+    if (const auto fault = overwriting_fault(*files)) return fail(*fault);
     const Stopwatch clock;
     data_ = load_data(*files, options_.settings.seed, workers_);
     for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
@@ -82,9 +86,20 @@ class TrainingRun {
     return true;
   }
 
+  std::string checkpoint_path() const { return options_.output + ".checkpoint"; }
+
+  std::optional<std::string> overwriting_fault(const std::vector<std::string>& files) const {
+    if (options_.fit_wdl) return std::nullopt;
+    const std::array<chess::FileRole, 2> written{
+        {{options_.output, "the network"}, {checkpoint_path(), "the checkpoint"}}};
+    std::vector<chess::FileRole> read;
+    for (const std::string& file : files) read.push_back({file, "training data"});
+    return chess::find_overwriting(written, read);
+  }
+
   bool train() {
     const TrainingSettings& settings = options_.settings;
-    const std::string checkpoint = options_.output + ".checkpoint";
+    const std::string checkpoint = checkpoint_path();
     const TrainingIdentity identity = identity_of(settings, data_);
     Trainer trainer(data_, settings, workers_);
     if (options_.resume) {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <ostream>
@@ -13,6 +14,7 @@
 #include "engine/lab/tune/pair_player.h"
 #include "engine/lab/tune/spsa.h"
 #include "engine/lab/tune/tuning_run.h"
+#include "io/file_roles.h"
 #include "io/output.h"
 
 namespace engine::tune {
@@ -79,6 +81,10 @@ class TuneCommand {
   }
 
   int tune() {
+    const std::array<chess::FileRole, 2> written{
+        {{options_.games.state, "the state of the run"}, {options_.log, "the log"}}};
+    const std::array<chess::FileRole, 1> read{{{options_.openings, "the file of openings"}}};
+    if (const auto fault = chess::find_overwriting(written, read)) return fail(*fault);
     const auto openings = load_openings(options_.openings);
     if (!openings) return fail(to_string(openings.error()));
     const TuningSettings& games = options_.games;
