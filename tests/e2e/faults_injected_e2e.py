@@ -31,8 +31,9 @@ def games(count):
 
 
 class Faults(FolderCase):
-    def check(self, program, arguments, outputs, calls=CALLS):
-        """`outputs`: the files that the command writes; the first one is there before, with other content."""
+    def check(self, program, arguments, outputs, calls=CALLS, path=None, errors=ERRORS):
+        """`outputs`: the files that the command writes; the first one is there before, with other content. `path`: only calls
+        for files whose names contain it."""
         if SHIM is None:
             self.skipTest("no compiler")
         command = [PROGRAMS[program], *arguments]
@@ -58,15 +59,15 @@ class Faults(FolderCase):
             prepare()
             with tempfile.TemporaryDirectory() as other:
                 count = os.path.join(other, "count")
-                run(SHIM.environment(call, count=count))
+                run(SHIM.environment(call, count=count, path=path))
                 total = os.path.getsize(count) if os.path.exists(count) else 0
             chosen = set(range(1, total + 1)) if ALL else {1, 2, (total + 1) // 2, total - 1, total}
             for nth in sorted(n for n in chosen if 1 <= n <= total):
-                for error in ERRORS:
+                for error in errors:
                     what = f"{program} {arguments[0]}: {call} {nth} of {total}: {errno.errorcode[error]}"
                     before = prepare()
                     try:
-                        code, err = run(SHIM.environment(call, nth, error))
+                        code, err = run(SHIM.environment(call, nth, error, path=path))
                     except subprocess.TimeoutExpired:
                         self.fail(f"{what}: it hangs")
                     self.assertIn(code, (0, 1, 2), f"{what}: {err}")
@@ -88,6 +89,11 @@ class Faults(FolderCase):
     def test_annotate_with_an_engine(self):
         self.check("annotate", ["in.pgn", "--no-config", "--engine", PROGRAMS["marginalia"], "--nodes", "20", "-q", "-j", "1",
                                 "-o", "out.pgn"], ["out.pgn"], ("open", "fsync", "fdatasync", "read", "write", "writev", "rename", "pipe", "fork"))
+
+    def test_the_pipes_of_an_engine(self):
+        """The engine is replaced, and the bytes are the same."""
+        self.check("annotate", ["in.pgn", "--no-config", "--engine", PROGRAMS["marginalia"], "--nodes", "20", "-q", "-j", "1",
+                                "-o", "out.pgn"], ["out.pgn"], ("read", "write", "writev"), "pipe:", (errno.EIO, errno.EPIPE))
 
     def test_bgn(self):
         self.check("bgn", ["convert", "in.pgn", "-q", "-j", "1", "-o", "out.pgn.gz", "-o", "out.bgn"], ["out.pgn.gz", "out.bgn"])

@@ -108,6 +108,9 @@ int openat(int at, const char* path, int flags, ...) {
 ssize_t read(int fd, void* bytes, size_t size) {
   WITH_FAULT(ssize_t, -1, "read", NULL, fd, REAL(read)(fd, bytes, size));
 }
+ssize_t readv(int fd, const struct iovec* parts, int count) {
+  WITH_FAULT(ssize_t, -1, "read", NULL, fd, REAL(readv)(fd, parts, count));
+}
 ssize_t pread(int fd, void* bytes, size_t size, off_t offset) {
   WITH_FAULT(ssize_t, -1, "read", NULL, fd, REAL(pread)(fd, bytes, size, offset));
 }
