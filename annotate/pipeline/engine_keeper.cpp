@@ -29,6 +29,7 @@ bool EngineKeeper::start(std::stop_token stop) {
 void EngineKeeper::begin_game(bool chess960) {
   chess960_ = chess960;
   is_game_lost_ = false;
+  has_lacked_room_ = false;
   replays_left_ = policy_.replays_per_game;
   forget();
 }
@@ -93,6 +94,7 @@ bool EngineKeeper::pause(std::stop_token stop) {
 bool EngineKeeper::ensure_started(std::stop_token stop) {
   if (evaluator_) return true;
   auto made = factory_(stop);
+  is_start_failing_ = !made;
   if (!made) {
     note_fault(made.error());
     return false;
@@ -139,6 +141,7 @@ std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
     }
     note_fault(evaluation.error());
   }
+  has_lacked_room_ = has_lacked_room_ || is_start_failing_;
   if (given_up_ || stop.stop_requested()) return std::nullopt;
   if (++positions_lost_in_a_row_ < policy_.hopeless_positions) return std::nullopt;
   is_game_lost_ = true;

@@ -62,6 +62,9 @@ class EngineKeeper {
 
   /// The engine has failed so often in a row that it is not asked any more.
   bool has_given_up() const { return given_up_; }
+  /// In this game a position was given up because no engine started in place of one that broke: the machine
+  /// may have no room for it.
+  bool has_lacked_room() const { return has_lacked_room_; }
   /// Engines that broke.
   int faults() const { return faults_; }
 
@@ -90,6 +93,8 @@ class EngineKeeper {
   bool was_started_ = false;
   bool game_announced_ = false;
   bool given_up_ = false;
+  bool is_start_failing_ = false;
+  bool has_lacked_room_ = false;
   std::vector<Question> asked_;  ///< since the engine was to forget
   bool is_replay_due_ = false;  ///< the engine has not been asked these
   int replays_left_ = 0;

@@ -100,6 +100,10 @@ bool GameWorker::has_given_up() const {
   return false;
 }
 
+bool GameWorker::has_lacked_room() const {
+  return std::ranges::any_of(keepers_, &EngineKeeper::has_lacked_room);
+}
+
 std::uint64_t GameWorker::faults() const {
   std::uint64_t sum = 0;
   for (const EngineKeeper& keeper : keepers_) sum += static_cast<std::uint64_t>(keeper.faults());

@@ -33,6 +33,8 @@ class GameWorker {
 
   /// An engine has failed so often in a row that it is not asked any more.
   bool has_given_up() const;
+  /// In the last game an engine broke, and no other one started for a while.
+  bool has_lacked_room() const;
   /// Engines that broke.
   std::uint64_t faults() const;
 

@@ -190,18 +190,38 @@ class PipelineRun {
     return result;
   }
 
-  /// `begin` becomes the time when there was a worker for the game.
+  /// `begin` becomes the time when there was a worker for the game. Where a worker's engine broke and the
+  /// machine has no room for another one, the game begins anew with the engine of another worker.
   AnnotationResult annotate(SourceItem item, std::chrono::steady_clock::time_point& begin) {
+    const bool asks_engines =
+        std::ranges::any_of(engines_, [](const EngineChoice& engine) { return bool(engine.factory); });
+    while (asks_engines && options_.jobs > 1) {
+      auto result = annotate_once(item, begin);
+      if (result) return std::move(*result);
+      progress_.positions_read += positions_of(item.game->game);
+    }
+    return *annotate_once(std::move(item), begin);
+  }
+
+  /// Nothing if the worker had to give the game back; there is another worker then.
+  std::optional<AnnotationResult> annotate_once(SourceItem item,
+                                                std::chrono::steady_clock::time_point& begin) {
     GameWorker* worker = &workers_.take();
     while (!worker->start_engines(stop_.get_token()) && !stop_.stop_requested() && workers_.retire()) {
       tell("the run goes on with fewer engines");
       worker = &workers_.take();
     }
     // It is wanted by others, whatever happens: they would wait for ever.
-    const std::unique_ptr<GameWorker, std::function<void(GameWorker*)>> lent(
+    std::unique_ptr<GameWorker, std::function<void(GameWorker*)>> lent(
         worker, [this](GameWorker* used) { workers_.give_back(*used); });
     begin = std::chrono::steady_clock::now();
-    return worker->annotate(std::move(item), stop_.get_token());
+    AnnotationResult result = worker->annotate(std::move(item), stop_.get_token());
+    if (result.lost_positions.empty() || !worker->has_lacked_room() || stop_.stop_requested() ||
+        !workers_.retire())
+      return result;
+    tell("the run goes on with fewer engines, and asks another one about the game");
+    (void)lent.release();  // retired
+    return std::nullopt;
   }
 
   /// From the store when an earlier run has finished it; else by our own work, which is kept there.

@@ -2,6 +2,10 @@
 // The pipeline with a fake engine and games from memory: order, determinism, faults, stopping.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
 #include "base/text.h"
 #include "game/command.h"
 #include "notation/crazyhouse_text.h"
@@ -141,6 +145,23 @@ TEST_CASE("a position that kills every engine is named, and the rest is done") {
   REQUIRE(outcome.summary.lost_positions.size() == 2);
   CHECK(outcome.summary.lost_positions[0].find("memory, game 1, move 3... (") != std::string::npos);
   CHECK(outcome.summary.engine_faults == 6);
+}
+
+TEST_CASE("a machine without room for an engine in place of one that broke: the others do its game") {
+  FakeBehaviour sound;
+  FakeBehaviour behaviour;
+  behaviour.starts = [](int made) { return made <= 2; };
+  std::atomic<bool> has_died{false};
+  behaviour.survives = [&](const chess::Position&, int) {
+    while (behaviour.made < 2) std::this_thread::yield();  // both are there
+    return has_died.exchange(true);
+  };
+  const Outcome outcome = run(12, options_with(2), behaviour);
+  CHECK(outcome.summary.games_written == 12);
+  CHECK(outcome.summary.positions_lost == 0);
+  CHECK(outcome.text == run(12, options_with(1), sound).text);
+  CHECK(std::ranges::count(outcome.messages,
+                           "the run goes on with fewer engines, and asks another one about the game") == 1);
 }
 
 TEST_CASE("an engine that never works: every game is passed on") {
