@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What else can be asked of moves, squares and scores, against python-chess 1.11: pseudo-legal moves and masks, checks, pins,
+claims of draws, transforms, distances, and chances by Stockfish's and lichess's models.
+
+    questions_reference.py QUESTIONS_DUMP [--positions 3000] [--seed 1]
+
+Exit status 77 (CTest: skipped) when python-chess is not installed.
+"""
+import argparse
+import random
+import sys
+
+import with_python_chess  # noqa: F401  before the imports that need it
+
+import chess
+import chess.engine
+from core_reference import Report, ask, describe_move, random_positions, shuffling_game
+
+MODELS = ("sf12", "sf14", "sf15", "sf15.1", "sf16", "sf16.1", "lichess")
+
+
+def by_rook(board, move):
+    """In UCI, castling as king takes rook."""
+    return describe_move(board, move).split(",")[0] if board.is_castling(move) else move.uci()
+
+
+def move_list(board, moves):
+    return " ".join(sorted(by_rook(board, m) for m in moves))
+
+
+def effects(board):
+    def effect(move):
+        after = board.copy(stack=False)
+        after.push(move)
+        return (f"{by_rook(board, move)}:{board.gives_check(move):d}{after.is_checkmate():d}{board.is_zeroing(move):d}"
+                f"{board.is_irreversible(move):d}")
+    return " ".join(sorted(map(effect, board.legal_moves)))
+
+
+def pins(board):
+    return "".join(f"{chess.square_name(s)}{board.pin_mask(c, s):016x} " for c in (chess.WHITE, chess.BLACK)
+                   for s in chess.SquareSet(board.occupied_co[c]) if board.is_pinned(c, s))
+
+
+def transforms(board):
+    texts = []
+    for flip in (chess.flip_vertical, chess.flip_horizontal, chess.flip_diagonal, chess.flip_anti_diagonal,
+                 lambda b: chess.flip_vertical(chess.flip_horizontal(b))):
+        turned = board.transform(flip)
+        texts += [turned.board_fen(), f"{turned.castling_rights:016x}"]
+    mirrored = board.mirror()
+    return " ".join(texts) + " " + mirrored.fen(en_passant="fen")
+
+
+def questions(dump, options, rng):
+    report = Report("questions")
+    boards = list(random_positions(rng, options.positions))
+    masks = [(rng.getrandbits(64), rng.getrandbits(64) | rng.getrandbits(64)) for _ in boards]
+    lines = [f"{b.fen(en_passant='fen')}\t{a:016x}\t{z:016x}" for b, (a, z) in zip(boards, masks)]
+    for board, (come_from, go_to), ours in zip(boards, masks, ask(dump, "questions", lines)):
+        rooks = {by_rook(board, m): m for m in board.legal_moves}
+        # python-chess masks a castling move by the rook's square, too, but only where it is written so.
+        within = [m for text, m in rooks.items()
+                  if come_from >> m.from_square & 1 and go_to >> chess.parse_square(text[2:4]) & 1]
+        pseudo = list(board.pseudo_legal_moves)
+        pseudo_within = [m for m in pseudo if come_from >> m.from_square & 1
+                         and go_to >> chess.parse_square(by_rook(board, m)[2:4]) & 1]
+        theirs = [move_list(board, pseudo), move_list(board, pseudo_within), move_list(board, within), effects(board),
+                  pins(board), transforms(board)]
+        for name, mine, other in zip(("pseudo", "pseudo within", "within", "effects", "pins", "transforms"),
+                                     ours.split("\t"), theirs):
+            report.compare(f"{board.fen(en_passant='fen')}: {name}", mine, other)
+    return report.done()
+
+
+def claims(dump, options, rng):
+    report = Report("claims")
+    played = [shuffling_game(rng) for _ in range(options.positions // 20)]
+    lines = [f"{start}\t{' '.join(m.uci() for m in board.move_stack)}" for start, board in played]
+    could = 0
+    for (start, board), ours in zip(played, ask(dump, "claims", lines)):
+        replay = chess.Board(start, chess960=board.chess960)
+        for move, mine in zip(board.move_stack, ours.split()):
+            replay.push(move)
+            theirs = f"{replay.can_claim_fifty_moves():d}{replay.can_claim_threefold_repetition():d}"
+            could += "1" in theirs
+            report.compare(f"{start} ... {replay.fen()}", mine, theirs)
+    return report.done(f" ({could} positions with a claim)")
+
+
+def chances(dump, options, rng):
+    report = Report("chances")
+    asked = [(model, chess.engine.Cp(rng.randrange(-3000, 3001)) if rng.random() < 0.9 else
+              chess.engine.Mate(rng.choice((-1, 1)) * rng.randrange(1, 40)), rng.randrange(0, 400))
+             for model in MODELS for _ in range(options.positions // 5)]
+    lines = [f"{model}\t{'#' + str(score.moves) if score.is_mate() else score.score()}\t{ply}" for model, score, ply in asked]
+    for line, (model, score, ply), ours in zip(lines, asked, ask(dump, "chances", lines)):
+        wdl = score.wdl(model=model, ply=ply)
+        report.compare(line, ours, f"{wdl.wins} {wdl.draws} {wdl.losses} {wdl.expectation():.6f}")
+    return report.done()
+
+
+def distances(dump, _options, _rng):
+    report = Report("distances")
+    pairs = [(a, b) for a in chess.SQUARES for b in chess.SQUARES]
+    lines = [f"{chess.square_name(a)}\t{chess.square_name(b)}" for a, b in pairs]
+    for (a, b), ours in zip(pairs, ask(dump, "distances", lines)):
+        theirs = (chess.square_distance(a, b), chess.square_manhattan_distance(a, b), chess.square_knight_distance(a, b))
+        report.compare(f"{chess.square_name(a)} {chess.square_name(b)}", ours, " ".join(map(str, theirs)))
+    return report.done()
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Questions about moves and squares against python-chess")
+    parser.add_argument("dump", help="the program questions_dump")
+    parser.add_argument("--positions", type=int, default=3000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    good = [part(options.dump, options, random.Random(options.seed)) for part in (questions, claims, chances, distances)]
+    return 0 if all(good) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
