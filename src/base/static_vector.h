@@ -2,6 +2,7 @@
 // A vector of fixed capacity without allocation, for move lists in the search.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
 #include <type_traits>
@@ -41,6 +42,8 @@ class StaticVector {
     assert(i < size_);
     return data_[i];
   }
+  /// Precondition: not empty.
+  const T& back() const { return (*this)[size_ - 1]; }
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   static constexpr std::size_t capacity() { return N; }
@@ -48,6 +51,10 @@ class StaticVector {
   T* end() { return data_ + size_; }
   const T* begin() const { return data_; }
   const T* end() const { return data_ + size_; }
+
+  friend bool operator==(const StaticVector& a, const StaticVector& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
 
  private:
   std::size_t size_ = 0;

@@ -5,48 +5,9 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "game/time_control_tag.h"
 
 namespace chess::inline bgn {
-namespace {
-
-/// Digits with at most one point among them.
-std::optional<double> parse_seconds(std::string_view text) {
-  if (text.empty() || !is_digit(text.front()) || !is_digit(text.back())) return std::nullopt;
-  for (const char c : text) {
-    if (!is_digit(c) && c != '.') return std::nullopt;
-  }
-  return parse_number<double>(text);
-}
-
-struct Stage {
-  double moves = 0;  ///< 0: the rest of the game
-  double seconds = 0;
-  double increment = 0;
-};
-
-/// "40/9000+30", "300".
-std::optional<Stage> parse_stage(std::string_view text) {
-  Stage stage;
-  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
-    const auto moves = parse_number<int>(text.substr(0, slash));
-    if (!moves || *moves <= 0) return std::nullopt;
-    stage.moves = *moves;
-    text.remove_prefix(slash + 1);
-  }
-  if (const auto plus = text.find('+'); plus != std::string_view::npos) {
-    const auto increment = parse_seconds(text.substr(plus + 1));
-    if (!increment) return std::nullopt;
-    stage.increment = *increment;
-    text = text.substr(0, plus);
-  }
-  const auto seconds = parse_seconds(text);
-  if (!seconds) return std::nullopt;
-  stage.seconds = *seconds;
-  return stage;
-}
-
-}  // namespace
-
 std::optional<SpeedClass> parse_speed_class(std::string_view text) {
   struct Word {
     std::string_view text;
@@ -83,22 +44,13 @@ SpeedClass speed_of_estimate(double seconds) {
 
 std::optional<SpeedClass> speed_of_time_control(std::string_view time_control) {
   constexpr double kMovesOfAGame = 40;
-  constexpr double kCorrespondenceSecondsPerMove = 3600;
-  double estimate = 0;
-  double increment = 0;
-  for (std::string_view rest = trim(time_control);;) {
-    const auto colon = rest.find(':');
-    const auto stage = parse_stage(rest.substr(0, colon));
-    if (!stage) return std::nullopt;
-    if (stage->moves > 0 && stage->seconds >= kCorrespondenceSecondsPerMove * stage->moves) {
-      return SpeedClass::Correspondence;
-    }
-    estimate += stage->seconds;
-    increment = stage->increment;
-    if (colon == std::string_view::npos) break;
-    rest.remove_prefix(colon + 1);
-  }
-  return speed_of_estimate(estimate + kMovesOfAGame * increment);
+  const auto control = parse_time_control_tag(time_control);
+  if (!control || control->kind != TimeControlKind::Stages) return std::nullopt;
+  if (is_correspondence(*control)) return SpeedClass::Correspondence;
+  double seconds = 0;
+  for (const TimeStage& stage : control->stages) seconds += stage.seconds;
+  const TimeStage& last = control->stages.back();
+  return speed_of_estimate(seconds + kMovesOfAGame * (last.increment + last.delay));
 }
 
 std::optional<SpeedClass> speed_of_event(std::string_view event) {

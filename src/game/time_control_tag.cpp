@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "game/time_control_tag.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "base/text.h"
+
+namespace chess::inline game {
+
+namespace {
+
+constexpr double kCorrespondenceSecondsPerMove = 3600;
+
+/// Digits with at most one point among them.
+std::optional<double> parse_seconds(std::string_view text) {
+  if (text.empty() || !is_digit(text.front()) || !is_digit(text.back())) return std::nullopt;
+  for (const char c : text)
+    if (!is_digit(c) && c != '.') return std::nullopt;
+  return parse_number<double>(text);
+}
+
+/// Takes "+30" or "d5" from the end of `text`. False if there is no number behind the mark.
+bool take_seconds(char mark, std::string_view& text, double& seconds) {
+  const auto at = text.find(mark);
+  if (at == std::string_view::npos) return true;
+  const auto found = parse_seconds(text.substr(at + 1));
+  if (!found) return false;
+  seconds = *found;
+  text = text.substr(0, at);
+  return true;
+}
+
+/// "40/9000+30", "300".
+std::optional<TimeStage> parse_stage(std::string_view text) {
+  TimeStage stage;
+  if (const auto slash = text.find('/'); slash != std::string_view::npos) {
+    const auto moves = parse_number<int>(text.substr(0, slash));
+    if (!moves || *moves <= 0) return std::nullopt;
+    stage.moves = *moves;
+    text.remove_prefix(slash + 1);
+  }
+  if (!take_seconds('d', text, stage.delay) || !take_seconds('+', text, stage.increment)) return std::nullopt;
+  const auto seconds = parse_seconds(text);
+  if (!seconds) return std::nullopt;
+  stage.seconds = *seconds;
+  return stage;
+}
+
+void append_seconds(double seconds, std::string& out) {
+  std::array<char, 32> text;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
+  out.append(text.data(), end.ptr);
+}
+
+}  // namespace
+
+std::expected<TimeControlTag, Error> parse_time_control_tag(std::string_view text) {
+  text = trim(text);
+  TimeControlTag control;
+  if (text.empty() || text == "?") return control;
+  if (text == "-") {
+    control.kind = TimeControlKind::Unlimited;
+    return control;
+  }
+  const bool is_sandclock = text.front() == '*';
+  control.kind = is_sandclock ? TimeControlKind::Sandclock : TimeControlKind::Stages;
+  std::string_view rest = text.substr(is_sandclock ? 1 : 0);
+  for (bool is_last = false; !is_last;) {
+    const auto colon = rest.find(':');
+    is_last = colon == std::string_view::npos;
+    const auto part = rest.substr(0, colon);
+    const auto stage = parse_stage(part);
+    if (!stage)
+      return std::unexpected(Error("no time control: '" + printable(part, 40) +
+                                   "' is no stage (wanted: [MOVES/]SECONDS[+INCREMENT])"));
+    if (control.stages.size() == kMostTimeStages)
+      return std::unexpected(
+          Error("a time control of more than " + std::to_string(kMostTimeStages) + " stages"));
+    control.stages.push_back(*stage);
+    if (!is_last) rest.remove_prefix(colon + 1);
+  }
+  if (is_sandclock && control.stages.size() > 1)
+    return std::unexpected(Error("a sandclock has one stage, not " + std::to_string(control.stages.size())));
+  return control;
+}
+
+std::string to_text(const TimeControlTag& control) {
+  if (control.kind == TimeControlKind::Unknown) return "?";
+  if (control.kind == TimeControlKind::Unlimited) return "-";
+  std::string text = control.kind == TimeControlKind::Sandclock ? "*" : "";
+  for (std::size_t i = 0; i < control.stages.size(); ++i) {
+    const TimeStage& stage = control.stages[i];
+    if (i > 0) text += ':';
+    if (stage.moves > 0) text += std::to_string(stage.moves) + '/';
+    append_seconds(stage.seconds, text);
+    for (const auto& [mark, seconds] : {std::pair('+', stage.increment), std::pair('d', stage.delay)}) {
+      if (seconds <= 0) continue;
+      text += mark;
+      append_seconds(seconds, text);
+    }
+  }
+  return text;
+}
+
+double expected_seconds(const TimeControlTag& control, int moves) {
+  double seconds = 0;
+  for (const TimeStage& stage : control.stages) {
+    if (moves <= 0) break;
+    const bool is_last = stage.moves == 0 || &stage == &control.stages.back();
+    const int here = is_last ? moves : std::min(moves, stage.moves);
+    const int periods = stage.moves == 0 ? 1 : (here + stage.moves - 1) / stage.moves;
+    seconds += periods * stage.seconds + here * (stage.increment + stage.delay);
+    moves -= here;
+  }
+  return seconds;
+}
+
+bool is_correspondence(const TimeControlTag& control) {
+  return std::ranges::any_of(control.stages, [](const TimeStage& stage) {
+    return stage.moves > 0 && stage.seconds >= kCorrespondenceSecondsPerMove * stage.moves;
+  });
+}
+
+}  // namespace chess::inline game
