@@ -5,6 +5,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "notation/epd_operand.h"
 
 namespace chess::inline notation {
 
@@ -274,12 +275,6 @@ std::vector<EpdOperation> parse_operations(std::string_view rest) {
   }
 }
 
-/// Opcodes whose operands the standard writes as strings.
-bool takes_strings(std::string_view opcode) {
-  return opcode == "id" ||
-         (opcode.size() == 2 && (opcode[0] == 'c' || opcode[0] == 'v') && is_digit(opcode[1]));
-}
-
 /// Appends an opcode or operand behind a space, quoted where it must be to come back as it is.
 void append_word(std::string_view word, bool as_string, std::string& text) {
   text += ' ';
@@ -345,7 +340,8 @@ std::string to_epd(const Epd& epd) {
   for (const EpdOperation& op : epd.operations) {
     // A number would be taken for the counters of a whole FEN.
     append_word(op.opcode, is_counter(op.opcode), text);
-    for (const std::string& operand : op.operands) append_word(operand, takes_strings(op.opcode), text);
+    const bool are_texts = operand_kind(op.opcode) == EpdOperandKind::Text;
+    for (const std::string& operand : op.operands) append_word(operand, are_texts, text);
     text += ';';
   }
   return text;

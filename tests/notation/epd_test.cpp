@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "notation/fen.h"
-
 #include <doctest/doctest.h>
+
+#include "notation/epd_operand.h"
+#include "notation/fen.h"
 
 using namespace chess;
 
@@ -49,4 +50,29 @@ TEST_CASE("bad lines are refused, unfinished strings are not") {
   CHECK_FALSE(parse_epd("4k3/8/8/8/8/8/8/4K3 w -").has_value());
   CHECK_FALSE(parse_epd("nonsense w - - id \"x\";").has_value());
   CHECK(parse_epd("4k3/8/8/8/8/8/8/4K3 w - - id \"open").value().find("id")->operands.front() == "open");
+}
+
+TEST_CASE("operands by their kinds") {
+  const auto epd = parse_epd(
+      "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - bm Nf3 Bc4; pv Nf3 Nc6 Bb5; acd 12; cpf "
+      "0.25; "
+      "id \"number 3\"; list 1 two; empty; c0 nan; v1 \"3\"; sm Nf6; bad;");
+  REQUIRE(epd.has_value());
+  const auto value = [&](const char* opcode) { return epd_value(epd->position, *epd->find(opcode)); };
+  const Move nf3 = Move::normal(Square::G1, Square::F3);
+  CHECK(value("bm") == EpdValue(std::vector{nf3, Move::normal(Square::F1, Square::C4)}));
+  CHECK(value("pv") == EpdValue(std::vector{nf3, Move::normal(Square::B8, Square::C6),
+                                            Move::normal(Square::F1, Square::B5)}));
+  CHECK(value("acd") == EpdValue(std::int64_t{12}));
+  CHECK(value("cpf") == EpdValue(0.25));
+  CHECK(value("id") == EpdValue("number 3"));
+  CHECK(value("list") == EpdValue(std::vector<std::string>{"1", "two"}));
+  CHECK(value("empty") == EpdValue());
+  CHECK(value("c0") == EpdValue("nan"));
+  CHECK(value("v1") == EpdValue("3"));
+  REQUIRE_FALSE(value("sm").has_value());  // the other side's move
+  CHECK(to_string(value("sm").error()).starts_with("sm Nf6: "));
+  for (const char* opcode : {"bm", "pv"})
+    CHECK(to_epd_operation(epd->position, opcode, std::get<std::vector<Move>>(*value(opcode))) ==
+          *epd->find(opcode));
 }
