@@ -54,7 +54,7 @@ void choose(const AnalysisLine& line, Analysis& analysis) {
 Analysis seen_before(Move move, Analysis after) {
   Analysis analysis = std::move(after);
   const auto turn_round = [&](auto& part) {
-    if (part.wdl) std::swap(part.wdl->win, part.wdl->loss);
+    if (part.wdl) part.wdl = -*part.wdl;
     if (part.bound != ScoreBound::Exact)
       part.bound = part.bound == ScoreBound::Lower ? ScoreBound::Upper : ScoreBound::Lower;
     if (!part.pv.empty()) part.pv.insert(part.pv.begin(), move);

@@ -21,7 +21,7 @@ struct AnalysisLine {
   ScoreBound bound = ScoreBound::Exact;
   int depth = 0;     ///< plies
   int seldepth = 0;  ///< plies
-  std::optional<UciWdl> wdl;  ///< chances of the side to move, if the engine told them
+  std::optional<ResultChances> wdl;  ///< chances of the side to move, if the engine told them
   std::vector<Move> pv;  ///< as far as it is legal; may be empty
 };
 
@@ -44,7 +44,7 @@ struct Analysis {
   ScoreBound bound = ScoreBound::Exact;
   int depth = 0;  ///< plies
   int seldepth = 0;  ///< plies
-  std::optional<UciWdl> wdl;  ///< chances of the side to move, if the engine told them
+  std::optional<ResultChances> wdl;  ///< chances of the side to move, if the engine told them
   std::uint64_t nodes = 0;  ///< of the whole search, as last told; 0 if never told
   std::uint64_t nps = 0;  ///< nodes per second, as last told; 0 if never told
   std::uint64_t tbhits = 0;  ///< positions found in tablebases, as last told

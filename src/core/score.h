@@ -33,6 +33,12 @@ class Score {
   constexpr std::optional<int> centipawns() const {
     return is_mate() ? std::nullopt : std::optional<int>(raw_);
   }
+  /// One number for every score: centipawns, or `mate_value` less the moves to mate, negated if the other
+  /// side mates.
+  constexpr int to_number(int mate_value) const {
+    if (!is_mate()) return raw_;
+    return raw_ > 0 ? mate_value - moves_to_mate() : moves_to_mate() - mate_value;
+  }
   /// Moves to mate, at least 0, whichever side mates. Precondition: is_mate().
   constexpr int moves_to_mate() const { return kMate - (raw_ < 0 ? -raw_ : raw_); }
 

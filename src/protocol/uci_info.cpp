@@ -70,9 +70,9 @@ std::optional<UciScore> take_score(std::string_view& rest, UciNotes* notes) {
   return UciScore{*value, bound};
 }
 
-std::optional<UciWdl> take_wdl(std::string_view& rest, UciNotes* notes) {
-  UciWdl wdl;
-  for (int* part : {&wdl.win, &wdl.draw, &wdl.loss}) {
+std::optional<ResultChances> take_wdl(std::string_view& rest, UciNotes* notes) {
+  ResultChances wdl;
+  for (int* part : {&wdl.wins, &wdl.draws, &wdl.losses}) {
     const auto value = detail::take_number(rest, "wdl", 0, 1000, notes);
     if (!value) return std::nullopt;
     *part = *value;
@@ -149,7 +149,7 @@ void append_text(const UciInfo& info, std::string& out) {
   }
   if (info.wdl) {
     out += " wdl";
-    for (const int part : {info.wdl->win, info.wdl->draw, info.wdl->loss}) {
+    for (const int part : {info.wdl->wins, info.wdl->draws, info.wdl->losses}) {
       out.push_back(' ');
       detail::append_number(part, out);
     }

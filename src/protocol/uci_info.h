@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/score.h"
+#include "core/win_model.h"
 #include "protocol/uci_error.h"
 
 namespace chess::inline protocol {
@@ -29,21 +30,13 @@ struct UciScore {
   friend bool operator==(const UciScore&, const UciScore&) = default;
 };
 
-/// The chances of the side to move to win, draw and lose, per mille. They should add up to 1000.
-struct UciWdl {
-  int win = 0;
-  int draw = 0;
-  int loss = 0;
-  friend bool operator==(const UciWdl&, const UciWdl&) = default;
-};
-
 /// An `info` line. Fields that the line does not have are empty.
 struct UciInfo {
   std::optional<int> depth;             ///< plies
   std::optional<int> seldepth;          ///< plies
   std::optional<int> multipv;           ///< 1 is the best line
   std::optional<UciScore> score;
-  std::optional<UciWdl> wdl;
+  std::optional<ResultChances> wdl;  ///< of the side to move; an engine may tell any numbers
   std::optional<std::uint64_t> nodes;  ///< searched so far
   std::optional<std::uint64_t> nps;     ///< nodes per second
   std::optional<int> hashfull;          ///< per mille

@@ -151,7 +151,7 @@ TEST_CASE("session: a search from the start position") {
   CHECK(analysis->nps == 9000);
   CHECK(analysis->tbhits == 2);
   CHECK(analysis->time == 53ms);
-  CHECK(analysis->wdl == UciWdl{100, 700, 200});
+  CHECK(analysis->wdl == ResultChances{100, 700, 200});
   CHECK(analysis->pv.size() == 2);
   CHECK(analysis->lines.size() == 1);
   CHECK_FALSE(analysis->cut_short);

@@ -34,3 +34,10 @@ TEST_CASE("what a score is") {
   CHECK(Score::mated_in(4).moves_to_mate() == 4);
   CHECK(Score::cp(5'000'000).centipawns() == 900'000);
 }
+
+TEST_CASE("one number for every score") {
+  CHECK(Score::cp(-35).to_number(10'000) == -35);
+  CHECK(Score::mate_in(3).to_number(10'000) == 9'997);
+  CHECK(Score::mated_in(3).to_number(10'000) == -9'997);
+  CHECK(Score::mated_in(0).to_number(10'000) == -10'000);
+}

@@ -18,7 +18,7 @@ TEST_CASE("info: a line of Stockfish") {
   REQUIRE(info.score);
   CHECK(info.score->value == Score::cp(-29));
   CHECK(info.score->bound == ScoreBound::Lower);
-  CHECK(info.wdl == UciWdl{12, 900, 88});
+  CHECK(info.wdl == ResultChances{12, 900, 88});
   CHECK(info.nodes == 50004u);
   CHECK(info.nps == 222240u);
   CHECK(info.hashfull == 7);
@@ -100,7 +100,7 @@ TEST_CASE("info: random values come back from their text") {
                                       : Score::mated_in(number());
       info.score = UciScore{score, static_cast<ScoreBound>(random.below(3))};
     }
-    if (flip()) info.wdl = UciWdl{number(), number(), number()};
+    if (flip()) info.wdl = ResultChances{number(), number(), number()};
     if (flip()) info.nodes = random.next();
     if (flip()) info.nps = random.next();
     if (flip()) info.hashfull = number();
