@@ -96,7 +96,7 @@ std::vector<NodeId> first_moves_of_variations(const Game& game) {
 }
 
 std::vector<NodeId> variations_to_annotate(const Game& game, std::span<const Provider* const> providers) {
-  if (game.has_drops()) return {};
+  if (!game.is_chess()) return {};
   const auto all = first_moves_of_variations(game);
   const bool has_engine = has_evals_of_others(game, providers);
   std::set<NodeId> named;

@@ -87,7 +87,7 @@ void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const 
 }
 
 std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options) {
-  if (!options.summary || !options.comments || game.has_drops()) return {};
+  if (!options.summary || !options.comments || !game.is_chess()) return {};
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
   const SummarySource source{.positions = positions,

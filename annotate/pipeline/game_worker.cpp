@@ -240,10 +240,11 @@ bool GameWorker::judge_variations(const SourceItem& item, const std::vector<ches
 AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   chess::Game& game = item.game->game;
   AnnotationResult result;
-  if (game.has_drops()) {  // engine, judge and book speak standard chess
+  if (!game.is_chess()) {  // engine, judge and book speak standard chess
     result = pass_on(item);
     result.refusal = item.input + ", game " + std::to_string(item.game->number) +
-                     ": crazyhouse is not annotated; the game is passed on as it is";
+                     ": " + std::string(chess::to_pgn_name(game.variant())) +
+                     " is not annotated; the game is passed on as it is";
     return result;
   }
   if (!judged_sides(options_.spend.moves, game.tags)) {

@@ -106,7 +106,7 @@ std::uint64_t searches_wanted(const GameFacts& facts) {
 }
 
 std::uint64_t searches_wanted(const chess::Game& game, const MoveChoice& choice) {
-  return game.has_drops() ? 0 : searches_wanted(facts_of(game, choice));
+  return !game.is_chess() ? 0 : searches_wanted(facts_of(game, choice));
 }
 
 SearchOrder search_order(const GameFacts& facts) {

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "console/terminal_text.h"
 #include "game/command.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 #include "pgn/comment.h"
 
 namespace annotate {

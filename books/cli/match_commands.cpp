@@ -17,8 +17,10 @@
 #include "books/match/engine_text.h"
 #include "books/match/match.h"
 #include "books/match/opening_files.h"
+#include "client/uci_session.h"
 #include "console/terminal_text.h"
 #include "io/compression.h"
+#include "variant/variant_name.h"
 
 namespace books {
 
@@ -36,7 +38,8 @@ struct MatchOptions {
   std::int64_t movetime = 0;
   std::int64_t margin = 0;
   std::string openings = kOwnTable;
-  int plies = 16;
+  int plies = -1;  ///< not given
+  std::string variant;
   std::string order = "random";
   std::uint64_t seed = 1;
   std::size_t games = 100;
@@ -67,7 +70,19 @@ std::expected<EngineDefaults, chess::Error> to_defaults(const MatchOptions& opti
   return defaults;
 }
 
-std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const MatchOptions& options) {
+/// Starts the engine, and asks whether it knows the rules. A match that it would only lose is not begun.
+std::expected<void, chess::Error> check_rules(const chess::EngineSpec& spec, const std::string& name,
+                                              chess::Variant rules) {
+  if (rules == chess::Variant::Standard || rules == chess::Variant::Chess960) return {};
+  const auto session = chess::start_session(spec);
+  if (!session) return std::unexpected(session.error().message);
+  if (session->plays(rules)) return {};
+  return std::unexpected(chess::Error(
+      name, fmt::format("the engine does not play {} (its option UCI_Variant)", chess::to_pgn_name(rules))));
+}
+
+std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const MatchOptions& options,
+                                                                         chess::Variant rules) {
   const auto defaults = to_defaults(options);
   if (!defaults) return std::unexpected(defaults.error());
   std::vector<chess::Contender> contenders;
@@ -75,6 +90,8 @@ std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const M
   for (const std::string& text : options.engines) {
     auto engine = choose_engine(text, *defaults, complain);
     if (!engine) return std::unexpected(std::move(engine.error()));
+    if (auto checked = check_rules(engine->spec, engine->name, rules); !checked)
+      return std::unexpected(std::move(checked.error()));
     std::string unique = engine->name;
     for (int n = 2; !names.insert(unique).second; ++n) unique = fmt::format("{} ({})", engine->name, n);
     const std::chrono::milliseconds margin(options.margin);
@@ -123,10 +140,20 @@ std::expected<MatchSetup, chess::Error> to_setup(const MatchOptions& options) {
   setup.date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
   const auto order =
       options.order == "random" ? chess::OpeningOrder::Random : chess::OpeningOrder::Sequential;
-  auto openings = open_openings(options.openings, options.plies, order, options.seed, complain);
+  const chess::Variant rules = chess::parse_variant_name(options.variant);
+  if (!chess::is_played(rules))
+    return std::unexpected(chess::Error(
+        "--variant", "'" + chess::printable(options.variant) +
+                         "' is not known; write chess960, crazyhouse, atomic, antichess, giveaway, suicide, "
+                         "3check, kingofthehill, horde or racingkings"));
+  const bool is_chess = rules == chess::Variant::Standard;
+  const int plies = options.plies >= 0 ? options.plies : is_chess || options.openings != kOwnTable ? 16 : 4;
+  auto openings = is_chess
+                      ? open_openings(options.openings, plies, order, options.seed, complain)
+                      : open_variant_openings(rules, options.openings, plies, order, options.seed, complain);
   if (!openings) return std::unexpected(std::move(openings.error()).in("--openings"));
   setup.openings = std::move(*openings);
-  auto contenders = to_contenders(options);
+  auto contenders = to_contenders(options, rules);
   if (!contenders) return std::unexpected(std::move(contenders.error()));
   setup.contenders = std::move(*contenders);
   return setup;
@@ -212,9 +239,14 @@ void add_match_commands(chess::ProgramCommand program) {
                   "Games, EPD (also -, standard input), Polyglot .bin; eco is our table")
       .type_name("FILE")
       .show_default();
-  command.add_option("--plies", o->plies, "Play at most this number of half-moves of each opening")
-      .in_range(0, 400)
-      .show_default();
+  command
+      .add_option("--plies", o->plies,
+                  "Play at most this number of half-moves of each opening (16; 4 random ones in variants)")
+      .in_range(0, 400);
+  command
+      .add_option("--variant", o->variant,
+                  "Play by other rules: chess960, crazyhouse, atomic, antichess, 3check, ...")
+      .type_name("NAME");
   command.add_option("--order", o->order, "Order of the openings: random or sequential")
       .one_of({"random", "sequential"})
       .show_default();

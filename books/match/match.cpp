@@ -73,7 +73,7 @@ class MatchRun {
     const auto opening = setup_.openings->at(pairing.opening);
     if (!opening) return std::unexpected(opening.error());
     const auto moves = game.main_moves();
-    if (game.start() != opening->start || moves.size() < opening->moves.size() ||
+    if (game.any_start() != opening->start || moves.size() < opening->moves.size() ||
         !std::equal(opening->moves.begin(), opening->moves.end(), moves.begin()))
       return foreign("the opening is another one");
     const auto ending = chess::parse_ending(game.tags.get("Ending"));

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "base/text.h"
+#include "games/game_files.h"
+#include "games/game_reader.h"
 #include "games/plain_games.h"
 #include "io/input.h"
 #include "io/line_reader.h"
@@ -138,6 +140,43 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_op
   auto lines = load_openings(path, plies, on_problem);
   if (!lines) return std::unexpected(lines.error());
   return chess::opening_list(std::move(*lines), order, seed);
+}
+
+std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_variant_openings(
+    chess::Variant rules, const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
+    const ProblemLine& on_problem) {
+  if (path == kOwnTable) return chess::random_openings(rules, plies, seed);
+  auto input = open_and_look(path);
+  if (!input) return std::unexpected(input.error());
+  chess::OpeningGatherer openings(plies);
+  auto games = chess::open_games(std::move(input->source));
+  if (!games) return std::unexpected(games.error().message);
+  const auto reader = chess::make_game_reader(games->format, std::move(games->source));
+  std::size_t others = 0;
+  while (!openings.is_full()) {
+    const auto imported = reader->next();
+    if (!imported) break;
+    for (const chess::Diagnostic& what : imported->diagnostics)
+      if (what.severity == chess::Severity::Error) on_problem(path + ": " + to_string(what));
+    const chess::Game& game = imported->game;
+    if (imported->status == chess::ImportStatus::Refused) continue;
+    if (game.variant() != rules) {
+      ++others;
+      continue;
+    }
+    chess::OpeningLine line;
+    line.start = game.any_start();
+    line.chess960 = game.chess960;
+    line.moves = game.main_moves();
+    openings.add(std::move(line));
+  }
+  if (const auto fault = reader->fault()) on_problem(path + ": " + fault->message);
+  if (others > 0) on_problem(fmt::format("{}: {} games of other variants are passed over", path, others));
+  OpeningLines lines = openings.take();
+  if (lines.empty())
+    return std::unexpected(
+        chess::Error(path, fmt::format("there are no openings of {} in it", chess::to_pgn_name(rules))));
+  return chess::opening_list(std::move(lines), order, seed);
 }
 
 }  // namespace books

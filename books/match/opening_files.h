@@ -32,4 +32,9 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_op
     const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
     const ProblemLine& on_problem);
 
+/// The same for a variant. The own table knows chess only; in its place stand random moves.
+std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_variant_openings(
+    chess::Variant rules, const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
+    const ProblemLine& on_problem);
+
 }  // namespace books

@@ -50,7 +50,8 @@ bool TestGameStore::keep(const chess::GameOrder& order, const chess::PlayedGame&
   if (records_) {
     std::vector<chess::Move> moves = game.opening.moves;
     for (const chess::PlayedMove& record : game.moves) moves.push_back(record.move);
-    const auto added = records_->add({game.opening.start, moves, game.result, std::nullopt, std::nullopt});
+    const auto added =
+        records_->add({game.opening.start.chess(), moves, game.result, std::nullopt, std::nullopt});
     if (!added) return refuse(added.error());
   }
   return true;

@@ -58,7 +58,7 @@ std::expected<RepertoireBook, chess::Error> RepertoireBook::open(
 
 void RepertoireBook::add(const chess::Game& game, BookSide side) {
   ++games_;
-  if (game.has_drops()) return;
+  if (!game.is_chess()) return;
   const bool has_owner = owner_of(side).has_value() && game.start() == chess::Position::start();
   struct Step {
     chess::NodeId node;

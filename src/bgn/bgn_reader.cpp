@@ -15,7 +15,12 @@ namespace chess::inline bgn {
 
 namespace {
 
-/// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
+/// Moves that cannot be read, behind the move of `node`.
+void keep_moves(JsonValue::Cursor moves, Node& node) {
+  for (; !moves.done(); moves.advance()) node.extras.edit().unread_moves.push_back(JsonDatum(moves.value()));
+}
+
+/// `Board` is Position for chess, so that it pays nothing for variants, and AnyPosition for those.
 template <class Board>
 class MovesReader {
  public:
@@ -52,8 +57,9 @@ class MovesReader {
     std::optional<NodeId> current{};
     JsonValue::Cursor subinfos{};           ///< what is left of the current move's `a`
     std::size_t trailing_placeholders = 0;  ///< at the end of the node's subinfos
-    std::optional<JsonValue> alt{};         ///< the object that holds this line
+    std::optional<JsonValue> alt{};         ///< the object that holds this line, until it has a move
     std::string line_id{};
+    bool has_placeholder = false;  ///< the last subinfo of the replaced move is the one that holds this line
   };
 
   void begin_move() {
@@ -139,6 +145,7 @@ class MovesReader {
     Line alternative(*read.alt->find("moves"), line.parent, line.position);
     alternative.alt = read.alt;
     alternative.line_id = std::move(id);
+    alternative.has_placeholder = !only_line || is_first_of_id;
     lines_.push_back(std::move(alternative));
   }
 
@@ -157,11 +164,25 @@ class MovesReader {
     out_.errors.push_back({where.offset(), line.position.ply(), lines_.size() > 1, std::move(message)});
   }
 
-  /// The line ends before this move.
+  /// The line ends before this move. What is left of it is kept as it was written.
   void refuse(JsonValue where, std::string message) {
     report(where, std::move(message));
-    if (lines_.size() == 1) out_.is_cut = true;
+    Line line = std::move(lines_.back());
     lines_.pop_back();
+    if (lines_.empty()) out_.is_cut = true;
+    if (line.alt)
+      keep_line(*line.alt, line);
+    else
+      keep_moves(line.moves, game_.node(line.parent));
+  }
+
+  /// A line without a legal move stays a member of the subinfo that holds it.
+  void keep_line(JsonValue alt, const Line& line) {
+    Line& around = lines_.back();
+    auto& subinfos = game_.node(*around.current).subinfos;
+    if (!line.has_placeholder) subinfos.emplace_back().id = line.line_id;
+    subinfos.back().extra.append("alt", JsonDatum(alt));
+    around.trailing_placeholders = 0;
   }
 
   ReadGame& out_;
@@ -213,14 +234,22 @@ ReadGame BgnGameReader::read(std::string_view text) {
   }
   if (auto error = read_bgn_header(*object, out.game)) {
     refuse(error->offset, std::move(error->message));
+    if (const auto fen = object->find("fen"); fen && fen->is_string())
+      out.game.extras.edit().members.append("fen", JsonDatum(*fen));
+    const auto moves = object->find("moves");
+    if (!moves || !moves->is_array()) return out;
+    read_root_subinfos(*object, out);
+    keep_moves(moves->first(), out.game.node(kRootNode));
+    out.is_rest_kept = !moves->first().done();
     return out;
   }
   read_root_subinfos(*object, out);
   const JsonValue moves = *object->find("moves");
-  if (const CrazyhousePosition* start = out.game.any_start().crazyhouse())
-    MovesReader(out, *start).run(moves);
-  else
+  if (out.game.is_chess())
     MovesReader(out, out.game.start()).run(moves);
+  else
+    MovesReader(out, out.game.any_start()).run(moves);
+  out.is_rest_kept = true;
   return out;
 }
 

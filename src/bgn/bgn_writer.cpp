@@ -22,7 +22,7 @@ namespace {
 /// Checks given by each side on the way to a position.
 using CheckCounts = EnumArray<Color, int>;
 
-/// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
+/// `Board` is Position for chess, so that it pays nothing for variants, and AnyPosition for those.
 template <class Board>
 class MovesWriter {
  public:
@@ -33,7 +33,10 @@ class MovesWriter {
   /// lines that hang on each other at most.
   std::size_t run() {
     out_.push_back('[');
-    if (const auto first = game_.root().first_child) lines_.push_back(Line(*first, start_, {}, false));
+    if (const auto first = game_.root().first_child)
+      lines_.push_back(Line(*first, start_, {}, false));
+    else
+      append_unread_moves(game_.root());
     while (!lines_.empty()) {
       if (!lines_.back().in_move) {
         write_plain_moves();
@@ -104,7 +107,10 @@ class MovesWriter {
     line.slot.reset();
     if (!line.sibling || line.siblings_apart) return;
     const auto& subinfos = game_.node(line.current).subinfos;
-    const auto found = std::ranges::find(subinfos, game_.node(*line.sibling).extras->line_id, &Subinfo::id);
+    const std::string& id = game_.node(*line.sibling).extras->line_id;
+    // A subinfo may hold a line that could not be read.
+    const auto found =
+        std::ranges::find_if(subinfos, [&](const Subinfo& s) { return s.id == id && !s.extra.find("alt"); });
     const auto index = static_cast<std::size_t>(found - subinfos.begin());
     if (index < subinfos.size() && index >= line.next_subinfo) {
       line.slot = index;
@@ -185,6 +191,7 @@ class MovesWriter {
     if (line.in_array) out_.push_back(']');
     append_json_members(node.extras->extra, out_);
     out_.push_back('}');
+    if (!node.first_child) append_unread_moves(node);
     if (node.first_child) {
       line.current = *node.first_child;
       line.in_move = false;
@@ -196,6 +203,14 @@ class MovesWriter {
       out_.push_back('}');
     }
     lines_.pop_back();
+  }
+
+  /// What could not be read stands again where it stood: behind the moves that could.
+  void append_unread_moves(const Node& node) {
+    for (const JsonDatum& move : node.extras->unread_moves) {
+      if (out_.back() != '[') out_.push_back(',');
+      out_ += move.text();
+    }
   }
 
   /// The first move of the line that `id` is in.
@@ -216,10 +231,10 @@ class MovesWriter {
 std::size_t append_bgn(const Game& game, std::string& out, BgnWriteOptions options) {
   std::size_t lines = 0;
   out += "{\"moves\":";
-  if (const CrazyhousePosition* start = game.any_start().crazyhouse())
-    lines = MovesWriter(game, *start, out).run();
-  else
+  if (game.is_chess())
     lines = MovesWriter(game, game.start(), out).run();
+  else
+    lines = MovesWriter(game, game.any_start(), out).run();
   append_json_key("result", out);
   append_json_string(to_bgn_result(game.result), out);
   append_bgn_header(game, out);

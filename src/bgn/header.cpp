@@ -127,9 +127,9 @@ void append_bgn_header(const Game& game, std::string& out) {
     append_json_string(game.unread, out);
   }
   for (const auto& [key, value] : unknown.list()) {
-    const bool is_taken = (key == "comment" && !game.comment.empty()) ||
-                          (key == "a" && !game.root().subinfos.empty()) ||
-                          (key == "unread" && !game.unread.empty());
+    const bool is_taken =
+        (key == "fen" && value.as_string()) || (key == "comment" && !game.comment.empty()) ||
+        (key == "a" && !game.root().subinfos.empty()) || (key == "unread" && !game.unread.empty());
     if (!is_taken) append_json_member(key, value, out);
   }
 }

@@ -7,8 +7,8 @@
 #include "bgn/detail/person.h"
 #include "bgn/header.h"
 #include "json/json_text.h"
-#include "notation/crazyhouse_text.h"
 #include "notation/uci_move.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline bgn {
 namespace {
@@ -117,11 +117,9 @@ std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers&
   Variant rules = Variant::Standard;
   if (const auto& variant = members.variant; variant && !variant->is_null()) {
     rules = variant->is_string() ? parse_variant_name(variant->string()) : Variant::Other;
-    if (!is_played(rules))
-      return fail(*variant, "variant " + printable(variant->raw()) + " is not " +
-                                (rules == Variant::Other ? "known" : "supported"));
-    game.chess960 = rules == Variant::Chess960;
-    if (rules == Variant::Crazyhouse) game.set_start(CrazyhousePosition::start());
+    if (!is_played(rules)) return fail(*variant, "variant " + printable(variant->raw()) + " is not known");
+    game.chess960 = names_chess960(variant->string());
+    game.set_start(AnyPosition::start(rules));
   }
   if (const auto& fen = members.fen; fen && !fen->is_null()) {
     if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
@@ -130,7 +128,7 @@ std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers&
       return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().message);
     game.set_start(*start);
     // Only these rules can castle from there.
-    if (!members.variant && needs_chess960(start->chess())) game.chess960 = true;
+    if (needs_chess960(*start)) game.chess960 = true;
   }
   return {};
 }
@@ -207,6 +205,8 @@ std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
     if (!extras.empty()) game.extras.edit() = std::move(extras);
   }
   if (!frame) return frame.error();
+  // "Atomic960": the key has the rules, and the tag says how castling goes.
+  if (!game.is_chess() && names_chess960(game.tags.get("Variant"))) game.chess960 = true;
   return std::nullopt;
 }
 

@@ -129,6 +129,7 @@ bool PlainGameReader::read_remarks(std::string_view array, Node& node) {
 }
 
 bool PlainGameReader::replay(std::string_view text, Game& game) {
+  if (!game.is_chess()) return false;
   Position pos = game.start();
   game.reserve(moves_.size() + 1);
   NodeId last = kRootNode;

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/movegen.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline client {
 
@@ -24,7 +24,7 @@ constexpr std::uint64_t kEnough = 10'000;
 constexpr std::uint64_t kUsualSpeed = 500'000;
 
 /// Nothing if a move is illegal.
-std::optional<Position> after_all(Position position, std::span<const Move> moves) {
+std::optional<AnyPosition> after_all(AnyPosition position, std::span<const Move> moves) {
   for (const Move move : moves) {
     if (!position.is_legal(move)) return std::nullopt;
     position.play(move);
@@ -82,7 +82,8 @@ void AbleSearch::new_game() {
   nodes_per_second_ = 0;
 }
 
-std::expected<Analysis, EngineError> AbleSearch::analyse(const Position& start, std::span<const Move> moves,
+std::expected<Analysis, EngineError> AbleSearch::analyse(const AnyPosition& start,
+                                                         std::span<const Move> moves,
                                                          const SearchLimits& limits) {
   if (limits.search_moves.empty()) return search(start, moves, limits);
   if (abilities_.search_moves) {
@@ -93,14 +94,14 @@ std::expected<Analysis, EngineError> AbleSearch::analyse(const Position& start, 
                                          : search_lines(start, moves, limits);
 }
 
-std::expected<Analysis, EngineError> AbleSearch::search(const Position& start, std::span<const Move> moves,
+std::expected<Analysis, EngineError> AbleSearch::search(const AnyPosition& start, std::span<const Move> moves,
                                                         const SearchLimits& limits) {
   if (!limits.nodes) return session_.analyse(start, moves, limits);
   if (abilities_.nodes) return search_by_nodes(start, moves, limits);
   return abilities_.depth ? search_by_depth(start, moves, limits) : search_by_time(start, moves, limits);
 }
 
-std::expected<Analysis, EngineError> AbleSearch::search_by_nodes(const Position& start,
+std::expected<Analysis, EngineError> AbleSearch::search_by_nodes(const AnyPosition& start,
                                                                  std::span<const Move> moves,
                                                                  const SearchLimits& limits) {
   SearchLimits more = limits;
@@ -120,7 +121,7 @@ int AbleSearch::first_depth(std::uint64_t nodes) const {
   return std::max(1, depth - 2);
 }
 
-std::expected<Analysis, EngineError> AbleSearch::search_by_depth(const Position& start,
+std::expected<Analysis, EngineError> AbleSearch::search_by_depth(const AnyPosition& start,
                                                                  std::span<const Move> moves,
                                                                  const SearchLimits& limits) {
   const std::uint64_t wanted = *limits.nodes;
@@ -150,7 +151,7 @@ std::expected<Analysis, EngineError> AbleSearch::search_by_depth(const Position&
   return best;
 }
 
-std::expected<Analysis, EngineError> AbleSearch::search_by_time(const Position& start,
+std::expected<Analysis, EngineError> AbleSearch::search_by_time(const AnyPosition& start,
                                                                 std::span<const Move> moves,
                                                                 const SearchLimits& limits) {
   const std::uint64_t speed = nodes_per_second_ > 0 ? nodes_per_second_ : kUsualSpeed;
@@ -168,14 +169,14 @@ std::expected<Analysis, EngineError> AbleSearch::search_by_time(const Position& 
   return found;
 }
 
-std::expected<Analysis, EngineError> AbleSearch::search_after(const Position& start,
+std::expected<Analysis, EngineError> AbleSearch::search_after(const AnyPosition& start,
                                                               std::span<const Move> moves,
                                                               const SearchLimits& limits) {
   const Move move = limits.search_moves.front();
   const auto position = after_all(start, moves);
   if (!position || fault_of(limits, *position)) return session_.analyse(start, moves, limits);  // says why
-  const Position after = position->after(move);
-  if (!has_legal_moves(after)) {
+  const AnyPosition after = position->after(move);
+  if (!after.has_legal_moves()) {
     Analysis over;
     over.bestmove = move;
     over.score = (after.in_check() ? Score::mated_in(0) : Score::cp(0)).before_move();
@@ -191,7 +192,7 @@ std::expected<Analysis, EngineError> AbleSearch::search_after(const Position& st
   return seen_before(move, std::move(*found));
 }
 
-std::expected<Analysis, EngineError> AbleSearch::search_lines(const Position& start,
+std::expected<Analysis, EngineError> AbleSearch::search_lines(const AnyPosition& start,
                                                               std::span<const Move> moves,
                                                               const SearchLimits& limits) {
   const std::vector<Move>& wanted = limits.search_moves;
@@ -199,7 +200,7 @@ std::expected<Analysis, EngineError> AbleSearch::search_lines(const Position& st
   if (!position || fault_of(limits, *position)) return session_.analyse(start, moves, limits);
   SearchLimits several = limits;
   several.search_moves.clear();
-  const int left_out = count_legal_moves(*position) - static_cast<int>(wanted.size());
+  const int left_out = static_cast<int>(legal_moves(*position).size() - wanted.size());
   several.multipv = std::clamp(left_out + 1, limits.multipv, std::max(limits.multipv, abilities_.lines));
   auto found = search(start, moves, several);
   if (!found) return found;

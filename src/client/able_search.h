@@ -33,18 +33,18 @@ class AbleSearch {
   /// and the answer for a single move is that for the position after it. The fault Unable says that there is
   /// no fitting line.
   /// An engine that names no move after a search of few nodes (Glaurung) is asked again with more nodes.
-  std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
+  std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits);
 
  private:
   using Result = std::expected<Analysis, EngineError>;
 
-  Result search_by_nodes(const Position& start, std::span<const Move> moves, const SearchLimits& limits);
-  Result search(const Position& start, std::span<const Move> moves, const SearchLimits& limits);
-  Result search_by_depth(const Position& start, std::span<const Move> moves, const SearchLimits& limits);
-  Result search_by_time(const Position& start, std::span<const Move> moves, const SearchLimits& limits);
-  Result search_after(const Position& start, std::span<const Move> moves, const SearchLimits& limits);
-  Result search_lines(const Position& start, std::span<const Move> moves, const SearchLimits& limits);
+  Result search_by_nodes(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits);
+  Result search(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits);
+  Result search_by_depth(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits);
+  Result search_by_time(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits);
+  Result search_after(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits);
+  Result search_lines(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits);
   int first_depth(std::uint64_t nodes) const;
 
   UciSession& session_;

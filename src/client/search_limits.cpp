@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "notation/fen.h"
-
 namespace chess::inline client {
 
 namespace {
@@ -17,7 +15,7 @@ std::int64_t count_from_zero(std::chrono::milliseconds duration) {
 
 }  // namespace
 
-std::optional<std::string> fault_of(const SearchLimits& limits, const Position& position) {
+std::optional<std::string> fault_of(const SearchLimits& limits, const AnyPosition& position) {
   if (!limits.nodes && !limits.depth && !limits.mate && !limits.movetime && !limits.clock)
     return "no limit is given for the search";
   if (limits.nodes && *limits.nodes == 0) return "a search of no nodes";

@@ -11,9 +11,9 @@
 #include "base/enum_array.h"
 #include "core/move.h"
 #include "core/piece.h"
-#include "core/position.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "protocol/uci_go.h"
+#include "variant/any_position.h"
 
 namespace chess::inline client {
 
@@ -44,7 +44,7 @@ struct SearchLimits {
 };
 
 /// What is wrong with the limits for a search of `position`; nothing if they are valid.
-std::optional<std::string> fault_of(const SearchLimits& limits, const Position& position);
+std::optional<std::string> fault_of(const SearchLimits& limits, const AnyPosition& position);
 
 /// The limits as a `go` command. Negative clocks are sent as zero. `multipv` is an option of the engine and
 /// not part of the command.

@@ -16,8 +16,7 @@
 #include "client/detail/request_gate.h"
 #include "client/detail/search_watch.h"
 #include "core/movegen.h"
-#include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "protocol/uci_command.h"
 #include "protocol/uci_message.h"
 
@@ -36,6 +35,16 @@ constexpr Milliseconds kXboardWait{1'000};
 
 constexpr std::string_view kMultiPv = "MultiPV";
 constexpr std::string_view kChess960 = "UCI_Chess960";
+constexpr std::string_view kVariant = "UCI_Variant";
+
+/// The name by which the engine's option knows these rules: the usual one if it is there.
+std::optional<std::string> variant_value(const UciOption& option, Variant rules) {
+  const auto& names = option.vars;
+  if (std::ranges::find(names, to_uci_name(rules)) != names.end()) return std::string(to_uci_name(rules));
+  const auto same =
+      std::ranges::find_if(names, [&](const std::string& name) { return parse_variant_name(name) == rules; });
+  return same == names.end() ? std::nullopt : std::optional(*same);
+}
 
 }  // namespace
 
@@ -57,7 +66,7 @@ class UciSession::Impl {
   Done set_option(std::string_view name, std::string_view value, bool button);
   Done synchronise();
   Done new_game(bool chess960);
-  std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
+  std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits);
   void cancel() {
     gate_.set_cancelled(true);
@@ -66,6 +75,10 @@ class UciSession::Impl {
   void clear_cancel() {
     link_.set_cancelled(false);
     gate_.set_cancelled(false);
+  }
+  bool plays(Variant rules) const {
+    const UciOption* option = find_option(options_, kVariant);
+    return rules == Variant::Standard || (option != nullptr && variant_value(*option, rules));
   }
   bool is_open() const { return link_.is_open(); }
   std::optional<ProcessEnd> close();
@@ -81,9 +94,11 @@ class UciSession::Impl {
   EngineError no_uci_engine();
   Done finish_old_search();
   Done set_own_option(std::string_view name, const std::string& value, std::string_view lacking);
-  Done prepare(bool chess960, int multipv);
-  std::expected<Analysis, EngineError> await_bestmove(const Position& position, const SearchLimits& limits);
-  std::expected<Analysis, EngineError> conclude(const Position& position, const SearchLimits& limits,
+  Done prepare(Variant rules, bool chess960, int multipv);
+  Done set_rules(Variant rules);
+  std::expected<Analysis, EngineError> await_bestmove(const AnyPosition& position,
+                                                      const SearchLimits& limits);
+  std::expected<Analysis, EngineError> conclude(const AnyPosition& position, const SearchLimits& limits,
                                                 const AnalysisBuilder& builder, const UciBestMove& best,
                                                 TimePoint began);
 
@@ -96,6 +111,7 @@ class UciSession::Impl {
   int awaited_readyok_ = 0;  ///< how many `isready` have not been answered yet
   bool chess960_game_ = false;
   bool chess960_set_ = false;
+  Variant rules_set_ = Variant::Standard;
   int multipv_set_ = 1;
 };
 
@@ -211,6 +227,8 @@ Done UciSession::Impl::set_option(std::string_view name, std::string_view value,
     return std::unexpected(bad_option("MultiPV is set for each search"));
   if (equals_ignoring_case(option->name, kChess960))
     return std::unexpected(bad_option("UCI_Chess960 is set for each game"));
+  if (equals_ignoring_case(option->name, kVariant))
+    return std::unexpected(bad_option("UCI_Variant is set for each game"));
   if (button && option->type != UciOptionType::Button)
     return std::unexpected(bad_option(fmt::format("option {} is no button", option->name)));
   auto checked = check_value(*option, value);
@@ -235,7 +253,20 @@ Done UciSession::Impl::set_own_option(std::string_view name, const std::string& 
   return send(UciSetOption{option->name, *checked});
 }
 
-Done UciSession::Impl::prepare(bool chess960, int multipv) {
+Done UciSession::Impl::set_rules(Variant rules) {
+  const UciOption* option = find_option(options_, kVariant);
+  const auto value = option != nullptr ? variant_value(*option, rules) : std::nullopt;
+  if (!value)
+    return std::unexpected(
+        link_.error(EngineFault::Unable, fmt::format("it does not play {}", to_pgn_name(rules))));
+  return send(UciSetOption{option->name, *value});
+}
+
+Done UciSession::Impl::prepare(Variant rules, bool chess960, int multipv) {
+  if (rules != rules_set_) {
+    if (auto set = set_rules(rules); !set) return set;
+    rules_set_ = rules;
+  }
   if (chess960 != chess960_set_) {
     if (auto set = set_own_option(kChess960, chess960 ? "true" : "false", "it does not play Chess960"); !set)
       return set;
@@ -250,7 +281,7 @@ Done UciSession::Impl::prepare(bool chess960, int multipv) {
   return synchronise();
 }
 
-std::expected<Analysis, EngineError> UciSession::Impl::analyse(const Position& start,
+std::expected<Analysis, EngineError> UciSession::Impl::analyse(const AnyPosition& start,
                                                                std::span<const Move> moves,
                                                                const SearchLimits& limits) {
   const auto bad_request = [&](std::string_view what) {
@@ -260,26 +291,28 @@ std::expected<Analysis, EngineError> UciSession::Impl::analyse(const Position& s
   const auto castling = chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
 
   UciPosition told;
-  if (start != Position::start()) told.fen = to_fen(start);
-  Position position = start;
+  const bool is_usual_start = start == AnyPosition(Position::start());
+  if (!is_usual_start) told.fen = to_fen(start);
+  AnyPosition position = start;
   for (const Move move : moves) {
     if (!position.is_legal(move))
       return bad_request(fmt::format("the move {} is not legal in {}", to_uci(move), to_fen(position)));
     told.moves.push_back(to_uci(move, castling));
     position.play(move);
   }
-  if (!has_legal_moves(position))
+  if (!position.has_legal_moves())
     return bad_request(fmt::format("no move is left to analyse in {}", to_fen(position)));
   if (const auto fault = fault_of(limits, position)) return bad_request(*fault);
 
-  if (auto ready = prepare(chess960, limits.multipv); !ready) return std::unexpected(ready.error());
+  if (auto ready = prepare(start.rules(), chess960, limits.multipv); !ready)
+    return std::unexpected(ready.error());
   if (auto sent = send(told); !sent) return std::unexpected(sent.error());
   if (auto sent = send(to_uci_go(limits, castling)); !sent) return std::unexpected(sent.error());
   searching_ = true;
   return await_bestmove(position, limits);
 }
 
-std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const Position& position,
+std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const AnyPosition& position,
                                                                       const SearchLimits& limits) {
   SearchWatch watch(limits, position.turn(), timeouts_, link_.now());
   AnalysisBuilder builder(position);
@@ -315,7 +348,7 @@ std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const Posi
   }
 }
 
-std::expected<Analysis, EngineError> UciSession::Impl::conclude(const Position& position,
+std::expected<Analysis, EngineError> UciSession::Impl::conclude(const AnyPosition& position,
                                                                 const SearchLimits& limits,
                                                                 const AnalysisBuilder& builder,
                                                                 const UciBestMove& best, TimePoint began) {
@@ -361,6 +394,7 @@ const std::string& UciSession::name() const { return impl_->name(); }
 const std::string& UciSession::author() const { return impl_->author(); }
 const std::vector<UciOption>& UciSession::options() const { return impl_->options(); }
 SessionNoise UciSession::noise() const { return impl_->noise(); }
+bool UciSession::plays(Variant rules) const { return impl_->plays(rules); }
 bool UciSession::is_open() const { return impl_->is_open(); }
 void UciSession::cancel() { impl_->cancel(); }
 void UciSession::clear_cancel() { impl_->clear_cancel(); }
@@ -378,7 +412,8 @@ std::expected<void, EngineError> UciSession::synchronise() {
 std::expected<void, EngineError> UciSession::new_game(bool chess960) {
   return impl_->admit<void>([&] { return impl_->new_game(chess960); });
 }
-std::expected<Analysis, EngineError> UciSession::analyse(const Position& start, std::span<const Move> moves,
+std::expected<Analysis, EngineError> UciSession::analyse(const AnyPosition& start,
+                                                         std::span<const Move> moves,
                                                          const SearchLimits& limits) {
   return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits); });
 }

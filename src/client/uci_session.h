@@ -22,8 +22,8 @@
 #include "client/search_limits.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"
-#include "core/position.h"
 #include "protocol/uci_option.h"
+#include "variant/any_position.h"
 
 namespace chess::inline client {
 
@@ -62,8 +62,8 @@ class UciSession {
   const std::vector<UciOption>& options() const;
 
   /// Checks the value against the declaration and sets the option. Returns BadOption for an unknown name (the
-  /// message lists similar names), a value of the wrong type, or a value out of range. `MultiPV` and
-  /// `UCI_Chess960` are refused, because the session sets them itself.
+  /// message lists similar names), a value of the wrong type, or a value out of range. `MultiPV`,
+  /// `UCI_Chess960` and `UCI_Variant` are refused, because the session sets them itself.
   std::expected<void, EngineError> set_option(std::string_view name, std::string_view value);
   /// Presses a button. Returns BadOption if the engine has no such button.
   std::expected<void, EngineError> press(std::string_view name);
@@ -76,11 +76,12 @@ class UciSession {
   std::expected<void, EngineError> new_game(bool chess960 = false);
 
   /// Searches the position to which `moves` lead from `start`. The engine is told both, because of the rule
-  /// of repetition. Returns BadRequest if a move is illegal, the position has no legal move, or no limit is
-  /// given, and Unable if the engine cannot do what is asked (see AbleSearch). Faults of the engine are
-  /// fatal. If `stop` ends a search that timed out, the Analysis has `cut_short`. The same happens to an
-  /// engine that ignores its limit of nodes (Toga II): it is stopped when it has told of twice as many.
-  std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
+  /// of repetition, and the rules of `start` (UCI_Variant). Returns BadRequest if a move is illegal, the
+  /// position has no legal move, or no limit is given, and Unable if the engine cannot do what is asked (see
+  /// AbleSearch). Faults of the engine are fatal. If `stop` ends a search that timed out, the Analysis has
+  /// `cut_short`. The same happens to an engine that ignores its limit of nodes (Toga II): it is stopped when
+  /// it has told of twice as many.
+  std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits);
 
   /// Makes the calls under way and all later calls return Cancelled at once, until `clear_cancel`. A search
@@ -88,6 +89,9 @@ class UciSession {
   void cancel();
   /// Ends the effect of `cancel`.
   void clear_cancel();
+
+  /// Does the engine declare that it plays these rules (UCI_Variant)? Every engine plays Standard.
+  bool plays(Variant rules) const;
 
   /// Can the engine still be asked? False after a fatal fault or `close`.
   bool is_open() const;

@@ -17,11 +17,12 @@ enum class MoveKind : std::uint8_t {
   Castling = 1,
   EnPassant = 2,
   Drop = 3,  ///< a piece comes from the pocket; never legal in standard chess
-  // 4..7: promotion to knight, bishop, rook, queen
+  // 4..8: promotion to knight, bishop, rook, queen, king
   PromoteKnight = 4,
   PromoteBishop = 5,
   PromoteRook = 6,
   PromoteQueen = 7,
+  PromoteKing = 8,  ///< antichess; never legal in standard chess
 };
 
 /// A move without its position: nothing here says that it is legal.
@@ -37,9 +38,9 @@ class Move {
   static constexpr Move en_passant(Square from, Square to) { return Move(from, to, MoveKind::EnPassant); }
   /// The king on `king` castles with the rook of its own colour on `rook`.
   static constexpr Move castling(Square king, Square rook) { return Move(king, rook, MoveKind::Castling); }
-  /// A pawn moves or captures, and becomes `role`. Precondition: `role` is Knight, Bishop, Rook or Queen.
+  /// A pawn moves or captures, and becomes `role`. Precondition: `role` is not Pawn; King only in antichess.
   static constexpr Move promotion(Square from, Square to, Role role) {
-    assert(role >= Role::Knight && role <= Role::Queen);
+    assert(role >= Role::Knight);
     return Move(from, to, static_cast<MoveKind>(3 + static_cast<int>(role)));
   }
   /// Crazyhouse: the side to move drops a `role` from its pocket on `to`. Precondition: not a king.
@@ -60,7 +61,7 @@ class Move {
   constexpr Square from() const { return static_cast<Square>(raw_ & 63); }
   /// For castling, the square of the rook.
   constexpr Square to() const { return static_cast<Square>((raw_ >> 6) & 63); }
-  /// The top 4 bits. Values above PromoteQueen can come only from `from_raw`.
+  /// The top 4 bits. Values above PromoteKing can come only from `from_raw`.
   constexpr MoveKind kind() const { return static_cast<MoveKind>(raw_ >> 12); }
 
   constexpr bool is_null() const { return raw_ == 0; }

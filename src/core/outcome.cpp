@@ -16,6 +16,7 @@ std::string_view to_string(Termination t) {
     case Termination::FivefoldRepetition: return "fivefold repetition";
     case Termination::FiftyMoves: return "fifty moves rule";
     case Termination::ThreefoldRepetition: return "threefold repetition";
+    case Termination::VariantEnd: return "variant end";
   }
   return "";
 }

@@ -20,7 +20,8 @@ enum class Termination : std::uint8_t {
   SeventyFiveMoves,   ///< ends the game by itself
   FivefoldRepetition, ///< ends the game by itself
   FiftyMoves,         ///< may be claimed
-  ThreefoldRepetition ///< may be claimed
+  ThreefoldRepetition, ///< may be claimed
+  VariantEnd ///< a rule of the variant that chess does not have: three checks, an exploded king
 };
 
 /// The end of a game.

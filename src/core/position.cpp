@@ -75,6 +75,12 @@ bool impossible_check(const Setup& setup, Square king) {
 
 }  // namespace
 
+Setup without_impossible_rights(Setup setup) {
+  setup.castling_rooks = possible_castling_rooks(setup);
+  setup.ep_square = possible_ep_square(setup);
+  return setup;
+}
+
 std::string to_string(SetupFault faults) {
   static constexpr std::pair<SetupFault, const char*> kNames[] = {
       {SetupFault::EmptyBoard, "empty board"},

@@ -45,6 +45,10 @@ std::string to_string(SetupFault faults);
 inline constexpr SetupFault kWaivableFaults = SetupFault::ImpossibleCheck | SetupFault::TooMuchMaterial |
                                               SetupFault::BadCastlingRights | SetupFault::BadEnPassant;
 
+/// The setup without the castling rights and the en passant square that do not fit its board. With several
+/// kings of a side, the one on the lowest square has the rights.
+Setup without_impossible_rights(Setup setup);
+
 /// Does nothing. `Position::play` tells its observer of every change of the board; your own observer derives
 /// what it needs from that.
 struct NullObserver {

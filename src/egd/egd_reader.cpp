@@ -9,9 +9,9 @@
 #include "base/text.h"
 #include "egd/detail/egd_move.h"
 #include "json/json_text.h"
-#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "variant/variant_name.h"
 
 namespace chess::inline egd {
@@ -85,8 +85,7 @@ class GameReading {
   bool read_start() {
     const Variant rules = parse_variant_name(game_.tags.get("Variant"));
     if (!is_played(rules) && !entries_.empty()) {
-      refuse(entries_.front().key, "variant " + printable(game_.tags.get("Variant")) + " is not " +
-                                       (rules == Variant::Other ? "known" : "supported"));
+      refuse(entries_.front().key, "variant " + printable(game_.tags.get("Variant")) + " is not known");
       return false;
     }
     std::optional<std::string> fen;
@@ -95,7 +94,7 @@ class GameReading {
       const auto text = position ? position->find("fen") : std::nullopt;
       if (text && text->is_string()) fen = text->string();
     }
-    if (rules == Variant::Crazyhouse) game_.set_start(CrazyhousePosition::start());
+    if (is_played(rules)) game_.set_start(AnyPosition::start(rules));
     if (!fen) {
       // "?" and "-" are how some programs leave a tag empty.
       const std::string_view tag = trim(game_.tags.get("FEN"));
@@ -111,8 +110,8 @@ class GameReading {
       }
       game_.set_start(*start);
     }
-    game_.chess960 = rules == Variant::Chess960 || needs_chess960(game_.start());
-    board_.emplace(game_.start());
+    game_.chess960 = names_chess960(game_.tags.get("Variant")) || needs_chess960(game_.any_start());
+    board_.emplace(game_.any_start());
     return true;
   }
 

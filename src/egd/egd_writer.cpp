@@ -11,8 +11,7 @@
 #include "egd/detail/egd_move.h"
 #include "egd/detail/fen_text.h"
 #include "json/json_text.h"
-#include "notation/san.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline egd {
 namespace {
@@ -51,7 +50,7 @@ class Pen {
 class EgdMovesWriter {
  public:
   EgdMovesWriter(const Game& game, const EgdStyle& style, std::string& out)
-      : game_(game), style_(style), out_(out), position_(game.start()), fen_(game.start()) {}
+      : game_(game), style_(style), out_(out), position_(game.any_start()), fen_(game.any_start()) {}
 
   /// Appends the members of `moves`.
   EgdLosses run() {
@@ -59,10 +58,6 @@ class EgdMovesWriter {
     bool first = true;
     for (auto next = game_.root().first_child; next;) {
       const Node& node = game_.node(*next);
-      if (node.move.is_drop()) {
-        losses_.drops = true;
-        break;
-      }
       const Color us = position_.turn();
       append_move(node.move, number, first, node.first_child.has_value());
       note_losses(node);
@@ -88,7 +83,7 @@ class EgdMovesWriter {
         << "\",\"features\":{";
     if (style_.features) append_features(pen);  // a move follows, so it is no mate
     san_.clear();
-    Position next = position_;
+    AnyPosition next = position_;
     play_and_append_san(next, m, goes_on, san_);
     pen << "}},\"move\":{\"player\":\"" << side << "\",\"san\":\"" << san_ << "\",\"lran\":\"";
     if (m.is_null()) {
@@ -99,11 +94,16 @@ class EgdMovesWriter {
     position_ = next;
     fen_.follow(m, position_);
     // SAN has asked already whether there is a way out of the check.
-    is_mate_ = position_.in_check() && san_.ends_with('#');
+    is_mate_ = san_.ends_with('#') && position_.in_check() && is_mate();
     pen << "},\"end_position\":{\"fen\":\"" << fen_.text() << "\",\"features\":{";
     append_features(pen);
     pen << "}}}";
     return pen.at();
+  }
+
+  /// `#` also marks other wins of variants, such as a third check.
+  bool is_mate() const {
+    return position_.is_chess() || outcome_of(position_)->termination == Termination::Checkmate;
   }
 
   void append_features(Pen& pen) const {
@@ -120,6 +120,11 @@ class EgdMovesWriter {
       pen << castling_text(side) << "\",\"from_square\":\"" << from << "\",\"to_square\":\""
           << castled_king_square(us, side) << "\",\"piece\":\"K\",\"move_type\":\""
           << egd_move_type(position_, m) << '"';
+      return;
+    }
+    if (m.is_drop()) {
+      pen << to_uci(m) << "\",\"from_square\":null,\"to_square\":\"" << m.to() << "\",\"piece\":\""
+          << piece_code(m.drop_role(), m.to()) << "\",\"move_type\":\"drop\"";
       return;
     }
     const Square to = m.to();
@@ -140,6 +145,7 @@ class EgdMovesWriter {
   void note_losses(const Node& node) {
     if (node.next_sibling) losses_.variations = true;
     if (!node.extras->extra.empty()) losses_.extra_keys = true;
+    if (!node.extras->unread_moves.empty()) losses_.unread_moves = true;
     for (const Subinfo& subinfo : node.subinfos) {
       if (!subinfo.comment.empty() || !subinfo.before.empty()) losses_.comments = true;
       if (subinfo.nag) losses_.nags = true;
@@ -151,7 +157,7 @@ class EgdMovesWriter {
   const Game& game_;
   const EgdStyle& style_;
   std::string& out_;
-  Position position_;
+  AnyPosition position_;
   FenText fen_;
   std::string san_;
   bool is_mate_ = false;
@@ -174,11 +180,12 @@ void append_tags(const Game& game, std::string& out) {
   };
   if (!game.tags.find("Result")) add("Result", to_string(game.result));
   for (const auto& [name, value] : game.tags.entries()) add(name, value);
-  if (game.chess960 && !game.tags.find("Variant") && !needs_chess960(game.start()))
-    add("Variant", "Chess960");
+  const bool is_named = game.is_chess() ? !game.chess960 || needs_chess960(game.start()) : false;
+  if (!is_named && !game.tags.find("Variant")) add("Variant", to_pgn_name(game.variant()));
   // Without a move there is no start position that would say where the game begins.
-  if (!game.root().first_child && !game.tags.find("FEN") && game.start() != Position::start()) {
-    add("FEN", FenText(game.start()).text());
+  if (!game.root().first_child && !game.tags.find("FEN") &&
+      game.any_start() != AnyPosition::start(game.variant())) {
+    add("FEN", FenText(game.any_start()).text());
   }
 }
 
@@ -190,7 +197,7 @@ EgdLosses& EgdLosses::operator|=(const EgdLosses& other) {
   nags |= other.nags;
   commands |= other.commands;
   extra_keys |= other.extra_keys;
-  drops |= other.drops;
+  unread_moves |= other.unread_moves;
   return *this;
 }
 
@@ -206,7 +213,7 @@ std::string to_string(const EgdLosses& losses) {
   add(losses.nags, "NAGs");
   add(losses.commands, "commands (clocks, evaluations)");
   add(losses.extra_keys, "providers and unknown keys");
-  add(losses.drops, "moves from the first drop on");
+  add(losses.unread_moves, "moves that cannot be played");
   return text;
 }
 

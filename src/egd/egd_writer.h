@@ -22,10 +22,10 @@ struct EgdLosses {
   bool nags = false;
   bool commands = false;    ///< clocks, evaluations, arrows and the like
   bool extra_keys = false;  ///< providers, dates and unknown keys of BGN
-  bool drops = false;  ///< the game is written up to the first drop
+  bool unread_moves = false;  ///< moves of BGN that cannot be played
 
   /// Is anything lost?
-  bool any() const { return variations || comments || nags || commands || extra_keys || drops; }
+  bool any() const { return variations || comments || nags || commands || extra_keys || unread_moves; }
   EgdLosses& operator|=(const EgdLosses& other);
   friend bool operator==(const EgdLosses&, const EgdLosses&) = default;
 };

@@ -56,6 +56,9 @@ struct MoveExtras {
   std::string line_comment;
   JsonMembers line_extra;  ///< other keys of BGN's `alt` object
   JsonMembers extra;  ///< other keys of the move object
+  /// The moves of this line behind this one that could not be read, as BGN had them. Those of a line without
+  /// any legal move stand at the root, or in the subinfo that has the line.
+  std::vector<JsonDatum> unread_moves;
   friend bool operator==(const MoveExtras&, const MoveExtras&) = default;
 };
 
@@ -119,8 +122,8 @@ class Game {
   GameResult result = GameResult::Unknown;
   /// Text about the game before the first move, or without any move.
   std::string comment;
-  /// The game follows the rules of Chess960 (`Variant "Chess960"`). UCI then writes castling as king takes
-  /// rook.
+  /// Castling is that of Chess960 (`Variant "Chess960"`, or a variant that begins so). UCI then writes it as
+  /// king takes rook.
   bool chess960 = false;
   /// What BGN says of the game and no tag can hold.
   Rare<GameExtras> extras;
@@ -128,17 +131,21 @@ class Game {
   /// its result. Such a game has no moves in the tree. Empty for other games.
   std::string unread;
 
-  /// The position in which the game begins. For crazyhouse, the board without the pockets.
+  /// The position in which the game begins. For crazyhouse, the board without the pockets. Precondition:
+  /// any_start().has_chess(), which games of other variants do not fulfil.
   const Position& start() const { return start_.chess(); }
   /// The same position with the rules of the game. Crazyhouse has pockets, and drops among the moves.
   const AnyPosition& any_start() const { return start_; }
+  /// Is this chess or Chess960, so that Position plays all moves?
+  bool is_chess() const { return start_.is_chess(); }
   /// Precondition: the game has no moves.
   void set_start(const AnyPosition& start) { start_ = start; }
   /// Is this crazyhouse? Then moves may be drops, which only an AnyPosition can play.
   bool has_drops() const { return start_.has_drops(); }
-  /// Standard, Chess960 or Crazyhouse.
+  /// The rules of the game. Chess960 is chess with `chess960`; other variants may begin as in Chess960, too.
   Variant variant() const {
-    return has_drops() ? Variant::Crazyhouse : chess960 ? Variant::Chess960 : Variant::Standard;
+    const Variant rules = start_.rules();
+    return rules == Variant::Standard && chess960 ? Variant::Chess960 : rules;
   }
 
   /// The number of nodes, including the root. Nodes have ids in the order in which they were added.
@@ -165,7 +172,7 @@ class Game {
   /// The moves of the main line.
   std::vector<Move> main_moves() const;
   /// The positions of the main line: the start, then one after each move. For crazyhouse, the boards without
-  /// the pockets.
+  /// the pockets. Precondition: any_start().has_chess().
   std::vector<Position> main_positions() const;
 
  private:

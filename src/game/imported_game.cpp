@@ -40,6 +40,17 @@ std::string to_string(const GameReadError& error) {
   return out + error.message;
 }
 
+namespace {
+
+/// What was done about an error.
+std::string action_of(bool is_refused, bool is_cut, bool is_rest_kept) {
+  if (is_refused) return is_rest_kept ? "the moves are kept as written" : "no moves are read";
+  if (!is_cut) return "the rest of the game is kept";
+  return is_rest_kept ? "the game is kept up to there, the rest as written" : "the game is kept up to there";
+}
+
+}  // namespace
+
 ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line) {
   ImportedGame imported;
   imported.number = number;
@@ -54,9 +65,7 @@ ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line) {
     const bool is_cut = is_last && read.is_cut && !error.in_variation;
     imported.diagnostics.push_back({is_refused || is_cut ? Severity::Error : Severity::Warning, line, number,
                                     error.ply, std::move(error.message),
-                                    is_refused ? "no moves are read"
-                                    : is_cut   ? "the game is kept up to there"
-                                               : "the rest of the game is kept"});
+                                    action_of(is_refused, is_cut, read.is_rest_kept)});
   }
   return imported;
 }

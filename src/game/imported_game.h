@@ -83,6 +83,8 @@ struct ReadGame {
   bool is_refused = false;
   /// The main line is cut before a wrong move. The last error of the main line names it.
   bool is_cut = false;
+  /// The tree holds the moves that could not be read, too (MoveExtras::unread_moves).
+  bool is_rest_kept = false;
   /// In the order of the text. A variation with an error is kept up to that error.
   std::vector<GameReadError> errors{};
 };

@@ -121,7 +121,7 @@ bool begins_like_uci(std::string_view head) {
     head = trim(head.substr(end));
   }
   const std::string_view word = head.substr(0, head.find_first_of(" \t\r\n"));
-  return word == "position" || word == "startpos" || word == "fen" || is_uci_move(word);
+  return word == "position" || word == "variant" || word == "startpos" || word == "fen" || is_uci_move(word);
 }
 
 }  // namespace

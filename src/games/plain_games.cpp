@@ -69,12 +69,12 @@ class PlainGameSink final : public IgnoringVisitor {
     if (name == "ECO") game_.eco = value;
     if (equals_ignoring_case(name, "Variant")) variant_ = parse_variant_name(value);
   }
-  bool wants_moves() override { return variant_ != Variant::Crazyhouse; }
+  bool wants_moves() override { return !is_other(variant_); }
   void begin_moves(const AnyPosition& start, bool chess960) override {
     game_.start = start.chess();
     game_.chess960 = chess960;
   }
-  void move(const Position&, Move move, std::string_view) override {
+  void move(const AnyPosition&, Move move, std::string_view) override {
     if (open_variations_ > 0 || game_.is_cut) return;
     if (move.is_null())
       game_.is_cut = true;
@@ -141,10 +141,10 @@ class PlainGameSink final : public IgnoringVisitor {
     const Game& game = imported.game;
     begin_game(imported.number, imported.line);
     for (const auto& [name, value] : game.tags.entries()) tag(name, value);
-    if (game.has_drops()) variant_ = Variant::Crazyhouse;
+    if (!game.is_chess()) variant_ = game.variant();
     if (!is_other(variant_)) {
       begin_moves(game.any_start(), game.chess960);
-      for (const Move m : game.main_moves()) move(game.start(), m, {});
+      for (const Move m : game.main_moves()) move(game.any_start(), m, {});
     }
     result(game.result);
     end_game(imported.status);

@@ -28,9 +28,10 @@ class BookPlayer final : public Player {
     return thinker_->new_game(chess960, std::move(stop));
   }
 
-  std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
+  std::expected<PlayerMove, PlayerFailure> choose(const AnyPosition& start, std::span<const Move> moves,
                                                   const SearchLimits& limits, std::stop_token stop) override {
-    Position position = start;
+    if (!start.is_chess()) return thinker_->choose(start, moves, limits, std::move(stop));
+    Position position = start.chess();
     for (const Move move : moves) position.play(move);
     const auto known = book_->book->moves_of(position);
     if (!known) {

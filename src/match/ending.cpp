@@ -9,9 +9,11 @@ namespace chess::inline match {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kNames = {
-    "checkmate",       "stalemate", "insufficient material", "fifty moves",  "repetition", "draw adjudicated",
-    "win adjudicated", "too long",  "lost on time",          "illegal move", "died",       "silent"};
+constexpr std::array<std::string_view, 13> kNames = {
+    "checkmate",  "stalemate",    "insufficient material", "fifty moves",
+    "repetition", "variant end",  "draw adjudicated",      "win adjudicated",
+    "too long",   "lost on time", "illegal move",          "died",
+    "silent"};
 
 }  // namespace
 
@@ -30,6 +32,7 @@ GameEnding to_ending(Termination termination) {
     case Termination::InsufficientMaterial: return GameEnding::InsufficientMaterial;
     case Termination::SeventyFiveMoves:
     case Termination::FiftyMoves: return GameEnding::FiftyMoves;
+    case Termination::VariantEnd: return GameEnding::VariantEnd;
     case Termination::FivefoldRepetition:
     case Termination::ThreefoldRepetition: break;
   }

@@ -20,6 +20,7 @@ enum class GameEnding : std::uint8_t {
   InsufficientMaterial,
   FiftyMoves,
   Repetition,
+  VariantEnd,  ///< a rule of the variant, such as the third check
   DrawAdjudicated,  ///< both players' scores were close to equal for long enough
   WinAdjudicated,  ///< both players' scores were winning for the same side for long enough
   TooLong,  ///< a draw, because the game reached the greatest length

@@ -7,6 +7,8 @@
 #include "base/random.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
+#include "notation/chess960.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline match {
 
@@ -57,7 +59,7 @@ class BookWalks final : public OpeningSource {
     constexpr int by_weight_alone = 100;
     OpeningLine line;
     Random random(mixed(seed_, index));
-    Position position = line.start;
+    Position position = line.start.chess();
     while (line.moves.size() < static_cast<std::size_t>(plies_)) {
       const auto known = book_->moves_of(position);
       if (!known) return std::unexpected(known.error());
@@ -76,9 +78,41 @@ class BookWalks final : public OpeningSource {
   std::uint64_t seed_;
 };
 
+class RandomOpenings final : public OpeningSource {
+ public:
+  RandomOpenings(Variant rules, int plies, std::uint64_t seed) : rules_(rules), plies_(plies), seed_(seed) {}
+
+  std::expected<OpeningLine, Error> at(std::size_t index) const override {
+    constexpr int kNumbers = 960;
+    OpeningLine line;
+    Random random(mixed(seed_, index));
+    line.start = AnyPosition::start(rules_);
+    line.chess960 = rules_ == Variant::Chess960;
+    if (line.chess960)
+      line.start = *Position::from_setup(chess960_setup(static_cast<int>(random.below(kNumbers))));
+    AnyPosition position = line.start;
+    while (line.moves.size() < static_cast<std::size_t>(plies_)) {
+      std::vector<Move> going_on;
+      for (const Move move : legal_moves(position))
+        if (!outcome_of(position.after(move))) going_on.push_back(move);
+      if (going_on.empty()) break;
+      line.moves.push_back(going_on[random.below(going_on.size())]);
+      position.play(line.moves.back());
+    }
+    return line;
+  }
+  std::optional<std::size_t> size() const override { return std::nullopt; }
+
+ private:
+  Variant rules_;
+  int plies_;
+  std::uint64_t seed_;
+};
+
 /// Where a line begins and what is played, as a text to compare.
 std::string identity(const OpeningLine& line) {
   std::string text = line.chess960 ? "960 " : "";
+  if (!line.start.is_chess()) text += to_fen(line.start) + ' ';
   const auto add = [&](std::uint64_t value) { (text += std::to_string(value)) += ' '; };
   add(static_cast<std::uint64_t>(line.start.key()));
   add(static_cast<std::uint64_t>(line.start.ply()));
@@ -96,6 +130,10 @@ std::unique_ptr<OpeningSource> opening_list(std::vector<OpeningLine> lines, Open
 
 std::unique_ptr<OpeningSource> book_walks(std::shared_ptr<const Book> book, int plies, std::uint64_t seed) {
   return std::make_unique<BookWalks>(std::move(book), plies, seed);
+}
+
+std::unique_ptr<OpeningSource> random_openings(Variant rules, int plies, std::uint64_t seed) {
+  return std::make_unique<RandomOpenings>(rules, plies, seed);
 }
 
 std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int max_plies) {

@@ -15,22 +15,22 @@
 #include <vector>
 
 #include "base/error.h"
-#include "core/position.h"
 #include "openings/book_move.h"
 #include "openings/opening_book.h"
+#include "variant/any_position.h"
 
 namespace chess::inline match {
 
 /// The start of a game: a position, and moves that are played without thinking.
 struct OpeningLine {
-  Position start = Position::start();
+  AnyPosition start{};
   std::vector<Move> moves{};  ///< legal one after another from `start`
   bool chess960 = false;  ///< castling is written as king takes rook
   std::string name{};  ///< the name in its source; may be empty
 
   /// The position after the moves.
-  Position end() const {
-    Position position = start;
+  AnyPosition end() const {
+    AnyPosition position = start;
     for (const Move move : moves) position.play(move);
     return position;
   }
@@ -59,6 +59,11 @@ std::unique_ptr<OpeningSource> opening_list(std::vector<OpeningLine> lines, Open
 /// Walks of at most `plies` half-moves through a book from the start position. Each move is chosen by its
 /// weight. Precondition: `book` is not null.
 std::unique_ptr<OpeningSource> book_walks(std::shared_ptr<const Book> book, int plies, std::uint64_t seed);
+
+/// Openings of a variant, in which books know nothing: `plies` random moves from its start position, and for
+/// Chess960 from a random one of its start positions. No opening ends the game. Precondition:
+/// is_played(rules).
+std::unique_ptr<OpeningSource> random_openings(Variant rules, int plies, std::uint64_t seed);
 
 /// Every line of a book of names with `min_plies` to `max_plies` half-moves, with its name.
 std::vector<OpeningLine> named_lines(const OpeningBook& book, int min_plies, int max_plies);

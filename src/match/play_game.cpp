@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "match/play_game.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,6 +13,8 @@
 namespace chess::inline match {
 
 namespace {
+
+constexpr int kFiftyMoves = 100;
 
 GameResult win_of(Color winner) {
   return winner == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
@@ -29,7 +32,7 @@ class GameUnderWay {
         adjudicator_(conditions.adjudication),
         stop_(std::move(stop)),
         position_(opening.start),
-        history_(opening.start) {
+        past_{opening.start} {
     game_.opening = std::move(opening);
     for (const Move move : game_.opening.moves) push(move);
   }
@@ -39,7 +42,7 @@ class GameUnderWay {
       if (const auto told = players_[color]->new_game(game_.opening.chess960, stop_); !told)
         return fail(color, told.error());
     while (true) {
-      if (const auto outcome = outcome_of(position_, history_, true))
+      if (const auto outcome = end_by_rules())
         return end(result_for(outcome->winner), to_ending(outcome->termination));
       const Color turn = position_.turn();
       const auto chosen = players_[turn]->choose(game_.opening.start, moves_, clock_.limits(turn), stop_);
@@ -49,7 +52,7 @@ class GameUnderWay {
       note(turn, *chosen);
       push(chosen->move);
       // What the rules say goes before what the players think.
-      if (outcome_of(position_, history_, true)) continue;
+      if (end_by_rules()) continue;
       if (const auto verdict =
               adjudicator_.after_move(game_.moves.back().score, static_cast<int>(moves_.size())))
         return end(result_for(verdict->winner), verdict->ending);
@@ -60,7 +63,24 @@ class GameUnderWay {
   void push(Move move) {
     moves_.push_back(move);
     position_.play(move);
-    history_.push(position_);
+    past_.push_back(position_);
+  }
+
+  /// The end by the rules of the variant, and the draws that can be claimed: threefold repetition and, but in
+  /// crazyhouse, fifty moves.
+  std::optional<Outcome> end_by_rules() const {
+    if (const auto end = outcome_of(position_)) return end;
+    if (position_.halfmove_clock() >= kFiftyMoves && !position_.has_drops())
+      return Outcome{Termination::FiftyMoves, std::nullopt};
+    const auto back = std::min<std::size_t>(past_.size(), static_cast<std::size_t>(reach()) + 1);
+    const auto same = std::ranges::count_if(past_.end() - static_cast<std::ptrdiff_t>(back), past_.end(),
+                                            [&](const AnyPosition& at) { return at.repeats(position_); });
+    if (same >= 3) return Outcome{Termination::ThreefoldRepetition, std::nullopt};
+    return std::nullopt;
+  }
+  /// How many half-moves back the same position can have been. A drop undoes a capture.
+  int reach() const {
+    return position_.has_drops() ? static_cast<int>(past_.size()) : position_.halfmove_clock();
   }
 
   void note(Color turn, const PlayerMove& chosen) {
@@ -98,8 +118,8 @@ class GameUnderWay {
   std::stop_token stop_;
   PlayedGame game_;
   std::vector<Move> moves_;
-  Position position_;
-  PositionHistory history_;
+  AnyPosition position_;
+  std::vector<AnyPosition> past_;  ///< all positions so far, this one too
 };
 
 }  // namespace
@@ -112,7 +132,7 @@ std::optional<PlayedGame> play_game(OpeningLine opening, const EnumArray<Color, 
 namespace {
 
 void set_opening_tags(Game& game) {
-  if (game.chess960 || game.start() != Position::start()) return;
+  if (!game.is_chess() || game.chess960 || game.start() != Position::start()) return;
   const auto opening = OpeningBook::embedded().name_game(game.start(), game.main_moves());
   if (!opening || opening->ply == 0) return;
   game.tags.set("ECO", opening->entry.eco);
@@ -121,6 +141,8 @@ void set_opening_tags(Game& game) {
 
 /// What the last comment of the game says.
 std::string last_words(const PlayedGame& played) {
+  if (played.fault.empty() && played.ending == GameEnding::VariantEnd)
+    return std::string(to_end_words(played.opening.start.rules()));
   if (played.fault.empty()) return std::string(to_string(played.ending));
   return fmt::format("{} {}: {}", played.result == GameResult::WhiteWins ? "Black" : "White",
                      to_string(played.ending), played.fault);
@@ -150,6 +172,7 @@ Game to_game(const PlayedGame& played, const GameLabels& labels,
   game.tags.set("Round", labels.round);
   game.tags.set("White", labels.names[Color::White]);
   game.tags.set("Black", labels.names[Color::Black]);
+  if (!game.is_chess()) game.tags.set("Variant", to_pgn_name(game.variant()));
 
   NodeId last = kRootNode;
   for (const Move move : played.opening.moves) last = game.add(last, move);

@@ -16,10 +16,10 @@
 #include "client/engine_abilities.h"
 #include "client/engine_spec.h"
 #include "client/search_limits.h"
-#include "core/position.h"
 #include "core/score.h"
 #include "match/ending.h"
 #include "openings/book_move.h"
+#include "variant/any_position.h"
 
 namespace chess::inline match {
 
@@ -48,7 +48,8 @@ class Player {
   virtual std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) = 0;
   /// Chooses a move in the position to which `moves` lead from `start`. Precondition: the game is not over
   /// there.
-  virtual std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
+  virtual std::expected<PlayerMove, PlayerFailure> choose(const AnyPosition& start,
+                                                          std::span<const Move> moves,
                                                           const SearchLimits& limits,
                                                           std::stop_token stop) = 0;
   /// Can the player still be asked?
@@ -66,7 +67,8 @@ PlayerFactory uci_player(EngineSpec spec, const EngineAbilities& abilities, std:
 // A player that follows a book as long as it can, and then lets another player think. So any engine plays
 // from any book, even if it cannot read it.
 
-/// The moves of the book take no time and have no score. See `pick_move` for `variety`. If the book cannot be
+/// The moves of the book take no time and have no score. Books know chess only; in other variants the thinker
+/// plays alone. See `pick_move` for `variety`. If the book cannot be
 /// read any more, the player that finds it out loses its game, and no more players can be started. Each
 /// started player has a random seed of its own, made from `seed` and its number.
 PlayerFactory book_player(PlayerFactory thinker, std::shared_ptr<const Book> book, int variety,

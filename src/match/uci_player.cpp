@@ -42,7 +42,7 @@ class UciPlayer final : public Player {
     return {};
   }
 
-  std::expected<PlayerMove, PlayerFailure> choose(const Position& start, std::span<const Move> moves,
+  std::expected<PlayerMove, PlayerFailure> choose(const AnyPosition& start, std::span<const Move> moves,
                                                   const SearchLimits& limits, std::stop_token stop) override {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
     const auto analysis = search_.analyse(start, moves, limits);

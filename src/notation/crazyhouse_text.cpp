@@ -94,11 +94,6 @@ std::expected<CrazyhousePosition, FenError> parse_crazyhouse_position(std::strin
   return *pos;
 }
 
-std::expected<AnyPosition, FenError> parse_position(Variant rules, std::string_view fen) {
-  if (rules == Variant::Crazyhouse) return parse_crazyhouse_position(fen);
-  return parse_position(fen);
-}
-
 std::string to_fen(const CrazyhousePosition& pos, FenStyle style) {
   const std::string plain = to_fen(pos.chess(), style);
   const std::string_view board = std::string_view(plain).substr(0, plain.find(' '));
@@ -118,10 +113,6 @@ std::string to_fen(const CrazyhousePosition& pos, FenStyle style) {
   out.push_back(']');
   out += std::string_view(plain).substr(board.size());
   return out;
-}
-
-std::string to_fen(const AnyPosition& pos, FenStyle style) {
-  return pos.crazyhouse() ? to_fen(*pos.crazyhouse(), style) : to_fen(pos.chess(), style);
 }
 
 namespace {
@@ -190,25 +181,6 @@ std::expected<Move, UciMoveError> parse_uci_move(const CrazyhousePosition& pos, 
   if (!drop) return parse_uci_move(pos.chess(), text);
   if (!pos.is_legal(*drop)) return std::unexpected(UciMoveError::Illegal);
   return *drop;
-}
-
-std::expected<Move, SanError> parse_san(const AnyPosition& pos, std::string_view text) {
-  return pos.crazyhouse() ? parse_san(*pos.crazyhouse(), text) : parse_san(pos.chess(), text);
-}
-
-std::string to_san(const AnyPosition& pos, Move m) {
-  return pos.crazyhouse() ? to_san(*pos.crazyhouse(), m) : to_san(pos.chess(), m);
-}
-
-void append_san(const AnyPosition& pos, Move m, std::string& out) {
-  if (pos.crazyhouse())
-    append_san(*pos.crazyhouse(), m, out);
-  else
-    append_san(pos.chess(), m, out);
-}
-
-std::expected<Move, UciMoveError> parse_uci_move(const AnyPosition& pos, std::string_view text) {
-  return pos.crazyhouse() ? parse_uci_move(*pos.crazyhouse(), text) : parse_uci_move(pos.chess(), text);
 }
 
 }  // namespace chess::inline notation

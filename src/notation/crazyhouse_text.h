@@ -9,12 +9,9 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
-#include "variant/any_position.h"
+#include "variant/crazyhouse.h"
 
 namespace chess::inline notation {
-
-// FENs of crazyhouse: the pockets stand behind the board, in brackets (`.../RNBQKBNR[Nnp] w ...`) or as a
-// ninth rank (`.../RNBQKBNR/Nnp w ...`, lichess.org), and `~` follows a man that was a pawn.
 
 // FENs of crazyhouse. The pockets stand behind the board, in brackets (`.../RNBQKBNR[Nnp] w ...`) or as a
 // ninth rank (`.../RNBQKBNR/Nnp w ...`, lichess.org). A `~` follows a piece that was a pawn.
@@ -27,14 +24,8 @@ std::expected<CrazyhouseSetup, FenError> parse_crazyhouse_fen(std::string_view t
 /// Parses and checks in one step. The error names what was wrong. Waivable faults are waived.
 std::expected<CrazyhousePosition, FenError> parse_crazyhouse_position(std::string_view fen);
 
-/// The same by the rules of a variant. A variant whose rules are not known here is read as standard chess.
-std::expected<AnyPosition, FenError> parse_position(Variant rules, std::string_view fen);
-
 /// Writes the pockets in brackets, also empty ones: White's pieces first, queens to pawns.
 std::string to_fen(const CrazyhousePosition& pos, FenStyle style = {});
-/// Writes the FEN that the rules of the position ask for.
-std::string to_fen(const AnyPosition& pos, FenStyle style = {});
-
 // Moves of crazyhouse as PGN and UCI write them. A drop is `N@f3`, that of a pawn `P@e4`. lichess.org, FICS
 // and UCI engines write it so; the PGN of python-chess leaves the P out. All other moves are as in chess. `#`
 // is mate by the rules of crazyhouse, where a drop may block a check.
@@ -58,11 +49,5 @@ std::string to_lan(const CrazyhousePosition& pos, Move m);
 
 /// As parse_uci_move of chess, and reads drops. `to_uci` writes the moves of all variants.
 std::expected<Move, UciMoveError> parse_uci_move(const CrazyhousePosition& pos, std::string_view text);
-
-/// The functions above by the rules of the position.
-std::expected<Move, SanError> parse_san(const AnyPosition& pos, std::string_view text);
-std::string to_san(const AnyPosition& pos, Move m);
-void append_san(const AnyPosition& pos, Move m, std::string& out);
-std::expected<Move, UciMoveError> parse_uci_move(const AnyPosition& pos, std::string_view text);
 
 }  // namespace chess::inline notation

@@ -17,14 +17,14 @@ std::optional<UciMove> parse_uci_text(std::string_view text) {
   std::optional<Role> promotion;
   if (text.size() == 5) {
     promotion = parse_role(text[4]);
-    if (!promotion || *promotion == Role::Pawn || *promotion == Role::King) return std::nullopt;
+    if (!promotion || *promotion == Role::Pawn) return std::nullopt;
   }
   return UciMove{*from, *to, promotion};
 }
 
 std::expected<Move, UciMoveError> parse_uci_move(const Position& pos, std::string_view text) {
   const auto uci = parse_uci_text(text);
-  if (!uci) return std::unexpected(UciMoveError::Malformed);
+  if (!uci || uci->promotion == Role::King) return std::unexpected(UciMoveError::Malformed);
   const auto move = find_legal_move(pos, *uci);
   if (!move) return std::unexpected(UciMoveError::Illegal);
   return *move;

@@ -31,7 +31,8 @@ struct UciMove {
   friend bool operator==(const UciMove&, const UciMove&) = default;
 };
 
-/// Reads the text alone. Returns nothing for "0000" and for any other text without two squares.
+/// Reads the text alone. Returns nothing for "0000" and for any other text without two squares. A promotion
+/// to a king, as antichess has it, is read.
 std::optional<UciMove> parse_uci_text(std::string_view text);
 
 /// Reads a legal move of `pos`. Castling is accepted in both spellings: king takes rook always, e1g1 if it

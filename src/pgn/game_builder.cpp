@@ -35,7 +35,7 @@ void GameBuilder::begin_moves(const AnyPosition& start, bool chess960) {
   built_.game.reserve(kUsualNodes);
 }
 
-void GameBuilder::move(const Position&, Move move, std::string_view) {
+void GameBuilder::move(const AnyPosition&, Move move, std::string_view) {
   last_ = built_.game.add(last_, move);
   if (texts_before_.empty()) return;
   std::vector<Subinfo>& subinfos = built_.game.node(last_).subinfos;

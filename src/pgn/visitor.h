@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "core/position.h"
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "notation/nag.h"
+#include "variant/any_position.h"
 
 namespace chess::inline pgn {
 
@@ -38,9 +38,8 @@ class PgnVisitor {
   /// game, or after `wants_moves` returned false.
   virtual void begin_moves(const AnyPosition& start, bool chess960) = 0;
 
-  /// A legal move or a null move in the position `before`, and its text without marks such as `!?`. In
-  /// crazyhouse `before` is the board without the pockets, and the move may be a drop.
-  virtual void move(const Position& before, Move move, std::string_view text) = 0;
+  /// A legal move or a null move in the position `before`, and its text without marks such as `!?`.
+  virtual void move(const AnyPosition& before, Move move, std::string_view text) = 0;
   /// A NAG of the last move of this line.
   virtual void nag(Nag nag) = 0;
   /// The inside of a comment as written, with its commands; see `split_comment`.
@@ -70,7 +69,7 @@ class IgnoringVisitor : public PgnVisitor {
   void tag(std::string_view /*name*/, std::string_view /*value*/) override {}
   bool wants_moves() override { return true; }
   void begin_moves(const AnyPosition& /*start*/, bool /*chess960*/) override {}
-  void move(const Position& /*before*/, Move /*move*/, std::string_view /*text*/) override {}
+  void move(const AnyPosition& /*before*/, Move /*move*/, std::string_view /*text*/) override {}
   void nag(Nag /*nag*/) override {}
   void comment(std::string_view /*inside*/, CommentPlace /*place*/) override {}
   void begin_variation() override {}

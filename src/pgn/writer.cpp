@@ -9,11 +9,12 @@
 
 #include "base/text.h"
 #include "game/command.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 #include "pgn/comment.h"
 #include "pgn/detail/characters.h"
 #include "pgn/detail/export_tags.h"
 #include "pgn/detail/line_wrapper.h"
+#include "pgn/detail/unread_moves.h"
 
 namespace chess::inline pgn {
 
@@ -45,7 +46,7 @@ bool may_share_comment(const Subinfo& first, const Subinfo& next) {
   return first.id != next.id && next.comment.empty() && std::ranges::all_of(next.commands, is_new_clock);
 }
 
-/// `Board` is Position, or CrazyhousePosition: the game's start, by the rules it is played.
+/// `Board` is Position for chess, so that it pays nothing for variants, and AnyPosition for those.
 template <class Board>
 class Writer {
  public:
@@ -130,6 +131,10 @@ void Writer<Board>::write_tag(std::string_view name, std::string_view value) {
 template <class Board>
 void Writer<Board>::write_unread() {
   for (const std::string_view word : split_words(game_.unread)) wrapper_.word(word, false, is_risky(word));
+  if (game_.root().first_child || game_.root().extras->unread_moves.empty()) return;
+  losses_.unread_moves = true;
+  for (const std::string_view word : split_words(to_move_words(game_.root().extras->unread_moves)))
+    wrapper_.word(word);
 }
 
 template <class Board>
@@ -213,6 +218,10 @@ void Writer<Board>::write_move(Board& pos, NodeId id) {
   for (const Subinfo& subinfo : node.subinfos)
     if (subinfo.nag) wrapper_.word("$" + std::to_string(number_of(*subinfo.nag)));
   write_subinfos(node);
+  if (!node.first_child && !node.extras->unread_moves.empty()) {
+    losses_.unread_moves = true;
+    write_text("unread: " + to_move_words(node.extras->unread_moves));
+  }
   losses_.extra_keys = losses_.extra_keys || !node.extras->extra.empty();
 }
 
@@ -301,8 +310,7 @@ void Writer<Board>::write_comment(const std::vector<std::string>& units) {
 }  // namespace
 
 PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style) {
-  if (const CrazyhousePosition* start = game.any_start().crazyhouse())
-    return Writer(game, *start, out, style.columns).write();
+  if (!game.is_chess()) return Writer(game, game.any_start(), out, style.columns).write();
   return Writer(game, game.start(), out, style.columns).write();
 }
 
@@ -319,6 +327,7 @@ PgnLosses& PgnLosses::operator|=(const PgnLosses& other) {
   characters = characters || other.characters;
   commands = commands || other.commands;
   nothing = nothing || other.nothing;
+  unread_moves = unread_moves || other.unread_moves;
   return *this;
 }
 
@@ -335,6 +344,7 @@ std::string to_string(const PgnLosses& losses) {
   add(losses.characters, "characters that PGN gives a meaning (replaced)");
   add(losses.commands, "commands with names that PGN does not allow");
   add(losses.nothing, "remarks on no move");
+  add(losses.unread_moves, "moves that cannot be played (written as words, without what is said of them)");
   return out;
 }
 

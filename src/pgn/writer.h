@@ -24,9 +24,12 @@ struct PgnLosses {
   bool characters = false;  ///< braces in comments, brackets and commas in operands, odd tag names; replaced
   bool commands = false;  ///< commands whose name cannot be written; left out
   bool nothing = false;  ///< annotations of no move (at the root); left out
+  bool unread_moves = false;  ///< moves of BGN that cannot be played; they become words or a comment
 
   /// Is anything lost?
-  bool any() const { return provider_ids || extra_keys || line_texts || characters || commands || nothing; }
+  bool any() const {
+    return provider_ids || extra_keys || line_texts || characters || commands || nothing || unread_moves;
+  }
   PgnLosses& operator|=(const PgnLosses& other);
   friend bool operator==(const PgnLosses&, const PgnLosses&) = default;
 };

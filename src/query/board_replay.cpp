@@ -3,12 +3,25 @@
 
 namespace chess::inline query {
 
-BoardReplay::BoardReplay(const Position& start)
+BoardReplay::BoardReplay(const AnyPosition& start)
     : board_(start.board()),
       castling_rooks_(start.castling_rooks()),
       ep_square_(start.ep_square()),
       halfmove_clock_(start.halfmove_clock()),
-      turn_(start.turn()) {}
+      turn_(start.turn()) {
+  if (start.other() != nullptr) variant_ = *start.other();
+}
+
+bool BoardReplay::play_variant(Move m) {
+  const bool changes = variant_->is_capture(m) || m.is_promotion();
+  variant_->play(m);
+  board_ = variant_->board();
+  castling_rooks_ = variant_->castling_rooks();
+  ep_square_ = variant_->ep_square();
+  halfmove_clock_ = variant_->halfmove_clock();
+  turn_ = variant_->turn();
+  return changes && !m.is_null();
+}
 
 bool BoardReplay::castle(Move m) {
   const CastlingSide side = castling_side(m.from(), m.to());
@@ -22,6 +35,8 @@ bool BoardReplay::castle(Move m) {
 }
 
 bool BoardReplay::play(Move m) {
+  if (variant_) [[unlikely]]
+    return play_variant(m);
   ++halfmove_clock_;
   ep_square_.reset();
   bool material_changed = false;
@@ -60,6 +75,7 @@ bool BoardReplay::play(Move m) {
 }
 
 std::optional<Position> BoardReplay::to_position() const {
+  if (variant_) return std::nullopt;
   Setup setup;
   setup.board = board_;
   setup.turn = turn_;

@@ -16,7 +16,7 @@ namespace chess::inline query {
 /// A board on which legal moves are played.
 class BoardReplay {
  public:
-  explicit BoardReplay(const Position& start);
+  explicit BoardReplay(const AnyPosition& start);
 
   const Board& board() const { return board_; }
   /// The side to move.
@@ -32,18 +32,20 @@ class BoardReplay {
   /// promotion, a drop of crazyhouse).
   bool play(Move m);
 
-  /// The whole position, without the move number. This takes much longer than a move. Returns nothing if the
-  /// board is no valid position.
+  /// The whole position of chess, without the move number. This takes much longer than a move. Returns
+  /// nothing if the board is no valid position, or if the variant has no position of chess.
   std::optional<Position> to_position() const;
 
  private:
   bool castle(Move m);
+  bool play_variant(Move m);
 
   Board board_;
   Bitboard castling_rooks_;
   std::optional<Square> ep_square_;
   int halfmove_clock_;
   Color turn_;
+  std::optional<VariantPosition> variant_;  ///< whose rules move more than one piece, or need no king
 };
 
 /// What a visitor of positions wants next.
@@ -64,7 +66,7 @@ void walk_positions(const Game& game, bool variations, State state, Visit&& visi
     BoardReplay before;
     State state;
   };
-  BoardReplay replay(game.start());
+  BoardReplay replay(game.any_start());
   if (visit(std::as_const(replay), true, state) != Walk::On) return;
   std::vector<Line> waiting;
   std::optional<NodeId> at = game.root().first_child;

@@ -28,16 +28,18 @@ int repetitions_at_end(const Game& game) {
   return history.repetitions(position.halfmove_clock());
 }
 
-/// Crazyhouse has no rule of fifty moves, and repetitions are not looked for.
-bool fits_crazyhouse(const BoardEndings& endings, const Game& game) {
-  CrazyhousePosition position = *game.any_start().crazyhouse();
+/// Repetitions and fifty moves are not looked for in variants.
+bool fits_variant(const BoardEndings& endings, const Game& game) {
+  AnyPosition position = game.any_start();
   for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
     position.play(game.node(*at).move);
   const auto outcome = outcome_of(position);
-  if (!outcome) return endings.has(BoardEnding::Open);
+  if (!outcome || outcome->termination == Termination::SeventyFiveMoves)
+    return endings.has(BoardEnding::Open);
   switch (outcome->termination) {
     case Termination::Checkmate: return endings.has(BoardEnding::Mate);
     case Termination::Stalemate: return endings.has(BoardEnding::Stalemate);
+    case Termination::VariantEnd: return endings.has(BoardEnding::VariantEnd);
     default: return endings.has(BoardEnding::InsufficientMaterial);
   }
 }
@@ -51,6 +53,7 @@ std::string_view to_string(BoardEnding ending) {
     case BoardEnding::InsufficientMaterial: return "insufficient-material";
     case BoardEnding::Repetition: return "repetition";
     case BoardEnding::FiftyMoves: return "fifty-moves";
+    case BoardEnding::VariantEnd: return "variant-end";
     case BoardEnding::Open: return "open";
   }
   return "";
@@ -80,8 +83,8 @@ std::expected<BoardEndings, Error> BoardEndings::parse(std::string_view text) {
 bool BoardEndings::fit(const ImportedGame& imported) const {
   if (imported.is_damaged()) return false;
   const Game& game = imported.game;
-  if (game.has_drops()) return fits_crazyhouse(*this, game);
-  BoardReplay replay(game.start());
+  if (!game.is_chess()) return fits_variant(*this, game);
+  BoardReplay replay(game.any_start());
   for (auto at = game.root().first_child; at; at = game.node(*at).first_child)
     replay.play(game.node(*at).move);
   const auto position = replay.to_position();

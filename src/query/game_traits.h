@@ -22,12 +22,13 @@ enum class BoardEnding : std::uint8_t {
   InsufficientMaterial,
   Repetition,  ///< the last position was on the board for at least the third time
   FiftyMoves,  ///< at least fifty moves of both sides without a capture or a pawn move
+  VariantEnd,  ///< a rule of the variant that chess does not have: three checks, an exploded king
   Open,  ///< none of these: resigned, agreed, lost on time, or not finished
 };
 /// The number of kinds of ends.
-inline constexpr int kBoardEndings = 6;
+inline constexpr int kBoardEndings = 7;
 
-/// "mate", "stalemate", "insufficient-material", "repetition", "fifty-moves", "open".
+/// "mate", "stalemate", "insufficient-material", "repetition", "fifty-moves", "variant-end", "open".
 std::string_view to_string(BoardEnding ending);
 
 /// A set of ends.

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline query {
 
@@ -168,8 +168,8 @@ bool PositionQuery::is_reached(const Game& game, bool variations) const {
       found = true;
       return Walk::Stop;
     }
-    // What is dropped in crazyhouse was gone before.
-    return game.has_drops() || can_come(at.board(), at.castling_rooks()) ? Walk::On : Walk::NotHere;
+    // What is dropped in crazyhouse was gone before; pawns of horde come from the first rank.
+    return !game.is_chess() || can_come(at.board(), at.castling_rooks()) ? Walk::On : Walk::NotHere;
   });
   return found;
 }

@@ -15,6 +15,8 @@ namespace {
 // Units of the picture. Whole numbers only: no locale writes them in its own way.
 constexpr int kSquare = 100;
 constexpr int kMargin = 56;
+constexpr int kPocketPiece = 75;
+constexpr int kPocketWidth = 150;  // a piece and its number
 
 constexpr std::string_view kLightSquare = "#ecdcc0";
 constexpr std::string_view kDarkSquare = "#b18a62";
@@ -53,7 +55,7 @@ void append_escaped(std::string_view text, std::string& out) {
 }
 
 /// "White: Ke1, Ra1, e4; Black: Ke8; White to move"
-std::string description(const Position& pos) {
+std::string description(const AnyPosition& pos) {
   std::string text;
   for (const Color color : kColors) {
     text += std::string(to_name(color)) + ": ";
@@ -67,6 +69,18 @@ std::string description(const Position& pos) {
       }
     }
     text += "; ";
+  }
+  if (const auto* house = pos.crazyhouse()) {
+    for (const Color color : kColors) {
+      text += "in " + std::string(to_name(color)) + "'s pocket: ";
+      for (const Role role : kPocketRoles)
+        text.append(static_cast<std::size_t>(house->pockets().count(color, role)), to_char(role));
+      text += house->pockets().empty(color) ? "nothing; " : "; ";
+    }
+  }
+  if (const auto* other = pos.other(); other != nullptr && other->rules() == Variant::ThreeCheck) {
+    for (const Color color : kColors)
+      text += std::string(to_name(color)) + " needs " + number(other->checks_left()[color]) + " checks; ";
   }
   return text + std::string(to_name(pos.turn())) + " to move" + (pos.in_check() ? ", in check" : "");
 }
@@ -85,14 +99,15 @@ std::string paths_of(Piece piece) {
 
 class Picture {
  public:
-  Picture(const Position& pos, const SvgBoardStyle& style)
+  Picture(const AnyPosition& pos, const SvgBoardStyle& style)
       : pos_(pos), style_(style), margin_(style.coordinates ? kMargin : 0) {}
 
   std::string make() {
     const int extent = 8 * kSquare + margin_;
-    const std::string pixels = number(style_.size);
-    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + pixels + "\" height=\"" +
-           pixels + "\" viewBox=\"0 0 " + pair({extent, extent}) + "\">\n<title>";
+    const int width = extent + (pos_.has_drops() ? kPocketWidth : 0);
+    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" +
+           number(style_.size * width / extent) + "\" height=\"" + number(style_.size) + "\" viewBox=\"0 0 " +
+           pair({width, extent}) + "\">\n<title>";
     append_escaped(style_.title.empty() ? "Chess position" : to_utf8(style_.title), out_);
     out_ += "</title>\n<desc>";
     append_escaped(description(pos_), out_);
@@ -100,6 +115,7 @@ class Picture {
     add_squares();
     if (style_.coordinates) add_coordinates();
     add_pieces();
+    if (pos_.has_drops()) add_pockets();
     for (const BoardMark& mark : style_.marks) add_mark(mark);
     return std::move(out_) + "</svg>\n";
   }
@@ -169,6 +185,25 @@ class Picture {
     out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\">" + paths_of(piece) + "</g>\n";
   }
 
+  /// Each side's pocket at its end of the board, right of it: a piece of each kind and how many there are.
+  void add_pockets() {
+    const Pockets& pockets = pos_.crazyhouse()->pockets();
+    const int x = margin_ + 8 * kSquare + 10;
+    for (const Color color : kColors) {
+      const bool is_below = color == style_.bottom;
+      int y = is_below ? 8 * kSquare - kPocketPiece : 0;
+      for (const Role role : kPocketRoles) {
+        const int count = pockets.count(color, role);
+        if (count == 0) continue;
+        out_ += "<g " + paint_of(color) + " transform=\"translate(" + pair({x, y}) + ") scale(.75)\">" +
+                paths_of({color, role}) + "</g>\n<text x=\"" + number(x + kPocketPiece) + "\" y=\"" +
+                number(y + 52) + "\" font-family=\"sans-serif\" font-size=\"40\" fill=\"" +
+                std::string(kCoordinate) + "\">" + number(count) + "</text>\n";
+        y += is_below ? -kPocketPiece : kPocketPiece;
+      }
+    }
+  }
+
   void add_mark(const BoardMark& mark) {
     const std::string color(kMarkColors[static_cast<std::size_t>(mark.color)]);
     const Point from = centre(mark.from);
@@ -194,7 +229,7 @@ class Picture {
             at(22, 8) + "z\"/>\n";
   }
 
-  const Position& pos_;
+  const AnyPosition& pos_;
   const SvgBoardStyle& style_;
   int margin_;
   std::string out_;
@@ -224,7 +259,9 @@ std::vector<BoardMark> marks_of(const Node& node) {
   return marks;
 }
 
-std::string svg_board(const Position& pos, const SvgBoardStyle& style) { return Picture(pos, style).make(); }
+std::string svg_board(const AnyPosition& pos, const SvgBoardStyle& style) {
+  return Picture(pos, style).make();
+}
 
 std::string svg_piece_symbols() {
   std::string out;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "core/position.h"
 #include "game/game.h"
+#include "variant/any_position.h"
 
 namespace chess::inline svg {
 
@@ -38,8 +38,9 @@ struct SvgBoardStyle {
   std::string title{};  ///< empty: "Chess position"
 };
 
-/// The text of an SVG file. A king in check stands on a red square.
-std::string svg_board(const Position& pos, const SvgBoardStyle& style);
+/// The text of an SVG file. A king in check stands on a red square. In crazyhouse the pockets stand beside
+/// the board, which makes the picture wider; `size` is then the height.
+std::string svg_board(const AnyPosition& pos, const SvgBoardStyle& style);
 
 /// The chessmen as `symbol` elements with the ids "wK", "bN" and so on, for a page that draws its boards by a
 /// script: a `use` element with `href="#wK"` and 100 as width and height fills a square.

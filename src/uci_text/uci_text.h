@@ -45,10 +45,10 @@ struct UciTextLosses {
   bool tags = false;  ///< tags other than those for start, rules and result
   bool variations = false;
   bool annotations = false;  ///< comments, NAGs, commands, keys of BGN
-  bool drops = false;  ///< the game is written up to the first drop
+  bool unread_moves = false;  ///< moves of BGN that cannot be played
 
   /// Is anything lost?
-  bool any() const { return tags || variations || annotations || drops; }
+  bool any() const { return tags || variations || annotations || unread_moves; }
   UciTextLosses& operator|=(const UciTextLosses& other);
   friend bool operator==(const UciTextLosses&, const UciTextLosses&) = default;
 };

@@ -3,8 +3,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
 namespace chess::inline uci_text {
@@ -17,6 +16,11 @@ class LineReading {
   void run(std::string_view line) {
     std::string_view ahead = line;
     std::string_view word = take_word(ahead);
+    if (word == "variant") {
+      if (!take_variant(take_word(ahead))) return;
+      line = ahead;
+      word = take_word(ahead);
+    }
     if (word == "position") {
       line = ahead;
       word = take_word(ahead);
@@ -27,16 +31,31 @@ class LineReading {
       line = ahead;
       if (!take_fen(line)) return;
     }
-    position_ = game_.start();
+    position_ = game_.any_start();
     read_moves(line);
     if (game_.result != GameResult::Unknown) game_.tags.set("Result", to_string(game_.result));
   }
 
  private:
-  /// The words up to "moves", a result, or the sixth.
+  /// "variant atomic": the rules of the line, by any of their names.
+  bool take_variant(std::string_view name) {
+    rules_ = parse_variant_name(name);
+    if (!is_played(rules_)) {
+      out_.status = ImportStatus::Refused;
+      report(Severity::Error, {}, "variant '" + printable(name) + "' is not known", "no moves are read");
+      return false;
+    }
+    game_.set_start(AnyPosition::start(rules_));
+    game_.chess960 = names_chess960(name);
+    if (rules_ != Variant::Standard) game_.tags.set("Variant", to_pgn_name(rules_));
+    return true;
+  }
+
+  /// The words up to "moves", a result, or the last that a FEN can have.
   bool take_fen(std::string_view& rest) {
     std::string fen;
-    for (int field = 0; field < 6; ++field) {
+    const int most_fields = rules_ == Variant::ThreeCheck ? 7 : 6;
+    for (int field = 0; field < most_fields; ++field) {
       std::string_view ahead = rest;
       const std::string_view word = take_word(ahead);
       if (word.empty() || word == "moves" || is_result(word)) break;
@@ -44,7 +63,7 @@ class LineReading {
       fen += word;
       rest = ahead;
     }
-    const auto start = parse_position(fen);
+    const auto start = parse_position(rules_, fen);
     if (!start) {
       out_.status = ImportStatus::Refused;
       report(Severity::Error, {}, "start position " + printable(fen, 90) + ": " + start.error().message,
@@ -52,10 +71,10 @@ class LineReading {
       return false;
     }
     game_.set_start(*start);
-    game_.chess960 = needs_chess960(*start);
+    game_.chess960 |= needs_chess960(*start);
     game_.tags.set("SetUp", "1");
     game_.tags.set("FEN", to_fen(*start));
-    if (game_.chess960) game_.tags.set("Variant", "Chess960");
+    if (game_.variant() == Variant::Chess960) game_.tags.set("Variant", "Chess960");
     return true;
   }
 
@@ -98,7 +117,8 @@ class LineReading {
 
   ImportedGame& out_;
   Game& game_;
-  Position position_ = Position::start();
+  AnyPosition position_;
+  Variant rules_ = Variant::Standard;
 };
 
 }  // namespace

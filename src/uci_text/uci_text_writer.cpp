@@ -2,8 +2,7 @@
 // Games to lines of UCI moves. See uci_text.h.
 #include <algorithm>
 
-#include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
 namespace chess::inline uci_text {
@@ -15,6 +14,7 @@ bool is_told_otherwise(std::string_view tag) {
 
 void note_losses(const Node& node, UciTextLosses& losses) {
   if (node.next_sibling) losses.variations = true;
+  if (!node.extras->unread_moves.empty()) losses.unread_moves = true;
   if (!node.subinfos.empty() || !node.extras->extra.empty()) losses.annotations = true;
 }
 
@@ -24,7 +24,7 @@ UciTextLosses& UciTextLosses::operator|=(const UciTextLosses& other) {
   tags |= other.tags;
   variations |= other.variations;
   annotations |= other.annotations;
-  drops |= other.drops;
+  unread_moves |= other.unread_moves;
   return *this;
 }
 
@@ -38,7 +38,7 @@ std::string to_string(const UciTextLosses& losses) {
   add(losses.tags, "tags");
   add(losses.variations, "variations");
   add(losses.annotations, "comments and annotations");
-  add(losses.drops, "moves from the first drop on");
+  add(losses.unread_moves, "moves that cannot be played");
   return text;
 }
 
@@ -49,20 +49,22 @@ UciTextLosses append_uci_text(const Game& game, std::string& out) {
   losses.annotations = !game.comment.empty() || !game.extras->empty();
   note_losses(game.root(), losses);
 
-  if (game.start() == Position::start()) {
+  const Variant rules = game.variant();
+  if (!game.is_chess()) {
+    out += "variant ";
+    out += to_uci_name(rules);
+    out.push_back(' ');
+  }
+  if (game.any_start() == AnyPosition::start(rules)) {
     out += "startpos";
   } else {
     out += "fen ";
-    out += to_fen(game.start(), {.en_passant = FenEnPassant::Always});
+    out += to_fen(game.any_start(), {.en_passant = FenEnPassant::Always});
   }
   const auto castling = game.chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
   bool first = true;
   for (auto next = game.root().first_child; next; next = game.node(*next).first_child) {
     const Node& node = game.node(*next);
-    if (node.move.is_drop()) {
-      losses.drops = true;
-      break;
-    }
     note_losses(node, losses);
     out += first ? " moves " : " ";
     first = false;

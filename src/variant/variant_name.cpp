@@ -48,51 +48,80 @@ constexpr VariantSpelling kSpellings[] = {
     {"atom", Variant::Atomic},
     {"antichess", Variant::Antichess},
     {"anti", Variant::Antichess},
-    {"giveaway", Variant::Antichess},
-    {"giveawaychess", Variant::Antichess},
+    {"giveaway", Variant::Giveaway},
+    {"giveawaychess", Variant::Giveaway},
+    {"suicide", Variant::Suicide},
+    {"suicidechess", Variant::Suicide},
     {"threecheck", Variant::ThreeCheck},
     {"threecheckchess", Variant::ThreeCheck},
     {"threechecks", Variant::ThreeCheck},
     {"3check", Variant::ThreeCheck},
     {"3checks", Variant::ThreeCheck},
     {"kingofthehill", Variant::KingOfTheHill},
+    {"kingofthehillchess", Variant::KingOfTheHill},
     {"koth", Variant::KingOfTheHill},
+    {"hill", Variant::KingOfTheHill},
     {"horde", Variant::Horde},
     {"hordechess", Variant::Horde},
     {"racingkings", Variant::RacingKings},
+    {"racingkingschess", Variant::RacingKings},
     {"racing", Variant::RacingKings},
     {"race", Variant::RacingKings},
 };
 
 struct Names {
-  std::string_view pgn, bgn;
+  std::string_view pgn, bgn, uci;
 };
 constexpr Names kNames[] = {
-    {"Standard", "standard"},
-    {"Chess960", "chess960"},
-    {"Crazyhouse", "crazyhouse"},
-    {"Atomic", "atomic"},
-    {"Antichess", "antichess"},
-    {"Three-check", "threeCheck"},
-    {"King of the Hill", "kingOfTheHill"},
-    {"Horde", "horde"},
-    {"Racing Kings", "racingKings"},
-    {"", ""},
+    {"Standard", "standard", "chess"},
+    {"Chess960", "chess960", "chess"},
+    {"Crazyhouse", "crazyhouse", "crazyhouse"},
+    {"Atomic", "atomic", "atomic"},
+    {"Antichess", "antichess", "antichess"},
+    {"Three-check", "threeCheck", "3check"},
+    {"King of the Hill", "kingOfTheHill", "kingofthehill"},
+    {"Horde", "horde", "horde"},
+    {"Racing Kings", "racingKings", "racingkings"},
+    {"Giveaway", "giveaway", "giveaway"},
+    {"Suicide", "suicide", "suicide"},
+    {"", "", ""},
 };
 static_assert(std::size(kNames) == static_cast<std::size_t>(Variant::Other) + 1);
 
-}  // namespace
-
-Variant parse_variant_name(std::string_view text) {
+std::string letters_of(std::string_view text) {
   std::string letters;
   for (const char c : text)
     if (is_alpha(c) || is_digit(c)) letters.push_back(to_lower(c));
+  return letters;
+}
+
+Variant variant_of_letters(std::string_view letters) {
   const auto found = std::ranges::find(kSpellings, letters, &VariantSpelling::letters);
   return found == std::end(kSpellings) ? Variant::Other : found->variant;
 }
 
+/// "atomic960" is atomic from a start position of Chess960 (pychess.org); "chess960" stays as it is.
+std::string_view without_960(std::string_view letters) {
+  if (variant_of_letters(letters) != Variant::Other || !letters.ends_with("960")) return letters;
+  return letters.substr(0, letters.size() - 3);
+}
+
+}  // namespace
+
+Variant parse_variant_name(std::string_view text) {
+  const std::string letters = letters_of(text);
+  return variant_of_letters(without_960(letters));
+}
+
+bool names_chess960(std::string_view text) {
+  const std::string letters = letters_of(text);
+  return variant_of_letters(letters) == Variant::Chess960 ||
+         (without_960(letters) != letters && parse_variant_name(text) != Variant::Other);
+}
+
 std::string_view to_pgn_name(Variant v) { return kNames[static_cast<std::size_t>(v)].pgn; }
 std::string_view to_bgn_name(Variant v) { return kNames[static_cast<std::size_t>(v)].bgn; }
+std::string_view to_uci_name(Variant v) { return kNames[static_cast<std::size_t>(v)].uci; }
 
 bool is_common_variant_name(std::string_view text) {
   static constexpr std::string_view kOthers[] = {

@@ -8,8 +8,8 @@
 
 #include "base/text.h"
 #include "game/command.h"
-#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
+#include "notation/variant_text.h"
 #include "pipeline_fixture.h"
 
 using namespace annotate;

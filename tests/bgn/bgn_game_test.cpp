@@ -129,10 +129,10 @@ TEST_CASE("what can be kept of a bad game is kept") {
   CHECK(bent.game.size() == 4);
 
   const ReadGame refused =
-      BgnGameReader().read(R"({"moves":[],"result":"W","event":"Hill","variant":"kingOfTheHill"})");
+      BgnGameReader().read(R"({"moves":[],"result":"W","event":"Hill","variant":"hillhouse"})");
   CHECK(refused.is_refused);
   CHECK(refused.game.tags.get("Event") == "Hill");
-  CHECK(refused.game.tags.get("Variant") == "King of the Hill");
+  CHECK(refused.game.tags.get("Variant") == "hillhouse");
 }
 
 TEST_CASE("brackets and lines nested to any depth are answered in linear time") {

@@ -112,7 +112,7 @@ TEST_CASE("diagnostics say where and what") {
   CHECK(main.severity == Severity::Error);
   CHECK(main.ply == 1);
   CHECK(main.reason == "it is Black's move");
-  CHECK(main.action == "the game is kept up to there");
+  CHECK(main.action == "the game is kept up to there, the rest as written");
 }
 
 namespace {

@@ -6,7 +6,7 @@
 
 #include "games.h"
 #include "json/json_tape.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 
 using namespace chess;
 using namespace chess::test;
@@ -238,8 +238,8 @@ TEST_CASE("start positions and rules") {
   check_there_and_back(plain);
 
   Game other;
-  other.tags.set("Variant", "Three-check");
-  CHECK(rest_of_header(other).ends_with(R"("variant":"threeCheck")"));
+  other.tags.set("Variant", "Bughouse");
+  CHECK(rest_of_header(other).ends_with(R"("variant":"bughouse")"));
   other.tags.set("Variant", "Bug House");
   CHECK(rest_of_header(other).ends_with(R"("variant":"bughouse")"));
 
@@ -381,7 +381,7 @@ TEST_CASE("mandatory keys and bad values are named") {
   CHECK(error_of(R"({"moves":{},"result":"W"})") == "'moves' is not an array");
   CHECK(error_of(R"({"moves":[],"result":1})").starts_with("'result' is"));
   CHECK(error_of(R"({"moves":[],"result":"X"})").starts_with("'result' is"));
-  CHECK(error_of(R"({"moves":[],"result":"W","variant":"atomic"})").starts_with("variant"));
+  CHECK(error_of(R"({"moves":[],"result":"W","variant":"bughouse"})").starts_with("variant"));
   CHECK(error_of(R"({"moves":[],"result":"W","variant":3})").starts_with("variant"));
   CHECK(error_of(R"({"moves":[],"result":"W","fen":3})") == "'fen' is not a string");
   CHECK(error_of(R"({"moves":[],"result":"W","fen":"8/8/8/8/8/8/8/8 w - - 0 1"})")

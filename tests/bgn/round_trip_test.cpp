@@ -69,10 +69,11 @@ TEST_CASE("law: mangled games are read or refused, and what is read can be writt
     while (const auto imported = reader.next()) {
       if (imported->status == ImportStatus::Whole) ++whole;
       const std::string again = to_bgn(imported->game);
-      const auto back = parse_bgn(again);
-      if (imported->status == ImportStatus::Refused) continue;
-      REQUIRE_MESSAGE(back.has_value(), again << (back ? "" : to_string(back.error())));
-      REQUIRE(to_bgn(*back) == again);
+      const ReadGame back = BgnGameReader().read(again);
+      // A line that held no game at all is written as an empty one.
+      if (imported->status == ImportStatus::Refused && !back.is_refused) continue;
+      REQUIRE(back.is_cut == (imported->status == ImportStatus::Damaged));
+      REQUIRE_MESSAGE(to_bgn(back.game) == again, again);
     }
   }
   CHECK(whole > 100);

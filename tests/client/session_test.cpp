@@ -391,3 +391,31 @@ TEST_CASE("session: options are checked before they are sent") {
   CHECK(session.press("clear hash").has_value());
   d.check();
 }
+
+TEST_CASE("session: the rules of a variant are set when they change") {
+  Dialogue d;
+  d.script->expect("uci")
+      .say("option name UCI_Variant type combo default chess var chess var 3check var kingofthehill")
+      .say("uciok")
+      .ready();
+  d.script->expect("setoption name UCI_Variant value 3check").ready();
+  d.script->expect("position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1 moves e2e4");
+  d.script->expect("go nodes 5").say("info depth 1 score cp -30 nodes 5 pv e7e5").say("bestmove e7e5");
+  d.script->expect("setoption name UCI_Variant value chess").ready();
+  d.script->expect("position startpos").expect("go nodes 5").say("bestmove e2e4");
+  auto session = d.open_well();
+  CHECK(session.plays(Variant::KingOfTheHill));
+  CHECK(session.plays(Variant::Standard));
+  CHECK_FALSE(session.plays(Variant::Atomic));
+  const auto moves = moves_from(Position::start(), "e4");
+  const auto analysis = session.analyse(AnyPosition::start(Variant::ThreeCheck), moves, nodes(5));
+  REQUIRE(analysis.has_value());
+  CHECK(to_uci(analysis->bestmove) == "e7e5");
+  const auto refused = session.analyse(AnyPosition::start(Variant::Atomic), {}, nodes(5));
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().fault == EngineFault::Unable);
+  CHECK(mentions(refused.error(), "it does not play Atomic"));
+  CHECK(session.analyse(Position::start(), {}, nodes(5)).has_value());
+  CHECK(session.set_option("UCI_Variant", "3check").error().fault == EngineFault::BadOption);
+  d.check();
+}

@@ -102,9 +102,9 @@ class Queries(unittest.TestCase):
         self.assertIn("illegal move", self.run_bgn("show", "4", stdin=text, status=1))
 
     def test_games_of_other_rules_keep_their_moves(self):
-        text = ('[White "Tal"]\n[Variant "Atomic"]\n[Result "1-0"]\n\n1. Nf3 {why} f6 2. Nd4 1-0\n\n'
+        text = ('[White "Tal"]\n[Variant "Bughouse"]\n[Result "1-0"]\n\n1. Nf3 {why} f6 2. Nd4 1-0\n\n'
                 '[White "Tal"]\n[Variant "Crazyhouse"]\n[Result "*"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n'
-                '[White "Other"]\n[Variant "Atomic"]\n[Result "1-0"]\n\n1. Nh3 1-0\n\n')
+                '[White "Other"]\n[Variant "Bughouse"]\n[Result "1-0"]\n\n1. Nh3 1-0\n\n')
         kept = self.run_bgn("filter", "--player", "tal", stdin=text, status=1)
         self.assertIn("\n1. Nf3 {why} f6 2. Nd4 1-0\n", kept)
         self.assertIn("3. P@e4 *", kept)

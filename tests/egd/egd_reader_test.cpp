@@ -123,7 +123,7 @@ TEST_CASE("a FEN tag that says nothing is none") {
   }
 }
 
-TEST_CASE("crazyhouse up to the first drop") {
+TEST_CASE("crazyhouse whose FENs have no pockets") {
   Json json = sample();
   json["game_tags"]["Variant"] = "Crazyhouse";
   const ImportedGame game = read(json);
@@ -136,7 +136,7 @@ TEST_CASE("refused") {
   for (const char* text : {"{}", "hello", "{\"moves\":[]}", "{\"game_tags\":[],\"moves\":{}}",
                            "{\"game_tags\":{}}", "{\"moves\":{\"one\":{}}}",
                            "{\"moves\":", "{\"moves\":{\"1w\":{\"start_position\":{\"fen\":\"8/8 w\"}}}}",
-                           "{\"game_tags\":{\"Variant\":\"Atomic\"},\"moves\":{\"1w\":{}}}"}) {
+                           "{\"game_tags\":{\"Variant\":\"Bughouse\"},\"moves\":{\"1w\":{}}}"}) {
     CAPTURE(text);
     const ImportedGame game = read(std::string(text));
     CHECK(game.status == ImportStatus::Refused);

@@ -98,7 +98,7 @@ TEST_CASE("other variants are passed over and counted, Chess960 is not") {
   const test_support::TempDir dir;
   const auto all = read({dir.write("variants.pgn",
                                    "[Variant \"Crazyhouse\"]\n\n1. e4 e5 *\n\n"
-                                   "[Variant \"Atomic\"]\n\n1. e4 e5 *\n\n"
+                                   "[Variant \"Bughouse\"]\n\n1. e4 e5 *\n\n"
                                    "[Variant \"Chess960\"]\n"
                                    "[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1\"]\n\n"
                                    "1. g3 *\n\n[FEN \"nonsense\"]\n\n1. e4 *\n")});

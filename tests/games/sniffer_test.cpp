@@ -24,6 +24,7 @@ TEST_CASE("the content says what a file is") {
   CHECK(sniff_format("{\n  \"game_tags\": {") == GameFormat::Egd);
   CHECK(sniff_format("e2e4 e7e5\n") == GameFormat::Uci);
   CHECK(sniff_format("position startpos moves e2e4") == GameFormat::Uci);
+  CHECK(sniff_format("variant atomic startpos moves e2e4") == GameFormat::Uci);
   CHECK(sniff_format("e4 e5 1-0") == GameFormat::Pgn);
 }
 

@@ -106,7 +106,7 @@ TEST_CASE("walks through a book follow its weights and end with it") {
     CHECK(short_walks->at(i).value().moves.size() == 3);
     CHECK(walks->at(i).value() == line);
     std::vector<std::uint16_t> raw;
-    Position position = line.start;
+    Position position = line.start.chess();
     for (const Move move : line.moves) {
       const auto known = book->moves_of(position).value();
       CHECK((move == known[0].move || move == known[1].move));
@@ -114,7 +114,7 @@ TEST_CASE("walks through a book follow its weights and end with it") {
       position.play(move);
     }
     different.insert(raw);
-    heavy += line.moves[0] == book->moves_of(line.start).value()[0].move ? 1 : 0;
+    heavy += line.moves[0] == book->moves_of(line.start.chess()).value()[0].move ? 1 : 0;
   }
   CHECK(different.size() == 16);
   CHECK(heavy > 260);
@@ -157,7 +157,7 @@ TEST_CASE("the lines of the table of names end at the named position") {
   for (const OpeningLine& line : lines) {
     CHECK(line.moves.size() >= 4);
     CHECK(line.moves.size() <= 8);
-    const auto entry = book.find(line.end());
+    const auto entry = book.find(line.end().chess());
     REQUIRE(entry);
     CHECK(entry->name == line.name);
   }

@@ -36,10 +36,10 @@ class FunctionPlayer final : public Player {
     ++games;
     return {};
   }
-  Answer choose(const Position& start, std::span<const Move> moves, const SearchLimits& limits,
+  Answer choose(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits,
                 std::stop_token stop) override {
     if (stop.stop_requested()) return std::unexpected(PlayerFailure{std::nullopt, "cancelled"});
-    Position position = start;
+    Position position = start.chess();
     for (const Move move : moves) position.play(move);
     Answer answer = function_(position, moves.size(), limits);
     usable = usable && answer.has_value();

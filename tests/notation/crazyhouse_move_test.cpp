@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 
 #include <doctest/doctest.h>
 

@@ -2,9 +2,9 @@
 // Games of crazyhouse in PGN: read by replay, written, and the same again.
 #include <doctest/doctest.h>
 
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 #include "pgn_text.h"
-#include "tests/support/random_crazyhouse.h"
+#include "tests/support/random_variant.h"
 
 using namespace chess;
 using namespace ::test;
@@ -19,7 +19,7 @@ class ChessOnly : public IgnoringVisitor {
   void begin_game(std::size_t, std::size_t) override { is_variant_ = false; }
   void tag(std::string_view name, std::string_view) override { is_variant_ |= name == "Variant"; }
   bool wants_moves() override { return !is_variant_; }
-  void move(const Position&, Move, std::string_view) override { ++moves; }
+  void move(const AnyPosition&, Move, std::string_view) override { ++moves; }
   void end_game(ImportStatus) override { ++games; }
   int moves = 0, games = 0;
 
@@ -94,7 +94,7 @@ TEST_CASE("tags of crazyhouse") {
   CHECK(export_tags(game).get("Variant") == "Crazy House");
   game.tags.set("Variant", "zh");
   CHECK(export_tags(game).get("Variant") == "Crazyhouse");
-  game.tags.set("Variant", "Atomic");
+  game.tags.set("Variant", "Bughouse");
   CHECK(export_tags(game).get("Variant") == "Crazyhouse");
   game.tags.set("FEN", kCrazyhouseStartFen);
   CHECK(export_tags(game).get("FEN") == kCrazyhouseStartFen);
@@ -113,7 +113,7 @@ TEST_CASE("who does not want drops gets none") {
 }
 
 TEST_CASE("random games: what is written is read again") {
-  chess::test::RandomCrazyhouse games(17);
+  chess::test::RandomVariantGames games(17);
   int drops = 0;
   for (int i = 0; i < 200; ++i) {
     const Game game = games.next();

@@ -138,11 +138,11 @@ TEST_CASE("start positions and variants") {
   CHECK_FALSE(read_pgn("[Variant \"From Position\"]\n\n1. e4 *").games.front().game.chess960);
 
   const auto read = read_pgn(
-      "[Variant \"Atomic\"]\n[Result \"1-0\"]\n\n1. e4 N@f3 {x} (1. d4) 1-0\n\n[FEN \"bad\"]\n\n1. e4 "
+      "[Variant \"Bughouse\"]\n[Result \"1-0\"]\n\n1. e4 N@f3 {x} (1. d4) 1-0\n\n[FEN \"bad\"]\n\n1. e4 "
       "*\n\n1. d4 *");
   REQUIRE(read.games.size() == 3);
   CHECK(read.games[0].status == ImportStatus::Refused);
-  CHECK(read.games[0].game.tags.get("Variant") == "Atomic");
+  CHECK(read.games[0].game.tags.get("Variant") == "Bughouse");
   CHECK(read.games[0].game.result == GameResult::WhiteWins);
   CHECK(read.games[0].game.main_moves().empty());
   CHECK(read.games[1].status == ImportStatus::Refused);
@@ -152,10 +152,11 @@ TEST_CASE("start positions and variants") {
 TEST_CASE("a game that is not understood is written as it stood") {
   const std::string atomic =
       "[Event \"?\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n"
-      "[Result \"1-0\"]\n[Variant \"Atomic\"]\n\n1. e4 Nf6!? 2. Nxe4 $1 {[%clk 0:01:00] boom} (2. d4 (2. c4 "
+      "[Result \"1-0\"]\n[Variant \"Bughouse\"]\n\n1. e4 Nf6!? 2. Nxe4 $1 {[%clk 0:01:00] boom} (2. d4 (2. "
+      "c4 "
       "{x})) 2... d5 1-0\n\n";
   std::string bad_fen = atomic;
-  bad_fen.replace(bad_fen.find("Variant"), 16, "FEN \"8/8/8/8 w\"");
+  bad_fen.replace(bad_fen.find("Variant"), 18, "FEN \"8/8/8/8 w\"");
   const std::string bare_fen = bad_fen.substr(0, bad_fen.find("\n\n")) + "\n\n1-0\n\n";
   for (const std::string& text : {atomic, bad_fen, bare_fen}) {
     const auto read = read_pgn(text);
@@ -166,8 +167,7 @@ TEST_CASE("a game that is not understood is written as it stood") {
   CHECK(read_pgn(atomic).games.front().game.unread ==
         "1. e4 Nf6!? 2. Nxe4 $1 {[%clk 0:01:00] boom} (2. d4 (2. c4 {x})) 2... d5");
   CHECK(read_pgn("{hi}\n" + atomic).games.front().game.unread.starts_with("{hi} 1. e4"));
-  CHECK(
-      contains(read_pgn(atomic).reports(), "variant 'Atomic' is not supported; the moves are kept as text"));
+  CHECK(contains(read_pgn(atomic).reports(), "variant 'Bughouse' is not known; the moves are kept as text"));
 }
 
 TEST_CASE("every convention of line ends, and every way the bytes come in, read the same") {
@@ -221,7 +221,7 @@ TEST_CASE("a visitor may leave the moves unread") {
     int games = 0, tags = 0, moves = 0, results = 0;
     void tag(std::string_view, std::string_view) override { ++tags; }
     bool wants_moves() override { return false; }
-    void move(const Position&, Move, std::string_view) override { ++moves; }
+    void move(const AnyPosition&, Move, std::string_view) override { ++moves; }
     void result(GameResult) override { ++results; }
     void end_game(ImportStatus status) override {
       CHECK(status == ImportStatus::Whole);
@@ -255,8 +255,8 @@ TEST_CASE("a question asked of the tags decides whose moves are read") {
   const std::string text =
       "[White \"Tal\"]\n[Result \"1-0\"]\n\n1. e4 {good} e5 (1... c5) 1-0\n\n"
       "[White \"Other\"]\n[Result \"0-1\"]\n\n1. d4 0-1\n\n"
-      "[White \"Tal\"]\n[Variant \"Atomic\"]\n[Result \"1-0\"]\n\n1. Nf3 {why} f6 2. Nd4 1-0\n\n"
-      "[White \"Other\"]\n[Variant \"Atomic\"]\n[Result \"1-0\"]\n\n1. Nh3 1-0\n\n"
+      "[White \"Tal\"]\n[Variant \"Bughouse\"]\n[Result \"1-0\"]\n\n1. Nf3 {why} f6 2. Nd4 1-0\n\n"
+      "[White \"Other\"]\n[Variant \"Bughouse\"]\n[Result \"1-0\"]\n\n1. Nh3 1-0\n\n"
       "[White \"Tal\"]\n[Variant \"Crazyhouse\"]\n[Result \"*\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n";
   PgnGameReader open(memory_source(text));
   PgnGameReader gated(memory_source(text), [](const Tags& tags) { return tags.get("White") == "Tal"; });

@@ -36,8 +36,10 @@ TEST_CASE("where a game starts, whatever the order of its tags") {
 
   CHECK(start_of(tags({{"Variant", "zh"}}))->position == AnyPosition(CrazyhousePosition::start()));
   CHECK(start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}))->position.has_drops());
-  CHECK_FALSE(start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}))->chess960);
-  CHECK(start_of(tags({{"Variant", "Atomic"}})).error() == Error("variant 'Atomic' is not supported"));
+  const auto house960 = start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}));
+  CHECK(house960->chess960);
+  CHECK_FALSE(house960->chess960_guessed);
+  CHECK(start_of(tags({{"Variant", "Bughouse"}})).error() == Error("variant 'Bughouse' is not known"));
   CHECK(start_of(tags({{"FEN", "nonsense"}})).error().place == "FEN 'nonsense'");
   CHECK_FALSE(start_of(tags({{"FEN", "8/8/8/8/8/8/8/8 w - - 0 1"}})));
 }

@@ -93,8 +93,8 @@ TEST_CASE("set-ups and variants are in the tags") {
   CHECK(export_tags(standard).get("Variant") == "Standard");
   standard.tags.set("Variant", "From Position");
   CHECK(export_tags(standard).get("Variant") == "From Position");
-  standard.tags.set("Variant", "Atomic");
-  CHECK(export_tags(standard).get("Variant") == "Atomic");
+  standard.tags.set("Variant", "Bughouse");
+  CHECK(export_tags(standard).get("Variant") == "Bughouse");
   // Nobody knows by which rules moves can be played that are kept as text.
   standard.tags.set("Variant", "Chess960");
   standard.tags.set("FEN", "no position");

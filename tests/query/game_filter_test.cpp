@@ -190,7 +190,7 @@ TEST_CASE("damaged and refused games answer what they can") {
   CHECK(keeps({.white = "carlsen"}, cut));
   CHECK(keeps({.plies = "2"}, cut));
   CHECK_FALSE(keeps({.ends_in = "open"}, cut));
-  const auto refused = tagged("[Variant \"Antichess\"]\n[White \"Tal\"]", "1. e4 e5 *");
+  const auto refused = tagged("[Variant \"Bughouse\"]\n[White \"Tal\"]", "1. e4 e5 *");
   REQUIRE(refused.status == chess::ImportStatus::Refused);
   CHECK(keeps({.white = "tal"}, refused));
   CHECK_FALSE(keeps({.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"}, refused));

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "base/random.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 #include "tests/perft/perft_case.h"
 #include "tests/support/shared_data.h"
 #include "variant/any_position.h"

@@ -20,12 +20,16 @@ TEST_CASE("names of variants, however spelt") {
     CHECK_MESSAGE(parse_variant_name(name) == Variant::ThreeCheck, name);
   for (const char* name : {"King of the Hill", "kingOfTheHill", "KOTH"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::KingOfTheHill, name);
-  for (const char* name : {"Antichess", "Giveaway", "give away"})
+  for (const char* name : {"Antichess", "Anti chess", "anti"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Antichess, name);
-  CHECK(parse_variant_name("Atomic") == Variant::Atomic);
+  for (const char* name : {"Giveaway", "give away", "Giveaway chess"})
+    CHECK_MESSAGE(parse_variant_name(name) == Variant::Giveaway, name);
+  CHECK(parse_variant_name("suicide") == Variant::Suicide);
+  for (const char* name : {"Atomic", "atomic960", "Atomic 960"})
+    CHECK_MESSAGE(parse_variant_name(name) == Variant::Atomic, name);
   CHECK(parse_variant_name("Horde") == Variant::Horde);
   CHECK(parse_variant_name("Racing Kings") == Variant::RacingKings);
-  for (const char* name : {"Suicide", "Bughouse", "Xiangqi", "x", "standard2", "Losers", "960 something"})
+  for (const char* name : {"Bughouse", "Xiangqi", "x", "standard2", "Losers", "960 something", "losers960"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Other, name);
 }
 
@@ -42,10 +46,17 @@ TEST_CASE("names written are read again") {
   CHECK_FALSE(is_common_variant_name("chess-960"));
 }
 
+TEST_CASE("a name may say that the game starts as in Chess960") {
+  for (const char* name : {"Chess960", "Fischerandom", "wild/fr", "Atomic960", "Crazyhouse 960"})
+    CHECK_MESSAGE(names_chess960(name), name);
+  for (const char* name : {"", "Atomic", "Losers960", "Bughouse"})
+    CHECK_FALSE_MESSAGE(names_chess960(name), name);
+}
+
 TEST_CASE("what is played here") {
   CHECK(is_played(Variant::Standard));
-  CHECK(is_played(Variant::Chess960));
-  CHECK(is_played(Variant::Crazyhouse));
-  CHECK_FALSE(is_played(Variant::Atomic));
+  CHECK(is_played(Variant::Atomic));
   CHECK_FALSE(is_played(Variant::Other));
+  CHECK(to_uci_name(Variant::ThreeCheck) == "3check");
+  CHECK(to_uci_name(Variant::Chess960) == "chess");
 }

@@ -20,7 +20,7 @@ class Checker final : public chess::IgnoringVisitor {
   explicit Checker(chess::ChunkReport& report) : report_(report) {}
 
   void begin_game(std::size_t, std::size_t) override { depth_ = 0; }
-  void move(const chess::Position&, chess::Move, std::string_view) override {
+  void move(const chess::AnyPosition&, chess::Move, std::string_view) override {
     report_.counts.plies += depth_ == 0 ? 1 : 0;
   }
   void begin_variation() override { ++depth_; }

@@ -140,7 +140,8 @@ void add_move_options(chess::ProgramCommand command, chess::FilterOptions& optio
   };
   add("--plies", options.plies, "Half-moves of the main line", "MIN-MAX");
   add("--ends-in", options.ends_in,
-      "mate, stalemate, insufficient-material, repetition, fifty-moves or open (none of these)", "HOW");
+      "mate, stalemate, insufficient-material, repetition, fifty-moves, variant-end or open (none of these)",
+      "HOW");
   add(position_name, options.fen,
       "The game reaches this position (missing fields and ? on the board match anything)", "FEN");
   add("--material", options.material, "The game reaches this material of either colour, like KRPvKR", "MEN");

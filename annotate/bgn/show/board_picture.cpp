@@ -34,7 +34,7 @@ struct Marks {
 };
 
 /// Where the last move went, its man already standing there in `pos`.
-Marks marks_of(const chess::Position& pos, std::optional<chess::Move> last) {
+Marks marks_of(const chess::AnyPosition& pos, std::optional<chess::Move> last) {
   if (!last || last->is_null()) return {};
   if (last->is_drop()) return {std::nullopt, last->to()};
   if (!last->is_castling()) return {last->from(), last->to()};
@@ -50,7 +50,7 @@ std::string man_text(std::optional<Piece> man, const BoardStyle& style) {
   return std::string(is_outline ? kOutlines[role] : kFilled[role]);
 }
 
-void append_square(const chess::Position& pos, Square s, const Marks& marks, const BoardStyle& style,
+void append_square(const chess::AnyPosition& pos, Square s, const Marks& marks, const BoardStyle& style,
                    std::string& out) {
   const auto man = pos.board().piece_at(s);
   std::string text = man_text(man, style);
@@ -70,7 +70,7 @@ void append_square(const chess::Position& pos, Square s, const Marks& marks, con
 
 }  // namespace
 
-std::string board_picture(const chess::Position& pos, std::optional<chess::Move> last,
+std::string board_picture(const chess::AnyPosition& pos, std::optional<chess::Move> last,
                           const BoardStyle& style) {
   const Marks marks = marks_of(pos, last);
   std::string out;

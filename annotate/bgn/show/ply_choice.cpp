@@ -46,7 +46,7 @@ std::expected<PlyChoice, chess::Error> PlyChoice::parse(std::string_view text) {
 std::expected<std::size_t, chess::Error> PlyChoice::resolve(const chess::Game& game) const {
   const std::size_t length = game.main_line().size();
   if (!plies_ && !move_number_) return length;
-  const int first = game.start().ply();
+  const int first = game.any_start().ply();
   if (plies_) {
     if (*plies_ <= length) return *plies_;
     return std::unexpected("the game has " + std::to_string(length) + " half-moves");

@@ -13,7 +13,7 @@
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "core/outcome.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 #include "query/game_filter.h"
 #include "svg/svg_board.h"
 
@@ -75,14 +75,19 @@ std::string position_line(const chess::AnyPosition& before, const chess::AnyPosi
   } else {
     line = "before the first move";
   }
-  const auto* house = at.crazyhouse();
-  if (const auto outcome = house != nullptr ? chess::outcome_of(*house) : chess::outcome_of(at.chess()))
-    return line + "; " + std::string(chess::to_string(outcome->termination));
+  if (const auto outcome = chess::outcome_of(at)) {
+    const bool is_special = outcome->termination == chess::Termination::VariantEnd;
+    return line + "; " +
+           std::string(is_special ? chess::to_end_words(at.rules()) : chess::to_string(outcome->termination));
+  }
   return line + "; " + chess::to_name(at.turn()) + " to move" + (at.in_check() ? ", in check" : "");
 }
 
-/// "in hand: White QPP, Black none"; empty where nothing is dropped.
+/// "in hand: White QPP, Black none", or "checks to give: White 3, Black 1"; empty by other rules.
 std::string pockets_line(const chess::AnyPosition& pos) {
+  if (const auto* other = pos.other(); other != nullptr && other->rules() == chess::Variant::ThreeCheck)
+    return "checks to give: White " + std::to_string(other->checks_left()[chess::Color::White]) + ", Black " +
+           std::to_string(other->checks_left()[chess::Color::Black]);
   if (!pos.has_drops()) return {};
   std::string line = "in hand:";
   for (const chess::Color side : chess::kColors) {
@@ -142,7 +147,7 @@ class Show {
   }
 
   std::string board() const {
-    return board_picture(position_.chess(), last_, {ink_.has_colours(), ascii_, options_.flip});
+    return board_picture(position_, last_, {ink_.has_colours(), ascii_, options_.flip});
   }
 
   /// The picture of the position, with what people drew on it.
@@ -153,7 +158,7 @@ class Show {
     if (plies_ > 0) style.marks = chess::marks_of(game_.node(game_.main_line()[plies_ - 1]));
     style.title = std::string(game_.tags.get("White", "?")) + " – " +
                   std::string(game_.tags.get("Black", "?")) + ", " + position_line(before_, position_, last_);
-    return chess::svg_board(position_.chess(), style);
+    return chess::svg_board(position_, style);
   }
 
   std::string moves() const {

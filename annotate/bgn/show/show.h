@@ -14,11 +14,11 @@
 #include "base/error.h"
 #include "console/terminal.h"
 #include "core/piece.h"
-#include "core/position.h"
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "query/filter_options.h"
 #include "query/game_filter.h"
+#include "variant/any_position.h"
 
 namespace annotate::bgn {
 
@@ -87,7 +87,7 @@ struct BoardStyle {
 
 /// Nine lines: eight ranks with their numbers, and the letters of the files. The squares of `last` are
 /// marked: by colour, else the arrival in brackets and the empty origin by `*`.
-std::string board_picture(const chess::Position& pos, std::optional<chess::Move> last,
+std::string board_picture(const chess::AnyPosition& pos, std::optional<chess::Move> last,
                           const BoardStyle& style);
 
 struct CardStyle {

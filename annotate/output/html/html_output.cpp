@@ -22,8 +22,8 @@
 #include "base/text.h"
 #include "game/command.h"
 #include "json/json_text.h"
-#include "notation/crazyhouse_text.h"
 #include "notation/fen.h"
+#include "notation/variant_text.h"
 #include "pgn/comment.h"
 
 namespace annotate {
@@ -134,15 +134,14 @@ class Fragment {
 
   void add_start() {
     const chess::AnyPosition& start = game_.any_start();
-    const std::string fen =
-        start.has_drops() ? chess::to_fen(*start.crazyhouse()) : chess::to_fen(start.chess());
+    const std::string fen = chess::to_fen(start);
     if (fen == chess::kStartFen) return;
     json_.key("start");
     json_.text(fen);
   }
 
   void add_phases() {
-    if (game_.has_drops()) return;
+    if (!game_.is_chess()) return;
     const Phases phases = phases_of(game_.main_positions());
     add_ply("middlegame", phases.middlegame);
     add_ply("endgame", phases.endgame);

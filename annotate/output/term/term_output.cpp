@@ -115,7 +115,7 @@ class TermGame {
   }
 
   std::int64_t count(Color side, chess::Nag nag) const {
-    Color mover = game_.start().turn();
+    Color mover = game_.any_start().turn();
     std::int64_t found = 0;
     for (const chess::NodeId id : game_.main_line()) {
       const auto& subinfos = game_.node(id).subinfos;
@@ -140,9 +140,10 @@ class TermGame {
     for (const chess::NodeId id : game_.main_line()) wins.push_back(win_percent_after(game_.node(id)));
     if (std::ranges::none_of(wins, [](const auto& win) { return win.has_value(); })) return {};
     // Mate on the board needs no eval.
-    const chess::Position last = game_.main_positions().back();
-    if (!wins.back() && !game_.has_drops() && chess::is_checkmate(last))
-      wins.back() = last.turn() == Color::Black ? 100.0 : 0.0;
+    chess::AnyPosition last = game_.any_start();
+    for (const chess::Move move : game_.main_moves()) last.play(move);
+    if (const auto outcome = chess::outcome_of(last); outcome && outcome->winner && !wins.back())
+      wins.back() = *outcome->winner == Color::White ? 100.0 : 0.0;
     return wins;
   }
 

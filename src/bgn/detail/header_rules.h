@@ -20,7 +20,7 @@
 #include "bgn/header.h"
 #include "bgn/speed.h"
 #include "game/game.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline bgn {
 
@@ -131,13 +131,19 @@ class HeaderRules {
   }
 
   void start() {
-    const CrazyhousePosition* house = game_.any_start().crazyhouse();
-    if (house ? *house == CrazyhousePosition::start() : game_.start() == Position::start()) return;
+    // A start that could not be read stays as it was, so that its moves are not taken for moves from another.
+    if (const JsonDatum* unread = game_.extras->members.find("fen"); unread && unread->as_string())
+      return name_start(*unread->as_string());
+    if (game_.any_start() == AnyPosition::start(game_.variant())) return;
     std::string fen(tags_[BgnTag::FEN].value_or(""));
     const auto position = parse_position(game_.variant(), fen);
     if (!position || *position != game_.any_start()) {
       fen = to_fen(game_.any_start(), {FenEnPassant::Always, FenCastling::XFen});
     }
+    name_start(fen);
+  }
+
+  void name_start(const std::string& fen) {
     sink_.fen(fen);
     sink_.restore(BgnTag::FEN, fen);
     sink_.restore(BgnTag::SetUp, "1");
@@ -149,9 +155,7 @@ class HeaderRules {
     // tag is no more than a tag: they were played by the rules of chess.
     const auto name = tags_.said(BgnTag::Variant);
     if (!name || game_.root().first_child) return;
-    const Variant named = parse_variant_name(*name);
-    if (is_played(named)) return;
-    if (named != Variant::Other) return name_variant(named);
+    if (is_played(parse_variant_name(*name))) return;
     std::string plain;
     for (const char c : *name) {
       if (is_alpha(c) || is_digit(c)) plain.push_back(to_lower(c));

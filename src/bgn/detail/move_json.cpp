@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cstring>
+#include <type_traits>
 
 #include "base/text.h"
 #include "core/movegen.h"
@@ -56,11 +57,22 @@ std::optional<CastlingSide> side_of(JsonValue castle, Square from, Square to) {
   }
 }
 
-std::expected<Move, std::string> castling_of(const Position& pos, JsonValue castle, Square from, Square to) {
+// The board of a move is a Position or a VariantPosition.
+Square castling_king(const Position& pos, Color c) { return pos.king(c); }
+Square castling_king(const VariantPosition& pos, Color c) { return pos.castling_king(c); }
+
+std::optional<Piece> captured_by(const Position& pos, Move m) { return pos.captured_by(m); }
+std::optional<Piece> captured_by(const VariantPosition& pos, Move m) {
+  return AnyPosition(pos).captured_by(m);
+}
+
+template <class Board>
+std::expected<Move, std::string> castling_of(const Board& pos, JsonValue castle, Square from, Square to) {
   const Color us = pos.turn();
   const auto side = side_of(castle, from, to);
   if (!side) return fail("castle is " + shown(castle) + ", not \"K\" or \"Q\"");
-  if (pos.king(us) != from) return fail("castle, but no king of that side stands on " + to_string(from));
+  if (castling_king(pos, us) != from)
+    return fail("castle, but no king of that side stands on " + to_string(from));
   const auto rook = pos.castling_rook(us, *side);
   if (!rook) return fail("castling to that side is not allowed any more");
   if (to != castled_king_square(us, *side) && to != *rook) {
@@ -70,13 +82,16 @@ std::expected<Move, std::string> castling_of(const Position& pos, JsonValue cast
 }
 
 /// The move by its squares and promotion, not yet known to be legal.
-std::expected<Move, std::string> move_of(const Position& pos, const BgnMoveFields& fields, Piece piece,
+template <class Board>
+std::expected<Move, std::string> move_of(const Board& pos, const BgnMoveFields& fields, Piece piece,
                                          Square from, Square to) {
   if (is_said(fields.castle)) return castling_of(pos, *fields.castle, from, to);
   if (is_said(fields.promo)) {
     const auto letter = letter_of(fields.promo);
     const auto role = letter ? parse_role(*letter) : std::nullopt;
-    if (!role || *role == Role::Pawn || *role == Role::King) {
+    const bool is_possible =
+        role && *role != Role::Pawn && (*role != Role::King || std::is_same_v<Board, VariantPosition>);
+    if (!is_possible) {
       return fail("promo is " + shown(fields.promo) + ", not a piece to promote to");
     }
     return Move::promotion(from, to, *role);
@@ -130,7 +145,9 @@ void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, s
   if (m.is_en_passant()) out += ",\"ep\":true";
 }
 
-void play_and_append_members(CrazyhousePosition& pos, Move m, int& checks, bool goes_on, std::string& out) {
+namespace {
+
+void play_and_append_house(CrazyhousePosition& pos, Move m, int& checks, bool goes_on, std::string& out) {
   const CrazyhousePosition next = pos.after(m);
   const bool may_go_on = goes_on || has_legal_moves(next);
   if (!m.is_drop()) {
@@ -148,6 +165,55 @@ void play_and_append_members(CrazyhousePosition& pos, Move m, int& checks, bool 
     }
   }
   pos = next;
+}
+
+/// The same for a board without cached checks.
+void play_and_append_variant(VariantPosition& pos, Move m, int& checks, bool goes_on, std::string& out) {
+  if (m.is_null()) {
+    out += "\"p\":null,\"f\":null,\"t\":null";
+    pos.play(m);
+    return;
+  }
+  const Color us = pos.turn();
+  const Square to = m.is_castling() ? castled_king_square(us, castling_side(m.from(), m.to())) : m.to();
+  const auto append_letter = [&out](std::string_view key, char letter) {
+    out += key;
+    out.push_back(letter);
+    out.push_back('"');
+  };
+  append_letter("\"p\":\"", to_char(pos.board().piece_unchecked(m.from())));
+  out += ",\"f\":\"" + to_string(m.from()) + "\",\"t\":\"" + to_string(to) + '"';
+  if (const auto captured = captured_by(pos, m)) append_letter(",\"x\":\"", to_char(*captured));
+  pos.play(m);
+  const auto is_mate = [&] {
+    const auto outcome = outcome_of(pos);
+    return outcome && outcome->termination == Termination::Checkmate;
+  };
+  if (pos.in_check() && (goes_on || !is_mate())) {
+    out += ",\"c\":";
+    append_number(++checks, out);
+  }
+  if (m.is_castling())
+    append_letter(",\"castle\":\"", castling_side(m.from(), m.to()) == CastlingSide::King ? 'K' : 'Q');
+  if (m.is_promotion()) append_letter(",\"promo\":\"", to_char(Piece{us, m.promotion_role()}));
+  if (m.is_en_passant()) out += ",\"ep\":true";
+}
+
+}  // namespace
+
+void play_and_append_members(AnyPosition& pos, Move m, int& checks, bool goes_on, std::string& out) {
+  const auto write = [&](auto position, auto append) {
+    append(position, m, checks, goes_on, out);
+    pos = position;
+  };
+  if (pos.is_chess())
+    write(pos.chess(), [](Position& at, Move move, int& count, bool more, std::string& text) {
+      play_and_append_members(at, move, count, more, text);
+    });
+  else if (pos.has_drops())
+    write(*pos.crazyhouse(), play_and_append_house);
+  else
+    write(*pos.other(), play_and_append_variant);
 }
 
 bool BgnMoveFields::take(JsonValue key, JsonValue value) {
@@ -173,7 +239,10 @@ bool BgnMoveFields::take(JsonValue key, JsonValue value) {
   return true;
 }
 
-std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMoveFields& fields) {
+namespace {
+
+template <class Board>
+std::expected<Move, std::string> resolve_board_move(const Board& pos, const BgnMoveFields& fields) {
   const auto is_null = [](const std::optional<JsonValue>& value) { return value && value->is_null(); };
   if (is_null(fields.p) && is_null(fields.f) && is_null(fields.t)) {
     if (pos.in_check()) return fail("null move in check");
@@ -208,7 +277,7 @@ std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMove
   if (!pos.is_legal(*move)) {
     return fail("illegal move " + to_string(*from) + "-" + to_string(*to) + " of '" + *letter + "'");
   }
-  const auto captured = pos.captured_by(*move);
+  const auto captured = captured_by(pos, *move);
   if (is_said(fields.x) != captured.has_value() || (captured && letter_of(fields.x) != to_char(*captured))) {
     return fail("x is " + shown(fields.x) + ", but the move takes " +
                 (captured ? std::string("'") + to_char(*captured) + "'" : "nothing"));
@@ -220,9 +289,10 @@ std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMove
   return move;
 }
 
-std::expected<Move, std::string> resolve_move(const CrazyhousePosition& pos, const BgnMoveFields& fields) {
+std::expected<Move, std::string> resolve_house_move(const CrazyhousePosition& pos,
+                                                    const BgnMoveFields& fields) {
   const bool is_drop = fields.f && fields.f->is_null() && fields.t && !fields.t->is_null();
-  if (!is_drop) return resolve_move(pos.chess(), fields);
+  if (!is_drop) return resolve_board_move(pos.chess(), fields);
   const auto letter = letter_of(fields.p);
   const auto piece = letter ? parse_piece(*letter) : std::nullopt;
   if (!piece || piece->role == Role::King) return fail("p is " + shown(fields.p) + ", not a man to drop");
@@ -240,6 +310,18 @@ std::expected<Move, std::string> resolve_move(const CrazyhousePosition& pos, con
     if (is_said(*value)) return fail(std::string(key) + " is " + shown(*value) + ", but the move is a drop");
   }
   return move;
+}
+
+}  // namespace
+
+std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMoveFields& fields) {
+  return resolve_board_move(pos, fields);
+}
+
+std::expected<Move, std::string> resolve_move(const AnyPosition& pos, const BgnMoveFields& fields) {
+  if (pos.is_chess()) return resolve_move(pos.chess(), fields);
+  return pos.has_drops() ? resolve_house_move(*pos.crazyhouse(), fields)
+                         : resolve_board_move(*pos.other(), fields);
 }
 
 }  // namespace chess::inline bgn

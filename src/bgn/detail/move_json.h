@@ -8,14 +8,15 @@
 #include <string>
 
 #include "json/json_tape.h"
-#include "variant/crazyhouse.h"
+#include "variant/any_position.h"
 
 namespace chess::inline bgn {
 
 /// Appends the members `p` to `ep` of a legal (or null) move, and plays it on `pos`. `checks` counts the
 /// checks that its side has given in the game; mate is none. `goes_on`: a move follows, so it is no mate.
 void play_and_append_members(Position& pos, Move m, int& checks, bool goes_on, std::string& out);
-void play_and_append_members(CrazyhousePosition& pos, Move m, int& checks, bool goes_on, std::string& out);
+/// The same by the rules of a variant. A check that wins a game of three-check has its number.
+void play_and_append_members(AnyPosition& pos, Move m, int& checks, bool goes_on, std::string& out);
 
 /// The members that say which move it is.
 struct BgnMoveFields {
@@ -27,6 +28,6 @@ struct BgnMoveFields {
 
 /// The legal (or null) move that the fields mean, or, in words, how they disagree with the board.
 std::expected<Move, std::string> resolve_move(const Position& pos, const BgnMoveFields& fields);
-std::expected<Move, std::string> resolve_move(const CrazyhousePosition& pos, const BgnMoveFields& fields);
+std::expected<Move, std::string> resolve_move(const AnyPosition& pos, const BgnMoveFields& fields);
 
 }  // namespace chess::inline bgn

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "client/transport.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline client {
 
@@ -34,7 +34,7 @@ bool has_line_with(const std::vector<AnalysisLine>& lines, Move move) {
 
 }  // namespace
 
-std::vector<Move> replay_uci(Position position, const std::vector<std::string>& texts) {
+std::vector<Move> replay_uci(AnyPosition position, const std::vector<std::string>& texts) {
   std::vector<Move> moves;
   for (const auto& text : texts) {
     const auto move = parse_uci_move(position, text);

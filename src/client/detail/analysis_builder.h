@@ -11,15 +11,15 @@
 #include <vector>
 
 #include "client/analysis.h"
-#include "core/position.h"
 #include "protocol/uci_info.h"
+#include "variant/any_position.h"
 
 namespace chess::inline client {
 
 class AnalysisBuilder {
  public:
   /// `position`: the one that is searched.
-  explicit AnalysisBuilder(const Position& position) : position_(position) {}
+  explicit AnalysisBuilder(const AnyPosition& position) : position_(position) {}
 
   /// Does the line tell of progress: more nodes, a new depth or line, or the move that is searched now?
   bool add(UciInfo info);
@@ -54,7 +54,7 @@ class AnalysisBuilder {
   AnalysisLine to_line(int rank, const UciInfo& info) const;
   std::optional<AnalysisLine> driven_out(int rank, const std::vector<AnalysisLine>& better) const;
 
-  Position position_;
+  AnyPosition position_;
   std::map<int, Rank> ranks_;
   std::map<std::string, UciInfo> exact_by_move_;  ///< the last exact line of each first move
   std::vector<Step> steps_;
@@ -65,6 +65,6 @@ class AnalysisBuilder {
 };
 
 /// The moves of `texts` as far as they are legal one after another from `position`.
-std::vector<Move> replay_uci(Position position, const std::vector<std::string>& texts);
+std::vector<Move> replay_uci(AnyPosition position, const std::vector<std::string>& texts);
 
 }  // namespace chess::inline client

@@ -6,8 +6,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "notation/fen.h"
-#include "notation/san.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline egd {
 namespace {
@@ -25,14 +24,20 @@ std::optional<Square> square_of(const std::optional<JsonValue>& value) {
   return value && value->is_string() ? parse_square(value->string()) : std::nullopt;
 }
 
-Reading move_by_squares(const Position& pos, JsonValue move, Square from, Square to) {
+/// The rook with which the side to move may still castle to that side.
+std::optional<Square> castling_rook(const AnyPosition& pos, CastlingSide side) {
+  return pos.has_chess() ? pos.chess().castling_rook(pos.turn(), side)
+                         : pos.other()->castling_rook(pos.turn(), side);
+}
+
+Reading move_by_squares(const AnyPosition& pos, JsonValue move, Square from, Square to) {
   const auto piece = pos.board().piece_at(from);
   if (!piece) return fail("no piece stands on " + to_string(from));
   const auto type = move.find("move_type");
   const auto promotion = said(move, "promotion");
   if (type && (type->equals("short_castle") || type->equals("long_castle"))) {
     const auto side = type->equals("short_castle") ? CastlingSide::King : CastlingSide::Queen;
-    const auto rook = pos.castling_rook(pos.turn(), side);
+    const auto rook = castling_rook(pos, side);
     if (piece->role != Role::King || !rook) return fail("castling to that side is not allowed any more");
     if (to != castled_king_square(pos.turn(), side) && to != *rook)
       return fail("to_square is " + to_string(to) + ", not where the king goes in castling");
@@ -41,7 +46,7 @@ Reading move_by_squares(const Position& pos, JsonValue move, Square from, Square
   if (promotion) {
     const std::string text = promotion->scalar_text();
     const auto role = text.empty() ? std::nullopt : parse_role(text.front());
-    if (!role || *role == Role::Pawn || *role == Role::King)
+    if (!role || *role == Role::Pawn || (*role == Role::King && pos.has_chess()))
       return fail("promotion is " + printable(promotion->raw()) + ", not a piece to promote to");
     return Move::promotion(from, to, *role);
   }
@@ -49,7 +54,7 @@ Reading move_by_squares(const Position& pos, JsonValue move, Square from, Square
   return is_aslant && pos.board().is_empty(to) ? Move::en_passant(from, to) : Move::normal(from, to);
 }
 
-Reading find_move(const Position& pos, JsonValue move) {
+Reading find_move(const AnyPosition& pos, JsonValue move) {
   const auto san = said(move, "san");
   const auto from = said(move, "from_square");
   const auto to = said(move, "to_square");
@@ -59,7 +64,10 @@ Reading find_move(const Position& pos, JsonValue move) {
     if (!parsed) return fail("san " + printable(san->raw()) + ": " + std::string(to_string(parsed.error())));
     by_san = *parsed;
   }
-  if (!from && !to) {
+  const bool is_drop = by_san && by_san->is_drop() && !from;
+  if (is_drop && to && square_of(to) != by_san->to())
+    return fail("san " + printable(san->raw()) + " is another move than a drop on " + printable(to->raw()));
+  if ((!from && !to) || is_drop) {
     if (!by_san) return fail("neither 'from_square' and 'to_square' nor 'san' say the move");
     return *by_san;
   }
@@ -87,6 +95,14 @@ std::expected<void, Error> check_word(JsonValue move, const char* key,
               (right ? '"' + std::string(*right) + '"' : std::string("nothing")));
 }
 
+/// Are pockets, promoted pieces and checks the same, if the FEN of `a` has them?
+bool has_same_extras(std::string_view fen, const AnyPosition& a, const AnyPosition& b) {
+  if (fen.find_first_of("[+") == std::string_view::npos) return true;
+  if (const auto* house = a.crazyhouse())
+    return house->pockets() == b.crazyhouse()->pockets() && house->promoted() == b.crazyhouse()->promoted();
+  return a.is_chess() || a.other()->checks_left() == b.other()->checks_left();
+}
+
 }  // namespace
 
 std::expected<void, Error> EgdBoard::check_fen(JsonValue entry, const char* key) const {
@@ -95,7 +111,7 @@ std::expected<void, Error> EgdBoard::check_fen(JsonValue entry, const char* key)
   if (!fen || fen->is_null()) return {};
   if (fen->equals(fen_.text())) return {};
   const std::string text = fen->scalar_text();
-  const auto said_position = parse_position(text);
+  const auto said_position = parse_position(position_.rules(), text);
   if (!said_position)
     return fail(std::string(key) + ": FEN " + printable(text, 90) + ": " + said_position.error().message);
   // Other writers give the en passant square only where a capture is legal.
@@ -105,7 +121,8 @@ std::expected<void, Error> EgdBoard::check_fen(JsonValue entry, const char* key)
                       said_position->turn() == position_.turn() &&
                       said_position->castling_rooks() == position_.castling_rooks() && same_ep &&
                       said_position->halfmove_clock() == position_.halfmove_clock() &&
-                      said_position->fullmove_number() == position_.fullmove_number();
+                      said_position->fullmove_number() == position_.fullmove_number() &&
+                      has_same_extras(text, *said_position, position_);
   if (agrees) return {};
   return fail(std::string(key) + " is " + printable(text, 90) + ", but the board is " +
               std::string(fen_.text()));
@@ -124,7 +141,8 @@ std::expected<Move, Error> EgdBoard::play(JsonValue entry) {
   std::optional<std::string_view> piece, captured, promotion;
   if (!move->is_null()) {
     const Square to = move->to();
-    piece = piece_code(position_.board().role_unchecked(move->from()), to);
+    piece =
+        piece_code(move->is_drop() ? move->drop_role() : position_.board().role_unchecked(move->from()), to);
     if (const auto taken = position_.captured_by(*move)) captured = piece_code(taken->role, to);
     if (move->is_promotion()) promotion = piece_code(move->promotion_role(), to);
   }

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/error.h"
-#include "core/position.h"
 #include "egd/detail/fen_text.h"
 #include "json/json_tape.h"
+#include "variant/any_position.h"
 
 namespace chess::inline egd {
 
@@ -29,8 +29,9 @@ inline std::string_view castling_text(CastlingSide side) {
 }
 
 /// The `move_type` of a legal move, or of a null move.
-inline std::string_view egd_move_type(const Position& before, Move m) {
+inline std::string_view egd_move_type(const AnyPosition& before, Move m) {
   if (m.is_null()) return "null";
+  if (m.is_drop()) return "drop";
   if (m.is_castling())
     return castling_side(m.from(), m.to()) == CastlingSide::King ? "short_castle" : "long_castle";
   if (m.is_en_passant()) return "ep_capture";
@@ -42,9 +43,9 @@ inline std::string_view egd_move_type(const Position& before, Move m) {
 /// A board that plays the entries of an EGD game and holds each against what it says of itself.
 class EgdBoard {
  public:
-  explicit EgdBoard(const Position& start) : position_(start), fen_(start) {}
+  explicit EgdBoard(const AnyPosition& start) : position_(start), fen_(start) {}
 
-  const Position& position() const { return position_; }
+  const AnyPosition& position() const { return position_; }
 
   /// Plays the move of an entry, found by its squares, else by its SAN. The message says what is missing,
   /// illegal, or at odds with the board: player, SAN, piece, captured piece, kind of move, either FEN.
@@ -57,7 +58,7 @@ class EgdBoard {
  private:
   std::expected<void, Error> check_fen(JsonValue entry, const char* key) const;
 
-  Position position_;
+  AnyPosition position_;
   FenText fen_;
   std::string remark_;
 };

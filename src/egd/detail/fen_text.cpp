@@ -5,17 +5,27 @@
 #include <algorithm>
 #include <charconv>
 
-#include "notation/fen.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline egd {
 
-FenText::FenText(const Position& pos) {
+FenText::FenText(const AnyPosition& any) {
+  if (!any.is_chess()) {
+    follow(Move::null(), any);
+    return;
+  }
+  const Position& pos = any.chess();
   for (int rank = 0; rank < 8; ++rank) write_rank(pos.board(), rank);
   write_castling(pos);
   join(pos);
 }
 
-void FenText::follow(Move m, const Position& after) {
+void FenText::follow(Move m, const AnyPosition& any) {
+  if (!any.is_chess()) [[unlikely]] {
+    variant_ = to_fen(any, {.en_passant = FenEnPassant::Always});
+    return;
+  }
+  const Position& after = any.chess();
   if (!m.is_null()) {
     // Castling and en passant change no rank but these two either.
     const int from = index_of(m.from()) / 8;

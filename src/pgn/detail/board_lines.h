@@ -4,7 +4,6 @@
 #pragma once
 
 #include <expected>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -20,7 +19,7 @@ class BoardLines {
   void start(const AnyPosition& position);
 
   /// The board on which the next move is played.
-  const Position& position() const { return position_; }
+  const AnyPosition& position() const { return position_; }
   /// Has the line that is being read a move?
   bool has_move() const { return has_move_; }
   bool in_variation() const { return !open_.empty(); }
@@ -32,13 +31,7 @@ class BoardLines {
   void play(Move move) {
     before_last_ = position_;
     last_ = move;
-    if (crazyhouse_) [[unlikely]] {
-      crazyhouse_->before_last = crazyhouse_->now;
-      crazyhouse_->now.play(move);
-      position_ = crazyhouse_->now.chess();
-    } else {
-      position_.play(move);
-    }
+    position_.play(move);
     has_move_ = true;
   }
 
@@ -50,21 +43,14 @@ class BoardLines {
  private:
   /// What has to be put back when a variation ends.
   struct OpenLine {
-    Position before_last;
+    AnyPosition before_last;
     Move last;
   };
-  /// What crazyhouse has more than a board: kept apart, so that games of chess pay nothing.
-  struct Crazyhouse {
-    CrazyhousePosition now, before_last;
-    std::vector<CrazyhousePosition> open;  // before_last of each open line
-  };
-
-  Position position_ = Position::start();
-  Position before_last_ = Position::start();
+  AnyPosition position_;
+  AnyPosition before_last_;
   Move last_;
   bool has_move_ = false;
   std::vector<OpenLine> open_;
-  std::unique_ptr<Crazyhouse> crazyhouse_;  // of a game by these rules
 };
 
 }  // namespace chess::inline pgn

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "notation/crazyhouse_text.h"
+#include "notation/variant_text.h"
 #include "pgn/writer.h"
 
 namespace chess::inline pgn {
@@ -50,9 +50,7 @@ Tags export_tags(const Game& game) {
   const Variant rules = game.variant();
   // Where moves are kept as text, only the tags as they were say what they mean.
   const bool is_unread = !game.unread.empty();
-  const bool is_usual_start =
-      game.start() == Position::start() &&
-      (!game.has_drops() || *game.any_start().crazyhouse() == CrazyhousePosition::start());
+  const bool is_usual_start = game.any_start() == AnyPosition::start(rules);
   Tags tags;
   for (const auto& [name, unknown] : kRoster) {
     tags.set(name, name == "Result" ? to_string(game.result) : game.tags.get(name, unknown));

@@ -101,6 +101,7 @@ void MovetextReader::read_plain_moves() {
   // Of moves that are passed over, words are words: nothing is played, nothing said.
   const bool reads = is_reading();
   if (!reads && unread_.is_kept()) return;
+  if (!lines_.position().has_chess()) return;
   while (true) {
     std::string_view text = lexer_.loaded();
     const std::size_t blanks = skip_plain_blanks(text);
@@ -116,7 +117,7 @@ void MovetextReader::read_plain_moves() {
         continue;
       }
       Move move;
-      if (!parse_plain_san(lines_.position(), word, move)) return;
+      if (!parse_plain_san(lines_.position().chess(), word, move)) return;
       play(move, text.substr(0, word.length));
       lexer_.skip(blanks + word.length);
     } else if (is_digit(c)) {
@@ -275,7 +276,7 @@ void MovetextReader::refuse_move(std::string_view word, SanError error) {
   is_behind_number_ = false;
   std::string reason(to_string(error));
   reason += " '" + printable(without_marks(word)) + "'";
-  const Position& board = lines_.position();
+  const AnyPosition& board = lines_.position();
   unread_.keep(std::to_string(board.fullmove_number()) + (board.turn() == Color::White ? "." : "..."));
   unread_.keep_passed_over(moves_);
   unread_.keep(word);

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "base/text.h"
-#include "notation/crazyhouse_text.h"
 #include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "pgn/detail/characters.h"
 
 namespace chess::inline pgn {
@@ -130,20 +130,21 @@ std::string_view find_tag(const Tags& tags, std::string_view name) {
 std::expected<PgnStart, Error> start_of(const Tags& tags) {
   const std::string_view name = find_tag(tags, "Variant");
   const Variant variant = parse_variant_name(name);
-  if (!is_played(variant))
-    return std::unexpected(Error("variant '" + printable(name) + "' is not supported"));
+  if (!is_played(variant)) return std::unexpected(Error("variant '" + printable(name) + "' is not known"));
 
   PgnStart start;
-  start.chess960 = variant == Variant::Chess960;
-  if (variant == Variant::Crazyhouse) start.position = CrazyhousePosition::start();
+  start.chess960 = names_chess960(name);
+  start.position = AnyPosition::start(variant);
   const std::string_view fen = trim(find_tag(tags, "FEN"));
   // "?" and "-" are how some programs leave a tag empty.
   if (fen.empty() || fen == "?" || fen == "-") return start;
   const auto position = parse_position(variant, fen);
   if (!position) return std::unexpected(Error("FEN '" + printable(fen, 80) + "'", position.error().message));
   start.position = *position;
-  if (variant == Variant::Standard && needs_chess960(start.position.chess()))
-    start.chess960 = start.chess960_guessed = true;
+  if (!start.chess960 && needs_chess960(start.position)) {
+    start.chess960 = true;
+    start.chess960_guessed = variant == Variant::Standard;
+  }
   return start;
 }
 

@@ -47,7 +47,7 @@ const char* const kGames = R"([Event "Rated Blitz game"]
 
 [White "Cy"]
 [Black "Dee"]
-[Variant "Antichess"]
+[Variant "Bughouse"]
 [Result "*"]
 
 1. e4 *

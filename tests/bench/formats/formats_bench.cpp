@@ -36,7 +36,7 @@ class Counter final : public IgnoringVisitor {
     ++tally.games;
     depth_ = 0;
   }
-  void move(const Position& /*before*/, Move /*move*/, std::string_view /*text*/) override {
+  void move(const AnyPosition& /*before*/, Move /*move*/, std::string_view /*text*/) override {
     tally.moves += depth_ == 0;
   }
   void begin_variation() override { ++depth_; }

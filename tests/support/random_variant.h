@@ -1,30 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random games of crazyhouse with variations, drops and some comments, for round trips.
+// Random games of a variant with variations, drops and some comments, for round trips.
 #pragma once
 
 #include "base/random.h"
 #include "game/game.h"
-#include "variant/crazyhouse.h"
+#include "notation/variant_text.h"
 
 namespace chess::test {
 
-class RandomCrazyhouse {
+class RandomVariantGames {
  public:
-  explicit RandomCrazyhouse(std::uint64_t seed) : random_(seed) {}
+  explicit RandomVariantGames(std::uint64_t seed, Variant rules = Variant::Crazyhouse)
+      : random_(seed), rules_(rules) {}
 
   Game next() {
-    CrazyhousePosition start;
+    AnyPosition start = AnyPosition::start(rules_);
     if (one_in(3))
       for (int ply = 0; ply < 60; ++ply) {
-        const CrazyhouseMoveList moves = legal_moves(start);
+        const AnyMoveList moves = legal_moves(start);
         if (moves.empty()) break;
-        start.play(moves[random_.below(moves.size())]);
+        const AnyPosition after = start.after(choose(moves, start));
+        if (!after.has_legal_moves()) break;
+        start = after;
       }
-    Game game{AnyPosition(start)};
+    Game game{start};
     for (const char* name : {"Event", "Site", "Round", "White", "Black"}) game.tags.set(name, "?");
     game.tags.set("Date", "????.??.??");
     game.tags.set("Result", "*");
-    game.tags.set("Variant", "Crazyhouse");
+    if (rules_ != Variant::Standard) game.tags.set("Variant", to_pgn_name(rules_));
+    if (start != AnyPosition::start(rules_)) {
+      game.tags.set("FEN", to_fen(start, {FenEnPassant::Always, FenCastling::XFen}));
+      game.tags.set("SetUp", "1");
+    }
     line(game, kRootNode, start, 100, 0);
     return game;
   }
@@ -32,16 +39,16 @@ class RandomCrazyhouse {
  private:
   bool one_in(std::uint64_t n) { return random_.below(n) == 0; }
 
-  Move choose(const CrazyhouseMoveList& moves, const CrazyhousePosition& pos) {
+  Move choose(const AnyMoveList& moves, const AnyPosition& pos) {
     // Captures fill the pockets.
     for (const Move m : moves)
-      if (!m.is_drop() && pos.chess().is_capture(m) && one_in(6)) return m;
+      if (!m.is_drop() && pos.is_capture(m) && one_in(6)) return m;
     return moves[random_.below(moves.size())];
   }
 
-  void line(Game& game, NodeId parent, CrazyhousePosition pos, int plies, int depth) {
+  void line(Game& game, NodeId parent, AnyPosition pos, int plies, int depth) {
     for (int ply = 0; ply < plies; ++ply) {
-      const CrazyhouseMoveList moves = legal_moves(pos);
+      const AnyMoveList moves = legal_moves(pos);
       if (moves.empty()) return;
       const Move m = one_in(60) && !pos.in_check() ? Move::null() : choose(moves, pos);
       const NodeId id = game.add(parent, m);
@@ -60,6 +67,7 @@ class RandomCrazyhouse {
   }
 
   Random random_;
+  Variant rules_;
 };
 
 /// Drops anywhere in the tree.

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Moves that BGN has and no board can play, as words for PGN: "e2-e4", "Ng1xf3", "N@f3".
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "json/json_datum.h"
+
+namespace chess::inline pgn {
+
+/// One word for each move object, blanks between them. What is no move object becomes "?".
+std::string to_move_words(std::span<const JsonDatum> moves);
+
+}  // namespace chess::inline pgn
