@@ -132,6 +132,10 @@ void Loop::set_option(const chess::UciSetOption& option) {
     output_.note(to_string(effect.error()));
   else if (*effect == OptionEffect::DebugLog && !output_.log_to(engine_.options().debug_log_file))
     output_.note("cannot write the log file " + chess::printable(engine_.options().debug_log_file, 200));
+  else if (*effect == OptionEffect::Tables && engine_.tables() != nullptr)
+    output_.note("endgame tables: " + std::to_string(engine_.tables()->wdl_count()) + " WDL, " +
+                 std::to_string(engine_.tables()->dtz_count()) + " DTZ, up to " +
+                 std::to_string(engine_.tables()->most_men()) + " men");
 }
 
 void Loop::set_position(const chess::UciPosition& position) {
