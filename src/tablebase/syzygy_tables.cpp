@@ -13,6 +13,7 @@
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "tablebase/detail/syzygy_table.h"
+#include "tablebase/detail/table_folders.h"
 
 namespace chess::inline tablebase {
 namespace {
@@ -177,29 +178,16 @@ SyzygyTables::~SyzygyTables() = default;
 
 std::expected<SyzygyTables, Error> SyzygyTables::open(std::string_view folders, TableLimits limits) {
   SyzygyTables tables(limits);
-  while (!folders.empty()) {
-    const std::size_t end = std::min(folders.find_first_of(":;"), folders.size());
-    if (end > 0) {
-      if (const auto added = tables.add_folder(std::string(folders.substr(0, end))); !added)
-        return std::unexpected(added.error());
-    }
-    folders.remove_prefix(std::min(end + 1, folders.size()));
-  }
+  for (const std::string& folder : split_folders(folders))
+    if (const auto added = tables.add_folder(folder); !added) return std::unexpected(added.error());
   return tables;
 }
 
 std::expected<int, Error> SyzygyTables::add_folder(const std::string& folder) {
-  namespace fs = std::filesystem;
-  std::error_code error;
-  std::vector<std::string> paths;
-  for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    std::error_code unknown;
-    if (it->is_regular_file(unknown)) paths.push_back(it->path().string());
-  }
-  if (error) return std::unexpected(Error(folder, "cannot read the folder of tables: " + error.message()));
-  std::ranges::sort(paths);
+  const auto paths = files_of_folder(folder);
+  if (!paths) return std::unexpected(paths.error());
   return static_cast<int>(
-      std::ranges::count_if(paths, [&](const std::string& path) { return add_file(path); }));
+      std::ranges::count_if(*paths, [&](const std::string& path) { return add_file(path); }));
 }
 
 bool SyzygyTables::add_file(const std::string& path) {

@@ -17,7 +17,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
 import shared_data  # noqa: E402
 
-SHARED = shared_data.wanted(sys.argv, "syzygy")
+SHARED = shared_data.wanted(sys.argv, "syzygy", "gaviota")
 PROGRAM = os.path.abspath(sys.argv.pop(1))
 WON = "8/8/4k3/8/8/8/1QK5/8 w - - 0 1"
 LOST = "8/8/4k3/8/8/8/1QK5/8 b - - 0 1"
@@ -35,7 +35,7 @@ class Case(unittest.TestCase):
 
     def bgn(self, *arguments, stdin="", status=0, env=None):
         done = subprocess.run([PROGRAM, *map(str, arguments)], input=stdin, text=True, capture_output=True, timeout=60,
-                              env={**os.environ, "SYZYGY_PATH": "", **(env or {})}, check=False)
+                              env={**os.environ, "SYZYGY_PATH": "", "GAVIOTA_PATH": "", **(env or {})}, check=False)
         self.assertEqual(done.returncode, status, done.stderr)
         self.messages = done.stderr
         return done.stdout
@@ -106,6 +106,18 @@ class RealTables(Case):
         wins = [move["dtz"] for move in answer["moves"] if move["wdl"] == 2]
         self.assertEqual(wins, sorted(wins))
         self.assertEqual(answer["moves"][0]["dtz"], answer["dtz"])
+
+    def test_moves_to_mate(self):
+        folders = ("--syzygy", shared_data.DATA / "syzygy", "--gaviota", shared_data.DATA / "gaviota")
+        out = self.bgn("probe", *folders, "8/8/8/8/8/8/8/K2kr3 w - - 0 1")
+        self.assertIn("KRvK: White to move loses, mated in 5\n", out)
+        out = self.bgn("probe", *folders[2:], "8/8/8/8/8/8/8/K2kr3 b - - 0 1")
+        self.assertRegex(out, "KRvK: Black to move wins, mate in [0-9]+\n")
+        answer = json.loads(self.bgn("probe", *folders[2:], "--json", "8/8/8/8/8/8/8/K2kr3 b - - 0 1"))
+        wins = [move["dtm"] for move in answer["moves"] if move["wdl"] == 2]
+        self.assertEqual(wins, sorted(wins))
+        self.assertEqual(wins[0], answer["dtm"])
+        self.assertIsNone(answer["dtz"])
 
     def test_the_rule_of_fifty_moves(self):
         out = self.bgn("probe", "--syzygy", shared_data.DATA / "syzygy", "8/8/8/4k3/8/8/8/KBN5 w - - 60 1")

@@ -3,6 +3,9 @@
 // a line:
 //   syzygy FOLDERS [piecewise]  WDL and DTZ, or "-" for what the tables do not know; piecewise: no table is
 //                               read into memory
+//   gaviota FOLDERS             DTM and WDL
+//   gaviota-sizes MEN           without input: all tables, and how many positions each has
+//   gaviota-index -             the number of each position in the table of its endgame
 //   speed FOLDERS [piecewise]   in the end, the probes a second of all FENs, WDL and then DTZ
 //   names MEN                   without input: all endgames, and what follows from each
 #include <fmt/format.h>
@@ -14,6 +17,8 @@
 #include <vector>
 
 #include "notation/fen.h"
+#include "tablebase/detail/gaviota_index.h"
+#include "tablebase/gaviota_tables.h"
 #include "tablebase/syzygy_tables.h"
 
 using namespace chess;
@@ -35,6 +40,31 @@ double probes_a_second(const std::vector<Position>& positions, Probe probe) {
   return static_cast<double>(known) / seconds.count();
 }
 
+/// "kqkr", as the file is called.
+std::string gaviota_file(EndgameName name) {
+  std::string text;
+  for (const char letter : to_string(name))
+    if (letter != 'v') text += to_lower(letter);
+  return text;
+}
+
+int answer_from_gaviota(const char* folders) {
+  const auto tables = GaviotaTables::open(folders);
+  if (!tables) {
+    fmt::print(stderr, "{}\n", to_string(tables.error()));
+    return 2;
+  }
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto pos = parse_position(line);
+    if (!pos) {
+      fmt::print("error: {}\n", pos.error().message);
+    } else {
+      fmt::print("{} {}\n", to_text(tables->probe_dtm(*pos)), to_text(tables->probe_wdl(*pos)));
+    }
+  }
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -48,6 +78,20 @@ int main(int argc, char** argv) {
     }
     return 0;
   }
+  if (mode == "gaviota-sizes") {
+    for (const EndgameName name : endgame_names(std::stoi(argv[2])))
+      for (const EndgameName stored : {name, name.mirrored()})
+        if (const auto size = gaviota_size(stored)) fmt::print("{} {}\n", gaviota_file(stored), size);
+    return 0;
+  }
+  if (mode == "gaviota-index") {
+    for (std::string line; std::getline(std::cin, line);) {
+      const Board board = parse_position(line).value().board();
+      fmt::print("{}\n", gaviota_index(EndgameName::of(board), board, false).value_or(0));
+    }
+    return 0;
+  }
+  if (mode == "gaviota") return answer_from_gaviota(argv[2]);
   TableLimits limits;
   if (argc > 3) limits = {.open_files = 4, .largest_in_memory = 0, .memory = 0};
   const auto tables = SyzygyTables::open(argv[2], limits);

@@ -34,6 +34,11 @@ TextStyle style_of(SyzygyWdl wdl) {
   return wdl == SyzygyWdl::Loss ? TextStyle::Bad : TextStyle::Plain;
 }
 
+/// "mate in 14" for the side that moves, "mated in 3", counted in moves.
+std::string mate_text(int dtm) {
+  return dtm > 0 ? fmt::format("mate in {}", (dtm + 1) / 2) : fmt::format("mated in {}", -dtm / 2);
+}
+
 /// "White wins, 13 half-moves to the next capture or pawn move", in lines of 80 columns.
 std::string verdict(const ProbedPosition& probed) {
   const chess::Position& pos = probed.position;
@@ -41,7 +46,8 @@ std::string verdict(const ProbedPosition& probed) {
   if (const auto outcome = chess::outcome_of(pos);
       outcome && outcome->termination != chess::Termination::InsufficientMaterial)
     return text + std::string(chess::to_string(outcome->termination)) + "\n";
-  text += fmt::format("{} to move ", chess::to_name(pos.turn())) + verb_of(probed.wdl) + "\n";
+  text += fmt::format("{} to move ", chess::to_name(pos.turn())) + verb_of(probed.wdl) +
+          (probed.dtm && *probed.dtm != 0 ? ", " + mate_text(*probed.dtm) : "") + "\n";
   if (!probed.dtz || *probed.dtz == 0) return text;
   const int distance = std::abs(*probed.dtz);
   text += fmt::format("{} to the next capture, pawn move or mate (DTZ {})\n",
@@ -58,7 +64,8 @@ std::string verdict(const ProbedPosition& probed) {
 
 std::string probe_text(const ProbedPosition& probed, const chess::Ink& ink) {
   std::string out = ink.paint(chess::to_fen(probed.position), TextStyle::Dim) + "\n" + verdict(probed);
-  for (const chess::TableMove& m : probed.moves) {
+  for (const ProbedMove& probed_move : probed.moves) {
+    const chess::TableMove& m = probed_move.table;
     const std::string san = chess::to_san(probed.position, m.move);
     std::string line = "  " + chess::pad_right(san, 8) + ink.paint(verb_of(m.wdl), style_of(m.wdl));
     if (m.is_mate) {
@@ -66,6 +73,7 @@ std::string probe_text(const ProbedPosition& probed, const chess::Ink& ink) {
     } else if (m.dtz && m.wdl != SyzygyWdl::Draw) {
       line += m.is_zeroing ? ", zeroes the 50-move count" : fmt::format(", DTZ {}", *m.dtz);
     }
+    if (!m.is_mate && probed_move.dtm && *probed_move.dtm != 0) line += ", " + mate_text(*probed_move.dtm);
     out += line + "\n";
   }
   return out;

@@ -27,27 +27,10 @@ std::string folders_of(const std::string& given, const char* variable) {
   return value != nullptr ? value : "";
 }
 
-std::expected<std::optional<ProbedPosition>, Error> probe(const chess::SyzygyTables& tables,
-                                                          const chess::Position& pos) {
-  ProbedPosition probed{.position = pos, .wdl = {}, .dtz = {}, .moves = {}};
-  const auto wdl = tables.probe_wdl(pos);
-  if (!wdl) return std::unexpected(wdl.error());
-  if (!*wdl) return std::nullopt;
-  probed.wdl = **wdl;
-  const auto dtz = tables.probe_dtz(pos);
-  if (!dtz) return std::unexpected(dtz.error());
-  probed.dtz = *dtz;
-  auto moves = tables.moves(pos);
-  if (!moves) return std::unexpected(moves.error());
-  if (!*moves) return std::nullopt;
-  probed.moves = std::move(**moves);
-  return probed;
-}
-
 /// Answers one position after the other.
 class Prober {
  public:
-  Prober(const ProbeOptions& options, chess::SyzygyTables tables)
+  Prober(const ProbeOptions& options, ProbeTables tables)
       : options_(options), tables_(std::move(tables)), ink_(chess::wants_colours(options.colour)) {}
 
   /// `place` says where the FEN stands. False: nobody reads the answers any more.
@@ -80,7 +63,7 @@ class Prober {
   }
 
   const ProbeOptions& options_;
-  chess::SyzygyTables tables_;
+  ProbeTables tables_;
   chess::Ink ink_;
   chess::Console console_{"bgn"};
   bool has_answered_ = false;
@@ -120,33 +103,26 @@ std::vector<std::string> fens_of(const std::vector<std::string>& words) {
   return fens;
 }
 
-std::string why_unknown(const chess::SyzygyTables& tables, const chess::Position& pos) {
-  const int men = pos.board().occupied().count();
-  if (pos.castling_rooks().any()) return "a side may castle, which no table knows";
-  if (men > chess::kMaxTableMen)
-    return "there are " + std::to_string(men) + " men, and tables have at most " +
-           std::to_string(chess::kMaxTableMen);
-  const chess::EndgameName name = chess::EndgameName::of(pos.board()).normalized();
-  if (!tables.has_wdl(name)) return "there is no table " + to_string(name) + ".rtbw";
-  std::string missing;
-  for (const chess::EndgameName next : name.dependencies())
-    if (!tables.has_wdl(next)) missing += (missing.empty() ? "" : ", ") + to_string(next) + ".rtbw";
-  return "tables of what follows are missing: " + (missing.empty() ? "of endings with fewer men" : missing);
-}
-
 int run_probe(const ProbeOptions& options) {
-  const std::string folders = folders_of(options.syzygy, "SYZYGY_PATH");
-  if (folders.empty())
+  const std::string syzygy_folders = folders_of(options.syzygy, "SYZYGY_PATH");
+  const std::string gaviota_folders = folders_of(options.gaviota, "GAVIOTA_PATH");
+  if (syzygy_folders.empty() && gaviota_folders.empty())
     return unable(
-        "which endgame tables? --syzygy or the environment variable SYZYGY_PATH names their folder");
-  auto tables = chess::SyzygyTables::open(folders);
-  if (!tables) return unable(to_string(tables.error()));
-  if (tables->wdl_count() == 0)
-    return unable(folders + ": there are no Syzygy tables, which have names like KQvK.rtbw");
+        "which endgame tables? --syzygy or --gaviota, or the environment variables SYZYGY_PATH and "
+        "GAVIOTA_PATH, "
+        "name their folders");
+  auto syzygy = chess::SyzygyTables::open(syzygy_folders);
+  if (!syzygy) return unable(to_string(syzygy.error()));
+  if (!syzygy_folders.empty() && syzygy->wdl_count() == 0)
+    return unable(syzygy_folders + ": there are no Syzygy tables, which have names like KQvK.rtbw");
+  auto gaviota = chess::GaviotaTables::open(gaviota_folders);
+  if (!gaviota) return unable(to_string(gaviota.error()));
+  if (!gaviota_folders.empty() && gaviota->count() == 0)
+    return unable(gaviota_folders + ": there are no Gaviota tables, which have names like kqk.gtb.cp4");
   const auto fens = fens_of(options.words);
   if (fens.empty() && isatty(STDIN_FILENO) == 1)
     return unable("which position? Give a FEN, or FENs on standard input");
-  Prober prober(options, std::move(*tables));
+  Prober prober(options, {std::move(*syzygy), std::move(*gaviota)});
   if (fens.empty()) return probe_input(prober);
   for (const std::string& fen : fens)
     if (!prober.answer(fen, "'" + chess::terminal_text(fen) + "'")) return kExitUnable;
