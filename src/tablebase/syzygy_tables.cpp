@@ -25,6 +25,11 @@ class LazyTable {
       : path_(std::move(path)), name_(name), kind_(kind) {}
 
   const std::string& path() const { return path_; }
+  /// Why the table cannot be used, if somebody has found out.
+  std::optional<Error> fault() const {
+    const std::scoped_lock lock(mutex_);
+    return fault_;
+  }
   /// The open table. A fault is kept, and returned each time.
   std::expected<const SyzygyTable*, Error> get(TablePool& pool) {
     if (const SyzygyTable* table = ready_.load(std::memory_order_acquire)) return table;
@@ -50,7 +55,7 @@ class LazyTable {
   EndgameName name_;
   SyzygyKind kind_;
   std::atomic<const SyzygyTable*> ready_ = nullptr;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   std::optional<SyzygyTable> table_;
   std::optional<Error> fault_;
 };
@@ -229,6 +234,14 @@ std::vector<std::string> SyzygyTables::files() const {
   for (const auto& table : store_->all) paths.push_back(table->path());
   std::ranges::sort(paths);
   return paths;
+}
+
+std::vector<Error> SyzygyTables::faults() const {
+  std::vector<Error> found;
+  for (const auto& table : store_->all)
+    if (auto fault = table->fault()) found.push_back(std::move(*fault));
+  std::ranges::sort(found, {}, &Error::place);
+  return found;
 }
 
 std::expected<std::optional<SyzygyWdl>, Error> SyzygyTables::probe_wdl(const Position& pos) const {

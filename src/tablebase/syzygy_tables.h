@@ -65,6 +65,10 @@ class SyzygyTables {
   /// The files, WDL and DTZ, sorted by path.
   std::vector<std::string> files() const;
 
+  /// The faults of the tables that probing has found to be broken, sorted by path. For callers who go on
+  /// without these tables.
+  std::vector<Error> faults() const;
+
   // Probing returns nothing if a table is missing, there are more men than in any table, or a side can
   // castle, which tables do not know. A table that is broken or cannot be read is an error, each time that it
   // is needed. The halfmove clock of the position does not count: the value is that after a capture.

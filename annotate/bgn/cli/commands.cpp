@@ -221,8 +221,8 @@ constexpr const char* kProbeAbout = "Look positions up in endgame tables";
 constexpr const char* kProbeFooter = R"(
 A FEN may be one word in quotes or several words. Without a FEN, standard input has one on each line. The
 answer says who wins, how many half-moves it is to the next capture or pawn move (DTZ), and what each legal
-move leads to, the best move first. Gaviota tables add the moves to mate. Folders are separated by ':'. Without
-the options, the environment variables SYZYGY_PATH and GAVIOTA_PATH name them.
+move leads to, the best move first. Gaviota tables add the moves to mate. ':' separates folders. Without the
+options, the environment variables SYZYGY_PATH and GAVIOTA_PATH name them.
 
 Exit status: 0 success; 1 a FEN is faulty, or the tables do not know a position (standard error says why);
 2 wrong usage, or there are no tables.
@@ -238,7 +238,7 @@ void add_probe_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<ProbeOptions>();
   chess::ProgramCommand command = program.add_command("probe", kProbeAbout);
   command.footer(kProbeFooter);
-  command.add_option("FEN", options->words, "Positions (default: the lines of standard input)").type_name("");
+  command.add_option("FEN", options->words, "Positions (default: lines of standard input)").type_name("");
   command.add_option("--syzygy", options->syzygy, "Folders of Syzygy tables (default: SYZYGY_PATH)")
       .type_name("DIR");
   command.add_option("--gaviota", options->gaviota, "Folders of Gaviota tables (default: GAVIOTA_PATH)")
