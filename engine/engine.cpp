@@ -4,6 +4,7 @@
 #include <random>
 #include <utility>
 
+#include "base/text.h"
 #include "core/perft.h"
 #include "engine/search/skill.h"
 #include "os/threads.h"
@@ -25,6 +26,9 @@ std::uint64_t count_leaves(const Position& pos, int depth, const std::atomic<boo
   }
   return sum;
 }
+
+// What GUIs set a path to that is not given.
+constexpr std::string_view kNoFolder = "<empty>";
 
 // Another opening each time the program runs.
 std::uint64_t random_seed() {
@@ -77,6 +81,9 @@ std::expected<OptionEffect, chess::Error> Engine::set_option(std::string_view na
         return std::unexpected(opened.error());
       }
       break;
+    case OptionEffect::Tables:
+      if (const auto opened = open_tables(); !opened) return std::unexpected(opened.error());
+      break;
     case OptionEffect::Params: searcher_.set_params(options_.params); break;
     case OptionEffect::DebugLog:
     case OptionEffect::None: break;
@@ -107,7 +114,30 @@ SearchSettings Engine::settings() {
     s.skill = options_.limit_strength ? skill_of_elo(options_.elo) : options_.skill_level;
   s.seed = random_.next();
   s.time = {Milliseconds(options_.move_overhead), options_.nodestime};
+  s.endgames = {tables_, options_.syzygy_probe_depth, options_.syzygy_probe_limit,
+                options_.syzygy_fifty_moves};
   return s;
+}
+
+std::expected<void, chess::Error> Engine::open_tables() {
+  tables_.reset();
+  searcher_.clear_hash();  // what other tables have said
+  const std::string& folders = options_.syzygy_path;
+  if (folders.empty() || folders == kNoFolder) return {};
+  auto opened = chess::SyzygyTables::open(folders);
+  std::string fault;
+  if (!opened) {
+    fault = to_string(opened.error());
+  } else if (opened->wdl_count() == 0) {
+    fault = "no tables (files like KQvK.rtbw) in " + chess::printable(folders, 200);
+  }
+  if (!fault.empty()) {
+    chess::Error error("SyzygyPath", fault);
+    error.action = "there are no endgame tables";
+    return std::unexpected(std::move(error));
+  }
+  tables_ = std::make_shared<const chess::SyzygyTables>(std::move(*opened));
+  return {};
 }
 
 std::expected<void, chess::Error> Engine::open_book() {

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <expected>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -84,6 +85,8 @@ class Engine {
   std::string evaluator() const {
     return network_.description + " (" + std::string(kernels_.kernels->name) + ")";
   }
+  /// The endgame tables of SyzygyPath; null without any.
+  const chess::SyzygyTables* tables() const { return tables_.get(); }
   /// A sentence about the arithmetic that was asked for and is not to be had; empty when all is well.
   const std::string& complaint() const { return kernels_.complaint; }
 
@@ -91,12 +94,14 @@ class Engine {
   SearchSettings settings();
   std::expected<void, chess::Error> open_book();
   std::expected<void, chess::Error> open_network();
+  std::expected<void, chess::Error> open_tables();
   std::optional<chess::Move> book_move(const Limits& limits, SearchListener& listener);
   /// In a thread; where none can be started, at once, and `listener` is told.
   void launch(std::function<void()> task, SearchListener* listener = nullptr);
 
   EngineOptions options_;
   OwnBook book_;
+  std::shared_ptr<const chess::SyzygyTables> tables_;  // null: none
   chess::Random random_;  // of weaker play: nobody wants to play the same game again and again
   nnue::NamedNetwork network_ = nnue::embedded_network();
   const nnue::KernelChoice& kernels_ = nnue::kernel_choice();

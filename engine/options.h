@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "engine/search/params.h"
 #include "protocol/uci_option.h"
+#include "tablebase/endgame_name.h"
 
 namespace engine {
 
@@ -37,11 +38,25 @@ struct EngineOptions {
   std::string debug_log_file;
   std::string eval_file{kEmbeddedNetwork};  ///< a network's file; empty: the embedded one
   int nodestime = 0;  ///< nodes per ms; 0: real time
+  std::string syzygy_path;  ///< folders of endgame tables, separated by ':' or ';'; empty: none
+  int syzygy_probe_depth = 1;  ///< positions with as many men as the largest tables: from this depth on
+  bool syzygy_fifty_moves = true;
+  int syzygy_probe_limit = chess::kMaxTableMen;  ///< men
   ParamSet params;  ///< of tuning builds
 };
 
 /// What setting an option asks the engine to do besides remembering it.
-enum class OptionEffect : std::uint8_t { None, Threads, Hash, ClearHash, DebugLog, Book, Network, Params };
+enum class OptionEffect : std::uint8_t {
+  None,
+  Threads,
+  Hash,
+  ClearHash,
+  DebugLog,
+  Book,
+  Network,
+  Tables,
+  Params
+};
 
 /// Every option there is, in the order of the `uci` command's answer. Tuning builds have the search's
 /// tunables as well.

@@ -21,5 +21,6 @@ int main(int argc, char** argv) {
   add_stats_command(bgn);
   add_filter_command(bgn);
   add_show_command(bgn);
+  add_probe_command(bgn);
   return bgn.run(argc, argv);
 }

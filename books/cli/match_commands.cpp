@@ -49,6 +49,7 @@ struct MatchOptions {
   std::string draw;
   std::string win;
   int max_moves = 0;
+  std::string tables;
   std::string output;
   bool resume = false;
   std::string event = "Engine match";
@@ -122,6 +123,14 @@ std::expected<void, chess::Error> read_rules(const MatchOptions& options, MatchS
   if (!options.win.empty())
     if (auto read = read_option("--win", options.win, rules.win, parse_win_rule); !read) return read;
   if (options.max_moves > 0) rules.max_moves = options.max_moves;
+  if (!options.tables.empty()) {
+    auto tables = chess::SyzygyTables::open(options.tables);
+    if (!tables) return std::unexpected(std::move(tables.error()).in("--tb"));
+    if (tables->wdl_count() == 0)
+      return std::unexpected(
+          chess::Error("--tb: " + options.tables, "no Syzygy tables, which have names like KQvK.rtbw"));
+    rules.tables = std::make_shared<const chess::SyzygyTables>(std::move(*tables));
+  }
   return {};
 }
 
@@ -193,6 +202,9 @@ ExitOrError match(const MatchOptions& options) {
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
   const bool interrupted = interrupts.came();
   if (state->fault) complain(*state->fault);
+  if (const auto& tables = setup->run.adjudication.tables)
+    for (const chess::Error& fault : tables->faults())
+      complain(to_string(fault) + "; no game was ended by it");
   if (options.json)
     fmt::print("{}", to_json(*setup, *state, took.count(), interrupted));
   else
@@ -266,6 +278,8 @@ void add_match_commands(chess::ProgramCommand program) {
   command.add_option("--draw", o->draw, "Adjudicate draws: from=40,moves=8,cp=10").type_name("SETTINGS");
   command.add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600").type_name("SETTINGS");
   command.add_option("--max-moves", o->max_moves, "A longer game is a draw").in_range(1, 10'000);
+  command.add_option("--tb", o->tables, "End games whose result the Syzygy tables in DIR know")
+      .type_name("DIR");
   command.add_option("-o,--output", o->output, "Write the games to FILE.pgn as they end").type_name("FILE");
   command.add_flag("--resume", o->resume, "Continue the match in the file of -o");
   command.add_option("--event", o->event, "The Event tag").show_default();

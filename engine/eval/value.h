@@ -26,6 +26,11 @@ inline constexpr Value kDraw = 0;
 inline constexpr Value kMate = 32'000;
 /// From here on a value is a mate; kMaxPly plies fit between.
 inline constexpr Value kMateBound = kMate - 2 * kMaxPly;
+/// Endgame tables know a win, but not how long it takes to mate: kTableWin - plies to the position they know.
+inline constexpr Value kTableWin = 31'000;
+/// From here on a value is a mate or a win of the tables: no estimate.
+inline constexpr Value kProvedBound = kTableWin - kMaxPly;
+static_assert(kTableWin < kMateBound);
 /// The largest static evaluation, far from mates.
 inline constexpr Value kMaxEval = 20'000;
 inline constexpr Value kInfinity = 32'500;
@@ -38,13 +43,23 @@ constexpr Value mate_at(int ply) { return kMate - ply; }
 constexpr Value mated_at(int ply) { return -kMate + ply; }
 constexpr bool is_mate(Value v) { return v >= kMateBound || v <= -kMateBound; }
 
+/// The side to move wins by the tables, `ply` half-moves from the root.
+constexpr Value table_win_at(int ply) { return kTableWin - ply; }
+/// Is it a mate or what endgame tables know, for either side?
+constexpr bool is_proved(Value v) { return v >= kProvedBound || v <= -kProvedBound; }
+
 /// A value that is no mate in centipawns, rounded to the nearest.
 constexpr int to_centipawns(Value v) { return (v * 100 + (v < 0 ? -kPawn : kPawn) / 2) / kPawn; }
+
+/// What a win of the endgame tables is to the outside: 200 pawns, less a centipawn for each half-move to it.
+inline constexpr int kTableWinCentipawns = 20'000;
 
 /// Root value as the outside sees it: in centipawns, and half-moves to the mate become moves.
 constexpr chess::Score to_score(Value v) {
   if (v >= kMateBound) return chess::Score::mate_in((kMate - v + 1) / 2);
   if (v <= -kMateBound) return chess::Score::mated_in((kMate + v) / 2);
+  if (v >= kProvedBound) return chess::Score::cp(kTableWinCentipawns - (kTableWin - v));
+  if (v <= -kProvedBound) return chess::Score::cp(-kTableWinCentipawns + (kTableWin + v));
   return chess::Score::cp(to_centipawns(v));
 }
 

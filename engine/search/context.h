@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "engine/nnue/network.h"
+#include "engine/search/endgame_tables.h"
 #include "engine/search/limits.h"
 #include "engine/search/params.h"
 #include "engine/search/time_manager.h"
@@ -22,6 +23,7 @@ struct SearchSettings {
   double skill = 20.0;
   std::uint64_t seed = 0;  ///< of what a weakened player chooses
   TimeManager::Settings time;
+  EndgameSettings endgames;
 };
 
 /// Late move reductions by kind of move, depth and number of the move.
@@ -48,6 +50,7 @@ struct SearchContext {
   std::shared_ptr<const nnue::Network> network = nnue::embedded_network().network;
   ParamSet params;
   ReductionTable reductions;
+  EndgameTables endgames;
   TimeManager time;
   Limits limits;
   SearchSettings settings;

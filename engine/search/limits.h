@@ -63,6 +63,7 @@ struct SearchInfo {
   std::uint64_t nodes = 0;
   std::uint64_t nps = 0;
   int hashfull = 0;  ///< per mille
+  std::uint64_t table_hits = 0;  ///< positions found in endgame tables
   Milliseconds time{};
   std::vector<chess::Move> pv;
 };
@@ -100,8 +101,8 @@ class SearchListener {
 
 /// `v` and the result from the same side's point of view; the parts add up to 1000.
 inline Wdl wdl_of(Value v) {
-  if (v >= kMateBound) return {1000, 0, 0};
-  if (v <= -kMateBound) return {0, 0, 1000};
+  if (v >= kProvedBound) return {1000, 0, 0};
+  if (v <= -kProvedBound) return {0, 0, 1000};
   const auto chance = [](int above) {
     return static_cast<int>(std::lround(1000.0 / (1.0 + std::exp(-static_cast<double>(above) / kWinSpread))));
   };

@@ -19,6 +19,8 @@ using chess::Role;
 
 // More tried moves than these are not worth blaming.
 constexpr std::size_t kMaxBlamed = 64;
+// What endgame tables say is kept in the transposition table as if it were searched so much deeper.
+constexpr int kTableDepth = 6;
 using TriedMoves = chess::StaticVector<Move, kMaxBlamed>;
 
 /// Of the side to move, neither pawns nor the king.
@@ -33,8 +35,9 @@ bool can_afford_to_pass(const Position& pos) {
   return ours.several() || (ours & pos.board().straight_sliders()).any();
 }
 
-/// May the table's value stand in for a search of this window?
-bool decides(const TableHit& hit, Value alpha, Value beta) {
+/// May a known value stand in for a search of this window?
+template <class Known>
+bool decides(const Known& hit, Value alpha, Value beta) {
   switch (hit.bound) {
     case Bound::Exact: return true;
     case Bound::Lower: return hit.value >= beta;
@@ -87,12 +90,34 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     if (hit.value >= beta) learn_from_table(ply, hit.move, depth);
     return hit.value;
   }
+
+  // Step 5. Endgame tables. They are exact right after a capture or a pawn move, whatever is searched behind
+  // them. A win of the tables says nothing about the way, so in open windows the search goes on within its
+  // bound. Without tables this costs one comparison.
+  Value floor = -kInfinity;
+  Value ceiling = kInfinity;
+  if (!kRoot && context_.endgames.men() > 0 && excluded.is_null()) [[unlikely]] {
+    if (const auto known = probe_endgame(ply, depth)) {
+      if (decides(*known, alpha, beta)) {
+        context_.table.store(key, ply, Move::null(), known->value, kNoValue,
+                             std::min(depth + kTableDepth, kMaxPly - 1), known->bound, was_pv);
+        return known->value;
+      }
+      if (kPv && known->bound == Bound::Lower) {
+        floor = known->value;
+        alpha = std::max(alpha, floor);
+      } else if (kPv) {
+        ceiling = known->value;
+      }
+    }
+  }
+
   Move table_move = kRoot ? root_.first().move : hit.move;
   const bool table_noisy = !table_move.is_null() && pos.is_legal(table_move) && is_noisy(pos, table_move);
 
   here.threats = attacked_by(pos.board(), !pos.turn());
 
-  // Step 5. The static evaluation, refined by the table's bound where that says more.
+  // Step 6. The static evaluation, refined by the table's bound where that says more.
   Value raw_eval = kNoValue;
   Value eval = kNoValue;
   if (in_check) {
@@ -100,7 +125,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   } else {
     raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(ply);
     eval = here.static_eval = static_value(ply, raw_eval);
-    if (hit.value != kNoValue && !is_mate(hit.value) &&
+    if (hit.value != kNoValue && !is_proved(hit.value) &&
         decides(hit, std::min(eval, hit.value), std::max(eval, hit.value)))
       eval = hit.value;
   }
@@ -114,7 +139,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   const Value theirs = frame(ply - 1).static_eval;
   const bool worsening = !in_check && theirs != kNoValue && here.static_eval > -theirs;
 
-  // Step 6. Hindsight: the parent looked at this node less deeply on a guess. The evaluations of both sides
+  // Step 7. Hindsight: the parent looked at this node less deeply on a guess. The evaluations of both sides
   // tell whether the guess was good.
   if (!kRoot && !in_check && excluded.is_null() && theirs != kNoValue) {
     const int reduced = frame(ply - 1).reduction;
@@ -127,22 +152,22 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   frame(ply + 1).killers[0] = frame(ply + 1).killers[1] = Move::null();
   frame(ply + 2).cutoffs = 0;
 
-  if (!kPv && !in_check && !is_mate(beta) && excluded.is_null()) {
-    // Step 7. Reverse futility: so far above beta that a quiet reply will not bring it down.
-    if (depth <= params::reverse_futility_depth && !is_mate(eval) &&
+  if (!kPv && !in_check && !is_proved(beta) && excluded.is_null()) {
+    // Step 8. Reverse futility: so far above beta that a quiet reply will not bring it down.
+    if (depth <= params::reverse_futility_depth && !is_proved(eval) &&
         eval - params::reverse_futility_margin * (depth - improving) +
                 params::reverse_futility_worsening * worsening >=
             beta)
       return (eval + beta) / 2;
 
-    // Step 8. Razoring: so far below alpha that only a capture could help; try just those.
+    // Step 9. Razoring: so far below alpha that only a capture could help; try just those.
     if (depth <= params::razor_depth && eval + params::razor_base + params::razor_margin * depth <= alpha) {
       const Value v = quiesce<false>(ply, alpha, alpha + 1);
       if (stopped_) return kDraw;
       if (v <= alpha) return v;
     }
 
-    // Step 9. Null move (Chrilly Donninger, 1993): if passing keeps us above beta, a move will, too.
+    // Step 10. Null move (Chrilly Donninger, 1993): if passing keeps us above beta, a move will, too.
     // Not with pawns alone, where passing is often the best move; verified when deep, for the same
     // reason.
     if (eval >= beta && here.static_eval + params::reverse_futility_margin * depth / 2 >= beta &&
@@ -153,7 +178,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       Value v = -search<NodeKind::Zero>(ply + 1, -beta, -beta + 1, depth - reduction, !cut_node);
       if (stopped_) return kDraw;
       if (v >= beta) {
-        if (is_mate(v)) v = beta;  // not proved: passing is not a move
+        if (is_proved(v)) v = beta;  // not proved: passing is not a move
         if (null_min_ply_ > 0 || depth < params::null_verify_depth) return v;
         null_min_ply_ = ply + 3 * (depth - reduction) / 4 + 1;
         const Value verified = search<NodeKind::Zero>(ply, beta - 1, beta, depth - reduction, false);
@@ -163,11 +188,11 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
       }
     }
 
-    // Step 10. Probcut (Michael Buro, 1995): a capture that stays well above beta when it is looked at less
+    // Step 11. Probcut (Michael Buro, 1995): a capture that stays well above beta when it is looked at less
     // deeply will, as a rule, stay above beta.
     const Value well_above = beta + params::probcut_margin;
     const bool unlikely = hit.value != kNoValue && hit.depth >= depth - 3 && hit.value < well_above;
-    if (depth >= params::probcut_depth && !unlikely && !is_mate(well_above)) {
+    if (depth >= params::probcut_depth && !unlikely && !is_proved(well_above)) {
       OrderingHints hints;
       hints.table_move = table_noisy ? table_move : Move::null();
       MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
@@ -180,14 +205,14 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         if (stopped_) return kDraw;
         if (v >= well_above) {
           context_.table.store(key, ply, m, v, raw_eval, depth - 3, Bound::Lower, was_pv);
-          return is_mate(v) ? v : v - (well_above - beta);
+          return is_proved(v) ? v : v - (well_above - beta);
         }
       }
       here.pv.clear();
     }
   }
 
-  // Step 11. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
+  // Step 12. Internal iterative reduction (Ed Schröder, 2020): a node the table has no move for was
   // not important before; look less deep and have a move next time.
   if (!kRoot && depth >= params::iir_depth && (kPv || cut_node) && table_move.is_null()) --depth;
 
@@ -202,20 +227,21 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
 
   const Outlook outlook{depth, here.static_eval, in_check, kPv, was_pv, cut_node, improving, table_noisy};
   const Value old_alpha = alpha;
-  Value best = -kInfinity;
+  Value best = floor;
   Move best_move;
   int number = 0;
   bool skip_quiets = false;
   TriedMoves quiets;
   TriedMoves noisies;
 
-  // Step 12. The moves.
+  // Step 13. The moves.
   for (Move m = picker.next(); !m.is_null(); m = picker.next(skip_quiets)) {
     RootMove* root_move = nullptr;
     if constexpr (kRoot) {
       const auto it =
           std::find_if(root_.rest(), root_.moves.end(), [m](const RootMove& r) { return r.move == m; });
-      if (it == root_.moves.end()) continue;
+      // Moves that the endgame tables call worse wait until there are no better ones.
+      if (it == root_.moves.end() || it->rank != root_.first().rank) continue;
       root_move = &*it;
     }
     if (m == excluded) continue;
@@ -224,19 +250,19 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     Candidate candidate{m, number, noisy, checks.has(pos, m),
                         noisy ? histories_->noisy(pos, m) : histories_->quiet_sum(pos, hints.quiets, m)};
 
-    // Step 13. Moves that are not worth a look, once there is one that does not get mated.
-    if (!kRoot && best > -kMateBound && pieces(pos).any()) {
+    // Step 14. Moves that are not worth a look, once there is one that does not get mated.
+    if (!kRoot && best > -kProvedBound && pieces(pos).any()) {
       if (!noisy && are_quiets_done(outlook, number)) skip_quiets = true;
       if (is_hopeless(pos, outlook, candidate, alpha, context_.reductions)) continue;
     }
 
-    // Step 14. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
+    // Step 15. Singular extension (Thomas Anantharaman, Murray Campbell, Feng-hsiung Hsu, 1988): when all
     // other moves fall behind the table's one, the line hangs on it, and it is looked at deeper. When another
     // one reaches beta as well, two moves do, and nothing more need be known.
     int singular = 0;
     if (!kRoot && m == table_move && excluded.is_null() && depth >= params::singular_depth &&
         hit.depth >= depth - 3 && (hit.bound == Bound::Lower || hit.bound == Bound::Exact) &&
-        hit.value != kNoValue && !is_mate(hit.value) && ply < 2 * root_depth_) {
+        hit.value != kNoValue && !is_proved(hit.value) && ply < 2 * root_depth_) {
       const Value without = hit.value - params::singular_margin * depth / 100;
       here.excluded = m;
       const Value v = search<NodeKind::Zero>(ply, without - 1, without, (depth - 1) / 2, cut_node);
@@ -257,12 +283,12 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     play(ply, m);
     const bool gives_check = frame(ply + 1).pos.in_check();
 
-    // Step 15. A check that costs nothing is looked at one ply deeper: the answer is forced.
+    // Step 16. A check that costs nothing is looked at one ply deeper: the answer is forced.
     const bool is_free_check = gives_check && ply < 2 * root_depth_ &&
                                depth <= params::check_extension_depth && chess::exchange_at_least(pos, m, 0);
     int new_depth = depth - 1 + (singular != 0 ? singular : int{is_free_check});
 
-    // Step 16. Late moves are looked at less deeply first, the less the better they have done so far.
+    // Step 17. Late moves are looked at less deeply first, the less the better they have done so far.
     Value v = -kInfinity;
     bool full = !kPv || number > 1;
     if (depth >= 2 && number > 1 + (kRoot ? 1 : 0)) {
@@ -283,7 +309,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         }
       }
     }
-    // Step 17. Is it better than the best so far? Then, in an open window, by how much?
+    // Step 18. Is it better than the best so far? Then, in an open window, by how much?
     if (full) v = -search<NodeKind::Zero>(ply + 1, -alpha - 1, -alpha, new_depth, !cut_node);
     if (kPv && (number == 1 || (v > alpha && !stopped_)))
       v = -search<NodeKind::Pv>(ply + 1, -beta, -alpha, new_depth, false);
@@ -321,21 +347,23 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
     }
   }
 
-  // Step 18. No legal move: mate or stalemate.
+  // Step 19. No legal move: mate or stalemate.
   if (number == 0) return !excluded.is_null() ? alpha : in_check ? mated_at(ply) : kDraw;
 
-  // Step 19. Learn for the order of moves, and remember the result.
+  // Step 20. Learn for the order of moves, and remember the result.
   if (best <= old_alpha && !kRoot && excluded.is_null()) learn_refutation(ply, depth);
   if (best >= beta)
     learn_cutoff(ply, best_move, depth, {quiets.begin(), quiets.size()}, {noisies.begin(), noisies.size()});
+  best = std::min(best, ceiling);
   // What lies above beta was looked at with a closed window: the less deeply, the less it says.
-  if (best >= beta && !kRoot && !is_mate(best) && !is_mate(beta)) best = (best * depth + beta) / (depth + 1);
+  if (best >= beta && !kRoot && !is_proved(best) && !is_proved(beta))
+    best = (best * depth + beta) / (depth + 1);
   // Of some of the moves at the root the position's value is not known.
   const bool is_part = kRoot && (root_.index > 0 || !context_.limits.searchmoves.empty());
   if (!is_part && excluded.is_null()) {
     const Bound bound = best >= beta ? Bound::Lower : best > old_alpha ? Bound::Exact : Bound::Upper;
     // A quiet node's result says where its static evaluation was wrong.
-    if (!in_check && !is_mate(best) && (best_move.is_null() || !is_noisy(pos, best_move)) &&
+    if (!in_check && !is_proved(best) && (best_move.is_null() || !is_noisy(pos, best_move)) &&
         !(bound == Bound::Lower && best <= here.static_eval) &&
         !(bound == Bound::Upper && best >= here.static_eval))
       histories_->correction.update(here.keys, pos.turn(), frame(ply - 1).move, frame(ply - 2).move,

@@ -44,7 +44,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   if (!in_check) {
     raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(ply);
     best = here.static_eval = static_value(ply, raw_eval);
-    if (hit.value != kNoValue && !is_mate(hit.value) &&
+    if (hit.value != kNoValue && !is_proved(hit.value) &&
         (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value > best) ||
          (hit.bound == Bound::Upper && hit.value < best)))
       best = hit.value;
@@ -69,7 +69,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
 
   for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
     ++number;
-    if (best > -kMateBound) {
+    if (best > -kProvedBound) {
       // Step 4. Delta pruning: what is taken does not bring us near alpha.
       if (!in_check && !m.is_promotion()) {
         const Value most = reachable + chess::exchange_value(Histories::taken_role(pos, m));

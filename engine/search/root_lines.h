@@ -25,6 +25,13 @@ struct RootMove {
   int seldepth = 0;
   std::uint64_t nodes = 0;  ///< spent below this move
   std::vector<chess::Move> pv;  ///< begins with `move`
+  /// What endgame tables make of the move: a better rank wins whatever the search says. 0 without tables.
+  int rank = 0;
+  /// The tables' value, from the side to move's point of view. A mate that the search has found says more.
+  std::optional<Value> table_value;
+
+  bool is_known() const { return table_value && !(is_mate(value) && *table_value != kDraw); }
+  Value known_value() const { return is_known() ? *table_value : value; }
 };
 
 /// Sorts stably: among equals the old order stays. Root moves are few and nearly in order.
@@ -64,6 +71,7 @@ struct RootLines {
 
  private:
   static bool is_better(const RootMove& a, const RootMove& b) {
+    if (a.rank != b.rank) return a.rank > b.rank;
     return a.value != b.value ? a.value > b.value : a.previous > b.previous;
   }
 };

@@ -126,7 +126,8 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
   context_.listener = listener;
   context_.table.new_search();
   SearchResult result;
-  const auto moves = root_moves(root, context_.limits.searchmoves, context_.table);
+  auto moves = root_moves(root, context_.limits.searchmoves, context_.table);
+  context_.endgames.begin(context_.settings.endgames, root, earlier, moves);
   if (moves.empty()) {
     if (listener != nullptr) {
       SearchInfo info;
@@ -162,7 +163,7 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
   wait_for_permission();
   result.best = lines[chosen].move;
   result.ponder = guess_ponder(root, lines[chosen]);
-  result.value = lines[chosen].value == -kInfinity ? kDraw : lines[chosen].value;
+  result.value = lines[chosen].value == -kInfinity ? kDraw : lines[chosen].known_value();
   result.score = to_score(result.value);
   result.depth = best.completed_depth();
   result.nodes = nodes;

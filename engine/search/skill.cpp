@@ -51,7 +51,7 @@ double skill_of_elo(int elo) {
 
 std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::uint64_t seed) {
   const Value best = lines.front().value;
-  if (is_mate(best)) return 0;
+  if (is_proved(best)) return 0;
   margin = margin * (kWon - std::clamp(best, kClear, kWon)) / (kWon - kClear);
   chess::Random random(seed);
   // Most moves are made with care, some with little: the square of a number between 0 and 1.

@@ -60,11 +60,11 @@ void save(T& word, T value) {
 // A mate is stored as counted from the entry's own node: another path may lead there.
 Value to_stored(Value v, int ply) {
   if (v == kNoValue) return v;
-  return v >= kMateBound ? v + ply : v <= -kMateBound ? v - ply : v;
+  return v >= kProvedBound ? v + ply : v <= -kProvedBound ? v - ply : v;
 }
 Value from_stored(Value v, int ply) {
   if (v == kNoValue) return v;
-  return v >= kMateBound ? v - ply : v <= -kMateBound ? v + ply : v;
+  return v >= kProvedBound ? v - ply : v <= -kProvedBound ? v + ply : v;
 }
 
 }  // namespace

@@ -77,6 +77,7 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
   stopped_ = false;
   reported_nodes_ = 0;
   nodes_.store(0, std::memory_order_relaxed);
+  table_hits_.store(0, std::memory_order_relaxed);
 }
 
 std::uint64_t Worker::all_nodes() const {
@@ -204,7 +205,7 @@ Value Worker::search_window(int depth) {
   Value beta = kInfinity;
   int width = params::aspiration_width + number_ % 4;
   const Value before = root_.first().previous;
-  if (depth >= params::aspiration_depth && before != -kInfinity && !is_mate(before)) {
+  if (depth >= params::aspiration_depth && before != -kInfinity && !is_proved(before)) {
     alpha = std::max(before - width, -kInfinity);
     beta = std::min(before + width, kInfinity);
   }
@@ -228,10 +229,10 @@ Value Worker::search_window(int depth) {
     } else {
       root_.failed_high = root_.first();
       beta = std::min(v + width, kInfinity);
-      if (!is_mate(v) && fails_high < 3) ++fails_high;
+      if (!is_proved(v) && fails_high < 3) ++fails_high;
     }
     width += width / 2;
-    if (width > params::aspiration_widest || is_mate(v))
+    if (width > params::aspiration_widest || is_proved(v))
       (v <= alpha || v < before ? alpha = -kInfinity : beta = kInfinity);
   }
 }
@@ -259,7 +260,9 @@ void Worker::keep_finished_lines(bool stopped, std::size_t finished) {
   }
   for (std::size_t i = finished; i-- > 0;) root_.bring_first(root_.moves[i].move) = root_.moves[i];
   sort_stably(root_.best.begin(), root_.best.begin() + static_cast<std::ptrdiff_t>(root_.wanted),
-              [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+              [](const RootMove& a, const RootMove& b) {
+                return a.rank != b.rank ? a.rank > b.rank : a.value > b.value;
+              });
 }
 
 bool Worker::is_time_to_stop(int stable) {
@@ -296,9 +299,29 @@ bool Worker::find_mate(int moves) {
   return true;
 }
 
+std::optional<Worker::TableValue> Worker::probe_endgame(int ply, int depth) {
+  const Position& pos = frame(ply).pos;
+  // With other clocks, a win may be too slow for the 50-move rule. Castling is not in the tables.
+  if (pos.halfmove_clock() != 0 || pos.castling_rooks().any()) return std::nullopt;
+  const int men = pos.board().occupied().count();
+  if (men > context_.endgames.men() || (men == context_.endgames.men() && depth < context_.endgames.depth()))
+    return std::nullopt;
+  const auto wdl = context_.endgames.probe(pos);
+  if (!wdl) return std::nullopt;
+  table_hits_.store(table_hits() + 1, std::memory_order_relaxed);
+  switch (sign_of(*wdl)) {
+    case 1: return TableValue{table_win_at(ply), Bound::Lower};
+    case -1: return TableValue{-table_win_at(ply), Bound::Upper};
+    default: return TableValue{kDraw, Bound::Exact};
+  }
+}
+
 void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count) const {
   reported_nodes_ = all_nodes();
   if (context_.listener == nullptr) return;
+  for (const std::string& fault : context_.endgames.take_faults()) context_.listener->note(fault);
+  std::uint64_t table_hits = context_.endgames.root_hits();
+  for (const auto& peer : peers_) table_hits += peer->table_hits();
   const Milliseconds time = context_.time.elapsed();
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, time.count()));
   const std::size_t shown = std::min({count, lines.size(), static_cast<std::size_t>(context_.shown_lines)});
@@ -310,12 +333,13 @@ void Worker::report_lines(const std::vector<RootMove>& lines, std::size_t count)
     info.depth = line.depth;
     info.seldepth = std::max(line.seldepth, line.depth);
     info.multipv = static_cast<int>(i) + 1;
-    info.score = to_score(line.value);
-    info.bound = line.bound;
-    info.wdl = is_dead_draw ? Wdl{0, 1000, 0} : wdl_of(line.value);
+    info.score = to_score(line.known_value());
+    info.bound = line.is_known() ? InfoBound::Exact : line.bound;
+    info.wdl = is_dead_draw ? Wdl{0, 1000, 0} : wdl_of(line.known_value());
     info.nodes = reported_nodes_;
     info.nps = reported_nodes_ * 1000 / ms;
     info.hashfull = context_.table.hashfull();
+    info.table_hits = table_hits;
     info.time = time;
     info.pv = line.pv;
     context_.listener->info(info);

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,6 +48,8 @@ class Worker {
   bool find_mate(int moves);
 
   std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  /// Positions found in endgame tables, without those at the root.
+  std::uint64_t table_hits() const { return table_hits_.load(std::memory_order_relaxed); }
   /// Best first; complete for lines of the last finished iteration.
   const std::vector<RootMove>& lines() const { return root_.best; }
   int completed_depth() const { return completed_depth_; }
@@ -84,6 +87,15 @@ class Worker {
     line.push_back(m);
     for (const chess::Move next : frame(ply + 1).pv) line.push_back(next);
   }
+
+  /// What the endgame tables say of a node.
+  struct TableValue {
+    Value value;
+    Bound bound;
+  };
+  /// Nothing if they do not know the node, or need not be asked at this depth. Precondition: there are
+  /// tables.
+  std::optional<TableValue> probe_endgame(int ply, int depth);
 
   Value search_window(int depth);
   template <NodeKind kKind>
@@ -133,6 +145,7 @@ class Worker {
   int null_min_ply_ = 0;  // no null moves above this ply, while one is verified
   bool stopped_ = false;
   std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<std::uint64_t> table_hits_{0};
   mutable std::uint64_t reported_nodes_ = 0;
 };
 

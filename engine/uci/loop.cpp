@@ -133,6 +133,10 @@ void Loop::set_option(const chess::UciSetOption& option) {
   else if (*effect == OptionEffect::DebugLog && !output_.log_to(engine_.options().debug_log_file))
     output_.note("nothing is logged: " + chess::printable(engine_.options().debug_log_file, 200) +
                  " cannot be written, or is another file than a log");
+  else if (*effect == OptionEffect::Tables && engine_.tables() != nullptr)
+    output_.note("endgame tables: " + std::to_string(engine_.tables()->wdl_count()) + " WDL, " +
+                 std::to_string(engine_.tables()->dtz_count()) + " DTZ, up to " +
+                 std::to_string(engine_.tables()->most_men()) + " men");
 }
 
 void Loop::set_position(const chess::UciPosition& position) {

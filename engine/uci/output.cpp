@@ -75,6 +75,7 @@ void Reporter::info(const SearchInfo& info) {
   out.nodes = info.nodes;
   out.nps = info.nps;
   out.hashfull = info.hashfull;
+  if (info.table_hits > 0) out.tbhits = info.table_hits;
   out.time = info.time.count();
   for (const chess::Move m : info.pv) out.pv.push_back(chess::to_uci(m, style_.castling));
   output_.line(chess::to_text(out));

@@ -9,11 +9,20 @@ namespace chess::inline match {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> kNames = {
-    "checkmate",  "stalemate",    "insufficient material", "fifty moves",
-    "repetition", "variant end",  "draw adjudicated",      "win adjudicated",
-    "too long",   "lost on time", "illegal move",          "died",
-    "silent"};
+constexpr std::array<std::string_view, 14> kNames = {"checkmate",
+                                                     "stalemate",
+                                                     "insufficient material",
+                                                     "fifty moves",
+                                                     "repetition",
+                                                     "variant end",
+                                                     "draw adjudicated",
+                                                     "win adjudicated",
+                                                     "adjudicated by tables",
+                                                     "too long",
+                                                     "lost on time",
+                                                     "illegal move",
+                                                     "died",
+                                                     "silent"};
 
 }  // namespace
 
@@ -45,6 +54,7 @@ std::string_view to_termination_tag(GameEnding ending) {
   switch (ending) {
     case GameEnding::DrawAdjudicated:
     case GameEnding::WinAdjudicated:
+    case GameEnding::TablesAdjudicated:
     case GameEnding::TooLong: return "adjudication";
     case GameEnding::LostOnTime: return "time forfeit";
     case GameEnding::IllegalMove: return "rules infraction";
@@ -73,6 +83,20 @@ std::optional<Adjudication> Adjudicator::after_move(std::optional<Score> score_o
   }
   if (rules_.max_moves && moves >= *rules_.max_moves) return Adjudication{GameEnding::TooLong, std::nullopt};
   return std::nullopt;
+}
+
+std::optional<Adjudication> adjudicate_by_tables(const SyzygyTables& tables, const Position& pos) {
+  // After so many half-moves a player may claim a draw. A distance may be one too low.
+  constexpr int kFiftyMoves = 100;
+  const auto wdl = tables.probe_wdl(pos);
+  if (!wdl || !*wdl) return std::nullopt;
+  const SyzygyWdl value = with_fifty_moves(**wdl);
+  if (value == SyzygyWdl::Draw) return Adjudication{GameEnding::TablesAdjudicated, std::nullopt};
+  if (pos.halfmove_clock() > 0) {
+    const auto dtz = tables.probe_dtz(pos);
+    if (!dtz || !*dtz || pos.halfmove_clock() + std::abs(**dtz) >= kFiftyMoves) return std::nullopt;
+  }
+  return Adjudication{GameEnding::TablesAdjudicated, sign_of(value) > 0 ? pos.turn() : !pos.turn()};
 }
 
 }  // namespace chess::inline match

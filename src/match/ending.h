@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 
@@ -10,6 +11,7 @@
 #include "core/outcome.h"
 #include "core/piece.h"
 #include "core/score.h"
+#include "tablebase/syzygy_tables.h"
 
 namespace chess::inline match {
 
@@ -23,6 +25,7 @@ enum class GameEnding : std::uint8_t {
   VariantEnd,  ///< a rule of the variant, such as the third check
   DrawAdjudicated,  ///< both players' scores were close to equal for long enough
   WinAdjudicated,  ///< both players' scores were winning for the same side for long enough
+  TablesAdjudicated,  ///< endgame tables know the result
   TooLong,  ///< a draw, because the game reached the greatest length
   LostOnTime,
   IllegalMove,  ///< an illegal move, or no move although one was due
@@ -45,8 +48,8 @@ bool is_fault(GameEnding ending);
 /// "abandoned".
 std::string_view to_termination_tag(GameEnding ending);
 
-// Adjudication ends games on whose result both players agree, by their scores. It also ends games that are
-// too long.
+// Adjudication ends games on whose result both players agree, by their scores, and games whose result endgame
+// tables know. It also ends games that are too long.
 
 /// The game is a draw if every score of both players was within +-`cp` for `moves` moves of each in a row,
 /// from move `from_move` of the game on. The moves of the opening count.
@@ -69,6 +72,8 @@ struct AdjudicationRules {
   std::optional<WinRule> win{};
   /// The game is a draw after this many moves of each player, including those of the opening.
   std::optional<int> max_moves{};
+  /// The game has the result that these tables know, the 50-move rule included. Null: off.
+  std::shared_ptr<const SyzygyTables> tables{};
 };
 
 /// A verdict.
@@ -92,5 +97,9 @@ class Adjudicator {
   int equal_plies_ = 0;
   EnumArray<Color, int> won_plies_{};  ///< for how many half-moves a colour has been winning
 };
+
+/// The result that tables know at `pos`; nothing if they do not know the position, or if the 50-move rule may
+/// come before the win. A broken table knows nothing; see SyzygyTables::faults.
+std::optional<Adjudication> adjudicate_by_tables(const SyzygyTables& tables, const Position& pos);
 
 }  // namespace chess::inline match

@@ -30,6 +30,7 @@ class GameUnderWay {
       : players_(players),
         clock_(conditions.controls, conditions.margin),
         adjudicator_(conditions.adjudication),
+        tables_(conditions.adjudication.tables),
         stop_(std::move(stop)),
         position_(opening.start),
         past_{opening.start} {
@@ -53,6 +54,10 @@ class GameUnderWay {
       push(chosen->move);
       // What the rules say goes before what the players think.
       if (end_by_rules()) continue;
+      // What is known goes before what the players think, too.
+      if (tables_ && position_.is_chess())
+        if (const auto verdict = adjudicate_by_tables(*tables_, position_.chess()))
+          return end(result_for(verdict->winner), verdict->ending);
       if (const auto verdict =
               adjudicator_.after_move(game_.moves.back().score, static_cast<int>(moves_.size())))
         return end(result_for(verdict->winner), verdict->ending);
@@ -115,6 +120,7 @@ class GameUnderWay {
   EnumArray<Color, Player*> players_;
   GameClock clock_;
   Adjudicator adjudicator_;
+  std::shared_ptr<const SyzygyTables> tables_;  // null: none
   std::stop_token stop_;
   PlayedGame game_;
   std::vector<Move> moves_;

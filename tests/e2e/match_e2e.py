@@ -90,6 +90,27 @@ class MatchTest(unittest.TestCase):
         return games
 
 
+class EndgameTables(MatchTest):
+    def test_games_end_where_tables_know_the_result(self):
+        """King and queen against king: the first capture ends a game."""
+        table = bytes([0x71, 0xE8, 0x23, 0x5D, 1, 0, 0x55, 0x66, 0xEE, 0, 0x80, 4, 0x80, 0])
+        with open(self.path("KQvK.rtbw"), "wb") as file:
+            file.write(table.ljust(64, b"\0") + bytes(16))
+        with open(self.path("starts.epd"), "w", encoding="utf-8") as file:
+            file.write("8/8/4k3/8/8/8/1rK5/1Q6 w - -\n8/8/4K3/8/8/8/1Rk5/1q6 b - -\n")
+        arguments = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--games", 4, "--nodes", 500,
+                     "--openings", self.path("starts.epd"), "-q", "-o", self.pgn)
+        self.run_match(*arguments, "--tb", self.folder)
+        endings = [tags["Ending"] for tags, _ in split_games(self.read())]
+        self.assertIn("adjudicated by tables", endings)
+        for tags, text in split_games(self.read()):
+            if tags["Ending"] == "adjudicated by tables":
+                self.assertEqual(tags["Termination"], "adjudication")
+                self.assertIn("adjudicated by tables}", text)
+        done = self.run_match(*arguments, "--tb", self.path("none"), status=2)
+        self.assertIn("--tb: ", done.stderr)
+
+
 class BadEngines(MatchTest):
     def test_faults_are_scored_and_named_and_the_match_goes_on(self):
         vices = {"Dies": ("die", 7, "died"), "Stalls": ("stall", 9, "silent"), "Cheats": ("illegal", 8, "illegal move"),

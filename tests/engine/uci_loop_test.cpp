@@ -75,8 +75,9 @@ TEST_CASE("the introduction: names, every option, uciok last") {
         "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime",
         "OwnBook", "BookFile", "BookVariety", "EvalFile"})
     CHECK_MESSAGE(count(lines, "option name " + std::string(name) + " type") == 1, std::string(name));
-  // What is not built is not declared.
-  CHECK_FALSE(has(lines, "SyzygyPath"));
+  // Of endgame tables, there are none by default.
+  CHECK(has(lines, "option name SyzygyPath type string default <empty>"));
+  CHECK(has(lines, "option name SyzygyProbeLimit type spin default 7 min 0 max 7"));
 }
 
 TEST_CASE("every go ends in exactly one bestmove") {

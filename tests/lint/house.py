@@ -26,6 +26,7 @@ NEVER = {"engine": ("src/client", "src/match")}
 THIRD_PARTY = {
     "boost/": ("src/client",),
     "bzlib.h": ("src/io",),
+    "lzma.h": ("src/tablebase", "tests/tablebase"),
     "zlib.h": ("src/io",),
     "zstd": ("src/io",),
     "nlohmann/": ("annotate", "books", "tests"),

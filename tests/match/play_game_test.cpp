@@ -7,6 +7,8 @@
 #include "game/command.h"
 #include "notation/fen.h"
 #include "tests/match/scripted_player.h"
+#include "tests/support/temp_dir.h"
+#include "tests/tablebase/table_bytes.h"
 
 using namespace chess;
 using namespace std::chrono_literals;
@@ -218,4 +220,34 @@ TEST_CASE("endings have names that are read back") {
   CHECK(to_termination_tag(GameEnding::LostOnTime) == "time forfeit");
   CHECK(to_termination_tag(GameEnding::IllegalMove) == "rules infraction");
   CHECK(to_termination_tag(GameEnding::TooLong) == "adjudication");
+}
+
+TEST_CASE("endgame tables end games") {
+  const test_support::TempDir folder;
+  const std::vector<unsigned char> queen_ending = {test_support::kQueen, test_support::kKing,
+                                                   test_support::kKing | test_support::kBlack};
+  folder.write("KQvK.rtbw", test_support::single_value_wdl(queen_ending, 4, 0));
+  folder.write("KQvK.rtbz", test_support::single_value_dtz(queen_ending, 0));
+  auto tables = std::make_shared<const SyzygyTables>(SyzygyTables::open(folder.path()).value());
+  const auto verdict = [&](const char* fen) { return adjudicate_by_tables(*tables, *parse_position(fen)); };
+  const Adjudication won{GameEnding::TablesAdjudicated, Color::White};
+  const Adjudication drawn{GameEnding::TablesAdjudicated, std::nullopt};
+  CHECK(verdict("8/8/4k3/8/8/8/1QK5/8 w - - 0 1") == won);
+  CHECK(verdict("8/8/4k3/8/8/8/1QK5/8 b - - 0 1") == won);
+  CHECK(verdict("8/8/4k3/8/8/8/1QK5/8 b - - 40 30") == won);
+  CHECK(verdict("8/8/4k3/8/8/8/1QK5/8 b - - 99 60") == std::nullopt);  // the 50-move rule may come first
+  CHECK(verdict("8/8/4K3/8/8/8/1kQ5/8 b - - 0 1") == drawn);
+  CHECK(verdict("8/8/4k3/8/8/8/1RK5/8 b - - 0 1") == std::nullopt);
+
+  GameConditions conditions = by_nodes();
+  conditions.adjudication.tables = tables;
+  FunctionPlayer takes([](const Position& position, std::size_t, const SearchLimits&) -> Answer {
+    for (const Move m : legal_moves(position))
+      if (position.is_capture(m)) return PlayerMove{m};
+    return PlayerMove{legal_moves(position)[0]};
+  });
+  const auto game = play(opening_at("7k/8/8/8/8/8/QrK5/8 w - - 0 1"), takes, takes, conditions);
+  CHECK(game->ending == GameEnding::TablesAdjudicated);
+  CHECK(game->result == GameResult::WhiteWins);
+  CHECK(game->moves.size() == 1);
 }

@@ -7,6 +7,7 @@
 #include "annotate/bgn/check/check.h"
 #include "annotate/bgn/cli/game_options.h"
 #include "annotate/bgn/convert/convert.h"
+#include "annotate/bgn/probe/probe.h"
 #include "annotate/bgn/show/show.h"
 #include "annotate/bgn/stats/stats.h"
 
@@ -202,11 +203,53 @@ void add_show_command(chess::ProgramCommand program) {
                   "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")
       .type_name("WHEN")
       .one_of({"auto", "always", "never"});
+  command
+      .add_option("--syzygy", options->syzygy,
+                  "Folders of Syzygy endgame tables: also show what they say of the position")
+      .type_name("DIR");
   command.add_option("--width", options->width, "Columns of the text (default: the terminal's, else 80)")
       .type_name("N")
       .in_range(20, 10'000);
   add_filter_options(command, options->filter, "--position");
   command.on_run([options] { return run_show(*options); });
+}
+
+namespace {
+
+constexpr const char* kProbeAbout = "Look positions up in endgame tables";
+
+constexpr const char* kProbeFooter = R"(
+A FEN may be one word in quotes or several words. Without a FEN, standard input has one on each line. The
+answer says who wins, how many half-moves it is to the next capture or pawn move (DTZ), and what each legal
+move leads to, the best move first. Gaviota tables add the moves to mate. ':' separates folders. Without the
+options, the environment variables SYZYGY_PATH and GAVIOTA_PATH name them.
+
+Exit status: 0 success; 1 a FEN is faulty, or the tables do not know a position (standard error says why);
+2 wrong usage, or there are no tables.
+
+Examples:
+  bgn probe --syzygy ~/syzygy "8/8/8/8/3k4/8/3PK3/8 w - - 0 1"
+  bgn probe --syzygy ~/syzygy --json < positions.fen
+)";
+
+}  // namespace
+
+void add_probe_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<ProbeOptions>();
+  chess::ProgramCommand command = program.add_command("probe", kProbeAbout);
+  command.footer(kProbeFooter);
+  command.add_option("FEN", options->words, "Positions (default: lines of standard input)").type_name("");
+  command.add_option("--syzygy", options->syzygy, "Folders of Syzygy tables (default: SYZYGY_PATH)")
+      .type_name("DIR");
+  command.add_option("--gaviota", options->gaviota, "Folders of Gaviota tables (default: GAVIOTA_PATH)")
+      .type_name("DIR");
+  command.add_flag("--json", options->json, "Write a JSON object for each position, one a line");
+  command
+      .add_option("--color,--colour", options->colour,
+                  "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")
+      .type_name("WHEN")
+      .one_of({"auto", "always", "never"});
+  command.on_run([options] { return run_probe(*options); });
 }
 
 }  // namespace annotate::bgn

@@ -12,5 +12,6 @@ void add_check_command(chess::ProgramCommand program);
 void add_stats_command(chess::ProgramCommand program);
 void add_filter_command(chess::ProgramCommand program);
 void add_show_command(chess::ProgramCommand program);
+void add_probe_command(chess::ProgramCommand program);
 
 }  // namespace annotate::bgn

@@ -16,6 +16,7 @@
 #include "notation/variant_text.h"
 #include "query/game_filter.h"
 #include "svg/svg_board.h"
+#include "tablebase/syzygy_tables.h"
 
 namespace annotate::bgn {
 namespace {
@@ -101,10 +102,27 @@ std::string pockets_line(const chess::AnyPosition& pos) {
   return line;
 }
 
+/// "tables: White wins (DTZ 13)"; empty where they do not know the position.
+std::string tables_line(const chess::SyzygyTables& tables, const chess::AnyPosition& pos) {
+  if (pos.has_drops() || chess::outcome_of(pos.chess())) return {};
+  const auto wdl = tables.probe_wdl(pos.chess());
+  if (!wdl) return "tables: " + to_string(wdl.error());
+  if (!*wdl) return {};
+  if (**wdl == chess::SyzygyWdl::Draw) return "tables: draw";
+  const chess::Color winner = sign_of(**wdl) > 0 ? pos.turn() : !pos.turn();
+  std::string line = std::string("tables: ") + chess::to_name(winner) + " wins";
+  if (with_fifty_moves(**wdl) == chess::SyzygyWdl::Draw) line += ", but the 50-move rule comes first";
+  if (const auto dtz = tables.probe_dtz(pos.chess()); dtz && *dtz)
+    line += " (DTZ " + std::to_string(**dtz) + ")";
+  return line;
+}
+
 class Show {
  public:
-  Show(const ShowOptions& options, const FoundGame& found, std::size_t plies)
+  Show(const ShowOptions& options, const FoundGame& found, std::size_t plies,
+       const chess::SyzygyTables& tables)
       : options_(options),
+        tables_(tables),
         found_(found),
         game_(found.game.game),
         plies_(plies),
@@ -127,8 +145,8 @@ class Show {
     if (found_.game.status != chess::ImportStatus::Refused) {
       out += "\n" + board() + "   " + ink_.paint(position_line(before_, position_, last_), TextStyle::Dim) +
              "\n";
-      if (const std::string line = pockets_line(position_); !line.empty())
-        out += "   " + ink_.paint(line, TextStyle::Dim) + "\n";
+      for (const std::string& line : {pockets_line(position_), tables_line(tables_, position_)})
+        if (!line.empty()) out += "   " + ink_.paint(line, TextStyle::Dim) + "\n";
       if (const std::string text = moves(); !text.empty()) out += "\n" + text;
     }
     return out;
@@ -169,6 +187,7 @@ class Show {
   }
 
   const ShowOptions& options_;
+  const chess::SyzygyTables& tables_;
   const FoundGame& found_;
   const chess::Game& game_;
   std::size_t plies_;
@@ -205,6 +224,8 @@ int run_show(const ShowOptions& options) {
     if (!parsed) return refuse(to_string(chess::Error("--ply", parsed.error().reason)));
     ply = *parsed;
   }
+  const auto tables = chess::SyzygyTables::open(options.syzygy);
+  if (!tables) return refuse(to_string(chess::Error(tables.error()).in("--syzygy")));
   auto request = request_of(options.first_word, options.second_word);
   if (!request) return refuse(to_string(request.error()));
 
@@ -223,7 +244,7 @@ int run_show(const ShowOptions& options) {
   }
   const auto plies = ply.resolve(search.found->game.game);
   if (!plies) return refuse(to_string(chess::Error("--ply", plies.error().reason)));
-  const std::string text = Show(options, *search.found, *plies).make();
+  const std::string text = Show(options, *search.found, *plies, *tables).make();
   std::fputs(text.c_str(), stdout);
   if (std::fflush(stdout) != 0) return kExitUnable;
   return search.found->game.is_damaged() ? kExitPartly : kExitWell;

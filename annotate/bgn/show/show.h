@@ -31,6 +31,7 @@ struct ShowOptions {
   std::string ply;
   std::string colour = "auto";
   std::size_t width = 0;  ///< 0: the terminal's
+  std::string syzygy;  ///< folders of endgame tables; empty: none
   bool ascii = false;
   bool flip = false;
   bool clocks = false;

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Folders of tables, as users name them.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+
+namespace chess::inline tablebase {
+
+/// The folders of a list that is separated by ':' or ';'. Empty names do not count.
+std::vector<std::string> split_folders(std::string_view folders);
+
+/// The paths of the regular files of a folder, sorted.
+std::expected<std::vector<std::string>, Error> files_of_folder(const std::string& folder);
+
+}  // namespace chess::inline tablebase
