@@ -34,6 +34,7 @@ Examples:
   bgn convert --in-place *.pgn.gz
   bgn convert lichess.pgn.zst -o month.bgn.bz2 --split-by type --split-size 1G
   zcat games.bgn.gz | bgn convert --to pgn > games.pgn
+  bgn convert lichess.pgn -o bare.pgn --strip comments,variations,nags
 )";
 
 }  // namespace

@@ -71,6 +71,18 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
           "Write a file for each speed (OUT-blitz, ...) or month (OUT-2021-10, ...)")
       .type_name("type|month")
       .one_of({"type", "month"});
+  command
+      .add_option(
+          "--strip",
+          [&options](const std::string& text) {
+            options.strip = chess::parse_strip_choice(text).value_or(chess::StripChoice());
+          },
+          "Leave out: comments, variations, nags, evals, clocks, drawings, commands, tags, or all of them")
+      .type_name("WHAT[,WHAT...]")
+      .check([](const std::string& text) {
+        const auto choice = chess::parse_strip_choice(text);
+        return choice ? std::string() : to_string(choice.error());
+      });
   command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
   command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
 }

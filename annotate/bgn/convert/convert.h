@@ -14,6 +14,7 @@
 #include "egd/egd_writer.h"
 #include "game/game.h"
 #include "game/imported_game.h"
+#include "game/strip.h"
 #include "io/compression.h"
 #include "query/filter_options.h"
 
@@ -32,6 +33,7 @@ struct ConvertOutputs {
   std::uint64_t split_size = 0;  ///< plain bytes in a file; 0: no matter how many
   SplitKey split_by = SplitKey::None;
   chess::EgdStyle egd;
+  chess::StripChoice strip;  ///< what is left out of every game
 };
 
 struct ConvertOptions {

@@ -129,7 +129,7 @@ class Conversion {
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
     games.texts = pool_.take();
-    while (const auto game = reading.next()) {
+    while (auto game = reading.next()) {
       add(*game, games);
       std::size_t size = 0;
       for (const std::string& text : games.texts) size += text.size();
@@ -141,10 +141,11 @@ class Conversion {
     emit({std::move(games), reading.take_report()});
   }
 
-  void add(const chess::ImportedGame& game, Converted& games) const {
+  void add(chess::ImportedGame& game, Converted& games) const {
     // A game that was refused is written for its tags, when it has any.
     if (game.status == chess::ImportStatus::Refused && game.game.tags.empty()) return;
     if (keep_ && !keep_(game)) return;
+    if (options_.output.strip != chess::StripChoice()) chess::strip(game.game, options_.output.strip);
     for (const chess::GameFormat format : formats_)
       chess::append_game(game.game, format, options_.output.egd,
                          games.texts[static_cast<std::size_t>(format)], games.losses);
