@@ -6,7 +6,7 @@
 #include <mutex>
 #include <utility>
 
-#include "client/uci_session.h"
+#include "client/engine_session.h"
 #include "core/movegen.h"
 #include "notation/chess960.h"
 #include "os/threads.h"

@@ -9,9 +9,20 @@ namespace chess::inline match {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kNames = {
-    "checkmate",       "stalemate", "insufficient material", "fifty moves",  "repetition", "draw adjudicated",
-    "win adjudicated", "too long",  "lost on time",          "illegal move", "died",       "silent"};
+constexpr std::array<std::string_view, 14> kNames = {"checkmate",
+                                                     "stalemate",
+                                                     "insufficient material",
+                                                     "fifty moves",
+                                                     "repetition",
+                                                     "resigned",
+                                                     "draw agreed",
+                                                     "draw adjudicated",
+                                                     "win adjudicated",
+                                                     "too long",
+                                                     "lost on time",
+                                                     "illegal move",
+                                                     "died",
+                                                     "silent"};
 
 }  // namespace
 

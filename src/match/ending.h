@@ -20,6 +20,8 @@ enum class GameEnding : std::uint8_t {
   InsufficientMaterial,
   FiftyMoves,
   Repetition,
+  Resigned,
+  DrawAgreed,  ///< both players offered a draw, one after the other
   DrawAdjudicated,  ///< both players' scores were close to equal for long enough
   WinAdjudicated,  ///< both players' scores were winning for the same side for long enough
   TooLong,  ///< a draw, because the game reached the greatest length

@@ -50,6 +50,8 @@ class GameUnderWay {
       push(chosen->move);
       // What the rules say goes before what the players think.
       if (outcome_of(position_, history_, true)) continue;
+      if (chosen->offers_draw && draw_is_offered_) return end(GameResult::Draw, GameEnding::DrawAgreed);
+      draw_is_offered_ = chosen->offers_draw;
       if (const auto verdict =
               adjudicator_.after_move(game_.moves.back().score, static_cast<int>(moves_.size())))
         return end(result_for(verdict->winner), verdict->ending);
@@ -88,7 +90,7 @@ class GameUnderWay {
 
   std::optional<PlayedGame> fail(Color loser, const PlayerFailure& failure) {
     if (!failure.ending) return std::nullopt;
-    game_.fault = failure.message;
+    if (is_fault(*failure.ending)) game_.fault = failure.message;
     return end(win_of(!loser), *failure.ending);
   }
 
@@ -100,6 +102,7 @@ class GameUnderWay {
   std::vector<Move> moves_;
   Position position_;
   PositionHistory history_;
+  bool draw_is_offered_ = false;  // by the last move
 };
 
 }  // namespace

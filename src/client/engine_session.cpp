@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "client/engine_session.h"
+
+namespace chess::inline client {
+
+void EngineSession::close_book() {
+  if (auto* xboard = std::get_if<XboardSession>(&session_)) {
+    (void)xboard->close_book();
+    return;
+  }
+  constexpr std::string_view book = "OwnBook";
+  const UciOption* option = find_option(options(), book);
+  if (option == nullptr || option->type != UciOptionType::Check || option->default_value == "false") return;
+  (void)set_option(book, "false");
+}
+
+}  // namespace chess::inline client
