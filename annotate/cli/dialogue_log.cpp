@@ -36,7 +36,7 @@ std::expected<std::unique_ptr<DialogueLog>, chess::Error> DialogueLog::open(cons
   return log;
 }
 
-chess::UciSession::LineObserver DialogueLog::listen(const std::string& command) {
+chess::LineObserver DialogueLog::listen(const std::string& command) {
   int number = 0;
   {
     const std::lock_guard lock(mutex_);

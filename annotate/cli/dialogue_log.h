@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "client/uci_session.h"
+#include "client/session_noise.h"
 #include "io/byte_sink.h"
 
 namespace annotate {
@@ -30,7 +30,7 @@ class DialogueLog {
   ~DialogueLog();
 
   /// For an engine that is started now: it gets the next number, and `command` is noted.
-  chess::UciSession::LineObserver listen(const std::string& command);
+  chess::LineObserver listen(const std::string& command);
 
  private:
   DialogueLog(std::unique_ptr<chess::ByteSink> sink, Report report);

@@ -21,6 +21,7 @@ constexpr int kSearchFactor = 10;
 EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions& options, DialogueLog* log) {
   chess::EngineSpec spec;
   spec.command = request.command.empty() ? default_engine_command() : request.command;
+  spec.protocol = request.protocol;
   spec.options = request.options;
   if (options.engine_timeout_s > 0) {
     const auto limit = std::chrono::milliseconds(static_cast<std::int64_t>(options.engine_timeout_s * 1000));

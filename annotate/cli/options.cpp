@@ -44,11 +44,11 @@ std::vector<std::pair<std::string, std::string>> given_options(const chess::Prog
 
 /// Each setting with the number of the engine it stands behind; without one it is for all.
 std::vector<std::pair<std::optional<std::size_t>, std::string>> settings_by_engine(
-    const chess::CommandLine& line, const std::vector<std::string>& texts) {
+    const chess::CommandLine& line, std::string_view option_name, const std::vector<std::string>& texts) {
   std::vector<std::pair<std::optional<std::size_t>, std::string>> settings;
   std::optional<std::size_t> current;
   const auto engine = line.find_option("--engine");
-  const auto setting = line.find_option("--engine-option");
+  const auto setting = line.find_option(std::string(option_name));
   for (const chess::Option& option : line.in_order()) {
     if (option == engine) current = current ? *current + 1 : 0;
     if (option == setting && settings.size() < texts.size())
@@ -157,13 +157,18 @@ ParsedCommandLine SpelledOptions::result() {
     return refuse("--engine is empty: a program or a command line is wanted");
   options.engines.resize(std::max<std::size_t>(1, engines.size()));
   for (std::size_t i = 0; i < engines.size(); ++i) options.engines[i].command = engines[i];
-  for (const auto& [engine, text] : settings_by_engine(line, engine_options)) {
+  for (const auto& [engine, text] : settings_by_engine(line, "--engine-option", engine_options)) {
     const auto equals = text.find('=');
     if (equals == 0) return refuse("--engine-option " + text + ": no name before the =");
     std::pair setting{text.substr(0, equals), equals == std::string::npos ? "" : text.substr(equals + 1)};
     for (std::size_t i = 0; i < options.engines.size(); ++i)
       if (!engine || *engine == i) options.engines[i].options.push_back(setting);
   }
+  for (const auto& [engine, text] : settings_by_engine(line, "--protocol", protocols))
+    for (std::size_t i = 0; i < options.engines.size(); ++i)
+      if (!engine || *engine == i)
+        options.engines[i].protocol =
+            chess::parse_engine_protocol(text).value_or(chess::EngineProtocol::Auto);
   if (is_given("--nodes")) options.budget.nodes = nodes;
   if (depth > 0) options.budget.depth = depth;
   if (movetime > 0) options.budget.movetime_ms = movetime;

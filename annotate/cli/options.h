@@ -16,6 +16,7 @@
 #include "annotate/output/file_output.h"
 #include "annotate/spend/move_choice.h"
 #include "annotate/spend/spending.h"
+#include "client/engine_protocol.h"
 #include "console/console.h"
 #include "io/compression.h"
 
@@ -28,6 +29,7 @@ using chess::kExitWell;
 /// An engine as the command line names it.
 struct EngineRequest {
   std::string command;  ///< empty: our own
+  chess::EngineProtocol protocol = chess::EngineProtocol::Auto;
   std::vector<std::pair<std::string, std::string>> options;
 };
 

@@ -101,12 +101,18 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .in_range(20, 10'000);
   line.begin_group("Engine and search");
   line.add_option("--engine", engines,
-                  "Command line of the UCI engine (default: marginalia); may be repeated to ask several")
+                  "Command line of the engine (default: marginalia); may be repeated to ask several")
       .type_name("CMD")
       .one_word_each();
   line.add_option("--engine-option", engine_options,
                   "Set an option of the engine before it, else of all engines; may be repeated")
       .type_name("NAME=VALUE")
+      .one_word_each();
+  line.add_option(
+          "--protocol", protocols,
+          "Protocol of the engine before it, else of all engines: auto (UCI, else XBoard), uci, xboard")
+      .type_name("NAME")
+      .one_of({"auto", "uci", "xboard"})
       .one_word_each();
   line.add_option("--engine-timeout", options.engine_timeout_s,
                   "Replace an engine that is silent for this time")

@@ -22,6 +22,7 @@ struct SpelledOptions {
   std::string replaced;
   std::vector<std::string> engines;
   std::vector<std::string> engine_options;
+  std::vector<std::string> protocols;
   std::string judge_by;
   double total_seconds = 0;
   double game_seconds = 0;

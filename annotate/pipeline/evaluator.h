@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whoever can put a number on a position: an engine behind UCI, or a script in a test.
+// Whoever can put a number on a position: an engine, or a script in a test.
 #pragma once
 
 #include <expected>
@@ -24,7 +24,7 @@ struct EvaluatorFault {
   bool cancelled = false;
   /// Another try will end the same way (no such program, a wrong option).
   bool hopeless = false;
-  /// It has said nothing that a UCI engine says.
+  /// It has said nothing that an engine of the protocol says.
   bool no_engine = false;
   /// Nothing is wrong with the engine, but it cannot answer this question: it may be asked others.
   bool unable = false;
@@ -54,7 +54,7 @@ using EvaluatorFactory =
 
 /// Starts an engine and shakes hands with it.
 using SessionStarter =
-    std::function<std::expected<chess::UciSession, chess::EngineError>(std::stop_token stop)>;
+    std::function<std::expected<chess::EngineSession, chess::EngineError>(std::stop_token stop)>;
 
 /// Each call starts a session of its own. The first one tries what the engine can do (`trial`); what it
 /// cannot, is asked for in another way (chess::AbleSearch) and noted once. A search that the session had to
@@ -64,6 +64,6 @@ EvaluatorFactory uci_evaluators(SessionStarter start, chess::AbilityTrial trial 
 /// The same with processes. `listen`, when given, is asked for an observer of the dialogue with each process
 /// that is started. The option OwnBook is switched off if the spec does not set it.
 EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial = {},
-                                std::function<chess::UciSession::LineObserver()> listen = nullptr);
+                                std::function<chess::LineObserver()> listen = nullptr);
 
 }  // namespace annotate

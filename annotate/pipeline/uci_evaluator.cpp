@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Evaluators that are engines behind UCI.
+// Evaluators that are engines behind UCI or the protocol of XBoard.
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -9,7 +10,7 @@
 #include "annotate/pipeline/evaluator.h"
 #include "base/text.h"
 #include "client/able_search.h"
-#include "client/uci_session.h"
+#include "client/engine_session.h"
 
 namespace annotate {
 
@@ -26,22 +27,30 @@ EvaluatorFault to_fault(const chess::EngineError& error) {
   return {.message = error.message,
           .cancelled = error.fault == EngineFault::Cancelled,
           .hopeless = hopeless,
-          .no_engine = error.fault == EngineFault::HandshakeTimeout,
+          .no_engine = error.fault == EngineFault::HandshakeTimeout ||
+                       error.fault == EngineFault::OtherProtocol,
           .unable = error.fault == EngineFault::Unable,
           .silent = silent};
 }
 
-/// A move from a book has no score. Unless the user has set the option, the engine is to use its own head; if
-/// it does not take the value, it shows.
-void close_book(chess::UciSession& session, const chess::EngineSpec& spec) {
-  constexpr std::string_view book = "OwnBook";
-  const chess::UciOption* option = chess::find_option(session.options(), book);
-  if (option == nullptr || option->type != chess::UciOptionType::Check || option->default_value == "false")
-    return;
+/// Has the user set the option that closes or opens the engine's book?
+bool sets_book(const chess::EngineSpec& spec) {
   for (const auto& [name, value] : spec.options)
-    if (chess::equals_ignoring_case(name, book)) return;
-  (void)session.set_option(book, "false");
+    if (chess::equals_ignoring_case(name, "OwnBook")) return true;
+  return false;
 }
+
+/// The protocol that an engine turned out to speak, so that it is guessed once.
+class LearntProtocol {
+ public:
+  void learn(chess::EngineProtocol protocol) { protocol_ = protocol; }
+  chess::EngineProtocol known(chess::EngineProtocol asked) const {
+    return asked == chess::EngineProtocol::Auto ? protocol_.load() : asked;
+  }
+
+ private:
+  std::atomic<chess::EngineProtocol> protocol_{chess::EngineProtocol::Auto};
+};
 
 /// What all evaluators of one engine know of its ways.
 class EngineWays {
@@ -49,14 +58,18 @@ class EngineWays {
   /// The abilities, which `learn` finds out if nobody has done so. An error of it is passed on. The next
   /// caller does without, since an engine that cannot be tried may work all the same.
   template <class Learn>
-  std::expected<chess::EngineAbilities, chess::EngineError> abilities(const chess::UciSession& session,
+  std::expected<chess::EngineAbilities, chess::EngineError> abilities(const chess::EngineSession& session,
                                                                       Learn learn) {
     const std::lock_guard lock(mutex_);
     if (abilities_) return *abilities_;
     auto learnt = learn();
     if (!learnt && learnt.error().fault == EngineFault::Cancelled) return learnt;
     abilities_ = learnt ? *learnt : chess::declared_abilities(session);
-    if (const auto lacking = chess::to_shortcomings(*abilities_); !lacking.empty())
+    if (session.protocol() == chess::EngineProtocol::Xboard)
+      shortcomings_ = session.name() +
+                      ": XBoard's protocol has no search of certain moves and no MultiPV (most praise cannot "
+                      "be proved)";
+    else if (const auto lacking = chess::to_shortcomings(*abilities_); !lacking.empty())
       shortcomings_ = session.name() + ": " + lacking;
     return learnt;
   }
@@ -82,7 +95,7 @@ class EngineWays {
 
 class UciEvaluator final : public Evaluator {
  public:
-  UciEvaluator(chess::UciSession session, const chess::EngineAbilities& abilities,
+  UciEvaluator(chess::EngineSession session, const chess::EngineAbilities& abilities,
                std::shared_ptr<EngineWays> ways)
       : session_(std::move(session)),
         abilities_(abilities),
@@ -143,7 +156,7 @@ class UciEvaluator final : public Evaluator {
            (limits.depth && analysis.depth >= *limits.depth);
   }
 
-  chess::UciSession session_;
+  chess::EngineSession session_;
   const chess::EngineAbilities abilities_;
   chess::AbleSearch search_;
   const std::string name_;
@@ -173,13 +186,17 @@ EvaluatorFactory uci_evaluators(SessionStarter start, chess::AbilityTrial trial)
 }
 
 EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial,
-                                std::function<chess::UciSession::LineObserver()> listen) {
+                                std::function<chess::LineObserver()> listen) {
   return uci_evaluators(
-      [spec = std::move(spec), listen = std::move(listen)](std::stop_token stop) {
+      [spec = std::move(spec), listen = std::move(listen),
+       learnt = std::make_shared<LearntProtocol>()](std::stop_token stop) {
         chess::EngineSpec heard = spec;
+        heard.protocol = learnt->known(spec.protocol);
         if (listen) heard.observer = listen();
         auto session = chess::start_session(heard, std::move(stop));
-        if (session) close_book(*session, spec);
+        if (session) learnt->learn(session->protocol());
+        // A move from a book has no score. An engine that opens its book all the same shows it.
+        if (session && !sets_book(spec)) session->close_book();
         return session;
       },
       trial);

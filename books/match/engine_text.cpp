@@ -8,14 +8,14 @@
 #include <utility>
 
 #include "base/text.h"
-#include "client/uci_session.h"
+#include "client/engine_session.h"
 
 namespace books {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> kEngineKeys = {"cmd",      "name",  "dir",  "tc",
-                                                         "movetime", "nodes", "depth"};
+constexpr std::array<std::string_view, 8> kEngineKeys = {"cmd", "name",     "dir",   "proto",
+                                                         "tc",  "movetime", "nodes", "depth"};
 constexpr std::string_view kOptionPrefix = "option.";
 
 /// Without the quotes around it, if it has some.
@@ -41,6 +41,12 @@ std::expected<void, chess::Error> apply(const Setting& setting, EngineText& engi
     engine.name = unquoted(value);
   } else if (key == "dir") {
     engine.spec.directory = unquoted(value);
+  } else if (key == "proto") {
+    const auto protocol = chess::parse_engine_protocol(unquoted(value));
+    if (!protocol)
+      return std::unexpected(
+          fmt::format("proto is none of auto, uci, xboard: \"{}\"", chess::printable(value)));
+    engine.spec.protocol = *protocol;
   } else if (key == "tc") {
     const auto control = chess::parse_time_control(value);
     if (!control) return std::unexpected(control.error());
@@ -62,8 +68,9 @@ std::expected<void, chess::Error> apply(const Setting& setting, EngineText& engi
   } else if (key.starts_with(kOptionPrefix)) {
     engine.spec.options.emplace_back(key.substr(kOptionPrefix.size()), unquoted(value));
   } else {
-    return std::unexpected(fmt::format(
-        "\"{}\" is none of cmd, name, dir, tc, movetime, nodes, depth, option.NAME", chess::printable(key)));
+    return std::unexpected(
+        fmt::format("\"{}\" is none of cmd, name, dir, proto, tc, movetime, nodes, depth, option.NAME",
+                    chess::printable(key)));
   }
   return {};
 }
@@ -169,6 +176,7 @@ std::expected<EngineText, chess::Error> choose_engine(const std::string& text, c
     return std::unexpected("no limit is given: --tc, --movetime, --nodes or --depth");
   auto session = chess::start_session(engine->spec);
   if (!session) return std::unexpected(session.error().message);
+  engine->spec.protocol = session->protocol();  // guessed once
   if (engine->name.empty()) engine->name = session->name();
   // It goes into PGN and JSON.
   if (!chess::is_utf8(engine->name)) engine->name = chess::latin1_to_utf8(engine->name);

@@ -33,8 +33,8 @@ struct EngineText {
   chess::EngineAbilities abilities{};  ///< as `choose_engine` has found them
 };
 
-/// A command line; or, where the text begins with a key that we know, settings: cmd, name, dir, tc, movetime
-/// (ms), nodes, depth, option.NAME. The fault in words.
+/// A command line; or, where the text begins with a key that we know, settings: cmd, name, dir, proto, tc,
+/// movetime (ms), nodes, depth, option.NAME. The fault in words.
 std::expected<EngineText, chess::Error> parse_engine_text(std::string_view text);
 
 /// "from=40,moves=8,cp=10", each part optional.

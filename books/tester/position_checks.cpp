@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "client/able_search.h"
-#include "client/uci_session.h"
+#include "client/engine_session.h"
 #include "core/movegen.h"
 #include "notation/chess960.h"
 #include "os/threads.h"

@@ -10,22 +10,22 @@
 #include "client/analysis.h"
 #include "client/engine_abilities.h"
 #include "client/engine_error.h"
+#include "client/engine_session.h"
 #include "client/search_limits.h"
-#include "client/uci_session.h"
 
 namespace chess::inline client {
 
 class AbleSearch {
  public:
   /// Both must outlive the searches.
-  AbleSearch(UciSession& session, const EngineAbilities& abilities)
+  AbleSearch(EngineSession& session, const EngineAbilities& abilities)
       : session_(session), abilities_(abilities) {}
 
   /// What was learnt from searches of an earlier game is forgotten, so that a game's answers do not depend on
   /// the games before it.
   void new_game();
 
-  /// As UciSession::analyse, with these differences for an engine that lacks an ability.
+  /// As EngineSession::analyse, with these differences for an engine that lacks an ability.
   /// Without `nodes`, it is asked for one depth after another until the nodes are spent, and if it lacks
   /// `depth`, too, for the time that the nodes should take. `nodes` and `elapsed` of the answer are those of
   /// all searches together.
@@ -47,7 +47,7 @@ class AbleSearch {
   Result search_lines(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits);
   int first_depth(std::uint64_t nodes) const;
 
-  UciSession& session_;
+  EngineSession& session_;
   const EngineAbilities& abilities_;
   int last_depth_ = 1;  ///< of the last search by depth; it took `last_nodes_`
   std::uint64_t last_nodes_ = 1;

@@ -59,6 +59,10 @@ struct Analysis {
   /// The session had to stop the search, because of a timeout or because the engine ran past its limit of
   /// nodes or depth. The answer is valid, but may be different the next time.
   bool cut_short = false;
+  // What only engines of the XBoard protocol say.
+  bool draw_offered = false;  ///< with its move
+  /// Instead of a move. `bestmove` is then the first move of its last line, or null if it showed none.
+  bool resigned = false;
 };
 
 }  // namespace chess::inline client

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "client/engine_session.h"
 #include "client/search_limits.h"
-#include "client/uci_session.h"
 #include "notation/uci_move.h"
 
 namespace chess::inline client {
@@ -34,17 +34,22 @@ bool is_far_from(const Analysis& analysis, std::uint64_t nodes) {
 
 }  // namespace
 
-EngineAbilities declared_abilities(const UciSession& session) {
+EngineAbilities declared_abilities(const EngineSession& session) {
   EngineAbilities abilities;
+  if (session.protocol() == EngineProtocol::Xboard) {
+    abilities.search_moves = false;  // nothing in the protocol asks for certain moves
+    return abilities;
+  }
   if (const UciOption* lines = find_option(session.options(), "MultiPV"))
     abilities.lines = static_cast<int>(std::clamp<std::int64_t>(lines->max.value_or(1), 1, 500));
   return abilities;
 }
 
-std::expected<EngineAbilities, EngineError> try_abilities(UciSession& session, const AbilityTrial& trial) {
+std::expected<EngineAbilities, EngineError> try_abilities(EngineSession& session, const AbilityTrial& trial) {
   EngineAbilities abilities = declared_abilities(session);
   const Position start = Position::start();
-  if (!trial.nodes && !trial.search_moves) return abilities;
+  const bool is_known = session.protocol() == EngineProtocol::Xboard;  // the session keeps limits itself
+  if (is_known || (!trial.nodes && !trial.search_moves)) return abilities;
   if (auto told = session.new_game(); !told) return std::unexpected(told.error());
   if (trial.nodes) {
     const std::uint64_t nodes = std::min(*trial.nodes, kMostTriedNodes);

@@ -13,7 +13,7 @@
 
 namespace chess::inline client {
 
-class UciSession;
+class EngineSession;
 
 struct EngineAbilities {
   bool nodes = true;  ///< `go nodes` ends after about so many nodes
@@ -30,12 +30,12 @@ struct AbilityTrial {
 };
 
 /// What the engine of the session has declared. What it has not been tried in counts as an ability.
-EngineAbilities declared_abilities(const UciSession& session);
+EngineAbilities declared_abilities(const EngineSession& session);
 
 /// The same, with what a few short searches of the start position show. It begins a new game before them, and
 /// the caller has to begin one after them. What an engine gives no clear answer to counts as an ability. Each
 /// search ends after five seconds. Faults: those that end the session, and Cancelled.
-std::expected<EngineAbilities, EngineError> try_abilities(UciSession& session, const AbilityTrial& trial);
+std::expected<EngineAbilities, EngineError> try_abilities(EngineSession& session, const AbilityTrial& trial);
 
 /// What the engine lacks and what AbleSearch does instead, for the user: "does not heed \"go nodes\" (...)".
 /// Empty if AbleSearch has to work around nothing.

@@ -14,14 +14,16 @@ enum class EngineFault : std::uint8_t {
   BadCommand,        ///< the command line of the engine cannot be read (unbalanced quotes, empty)
   NotFound,          ///< no such program
   StartFailed,       ///< the program is there but does not start
-  HandshakeTimeout,  ///< `uci` was not answered with `uciok` in time
-  ReadyTimeout,      ///< `isready` was not answered with `readyok` in time
+  HandshakeTimeout,  ///< `uci` was not answered with `uciok` in time, or `protover` with no feature
+  OtherProtocol,  ///< the engine speaks XBoard, but was to speak UCI
+  ReadyTimeout,      ///< `isready` was not answered with `readyok` in time, or `ping` with `pong`
   Died,              ///< the process ended, or closed its output, without being asked
   Stalled,  ///< the engine said nothing for too long during a search, and `stop` did not help
   SearchTimeout,  ///< the whole search took too long, and `stop` did not help
   LineTooLong,  ///< a line of more than 1 MiB
   WriteFailed,  ///< the engine does not read what it is sent
   IllegalMove,       ///< a best move that is not legal
+  Refused,  ///< the engine takes a legal move for an illegal one
   MissingMove,  ///< the engine named no best move although it had to
   BadOption,  ///< the engine has no such option, or does not accept the value
   BadRequest,  ///< the request is impossible: illegal moves, a game that is over
@@ -46,6 +48,7 @@ constexpr std::string_view to_string(EngineFault fault) {
     case EngineFault::NotFound: return "not found";
     case EngineFault::StartFailed: return "start failed";
     case EngineFault::HandshakeTimeout: return "handshake timeout";
+    case EngineFault::OtherProtocol: return "other protocol";
     case EngineFault::ReadyTimeout: return "ready timeout";
     case EngineFault::Died: return "died";
     case EngineFault::Stalled: return "stalled";
@@ -53,6 +56,7 @@ constexpr std::string_view to_string(EngineFault fault) {
     case EngineFault::LineTooLong: return "line too long";
     case EngineFault::WriteFailed: return "write failed";
     case EngineFault::IllegalMove: return "illegal move";
+    case EngineFault::Refused: return "refused";
     case EngineFault::MissingMove: return "missing move";
     case EngineFault::BadOption: return "bad option";
     case EngineFault::BadRequest: return "bad request";

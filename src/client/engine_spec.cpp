@@ -154,13 +154,37 @@ std::string command_beside_program(const std::string& program) {
   return why_not_executable(path) ? program : to_text(EngineCommand{path, {}});
 }
 
-std::expected<UciSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop) {
+namespace {
+
+/// Xboard, if an argument says so (`gnuchess --xboard`).
+EngineProtocol named_protocol(const EngineCommand& command) {
+  for (std::string_view argument : command.arguments) {
+    while (argument.starts_with('-')) argument.remove_prefix(1);
+    if (argument == "xboard" || argument == "cecp") return EngineProtocol::Xboard;
+  }
+  return EngineProtocol::Auto;
+}
+
+/// Starts the process and shakes hands with it in the one protocol or the other.
+std::expected<EngineSession, EngineError> open_session(const EngineSpec& spec, const EngineCommand& command,
+                                                       EngineProtocol protocol, const std::stop_token& stop) {
+  auto transport = start_process(command, spec.directory);
+  if (!transport) return std::unexpected(transport.error());
+  if (protocol == EngineProtocol::Xboard)
+    return XboardSession::open(std::move(*transport), spec.timeouts, command.program, spec.observer, stop);
+  return UciSession::open(std::move(*transport), spec.timeouts, command.program, spec.observer, stop);
+}
+
+}  // namespace
+
+std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop) {
   const auto command = parse_engine_command(spec.command);
   if (!command) return std::unexpected(command.error());
-  auto transport = start_process(*command, spec.directory);
-  if (!transport) return std::unexpected(transport.error());
-  auto session =
-      UciSession::open(std::move(*transport), spec.timeouts, command->program, spec.observer, stop);
+  const bool is_guess = spec.protocol == EngineProtocol::Auto;
+  auto session = open_session(spec, *command, is_guess ? named_protocol(*command) : spec.protocol, stop);
+  if (!session && spec.protocol == EngineProtocol::Auto &&
+      session.error().fault == EngineFault::OtherProtocol)
+    session = open_session(spec, *command, EngineProtocol::Xboard, stop);
   if (!session) return session;
   {
     const std::stop_callback on_stop(std::move(stop), [&session] { session->cancel(); });

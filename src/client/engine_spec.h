@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "client/engine_error.h"
+#include "client/engine_protocol.h"
+#include "client/engine_session.h"
+#include "client/session_noise.h"
 #include "client/session_timeouts.h"
-#include "client/uci_session.h"
 
 namespace chess::inline client {
 
@@ -49,12 +51,15 @@ struct EngineSpec {
   /// Names and values, set in this order. The value of a button is empty.
   std::vector<std::pair<std::string, std::string>> options;
   std::optional<std::string> directory;  ///< the working directory; empty: that of this process
+  EngineProtocol protocol = EngineProtocol::Auto;
   SessionTimeouts timeouts;
-  UciSession::LineObserver observer;  ///< optional: sees all lines
+  LineObserver observer;  ///< optional: sees all lines
 };
 
-/// Starts the process, does the UCI handshake, sets the options, and waits until the engine is ready. If
-/// `stop` is requested meanwhile, the fault is Cancelled.
-std::expected<UciSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop = {});
+/// Starts the process, shakes hands in its protocol, sets the options, and waits until the engine is ready.
+/// With EngineProtocol::Auto, an engine that speaks XBoard and not UCI is started a second time; whoever
+/// starts it again should put the session's protocol into the spec. If `stop` is requested meanwhile, the
+/// fault is Cancelled.
+std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop = {});
 
 }  // namespace chess::inline client

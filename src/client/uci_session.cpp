@@ -31,7 +31,7 @@ using Milliseconds = std::chrono::milliseconds;
 /// So often it is looked whether the engine has refused the word `uci`.
 constexpr Milliseconds kRefusalWait{100};
 /// How long an engine that is no UCI engine may take to greet an XBoard.
-constexpr Milliseconds kXboardWait{1'000};
+constexpr Milliseconds kXboardWait{2'000};
 
 constexpr std::string_view kMultiPv = "MultiPV";
 constexpr std::string_view kChess960 = "UCI_Chess960";
@@ -52,7 +52,8 @@ class UciSession::Impl {
  public:
   Impl(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts, std::string label,
        LineObserver observer)
-      : timeouts_(timeouts), link_(std::move(transport), timeouts, std::move(label), std::move(observer)) {}
+      : timeouts_(timeouts),
+        link_(std::move(transport), timeouts, std::move(label), std::move(observer), {"UCI", "stop"}) {}
   ~Impl() { close(); }
   Impl(const Impl&) = delete;
   Impl& operator=(const Impl&) = delete;
@@ -90,6 +91,9 @@ class UciSession::Impl {
 
  private:
   Done send(const UciCommand& command) { return link_.send(to_text(command)); }
+  std::expected<std::optional<UciMessage>, EngineError> receive(TimePoint deadline) {
+    return link_.receive<UciMessage>(deadline, [](std::string_view line) { return parse_uci_message(line); });
+  }
   EngineError bad_option(std::string what) const { return link_.error(EngineFault::BadOption, what); }
   EngineError no_uci_engine();
   Done finish_old_search();
@@ -116,9 +120,9 @@ class UciSession::Impl {
 };
 
 EngineError UciSession::Impl::no_uci_engine() {
-  if (link_.speaks_xboard(link_.now() + std::min(timeouts_.handshake, kXboardWait)))
-    return link_.fail(EngineFault::HandshakeTimeout,
-                      "speaks XBoard, not UCI; look for an option of it (like --uci), or for an adapter");
+  // Some that complain about the word say nothing any more (HoiChess): the complaint is enough.
+  if (link_.has_refused() || link_.speaks_xboard(link_.now() + std::min(timeouts_.handshake, kXboardWait)))
+    return link_.fail(EngineFault::OtherProtocol, "speaks XBoard, not UCI");
   return link_.fail(
       EngineFault::HandshakeTimeout,
       fmt::format("no \"uciok\" within {} ms (is it a UCI engine?)", timeouts_.handshake.count()));
@@ -128,8 +132,13 @@ Done UciSession::Impl::shake_hands() {
   if (auto sent = send(UciHello{}); !sent) return sent;
   const TimePoint deadline = link_.now() + timeouts_.handshake;
   while (true) {
-    auto received = link_.receive(std::min(deadline, link_.now() + kRefusalWait));
-    if (!received) return std::unexpected(received.error());
+    auto received = receive(std::min(deadline, link_.now() + kRefusalWait));
+    if (!received) {
+      // HoiChess complains about the word, and ends.
+      if (link_.has_refused() && received.error().fault == EngineFault::Died)
+        received.error().fault = EngineFault::OtherProtocol;
+      return std::unexpected(received.error());
+    }
     if (link_.has_refused() || link_.now() > deadline || (!*received && link_.now() >= deadline))
       return std::unexpected(no_uci_engine());
     if (link_.lines_heard() > kMaxHandshakeLines || link_.bytes_heard() > kMaxHandshakeBytes)
@@ -178,7 +187,7 @@ Done UciSession::Impl::finish_old_search() {
   if (!searching_) return {};
   const TimePoint deadline = link_.now() + timeouts_.stop;
   while (true) {
-    auto received = link_.receive(deadline);
+    auto received = receive(deadline);
     if (!received) return std::unexpected(received.error());
     if (*received && std::holds_alternative<UciBestMove>(**received)) break;
     if (!*received || link_.now() > deadline)
@@ -194,7 +203,7 @@ Done UciSession::Impl::synchronise() {
   ++awaited_readyok_;
   const TimePoint deadline = link_.now() + timeouts_.ready;
   while (awaited_readyok_ > 0) {
-    auto received = link_.receive(deadline);
+    auto received = receive(deadline);
     if (!received) return std::unexpected(received.error());
     if (*received && std::holds_alternative<UciReadyOk>(**received)) {
       --awaited_readyok_;
@@ -319,7 +328,7 @@ std::expected<Analysis, EngineError> UciSession::Impl::await_bestmove(const AnyP
   const std::uint64_t lines_before = link_.lines_heard();
 
   while (true) {
-    auto received = link_.receive(watch.wake_time());
+    auto received = receive(watch.wake_time());
     if (!received) {
       if (received.error().fault == EngineFault::Cancelled && !watch.is_stopped()) (void)send(UciStop{});
       return std::unexpected(received.error());

@@ -6,9 +6,7 @@
 // A second thread may call, too; its call waits until the first one ends. A third call is refused (Busy).
 #pragma once
 
-#include <cstdint>
 #include <expected>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -20,6 +18,7 @@
 #include "client/analysis.h"
 #include "client/engine_error.h"
 #include "client/search_limits.h"
+#include "client/session_noise.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"
 #include "protocol/uci_option.h"
@@ -27,18 +26,10 @@
 
 namespace chess::inline client {
 
-/// What the engine said that was no UCI, or not expected.
-struct SessionNoise {
-  /// How many such lines there were.
-  std::uint64_t lines = 0;
-  std::string first;  ///< the first such line, shortened
-};
-
 /// A session with a running engine. It can be moved, but not copied.
 class UciSession {
  public:
-  /// Sees every line that passes; `sent` is true for lines to the engine. It runs in the thread of the call.
-  using LineObserver = std::function<void(bool sent, std::string_view line)>;
+  using LineObserver = client::LineObserver;
 
   /// Does the handshake over `transport` (`uci` ... `uciok`, `isready` ... `readyok`). `label` names the
   /// engine in messages until it has told its name. If `stop` is requested meanwhile, the fault is Cancelled.

@@ -9,12 +9,14 @@ namespace chess::inline match {
 
 namespace {
 
-constexpr std::array<std::string_view, 14> kNames = {"checkmate",
+constexpr std::array<std::string_view, 16> kNames = {"checkmate",
                                                      "stalemate",
                                                      "insufficient material",
                                                      "fifty moves",
                                                      "repetition",
                                                      "variant end",
+                                                     "resigned",
+                                                     "draw agreed",
                                                      "draw adjudicated",
                                                      "win adjudicated",
                                                      "adjudicated by tables",

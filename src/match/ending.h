@@ -23,6 +23,8 @@ enum class GameEnding : std::uint8_t {
   FiftyMoves,
   Repetition,
   VariantEnd,  ///< a rule of the variant, such as the third check
+  Resigned,
+  DrawAgreed,  ///< both players offered a draw, one after the other
   DrawAdjudicated,  ///< both players' scores were close to equal for long enough
   WinAdjudicated,  ///< both players' scores were winning for the same side for long enough
   TablesAdjudicated,  ///< endgame tables know the result

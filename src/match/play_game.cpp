@@ -54,6 +54,8 @@ class GameUnderWay {
       push(chosen->move);
       // What the rules say goes before what the players think.
       if (end_by_rules()) continue;
+      if (chosen->offers_draw && draw_is_offered_) return end(GameResult::Draw, GameEnding::DrawAgreed);
+      draw_is_offered_ = chosen->offers_draw;
       // What is known goes before what the players think, too.
       if (tables_ && position_.is_chess())
         if (const auto verdict = adjudicate_by_tables(*tables_, position_.chess()))
@@ -113,7 +115,7 @@ class GameUnderWay {
 
   std::optional<PlayedGame> fail(Color loser, const PlayerFailure& failure) {
     if (!failure.ending) return std::nullopt;
-    game_.fault = failure.message;
+    if (is_fault(*failure.ending)) game_.fault = failure.message;
     return end(win_of(!loser), *failure.ending);
   }
 
@@ -126,6 +128,7 @@ class GameUnderWay {
   std::vector<Move> moves_;
   AnyPosition position_;
   std::vector<AnyPosition> past_;  ///< all positions so far, this one too
+  bool draw_is_offered_ = false;  // by the last move
 };
 
 }  // namespace

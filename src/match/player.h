@@ -31,11 +31,12 @@ struct PlayerMove {
   std::uint64_t nodes = 0;  ///< 0 if the player did not tell
   std::chrono::microseconds elapsed{0};  ///< as measured by us
   bool overran = false;  ///< ignored its limit of nodes or depth and was stopped from outside
+  bool offers_draw = false;  ///< with its move
 };
 
 /// Why a player gave no move.
 struct PlayerFailure {
-  /// LostOnTime, IllegalMove, Died or Silent. Empty if the game was cancelled.
+  /// Resigned, LostOnTime, IllegalMove, Died or Silent. Empty if the game was cancelled.
   std::optional<GameEnding> ending;
   std::string message;  ///< what the player did, in one line without its name
 };
@@ -59,7 +60,7 @@ class Player {
 /// Starts a player. The error is in words. Several threads may call it at once.
 using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, Error>()>;
 
-/// An engine that speaks UCI. What it lacks of `abilities` is asked for in another way (AbleSearch). The
+/// An engine of either protocol. What it lacks of `abilities` is asked for in another way (AbleSearch). The
 /// engine may take `margin` and a little more beyond its time before it is stopped, so that a late engine is
 /// not taken for a dead one.
 PlayerFactory uci_player(EngineSpec spec, const EngineAbilities& abilities, std::chrono::milliseconds margin);

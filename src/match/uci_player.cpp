@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A player that is a UCI engine's process, and which of the engine's faults loses a game in what way.
+// A player that is an engine's process, and which of the engine's faults loses a game in what way.
 #include <string_view>
 #include <utility>
 
 #include "base/error.h"
 #include "client/able_search.h"
-#include "client/uci_session.h"
+#include "client/engine_session.h"
 #include "match/player.h"
 
 namespace chess::inline match {
@@ -32,7 +32,7 @@ std::optional<GameEnding> to_ending(EngineFault fault) {
 
 class UciPlayer final : public Player {
  public:
-  UciPlayer(UciSession session, const EngineAbilities& abilities)
+  UciPlayer(EngineSession session, const EngineAbilities& abilities)
       : session_(std::move(session)), abilities_(abilities), search_(session_, abilities_) {}
 
   std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) override {
@@ -51,6 +51,10 @@ class UciPlayer final : public Player {
       if (analysis.error().fault == EngineFault::MissingMove) session_.close();  // it may play on in no game
       return std::unexpected(failed);
     }
+    if (analysis->resigned) {
+      session_.close();  // some take no move back after that
+      return std::unexpected(PlayerFailure{GameEnding::Resigned, "resigned"});
+    }
     const bool went_far_enough = (limits.nodes && analysis->nodes >= *limits.nodes) ||
                                  (limits.depth && analysis->depth >= *limits.depth);
     const bool is_timed = limits.clock || limits.movetime;
@@ -58,8 +62,9 @@ class UciPlayer final : public Player {
     if (analysis->cut_short && !went_far_enough && !is_timed)
       return std::unexpected(
           PlayerFailure{GameEnding::Silent, "did not end its search until it was stopped"});
-    return PlayerMove{analysis->bestmove, analysis->score,   analysis->depth,
-                      analysis->nodes,    analysis->elapsed, analysis->cut_short && went_far_enough};
+    return PlayerMove{analysis->bestmove,    analysis->score,   analysis->depth,
+                      analysis->nodes,       analysis->elapsed, analysis->cut_short && went_far_enough,
+                      analysis->draw_offered};
   }
 
   bool is_usable() const override { return session_.is_open(); }
@@ -73,7 +78,7 @@ class UciPlayer final : public Player {
     return {to_ending(error.fault), std::string(what)};
   }
 
-  UciSession session_;
+  EngineSession session_;
   const EngineAbilities abilities_;
   AbleSearch search_;
 };

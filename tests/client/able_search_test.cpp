@@ -20,7 +20,7 @@ constexpr std::string_view kTrial = "searchmoves a2a3 h2h3";
 struct Trial {
   std::shared_ptr<Script> script = std::make_shared<Script>();
 
-  UciSession open() {
+  EngineSession open() {
     auto session = UciSession::open(std::make_unique<ScriptedTransport>(script), {}, "script");
     REQUIRE_MESSAGE(session.has_value(), session.error().message);
     return std::move(*session);

@@ -43,7 +43,7 @@ EngineSpec bad_engine(const std::string& mode) {
   return spec;
 }
 
-UciSession start_well(const EngineSpec& spec) {
+EngineSession start_well(const EngineSpec& spec) {
   auto session = start_session(spec);
   REQUIRE_MESSAGE(session.has_value(), session.error().message);
   return std::move(*session);
@@ -55,7 +55,7 @@ SearchLimits one_node() {
   return limits;
 }
 
-std::expected<Analysis, EngineError> ask(UciSession& session) {
+std::expected<Analysis, EngineError> ask(EngineSession& session) {
   return session.analyse(Position::start(), {}, one_node());
 }
 
@@ -83,9 +83,15 @@ std::string value_of(std::string_view line, std::string_view key) {
 
 TEST_CASE("one that speaks XBoard is told apart at once; an echo is no engine") {
   const auto begin = SteadyClock::now();
-  const auto xboard = start_session(bad_engine("xboard"));
+  EngineSpec spec = bad_engine("xboard");
+  const auto guessed = start_session(spec);
+  REQUIRE(guessed);
+  CHECK(guessed->protocol() == EngineProtocol::Xboard);
+  CHECK(guessed->name() == "Bad");
+  spec.protocol = EngineProtocol::Uci;
+  const auto xboard = start_session(spec);
   REQUIRE_FALSE(xboard);
-  CHECK(xboard.error().fault == EngineFault::HandshakeTimeout);
+  CHECK(xboard.error().fault == EngineFault::OtherProtocol);
   CHECK(mentions(xboard.error(), "speaks XBoard, not UCI"));
   CHECK(SteadyClock::now() - begin < 50s);  // not the wait for uciok
   EngineSpec echo = bad_engine("echo");

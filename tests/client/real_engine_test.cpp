@@ -20,8 +20,8 @@ bool is_installed(std::string_view program) {
   return false;
 }
 
-UciSession start_well(const std::string& command,
-                      std::vector<std::pair<std::string, std::string>> options = {}) {
+EngineSession start_well(const std::string& command,
+                         std::vector<std::pair<std::string, std::string>> options = {}) {
   EngineSpec spec;
   spec.command = command;
   spec.options = std::move(options);

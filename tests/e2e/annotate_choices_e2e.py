@@ -293,7 +293,7 @@ class NoEngine(Case):
         return done.stderr.decode(), time.monotonic() - begin
 
     def test_one_that_speaks_xboard(self):
-        err, seconds = self.refused(shlex.join([sys.executable, BAD, "xboard"]))
+        err, seconds = self.refused(shlex.join([sys.executable, BAD, "xboard"]), "--protocol", "uci")
         self.assertIn("speaks XBoard, not UCI", err)
         self.assertEqual(err.count("XBoard"), 1)
         self.assertLess(seconds, 8)

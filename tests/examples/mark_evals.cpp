@@ -12,7 +12,7 @@
 #include <marginalia/pgn/writer.h>
 
 /// Writes evaluations into the main line of `game`. False: the engine is of no more use.
-bool mark(chess::Game& game, chess::UciSession& engine) {
+bool mark(chess::Game& game, chess::EngineSession& engine) {
   const std::vector<chess::NodeId> line = game.main_line();
   const std::vector<chess::Move> moves = game.main_moves();
   const std::vector<chess::Position> positions = game.main_positions();  // one more than moves

@@ -25,11 +25,12 @@ std::string last_line(std::string_view text) {
 }  // namespace
 
 EngineLink::EngineLink(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts,
-                       std::string label, UciSession::LineObserver observer)
+                       std::string label, LineObserver observer, LinkDialect dialect)
     : transport_(std::move(transport)),
       timeouts_(timeouts),
       label_(std::move(label)),
       observer_(std::move(observer)),
+      dialect_(dialect),
       last_heard_(transport_->now()) {}
 
 std::expected<void, EngineError> EngineLink::send(std::string_view line) {
@@ -44,7 +45,7 @@ std::expected<void, EngineError> EngineLink::send(std::string_view line) {
   return std::unexpected(fail(EngineFault::Died, "died"));
 }
 
-std::expected<std::optional<UciMessage>, EngineError> EngineLink::receive(TimePoint deadline) {
+std::expected<std::optional<std::string>, EngineError> EngineLink::receive_line(TimePoint deadline) {
   if (!open_) return std::unexpected(error(EngineFault::Closed, "the session is closed"));
   while (true) {
     if (cancelled_) return std::unexpected(error(EngineFault::Cancelled, "cancelled"));
@@ -62,10 +63,7 @@ std::expected<std::optional<UciMessage>, EngineError> EngineLink::receive(TimePo
     ++lines_heard_;
     bytes_heard_ += line->size();
     if (observer_) observer_(false, *line);
-    if (auto message = parse_uci_message(*line)) return std::move(*message);
-    if (!trim(*line).empty()) count_noise(*line);
-    // Noise without end must not keep us beyond the deadline.
-    if (last_heard_ >= deadline) return std::nullopt;
+    return std::move(*line);
   }
 }
 
@@ -103,8 +101,8 @@ EngineError EngineLink::fail(EngineFault fault, std::string_view what) {
   if (const auto words = last_line(transport_->error_text()); !words.empty())
     result.message += fmt::format("; its last error line: \"{}\"", words);
   if (noise_.lines > 0)
-    result.message += fmt::format("; {} line{} not UCI, the first: \"{}\"", noise_.lines,
-                                  noise_.lines == 1 ? " was" : "s were", noise_.first);
+    result.message += fmt::format("; {} line{} not {}, the first: \"{}\"", noise_.lines,
+                                  noise_.lines == 1 ? " was" : "s were", dialect_.name, noise_.first);
   if (end.forced && end.status) result.message += fmt::format("; ended by {}", to_string(*end.status));
   return result;
 }
@@ -120,7 +118,7 @@ EngineLink::End EngineLink::end_process(bool polite, bool searching) {
       if (observer_) observer_(true, line);
       return transport_->write_line(line, now() + timeouts_.quit).has_value();
     };
-    if ((!searching || say("stop")) && say("quit")) transport_->close_input();
+    if ((!searching || say(dialect_.stop)) && say("quit")) transport_->close_input();
   } else {
     transport_->close_input();
   }

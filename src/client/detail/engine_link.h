@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The middle layer of a session: lines to messages and back, noise counted, faults put into words,
-// and the steps by which an engine is ended. What the messages mean is the session's business.
+// The middle layer of a session of either protocol: lines to messages and back, noise counted, faults put
+// into words, and the steps by which an engine is ended. What the messages mean is the session's business.
 #pragma once
 
 #include <atomic>
@@ -11,27 +11,48 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "client/engine_error.h"
+#include "client/session_noise.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"
-#include "client/uci_session.h"
-#include "protocol/uci_message.h"
 
 namespace chess::inline client {
+
+/// The words in which two protocols differ.
+struct LinkDialect {
+  std::string_view name;  ///< "UCI"
+  std::string_view stop;  ///< what ends a search
+};
 
 class EngineLink {
  public:
   using TimePoint = Transport::TimePoint;
 
   EngineLink(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts, std::string label,
-             UciSession::LineObserver observer);
+             LineObserver observer, LinkDialect dialect);
 
   /// Faults: Died, WriteFailed, Closed.
   std::expected<void, EngineError> send(std::string_view line);
 
-  /// The next message; nothing when the deadline passes without one. Lines that are none are counted and
-  /// passed over. Faults: Died, LineTooLong, Cancelled, Closed.
-  std::expected<std::optional<UciMessage>, EngineError> receive(TimePoint deadline);
+  /// The next line; nothing when the deadline passes without one. Faults: Died, LineTooLong, Cancelled,
+  /// Closed.
+  std::expected<std::optional<std::string>, EngineError> receive_line(TimePoint deadline);
+
+  /// The next line that `parse` takes for a message; nothing when the deadline passes without one. Lines that
+  /// are none are counted and passed over. Faults: as above.
+  template <class Message, class Parse>
+  std::expected<std::optional<Message>, EngineError> receive(TimePoint deadline, Parse parse) {
+    while (true) {
+      auto line = receive_line(deadline);
+      if (!line) return std::unexpected(std::move(line.error()));
+      if (!*line) return std::nullopt;
+      if (auto message = parse(**line)) return std::move(*message);
+      if (!trim(**line).empty()) count_noise(**line);
+      // Noise without end must not keep us beyond the deadline.
+      if (last_heard_ >= deadline) return std::nullopt;
+    }
+  }
 
   /// Has the engine called the last line that it was sent an error ("Illegal move: uci"), as engines of the
   /// XBoard protocol do?
@@ -52,7 +73,7 @@ class EngineLink {
   EngineError fail(EngineFault fault, std::string_view what);
 
   bool is_open() const { return open_; }
-  /// `stop` (if `searching`), `quit`, SIGTERM, SIGKILL, with a wait after each.
+  /// The stop of the dialect (if `searching`), `quit`, SIGTERM, SIGKILL, with a wait after each.
   std::optional<ProcessEnd> close(bool searching);
 
   /// Makes `receive` fail with Cancelled until it is taken back. Callable from any thread.
@@ -74,7 +95,8 @@ class EngineLink {
   std::unique_ptr<Transport> transport_;
   SessionTimeouts timeouts_;
   std::string label_;
-  UciSession::LineObserver observer_;
+  LineObserver observer_;
+  LinkDialect dialect_;
   SessionNoise noise_;
   std::string last_sent_;
   bool has_refused_ = false;

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an engine of the XBoard protocol has told of itself in its features, and what was learnt from its
+// complaints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/uci_option.h"
+#include "protocol/xboard_feature.h"
+
+namespace chess::inline client {
+
+/// The defaults are those of the protocol for an engine that says nothing.
+struct XboardAbilities {
+  bool ping = false;
+  bool setboard = false;
+  bool usermove = false;  ///< moves have the word `usermove` in front
+  bool san = false;       ///< moves are told in SAN
+  bool time = true;       ///< wants `time` and `otim`
+  bool analyze = true;
+  bool fischerandom = false;
+  bool reuse = true;  ///< plays a second game
+  bool depth = true;  ///< knows `sd`; learnt
+  std::string name;
+  std::vector<UciOption> options;
+
+  /// Takes in one feature. False: it is of no use here, and is to be rejected.
+  bool note(const XboardFeature& feature);
+
+  /// The line that sets the option, whatever word stands for it. `value` as `check_value` returns it.
+  static std::string setting(const UciOption& option, std::string_view value);
+};
+
+}  // namespace chess::inline client

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The inside of a session with an engine of the XBoard protocol. Its states: shaking hands, idle (the engine
+// is in force mode, or has made a move of its own), searching (also: a search was given up and its end is
+// still to come), closed. `ping` ... `pong` fences an old answer from a new one, where the engine has it.
+// xboard_session.cpp has the talk beside searches, detail/xboard_searching.cpp the searches.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "client/detail/engine_link.h"
+#include "client/detail/request_gate.h"
+#include "client/detail/search_watch.h"
+#include "client/detail/xboard_abilities.h"
+#include "client/detail/xboard_board.h"
+#include "client/detail/xboard_thoughts.h"
+#include "client/xboard_session.h"
+#include "protocol/xboard_command.h"
+#include "protocol/xboard_message.h"
+
+namespace chess::inline client {
+
+/// GNU Chess 6 may not see a line before another one comes, however empty. So long it is waited for an answer
+/// before it gets one...
+inline constexpr std::chrono::milliseconds kNudgeWait{200};
+/// ... and so long it takes to see one.
+inline constexpr std::chrono::milliseconds kPace{15};
+
+/// When an engine that has not answered gets an empty line.
+class XboardNudges {
+ public:
+  XboardNudges(bool is_active, Transport::TimePoint now) : is_active_(is_active), next_(now + pause_) {}
+  void end() { is_active_ = false; }
+  Transport::TimePoint next() const { return is_active_ ? next_ : Transport::TimePoint::max(); }
+  /// Is it time? Then the next time is further away.
+  bool is_due(Transport::TimePoint now) {
+    if (now < next()) return false;
+    pause_ *= 2;
+    next_ = now + pause_;
+    return true;
+  }
+
+ private:
+  bool is_active_;
+  std::chrono::milliseconds pause_ = kNudgeWait;
+  Transport::TimePoint next_;
+};
+
+class XboardSession::Impl {
+ public:
+  using Done = std::expected<void, EngineError>;
+  using TimePoint = Transport::TimePoint;
+
+  Impl(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts, std::string label,
+       LineObserver observer)
+      : timeouts_(timeouts),
+        link_(std::move(transport), timeouts, std::move(label), std::move(observer), {"XBoard", "?"}) {}
+  ~Impl() { close(); }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
+
+  Done shake_hands();
+
+  /// Runs `request` when the gate lets it in and the engine is free for it.
+  template <class Result, class Request>
+  std::expected<Result, EngineError> admit(Request request);
+
+  Done set_option(std::string_view name, std::string_view value, bool button);
+  Done close_book() {
+    is_book_unwanted_ = true;
+    return {};
+  }
+  Done synchronise();
+  Done new_game(bool chess960);
+  std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
+                                               const SearchLimits& limits);
+  void cancel() {
+    gate_.set_cancelled(true);
+    link_.set_cancelled(true);
+  }
+  void clear_cancel() {
+    link_.set_cancelled(false);
+    gate_.set_cancelled(false);
+  }
+  bool is_open() const { return link_.is_open(); }
+  std::optional<ProcessEnd> close();
+
+  const std::string& name() const { return link_.label(); }
+  const std::vector<UciOption>& options() const { return abilities_.options; }
+  const SessionNoise& noise() const { return link_.noise(); }
+
+ private:
+  /// What was learnt while the engine was brought to a position.
+  struct Refusal {
+    std::string command;
+    std::string reason;
+  };
+  enum class Search : std::uint8_t { None, Playing, Analysing };
+
+  std::expected<std::optional<XboardMessage>, EngineError> receive(TimePoint deadline) {
+    return link_.receive<XboardMessage>(deadline,
+                                        [](std::string_view line) { return parse_xboard_message(line); });
+  }
+  Done send(XboardVerb verb, std::string argument = {}) {
+    return link_.send(to_text(XboardCommand{verb, std::move(argument)}));
+  }
+  EngineError bad_option(std::string what) const { return link_.error(EngineFault::BadOption, what); }
+  Done take_features(const XboardFeatures& told, TimePoint& deadline, bool& is_done);
+  Done finish_old_search();
+  /// Waits for the `pong`; what is said before it is looked at, and dropped.
+  Done fence();
+  /// Gives an engine time that would lose a line if another one came at once.
+  Done pace();
+  void note_complaint(const XboardComplaint& complaint);
+  Done begin_anew(bool chess960);
+  Done tell_limits(const SearchLimits& limits, Color turn, bool analyses);
+  Done tell_clock(const SearchLimits& limits, Color turn);
+  Done bring_to(const Position& start, std::span<const Move> moves, const SearchLimits& limits, Color turn,
+                bool analyses);
+  Done go_way(const XboardBoard::Way& way, const SearchLimits& limits, Color turn, bool analyses);
+  std::expected<Analysis, EngineError> analyse_by_analysis(const Position& position,
+                                                           const SearchLimits& limits);
+  std::expected<Analysis, EngineError> play(const Position& position, const SearchLimits& limits);
+  std::expected<Analysis, EngineError> conclude(const Position& position, const XboardThoughts& thoughts,
+                                                const std::string& text, const SearchWatch& watch);
+  /// The limits that the session does not keep itself.
+  static SearchLimits watched(const SearchLimits& limits);
+
+  SessionTimeouts timeouts_;
+  EngineLink link_;
+  RequestGate gate_;
+  XboardAbilities abilities_;
+  XboardBoard board_;
+  Search search_ = Search::None;
+  bool is_forced_ = false;  ///< the engine plays neither side
+  bool chess960_ = false;
+  bool is_told_level_ = false;
+  std::optional<int> depth_set_;
+  std::optional<std::chrono::milliseconds> time_set_;
+  std::int64_t pings_ = 0;
+  /// It answers twice, as GNU Chess 6 does: then it may also not see a line.
+  bool is_forgetful_ = false;
+  bool is_book_unwanted_ = false;  ///< ... and the engine was not told so yet
+  std::vector<std::string> told_moves_;  ///< on the way to the position under way
+  std::optional<Refusal> refusal_;
+};
+
+}  // namespace chess::inline client

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A conversation with an engine of either protocol: whoever asks for evaluations or moves need not know which
+// one the engine speaks. The calls are those of UciSession, and keep its promises.
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "client/engine_protocol.h"
+#include "client/uci_session.h"
+#include "client/xboard_session.h"
+
+namespace chess::inline client {
+
+class EngineSession {
+ public:
+  using LineObserver = client::LineObserver;
+
+  EngineSession(UciSession session) : session_(std::move(session)) {}
+  EngineSession(XboardSession session) : session_(std::move(session)) {}
+
+  /// Uci or Xboard.
+  EngineProtocol protocol() const {
+    return std::holds_alternative<UciSession>(session_) ? EngineProtocol::Uci : EngineProtocol::Xboard;
+  }
+
+  const std::string& name() const {
+    return std::visit([](const auto& s) -> const std::string& { return s.name(); }, session_);
+  }
+  const std::vector<UciOption>& options() const {
+    return std::visit([](const auto& s) -> const std::vector<UciOption>& { return s.options(); }, session_);
+  }
+  std::expected<void, EngineError> set_option(std::string_view name, std::string_view value) {
+    return std::visit([&](auto& s) { return s.set_option(name, value); }, session_);
+  }
+  std::expected<void, EngineError> press(std::string_view name) {
+    return std::visit([&](auto& s) { return s.press(name); }, session_);
+  }
+  /// The engine is to search in every position, also in those that its book knows: a move of a book has no
+  /// score. It is asked as far as its protocol has a way. An engine that does not obey shows it.
+  void close_book();
+  std::expected<void, EngineError> synchronise() {
+    return std::visit([](auto& s) { return s.synchronise(); }, session_);
+  }
+  std::expected<void, EngineError> new_game(bool chess960 = false) {
+    return std::visit([&](auto& s) { return s.new_game(chess960); }, session_);
+  }
+  /// An engine that speaks XBoard is asked about chess and Chess960 only; the fault for others is Unable.
+  std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
+                                               const SearchLimits& limits);
+  /// Does the engine declare that it plays these rules? One that speaks XBoard is taken to play chess only.
+  bool plays(Variant rules) const;
+  void cancel() {
+    std::visit([](auto& s) { s.cancel(); }, session_);
+  }
+  void clear_cancel() {
+    std::visit([](auto& s) { s.clear_cancel(); }, session_);
+  }
+  bool is_open() const {
+    return std::visit([](const auto& s) { return s.is_open(); }, session_);
+  }
+  std::optional<ProcessEnd> close() {
+    return std::visit([](auto& s) { return s.close(); }, session_);
+  }
+  SessionNoise noise() const {
+    return std::visit([](const auto& s) { return s.noise(); }, session_);
+  }
+
+ private:
+  std::variant<UciSession, XboardSession> session_;
+};
+
+}  // namespace chess::inline client

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "client/xboard_session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "base/text.h"
+#include "client/detail/xboard_session_impl.h"
+
+namespace chess::inline client {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Done = std::expected<void, EngineError>;
+using TimePoint = Transport::TimePoint;
+using Milliseconds = std::chrono::milliseconds;
+
+/// So long an engine of version 2 may take to its first feature.
+constexpr Milliseconds kFeatureWait = 2s;
+
+}  // namespace
+
+Done XboardSession::Impl::take_features(const XboardFeatures& told, TimePoint& deadline, bool& is_done) {
+  for (const XboardFeature& feature : told.features) {
+    if (feature.name == "done") {
+      is_done = feature.is_on();
+      if (!is_done) deadline = link_.now() + timeouts_.handshake + timeouts_.ready;
+    }
+    const bool known = abilities_.note(feature);
+    if (auto sent = send(known ? XboardVerb::Accepted : XboardVerb::Rejected, feature.name); !sent)
+      return sent;
+  }
+  if (!abilities_.name.empty()) link_.set_label(abilities_.name);
+  return {};
+}
+
+Done XboardSession::Impl::shake_hands() {
+  if (auto sent = send(XboardVerb::Xboard); !sent) return sent;
+  if (auto sent = send(XboardVerb::Protover, "2"); !sent) return sent;
+  TimePoint deadline = link_.now() + std::min(timeouts_.handshake, kFeatureWait);
+  TimePoint nudge = link_.now() + kNudgeWait;
+  bool is_done = false;
+  bool has_features = false;
+  int nudges = 0;
+  while (!is_done) {
+    auto received = receive(has_features ? deadline : std::min(nudge, deadline));
+    if (!received) return std::unexpected(received.error());
+    if (link_.lines_heard() > kMaxHandshakeLines || link_.bytes_heard() > kMaxHandshakeBytes)
+      return std::unexpected(link_.fail(EngineFault::HandshakeTimeout,
+                                        fmt::format("sent over {} lines or {} KiB and no \"feature done=1\"",
+                                                    kMaxHandshakeLines, kMaxHandshakeBytes >> 10)));
+    if (*received) {
+      if (const auto* told = std::get_if<XboardFeatures>(&**received)) {
+        has_features = true;
+        if (auto taken = take_features(*told, deadline, is_done); !taken) return taken;
+      }
+    }
+    if (link_.now() >= deadline) break;
+    if (!has_features && link_.now() >= nudge) {
+      nudge = link_.now() + kNudgeWait;
+      // The second time it may have lost the word.
+      const bool repeats = ++nudges == 2;
+      if (auto sent = repeats ? send(XboardVerb::Protover, "2") : link_.send(""); !sent) return sent;
+    }
+  }
+  if (link_.lines_heard() == 0)
+    return std::unexpected(link_.fail(EngineFault::HandshakeTimeout,
+                                      fmt::format("said nothing within {} ms (is it an XBoard engine?)",
+                                                  std::min(timeouts_.handshake, kFeatureWait).count())));
+  link_.forget_noise();  // banners
+  return begin_anew(false);
+}
+
+template <class Result, class Request>
+std::expected<Result, EngineError> XboardSession::Impl::admit(Request request) {
+  switch (gate_.enter()) {
+    case RequestGate::Entry::Busy:
+      return std::unexpected(
+          link_.error(EngineFault::Busy, "one request is under way and another waits already"));
+    case RequestGate::Entry::Cancelled:
+      return std::unexpected(link_.error(EngineFault::Cancelled, "cancelled"));
+    case RequestGate::Entry::Entered: break;
+  }
+  const RequestGate::Leave leave(gate_);
+  if (auto free = finish_old_search(); !free) return std::unexpected(free.error());
+  return request();
+}
+
+Done XboardSession::Impl::finish_old_search() {
+  if (!link_.is_open()) return std::unexpected(link_.error(EngineFault::Closed, "the session is closed"));
+  const Search old = std::exchange(search_, Search::None);
+  if (old == Search::None) return {};
+  board_.forget();
+  if (old == Search::Analysing) return fence();
+  const TimePoint deadline = link_.now() + timeouts_.stop;
+  while (true) {
+    auto received = receive(deadline);
+    if (!received) {
+      search_ = old;
+      return std::unexpected(received.error());
+    }
+    if (*received &&
+        (std::holds_alternative<XboardMove>(**received) || std::holds_alternative<XboardResult>(**received) ||
+         std::holds_alternative<XboardResign>(**received)))
+      return fence();
+    if (!*received || link_.now() > deadline)
+      return std::unexpected(link_.fail(EngineFault::Stalled, "does not answer \"?\""));
+  }
+}
+
+Done XboardSession::Impl::fence() {
+  if (!abilities_.ping) return {};
+  if (auto paced = pace(); !paced) return paced;
+  const std::int64_t number = ++pings_;
+  if (auto sent = send(XboardVerb::Ping, std::to_string(number)); !sent) return sent;
+  const TimePoint deadline = link_.now() + timeouts_.ready;
+  XboardNudges nudges(true, link_.now());
+  while (true) {
+    auto received = receive(std::min(nudges.next(), deadline));
+    if (!received) return std::unexpected(received.error());
+    if (*received) {
+      if (const auto* pong = std::get_if<XboardPong>(&**received)) {
+        if (pong->number == number) return pace();
+        is_forgetful_ = true;
+      }
+      if (const auto* complaint = std::get_if<XboardComplaint>(&**received)) note_complaint(*complaint);
+      if (const auto* tell = std::get_if<XboardTell>(&**received); tell && tell->is_error && !refusal_)
+        refusal_ = {"setboard", tell->text};
+    }
+    if (link_.now() < deadline && nudges.is_due(link_.now()))
+      if (auto sent = link_.send(""); !sent) return sent;
+    if (link_.now() >= deadline)
+      return std::unexpected(link_.fail(EngineFault::ReadyTimeout,
+                                        fmt::format("no \"pong\" within {} ms", timeouts_.ready.count())));
+  }
+}
+
+Done XboardSession::Impl::pace() {
+  if (!is_forgetful_) return {};
+  const TimePoint until = link_.now() + kPace;
+  while (link_.now() < until) {
+    auto received = receive(until);
+    if (!received) return std::unexpected(received.error());
+    if (!*received) continue;
+    if (const auto* complaint = std::get_if<XboardComplaint>(&**received)) note_complaint(*complaint);
+  }
+  return {};
+}
+
+void XboardSession::Impl::note_complaint(const XboardComplaint& complaint) {
+  std::string_view rest = complaint.command;
+  const std::string_view word = take_word(rest);
+  const auto is_about = [&](const std::string& told) {
+    return told == complaint.command || told.ends_with(' ' + complaint.command);
+  };
+  if (word == to_string(XboardVerb::SearchDepth)) {
+    abilities_.depth = false;
+  } else if (word == to_string(XboardVerb::Analyze)) {
+    abilities_.analyze = false;
+  } else if (word == to_string(XboardVerb::SetBoard) || word == to_string(XboardVerb::Undo) ||
+             std::ranges::any_of(told_moves_, is_about)) {
+    if (!refusal_) refusal_ = {complaint.command, complaint.reason};
+  } else {
+    link_.count_noise(complaint.command);
+  }
+}
+
+Done XboardSession::Impl::begin_anew(bool chess960) {
+  if (auto sent = send(XboardVerb::New); !sent) return sent;
+  if (chess960)
+    if (auto sent = send(XboardVerb::Variant, "fischerandom"); !sent) return sent;
+  for (const XboardVerb verb :
+       {XboardVerb::Computer, XboardVerb::Force, XboardVerb::Easy, XboardVerb::Post}) {
+    if (auto paced = pace(); !paced) return paced;
+    if (auto sent = send(verb); !sent) return sent;
+  }
+  if (auto paced = pace(); !paced) return paced;
+  chess960_ = chess960;
+  is_forced_ = true;
+  is_told_level_ = false;
+  depth_set_.reset();
+  time_set_.reset();
+  board_.reset(chess960);
+  return {};
+}
+
+Done XboardSession::Impl::synchronise() { return fence(); }
+
+Done XboardSession::Impl::set_option(std::string_view name, std::string_view value, bool button) {
+  const UciOption* option = find_option(abilities_.options, name);
+  if (option == nullptr) {
+    const auto near = near_names(abilities_.options, name);
+    std::string hint = abilities_.options.empty() ? "; it has none at all" : "";
+    for (const auto& candidate : near)
+      hint += (hint.empty() ? "; did you mean \"" : ", \"") + candidate + '"';
+    return std::unexpected(
+        bad_option(fmt::format("no such option: \"{}\"{}", printable(trim(name), 80), hint)));
+  }
+  if (button && option->type != UciOptionType::Button)
+    return std::unexpected(bad_option(fmt::format("option {} is no button", option->name)));
+  const auto checked = check_value(*option, value);
+  if (!checked) return std::unexpected(bad_option(checked.error().message));
+  return link_.send(XboardAbilities::setting(*option, *checked));
+}
+
+Done XboardSession::Impl::new_game(bool chess960) {
+  if (chess960 && !abilities_.fischerandom)
+    return std::unexpected(link_.error(EngineFault::Unable, "it does not play Chess960"));
+  if (auto done = begin_anew(chess960); !done) return done;
+  return fence();
+}
+
+std::optional<ProcessEnd> XboardSession::Impl::close() {
+  if (!link_.is_open()) return std::nullopt;
+  cancel();
+  gate_.enter_last();
+  const RequestGate::Leave leave(gate_);
+  return link_.close(search_ != Search::None);
+}
+
+std::expected<XboardSession, EngineError> XboardSession::open(std::unique_ptr<Transport> transport,
+                                                              SessionTimeouts timeouts, std::string label,
+                                                              LineObserver observer, std::stop_token stop) {
+  auto impl =
+      std::make_unique<Impl>(std::move(transport), timeouts.bounded(), std::move(label), std::move(observer));
+  const std::stop_callback on_stop(std::move(stop), [impl = impl.get()] { impl->cancel(); });
+  if (auto done = impl->shake_hands(); !done) return std::unexpected(done.error());
+  return XboardSession(std::move(impl));
+}
+
+XboardSession::XboardSession(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+XboardSession::XboardSession(XboardSession&&) noexcept = default;
+XboardSession& XboardSession::operator=(XboardSession&&) noexcept = default;
+XboardSession::~XboardSession() = default;
+
+const std::string& XboardSession::name() const { return impl_->name(); }
+const std::vector<UciOption>& XboardSession::options() const { return impl_->options(); }
+SessionNoise XboardSession::noise() const { return impl_->noise(); }
+bool XboardSession::is_open() const { return impl_->is_open(); }
+void XboardSession::cancel() { impl_->cancel(); }
+void XboardSession::clear_cancel() { impl_->clear_cancel(); }
+std::optional<ProcessEnd> XboardSession::close() { return impl_->close(); }
+
+std::expected<void, EngineError> XboardSession::set_option(std::string_view name, std::string_view value) {
+  return impl_->admit<void>([&] { return impl_->set_option(name, value, false); });
+}
+std::expected<void, EngineError> XboardSession::press(std::string_view name) {
+  return impl_->admit<void>([&] { return impl_->set_option(name, {}, true); });
+}
+std::expected<void, EngineError> XboardSession::close_book() {
+  return impl_->admit<void>([&] { return impl_->close_book(); });
+}
+std::expected<void, EngineError> XboardSession::synchronise() {
+  return impl_->admit<void>([&] { return impl_->synchronise(); });
+}
+std::expected<void, EngineError> XboardSession::new_game(bool chess960) {
+  return impl_->admit<void>([&] { return impl_->new_game(chess960); });
+}
+std::expected<Analysis, EngineError> XboardSession::analyse(const Position& start,
+                                                            std::span<const Move> moves,
+                                                            const SearchLimits& limits) {
+  return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits); });
+}
+
+}  // namespace chess::inline client
