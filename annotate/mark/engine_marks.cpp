@@ -200,6 +200,7 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 
 void replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
                           const ReplacedMarks& replaced, std::span<const JudgedVariation> variations) {
+  if (!game.is_chess()) return;  // verdicts are known by the words of chess
   const auto nodes = judged_nodes(game, variations);
   const Engines engines{judges, other_engines(game, nodes, judges), names_in_annotator(game)};
   replace_in_line(game, main_line_of(game), verdicts, engines, replaced);

@@ -40,7 +40,7 @@ void EngineKeeper::forget() {
   is_replay_due_ = false;
 }
 
-void EngineKeeper::note_question(const chess::Position& start, std::span<const chess::Move> moves,
+void EngineKeeper::note_question(const chess::AnyPosition& start, std::span<const chess::Move> moves,
                                  const SearchRequest& request) {
   if (!request.budget.movetime_ms) asked_.push_back({start, moves, request});  // else it is never the same
 }
@@ -115,7 +115,7 @@ bool EngineKeeper::ensure_ready(std::stop_token stop) {
   return true;
 }
 
-std::optional<Evaluation> EngineKeeper::evaluate(const chess::Position& start,
+std::optional<Evaluation> EngineKeeper::evaluate(const chess::AnyPosition& start,
                                                  std::span<const chess::Move> moves,
                                                  const SearchRequest& request, std::stop_token stop) {
   for (int deaths = 0; deaths < policy_.deaths_per_position; ++deaths) {

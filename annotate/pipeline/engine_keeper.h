@@ -57,7 +57,7 @@ class EngineKeeper {
 
   /// Nothing when the position or its game was given up, or `stop` was requested. `moves` are looked at again
   /// until the next call of `begin_game` or `forget`.
-  std::optional<Evaluation> evaluate(const chess::Position& start, std::span<const chess::Move> moves,
+  std::optional<Evaluation> evaluate(const chess::AnyPosition& start, std::span<const chess::Move> moves,
                                      const SearchRequest& request, std::stop_token stop);
 
   /// The engine has failed so often in a row that it is not asked any more.
@@ -71,13 +71,13 @@ class EngineKeeper {
  private:
   /// What the engine has been asked.
   struct Question {
-    chess::Position start;
+    chess::AnyPosition start;
     std::span<const chess::Move> moves;
     SearchRequest request;
   };
 
   bool replay(std::stop_token stop);
-  void note_question(const chess::Position& start, std::span<const chess::Move> moves,
+  void note_question(const chess::AnyPosition& start, std::span<const chess::Move> moves,
                      const SearchRequest& request);
   bool ensure_started(std::stop_token stop);
   bool ensure_ready(std::stop_token stop);

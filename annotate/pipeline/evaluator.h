@@ -13,7 +13,7 @@
 #include "client/engine_abilities.h"
 #include "client/engine_spec.h"
 #include "core/move.h"
-#include "core/position.h"
+#include "variant/any_position.h"
 
 namespace annotate {
 
@@ -40,9 +40,10 @@ class Evaluator {
   virtual const std::string& name() const = 0;
   /// What follows has nothing to do with what came before.
   virtual std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) = 0;
-  /// The position that `moves` lead to from `start`. It is not over, and no move is null. Returns with
+  /// The position that `moves` lead to from `start`, by the rules of `start`. It is not over, and no move is
+  /// null. A fault `unable` says that the engine does not play these rules. Returns with
   /// `cancelled` soon after `stop` is requested.
-  virtual std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+  virtual std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                              std::span<const chess::Move> moves,
                                                              const SearchRequest& request,
                                                              std::stop_token stop) = 0;

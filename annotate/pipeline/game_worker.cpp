@@ -7,6 +7,7 @@
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/pipeline/game_analysis.h"
+#include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
 #include "notation/fen.h"
 
@@ -237,16 +238,58 @@ bool GameWorker::judge_variations(const SourceItem& item, const std::vector<ches
   return true;
 }
 
+/// A game that is neither chess nor Chess960. What no engine can judge is passed on as it is.
+AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token stop) {
+  chess::Game& game = item.game->game;
+  const std::string place = item.input + ", game " + std::to_string(item.game->number) + ": ";
+  AnnotationResult result;
+  std::string refusal;
+  std::vector<GameVerdict> verdicts;  // empty ones: they name the judges
+  std::vector<const Provider*> judges;
+  for (std::size_t i = 0; i < engines_.size(); ++i) {
+    const Provider& provider = engines_[i].provider;
+    if (!engines_[i].factory) {
+      refusal = "games of variants are not judged by stored evals";
+    } else if (has_nameless_marks(game, provider)) {
+      refusal = "it was annotated before, and PGN does not say which marks are whose";
+    } else {
+      const auto searches = static_cast<std::uint64_t>(game.main_moves().size()) + 1;
+      const VariantAnalysis analysis =
+          analyse_variant(game, keepers_[i], budget_for(options_.spend, searches), stop);
+      result.dropped = stop.stop_requested();
+      if (result.dropped) return result;
+      result.nodes += analysis.nodes;
+      result.searches += analysis.searches;
+      result.search_time += analysis.time;
+      progress_.nodes.fetch_add(analysis.nodes, std::memory_order_relaxed);
+      if (analysis.evals.empty()) {
+        refusal = "no engine judges " + std::string(chess::to_pgn_name(game.variant()));
+        continue;
+      }
+      verdicts.emplace_back();
+      judges.push_back(&provider);
+      const auto labels = mark_variant(game, analysis.evals, options_.rules, provider, options_.marks);
+      for (std::size_t k = 0; k < labels.size(); ++k) result.labels[k] += labels[k];
+    }
+  }
+  if (verdicts.empty()) {
+    result = pass_on(item);
+    result.refusal = place + refusal + "; the game is passed on as it is";
+    return result;
+  }
+  result.damaged = item.game->is_damaged();
+  result.moves = game.main_moves().size();
+  progress_.positions_done.fetch_add(
+      engines_.size() * count_positions(game, options_.variations, providers_of(engines_)),
+      std::memory_order_relaxed);
+  format({game, verdicts, judges, options_.replaced, {}, {}, &options_.rules, {}}, result);
+  return result;
+}
+
 AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   chess::Game& game = item.game->game;
   AnnotationResult result;
-  if (!game.is_chess()) {  // engine, judge and book speak standard chess
-    result = pass_on(item);
-    result.refusal = item.input + ", game " + std::to_string(item.game->number) +
-                     ": " + std::string(chess::to_pgn_name(game.variant())) +
-                     " is not annotated; the game is passed on as it is";
-    return result;
-  }
+  if (!game.is_chess()) return annotate_variant(item, stop);
   if (!judged_sides(options_.spend.moves, game.tags)) {
     result = pass_on(item);
     result.of_others = true;

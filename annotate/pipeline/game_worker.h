@@ -61,6 +61,7 @@ class GameWorker {
                                       const SpendOptions& spend, AnnotationResult& result,
                                       std::stop_token stop);
   void format(const AnnotatedGame& game, AnnotationResult& result) const;
+  AnnotationResult annotate_variant(SourceItem& item, std::stop_token stop);
   /// The game as it is.
   AnnotationResult pass_on(const SourceItem& item);
 

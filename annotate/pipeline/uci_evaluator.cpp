@@ -112,7 +112,7 @@ class UciEvaluator final : public Evaluator {
     return {};
   }
 
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                      std::span<const chess::Move> moves,
                                                      const SearchRequest& request,
                                                      std::stop_token stop) override {

@@ -44,11 +44,11 @@ class Forgetful final : public Evaluator {
     memory_ = 0;
     return {};
   }
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                      std::span<const chess::Move> moves,
                                                      const SearchRequest& request, std::stop_token) override {
     ++asked_;
-    chess::Position pos = start;
+    chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
     memory_ = chained(memory_, key_of(pos, request));
     const auto legal = chess::legal_moves(pos);
@@ -170,7 +170,7 @@ TEST_CASE("cache: what an engine says that took a broken one's place is not kept
     std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) override {
       return inner_.new_game(chess960, stop);
     }
-    std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+    std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                        std::span<const chess::Move> moves,
                                                        const SearchRequest& request,
                                                        std::stop_token stop) override {

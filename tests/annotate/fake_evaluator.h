@@ -52,10 +52,12 @@ class FakeEvaluator final : public Evaluator {
     return {};
   }
 
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                      std::span<const chess::Move> moves, const SearchRequest&,
                                                      std::stop_token stop) override {
-    chess::Position pos = start;
+    if (!start.is_chess())
+      return std::unexpected(EvaluatorFault{"Fake 1.0: it plays chess only", false, false, false, true});
+    chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
     const int count = ++behaviour_.asked;
     if (behaviour_.hears) behaviour_.hears(pos);

@@ -77,7 +77,7 @@ TEST_CASE("several outputs, each in its format") {
   CHECK(progress.positions_done == progress.positions_read);
 }
 
-TEST_CASE("crazyhouse goes through as it is, and that is said") {
+TEST_CASE("a variant that no engine plays goes through as it is, and that is said") {
   for (const bool stored : {false, true}) {
     FakeBehaviour behaviour;
     HouseSource source;
@@ -93,8 +93,14 @@ TEST_CASE("crazyhouse goes through as it is, and that is said") {
                                       [&](const std::string& m) { messages.push_back(m); }, {});
     CHECK(summary.games_written == 1);
     CHECK(output.text() == "B e2e4 d7d5 e4d5 d8d5 P@e4\n");
-    CHECK(messages == std::vector<std::string>{
-                          "memory, game 7: crazyhouse is not annotated; the game is passed on as it is"});
+    const std::string refusal =
+        std::string("memory, game 7: ") +
+        (stored ? "games of variants are not judged by stored evals" : "no engine judges Crazyhouse") +
+        "; the game is passed on as it is";
+    if (stored)
+      CHECK(messages == std::vector<std::string>{refusal});
+    else
+      CHECK(messages == std::vector<std::string>{"Fake 1.0: it plays chess only", refusal});
     CHECK(progress.positions_done == progress.positions_read);
   }
 }

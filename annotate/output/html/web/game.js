@@ -41,6 +41,7 @@ export class Game {
     this.isFromStart = data.start === undefined;
     this.startFen = data.start ?? START;
     this.start = parseFen(this.startFen);
+    this.isAtomic = /^atom(ic)?/i.test(this.said('Variant'));
     this.link();
   }
 
@@ -147,7 +148,7 @@ export class Game {
     let white = this.start.whiteToMove;
     let last = [];
     for (const k of this.path(i)) {
-      last = play(board, this.nodes[k].u, white);
+      last = play(board, this.nodes[k].u, white, this.isAtomic);
       white = !white;
     }
     const check = i >= 0 && /[+#]$/.test(this.nodes[i].s);

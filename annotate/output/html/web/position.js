@@ -8,9 +8,10 @@ const isWhite = (piece) => piece === piece.toUpperCase();
 const nameOf = (square) => 'abcdefgh'[square % 8] + (Math.floor(square / 8) + 1);
 const squareOf = (name) => name.charCodeAt(0) - 97 + 8 * (name.charCodeAt(1) - 49);
 
-/// {board, whiteToMove, number}: the number is that of the next full move. Pockets are left aside.
+/// {board, whiteToMove, number}: the number is that of the next full move. Pockets, and the checks of three-check
+/// ("3+3"), are left aside.
 export function parseFen(fen) {
-  const [placement, turn, , , , number] = fen.split(' ');
+  const [placement, turn, , , , number] = fen.split(' ').filter((field) => !/^\d\+\d$/.test(field));
   const board = new Array(64).fill(null);
   let file = 0;
   let rank = 7;
@@ -47,8 +48,17 @@ export function placementOf(board) {
   return ranks.join('/');
 }
 
+/// Atomic chess: who captures on a square leaves the board, with all around but pawns.
+function explode(board, at) {
+  board[at] = null;
+  for (let rank = Math.floor(at / 8) - 1; rank <= Math.floor(at / 8) + 1; rank++)
+    for (let file = (at % 8) - 1; file <= (at % 8) + 1; file++)
+      if (rank >= 0 && rank < 8 && file >= 0 && file < 8 && !/p/i.test(board[8 * rank + file] ?? ''))
+        board[8 * rank + file] = null;
+}
+
 /// Plays a move as our UCI writes it (castling: the king takes its own rook) and returns the squares to mark.
-export function play(board, uci, white) {
+export function play(board, uci, white, isAtomic = false) {
   if (uci === '0000') return [];
   if (uci[1] === '@') {
     const to = squareOf(uci.slice(2));
@@ -69,8 +79,10 @@ export function play(board, uci, white) {
     return [nameOf(from), nameOf(home + (kingside ? 6 : 2))];
   }
   const isPawn = piece === 'P' || piece === 'p';
-  if (isPawn && target === null && from % 8 !== to % 8) board[from - (from % 8) + (to % 8)] = null;
+  const isEnPassant = isPawn && target === null && from % 8 !== to % 8;
+  if (isEnPassant) board[from - (from % 8) + (to % 8)] = null;
   board[to] = uci.length > 4 ? (white ? uci[4].toUpperCase() : uci[4].toLowerCase()) : piece;
+  if (isAtomic && (target !== null || isEnPassant)) explode(board, to);
   return [nameOf(from), nameOf(to)];
 }
 

@@ -15,7 +15,9 @@ const VARIANTS = {
   atomic: ['atomic', 'atomic'],
   horde: ['horde', 'horde'],
   kingofthehill: ['kingofthehill', 'kingOfTheHill'],
+  koth: ['kingofthehill', 'kingOfTheHill'],
   threecheck: ['3check', 'threeCheck'],
+  '3check': ['3check', 'threeCheck'],
   racingkings: ['racingkings', 'racingKings'],
 };
 
@@ -25,7 +27,7 @@ export class Rules {
   constructor(game) {
     this.game = game;
     const name = (game.said('Variant') || 'standard').toLowerCase().replace(/[^a-z\d]/g, '');
-    const [rules, address] = VARIANTS[name] ?? [];
+    const [rules, address] = VARIANTS[name] ?? VARIANTS[name.replace(/960$/, '')] ?? [];
     this.address = address;
     const setup = rules && valueOf(parseFen(game.startFen));
     this.start = setup && valueOf(setupPosition(rules, setup));

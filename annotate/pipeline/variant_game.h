@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A game of a variant, judged by an engine that plays it (UCI_Variant): evals, labels and best lines. The
+// sentences of this program speak of chess (material, threats, mates), so none are written here.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "annotate/judge/rules.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/pipeline/engine_keeper.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// What an engine says of the position after each half-move.
+struct VariantEval {
+  std::optional<chess::Score> score;  ///< White's view; empty if the engine gave none
+  std::vector<chess::Move> line;  ///< best play from here; empty at the end of the game
+};
+
+/// The evals of the main line, with what they cost.
+struct VariantAnalysis {
+  std::vector<VariantEval> evals;  ///< one more than moves; empty if the engine does not play the variant
+  std::uint64_t nodes = 0;
+  std::uint64_t searches = 0;
+  std::chrono::milliseconds time{0};
+};
+
+/// Asks for every position of the main line, the last one first. Nothing is asked about the end of the game.
+VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper, const SearchBudget& budget,
+                                std::stop_token stop);
+
+/// Was the game annotated before, so that nothing says which marks are whose? This happens in PGN.
+bool has_nameless_marks(const chess::Game& game, const Provider& provider);
+
+/// Takes out what the provider wrote on an earlier run, then writes evals, labels and best lines. Returns the
+/// number of labels of each kind, by Label.
+std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<VariantEval>& evals,
+                                          const RuleSet& rules, const Provider& provider,
+                                          const MarkOptions& options);
+
+}  // namespace annotate

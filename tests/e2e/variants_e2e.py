@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Games of variants through the programs: conversions, annotation by an engine with UCI_Variant, matches.
+
+variants_e2e.py ANNOTATE BGN BOOK ENGINE [unittest arguments]. ENGINE plays chess only. Status 77 (CTest: skipped) without
+python-chess, which plays the variants here and reads the results.
+"""
+import io
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, "..", "reference"))
+import with_python_chess  # noqa: E402,F401  before the imports that need it
+
+import chess.pgn  # noqa: E402
+import chess.variant  # noqa: E402
+
+ANNOTATE = BGN = BOOK = ENGINE = ""
+VARIED = os.path.join(HERE, "variant_engine.py")
+VARIANTS = ["Atomic", "Antichess", "Three-check", "King of the Hill", "Horde", "Racing Kings", "Crazyhouse"]
+
+ATOMIC = """[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "Anna"]
+[Black "Bert"]
+[Result "1-0"]
+[Variant "Atomic"]
+
+1. Nf3 a6 2. Ng5 a5 3. Nxf7# 1-0
+
+"""
+CHESS = ATOMIC.replace('[Variant "Atomic"]\n', "").replace("3. Nxf7#", "3. Nxf7")
+
+
+def run(*command, stdin="", status=0):
+    done = subprocess.run([str(word) for word in command], input=stdin, text=True, capture_output=True, timeout=300,
+                          check=False)
+    assert done.returncode == status, f"status {done.returncode}\n{done.stderr}"
+    return done.stdout, done.stderr
+
+
+def random_game(variant, rng):
+    board = chess.variant.find_variant(variant)()
+    for _ in range(rng.choice([10, 40, 120])):
+        moves = list(board.legal_moves)
+        if not moves:
+            break
+        board.push(rng.choice(moves))
+    return board
+
+
+def games_in(pgn):
+    handle = io.StringIO(pgn)
+    return list(iter(lambda: chess.pgn.read_game(handle), None))
+
+
+class Conversions(unittest.TestCase):
+    def test_pgn_and_bgn_come_back(self):
+        bgn, _ = run(BGN, "convert", "--to", "bgn", "-q", "-", stdin=ATOMIC)
+        self.assertEqual(json.loads(bgn)["variant"], "atomic")
+        pgn, _ = run(BGN, "convert", "--to", "pgn", "-q", "-", stdin=bgn)
+        self.assertEqual(pgn, ATOMIC)
+        out, _ = run(BGN, "show", "-", stdin=ATOMIC)
+        self.assertIn("king exploded", out)
+
+    def test_games_of_python_chess(self):
+        """MARGINALIA_VARIANT_GAMES random games of each variant (20): python-chess reads them back from PGN, BGN, EGD."""
+        rng = random.Random(5)
+        for variant in VARIANTS + ["Giveaway", "Suicide"]:
+            with self.subTest(variant):
+                boards = [random_game(variant, rng) for _ in range(int(os.environ.get("MARGINALIA_VARIANT_GAMES", "20")))]
+                pgn = "".join(f"{chess.pgn.Game.from_board(board)}\n\n" for board in boards)
+                for form in ("bgn", "egd", "uci"):
+                    text, _ = run(BGN, "convert", "--to", form, "-q", "-", stdin=pgn)
+                    back, _ = run(BGN, "convert", "--to", "pgn", "-q", "-", stdin=text)
+                    games = games_in(back)
+                    self.assertEqual(len(games), len(boards))
+                    for game, board in zip(games, boards):
+                        self.assertEqual(game.errors, [])
+                        self.assertEqual(type(game.board()), type(board))
+                        self.assertEqual(list(game.mainline_moves()), board.move_stack)
+
+    def test_moves_of_unknown_variants_are_kept(self):
+        line = '{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"W","variant":"losAlamos"}\n'
+        again, messages = run(BGN, "convert", "--to", "bgn", "-", stdin=line, status=1)
+        self.assertEqual(again, line)
+        self.assertIn("the moves are kept as written", messages)
+        pgn, messages = run(BGN, "convert", "--to", "pgn", "-", stdin=line, status=1)
+        self.assertIn("e2-e4 1-0", pgn)
+        self.assertIn("moves that cannot be played", messages)
+
+
+class Annotation(unittest.TestCase):
+    def annotate(self, engine, text, status=0):
+        return run(ANNOTATE, "-q", "--engine", engine, "--nodes", 100, "-", stdin=text, status=status)
+
+    def test_an_engine_that_plays_the_variant(self):
+        pgn, messages = self.annotate(f"{sys.executable} -B {VARIED}", ATOMIC)
+        self.assertEqual(messages, "")
+        [game] = games_in(pgn)
+        self.assertEqual([str(m) for m in game.mainline_moves()], "g1f3 a7a6 f3g5 a6a5 g5f7".split())
+        nodes = list(game.mainline())
+        self.assertTrue(all(node.eval() is not None for node in nodes[:-1]), pgn)
+        self.assertTrue(any(node.nags for node in nodes), pgn)
+        self.assertTrue(any(len(node.parent.variations) > 1 for node in nodes), pgn)
+        self.assertEqual({re.sub(r'\[%eval [^]]*\]', '', node.comment).strip() for node in nodes}, {''})  # no sentences
+        self.assertIn("Varied 1.0", game.headers["Annotator"])
+        # Nothing is written twice.
+        again, messages = self.annotate(f"{sys.executable} -B {VARIED}", pgn)
+        self.assertEqual(again, pgn)
+        self.assertIn("was annotated before", messages)
+        bgn, _ = run(ANNOTATE, "-q", "--engine", f"{sys.executable} -B {VARIED}", "--nodes", 100, "--to", "bgn", "-",
+                     stdin=ATOMIC)
+        twice, _ = run(ANNOTATE, "-q", "--engine", f"{sys.executable} -B {VARIED}", "--nodes", 100, "--to", "bgn", "-",
+                       stdin=bgn)
+        self.assertEqual(twice, bgn)
+
+    def test_an_engine_that_does_not(self):
+        pgn, messages = self.annotate(ENGINE, ATOMIC + CHESS + ATOMIC)
+        self.assertEqual(messages.count("it does not play Atomic"), 1, messages)
+        games = games_in(pgn)
+        self.assertEqual(len(games), 3)
+        self.assertNotIn("eval", str(games[0]))
+        self.assertIn("eval", str(games[1]))
+
+
+class Matches(unittest.TestCase):
+    def test_games_end_by_the_rules_of_the_variant(self):
+        for variant in VARIANTS:
+            with self.subTest(variant), tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "match.pgn")
+                engine = f"cmd={sys.executable} -B {VARIED}"
+                run(BOOK, "match", "--variant", variant, "--engine", f"{engine},name=A", "--engine", f"{engine},name=B",
+                    "--nodes", 1, "--games", 2, "--max-moves", 60, "-q", "-o", path)
+                with open(path, encoding="utf-8") as file:
+                    games = games_in(file.read())
+                self.assertEqual(len(games), 2)
+                for game in games:
+                    self.assertEqual(game.errors, [])
+                    board = game.end().board()
+                    self.assertEqual(type(board).uci_variant, chess.variant.find_variant(variant).uci_variant)
+                    outcome = board.outcome(claim_draw=True)
+                    if outcome is None:
+                        self.assertEqual(game.headers["Ending"], "too long")
+                    else:
+                        self.assertEqual(game.headers["Result"], outcome.result(), str(game))
+
+    def test_an_engine_that_does_not_play_it(self):
+        _, messages = run(BOOK, "match", "--variant", "atomic", "--engine", ENGINE, "--engine", ENGINE, "--nodes", 1,
+                          "--games", 2, status=2)
+        self.assertIn("does not play Atomic", messages)
+        _, messages = run(BOOK, "match", "--variant", "bughouse", "--engine", ENGINE, "--engine", ENGINE, "--nodes", 1,
+                          status=2)
+        self.assertIn("'bughouse' is not known", messages)
+
+
+if __name__ == "__main__":
+    ANNOTATE, BGN, BOOK, ENGINE = map(os.path.abspath, sys.argv[1:5])
+    unittest.main(argv=sys.argv[:1] + sys.argv[5:])
