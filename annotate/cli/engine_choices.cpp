@@ -68,7 +68,8 @@ std::string unused_id(const std::string& id, const std::vector<EngineChoice>& ta
 
 std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOptions& options,
                                                             chess::Console& console, DialogueLog* log,
-                                                            std::stop_token stop) {
+                                                            std::stop_token stop,
+                                                            const std::shared_ptr<TableAnswers>& tables) {
   const Provider unnamed{"marginalia", "", std::string(chess::program_version()), options.rules.name, {}};
   std::vector<EngineChoice> choices;
   if (options.use_stored_evals) {
@@ -77,6 +78,7 @@ std::expected<std::vector<EngineChoice>, int> start_engines(const AnnotateOption
   }
   for (const EngineRequest& request : options.engines) {
     EngineChoice choice{unnamed, factory_for(request, options, log)};
+    if (tables) choice.factory = with_tables(std::move(choice.factory), tables);
     choice.provider.budget = options.budget;
     auto started = start(choice.factory, console, stop);
     if (!started) return std::unexpected(started.error());

@@ -54,6 +54,7 @@ struct AnnotateOptions {
   RuleSet rules;
   int jobs = 1;
   std::string cache;  ///< a file for answers of engines; empty: only memory
+  std::string syzygy;  ///< folders of endgame tables that are asked before an engine; empty: none
   std::string reference;  ///< a move-record database to find novelties by; empty: none
   MoveChoice moves;
   std::vector<std::string> player_names;  ///< as they were given, for those of `moves`

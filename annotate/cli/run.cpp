@@ -82,8 +82,9 @@ class AnnotateProgram {
     if (!first) return kExitUnable;  // why has been told
     if (options_.in_place && has_losses()) return kExitUnable;
     if (!outputs_.open(source_.format()) || !open_log()) return kExitUnable;
+    if (!open_tables()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
-    auto engines = start_engines(options_, console_, log_.get(), stop_.get_token());
+    auto engines = start_engines(options_, console_, log_.get(), stop_.get_token(), tables_);
     if (!engines) return engines.error();
     advise();
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
@@ -103,6 +104,7 @@ class AnnotateProgram {
         source, outputs, *engines, pipeline, progress_,
         [this](const std::string& text) { console_.message(text); }, stop_);
     summary.input_losses += early_losses_;
+    if (tables_) summary.table_answers = tables_->given.load();
     return finish(summary);
   }
 
@@ -155,9 +157,24 @@ class AnnotateProgram {
       for (const auto& [name, value] : options_.engines[i].options) identity += '\n' + name + '=' + value;
       for (const auto& [name, files] : identity_of_engine_files(options_.engines[i]))
         identity += "\nfiles of " + name + ": " + files;
+      if (tables_) identity += "\nfiles of --syzygy: " + identity_of_paths(options_.syzygy);
       stores_.push_back(database_->store_for(identity));
       engines[i].store = stores_.back().get();
     }
+    return true;
+  }
+
+  bool open_tables() {
+    if (options_.syzygy.empty() || options_.use_stored_evals) return true;
+    auto tables = chess::SyzygyTables::open(options_.syzygy);
+    if (tables && tables->wdl_count() == 0)
+      tables =
+          std::unexpected(chess::Error(options_.syzygy, "no Syzygy tables, which have names like KQvK.rtbw"));
+    if (!tables) {
+      console_.message("--syzygy: " + to_string(tables.error()));
+      return false;
+    }
+    tables_ = std::make_shared<TableAnswers>(std::move(*tables));
     return true;
   }
 
@@ -246,6 +263,9 @@ class AnnotateProgram {
     journal_.finish(fault.empty() && !is_stopped);
     if (database_ && !database_->fault().empty())
       console_.message(database_->fault() + "; what it could not keep will be searched again");
+    if (tables_)
+      for (const chess::Error& broken : tables_->tables.faults())
+        console_.message(to_string(broken) + "; the engine was asked instead");
     display_.reset();
     console_.write(to_text(summary, seconds(), outputs_.written(), {console_.is_terminal(), options_.quiet}));
     if (is_stopped) return chess::exit_status_of_signal(interrupts_.signal());
@@ -265,6 +285,7 @@ class AnnotateProgram {
   RunOutputs outputs_;
   std::optional<TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;
+  std::shared_ptr<TableAnswers> tables_;  ///< null without --syzygy
   std::optional<EvalDatabase> database_;
   std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;

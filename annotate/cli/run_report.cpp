@@ -76,6 +76,8 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
         "searches      {:>10}  ({} nodes, {} nodes/s)\n", summary.positions_searched,
         chess::to_short_count(static_cast<double>(summary.nodes)),
         chess::to_short_count(static_cast<double>(summary.nodes - summary.nodes_recalled) / time));
+    if (summary.table_answers > 0)
+      text += fmt::format("from tables   {:>10}  (positions, without a search)\n", summary.table_answers);
     text += fmt::format("inaccuracies  {:>10}\n", label(Label::Inaccuracy));
     text += fmt::format("mistakes      {:>10}\n", label(Label::Mistake));
     text += fmt::format("blunders      {:>10}\n", label(Label::Blunder));
@@ -96,6 +98,8 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
                         chess::counted(label(Label::Blunder), "blunder"), chess::to_duration(seconds));
     if (!accuracy.empty()) text += "annotate: accuracy: " + accuracy + "\n";
     for (const std::string& path : written) text += "annotate: written: " + path + "\n";
+    if (summary.table_answers > 0)
+      text += fmt::format("annotate: positions answered by endgame tables: {}\n", summary.table_answers);
     if (summary.games_recalled > 0)
       text += fmt::format("annotate: games taken from the journal: {}\n", summary.games_recalled);
     if (summary.games_damaged > 0)

@@ -155,6 +155,9 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
                 "Use the %eval commands in the games instead of an engine");
   line.add_option("--cache", options.cache, "Keep the engines' answers in FILE (SQLite), for later runs")
       .type_name("FILE");
+  line.add_option("--syzygy", options.syzygy,
+                  "Folders of Syzygy endgame tables: positions that they know need no search")
+      .type_name("DIR");
   line.begin_group("Which moves");
   line.add_option("--side", side, "Annotate the moves of one side; evaluations stay on all")
       .one_of({"white", "black", "both"})

@@ -115,7 +115,9 @@ std::string identity_of_folder(const std::string& path) {
 
 std::string identity_of_paths(const std::string& value) {
   std::string all;
-  for (const std::string_view part : chess::split(value, ':')) {
+  std::string list = value;
+  std::ranges::replace(list, ';', ':');
+  for (const std::string_view part : chess::split(list, ':')) {
     const std::string path(part);
     std::error_code error;
     std::string one;

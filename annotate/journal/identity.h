@@ -30,8 +30,8 @@ std::string identity_of_file(const std::string& path);
 /// all, and a checksum of names, sizes and times. Empty if it cannot be read.
 std::string identity_of_folder(const std::string& path);
 
-/// The same of whatever the parts of `value` name, which ':' separates (a path, or a list like SyzygyPath's).
-/// Empty if they name neither files nor folders.
+/// The same of whatever the parts of `value` name, which ':' or ';' separates (a path, or a list like
+/// SyzygyPath's). Empty if they name neither files nor folders.
 std::string identity_of_paths(const std::string& value);
 
 /// All numbers of the set.

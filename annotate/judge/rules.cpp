@@ -30,6 +30,13 @@ const std::array kBuiltin{
 /// errors, of two labels near a threshold one would be milder than a deep search has it.
 constexpr double kShareBorneOut = 0.75;
 
+/// Engines and tables write a win that endgame tables know as 200 pawns, less a little for each half-move to
+/// it. No evaluation is so high.
+constexpr int kTableWin = 19'000;
+
+bool is_table_win(Score score) { return score.centipawns().value_or(0) >= kTableWin; }
+bool is_table_loss(Score score) { return score.centipawns().value_or(0) <= -kTableWin; }
+
 double loss_of(const RuleSet& rules, Score before, Score after) {
   switch (rules.measure) {
     case LossMeasure::WinningChances:
@@ -105,10 +112,12 @@ bool is_criticism(chess::Nag nag) {
 Finding judge_move(const RuleSet& rules, Score before, Score after) {
   if (!before.is_mate() && !after.is_mate()) return {by_loss(rules, before, after), Reason::Loss};
   if (before.is_winning_mate()) {
-    if (after.is_winning_mate()) return {};
+    // Tables know that the win is still there, but not the way to mate.
+    if (after.is_winning_mate() || is_table_win(after)) return {};
     if (after.is_losing_mate()) return {Label::Blunder, Reason::MateLost};
     return {by_margin(rules.mate_lost, *after.centipawns()), Reason::MateLost};
   }
+  if (is_table_loss(before)) return {};
   if (!before.is_mate() && after.is_losing_mate())
     return {by_margin(rules.mate_created, -*before.centipawns()), Reason::MateCreated};
   return {};

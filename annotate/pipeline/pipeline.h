@@ -31,6 +31,7 @@ struct Progress {
 struct RunSummary {
   std::uint64_t games_read = 0;
   std::uint64_t games_written = 0;
+  std::uint64_t table_answers = 0;  ///< positions that endgame tables answered in place of an engine
   std::uint64_t games_recalled = 0;   ///< of those written: an earlier run had finished them
   std::uint64_t games_dropped = 0;    ///< under way when we were stopped
   std::uint64_t games_damaged = 0;    ///< some of their moves could not be read

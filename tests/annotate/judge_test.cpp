@@ -76,6 +76,17 @@ TEST_CASE("mates allowed and missed") {
   CHECK(lichess(Score::cp(-300), Score::mate_in(3)).label == Label::None);
 }
 
+TEST_CASE("a win that endgame tables know is as good as a mate") {
+  // Of 200 pawns, engines take off a little for each half-move to the position in the tables.
+  for (const int known : {20'000, 19'950}) {
+    CHECK(lichess(Score::mate_in(5), Score::cp(known)).label == Label::None);
+    CHECK(lichess(Score::cp(-known), Score::mated_in(5)).label == Label::None);
+    CHECK(lichess(Score::cp(known), Score::cp(0)).label == Label::Blunder);
+    CHECK(lichess(Score::cp(known), Score::mated_in(3)).label == Label::Blunder);
+  }
+  CHECK(lichess(Score::mate_in(5), Score::cp(3000)).label == Label::Inaccuracy);
+}
+
 TEST_CASE("the dump's glyphs go by centipawns, behind the site's gate") {
   CHECK(label_by("lichess-db", 0, -55) == Label::Inaccuracy);
   CHECK(label_by("lichess-db", 0, -100) == Label::Mistake);

@@ -23,8 +23,7 @@ GAMES = "".join(f'[Event "E{i}"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n\n' for
 # An engine that has the options for files, and does not read them.
 SCRIPT = r"""#!/bin/sh
 # build {build}
-sed -u -e '/^setoption name EvalFile/d' -e '/^setoption name SyzygyPath/d' | '{engine}' |
-  sed -u 's/^uciok/option name SyzygyPath type string default x\nuciok/'
+sed -u -e '/^setoption name EvalFile/d' -e '/^setoption name SyzygyPath/d' | '{engine}'
 """
 
 
@@ -38,6 +37,8 @@ class Identity(FolderCase):
         self.write("net.nnue", "one")
         os.mkdir(self.path("tb"))
         self.write("tb/KQvK.rtbw", "one")
+        os.mkdir(self.path("own"))
+        self.write("own/KRvK.rtbw", "one")
         for name, plies in (("known.mdb", "0"), ("shorter.mdb", "1")):
             subprocess.run([BOOK, "records", "build", "-q", "--max-ply", plies, self.path("in.pgn"), "-o", self.path(name)],
                            check=True)
@@ -47,7 +48,8 @@ class Identity(FolderCase):
 
     def run_annotate(self, *more, env=None):
         command = [ANNOTATE, "--no-config", "in.pgn", "-q", "--nodes", "60", "--engine", "engine", "--engine-option",
-                   "EvalFile=net.nnue", "--engine-option", "SyzygyPath=tb:missing", "--novelties", "known.mdb", "-o", "out.pgn"]
+                   "EvalFile=net.nnue", "--engine-option", "SyzygyPath=tb:missing", "--syzygy", "own", "--novelties", "known.mdb",
+                   "-o", "out.pgn"]
         env = dict(env or os.environ)
         env["PATH"] = self.folder + ":" + env["PATH"]
         done = subprocess.run(command + list(more), cwd=self.folder, capture_output=True, timeout=PATIENCE, env=env)
@@ -67,6 +69,7 @@ class Identity(FolderCase):
         for name, other, what in (
                 ("net.nnue", "two", r"files of engine 1 \(EvalFile\) was 3 bytes \(checksum .*\), is 3 bytes \(checksum"),
                 ("tb/KQvK.rtbw", "longer", r"files of engine 1 \(SyzygyPath\) was 1 files of 3 bytes .*, is 1 files of 6 bytes"),
+                ("own/KRvK.rtbw", "longer", r"files of --syzygy was 1 files of 3 bytes .*, is 1 files of 6 bytes"),
                 ("known.mdb", self.read("shorter.mdb"), "file of --novelties was ")):
             kept = self.read(name)
             status = os.stat(self.path(name))

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/pipeline/table_evaluator.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+namespace annotate {
+
+namespace {
+
+using chess::Score;
+using chess::SyzygyWdl;
+using chess::TableMove;
+
+/// Lines are long enough to show the way, and short enough to read.
+constexpr std::size_t kLongestLine = 12;
+constexpr int kFiftyMoves = 100;  // half-moves
+
+/// The value of a move where `clock` half-moves are counted by the 50-move rule. A win may be too slow.
+SyzygyWdl value_of(const TableMove& m, int clock) {
+  const bool is_too_slow = !m.is_zeroing && !m.is_mate && clock + std::abs(m.dtz.value_or(0)) > kFiftyMoves;
+  return is_too_slow ? SyzygyWdl::Draw : with_fifty_moves(m.wdl);
+}
+
+/// The best of the moves, in the order of the tables; null if there is none.
+const TableMove* best_of(std::span<const TableMove> moves, std::span<const chess::Move> only, int clock) {
+  const TableMove* best = nullptr;
+  for (const TableMove& m : moves) {
+    if (!only.empty() && std::ranges::find(only, m.move) == only.end()) continue;
+    if (best == nullptr || value_of(m, clock) > value_of(*best, clock)) best = &m;
+  }
+  return best;
+}
+
+class TableEvaluator final : public Evaluator {
+ public:
+  TableEvaluator(std::unique_ptr<Evaluator> inner, std::shared_ptr<TableAnswers> answers)
+      : inner_(std::move(inner)), answers_(std::move(answers)) {}
+
+  const std::string& name() const override { return inner_->name(); }
+
+  std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) override {
+    return inner_->new_game(chess960, std::move(stop));
+  }
+
+  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+                                                     std::span<const chess::Move> moves,
+                                                     const SearchRequest& request,
+                                                     std::stop_token stop) override {
+    chess::Position pos = start;
+    for (const chess::Move m : moves) pos.play(m);
+    if (auto known = table_evaluation(answers_->tables, pos, request.only)) {
+      answers_->given.fetch_add(1, std::memory_order_relaxed);
+      return *std::move(known);
+    }
+    return inner_->evaluate(start, moves, request, std::move(stop));
+  }
+
+ private:
+  std::unique_ptr<Evaluator> inner_;
+  std::shared_ptr<TableAnswers> answers_;
+};
+
+}  // namespace
+
+std::optional<Evaluation> table_evaluation(const chess::SyzygyTables& tables, const chess::Position& pos,
+                                           std::span<const chess::Move> only) {
+  if (pos.board().occupied().count() > tables.most_men()) return std::nullopt;
+  const auto moves = tables.moves(pos);
+  if (!moves || !*moves) return std::nullopt;
+  const TableMove* best = best_of(**moves, only, pos.halfmove_clock());
+  if (best == nullptr) return std::nullopt;
+  const SyzygyWdl value = value_of(*best, pos.halfmove_clock());
+  Evaluation evaluation{
+      .score = best->is_mate ? Score::mate_in(1) : Score::cp(sign_of(value) * kTableWinCentipawns),
+      .line = {best->move}};
+  // In a draw all moves that hold it are equal, so the tables show no way.
+  if (value == SyzygyWdl::Draw) return evaluation;
+  chess::Position at = pos.after(best->move);
+  while (evaluation.line.size() < kLongestLine) {
+    const auto next = tables.moves(at);
+    if (!next || !*next || (*next)->empty()) break;
+    const chess::Move m = best_of(**next, {}, at.halfmove_clock())->move;
+    evaluation.line.push_back(m);
+    at.play(m);
+  }
+  return evaluation;
+}
+
+EvaluatorFactory with_tables(EvaluatorFactory inner, std::shared_ptr<TableAnswers> answers) {
+  return [inner = std::move(inner), answers = std::move(answers)](
+             std::stop_token stop) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
+    auto made = inner(std::move(stop));
+    if (!made) return made;
+    return std::make_unique<TableEvaluator>(std::move(*made), answers);
+  };
+}
+
+}  // namespace annotate
