@@ -4,6 +4,9 @@
 //   syzygy FOLDERS [piecewise]  WDL and DTZ, or "-" for what the tables do not know; piecewise: no table is
 //                               read into memory
 //   gaviota FOLDERS             DTM and WDL
+//   syzygy-index -              of each line (pieces in the order of a table, digit of the leading group,
+//   digit of
+//                               the other pawns, FEN) the number of the position, and how many there are
 //   gaviota-sizes MEN           without input: all tables, and how many positions each has
 //   gaviota-index -             the number of each position in the table of its endgame
 //   speed FOLDERS [piecewise]   in the end, the probes a second of all FENs, WDL and then DTZ
@@ -13,11 +16,14 @@
 #include <chrono>
 #include <cstdio>
 #include <iostream>
+#include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "notation/fen.h"
 #include "tablebase/detail/gaviota_index.h"
+#include "tablebase/detail/syzygy_index.h"
 #include "tablebase/gaviota_tables.h"
 #include "tablebase/syzygy_tables.h"
 
@@ -38,6 +44,34 @@ double probes_a_second(const std::vector<Position>& positions, Probe probe) {
   for (const Position& pos : positions) known += probe(pos) ? 1 : 0;
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   return static_cast<double>(known) / seconds.count();
+}
+
+/// What a section of a table with this layout makes of a position. White has the pieces in upper case.
+std::string answer_index(const std::string& line) {
+  std::istringstream words(line);
+  std::string letters;
+  int leading = 0;
+  int others = 0;
+  words >> letters >> leading >> others;
+  std::string fen;
+  std::getline(words >> std::ws, fen);
+  const Board board = parse_position(fen).value().board();
+  std::vector<Piece> pieces;
+  for (const char letter : letters) pieces.push_back(parse_piece(letter).value());
+  const EndgameName name = EndgameName::of(board);
+  TableSquares squares{};
+  std::size_t count = 0;
+  while (count < pieces.size())
+    for (const Square s : board.pieces(pieces[count].color, pieces[count].role)) squares[count++] = s;
+  SyzygyIndex::Layout layout{.pieces = pieces, .leading_digit = leading, .pawns_digit = others};
+  if (name.has_pawns()) {
+    std::size_t pawns = 1;
+    while (pawns < pieces.size() && pieces[pawns] == pieces[0]) ++pawns;
+    layout.file = choose_leading_pawn(std::span(squares).first(pawns));
+  }
+  const auto index = SyzygyIndex::make(name, layout);
+  if (!index) return std::string(index.error());
+  return fmt::format("{} {}", index->index_of(squares), index->size());
 }
 
 /// "kqkr", as the file is called.
@@ -82,6 +116,10 @@ int main(int argc, char** argv) {
     for (const EndgameName name : endgame_names(std::stoi(argv[2])))
       for (const EndgameName stored : {name, name.mirrored()})
         if (const auto size = gaviota_size(stored)) fmt::print("{} {}\n", gaviota_file(stored), size);
+    return 0;
+  }
+  if (mode == "syzygy-index") {
+    for (std::string line; std::getline(std::cin, line);) fmt::print("{}\n", answer_index(line));
     return 0;
   }
   if (mode == "gaviota-index") {

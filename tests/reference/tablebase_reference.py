@@ -4,9 +4,10 @@
 
     tablebase_reference.py TABLEBASE_DUMP [--positions 200000] [--seed 1] [--speed] [--shared]
 
-Without --shared, the names of endgames and what follows from each. With it, random positions of all Syzygy tables of
-the shared data, both sides to move, a part of them with an en passant square: WDL and DTZ must be equal. So must DTM
-of all (--gaviota-share 1) positions of three men in Gaviota's tables. --speed measures the probes a second instead. Exit status 77 (CTest: skipped) when python-chess or the tables are missing.
+Without --shared, the names of endgames and what follows from each, and the numbers of positions in tables. With it, random
+positions of all Syzygy tables of the shared data, both sides to move, a part of them with an en passant square: WDL and DTZ
+must be equal. So must DTM of all (--gaviota-share 1) positions of three men in Gaviota's tables. --speed measures the probes
+a second instead. Exit status 77 (CTest: skipped) when python-chess or the tables are missing.
 """
 import argparse
 import itertools
@@ -154,6 +155,82 @@ def gaviota_has_all(dump):
     return not wrong
 
 
+class Layout(chess.syzygy.Table):
+    """A section of a table of up to 7 men that is not there, for the numbers of its positions."""
+
+    def __init__(self, rng, name):
+        super().__init__(f"{name}.rtbw")
+        white, black = name.split("v")
+        letters = list(white) + list(black.lower())
+        counts = {letter: letters.count(letter) for letter in letters}
+        if self.has_pawns:
+            pawns = sorted((letter for letter in "Pp" if letter in counts), key=lambda letter: counts[letter])
+            groups = pawns + self.shuffled(rng, [letter for letter in counts if letter not in "Pp"])
+        else:
+            single = self.shuffled(rng, [letter for letter in counts if counts[letter] == 1])
+            leading = single[:3] if self.enc_type == 0 else self.shuffled(rng, ["K", "k"])
+            groups = leading + self.shuffled(rng, [letter for letter in counts if letter not in leading])
+        self.letters = "".join(letter * counts[letter] for letter in groups)
+        pieces = [chess.Piece.from_symbol(letter).piece_type | (8 if letter.islower() else 0) for letter in self.letters]
+        self.lengths, self.weights = [0] * self.num, [0] * 7
+        if self.has_pawns:
+            self.set_norm_pawn(self.lengths, pieces)
+        else:
+            self.set_norm_piece(self.lengths, pieces)
+        digits = len(groups) if self.has_pawns else len(groups) - (2 if self.enc_type == 0 else 1)
+        self.leading = rng.randrange(digits)
+        self.others = 15
+        if self.has_pawns and self.pawns[1]:
+            self.others = rng.choice([digit for digit in range(digits) if digit != self.leading])
+
+    @staticmethod
+    def shuffled(rng, values):
+        return rng.sample(values, len(values))
+
+    def number(self, board):
+        """The number of a position, and how many there are."""
+        squares = []
+        while len(squares) < self.num:
+            piece = chess.Piece.from_symbol(self.letters[len(squares)])
+            squares += list(board.pieces(piece.piece_type, piece.color))
+        squares += [0] * (7 - len(squares))
+        if not self.has_pawns:
+            size = self.calc_factors_piece(self.weights, self.leading, self.lengths)
+            return f"{self.encode_piece(self.lengths, squares, self.weights)} {size}"
+        file = self.pawn_file(squares)
+        size = self.calc_factors_pawn(self.weights, self.leading, self.others, self.lengths, file)
+        return f"{self.encode_pawn(self.lengths, squares, self.weights)} {size}"
+
+
+def syzygy_indexes_agree(dump, count, seed):
+    """The numbers of random positions of 3 to 7 men, in tables that need not be there."""
+    rng = random.Random(seed)
+    names = sorted(chess.syzygy.tablenames(piece_count=7))
+    wrong, lines, wanted = 0, [], []
+    for _ in range(count):
+        name = rng.choice(names)
+        white, black = name.split("v")
+        board = chess.Board.empty()
+        for color, letters in ((chess.WHITE, white), (chess.BLACK, black)):
+            for letter in letters:
+                free = [s for s in chess.SQUARES if not board.piece_at(s) and (letter != "P" or 8 <= s < 56)]
+                board.set_piece_at(rng.choice(free), chess.Piece(chess.Piece.from_symbol(letter).piece_type, color))
+        board.turn = not board.is_attacked_by(chess.WHITE, board.king(chess.BLACK))
+        if not board.is_valid():
+            continue
+        layout = Layout(rng, name)
+        lines.append(f"{layout.letters} {layout.leading} {layout.others} {board.fen()}")
+        wanted.append(layout.number(board))
+    found = subprocess.run([dump, "syzygy-index", "-"], input="\n".join(lines) + "\n", text=True, capture_output=True,
+                           check=True).stdout.splitlines()
+    for line, ours, theirs in zip(lines, found, wanted, strict=True):
+        wrong += ours != theirs
+        if ours != theirs and wrong <= 10:
+            print(f"{line}: ours {ours}, python-chess {theirs}")
+    print(f"syzygy: {len(lines)} numbers of positions of up to 7 men, {wrong} different")
+    return wrong == 0 and len(lines) > 0
+
+
 def gaviota_indexes_agree(dump, count, seed):
     """The number of random positions in tables that need not be there."""
     rng = random.Random(seed)
@@ -217,7 +294,8 @@ def main():
         measure(args.dump, args.positions, args.seed)
         return 0
     if not shared:
-        good = [names_agree(args.dump), gaviota_has_all(args.dump),
+        good = [names_agree(args.dump), syzygy_indexes_agree(args.dump, args.positions, args.seed),
+                gaviota_has_all(args.dump),
                 gaviota_indexes_agree(args.dump, args.positions, args.seed)]
         return 0 if all(good) else 1
     good = values_agree(args.dump, args.positions, args.seed)
