@@ -44,15 +44,17 @@ class TableEvaluator final : public Evaluator {
     return inner_->new_game(chess960, std::move(stop));
   }
 
-  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::Position& start,
+  std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                      std::span<const chess::Move> moves,
                                                      const SearchRequest& request,
                                                      std::stop_token stop) override {
-    chess::Position pos = start;
-    for (const chess::Move m : moves) pos.play(m);
-    if (auto known = table_evaluation(answers_->tables, pos, request.only)) {
-      answers_->given.fetch_add(1, std::memory_order_relaxed);
-      return *std::move(known);
+    if (start.is_chess()) {  // the tables are those of chess
+      chess::Position pos = start.chess();
+      for (const chess::Move m : moves) pos.play(m);
+      if (auto known = table_evaluation(answers_->tables, pos, request.only)) {
+        answers_->given.fetch_add(1, std::memory_order_relaxed);
+        return *std::move(known);
+      }
     }
     return inner_->evaluate(start, moves, request, std::move(stop));
   }

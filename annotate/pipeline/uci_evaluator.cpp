@@ -24,13 +24,13 @@ EvaluatorFault to_fault(const chess::EngineError& error) {
   const bool silent = error.fault == EngineFault::HandshakeTimeout ||
                       error.fault == EngineFault::ReadyTimeout || error.fault == EngineFault::Stalled ||
                       error.fault == EngineFault::SearchTimeout;
-  return {.message = error.message,
-          .cancelled = error.fault == EngineFault::Cancelled,
-          .hopeless = hopeless,
-          .no_engine = error.fault == EngineFault::HandshakeTimeout ||
-                       error.fault == EngineFault::OtherProtocol,
-          .unable = error.fault == EngineFault::Unable,
-          .silent = silent};
+  return {
+      .message = error.message,
+      .cancelled = error.fault == EngineFault::Cancelled,
+      .hopeless = hopeless,
+      .no_engine = error.fault == EngineFault::HandshakeTimeout || error.fault == EngineFault::OtherProtocol,
+      .unable = error.fault == EngineFault::Unable,
+      .silent = silent};
 }
 
 /// Has the user set the option that closes or opens the engine's book?

@@ -18,13 +18,6 @@ constexpr int kMargin = 56;
 constexpr int kPocketPiece = 75;
 constexpr int kPocketWidth = 150;  // a piece and its number
 
-constexpr std::string_view kLightSquare = "#ecdcc0";
-constexpr std::string_view kDarkSquare = "#b18a62";
-constexpr std::string_view kLightTint = "#cdd26a";
-constexpr std::string_view kDarkTint = "#aaa23a";
-constexpr std::string_view kCheck = "#e8503c";
-constexpr std::string_view kCoordinate = "#5d574c";
-
 constexpr std::string_view kMarkColors[] = {"#15781b", "#a11a1a", "#b07800", "#0a4a9a"};
 
 struct Point {
@@ -54,22 +47,36 @@ void append_escaped(std::string_view text, std::string& out) {
   }
 }
 
-/// "White: Ke1, Ra1, e4; Black: Ke8; White to move"
-std::string description(const AnyPosition& pos) {
+/// The same for an attribute in double quotes.
+std::string to_attribute(std::string_view text) {
+  std::string out;
+  append_escaped(to_utf8(text), out);
+  for (auto at = out.find('"'); at != std::string::npos; at = out.find('"', at)) out.replace(at, 1, "&quot;");
+  return out;
+}
+
+/// "White: Ke1, Ra1, e4; Black: Ke8"
+std::string description(const Board& board) {
   std::string text;
   for (const Color color : kColors) {
     text += std::string(to_name(color)) + ": ";
     std::string_view between;
     for (int role = static_cast<int>(Role::King); role >= 0; --role) {
-      for (const Square s : pos.board().pieces(color, static_cast<Role>(role))) {
+      for (const Square s : board.pieces(color, static_cast<Role>(role))) {
         text += between;
         if (static_cast<Role>(role) != Role::Pawn) text += to_char(static_cast<Role>(role));
         text += to_string(s);
         between = ", ";
       }
     }
-    text += "; ";
+    if (color == Color::White) text += "; ";
   }
+  return text;
+}
+
+/// The same, with what a position has besides: "White: Ke1; Black: Ke8; White to move"
+std::string description(const AnyPosition& pos) {
+  std::string text = description(pos.board()) + "; ";
   if (const auto* house = pos.crazyhouse()) {
     for (const Color color : kColors) {
       text += "in " + std::string(to_name(color)) + "'s pocket: ";
@@ -99,23 +106,37 @@ std::string paths_of(Piece piece) {
 
 class Picture {
  public:
-  Picture(const AnyPosition& pos, const SvgBoardStyle& style)
-      : pos_(pos), style_(style), margin_(style.coordinates ? kMargin : 0) {}
+  /// `pos` may be null: then nobody is to move.
+  Picture(const Board& board, const AnyPosition* pos, const SvgBoardStyle& style)
+      : board_(board), pos_(pos), style_(style), margin_(style.coordinates ? kMargin : 0) {}
 
   std::string make() {
     const int extent = 8 * kSquare + margin_;
-    const int width = extent + (pos_.has_drops() ? kPocketWidth : 0);
+    const int width = extent + (has_pockets() ? kPocketWidth : 0);
     out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" +
            number(style_.size * width / extent) + "\" height=\"" + number(style_.size) + "\" viewBox=\"0 0 " +
            pair({width, extent}) + "\">\n<title>";
     append_escaped(style_.title.empty() ? "Chess position" : to_utf8(style_.title), out_);
     out_ += "</title>\n<desc>";
-    append_escaped(description(pos_), out_);
+    append_escaped(pos_ != nullptr ? description(*pos_) : description(board_), out_);
     out_ += "</desc>\n";
+    if (!style_.css.empty()) {
+      out_ += "<style>";
+      append_escaped(to_utf8(style_.css), out_);
+      out_ += "</style>\n";
+    }
+    if (!style_.theme.margin.empty())
+      out_ += "<rect width=\"" + number(width) + "\" height=\"" + number(extent) + "\" fill=\"" +
+              to_attribute(style_.theme.margin) + "\"/>\n";
     add_squares();
+    for (const SvgFill& fill : style_.fills) add_square(fill.square, fill.color, "square fill");
+    if (style_.border)
+      out_ += "<rect x=\"" + number(margin_ + 2) + "\" y=\"2\" width=\"796\" height=\"796\" fill=\"none\" " +
+              "stroke-width=\"4\" stroke=\"" + to_attribute(style_.theme.coordinate) + "\"/>\n";
     if (style_.coordinates) add_coordinates();
     add_pieces();
-    if (pos_.has_drops()) add_pockets();
+    if (has_pockets()) add_pockets();
+    for (const Square s : style_.crosses) add_cross(s);
     for (const BoardMark& mark : style_.marks) add_mark(mark);
     return std::move(out_) + "</svg>\n";
   }
@@ -138,29 +159,47 @@ class Picture {
     if (!last || last->is_null()) return false;
     if (last->is_castling()) {
       const auto side = castling_side(last->from(), last->to());
-      return s == last->from() || s == castled_king_square(!pos_.turn(), side);
+      const bool is_whites = index_of(rank_of(last->from())) < 4;
+      return s == last->from() || s == castled_king_square(is_whites ? Color::White : Color::Black, side);
     }
     return s == last->to() || (!last->is_drop() && s == last->from());
   }
 
-  std::string_view ground(Square s) const {
-    const Bitboard checked = pos_.board().pieces(pos_.turn(), Role::King);
-    if (pos_.in_check() && checked.has(s)) return kCheck;
-    if (is_tinted(s)) return is_light(s) ? kLightTint : kDarkTint;
-    return is_light(s) ? kLightSquare : kDarkSquare;
+  const std::string& ground(Square s) const {
+    const SvgTheme& theme = style_.theme;
+    if (pos_ != nullptr && pos_->in_check() && board_.pieces(pos_->turn(), Role::King).has(s))
+      return theme.check;
+    if (is_tinted(s)) return is_light(s) ? theme.light_tint : theme.dark_tint;
+    return is_light(s) ? theme.light : theme.dark;
   }
+
+  bool has_pockets() const { return pos_ != nullptr && pos_->has_drops(); }
 
   void add_squares() {
     for (int i = 0; i < 64; ++i) {
-      const Point p = corner(square_at(i));
-      out_ += "<rect x=\"" + number(p.x) + "\" y=\"" + number(p.y) +
-              "\" width=\"100\" height=\"100\" fill=\"" + std::string(ground(square_at(i))) + "\"/>\n";
+      const Square s = square_at(i);
+      add_square(s, ground(s), is_light(s) ? "square light" : "square dark");
     }
+  }
+  void add_square(Square s, std::string_view color, std::string_view css_class) {
+    const Point p = corner(s);
+    out_ += "<rect x=\"" + number(p.x) + "\" y=\"" + number(p.y) + "\" width=\"100\" height=\"100\" fill=\"" +
+            to_attribute(color) + "\"";
+    if (!style_.css.empty()) out_ += " class=\"" + std::string(css_class) + "\"";
+    out_ += "/>\n";
+  }
+  void add_cross(Square s) {
+    const Point p = corner(s);
+    const auto at = [&](int x, int y) { return pair({p.x + x, p.y + y}); };
+    out_ +=
+        "<path fill=\"none\" stroke-width=\"9\" stroke-linecap=\"round\" stroke=\"#111\" "
+        "stroke-opacity=\".7\" d=\"M" +
+        at(22, 22) + 'L' + at(78, 78) + 'M' + at(78, 22) + 'L' + at(22, 78) + "\"/>\n";
   }
 
   void add_coordinates() {
     out_ += "<g font-family=\"sans-serif\" font-size=\"36\" text-anchor=\"middle\" fill=\"" +
-            std::string(kCoordinate) + "\">\n";
+            to_attribute(style_.theme.coordinate) + "\">\n";
     for (int i = 0; i < 8; ++i) {
       const auto file = static_cast<File>(i);
       const auto rank = static_cast<Rank>(i);
@@ -176,7 +215,7 @@ class Picture {
   void add_pieces() {
     for (const Color color : kColors) {
       out_ += "<g " + paint_of(color) + ">\n";
-      for (const Square s : pos_.board().pieces(color)) add_piece(s, *pos_.board().piece_at(s));
+      for (const Square s : board_.pieces(color)) add_piece(s, board_.piece_unchecked(s));
       out_ += "</g>\n";
     }
   }
@@ -187,7 +226,7 @@ class Picture {
 
   /// Each side's pocket at its end of the board, right of it: a piece of each kind and how many there are.
   void add_pockets() {
-    const Pockets& pockets = pos_.crazyhouse()->pockets();
+    const Pockets& pockets = pos_->crazyhouse()->pockets();
     const int x = margin_ + 8 * kSquare + 10;
     for (const Color color : kColors) {
       const bool is_below = color == style_.bottom;
@@ -198,14 +237,16 @@ class Picture {
         out_ += "<g " + paint_of(color) + " transform=\"translate(" + pair({x, y}) + ") scale(.75)\">" +
                 paths_of({color, role}) + "</g>\n<text x=\"" + number(x + kPocketPiece) + "\" y=\"" +
                 number(y + 52) + "\" font-family=\"sans-serif\" font-size=\"40\" fill=\"" +
-                std::string(kCoordinate) + "\">" + number(count) + "</text>\n";
+                to_attribute(style_.theme.coordinate) + "\">" + number(count) + "</text>\n";
         y += is_below ? -kPocketPiece : kPocketPiece;
       }
     }
   }
 
   void add_mark(const BoardMark& mark) {
-    const std::string color(kMarkColors[static_cast<std::size_t>(mark.color)]);
+    const std::string color = mark.paint.empty()
+                                  ? std::string(kMarkColors[static_cast<std::size_t>(mark.color)])
+                                  : to_attribute(mark.paint);
     const Point from = centre(mark.from);
     const Point to = centre(mark.to);
     if (mark.from == mark.to) {
@@ -229,20 +270,22 @@ class Picture {
             at(22, 8) + "z\"/>\n";
   }
 
-  const AnyPosition& pos_;
+  const Board& board_;
+  const AnyPosition* pos_;
   const SvgBoardStyle& style_;
   int margin_;
   std::string out_;
 };
 
+constexpr std::string_view kLetters = "GRYB";  // in the order of MarkColor
+
 std::optional<BoardMark> parse_mark(std::string_view text) {
-  constexpr std::string_view kLetters = "GRYB";
   if (text.size() != 3 && text.size() != 5) return std::nullopt;
   const auto color = kLetters.find(text[0]);
   const auto from = parse_square(text.substr(1, 2));
   const auto to = text.size() == 5 ? parse_square(text.substr(3, 2)) : from;
   if (color == std::string_view::npos || !from || !to) return std::nullopt;
-  return BoardMark{*from, *to, static_cast<MarkColor>(color)};
+  return BoardMark{*from, *to, static_cast<MarkColor>(color), {}};
 }
 
 }  // namespace
@@ -260,7 +303,32 @@ std::vector<BoardMark> marks_of(const Node& node) {
 }
 
 std::string svg_board(const AnyPosition& pos, const SvgBoardStyle& style) {
-  return Picture(pos, style).make();
+  return Picture(pos.board(), &pos, style).make();
+}
+
+std::string svg_board(const Board& board, const SvgBoardStyle& style) {
+  return Picture(board, nullptr, style).make();
+}
+
+std::string svg_squares(Bitboard squares, SvgBoardStyle style) {
+  style.crosses |= squares;
+  if (style.title.empty()) style.title = "Squares of a chessboard";
+  return svg_board(Board(), style);
+}
+
+std::string svg_piece(Piece piece, int size) {
+  const std::string pixels = number(size);
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"" + pixels + "\" height=\"" +
+         pixels + "\" viewBox=\"0 0 100 100\">\n<title>" + std::string(to_name(piece.color)) + " " +
+         std::string(to_name(piece.role)) + "</title>\n<g " + paint_of(piece.color) + ">" + paths_of(piece) +
+         "</g>\n</svg>\n";
+}
+
+std::string to_text(const BoardMark& mark) {
+  std::string text(1, kLetters[static_cast<std::size_t>(mark.color)]);
+  text += to_string(mark.from);
+  if (mark.to != mark.from) text += to_string(mark.to);
+  return text;
 }
 
 std::string svg_piece_symbols() {

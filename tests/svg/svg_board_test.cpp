@@ -148,3 +148,52 @@ TEST_CASE("the symbols are the twelve men, each with its id") {
   for (const char* const id : {"wK", "wQ", "wR", "wB", "wN", "wP", "bK", "bQ", "bR", "bB", "bN", "bP"})
     CHECK(count(symbols, std::string("id=\"") + id + "\"") == 1);
 }
+
+TEST_CASE("Fills, crosses, a border, themes and a style sheet") {
+  SvgBoardStyle style;
+  style.fills = {{Square::E4, "#cc000080"}, {Square::A1, "red\"/><script>"}};
+  style.crosses = Bitboard(Square::D4) | Square::H8;
+  style.border = true;
+  style.css = ".light { fill: white } a > b";
+  style.marks = {{Square::A1, Square::A8, MarkColor::Red, "orange"}};
+  style.theme = find_svg_theme("print").value();
+  const std::string text = svg_board(Position::start(), style);
+  CHECK(is_well_formed(text));
+  CHECK(count(text, "fill=\"#cc000080\" class=\"square fill\"") == 1);
+  CHECK(count(text, "<script>") == 0);
+  CHECK(count(text, "stroke-width=\"9\"") == 2);
+  CHECK(count(text, "width=\"796\"") == 1);
+  CHECK(count(text, "class=\"square light\"") == 32);
+  CHECK(count(text, "fill=\"orange\"") == 1);
+  CHECK(count(text, "fill=\"#cfcfcf\"") == 32);
+  for (const std::string_view name : svg_theme_names()) CHECK(find_svg_theme(name).has_value());
+  CHECK_FALSE(find_svg_theme("plaid").has_value());
+  CHECK(svg_board(Position::start(), {}).find("class=") == std::string::npos);
+}
+
+TEST_CASE("Boards without a side to move, sets of squares, single pieces") {
+  Board board;
+  board.put(Square::E1, {Color::White, Role::King});
+  const std::string text = svg_board(board, {});
+  CHECK(is_well_formed(text));
+  CHECK(text.find("to move") == std::string::npos);
+  CHECK(text.find("White: Ke1") != std::string::npos);
+  const std::string squares = svg_squares(Bitboard(Rank::R4));
+  CHECK(is_well_formed(squares));
+  CHECK(count(squares, "stroke-width=\"9\"") == 8);
+  const std::string knight = svg_piece({Color::Black, Role::Knight}, 64);
+  CHECK(is_well_formed(knight));
+  CHECK(knight.find("<title>Black knight</title>") != std::string::npos);
+  CHECK(knight.find("width=\"64\"") != std::string::npos);
+}
+
+TEST_CASE("A mark as PGN writes it") {
+  for (const char* text : {"Ge2e4", "Rd5", "Ya1h8", "Bc3"}) {
+    Game game;
+    const NodeId id = game.add(kRootNode, Move::normal(Square::E2, Square::E4));
+    game.node(id).subinfos.emplace_back().commands.push_back(
+        {std::string(text).size() == 5 ? "cal" : "csl", {text}});
+    REQUIRE(marks_of(game.node(id)).size() == 1);
+    CHECK(to_text(marks_of(game.node(id)).front()) == text);
+  }
+}

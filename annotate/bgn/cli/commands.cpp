@@ -10,6 +10,7 @@
 #include "annotate/bgn/probe/probe.h"
 #include "annotate/bgn/show/show.h"
 #include "annotate/bgn/stats/stats.h"
+#include "svg/svg_board.h"
 
 namespace annotate::bgn {
 
@@ -199,6 +200,11 @@ void add_show_command(chess::ProgramCommand program) {
       .excludes(fen)
       .excludes(board)
       .excludes(moves);
+  const auto themes = chess::svg_theme_names();
+  command.add_option("--theme", options->svg_theme, "Colours of the SVG picture")
+      .type_name("NAME")
+      .one_of({themes.begin(), themes.end()})
+      .show_default();
   command
       .add_option("--color,--colour", options->colour,
                   "Use colours: auto (on a terminal, unless NO_COLOR is set), always or never")

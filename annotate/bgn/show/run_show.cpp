@@ -172,6 +172,7 @@ class Show {
   std::string svg() const {
     chess::SvgBoardStyle style;
     if (options_.flip) style.bottom = chess::Color::Black;
+    style.theme = chess::find_svg_theme(options_.svg_theme).value_or(chess::SvgTheme());
     style.last = last_;
     if (plies_ > 0) style.marks = chess::marks_of(game_.node(game_.main_line()[plies_ - 1]));
     style.title = std::string(game_.tags.get("White", "?")) + " – " +

@@ -39,6 +39,7 @@ struct ShowOptions {
   bool board_only = false;
   bool moves_only = false;
   bool svg_only = false;
+  std::string svg_theme = "brown";  ///< see chess::svg_theme_names
 };
 
 /// Returns the process's exit status.
