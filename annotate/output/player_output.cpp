@@ -15,7 +15,8 @@ std::optional<ReportForm> parse_report_form(std::string_view path) {
 }
 
 std::string PlayerOutput::text_of(const AnnotatedGame& game) {
-  if (game.verdicts.empty() || game.rules == nullptr) return to_player_record({});
+  // The figures of players are about chess.
+  if (game.verdicts.empty() || game.rules == nullptr || !game.game.is_chess()) return to_player_record({});
   return to_player_record(
       player_games(game.game, game.verdicts.front(), *game.rules, annotator_text(*game.judges.front())));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/pipeline/game_worker.h"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -244,13 +245,16 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
   const std::string place = item.input + ", game " + std::to_string(item.game->number) + ": ";
   AnnotationResult result;
   std::string refusal;
+  JudgedMoves judged = judged_sides(options_.spend.moves, game.tags).value_or(JudgedMoves{});
+  const int first_ply = 2 * (options_.spend.moves.from_move - 1);
+  judged.first = static_cast<std::size_t>(std::max(0, first_ply - game.any_start().ply()));
   std::vector<GameVerdict> verdicts;  // empty ones: they name the judges
   std::vector<const Provider*> judges;
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     const Provider& provider = engines_[i].provider;
     if (!engines_[i].factory) {
       refusal = "games of variants are not judged by stored evals";
-    } else if (has_nameless_marks(game, provider)) {
+    } else if (!options_.keep_own && has_nameless_marks(game, provider)) {
       refusal = "it was annotated before, and PGN does not say which marks are whose";
     } else {
       const auto searches = static_cast<std::uint64_t>(game.main_moves().size()) + 1;
@@ -268,7 +272,9 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
       }
       verdicts.emplace_back();
       judges.push_back(&provider);
-      const auto labels = mark_variant(game, analysis.evals, options_.rules, provider, options_.marks);
+      if (!options_.keep_own) remove_variant_marks(game, provider);
+      const auto labels =
+          mark_variant(game, analysis.evals, judged, options_.rules, provider, options_.marks);
       for (std::size_t k = 0; k < labels.size(); ++k) result.labels[k] += labels[k];
     }
   }
@@ -289,12 +295,12 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
 AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   chess::Game& game = item.game->game;
   AnnotationResult result;
-  if (!game.is_chess()) return annotate_variant(item, stop);
   if (!judged_sides(options_.spend.moves, game.tags)) {
     result = pass_on(item);
     result.of_others = true;
     return result;
   }
+  if (!game.is_chess()) return annotate_variant(item, stop);
   result.damaged = item.game->is_damaged();
   std::vector<chess::NodeId> wanted;
   if (options_.variations) wanted = variations_to_annotate(game, providers_of(engines_));

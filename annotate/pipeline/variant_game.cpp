@@ -34,14 +34,6 @@ void remove_lines_of(chess::Game& game, NodeId parent, const std::string& id) {
   for (const NodeId first : ours) game.remove_variation(first);
 }
 
-void remove_earlier(chess::Game& game, const std::string& id) {
-  remove_lines_of(game, chess::kRootNode, id);
-  for (const NodeId node : game.main_line()) {
-    std::erase_if(game.node(node).subinfos, [&](const Subinfo& info) { return info.id == id; });
-    remove_lines_of(game, node, id);
-  }
-}
-
 void insert_subinfo(chess::Node& node, Subinfo info) {
   if (info.empty()) return;
   const bool is_first = std::ranges::all_of(node.subinfos, holds_only_clocks);
@@ -101,10 +93,17 @@ bool has_nameless_marks(const chess::Game& game, const Provider& provider) {
          game.extras->find_provider(provider.id) == nullptr;
 }
 
+void remove_variant_marks(chess::Game& game, const Provider& provider) {
+  remove_lines_of(game, chess::kRootNode, provider.id);
+  for (const NodeId node : game.main_line()) {
+    std::erase_if(game.node(node).subinfos, [&](const Subinfo& info) { return info.id == provider.id; });
+    remove_lines_of(game, node, provider.id);
+  }
+}
+
 std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<VariantEval>& evals,
-                                          const RuleSet& rules, const Provider& provider,
-                                          const MarkOptions& options) {
-  remove_earlier(game, provider.id);
+                                          const JudgedMoves& judged, const RuleSet& rules,
+                                          const Provider& provider, const MarkOptions& options) {
   std::array<std::uint64_t, 4> labels{};
   Color mover = game.any_start().turn();
   const auto line = game.main_line();
@@ -114,7 +113,7 @@ std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<V
     const chess::Move played = game.node(line[i]).move;
     const bool is_best = !before.line.empty() && before.line.front() == played;
     Finding finding;
-    if (before.score && after.score && !is_best && !played.is_null())
+    if (before.score && after.score && !is_best && !played.is_null() && judged.has(i, mover))
       finding = judge_move(rules, before.score->seen_by(mover, Color::White),
                            after.score->seen_by(mover, Color::White));
     ++labels[static_cast<std::size_t>(finding.label)];

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "annotate/judge/judged_moves.h"
 #include "annotate/judge/rules.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/pipeline/engine_keeper.h"
@@ -39,10 +40,13 @@ VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper, c
 /// Was the game annotated before, so that nothing says which marks are whose? This happens in PGN.
 bool has_nameless_marks(const chess::Game& game, const Provider& provider);
 
-/// Takes out what the provider wrote on an earlier run, then writes evals, labels and best lines. Returns the
-/// number of labels of each kind, by Label.
+/// Takes out what the provider wrote on an earlier run.
+void remove_variant_marks(chess::Game& game, const Provider& provider);
+
+/// Writes evals, and labels and best lines of the judged moves. Returns the number of labels of each kind, by
+/// Label.
 std::array<std::uint64_t, 4> mark_variant(chess::Game& game, const std::vector<VariantEval>& evals,
-                                          const RuleSet& rules, const Provider& provider,
-                                          const MarkOptions& options);
+                                          const JudgedMoves& judged, const RuleSet& rules,
+                                          const Provider& provider, const MarkOptions& options);
 
 }  // namespace annotate
