@@ -103,8 +103,8 @@ def values_agree(dump, count, seed, options=()):
     return wrong == 0 and passing > 0
 
 
-def all_positions(name):
-    """Every legal position of three men, both colours, either side to move."""
+def all_positions(name, rng, share):
+    """Every legal position of three men, both colours, either side to move; or a share of them."""
     for color in chess.COLORS:
         piece = chess.Piece(chess.Piece.from_symbol(name[1]).piece_type, color)
         for kings in range(64 * 64):
@@ -112,7 +112,7 @@ def all_positions(name):
                 squares = kings // 64, kings % 64, square
                 if len(set(squares)) < 3 or (piece.piece_type == chess.PAWN and chess.square_rank(square) in (0, 7)):
                     continue
-                if chess.square_distance(*squares[:2]) < 2:
+                if chess.square_distance(*squares[:2]) < 2 or rng.random() >= share:
                     continue
                 board = chess.Board.empty()
                 board.set_piece_at(squares[0], chess.Piece(chess.KING, chess.WHITE))
@@ -131,7 +131,7 @@ def gaviota_agrees(dump, share, seed):
     with chess.gaviota.PythonTablebase() as tables:
         tables.add_directory(str(DATA / "gaviota"))
         for name in ("KQ", "KR", "KB", "KN", "KP"):
-            chosen = (board for board in all_positions(name) if rng.random() < share)
+            chosen = all_positions(name, rng, share)
             while boards := list(itertools.islice(chosen, 20000)):
                 for board, found in zip(boards, ask(dump, ["gaviota", str(DATA / "gaviota")], boards), strict=True):
                     theirs = f"{tables.probe_dtm(board)} {tables.probe_wdl(board)}"
