@@ -12,6 +12,7 @@
 #include "engine/nnue/network.h"
 #include "engine/uci/loop.h"
 #include "engine/uci/people.h"
+#include "engine/xboard/xboard_loop.h"
 #include "notation/fen.h"
 
 namespace engine {
@@ -51,6 +52,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
   uci::Loop loop(engine, in, out);
   if (arguments.empty()) {
     loop.run();
+    if (loop.is_left_for_xboard()) xboard::XboardLoop(engine, in, out).run();
     return 0;
   }
   const std::string_view command = arguments.front();
@@ -68,6 +70,15 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
     out << (command == "bench"
                 ? "marginalia bench [N]: searches a fixed set of positions to depth N (12)\n"
                 : "marginalia perft [FEN] N: counts the leaves of the move tree, N half-moves deep\n");
+    return 0;
+  }
+  if (command == "xboard") {
+    if (wants_help) {
+      out << "marginalia xboard: speaks the protocol of XBoard (CECP, version 2) instead of UCI\n";
+      return 0;
+    }
+    if (!rest.empty()) return complain(err, "xboard wants no more words");
+    xboard::XboardLoop(engine, in, out).run();
     return 0;
   }
   if (command == "datagen") return datagen::run_command(rest, out, err);

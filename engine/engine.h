@@ -79,6 +79,11 @@ class Engine {
   /// Does what was started last end without stop(), sooner or later?
   bool ends_by_itself() const { return ends_by_itself_.load(std::memory_order_acquire); }
 
+  /// The best move of the open book in a position; nothing if there is none, or no book is open.
+  std::optional<chess::Move> book_choice(const chess::Position& position) {
+    return book_.pick(position, 0).value_or(std::nullopt);
+  }
+
   /// The static evaluation of the position.
   EvalBreakdown eval() const { return explain(position_, *network_.network, *kernels_.kernels); }
   /// What evaluates, for people: the network's description, and the kind of arithmetic.

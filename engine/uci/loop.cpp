@@ -38,7 +38,7 @@ bool Loop::read_line(std::string& line) {
 
 void Loop::run() {
   std::string line;
-  while (!quit_ && read_line(line)) execute(line);
+  while (!quit_ && !is_left_for_xboard_ && read_line(line)) execute(line);
   if (quit_)
     queue_.quit();
   else
@@ -86,6 +86,8 @@ bool Loop::execute_for_people(std::string_view word, std::string_view rest) {
                    }});
   } else if (word == "flip") {
     enqueue(word, {Turn::BesideSearch, [this](auto&) { flip(); }});
+  } else if (word == "xboard" && chess::trim(rest).empty()) {
+    is_left_for_xboard_ = true;
   } else if (word == "help") {
     output_.line(help_text());
   } else if (word == "bench") {

@@ -27,6 +27,8 @@ class Loop {
   void run();
   /// One command, e.g. from the command line. It may go on, or wait for a search, after the call.
   void execute(std::string_view line);
+  /// Did `run` end because somebody said `xboard`, and speaks that protocol from now on?
+  bool is_left_for_xboard() const { return is_left_for_xboard_; }
   /// Until everything is answered. A search that does not end by itself is stopped. The last call.
   void finish() { queue_.finish(); }
 
@@ -71,6 +73,7 @@ class Loop {
   Reporter reporter_;
   bool debug_ = false;
   bool quit_ = false;
+  bool is_left_for_xboard_ = false;
   CommandQueue queue_;  // the last member: its commands use the others
 };
 

@@ -68,11 +68,13 @@ std::string help_text() {
          "  bench [N]  search a fixed set of positions to depth N, count nodes\n"
          "  perft N    count the leaves of the move tree\n"
          "  flip       exchange the colours\n"
+         "  xboard     speak the protocol of XBoard and WinBoard from now on\n"
          "  help       this text\n"
          "From the command line: marginalia [COMMAND | --version | --help]\n"
          "Subcommands:\n"
          "  bench [N]      as above\n"
          "  perft [FEN] N  as above, of any position\n"
+         "  xboard         speaks the protocol of XBoard instead of UCI\n"
          "  datagen ...    plays training games (datagen --help)";
 }
 

@@ -243,3 +243,41 @@ TEST_CASE("xboard session: a move that never comes") {
   CHECK(played.error().fault == EngineFault::SearchTimeout);
   CHECK_FALSE(session.is_open());
 }
+
+TEST_CASE("xboard session: real engines evaluate and play, where they are installed") {
+  for (const std::string command : {"fairymax", "phalanx", "hoichess", "sjeng"}) {
+    if (!find_program(command)) {
+      MESSAGE("skipped: " << command << " is not installed");
+      continue;
+    }
+    CAPTURE(command);
+    EngineSpec spec;
+    spec.command = command;
+    spec.protocol = EngineProtocol::Xboard;
+    auto session = start_session(spec);
+    REQUIRE_MESSAGE(session.has_value(), session.error().message);
+    session->close_book();
+    const Position start = Position::start();
+    const auto found = session->analyse(start, std::vector{*parse_san(start, "e4")}, {.nodes = 20'000});
+    REQUIRE_MESSAGE(found.has_value(), found.error().message);
+    REQUIRE(found->score.has_value());
+    CHECK(found->score->centipawns().value_or(999) > -150);
+    CHECK(found->score->centipawns().value_or(999) < 100);
+    CHECK(found->depth >= 3);
+    // The side to move is a queen up: the score is that side's.
+    const auto won =
+        session->analyse(*parse_position("q3k3/8/8/8/8/8/8/4K2R b - - 0 1"), {}, {.nodes = 5'000});
+    REQUIRE_MESSAGE(won.has_value(), won.error().message);
+    CHECK(*won->score > Score::cp(200));
+    REQUIRE(session->new_game().has_value());
+    std::vector<Move> moves;
+    Position position = start;
+    for (int i = 0; i < 4; ++i) {
+      const auto played = session->analyse(start, moves, clocks());
+      REQUIRE_MESSAGE(played.has_value(), played.error().message);
+      REQUIRE(position.is_legal(played->bestmove));
+      moves.push_back(played->bestmove);
+      position.play(played->bestmove);
+    }
+  }
+}

@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/xboard/xboard_loop.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "console/console.h"
+#include "core/movegen.h"
+#include "notation/fen.h"
+#include "notation/san.h"
+#include "notation/uci_move.h"
+#include "protocol/xboard_feature.h"
+#include "protocol/xboard_message.h"
+
+namespace engine::xboard {
+namespace {
+
+using chess::Color;
+using chess::XboardVerb;
+
+// Longer than any line of the protocol; the rest of such a line is not read.
+constexpr std::size_t kMaxLine = std::size_t{1} << 16;
+constexpr int kHintDepth = 8;
+constexpr std::string_view kResign = "Resign";
+constexpr std::string_view kResignThreshold = "Resign Threshold";
+
+/// The options that the protocol has words of its own for.
+bool has_own_word(std::string_view name) {
+  for (const std::string_view word :
+       {"Hash", "Threads", "Ponder", "MultiPV", "UCI_Chess960", "UCI_AnalyseMode", "UCI_ShowWDL"})
+    if (chess::equals_ignoring_case(name, word)) return true;
+  return false;
+}
+
+}  // namespace
+
+XboardLoop::XboardLoop(Engine& engine, std::istream& in, std::ostream& out)
+    : engine_(engine), in_(in), output_(out), queue_(engine) {
+  game_.begin();
+}
+
+bool XboardLoop::read_line(std::string& line) {
+  line.clear();
+  std::streambuf* buffer = in_.rdbuf();
+  using Traits = std::istream::traits_type;
+  bool any = false;
+  for (auto c = buffer->sbumpc();; c = buffer->sbumpc()) {
+    if (Traits::eq_int_type(c, Traits::eof())) return any;
+    any = true;
+    const char letter = Traits::to_char_type(c);
+    if (letter == '\n') return true;
+    if (line.size() < kMaxLine) line.push_back(letter);
+  }
+}
+
+void XboardLoop::run() {
+  output_.line("");
+  std::string line;
+  while (!quit_ && read_line(line)) execute(line);
+  if (quit_) {
+    gives_up_ = true;
+    queue_.quit();
+  } else {
+    queue_.finish();
+  }
+}
+
+void XboardLoop::execute(std::string_view line) {
+  line = chess::trim(line);
+  output_.log_input(line);
+  if (editor_) {
+    if (!editor_->read(line)) return;
+    const auto edited = editor_->position();
+    editor_.reset();
+    if (!edited) return complain("tellusererror Illegal position", "");
+    enqueue(
+        [this, position = *edited] {
+          game_.set_start(position);
+          resume();
+        },
+        true);
+    return;
+  }
+  if (line.empty()) return;
+  const auto command = chess::parse_xboard_command(line);
+  if (command)
+    handle(*command);
+  else
+    complain("Error (unknown command)", line);
+}
+
+void XboardLoop::complain(std::string_view what, std::string_view about) {
+  output_.line(std::string(what) + (about.empty() ? "" : ": " + chess::printable(about, 200)));
+}
+
+void XboardLoop::enqueue(std::function<void()> work, bool at_once) {
+  if (at_once) {
+    gives_up_ = true;
+    queue_.stop();
+  }
+  const bool added = queue_.add({uci::Turn::InsteadOfSearch, [this, work = std::move(work), at_once](auto&) {
+                                   if (at_once) gives_up_ = false;
+                                   work();
+                                 }});
+  if (!added) complain("Error (too many commands wait)", "");
+}
+
+void XboardLoop::handle(const chess::XboardCommand& command) {
+  switch (command.verb) {
+    case XboardVerb::Protover: tell_features(); return;
+    case XboardVerb::Quit: quit_ = true; return;
+    case XboardVerb::MoveNow:
+      if (!is_analyzing_) queue_.stop();
+      return;
+    case XboardVerb::AskStatus: tell_status(); return;
+    case XboardVerb::Post: posts_ = true; return;
+    case XboardVerb::NoPost: posts_ = false; return;
+    case XboardVerb::Ping: {
+      // Behind the move of a search; in an analysis, which does not end, at once.
+      const auto turn = is_analyzing_ ? uci::Turn::BesideSearch : uci::Turn::BehindSearch;
+      queue_.add({turn, [this, number = command.argument](auto&) { output_.line("pong " + number); }});
+      return;
+    }
+    case XboardVerb::Edit:
+      enqueue([] {}, true);
+      queue_.settle();
+      editor_.emplace(game_.position());
+      return;
+    // Nothing depends on these.
+    case XboardVerb::Accepted:
+    case XboardVerb::Computer:
+    case XboardVerb::Easy:
+    case XboardVerb::Hard:
+    case XboardVerb::Ics:
+    case XboardVerb::Name:
+    case XboardVerb::Random:
+    case XboardVerb::Rating:
+    case XboardVerb::Rejected:
+    case XboardVerb::Xboard: return;
+    case XboardVerb::EgtPath: complain("Error (no tablebases are used)", "egtpath"); return;
+    case XboardVerb::Pause:
+    case XboardVerb::Resume: complain("Error (unknown command)", to_string(command.verb)); return;
+    case XboardVerb::Analyze: is_analyzing_ = true; break;
+    case XboardVerb::Exit:
+    case XboardVerb::Result: is_analyzing_ = false; break;
+    default: break;
+  }
+  // These give up a search of the engine's own; the others wait for its move.
+  const bool at_once = is_analyzing_ || command.verb == XboardVerb::Exit ||
+                       command.verb == XboardVerb::Force || command.verb == XboardVerb::New ||
+                       command.verb == XboardVerb::Remove || command.verb == XboardVerb::Result ||
+                       command.verb == XboardVerb::SetBoard || command.verb == XboardVerb::Undo ||
+                       command.verb == XboardVerb::Variant;
+  enqueue([this, command] { change(command); }, at_once);
+}
+
+void XboardLoop::change(const chess::XboardCommand& command) {
+  const std::string& argument = command.argument;
+  const auto number = chess::parse_number<std::int64_t>(argument);
+  switch (command.verb) {
+    case XboardVerb::New:
+      engine_.new_game();
+      game_.begin();
+      set_variant("normal");
+      own_ = Color::Black;
+      last_score_.reset();
+      lost_moves_ = 0;
+      expected_ = chess::Move::null();
+      if (mode_ != Mode::Analyze) mode_ = Mode::Play;
+      break;
+    case XboardVerb::Variant: set_variant(argument); break;
+    case XboardVerb::Force: mode_ = Mode::Force; break;
+    case XboardVerb::Result: mode_ = Mode::Force; break;
+    case XboardVerb::Go:
+      mode_ = Mode::Play;
+      own_ = game_.position().turn();
+      break;
+    case XboardVerb::PlayOther:
+      mode_ = Mode::Play;
+      own_ = !game_.position().turn();
+      break;
+    case XboardVerb::White:
+    case XboardVerb::Black: own_ = command.verb == XboardVerb::White ? Color::Black : Color::White; return;
+    case XboardVerb::Analyze: mode_ = Mode::Analyze; break;
+    case XboardVerb::Exit: mode_ = Mode::Force; break;
+    case XboardVerb::UserMove: user_move(argument); return;
+    case XboardVerb::SetBoard: set_board(argument); break;
+    case XboardVerb::Undo:
+    case XboardVerb::Remove:
+      for (int i = command.verb == XboardVerb::Remove ? 2 : 1; i > 0; --i)
+        if (!game_.undo()) {
+          complain("Error (no move to take back)", to_string(command.verb));
+          break;
+        }
+      if (command.verb == XboardVerb::Undo && mode_ == Mode::Play) mode_ = Mode::Force;
+      break;
+    case XboardVerb::Level:
+      if (const auto level = chess::parse_xboard_level(argument))
+        game_.set_level(*level);
+      else
+        complain("Error (no time control)", argument);
+      return;
+    case XboardVerb::SearchTime:
+      if (const auto time = chess::parse_xboard_seconds(argument))
+        game_.set_move_time(std::max(*time, Milliseconds(1)));
+      else
+        complain("Error (no number of seconds)", argument);
+      return;
+    case XboardVerb::SearchDepth:
+      if (number && *number > 0)
+        game_.set_depth(static_cast<int>(std::min<std::int64_t>(*number, 200)));
+      else
+        complain("Error (no depth)", argument);
+      return;
+    case XboardVerb::Time:
+    case XboardVerb::OtherTime: {
+      const Color own = mode_ == Mode::Play ? own_ : game_.position().turn();
+      const Milliseconds left(10 * std::clamp<std::int64_t>(number.value_or(0), 0, std::int64_t{1} << 40));
+      game_.set_clock(command.verb == XboardVerb::Time ? own : !own, left);
+      return;
+    }
+    case XboardVerb::Memory: set_option("Hash", argument); break;
+    case XboardVerb::Cores: set_option("Threads", argument); break;
+    case XboardVerb::Option: {
+      const auto equals = argument.find('=');
+      if (equals == std::string::npos)
+        set_option(argument, std::nullopt);
+      else
+        set_option(chess::trim(std::string_view(argument).substr(0, equals)), argument.substr(equals + 1));
+      break;
+    }
+    case XboardVerb::Hint: hint(); break;
+    case XboardVerb::Book: book(); return;
+    case XboardVerb::Draw: answer_draw(); return;
+    default: return;
+  }
+  // Only an analysis goes on by itself; a game goes on when somebody moves, or says `go`.
+  if (mode_ == Mode::Analyze || command.verb == XboardVerb::Go) resume();
+}
+
+void XboardLoop::tell_features() {
+  std::string text =
+      "feature done=0\nfeature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 "
+      "sigterm=0 "
+      "reuse=1 analyze=1 colors=0 ics=1 name=1 pause=0 nps=0 debug=1 memory=1 smp=1\n" +
+      to_text(chess::XboardFeature{"myname", std::string(chess::program_version())}) +
+      "\nfeature variants=\"normal,fischerandom\"\n";
+  const auto declare = [&](const chess::UciOption& option) {
+    text += to_text(chess::XboardFeature{"option", chess::to_xboard_option(option)}) + '\n';
+  };
+  for (const chess::UciOption& option : declared_options())
+    if (!has_own_word(option.name)) declare(option);
+  declare(chess::UciOption::check(std::string(kResign), false));
+  declare(chess::UciOption::spin(std::string(kResignThreshold), resign_threshold_, 100, 10'000));
+  if (!engine_.complaint().empty()) text = "# " + engine_.complaint() + '\n' + text;
+  output_.line(text + "feature done=1");
+}
+
+void XboardLoop::set_option(std::string_view name, std::optional<std::string> value) {
+  if (chess::equals_ignoring_case(name, kResign)) {
+    resigns_ = value == "1";
+    return;
+  }
+  if (chess::equals_ignoring_case(name, kResignThreshold)) {
+    if (const auto number = chess::parse_number<int>(value.value_or("")))
+      resign_threshold_ = std::clamp(*number, 100, 10'000);
+    return;
+  }
+  const auto effect = engine_.set_option(name, value);
+  if (!effect)
+    complain("Error (" + to_string(effect.error()) + ")", "option " + std::string(name));
+  else if (*effect == OptionEffect::DebugLog && !output_.log_to(engine_.options().debug_log_file))
+    complain("Error (cannot write the log file)", engine_.options().debug_log_file);
+}
+
+void XboardLoop::set_variant(std::string_view name) {
+  const bool chess960 = name == "fischerandom";
+  if (!chess960 && name != "normal") return complain("Error (unsupported variant)", name);
+  set_option("UCI_Chess960", chess960 ? "true" : "false");
+}
+
+void XboardLoop::set_board(std::string_view fen) {
+  const auto position = chess::parse_position(fen);
+  if (!position) return complain("tellusererror Illegal position", position.error().message);
+  game_.set_start(*position);
+  lost_moves_ = 0;
+}
+
+void XboardLoop::user_move(const std::string& text) {
+  const auto move = chess::parse_xboard_move(game_.position(), text);
+  if (!move) return complain("Illegal move", text);
+  game_.play(*move);
+  if (const auto result = game_.result(); result && mode_ == Mode::Play) {
+    output_.line(*result);
+    return;
+  }
+  resume();
+}
+
+void XboardLoop::resume() {
+  if (gives_up_) return;
+  const bool analyses = mode_ == Mode::Analyze;
+  if (!analyses && (mode_ != Mode::Play || game_.position().turn() != own_)) return;
+  if (!chess::has_legal_moves(game_.position())) {
+    if (const auto result = game_.result(); result && !analyses) output_.line(*result);
+    return;
+  }
+  engine_.set_position(game_.start(), game_.moves());
+  {
+    const std::lock_guard lock(status_mutex_);
+    status_ = {};
+    current_ = {};
+    root_moves_ = chess::count_legal_moves(game_.position());
+  }
+  Limits limits = analyses ? Limits{} : game_.limits();
+  limits.infinite = analyses;
+  began_ = TimeManager::Clock::now();
+  engine_.start(std::move(limits), *this);
+}
+
+void XboardLoop::hint() {
+  const chess::Position& position = game_.position();
+  chess::Move move = expected_;
+  if (move.is_null() || !position.is_legal(move)) {
+    if (!chess::has_legal_moves(position)) return;
+    engine_.set_position(game_.start(), game_.moves());
+    Limits limits;
+    limits.depth = kHintDepth;
+    move = engine_.search(limits).best;
+  }
+  output_.line("Hint: " + move_text(move));
+}
+
+void XboardLoop::book() {
+  const auto move = engine_.book_choice(game_.position());
+  // The list ends with an empty line.
+  output_.line((move ? "\tBook move: " + chess::to_san(game_.position(), *move) : "\tNo book move") + "\n");
+}
+
+void XboardLoop::answer_draw() {
+  if (last_score_ && *last_score_ <= chess::Score::cp(0)) output_.line("offer draw");
+}
+
+void XboardLoop::tell_status() {
+  const std::lock_guard lock(status_mutex_);
+  std::string text =
+      "stat01: " + std::to_string(status_.time.count() / 10) + ' ' + std::to_string(status_.nodes) + ' ' +
+      std::to_string(std::max(status_.depth, current_.depth)) + ' ' +
+      std::to_string(std::max(0, root_moves_ - current_.number)) + ' ' + std::to_string(root_moves_);
+  if (!current_.move.is_null()) text += ' ' + chess::to_uci(current_.move);
+  output_.line(text);
+}
+
+std::string XboardLoop::move_text(chess::Move move) const {
+  // Castling of Chess960 is written in letters.
+  if (move.is_castling() && (engine_.options().chess960 || chess::needs_chess960(game_.position())))
+    return chess::to_san(game_.position(), move).starts_with("O-O-O") ? "O-O-O" : "O-O";
+  return chess::to_uci(move);
+}
+
+void XboardLoop::info(const SearchInfo& info) {
+  {
+    const std::lock_guard lock(status_mutex_);
+    status_ = info;
+  }
+  if (!posts_ || gives_up_) return;
+  chess::XboardThinking thinking;
+  thinking.depth = info.depth;
+  thinking.score = info.score;
+  if (info.bound == InfoBound::Lower) thinking.bound = chess::ScoreBound::Lower;
+  if (info.bound == InfoBound::Upper) thinking.bound = chess::ScoreBound::Upper;
+  thinking.time = info.time.count();
+  thinking.nodes = info.nodes;
+  thinking.seldepth = info.seldepth;
+  thinking.nps = info.nps;
+  thinking.tbhits = 0;
+  chess::Position position = game_.position();
+  for (const chess::Move move : info.pv) {
+    thinking.pv.emplace_back();
+    chess::play_and_append_san(position, move, false, thinking.pv.back());
+  }
+  output_.line(to_text(thinking));
+}
+
+void XboardLoop::current_move(const CurrentMove& current) {
+  const std::lock_guard lock(status_mutex_);
+  current_ = current;
+}
+
+void XboardLoop::note(const std::string& text) { output_.line("# " + chess::printable(text, 400)); }
+
+void XboardLoop::best_move(const SearchResult& result) {
+  if (gives_up_ || mode_ != Mode::Play || result.best.is_null()) return;
+  last_score_ = result.score;
+  const bool is_lost = result.score <= chess::Score::cp(-resign_threshold_);
+  lost_moves_ = is_lost ? lost_moves_ + 1 : 0;
+  if (resigns_ && lost_moves_ >= kMovesToResign) {
+    mode_ = Mode::Force;
+    output_.line("resign");
+    return;
+  }
+  game_.spend(std::chrono::duration_cast<Milliseconds>(TimeManager::Clock::now() - began_));
+  std::string text = "move " + move_text(result.best);
+  game_.play(result.best);
+  expected_ = result.ponder;
+  if (const auto over = game_.result()) text += '\n' + *over;
+  output_.line(text);
+}
+
+}  // namespace engine::xboard

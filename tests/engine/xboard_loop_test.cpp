@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whole dialogues in the XBoard protocol through streams in memory: no process, no clock to wait for.
+#include "engine/xboard/xboard_loop.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <iterator>
+#include <sstream>
+
+#include "engine/command_line.h"
+#include "notation/fen.h"
+#include "notation/uci_move.h"
+#include "protocol/xboard_message.h"
+
+namespace engine {
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+/// Each script ends with the input, so a search that ends by itself gives its move.
+std::vector<std::string> talk(const std::string& text) {
+  Engine engine;
+  std::istringstream in("xboard\nprotover 2\n" + text);
+  std::ostringstream out;
+  xboard::XboardLoop(engine, in, out).run();
+  return lines_of(out.str());
+}
+
+std::vector<std::string> that_begin(const std::vector<std::string>& lines, std::string_view start) {
+  std::vector<std::string> found;
+  std::ranges::copy_if(lines, std::back_inserter(found), [&](const auto& l) { return l.starts_with(start); });
+  return found;
+}
+
+bool has(const std::vector<std::string>& lines, std::string_view line) {
+  return std::ranges::find(lines, line) != lines.end();
+}
+
+}  // namespace
+
+TEST_CASE("xboard loop: the features are those of version 2, with all options") {
+  const auto lines = talk("");
+  std::vector<chess::XboardFeature> features;
+  for (const auto& line : lines)
+    if (const auto message = chess::parse_xboard_message(line))
+      if (const auto* told = std::get_if<chess::XboardFeatures>(&*message))
+        features.insert(features.end(), told->features.begin(), told->features.end());
+  REQUIRE_FALSE(features.empty());
+  CHECK(features.front() == chess::XboardFeature{"done", "0"});
+  CHECK(features.back() == chess::XboardFeature{"done", "1"});
+  for (const auto name : {"ping", "setboard", "usermove", "analyze", "memory", "smp"})
+    CHECK_MESSAGE(std::ranges::find(features, chess::XboardFeature{name, "1"}) != features.end(), name);
+  std::size_t options = 0;
+  for (const auto& feature : features) {
+    if (feature.name != "option") continue;
+    ++options;
+    CHECK_MESSAGE(chess::parse_xboard_option(feature.value).has_value(), feature.value);
+  }
+  CHECK(options >= declared_options().size() - 7);
+}
+
+TEST_CASE("xboard loop: it plays Black after new, answers moves, and thinks aloud after post") {
+  const auto lines = talk("new\npost\nsd 3\nst 60\nusermove e2e4\nping 1\nusermove d2d4\nping 2\n");
+  CHECK(that_begin(lines, "move ").size() == 2);
+  CHECK(has(lines, "pong 1"));
+  CHECK(has(lines, "pong 2"));
+  const auto move = std::ranges::find_if(lines, [](auto& l) { return l.starts_with("move "); });
+  CHECK(move < std::ranges::find(lines, "pong 1"));
+  std::size_t thoughts = 0;
+  for (const auto& line : lines) thoughts += chess::parse_xboard_thinking(line).has_value() ? 1 : 0;
+  CHECK(thoughts >= 2);
+  for (const auto& line : talk("new\nnopost\nsd 3\nusermove e2e4\n"))
+    CHECK_FALSE(chess::parse_xboard_thinking(line).has_value());
+}
+
+TEST_CASE("xboard loop: force, go and playother choose who plays") {
+  CHECK(that_begin(talk("new\nforce\nsd 1\ne2e4\ne7e5\n"), "move ").empty());
+  CHECK(that_begin(talk("new\nforce\nsd 1\ne2e4\ngo\n"), "move ").size() == 1);
+  CHECK(that_begin(talk("new\nforce\nsd 1\nplayother\ne2e4\n"), "move ").size() == 1);
+  CHECK(that_begin(talk("new\nsd 1\ngo\nusermove a7a5\n"), "move ").size() == 2);
+}
+
+TEST_CASE("xboard loop: what is given up names no move") {
+  for (const auto end : {"force", "new", "quit", "setboard 4k3/8/8/8/8/8/8/4K2R b - - 0 1", "result 1-0 {x}"})
+    CHECK_MESSAGE(that_begin(talk(std::string("new\nst 1000\ne2e4\n") + end + "\n"), "move ").empty(), end);
+  CHECK(that_begin(talk("new\nst 1000\ne2e4\n?\n"), "move ").size() == 1);
+}
+
+TEST_CASE("xboard loop: wrong moves, commands and positions are named") {
+  const auto lines = talk(
+      "new\nforce\ne2e5\nbogus\nsetboard nonsense\nvariant atomic\nlevel x\nsd x\nst x\nundo\nremove\n"
+      "option Nope=1\noption Hash=x\nedit\n#\n.\n");
+  CHECK(has(lines, "Illegal move: e2e5"));
+  CHECK(has(lines, "Error (unknown command): bogus"));
+  CHECK(that_begin(lines, "tellusererror Illegal position").size() == 2);
+  CHECK(that_begin(lines, "Error (").size() == 9);
+  CHECK(has(lines, "Error (unsupported variant): atomic"));
+  CHECK(has(lines, "Error (no move to take back): undo"));
+}
+
+TEST_CASE("xboard loop: the end of a game is told") {
+  CHECK(has(talk("setboard 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\nsd 4\ngo\n"), "1-0 {White mates}"));
+  CHECK(has(talk("setboard 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\nplayother\nRa8#\n"), "1-0 {White mates}"));
+  CHECK(has(talk("setboard 7k/8/5K2/6Q1/8/8/8/8 w - - 0 1\nplayother\nusermove g5g6\n"),
+            "1/2-1/2 {Stalemate}"));
+}
+
+TEST_CASE("xboard loop: an edited board, with the side to move of the one before") {
+  const auto lines =
+      talk("new\nforce\na2a3\nedit\n#\nKg1\nc\nKg8\nRa2\nPf7\nPg7\nPh7\n.\nsd 3\ngo\nping 1\n");
+  const auto moves = that_begin(lines, "move ");
+  REQUIRE(moves.size() == 1);
+  const auto position = chess::parse_position("6k1/5ppp/8/8/8/8/r7/6K1 b - - 0 1");
+  CHECK(chess::parse_uci_move(*position, moves[0].substr(5)).has_value());
+}
+
+TEST_CASE("xboard loop: an analysis goes on through moves and ends with exit") {
+  const auto lines = talk("new\npost\nanalyze\nusermove e2e4\n.\nping 1\nundo\nexit\nping 2\nsd 2\ngo\n");
+  CHECK(has(lines, "pong 1"));
+  CHECK(has(lines, "pong 2"));
+  CHECK(that_begin(lines, "stat01: ").size() == 1);
+  CHECK(that_begin(lines, "move ").size() == 1);
+}
+
+TEST_CASE("xboard loop: draws are accepted by the one who stands worse; hopeless games are resigned") {
+  const std::string lost = "setboard q3k3/8/8/8/8/8/8/4K3 w - - 0 1\nsd 3\ngo\nping 1\n";
+  CHECK(has(talk(lost + "draw\n"), "offer draw"));
+  CHECK_FALSE(has(talk("setboard Q3k3/8/8/8/8/8/8/4K3 w - - 0 1\nsd 3\ngo\nping 1\ndraw\n"), "offer draw"));
+  // A queen less in three moves of its own, one after the other.
+  const std::string again = "setboard q3k3/8/8/8/8/8/8/4K3 w - - 0 1\ngo\nping 1\n";
+  CHECK(has(talk("sd 3\noption Resign=1\n" + again + "undo\ngo\nping 2\nundo\ngo\nping 3\n"), "resign"));
+  CHECK_FALSE(has(talk("sd 3\noption Resign=1\n" + again), "resign"));
+  CHECK_FALSE(has(talk("sd 3\n" + again + "undo\ngo\nping 2\nundo\ngo\nping 3\n"), "resign"));
+}
+
+TEST_CASE("xboard loop: the command line, and a change over from UCI") {
+  std::istringstream in("uci\nisready\nxboard\nprotover 2\nnew\nsd 1\ne2e4\nquit\n");
+  std::ostringstream out, err;
+  CHECK(run_command_line({}, in, out, err) == 0);
+  CHECK(out.str().find("uciok") != std::string::npos);
+  CHECK(out.str().find("feature done=1") != std::string::npos);
+  const std::string_view words[] = {"xboard"};
+  std::istringstream other("protover 2\nnew\nsd 1\ne2e4\n");
+  std::ostringstream told;
+  CHECK(run_command_line(words, other, told, err) == 0);
+  CHECK(told.str().find("\nmove ") != std::string::npos);
+}
+
+}  // namespace engine
