@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The named themes of boards. Their colours were chosen for contrast with both sides' pieces.
 #include <algorithm>
 #include <array>
 
