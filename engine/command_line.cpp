@@ -74,7 +74,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
   }
   if (command == "xboard") {
     if (wants_help) {
-      out << "marginalia xboard: speaks the protocol of XBoard (CECP, version 2) instead of UCI\n";
+      out << "marginalia xboard: speaks the protocol of XBoard instead of UCI\n";
       return 0;
     }
     if (!rest.empty()) return complain(err, "xboard wants no more words");

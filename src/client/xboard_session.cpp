@@ -41,10 +41,11 @@ Done XboardSession::Impl::take_features(const XboardFeatures& told, TimePoint& d
 Done XboardSession::Impl::shake_hands() {
   if (auto sent = send(XboardVerb::Xboard); !sent) return sent;
   if (auto sent = send(XboardVerb::Protover, "2"); !sent) return sent;
-  TimePoint deadline = link_.now() + std::min(timeouts_.handshake, kFeatureWait);
+  TimePoint deadline = link_.now() + timeouts_.handshake;
   TimePoint nudge = link_.now() + kNudgeWait;
   bool is_done = false;
   bool has_features = false;
+  bool is_awake = false;
   int nudges = 0;
   while (!is_done) {
     auto received = receive(has_features ? deadline : std::min(nudge, deadline));
@@ -53,6 +54,11 @@ Done XboardSession::Impl::shake_hands() {
       return std::unexpected(link_.fail(EngineFault::HandshakeTimeout,
                                         fmt::format("sent over {} lines or {} KiB and no \"feature done=1\"",
                                                     kMaxHandshakeLines, kMaxHandshakeBytes >> 10)));
+    // Who has begun to talk, and tells of no feature, is an engine of version 1.
+    if (!is_awake && link_.lines_heard() > 0) {
+      is_awake = true;
+      deadline = std::min(deadline, link_.now() + kFeatureWait);
+    }
     if (*received) {
       if (const auto* told = std::get_if<XboardFeatures>(&**received)) {
         has_features = true;
@@ -68,9 +74,9 @@ Done XboardSession::Impl::shake_hands() {
     }
   }
   if (link_.lines_heard() == 0)
-    return std::unexpected(link_.fail(EngineFault::HandshakeTimeout,
-                                      fmt::format("said nothing within {} ms (is it an XBoard engine?)",
-                                                  std::min(timeouts_.handshake, kFeatureWait).count())));
+    return std::unexpected(link_.fail(
+        EngineFault::HandshakeTimeout,
+        fmt::format("said nothing within {} ms (is it an XBoard engine?)", timeouts_.handshake.count())));
   link_.forget_noise();  // banners
   return begin_anew(false);
 }

@@ -101,6 +101,7 @@ Done XboardSession::Impl::bring_to(const Position& start, std::span<const Move> 
     if (auto done = try_again(start, moves); !done) return done;
   // Fairy-Max now and then refuses a legal move that it took before. The position alone may pass.
   if (refusal_ && !moves.empty()) {
+    auto first = refusal_;
     Position position = start;
     for (const Move move : moves) position.play(move);
     if (auto done = try_again(position, {}); !done) return done;
@@ -108,6 +109,7 @@ Done XboardSession::Impl::bring_to(const Position& start, std::span<const Move> 
       board_.arrive(position, {});
       return {};
     }
+    refusal_ = std::move(first);
   }
   if (refusal_) {
     board_.forget();
