@@ -48,7 +48,8 @@ std::optional<std::string> XboardGame::result() const {
     case Termination::SeventyFiveMoves:
     case Termination::FiftyMoves: return "1/2-1/2 {Draw by fifty-move rule}";
     case Termination::FivefoldRepetition:
-    case Termination::ThreefoldRepetition: break;
+    case Termination::ThreefoldRepetition:
+    case Termination::VariantEnd: break;  // of other rules than the engine's
   }
   return "1/2-1/2 {Draw by repetition}";
 }
