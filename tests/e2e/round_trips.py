@@ -61,6 +61,7 @@ DIFFERENT = (
     ("torture/20_unclosed_brace.pgn", "python's games", 1, "the same"),
     ("ugly/kokopu_pgns_syntactic-error-4_database.pgn", "python's game", 1, "the same"),
     ("ugly/kokopu_pgns_syntactic-error-4_database.pgn", "python's games", 1, "the same"),
+    ("ugly/kokopu_pgns_antichess_database.pgn", "python's game", 1, 'it does not know the variant "Anti-chess"'),
     ("ugly/kokopu_pgns_syntactic-error-2_database.pgn", "python's games", 1, "it makes a game of prose"),
     ("ugly/pgnextract_out_test-WWepd-out.pgn", "python's games", 1, "it makes a game of lines of EPD"),
     ("ugly/kokopu_pgns_semantic-error_database.pgn", "python's game", 1, "it lets a side in check pass"),
