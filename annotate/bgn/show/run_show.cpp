@@ -104,7 +104,7 @@ std::string pockets_line(const chess::AnyPosition& pos) {
 
 /// "tables: White wins (DTZ 13)"; empty where they do not know the position.
 std::string tables_line(const chess::SyzygyTables& tables, const chess::AnyPosition& pos) {
-  if (pos.has_drops() || chess::outcome_of(pos.chess())) return {};
+  if (!pos.is_chess() || chess::outcome_of(pos.chess())) return {};
   const auto wdl = tables.probe_wdl(pos.chess());
   if (!wdl) return "tables: " + to_string(wdl.error());
   if (!*wdl) return {};

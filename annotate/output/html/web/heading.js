@@ -18,7 +18,8 @@ export function showHeading(game) {
   byId('players').replaceChildren(players, ' ', make('span', { class: 'score' }, game.result));
   byId('opening').textContent = [game.said('ECO'), game.openingName()].filter(Boolean).join(' ');
   const round = game.said('Round');
-  const facts = [game.said('Event'), siteOf(game), round && word('round', { n: round }), game.date(),
+  const variant = game.said('Variant');
+  const facts = [game.said('Event'), /^(standard|chess)$/i.test(variant) ? '' : variant, siteOf(game), round && word('round', { n: round }), game.date(),
     game.said('TimeControl')].filter(Boolean);
   byId('facts').replaceChildren(...facts.flatMap((fact, k) => [k ? ' · ' : '', make('span', {}, fact)]));
   byId('game-comment').replaceChildren(...prose(game.comment, false));
