@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "core/distance.h"
+
 namespace engine {
 
 namespace {
@@ -27,17 +29,12 @@ bool can_mate(const Board& board, Color c) {
          (bishops.any() && board.pieces(c, Role::Knight).any());
 }
 
-int king_distance(Square a, Square b) {
-  return std::max(std::abs(chess::index_of(chess::file_of(a)) - chess::index_of(chess::file_of(b))),
-                  std::abs(chess::index_of(chess::rank_of(a)) - chess::index_of(chess::rank_of(b))));
-}
-
 /// How far the hunter `c` has driven the other king.
 Value progress(const Board& board, Color c) {
   const Square hunted = board.king_unchecked(!c);
   const int file = chess::index_of(chess::file_of(hunted));
   const int rank = chess::index_of(chess::rank_of(hunted));
-  Value v = kKingNearStep * (7 - king_distance(hunted, board.king_unchecked(c)));
+  Value v = kKingNearStep * (7 - chess::king_distance(hunted, board.king_unchecked(c)));
   const Bitboard bishops = board.pieces(c, Role::Bishop);
   if ((board.straight_sliders() | board.pieces(Role::Pawn)).empty() && !bishops.several()) {
     // 7 on the dark corners, 0 on the diagonal between the light ones; the other way round when mirrored.

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "console/console.h"
+#include "core/transform.h"
 #include "engine/bench.h"
 #include "engine/uci/people.h"
 #include "notation/fen.h"
@@ -208,8 +209,8 @@ void Loop::go(const chess::UciGo& go, const std::stop_token& stop) {
 }
 
 void Loop::flip() {
-  const auto pos =
-      chess::Position::from_setup(flipped(engine_.position().to_setup()), chess::kWaivableFaults);
+  const auto pos = chess::Position::from_setup(chess::color_flipped(engine_.position().to_setup()),
+                                               chess::kWaivableFaults);
   if (pos) engine_.set_position(*pos);
 }
 

@@ -78,17 +78,4 @@ std::string help_text() {
          "  datagen ...    plays training games (datagen --help)";
 }
 
-chess::Setup flipped(const chess::Setup& setup) {
-  chess::Setup result = setup;
-  result.board = chess::Board();
-  for (const Square s : setup.board.occupied()) {
-    const chess::Piece p = setup.board.piece_unchecked(s);
-    result.board.put(chess::flip_ranks(s), {!p.color, p.role});
-  }
-  result.turn = !setup.turn;
-  result.castling_rooks = chess::Bitboard(__builtin_bswap64(setup.castling_rooks.bits()));
-  if (setup.ep_square) result.ep_square = chess::flip_ranks(*setup.ep_square);
-  return result;
-}
-
 }  // namespace engine::uci

@@ -20,7 +20,4 @@ std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std
 /// The commands there are.
 std::string help_text();
 
-/// The position with colours and ranks exchanged: the same game seen from the other side.
-chess::Setup flipped(const chess::Setup& setup);
-
 }  // namespace engine::uci

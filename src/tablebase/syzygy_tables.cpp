@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "core/move_questions.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
 #include "tablebase/detail/syzygy_table.h"
@@ -69,10 +70,6 @@ struct Tried {
   bool is_zeroing_best;
 };
 using MaybeTried = std::expected<std::optional<Tried>, Error>;
-
-bool is_zeroing(const Position& pos, Move m) {
-  return pos.is_capture(m) || pos.board().role_unchecked(m.from()) == Role::Pawn;
-}
 
 }  // namespace
 

@@ -4,8 +4,8 @@
 #include "base/random.h"
 #include "core/movegen.h"
 #include "core/outcome.h"
+#include "core/transform.h"
 #include "engine/search/limits.h"
-#include "engine/uci/people.h"
 #include "helpers.h"
 #include "random_network.h"
 
@@ -34,7 +34,7 @@ TEST_CASE("the search's evaluation and its explanation agree, and colours exchan
       const Value v = evaluate(pos, accumulators, 0);
       CHECK(std::abs(v) <= kMaxEval);
       CHECK(explained(pos) == v);
-      const auto flipped = Position::from_setup(uci::flipped(pos.to_setup()), chess::kWaivableFaults);
+      const auto flipped = Position::from_setup(chess::color_flipped(pos.to_setup()), chess::kWaivableFaults);
       REQUIRE(flipped.has_value());
       CHECK(explained(*flipped) == v);
       const auto legal = chess::legal_moves(pos);

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/movegen.h"
+#include "core/transform.h"
 #include "engine/nnue/accumulator_stack.h"
-#include "engine/uci/people.h"
 #include "helpers.h"
 #include "random_network.h"
 
@@ -143,7 +143,7 @@ TEST_CASE("exchanged colours and mirrored files give the same evaluation") {
     Position pos = test::position(fen);
     for (int ply = 0; ply < 60; ++ply) {
       const int value = afresh(*network, pos);
-      const auto flipped = Position::from_setup(uci::flipped(pos.to_setup()), chess::kWaivableFaults);
+      const auto flipped = Position::from_setup(chess::color_flipped(pos.to_setup()), chess::kWaivableFaults);
       REQUIRE(flipped.has_value());
       CHECK(afresh(*network, *flipped) == value);
       const int bucket = bucket_of(pos.board().occupied().count());

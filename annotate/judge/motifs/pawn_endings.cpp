@@ -9,6 +9,7 @@
 #include "annotate/judge/motifs/king_and_pawn.h"
 #include "annotate/judge/position_class.h"
 #include "core/attacks.h"
+#include "core/distance.h"
 #include "core/movegen.h"
 
 namespace annotate {
@@ -30,11 +31,6 @@ constexpr std::size_t kLiquidationPlies = 8;
 constexpr std::size_t kShownPlies = 5;
 
 bool is_pawn_ending(const Board& board) { return ending_of(board) == EndingKind::Pawns; }
-
-int distance(Square a, Square b) {
-  return std::max(std::abs(chess::index_of(chess::file_of(a)) - chess::index_of(chess::file_of(b))),
-                  std::abs(chess::index_of(chess::rank_of(a)) - chess::index_of(chess::rank_of(b))));
-}
 
 // The square of the pawn.
 
@@ -62,7 +58,7 @@ bool is_free_to_run(const Board& board, Color side, Square pawn) {
 /// Does the pawn promote before the king of the other side is there? `pos` is a pawn ending.
 bool outruns_king(const Position& pos, Color side, Square pawn) {
   const int moves_of_king = moves_to_promote(side, pawn) + (pos.turn() == side ? 0 : 1);
-  return distance(pos.king(!side), promotion_square(side, pawn)) > moves_of_king;
+  return chess::king_distance(pos.king(!side), promotion_square(side, pawn)) > moves_of_king;
 }
 
 /// The half-move behind which a pawn of `side` that stood on `pawn` has promoted and stays.
