@@ -29,6 +29,7 @@ THIRD_PARTY = {
     "lzma.h": ("src/tablebase", "tests/tablebase"),
     "zlib.h": ("src/io",),
     "zstd": ("src/io",),
+    "nanobind/": ("src/python",),
     "nlohmann/": ("annotate", "books", "tests"),
     "toml++/": ("annotate/cli",),
     "CLI/": ("src/command_line",),

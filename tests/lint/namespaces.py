@@ -10,7 +10,7 @@ from house import Fault
 from rooms import CODE
 
 # Others' names: declared ahead in a header, or specialised.
-FOREIGN = ("CLI", "fmt", "std")
+FOREIGN = ("CLI", "fmt", "nanobind", "std")
 
 # A program in the folder of another.
 PROGRAMS = {("annotate", "bgn"): "annotate::bgn"}

@@ -85,6 +85,10 @@ class House:
         elif name in ("add_library", "add_executable") and arguments and "ALIAS" not in parts:
             self.add(Target(arguments[0], where.as_posix(), line), folder,
                      [word for run in parts.values() for word in run if "$" not in word])
+        elif name == "nanobind_add_module" and arguments:  # the Python module has its folder to itself
+            target = Target(arguments[0], where.as_posix(), line, folder)
+            self.folders.setdefault(folder, target)
+            self.add(target, folder, [word for run in parts.values() for word in run])
         elif name == "target_sources" and arguments and arguments[0] in self.targets:
             self.add(self.targets[arguments[0]], folder, words(parts, "PUBLIC", "PRIVATE"))
         elif name == "target_link_libraries" and arguments and arguments[0] in self.targets:

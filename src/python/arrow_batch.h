@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Columns in the layout of Apache Arrow, and the C data interface by which other libraries take them over
+// without a copy. Source: "The Arrow C data interface" and "The Arrow C stream interface", Arrow 1.0 and
+// later, from whose text the three structs are.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace chess::inline python {
+
+// The structs of the interface. Their layout is fixed; their namespace does not matter to others.
+
+struct ArrowSchema {
+  const char* format;
+  const char* name;
+  const char* metadata;
+  std::int64_t flags;
+  std::int64_t n_children;
+  ArrowSchema** children;
+  ArrowSchema* dictionary;
+  void (*release)(ArrowSchema*);
+  void* private_data;
+};
+
+struct ArrowArray {
+  std::int64_t length;
+  std::int64_t null_count;
+  std::int64_t offset;
+  std::int64_t n_buffers;
+  std::int64_t n_children;
+  const void** buffers;
+  ArrowArray** children;
+  ArrowArray* dictionary;
+  void (*release)(ArrowArray*);
+  void* private_data;
+};
+
+struct ArrowArrayStream {
+  int (*get_schema)(ArrowArrayStream*, ArrowSchema* out);
+  int (*get_next)(ArrowArrayStream*, ArrowArray* out);
+  const char* (*get_last_error)(ArrowArrayStream*);
+  void (*release)(ArrowArrayStream*);
+  void* private_data;
+};
+
+/// A column that grows at its end: texts, numbers of one width, or lists.
+struct ArrowColumn {
+  std::string name;
+  std::string
+      format;  ///< as the interface names types: "u" text, "S" uint16, "i" int32, "l" int64, "+l" list
+  std::vector<std::int32_t> offsets;  ///< of texts and lists; begins with 0
+  std::string values;  ///< of texts and numbers
+  std::vector<std::uint8_t> validity;  ///< a bit a row, the lowest first
+  std::int64_t length = 0;
+  std::int64_t nulls = 0;
+  std::vector<ArrowColumn> children;  ///< a list has one: its elements
+
+  ArrowColumn(std::string_view its_name, std::string_view its_format);
+
+  /// Ends a row of texts or numbers, whose value has been appended to `values`, or of lists.
+  void end_row(bool is_valid = true);
+  void add_text(std::string_view text);
+  template <class Number>
+  void add_number(Number number) {
+    values.append(reinterpret_cast<const char*>(&number), sizeof number);
+    end_row();
+  }
+  /// Adds an absent number of this width.
+  void add_no_number(std::size_t width) {
+    values.append(width, '\0');
+    end_row(false);
+  }
+};
+
+/// Rows of several columns.
+struct ArrowBatch {
+  std::vector<ArrowColumn> columns;
+  std::int64_t rows = 0;
+};
+
+/// Fills `out` with the types of the columns. The consumer releases it.
+void export_schema(const std::vector<ArrowColumn>& columns, ArrowSchema* out);
+/// Fills `out` with the rows, which live until the consumer releases it. Nothing is copied.
+void export_array(const std::shared_ptr<const ArrowBatch>& batch, ArrowArray* out);
+
+}  // namespace chess::inline python

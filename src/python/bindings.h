@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The parts of the Python module. Each function adds the types and functions of one part. The headers of this
+// folder know nothing of nanobind; only the .cpp files include it.
+#pragma once
+
+namespace nanobind {
+class module_;
+}
+
+namespace chess::inline python {
+
+void bind_position(nanobind::module_& module);
+void bind_games(nanobind::module_& module);
+void bind_columns(nanobind::module_& module);
+void bind_file_tasks(nanobind::module_& module);
+void bind_openings(nanobind::module_& module);
+void bind_tables(nanobind::module_& module);
+
+}  // namespace chess::inline python

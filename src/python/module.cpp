@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Python module. The package `marginalia` takes all names from here.
+#include <nanobind/nanobind.h>
+
+#include "python/bindings.h"
+
+NB_MODULE(_native, module) {
+  chess::bind_position(module);
+  chess::bind_games(module);
+  chess::bind_columns(module);
+  chess::bind_file_tasks(module);
+  chess::bind_openings(module);
+  chess::bind_tables(module);
+}

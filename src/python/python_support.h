@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What all parts of the module need: arguments of Python as values of the library, and faults of the library
+// as exceptions of Python. Only the functions of this folder throw, because Python expects exceptions.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "io/io_error.h"
+#include "python/piece_queue.h"
+
+namespace nanobind {
+class handle;
+}
+
+namespace chess::inline python {
+
+/// Raises ValueError.
+[[noreturn]] void raise_value_error(const std::string& message);
+/// Raises FileNotFoundError, IsADirectoryError, PermissionError or OSError.
+[[noreturn]] void raise_io_error(const IoError& fault);
+/// Raises what a signal handler of Python raises (Ctrl-C). Precondition: the caller holds the GIL.
+void raise_signals();
+
+/// The path of a str or an os.PathLike.
+std::string path_of(nanobind::handle path);
+/// What to read: a path or an iterable of paths; the name of a format or None; 0 jobs mean all processors.
+/// Raises ValueError for a faulty argument.
+ReadPlan plan_of(nanobind::handle paths, std::optional<std::string_view> format, int jobs);
+
+/// The next piece of a queue; nothing at the end. Other threads of Python run meanwhile, and Ctrl-C ends the
+/// waiting. `release` gives the GIL back while it lives.
+template <class Release, class Piece>
+std::optional<Piece> next_piece(PieceQueue<Piece>& queue) {
+  while (true) {
+    bool is_ready = false;
+    {
+      const Release release;
+      is_ready = queue.wait(std::chrono::milliseconds(100));
+    }
+    if (is_ready) return queue.take();
+    raise_signals();
+  }
+}
+
+}  // namespace chess::inline python

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "python/read_columns.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <utility>
+
+#include "games/chunk_reading.h"
+#include "pgn/comment.h"
+#include "pgn/reader.h"
+#include "python/game_data.h"
+
+namespace chess::inline python {
+
+namespace {
+
+constexpr std::int64_t kMostRows = 16384;  // in one batch
+constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+
+struct KindName {
+  std::string_view name;
+  ColumnKind kind;
+};
+constexpr KindName kKinds[] = {{"result", ColumnKind::Result}, {"status", ColumnKind::Status},
+                               {"file", ColumnKind::File},     {"number", ColumnKind::Number},
+                               {"line", ColumnKind::Line},     {"plies", ColumnKind::Plies},
+                               {"moves", ColumnKind::Moves},   {"uci", ColumnKind::Uci},
+                               {"evals", ColumnKind::Evals},   {"clocks", ColumnKind::Clocks}};
+
+std::string_view to_word(ImportStatus status) {
+  if (status == ImportStatus::Whole) return "whole";
+  return status == ImportStatus::Damaged ? "damaged" : "refused";
+}
+
+/// Fills the columns of one batch after the other with what a reader tells.
+class ColumnFiller final : public IgnoringVisitor {
+ public:
+  ColumnFiller(const std::vector<ColumnWish>& wishes, const std::string& file)
+      : wishes_(wishes), file_(file) {
+    for (const ColumnWish& wish : wishes) {
+      const ColumnKind kind = wish.kind;
+      wants_comments_ |= kind == ColumnKind::Evals || kind == ColumnKind::Clocks;
+      wants_moves_ |= wants_comments_ || kind == ColumnKind::Moves || kind == ColumnKind::Uci ||
+                      kind == ColumnKind::Plies || kind == ColumnKind::Status;
+    }
+    begin_batch();
+  }
+
+  bool is_full() const { return batch_->rows >= kMostRows || bytes_ >= kMostBytes; }
+  ColumnPiece take_piece(ChunkReport&& report) {
+    ColumnPiece piece{std::move(batch_), std::move(report), {}, {}};
+    for (std::size_t i = 0; i < wishes_.size(); ++i) {
+      if (wishes_[i].kind == ColumnKind::Number) piece.numbers.push_back(i);
+      if (wishes_[i].kind == ColumnKind::Line) piece.lines.push_back(i);
+    }
+    begin_batch();
+    return piece;
+  }
+
+  /// A game that was read as a tree.
+  void add(const ImportedGame& read) {
+    begin_game(read.number, read.line);
+    for (const auto& [name, value] : read.game.tags.entries()) tag(name, value);
+    begin_moves(read.game.any_start(), read.game.chess960);
+    for (auto id = read.game.root().first_child; id; id = read.game.node(*id).first_child) {
+      const Node& node = read.game.node(*id);
+      add_move(node.move);
+      eval_ = eval_of(node);
+      clock_ = clock_of(node);
+    }
+    result(read.game.result);
+    end_game(read.status);
+  }
+
+  void begin_game(std::size_t number, std::size_t line) override {
+    number_ = number;
+    line_ = line;
+    depth_ = 0;
+    plies_ = 0;
+    result_ = GameResult::Unknown;
+    has_tag_.assign(wishes_.size(), false);
+  }
+  void tag(std::string_view name, std::string_view value) override {
+    for (std::size_t i = 0; i < wishes_.size(); ++i) {
+      if (wishes_[i].kind != ColumnKind::Tag || wishes_[i].name != name) continue;
+      std::string& values = batch_->columns[i].values;
+      // The last tag of a name counts.
+      if (has_tag_[i]) values.resize(static_cast<std::size_t>(batch_->columns[i].offsets.back()));
+      values += value;
+      has_tag_[i] = true;
+    }
+  }
+  bool wants_moves() override { return wants_moves_; }
+  void begin_moves(const AnyPosition&, bool chess960) override {
+    castling_ = chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
+  }
+  void move(const AnyPosition&, Move move, std::string_view) override {
+    if (depth_ == 0) add_move(move);
+  }
+  void begin_variation() override { ++depth_; }
+  void end_variation() override { --depth_; }
+  void comment(std::string_view inside, CommentPlace place) override {
+    if (!wants_comments_ || depth_ > 0 || plies_ == 0 || place != CommentPlace::AfterMove) return;
+    if (inside.find("[%") == std::string_view::npos) return;
+    text_.clear();
+    commands_.clear();
+    split_comment(inside, text_, commands_);
+    for (const Command& command : commands_) {
+      if (command.operands.empty()) continue;
+      const std::string& operand = command.operands.front().text();
+      if (command.name == "eval" && !eval_) eval_ = parse_eval(operand);
+      if (command.name == "clk" && !clock_)
+        if (const auto clock = parse_clock(operand)) clock_ = clock->count();
+    }
+  }
+  void result(GameResult result) override { result_ = result; }
+  void end_game(ImportStatus status) override {
+    end_move();
+    for (std::size_t i = 0; i < wishes_.size(); ++i) end_row(i, status);
+    ++batch_->rows;
+  }
+
+ private:
+  void begin_batch() {
+    batch_ = std::make_shared<ArrowBatch>();
+    batch_->columns = make_columns(wishes_);
+    has_tag_.assign(wishes_.size(), false);
+    bytes_ = 0;
+  }
+  void add_move(Move move) {
+    end_move();
+    ++plies_;
+    for (std::size_t i = 0; i < wishes_.size(); ++i) {
+      if (wishes_[i].kind == ColumnKind::Moves) {
+        batch_->columns[i].children.front().add_number(move.raw());
+      } else if (wishes_[i].kind == ColumnKind::Uci) {
+        ArrowColumn& moves = batch_->columns[i].children.front();
+        append_uci(move, castling_, moves.values);
+        moves.end_row();
+      }
+    }
+  }
+  /// Nothing more comes about the last move.
+  void end_move() {
+    if (plies_ > 0 && wants_comments_) {
+      for (std::size_t i = 0; i < wishes_.size(); ++i) {
+        std::optional<std::int64_t> number;
+        if (wishes_[i].kind == ColumnKind::Evals)
+          number = eval_ ? std::optional<std::int64_t>(eval_->to_number(kMateNumber)) : std::nullopt;
+        else if (wishes_[i].kind == ColumnKind::Clocks)
+          number = clock_;
+        else
+          continue;
+        ArrowColumn& numbers = batch_->columns[i].children.front();
+        constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+        if (number)
+          numbers.add_number(static_cast<std::int32_t>(std::clamp(*number, -kMost, kMost)));
+        else
+          numbers.add_no_number(sizeof(std::int32_t));
+      }
+    }
+    eval_.reset();
+    clock_.reset();
+  }
+  void end_row(std::size_t i, ImportStatus status) {
+    ArrowColumn& column = batch_->columns[i];
+    switch (wishes_[i].kind) {
+      case ColumnKind::Tag:
+        bytes_ += column.values.size() - static_cast<std::size_t>(column.offsets.back());
+        return column.end_row(has_tag_[i]);
+      case ColumnKind::Result: return column.add_text(to_string(result_));
+      case ColumnKind::Status: return column.add_text(to_word(status));
+      case ColumnKind::File: return column.add_text(file_);
+      case ColumnKind::Number: return column.add_number(static_cast<std::int64_t>(number_));
+      case ColumnKind::Line: return column.add_number(static_cast<std::int64_t>(line_));
+      case ColumnKind::Plies: return column.add_number(plies_);
+      default: bytes_ += 4 * static_cast<std::size_t>(plies_); return column.end_row();
+    }
+  }
+
+  const std::vector<ColumnWish>& wishes_;
+  const std::string& file_;
+  bool wants_moves_ = false;
+  bool wants_comments_ = false;
+  std::shared_ptr<ArrowBatch> batch_;
+  std::size_t bytes_ = 0;  // of texts and moves in the batch, about
+  // Of the game that is read.
+  std::vector<bool> has_tag_;
+  std::size_t number_ = 0;
+  std::size_t line_ = 0;
+  std::size_t depth_ = 0;
+  std::int32_t plies_ = 0;
+  CastlingNotation castling_ = CastlingNotation::KingMove;
+  GameResult result_ = GameResult::Unknown;
+  std::optional<Score> eval_;  // of the last move
+  std::optional<std::int64_t> clock_;
+  std::string text_;
+  std::vector<Command> commands_;
+};
+
+void fill_from_pgn(Chunk&& chunk, const std::string& name, ColumnFiller& filler,
+                   const ColumnQueue::Emit& emit) {
+  ChunkReport report = begin_report(chunk);
+  PgnReader reader(chunk.source(name));
+  while (reader.read(filler)) {
+    if (!filler.is_full()) continue;
+    ChunkReport part;
+    part.input = report.input;
+    if (!emit(filler.take_piece(std::move(part)))) return;
+  }
+  report.fault = reader.fault();
+  report.numbers = reader.games();
+  report.lines = reader.line_ends();
+  emit(filler.take_piece(std::move(report)));
+}
+
+}  // namespace
+
+std::expected<std::vector<ColumnWish>, Error> parse_column_names(const std::vector<std::string>& names) {
+  std::vector<ColumnWish> wishes;
+  for (const std::string& name : names) {
+    if (!name.empty() && name.front() >= 'A' && name.front() <= 'Z') {
+      wishes.push_back({ColumnKind::Tag, name});
+      continue;
+    }
+    const auto* known = std::ranges::find(kKinds, name, &KindName::name);
+    if (known == std::end(kKinds)) {
+      std::string all;
+      for (const KindName& kind : kKinds) all += (all.empty() ? "" : ", ") + std::string(kind.name);
+      return std::unexpected(
+          Error("not a field: '" + name + "'; a tag begins with a capital, others are " + all));
+    }
+    wishes.push_back({known->kind, name});
+  }
+  if (wishes.empty()) return std::unexpected(Error("no fields are given"));
+  return wishes;
+}
+
+std::vector<ArrowColumn> make_columns(const std::vector<ColumnWish>& wishes) {
+  std::vector<ArrowColumn> columns;
+  for (const ColumnWish& wish : wishes) {
+    const auto list_of = [&](std::string_view format) {
+      columns.emplace_back(wish.name, "+l").children.emplace_back("item", format);
+    };
+    switch (wish.kind) {
+      case ColumnKind::Tag:
+      case ColumnKind::Result:
+      case ColumnKind::Status:
+      case ColumnKind::File: columns.emplace_back(wish.name, "u"); break;
+      case ColumnKind::Number:
+      case ColumnKind::Line: columns.emplace_back(wish.name, "l"); break;
+      case ColumnKind::Plies: columns.emplace_back(wish.name, "i"); break;
+      case ColumnKind::Moves: list_of("S"); break;
+      case ColumnKind::Uci: list_of("u"); break;
+      case ColumnKind::Evals:
+      case ColumnKind::Clocks: list_of("i"); break;
+    }
+  }
+  return columns;
+}
+
+void ColumnPiece::settle(const PiecePlace& place) {
+  const auto shift = [this](std::size_t column, std::size_t base) {
+    std::string& values = batch->columns[column].values;
+    for (std::size_t at = 0; at < values.size(); at += sizeof(std::int64_t)) {
+      std::int64_t number = 0;
+      std::memcpy(&number, values.data() + at, sizeof number);
+      number += static_cast<std::int64_t>(base);
+      std::memcpy(values.data() + at, &number, sizeof number);
+    }
+  };
+  for (const std::size_t column : numbers) shift(column, place.game_base);
+  for (const std::size_t column : lines) shift(column, place.line_base);
+}
+
+std::unique_ptr<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes) {
+  return std::make_unique<ColumnQueue>(
+      plan, [wishes](Chunk&& chunk, const std::string& name, const ColumnQueue::Emit& emit) {
+        ColumnFiller filler(wishes, name);
+        if (chunk.format == GameFormat::Pgn && !chunk.fault)
+          return fill_from_pgn(std::move(chunk), name, filler, emit);
+        ChunkReading reading(std::move(chunk), name);
+        while (auto game = reading.next()) {
+          filler.add(*game);
+          if (filler.is_full() && !emit(filler.take_piece(reading.take_report()))) return;
+        }
+        emit(filler.take_piece(reading.take_report()));
+      });
+}
+
+}  // namespace chess::inline python

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check(), convert(), openings, books and tables."""
+import os
+import pathlib
+import struct
+import tempfile
+import unittest
+
+import chess
+import chess.gaviota
+import chess.polyglot
+import chess.syzygy
+import marginalia
+
+DATA = pathlib.Path(__file__).resolve().parents[1] / "data"
+
+
+class FilesCase(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def test_check(self):
+        games = list(marginalia.read(DATA / "club.pgn"))
+        report = marginalia.check(DATA / "club.pgn")
+        self.assertEqual((report.games, report.damaged, report.refused), (len(games), 0, 0))
+        self.assertEqual(report.plies, sum(map(len, games)))
+        path = self.folder / "bad.pgn"
+        path.write_text("1. e4 e5 2. Ke3 *\n\n" * 5)
+        report = marginalia.check([path, DATA / "club.pgn"], limit=3)
+        self.assertEqual((report.games, report.damaged), (len(games) + 5, 5))
+        self.assertEqual(len(report.faults), 3)
+        self.assertGreater(report.unlisted, 0)
+        self.assertEqual(report.faults[0].file, str(path))
+        with self.assertRaises(FileNotFoundError):
+            marginalia.check(self.folder / "none.pgn")
+
+    def test_convert(self):
+        moves = [game.moves for game in marginalia.read(DATA / "club.pgn")]
+        for name in ("out.bgn.gz", "out.egd", "out.uci", "out.pgn.zst"):
+            target = self.folder / name
+            report = marginalia.convert(DATA / "club.pgn", target)
+            self.assertEqual(report.games, len(moves))
+            self.assertEqual([game.moves for game in marginalia.read(target)], moves)
+            self.assertEqual(bool(report.losses), name in ("out.uci", "out.egd"), report.losses)
+        with self.assertRaisesRegex(ValueError, "out.uci"):
+            marginalia.convert(self.folder / "out.uci", self.folder / "out.uci")
+        with self.assertRaisesRegex(ValueError, "no format"):
+            marginalia.convert(DATA / "club.pgn", self.folder / "out")
+        with self.assertRaises(FileNotFoundError):
+            marginalia.convert(self.folder / "none.pgn", self.folder / "new.bgn")
+        self.assertFalse((self.folder / "new.bgn").exists())
+
+    def test_openings(self):
+        najdorf = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6"
+        opening = marginalia.name_opening(najdorf + " 6. h4")
+        self.assertEqual((opening.eco, opening.name), ("B90", "Sicilian Defense: Najdorf Variation"))
+        self.assertEqual((opening.ply, opening.left_at), (10, 11))
+        self.assertEqual(marginalia.name_opening(["e2e4", "c5"]).name, "Sicilian Defense")
+        game = next(marginalia.read(DATA / "club.pgn"))
+        self.assertEqual(marginalia.name_opening(game).name, marginalia.name_opening(game.moves).name)
+        with self.assertRaises(ValueError):
+            marginalia.name_opening(["e2e5"])
+
+    def test_polyglot_book(self):
+        path = self.folder / "book.bin"
+        entries = [(12 << 6 | 28, 40), (11 << 6 | 27, 9)]
+        key = chess.polyglot.zobrist_hash(chess.Board())
+        path.write_bytes(b"".join(struct.pack(">QHHI", key, move, weight, 0) for move, weight in entries))
+        book = marginalia.PolyglotBook(path)
+        self.assertEqual(book.moves(marginalia.Position()), [("e2e4", 40), ("d2d4", 9)])
+        self.assertEqual(book.moves(marginalia.Position().after("e4")), [])
+        with self.assertRaises(FileNotFoundError):
+            marginalia.PolyglotBook(self.folder / "none.bin")
+        with self.assertRaises(ValueError):
+            book.moves(marginalia.Position(variant="Atomic"))
+
+    def test_no_tables(self):
+        tables = marginalia.SyzygyTables(self.folder)
+        self.assertEqual(len(tables), 0)
+        self.assertIsNone(tables.wdl(marginalia.Position("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1")))
+        self.assertIsNone(marginalia.GaviotaTables(self.folder).dtm(marginalia.Position()))
+        with self.assertRaisesRegex(OSError, "none"):
+            marginalia.SyzygyTables(self.folder / "none")
+
+    def test_tables_as_python_chess(self):
+        shared = pathlib.Path(os.environ.get("MARGINALIA_DATA", "none"))
+        if not (shared / "syzygy").is_dir() or not (shared / "gaviota").is_dir():
+            self.skipTest("MARGINALIA_DATA has no tables")
+        ours, mates = marginalia.SyzygyTables(shared / "syzygy"), marginalia.GaviotaTables(shared / "gaviota")
+        found = 0
+        with chess.syzygy.open_tablebase(str(shared / "syzygy")) as theirs, \
+                chess.gaviota.open_tablebase(str(shared / "gaviota")) as their_mates:
+            for fen in ("4k3/8/8/8/8/8/8/4KQ2 w - - 0 1", "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1",
+                        "8/8/8/8/3k4/8/8/R3K3 b - - 0 1", "8/8/8/3k4/8/8/2P5/2K5 w - - 0 1"):
+                board, position = chess.Board(fen), marginalia.Position(fen)
+                if ours.wdl(position) is not None:
+                    found += 1
+                    self.assertEqual(ours.wdl(position), theirs.probe_wdl(board))
+                if ours.dtz(position) is not None:
+                    self.assertEqual(ours.dtz(position), theirs.probe_dtz(board))
+                    self.assertEqual(ours.moves(position)[0][1], ours.wdl(position))
+                if mates.dtm(position) is not None:
+                    found += 1
+                    self.assertEqual(mates.dtm(position), their_mates.probe_dtm(board))
+        self.assertGreater(found, 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
