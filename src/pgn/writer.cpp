@@ -133,8 +133,8 @@ void Writer<Board>::write_unread() {
   for (const std::string_view word : split_words(game_.unread)) wrapper_.word(word, false, is_risky(word));
   if (game_.root().first_child || game_.root().extras->unread_moves.empty()) return;
   losses_.unread_moves = true;
-  for (const std::string_view word : split_words(to_move_words(game_.root().extras->unread_moves)))
-    wrapper_.word(word);
+  const std::string words = to_move_words(game_.root().extras->unread_moves);
+  for (const std::string_view word : split_words(words)) wrapper_.word(word);
 }
 
 template <class Board>
