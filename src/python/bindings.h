@@ -10,6 +10,7 @@ class module_;
 namespace chess::inline python {
 
 void bind_position(nanobind::module_& module);
+void bind_faults(nanobind::module_& module);
 void bind_games(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
 void bind_file_tasks(nanobind::module_& module);

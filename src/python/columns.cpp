@@ -7,6 +7,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <cerrno>
 #include <utility>
 
@@ -63,6 +64,7 @@ struct ColumnStream {
   std::unique_ptr<ColumnQueue> queue;
   std::optional<IoError> fault;  // of the input whose rows were given last
   std::string message;  // of the last fault, for consumers of the stream
+  std::atomic_flag is_busy;
 
   /// Throws what the threads threw. Nothing at the end, or before a fault.
   template <class Next>
@@ -118,6 +120,7 @@ struct ColumnsHandle {
   std::shared_ptr<ColumnStream> stream;
 
   BatchHandle next() {
+    const SoleReader sole(stream->is_busy);
     auto batch = stream->next([](ColumnQueue& queue) { return next_piece<nb::gil_scoped_release>(queue); });
     if (batch) return {std::move(batch)};
     if (const auto fault = std::exchange(stream->fault, std::nullopt)) raise_io_error(*fault);

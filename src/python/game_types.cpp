@@ -4,8 +4,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
+#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <utility>
 
 #include "games/game_writer.h"
@@ -36,8 +38,11 @@ struct EvalValue {
 class GameIterator {
  public:
   GameIterator(const ReadPlan& plan, bool with_moves) : queue_(start_reading(plan, with_moves)) {}
+  GameIterator(const GameIterator&) = delete;
+  GameIterator& operator=(const GameIterator&) = delete;
 
   GameHandle next() {
+    const SoleReader sole(is_busy_);
     while (true) {
       if (at_ < piece_.games.size()) return {std::move(piece_.games[at_++])};
       for (Diagnostic& what : piece_.report.diagnostics) faults_.push_back({piece_.file, std::move(what)});
@@ -60,6 +65,7 @@ class GameIterator {
   GamePiece piece_;
   std::size_t at_ = 0;
   std::vector<NamedFault> faults_;
+  std::atomic_flag is_busy_;
 };
 
 nb::dict tags_of(const GameHandle& self) {
@@ -186,28 +192,7 @@ std::string variant_of(const Game& game) {
   return std::string(to_pgn_name(game.variant()));
 }
 
-void bind_values(nb::module_& module) {
-  nb::class_<NamedFault>(module, "Fault", "What a reader says about its input, and what it did about it.")
-      .def_prop_ro(
-          "severity", [](const NamedFault& f) { return to_string(f.what.severity); },
-          "'note' (nothing is lost), 'warning' (something beside the moves), 'error' (moves are lost).")
-      .def_ro("file", &NamedFault::file, "The path as given, or 'standard input'.")
-      .def_prop_ro(
-          "line", [](const NamedFault& f) { return f.what.line; }, "From 1; 0 if it is unknown.")
-      .def_prop_ro(
-          "game", [](const NamedFault& f) { return f.what.game; },
-          "The number of the game in its file, from 1; 0 if it belongs to none.")
-      .def_prop_ro(
-          "ply", [](const NamedFault& f) { return f.what.ply; },
-          "The move in question: half-moves since move 1 with White to move, or None.")
-      .def_prop_ro(
-          "reason", [](const NamedFault& f) { return f.what.reason; }, "What is wrong.")
-      .def_prop_ro(
-          "action", [](const NamedFault& f) { return f.what.action; }, "What was done; may be empty.")
-      .def("__str__", [](const NamedFault& f) { return f.file + ": " + to_string(f.what); })
-      .def("__repr__",
-           [](const NamedFault& f) { return "<Fault " + f.file + ": " + to_string(f.what) + ">"; });
-
+void bind_eval(nb::module_& module) {
   nb::class_<EvalValue>(module, "Eval", "An evaluation from White's view.")
       .def_prop_ro("cp", &EvalValue::cp, "Centipawns; None for a mate.")
       .def_prop_ro("mate", &EvalValue::mate, "Moves to mate, below 0 if Black mates; None for centipawns.")
@@ -373,7 +358,7 @@ void bind_game(nb::module_& module) {
 }  // namespace
 
 void bind_games(nb::module_& module) {
-  bind_values(module);
+  bind_eval(module);
   bind_node(module);
   bind_game(module);
   nb::class_<GameIterator>(module, "GameReader",
@@ -388,7 +373,7 @@ void bind_games(nb::module_& module) {
   module.def(
       "read",
       [](nb::handle paths, std::optional<std::string_view> format, bool moves, int jobs) {
-        return GameIterator(plan_of(paths, format, jobs), moves);
+        return std::make_unique<GameIterator>(plan_of(paths, format, jobs), moves);
       },
       "paths"_a, nb::kw_only(), "format"_a = nb::none(), "moves"_a = true, "jobs"_a = 0,
       nb::sig("def read(paths: str | os.PathLike[str] | typing.Iterable[str | os.PathLike[str]], *, "

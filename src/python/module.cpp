@@ -5,7 +5,10 @@
 #include "python/bindings.h"
 
 NB_MODULE(_native, module) {
+  // What is alive when Python ends is no fault of the user.
+  nanobind::set_leak_warnings(false);
   chess::bind_position(module);
+  chess::bind_faults(module);
   chess::bind_games(module);
   chess::bind_columns(module);
   chess::bind_file_tasks(module);

@@ -51,7 +51,7 @@ std::optional<OpeningRecord> name_opening(nb::handle game) {
   std::vector<Move> moves;
   PositionHandle position;
   for (const nb::handle word : nb::iter(game)) {
-    moves.push_back(move_of(position, nb::cast<std::string>(word)));
+    moves.push_back(move_of(position, move_text(word)));
     position.position.play(moves.back());
   }
   return name_line(Position::start(), moves);

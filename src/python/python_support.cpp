@@ -2,6 +2,7 @@
 #include "python/python_support.h"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
 
 #include <algorithm>
 #include <thread>
@@ -36,6 +37,11 @@ void raise_io_error(const IoError& fault) { raise(exception_of(fault.kind), faul
 
 void raise_signals() {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+std::string move_text(nb::handle move) {
+  if (!PyUnicode_Check(move.ptr())) raise(PyExc_TypeError, "a move is a str in UCI or SAN");
+  return nb::cast<std::string>(move);
 }
 
 std::string path_of(nb::handle path) {

@@ -3,6 +3,7 @@
 // as exceptions of Python. Only the functions of this folder throw, because Python expects exceptions.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -24,6 +25,23 @@ namespace chess::inline python {
 /// Raises what a signal handler of Python raises (Ctrl-C). Precondition: the caller holds the GIL.
 void raise_signals();
 
+/// Keeps two threads of Python from reading one iterator at the same time, as generators do. Raises
+/// ValueError if `busy` is set; sets it while this lives.
+class SoleReader {
+ public:
+  explicit SoleReader(std::atomic_flag& busy) : busy_(busy) {
+    if (busy_.test_and_set()) raise_value_error("another thread is reading from this already");
+  }
+  SoleReader(const SoleReader&) = delete;
+  SoleReader& operator=(const SoleReader&) = delete;
+  ~SoleReader() { busy_.clear(); }
+
+ private:
+  std::atomic_flag& busy_;
+};
+
+/// The text of a move. Raises TypeError for what is no str.
+std::string move_text(nanobind::handle move);
 /// The path of a str or an os.PathLike.
 std::string path_of(nanobind::handle path);
 /// What to read: a path or an iterable of paths; the name of a format or None; 0 jobs mean all processors.

@@ -69,6 +69,8 @@ class PositionCase(unittest.TestCase):
             marginalia.Position(variant="Checkers")
         with self.assertRaisesRegex(ValueError, "illegal move 'Ke3'"):
             marginalia.Position().after("e4", "e5", "Ke3")
+        with self.assertRaisesRegex(TypeError, "a move is a str"):
+            marginalia.Position().after(3)
         self.assertFalse(marginalia.Position().is_legal("e2e5"))
 
     def test_win_chances(self):

@@ -4,13 +4,14 @@
 
     python_module_test.py BUILD_FOLDER
 
-BUILD_FOLDER keeps the objects for the next run. Exit status 77 (CTest: skipped) without nanobind, scikit-build-core or
-python-chess.
+BUILD_FOLDER keeps the objects for the next run. Exit status 77 (CTest: skipped) without nanobind, scikit-build-core,
+python-chess or the headers of Python.
 """
 import os
 import pathlib
 import subprocess
 import sys
+import sysconfig
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -29,6 +30,8 @@ def pip(*arguments):
 
 def main():
     python_packages.need("nanobind", "scikit_build_core", "chess", "pip")
+    if not pathlib.Path(sysconfig.get_path("include"), "Python.h").is_file():
+        python_packages.skip("no headers of Python here (apt-get install python3-dev)")
     build = pathlib.Path(sys.argv[1]).resolve()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """read() and Game against python-chess: the same tags, moves, annotations and trees."""
+import ast
 import gzip
 import io
 import pathlib
 import tempfile
+import threading
 import unittest
 
 import chess.pgn
@@ -133,6 +135,40 @@ class ReadCase(unittest.TestCase):
                 call()
         with self.assertRaises(TypeError):
             marginalia.read(3)
+
+    def test_two_threads(self):
+        """Either a thread gets its game, or it is told that another one is reading. No game is lost."""
+        path, got, refused = self.write(ANNOTATED * 3000), [], []
+        games = marginalia.read(path)
+
+        def work():
+            while True:
+                try:
+                    got.append(next(games).number)
+                except StopIteration:
+                    return
+                except ValueError as fault:
+                    refused.append(str(fault))
+
+        threads = [threading.Thread(target=work) for _ in range(3)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(got), list(range(1, 3001)))
+        self.assertLessEqual(set(refused), {"another thread is reading from this already"})
+
+    def test_everything_is_described(self):
+        stub = pathlib.Path(marginalia.__file__).with_name("_native.pyi").read_text(encoding="utf-8")
+        names = {node.name for node in ast.parse(stub).body if hasattr(node, "name")}
+        public = {name for name in vars(marginalia) if not name.startswith("_")}
+        self.assertEqual(names, public)
+        for name in public:
+            thing = getattr(marginalia, name)
+            self.assertTrue(thing.__doc__, name)
+            for member, value in vars(thing).items() if isinstance(thing, type) else ():
+                if not member.startswith("_"):
+                    self.assertTrue(value.__doc__, f"{name}.{member}")
 
     def test_reading_may_end_early(self):
         packed = self.folder / "many.pgn.gz"
