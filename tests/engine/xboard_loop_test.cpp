@@ -5,8 +5,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <istream>
 #include <iterator>
+#include <mutex>
+#include <ostream>
 #include <sstream>
+#include <streambuf>
 
 #include "engine/command_line.h"
 #include "notation/fen.h"
@@ -23,13 +29,83 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+/// The two ends of a dialogue: what is typed, line by line, and what was heard so far. Behind a line "ping N"
+/// the next one waits for "pong N", as a front end does.
+class Dialogue {
+ public:
+  explicit Dialogue(std::string typed) : typed_(std::move(typed)), input_(*this), output_(*this) {}
+
+  std::istream& in() { return in_; }
+  std::ostream& out() { return out_; }
+  std::string heard() {
+    const std::lock_guard lock(mutex_);
+    return heard_;
+  }
+
+ private:
+  class Input final : public std::streambuf {
+   public:
+    explicit Input(Dialogue& dialogue) : dialogue_(dialogue) {}
+
+   private:
+    int_type underflow() override {
+      std::string& text = dialogue_.typed_;
+      if (line_.starts_with("ping ")) dialogue_.await("pong " + line_.substr(5));
+      if (at_ == text.size()) return traits_type::eof();
+      const std::size_t end = std::min(text.find('\n', at_), text.size() - 1) + 1;
+      line_ = text.substr(at_, end - at_);
+      setg(text.data() + at_, text.data() + at_, text.data() + end);
+      at_ = end;
+      return traits_type::to_int_type(*gptr());
+    }
+
+    Dialogue& dialogue_;
+    std::size_t at_ = 0;
+    std::string line_;
+  };
+  class Output final : public std::streambuf {
+   public:
+    explicit Output(Dialogue& dialogue) : dialogue_(dialogue) {}
+
+   private:
+    int_type overflow(int_type c) override {
+      const char letter = traits_type::to_char_type(c);
+      xsputn(&letter, 1);
+      return c;
+    }
+    std::streamsize xsputn(const char* text, std::streamsize size) override {
+      const std::lock_guard lock(dialogue_.mutex_);
+      dialogue_.heard_.append(text, static_cast<std::size_t>(size));
+      dialogue_.changed_.notify_all();
+      return size;
+    }
+
+    Dialogue& dialogue_;
+  };
+
+  /// A pong that never comes shows in the test's checks.
+  void await(const std::string& line) {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, std::chrono::minutes(2),
+                      [&] { return heard_.find('\n' + line) != std::string::npos; });
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::string typed_;
+  std::string heard_;
+  Input input_;
+  Output output_;
+  std::istream in_{&input_};
+  std::ostream out_{&output_};
+};
+
 /// Each script ends with the input, so a search that ends by itself gives its move.
 std::vector<std::string> talk(const std::string& text) {
   Engine engine;
-  std::istringstream in("xboard\nprotover 2\n" + text);
-  std::ostringstream out;
-  xboard::XboardLoop(engine, in, out).run();
-  return lines_of(out.str());
+  Dialogue dialogue("xboard\nprotover 2\n" + text);
+  xboard::XboardLoop(engine, dialogue.in(), dialogue.out()).run();
+  return lines_of(dialogue.heard());
 }
 
 std::vector<std::string> that_begin(const std::vector<std::string>& lines, std::string_view start) {
