@@ -61,9 +61,14 @@ std::string line_text(const std::vector<chess::Move>& line) {
   return text;
 }
 
-std::string steps_text(const std::vector<chess::AnalysisStep>& steps) {
+/// Stands in front of the value of endgame tables, in place of the iterations of a search.
+constexpr std::string_view kTableMark = "tables:";
+
+std::string steps_text(const Evaluation& evaluation) {
   std::string text;
-  for (const chess::AnalysisStep& step : steps) {
+  if (evaluation.table_value)
+    text = std::string(kTableMark) + std::to_string(static_cast<int>(*evaluation.table_value));
+  for (const chess::AnalysisStep& step : evaluation.steps) {
     text += text.empty() ? "" : " ";
     text += std::to_string(step.depth) + ':';
     text += step.score.is_mate() ? '#' + std::to_string(mate_number(step.score))
@@ -82,6 +87,12 @@ std::optional<std::vector<chess::Move>> parse_line(chess::Position pos, std::str
     pos.play(*move);
   }
   return line;
+}
+
+std::optional<TableValue> parse_table_value(std::string_view text) {
+  const auto value = chess::parse_number<int>(text);
+  if (!value || *value < -2 || *value > 2) return std::nullopt;
+  return static_cast<TableValue>(*value);
 }
 
 std::optional<chess::AnalysisStep> parse_step(const chess::Position& pos, std::string_view text) {
@@ -171,7 +182,7 @@ class SqliteFile {
     const std::lock_guard lock(mutex_);
     sqlite3_stmt* row = put_.get();
     const std::string line = line_text(evaluation.line);
-    const std::string steps = steps_text(evaluation.steps);
+    const std::string steps = steps_text(evaluation);
     sqlite3_bind_int64(row, 1, engine);
     sqlite3_bind_int64(row, 2, static_cast<std::int64_t>(key));
     sqlite3_bind_int(row, 3, evaluation.score.centipawns().value_or(0));
@@ -261,7 +272,10 @@ class SqliteFile {
         is_mate ? mate_of(sqlite3_column_int(row, 1)) : chess::Score::cp(sqlite3_column_int(row, 0)),
         std::move(*line), static_cast<std::uint64_t>(sqlite3_column_int64(row, 2))};
     for (const auto word : chess::split_words(text_of(row, 4)))
-      if (const auto step = parse_step(pos, word)) found.steps.push_back(*step);
+      if (word.starts_with(kTableMark))
+        found.table_value = parse_table_value(word.substr(kTableMark.size()));
+      else if (const auto step = parse_step(pos, word))
+        found.steps.push_back(*step);
     return found;
   }
 

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "annotate/judge/table_value.h"
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
@@ -23,6 +24,9 @@ struct PositionEval {
   std::uint64_t nodes = 0;  ///< the size of the search behind the score; 0: none, it is exact or was given
   /// Best play by an earlier search that was shorter, but not by much. A claim may need two searches.
   std::vector<chess::Move> earlier_line = {};
+  /// White's view: what endgame tables know, the 50-move rule included. `line` is theirs then. Empty:
+  /// nothing.
+  std::optional<TableValue> table_value = {};
   friend bool operator==(const PositionEval&, const PositionEval&) = default;
 };
 

@@ -58,6 +58,18 @@ bool is_mate_proved(const Finding& finding, const PositionEval& before, const Po
 
 }  // namespace
 
+namespace {
+
+/// What tables know of position `i`, the view of `side`. A game that is over by the board needs no tables.
+std::optional<TableValue> table_value_of(std::span<const Position> positions,
+                                         std::span<const PositionEval> evals, std::size_t i, Color side) {
+  if (const auto over = terminal_score(positions[i]); over && !over->is_mate()) return TableValue::Drawn;
+  const auto value = evals[i].table_value;
+  return value && side == Color::Black ? -*value : value;
+}
+
+}  // namespace
+
 Moment moment_of(std::span<const Position> positions, std::span<const Move> moves,
                  std::span<const PositionEval> evals, std::size_t i, double win_chance_constant) {
   const Color mover = positions[i].turn();
@@ -70,7 +82,9 @@ Moment moment_of(std::span<const Position> positions, std::span<const Move> move
                 positions.first(i + 1),
                 play_line(positions[i + 1], evals[i + 1].earlier_line, kMomentPlies),
                 play_line(positions[i], evals[i].earlier_line, kMomentPlies),
-                win_chance_constant};
+                win_chance_constant,
+                table_value_of(positions, evals, i, mover),
+                table_value_of(positions, evals, i + 1, mover)};
   play_out_exchanges(moment.refutation);
   play_out_exchanges(moment.best);
   play_out_exchanges(moment.earlier_refutation);

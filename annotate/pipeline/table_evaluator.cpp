@@ -23,6 +23,18 @@ SyzygyWdl value_of(const TableMove& m, int clock) {
   return is_too_slow ? SyzygyWdl::Draw : with_fifty_moves(m.wdl);
 }
 
+/// The same with wins that are too slow told from draws. Nothing where that hangs on a half-move: distances
+/// to zeroing may be one too small, as they are rounded.
+std::optional<TableValue> exact_value_of(const TableMove& m, int clock) {
+  const auto value = static_cast<TableValue>(m.wdl);  // both count from -2, lost, to 2, won
+  if (m.is_mate || m.is_zeroing || is_draw(value)) return value;
+  if (!m.dtz) return clock == 0 ? std::optional(value) : std::nullopt;
+  const int last = clock + std::abs(*m.dtz);
+  if (clock > 0 && (last == kFiftyMoves || last == kFiftyMoves + 1)) return std::nullopt;
+  if (last <= kFiftyMoves) return value;
+  return value == TableValue::Won ? TableValue::WonTooSlowly : TableValue::LostTooSlowly;
+}
+
 /// The best of the moves, in the order of the tables; null if there is none.
 const TableMove* best_of(std::span<const TableMove> moves, std::span<const chess::Move> only, int clock) {
   const TableMove* best = nullptr;
@@ -76,7 +88,8 @@ std::optional<Evaluation> table_evaluation(const chess::SyzygyTables& tables, co
   const SyzygyWdl value = value_of(*best, pos.halfmove_clock());
   Evaluation evaluation{
       .score = best->is_mate ? Score::mate_in(1) : Score::cp(sign_of(value) * kTableWinCentipawns),
-      .line = {best->move}};
+      .line = {best->move},
+      .table_value = exact_value_of(*best, pos.halfmove_clock())};
   // In a draw all moves that hold it are equal, so the tables show no way.
   if (value == SyzygyWdl::Draw) return evaluation;
   chess::Position at = pos.after(best->move);

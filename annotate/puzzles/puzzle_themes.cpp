@@ -49,6 +49,8 @@ constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"claim-of-repetition", "equality"},
     {"fifty-moves", "equality"},
     {"bare-kings", "equality"},
+    {"table-win", ""},  // an ending is a theme by itself
+    {"table-draw", "equality"},
     {"leaves-square", "pawnEndgame"},
     {"misses-run", "pawnEndgame"},
     {"opposition", "pawnEndgame"},

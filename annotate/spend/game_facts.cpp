@@ -124,11 +124,16 @@ void fill_free_evals(const GameFacts& facts, std::span<PositionEval> evals) {
       case EvalSource::Search:
       case EvalSource::Skipped: break;
       case EvalSource::Known: eval.score = facts.known[i]; break;
-      case EvalSource::Repeated: eval = evals[facts.same_as[i]]; break;
+      case EvalSource::Repeated:
+        eval = evals[facts.same_as[i]];
+        // More half-moves count for the 50-move rule now, and a win may be too slow.
+        if (eval.table_value && !is_draw(*eval.table_value)) eval.table_value.reset();
+        break;
       case EvalSource::Forced:
         eval = {std::nullopt, {facts.moves[i]}, evals[i + 1].nodes};
         if (const auto& next = evals[i + 1].score)
           eval.score = score_before(facts.positions[i].turn(), *next);
+        eval.table_value = evals[i + 1].table_value;
         break;
     }
   }

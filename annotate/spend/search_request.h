@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "annotate/judge/table_value.h"
 #include "client/analysis.h"
 #include "core/move.h"
 #include "core/score.h"
@@ -45,6 +46,9 @@ struct Evaluation {
   /// Something the user should know, once; usually empty.
   std::string note{};
   std::chrono::milliseconds time{0};  ///< that the search took, by our clock
+  /// The side to move's view, the 50-move rule included: endgame tables have given this answer, and it is
+  /// exact. Empty: an engine has given it, or the tables may be wrong by a half-move.
+  std::optional<TableValue> table_value{};
 };
 
 }  // namespace annotate

@@ -347,7 +347,9 @@ std::optional<Spending> parse_spending(std::string_view text) {
 }
 
 PositionEval eval_of(const Evaluation& found, Color turn) {
-  return {found.score.seen_by(Color::White, turn), found.line, found.nodes};
+  PositionEval eval{found.score.seen_by(Color::White, turn), found.line, found.nodes};
+  if (found.table_value) eval.table_value = turn == Color::White ? *found.table_value : -*found.table_value;
+  return eval;
 }
 
 SearchBudget scaled(const SearchBudget& budget, double factor) {

@@ -84,6 +84,9 @@ TEST_CASE("cache: answers come back whole, also in the next run, each engine's o
     const auto store = database.store_for("A\nHash=16");
     CHECK_FALSE(store->find(5, start));
     store->put(5, answer);
+    Evaluation of_tables{Score::cp(0), {moves[3]}};
+    of_tables.table_value = TableValue::LostTooSlowly;
+    store->put(6, of_tables);
     store->put(~0ULL, {Score::mated_in(2), castle, 1});
     CHECK(database.store_for("B")->find(5, start) == std::nullopt);
   }
@@ -95,6 +98,9 @@ TEST_CASE("cache: answers come back whole, also in the next run, each engine's o
   CHECK(found->line == answer.line);
   CHECK(found->nodes == answer.nodes);
   CHECK(found->steps == answer.steps);
+  CHECK_FALSE(found->table_value);
+  CHECK(store->find(6, start)->table_value == TableValue::LostTooSlowly);
+  CHECK(store->find(6, start)->steps.empty());
   CHECK(store->find(~0ULL, pos960)->line == castle);
   CHECK(store->find(~0ULL, pos960)->score == Score::mated_in(2));
   CHECK_FALSE(store->find(~0ULL, start));  // the line is not legal there: another position's answer

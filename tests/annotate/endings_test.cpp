@@ -305,6 +305,44 @@ TEST_CASE("draws by the rules that were there") {
   CHECK(said(position("8/8/8/8/7k/8/4K1B1/5r2 w - - 0 13"), "Bf3", 0, -139).empty());
 }
 
+TEST_CASE("a result given away, by endgame tables") {
+  // Queen against pawn on the seventh rank.
+  const EndingCase c = {"8/8/7Q/6K1/8/8/2p1k3/8 w - - 0 60", "Kf5", 20'000, 0, "Kd1", "Kg4"};
+  const auto said = [&](TableValue before, TableValue after) {
+    Moment moment = moment_of(c);
+    moment.table_value_before = before;
+    moment.table_value_after = after;
+    const auto motif = find_motif(moment);
+    if (!motif) return std::string();
+    MoveVerdict verdict;
+    verdict.finding.label = Label::Blunder;
+    verdict.before = Score::cp(c.before);
+    verdict.after = Score::cp(c.after);
+    verdict.best_line = moment.best.moves;
+    verdict.motif = motif;
+    for (const Language language : kLanguages) {  // a later run knows the comment again
+      const std::string comment = comment_on(verdict, moment.before, moment.played, language);
+      const auto own = recognise_comment(comment);
+      REQUIRE_MESSAGE(own, comment);
+      CHECK(own->signs == std::vector{chess::Nag::Blunder});
+      CHECK(own->reply.empty());
+    }
+    return sentence_of(catalogue_of(Language::English), *motif, moment.before, moment.played);
+  };
+  CHECK(said(TableValue::Won, TableValue::Drawn) ==
+        "Throws away the win: 60. Kg4 wins, now it is drawn (endgame tables).");
+  CHECK(said(TableValue::Won, TableValue::Lost) ==
+        "Throws away the win: 60. Kg4 wins, now it is lost (endgame tables).");
+  CHECK(said(TableValue::Won, TableValue::WonTooSlowly) ==
+        "Throws away the win: 60. Kg4 wins, now it takes too long for the rule of fifty moves (endgame "
+        "tables).");
+  CHECK(said(TableValue::WonTooSlowly, TableValue::Lost) ==
+        "Throws away the draw: 60. Kg4 draws, now it is lost (endgame tables).");
+  CHECK(said(TableValue::Won, TableValue::Won).empty());
+  CHECK(said(TableValue::Drawn, TableValue::LostTooSlowly).empty());
+  CHECK(said_of(c).empty());  // an engine's word is no proof
+}
+
 TEST_CASE("king and pawn against king by the table") {
   const auto won = [](const char* fen) { return is_won_king_and_pawn(position(fen)); };
   // The side to move gives way.

@@ -37,11 +37,13 @@ TEST_CASE("tables answer in place of the engine where they know the position") {
   REQUIRE(known);
   CHECK(known->score == Score::cp(kTableWinCentipawns));
   CHECK(known->nodes == 0);
+  CHECK(known->table_value == TableValue::Won);
   CHECK(!known->line.empty());
   CHECK(behaviour.asked == 0);
   CHECK(answers->given == 1);
   const auto unknown = (*evaluator)->evaluate(at("8/8/4k3/8/8/8/1RK5/8 w - - 0 1"), {}, {}, {});
   REQUIRE(unknown);
+  CHECK(!unknown->table_value);
   CHECK(behaviour.asked == 1);
   CHECK(answers->given == 1);
 }
@@ -55,6 +57,13 @@ TEST_CASE("the answer is for the moves that are asked for") {
   REQUIRE(answer);
   CHECK(answer->score == Score::cp(0));
   CHECK(answer->line == std::vector{gives_away});
+}
+
+TEST_CASE("without distances a win is not sure once half-moves are counted") {
+  const test_support::TempDir folder;
+  const auto tables = queen_ending(folder);
+  CHECK(table_evaluation(tables, at("8/8/4k3/8/8/8/1QK5/8 w - - 0 1"), {})->table_value == TableValue::Won);
+  CHECK_FALSE(table_evaluation(tables, at("8/8/4k3/8/8/8/1QK5/8 w - - 30 40"), {})->table_value);
 }
 
 TEST_CASE("a broken table leaves the engine to answer") {

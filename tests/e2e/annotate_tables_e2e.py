@@ -30,10 +30,29 @@ GAME = """[White "A"]
 """
 
 
+# The only move that wins is missed, and then the only one that draws.
+THROWN_AWAY = """[White "A"]
+[Black "B"]
+[Result "*"]
+[SetUp "1"]
+[FEN "8/8/7Q/6K1/8/8/2p1k3/8 w - - 0 60"]
+
+60. Kf5 Kd1 *
+
+[White "C"]
+[Black "D"]
+[Result "*"]
+[SetUp "1"]
+[FEN "1k6/8/4r3/8/8/5K2/5Q2/8 b - - 0 70"]
+
+70... Kc8 71. Qc5+ *
+"""
+
+
 class Tables(unittest.TestCase):
-    def annotate(self, *arguments, status=0):
+    def annotate(self, *arguments, status=0, game=GAME):
         with tempfile.TemporaryDirectory() as folder:
-            done = subprocess.run([PROGRAM, "--no-config", "-", *map(str, arguments)], input=GAME, text=True, timeout=100,
+            done = subprocess.run([PROGRAM, "--no-config", "-", *map(str, arguments)], input=game, text=True, timeout=100,
                                   capture_output=True, cwd=folder, check=False)
         self.assertEqual(done.returncode, status, done.stderr)
         self.messages = done.stderr
@@ -49,6 +68,26 @@ class Tables(unittest.TestCase):
         self.assertEqual(len(re.findall(r"\$[246]\b", game)), 2, "no other move gives anything away")
         self.assertIn(", 0 nodes;", self.messages)
         self.assertRegex(self.messages, "positions answered by endgame tables: [1-9]")
+
+    def test_results_given_away_are_told_with_the_proof(self):
+        with tempfile.TemporaryDirectory() as folder:
+            cache = pathlib.Path(folder, "answers.db")
+            options = ("--nodes", 1000, "--syzygy", TABLES, "--cache", cache)
+            first = self.annotate(*options, game=THROWN_AWAY)
+            words = " ".join(first.split())
+            self.assertIn("Throws away the win: 60. Kg4 wins, now it is drawn (endgame tables).", words)
+            self.assertIn("Throws away the draw: 70... Rf6+ draws, now it is lost (endgame tables).", words)
+            self.assertEqual(words.count("endgame tables"), 2)
+            self.assertEqual(self.annotate(*options, game=THROWN_AWAY), first, "the cache knows that values are exact")
+            self.assertEqual(self.annotate(*options, game=first), first, "a second run changes nothing")
+            for language, sentence in {"de": "hält remis, jetzt ist es verloren (Endspieltabellen).",
+                                       "es": "las mantiene, ahora está perdido (tablas de finales).",
+                                       "fr": "la tient, maintenant c'est perdu (tables de finales).",
+                                       "nl": "houdt remise, nu is het verloren (eindspeltabellen)."}.items():
+                told = self.annotate(*options, "--lang", language, game=first)
+                self.assertIn(sentence, " ".join(told.split()))
+                self.assertNotIn("Throws away", told)
+                self.assertEqual(self.annotate(*options, game=told), first)
 
     def test_no_tables(self):
         self.annotate("--nodes", 1000, "--syzygy", "none", status=2)

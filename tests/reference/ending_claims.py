@@ -185,6 +185,19 @@ class EndingClaims:
         end = self.played_out(self.before, san)[-1]
         return self.is_worse() if end.is_insufficient_material() else "a mate is possible"
 
+    def table_loss(self, result, san, now):
+        """By tables; the oracle must agree as far as it sees."""
+        best = self.before.copy()
+        best.push_san(san)
+        fault = None
+        if result == "win" and self.value(best, self.mover) < -LOST:
+            fault = "the oracle sees no win"
+        elif result == "draw":
+            fault = self.is_drawn(best)
+        if now == "lost" and self.value(self.after, self.mover) > LOST:
+            fault = fault or "the oracle does not see it lost"
+        return fault or (self.is_drawn(self.after) if now == "drawn" else None)
+
 
 ENDING = r"(an? (?:\w+ ending|ending (?:with|of|without) [\w ]+?))"
 SAN = r"([KQRBNOa-h][\w=+#\-]*)"
@@ -206,4 +219,6 @@ ENDING_CLAIMS = [
     (r"A draw could be claimed: the position stood on the board for the third time\.", EndingClaims.claim_of_repetition),
     (r"A draw could be claimed by the rule of fifty moves\.", EndingClaims.fifty_moves),
     (rf"There was a draw: after {SAN} neither side can mate\.", EndingClaims.bare_kings),
+    (rf"Throws away the (win|draw): {SAN} (?:wins|draws), now it "
+     r"(?:is (drawn|lost)|takes too long for the rule of fifty moves) \(endgame tables\)\.", EndingClaims.table_loss),
 ]

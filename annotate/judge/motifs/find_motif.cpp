@@ -234,7 +234,7 @@ std::optional<Motif> find_motif(const Moment& moment) {
   for (const auto find :
        {find_stalemate, find_repetition, find_allowed_mate, find_missed_mate, find_missed_draw,
         find_pawn_race, find_king_and_pawn, find_missed_promotion, find_wrong_bishop, find_pawn_ending,
-        find_material_motif, find_material_cost, find_drawn_line, find_ending})
+        find_material_motif, find_material_cost, find_table_loss, find_drawn_line, find_ending})
     if (auto motif = find(moment)) return motif;
   return std::nullopt;
 }

@@ -6,7 +6,8 @@
 //   4. material by one capture or shape: what is lost (hanging, fork, skewer, pin, discovered attack) and
 //   what is missed (the same for the mover); the motif that weighs most, of equals the first in this list;
 //   5. material by the whole line: what the move costs at the end, compared with the better line;
-//   6. a line that repeats a position, and draws; pieces are traded into another ending.
+//   6. endgame tables say that a win or a draw is gone;
+//   7. a line that repeats a position, and draws; pieces are traded into another ending.
 // Threats need searches of their own, and come behind all these (threats.h). What the lines come to without
 // winning material at once comes last (structure.h).
 #pragma once
@@ -71,6 +72,10 @@ bool is_held_by_corner(const chess::Position& pos, chess::Color strong);
 /// Finds MissesThirdRepetition, MissesFiftyMoves or MissesBareKings: the mover was not better, is worse now,
 /// and had a draw by the rules (missed_draws.cpp).
 std::optional<Motif> find_missed_draw(const Moment& moment);
+
+/// Finds MissesTableWin, MissesTableWinInTime or MissesTableDraw: endgame tables know the position before the
+/// move and the one after it, and the move has given the result away (table_values.cpp).
+std::optional<Motif> find_table_loss(const Moment& moment);
 
 // Trades into endings (trades.cpp).
 

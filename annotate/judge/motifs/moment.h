@@ -11,6 +11,7 @@
 
 #include "annotate/judge/exchanges.h"
 #include "annotate/judge/rules.h"
+#include "annotate/judge/table_value.h"
 #include "core/position.h"
 #include "core/score.h"
 
@@ -56,6 +57,9 @@ struct Moment {
   PlayedLine earlier_refutation{};
   PlayedLine earlier_best{};
   double win_chance_constant = default_rules().win_chance_constant;  ///< of the rules
+  /// What endgame tables know before and after the move, the 50-move rule included; the mover's view.
+  std::optional<TableValue> table_value_before{};
+  std::optional<TableValue> table_value_after{};
 
   chess::Color mover() const { return before.turn(); }
   const chess::Position& after() const { return refutation.positions.front(); }

@@ -63,6 +63,9 @@ enum class MotifKind : std::uint8_t {
   MissesThirdRepetition,  ///< the position stood for the third time, or would have after `line`, and drew
   MissesFiftyMoves,  ///< a draw could be claimed: fifty moves without a capture or a pawn's move
   MissesBareKings,  ///< after `line`, a capture, neither side could have mated
+  MissesTableWin,  ///< by endgame tables the first of `lead` wins, and now it is `worth` Drawn or Lost
+  MissesTableWinInTime,  ///< likewise, and now the win takes too long for the 50-move rule
+  MissesTableDraw,  ///< by endgame tables the first of `lead` draws, and now it is lost
   OverlooksThreat,  ///< the other side threatened `line`, which wins `stake`, and now carries it out
   OverlooksMateThreat,  ///< it threatened mate in `moves` by `line`, and carries it out or wins by it
   AllowsThreat,  ///< the answer, the first of `lead`, threatens `line`, which wins `stake`
@@ -154,7 +157,8 @@ struct Motif {
   /// Begins in the position after the move; if `begins_before_move`, in the position before it. For a threat,
   /// it begins behind `lead`.
   std::vector<chess::Move> line;
-  /// For a threat: the moves that lead to it. The last one is a null move of the side that is threatened.
+  /// For a threat: the moves that lead to it. The last one is a null move of the side that is threatened. For
+  /// the value of endgame tables: the move that keeps it.
   std::vector<chess::Move> lead{};
   Stake stake{};
   std::optional<Means> means{};
@@ -186,6 +190,9 @@ constexpr bool is_missed_chance(MotifKind kind) {
     case MotifKind::MissesThirdRepetition:
     case MotifKind::MissesFiftyMoves:
     case MotifKind::MissesBareKings:
+    case MotifKind::MissesTableWin:
+    case MotifKind::MissesTableWinInTime:
+    case MotifKind::MissesTableDraw:
     case MotifKind::MissesEnding:
     case MotifKind::MissesRun:
     case MotifKind::MissesOpposition:

@@ -260,6 +260,9 @@ std::string_view key_of(const Motif& motif) {
       return motif.line.empty() ? "misses-claim-of-repetition" : "misses-third-repetition";
     case MotifKind::MissesFiftyMoves: return "misses-fifty-moves";
     case MotifKind::MissesBareKings: return "misses-bare-kings";
+    case MotifKind::MissesTableWin: return is_lost ? "misses-table-win-lost" : "misses-table-win";
+    case MotifKind::MissesTableWinInTime: return "misses-table-win-in-time";
+    case MotifKind::MissesTableDraw: return "misses-table-draw";
     case MotifKind::LeavesSquare: return "leaves-square";
     case MotifKind::MissesRun: return "misses-run";
     case MotifKind::LosesOpposition: return is_lost ? "opposition-wins" : "opposition-draws";
