@@ -29,8 +29,8 @@ EvaluatorFactory factory_for(const EngineRequest& request, const AnnotateOptions
     spec.timeouts.search = limit * kSearchFactor;
   }
   const chess::AbilityTrial trial{options.budget.nodes, options.praise || options.multipv > 1};
-  if (log == nullptr) return uci_evaluators(std::move(spec), trial);
-  return uci_evaluators(spec, trial, [log, command = spec.command] { return log->listen(command); });
+  if (log == nullptr) return engine_evaluators(std::move(spec), trial);
+  return engine_evaluators(spec, trial, [log, command = spec.command] { return log->listen(command); });
 }
 
 /// Null when told to stop; an error when it cannot be had.

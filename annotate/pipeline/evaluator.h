@@ -61,10 +61,10 @@ using SessionStarter =
 /// cannot, is asked for in another way (chess::AbleSearch) and noted once. A search that the session had to
 /// cut short counts as a fault, except where the engine had gone as far as it was asked to and did not stop
 /// by itself.
-EvaluatorFactory uci_evaluators(SessionStarter start, chess::AbilityTrial trial = {});
+EvaluatorFactory engine_evaluators(SessionStarter start, chess::AbilityTrial trial = {});
 /// The same with processes. `listen`, when given, is asked for an observer of the dialogue with each process
 /// that is started. The option OwnBook is switched off if the spec does not set it.
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial = {},
-                                std::function<chess::LineObserver()> listen = nullptr);
+EvaluatorFactory engine_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial = {},
+                                   std::function<chess::LineObserver()> listen = nullptr);
 
 }  // namespace annotate

@@ -97,7 +97,7 @@ std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const M
     for (int n = 2; !names.insert(unique).second; ++n) unique = fmt::format("{} ({})", engine->name, n);
     const std::chrono::milliseconds margin(options.margin);
     contenders.push_back(
-        {unique, chess::uci_player(engine->spec, engine->abilities, margin), engine->control});
+        {unique, chess::engine_player(engine->spec, engine->abilities, margin), engine->control});
   }
   return contenders;
 }

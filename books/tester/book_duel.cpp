@@ -11,7 +11,7 @@
 namespace books {
 
 DuelResult play_duel(const DuelSetup& setup, const DuelListener& listener, std::stop_token stop) {
-  const auto thinker = chess::uci_player(setup.engine.spec, setup.engine.abilities, setup.run.margin);
+  const auto thinker = chess::engine_player(setup.engine.spec, setup.engine.abilities, setup.run.margin);
   const auto with_book = [&](const std::shared_ptr<const chess::Book>& book, std::uint64_t seed) {
     return book ? chess::book_player(thinker, book, setup.variety, seed) : thinker;
   };

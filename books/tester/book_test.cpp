@@ -179,7 +179,7 @@ class Test {
     std::vector<chess::Contender> contenders;
     const auto add = [&](const EngineText& engine, const chess::TimeControl& control) {
       contenders.push_back(
-          {engine.name, chess::uci_player(engine.spec, engine.abilities, setup_.run.margin), control});
+          {engine.name, chess::engine_player(engine.spec, engine.abilities, setup_.run.margin), control});
     };
     if (setup_.opponent) {
       out_.engine_games.emplace();

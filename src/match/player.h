@@ -63,7 +63,8 @@ using PlayerFactory = std::function<std::expected<std::unique_ptr<Player>, Error
 /// An engine of either protocol. What it lacks of `abilities` is asked for in another way (AbleSearch). The
 /// engine may take `margin` and a little more beyond its time before it is stopped, so that a late engine is
 /// not taken for a dead one.
-PlayerFactory uci_player(EngineSpec spec, const EngineAbilities& abilities, std::chrono::milliseconds margin);
+PlayerFactory engine_player(EngineSpec spec, const EngineAbilities& abilities,
+                            std::chrono::milliseconds margin);
 
 // A player that follows a book as long as it can, and then lets another player think. So any engine plays
 // from any book, even if it cannot read it.

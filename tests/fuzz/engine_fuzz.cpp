@@ -102,7 +102,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return session;
   };
   annotate::EngineKeeper keeper(
-      annotate::uci_evaluators(start, {1000, true}), {.first_pause = 0ms, .longest_pause = 0ms},
+      annotate::engine_evaluators(start, {1000, true}), {.first_pause = 0ms, .longest_pause = 0ms},
       [](const std::string& message) { fuzz::law(message.size() < 4000, "a message is short"); });
   const std::vector<Move> moves = {Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5),
                                    Move::normal(Square::G1, Square::F3)};

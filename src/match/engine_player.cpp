@@ -30,9 +30,9 @@ std::optional<GameEnding> to_ending(EngineFault fault) {
   }
 }
 
-class UciPlayer final : public Player {
+class EnginePlayer final : public Player {
  public:
-  UciPlayer(EngineSession session, const EngineAbilities& abilities)
+  EnginePlayer(EngineSession session, const EngineAbilities& abilities)
       : session_(std::move(session)), abilities_(abilities), search_(session_, abilities_) {}
 
   std::expected<void, PlayerFailure> new_game(bool chess960, std::stop_token stop) override {
@@ -85,12 +85,12 @@ class UciPlayer final : public Player {
 
 }  // namespace
 
-PlayerFactory uci_player(EngineSpec spec, const EngineAbilities& abilities, milliseconds margin) {
+PlayerFactory engine_player(EngineSpec spec, const EngineAbilities& abilities, milliseconds margin) {
   spec.timeouts.overrun = margin + kGrace;
   return [spec = std::move(spec), abilities]() -> std::expected<std::unique_ptr<Player>, Error> {
     auto session = start_session(spec);
     if (!session) return std::unexpected(session.error().message);
-    return std::make_unique<UciPlayer>(std::move(*session), abilities);
+    return std::make_unique<EnginePlayer>(std::move(*session), abilities);
   };
 }
 

@@ -93,10 +93,10 @@ class EngineWays {
   std::set<std::string> told_;
 };
 
-class UciEvaluator final : public Evaluator {
+class EngineEvaluator final : public Evaluator {
  public:
-  UciEvaluator(chess::EngineSession session, const chess::EngineAbilities& abilities,
-               std::shared_ptr<EngineWays> ways)
+  EngineEvaluator(chess::EngineSession session, const chess::EngineAbilities& abilities,
+                  std::shared_ptr<EngineWays> ways)
       : session_(std::move(session)),
         abilities_(abilities),
         search_(session_, abilities_),
@@ -165,7 +165,7 @@ class UciEvaluator final : public Evaluator {
 
 }  // namespace
 
-EvaluatorFactory uci_evaluators(SessionStarter start, chess::AbilityTrial trial) {
+EvaluatorFactory engine_evaluators(SessionStarter start, chess::AbilityTrial trial) {
   return [start = std::move(start), trial, ways = std::make_shared<EngineWays>()](
              std::stop_token stop) -> std::expected<std::unique_ptr<Evaluator>, EvaluatorFault> {
     auto session = start(stop);
@@ -181,13 +181,13 @@ EvaluatorFactory uci_evaluators(SessionStarter start, chess::AbilityTrial trial)
       if (!session) return std::unexpected(to_fault(session.error()));
       abilities = chess::declared_abilities(*session);
     }
-    return std::make_unique<UciEvaluator>(std::move(*session), *abilities, ways);
+    return std::make_unique<EngineEvaluator>(std::move(*session), *abilities, ways);
   };
 }
 
-EvaluatorFactory uci_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial,
-                                std::function<chess::LineObserver()> listen) {
-  return uci_evaluators(
+EvaluatorFactory engine_evaluators(chess::EngineSpec spec, chess::AbilityTrial trial,
+                                   std::function<chess::LineObserver()> listen) {
+  return engine_evaluators(
       [spec = std::move(spec), listen = std::move(listen),
        learnt = std::make_shared<LearntProtocol>()](std::stop_token stop) {
         chess::EngineSpec heard = spec;
