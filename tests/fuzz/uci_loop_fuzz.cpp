@@ -15,8 +15,8 @@
 
 #include "base/text.h"
 #include "core/movegen.h"
+#include "core/transform.h"
 #include "engine/uci/loop.h"
-#include "engine/uci/people.h"
 #include "fuzz/law.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
@@ -184,7 +184,7 @@ class Dialogue : public std::streambuf {
   }
 
   void flip() {
-    if (const auto pos = Position::from_setup(engine::uci::flipped(position_.to_setup()), kWaivableFaults))
+    if (const auto pos = Position::from_setup(chess::color_flipped(position_.to_setup()), kWaivableFaults))
       position_ = *pos;
   }
 
