@@ -70,8 +70,9 @@ GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> f
 
 std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
   const std::string& path = paths_[file];
-  auto source = path == "-" ? decompressed(stdin_source(stop_), Decompression::Ahead, window_log_)
-                            : open_input(path, Decompression::Ahead, window_log_);
+  auto raw = open_stoppable(path, stop_);
+  if (!raw) return std::unexpected(raw.error());
+  auto source = decompressed(std::move(*raw), Decompression::Ahead, window_log_);
   if (!source) return std::unexpected(source.error());
   return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes, stop_), from_);
 }

@@ -170,20 +170,22 @@ namespace {
 
 constexpr int kPollMs = 100;
 
-class StdinSource final : public ByteSource {
+/// Asks again and again whether there is something to read.
+class PolledSource final : public ByteSource {
  public:
-  explicit StdinSource(std::stop_token stop) : stop_(std::move(stop)) {
+  PolledSource(FileDescriptor fd, std::string name, std::stop_token stop)
+      : fd_(std::move(fd)), name_(std::move(name)), stop_(std::move(stop)) {
     struct stat status{};
-    if (fstat(STDIN_FILENO, &status) == 0 && S_ISREG(status.st_mode))
+    if (::fstat(fd_.get(), &status) == 0 && S_ISREG(status.st_mode))
       size_ = static_cast<std::uint64_t>(status.st_size);
   }
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
     while (!ended_) {
       if (stop_.stop_requested()) break;
-      pollfd waiting{STDIN_FILENO, POLLIN, 0};
+      pollfd waiting{fd_.get(), POLLIN, 0};
       if (poll(&waiting, 1, kPollMs) <= 0) continue;  // nothing yet, or a signal
-      const ssize_t count = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+      const ssize_t count = ::read(fd_.get(), buffer.data(), buffer.size());
       if (count > 0) {
         position_ += static_cast<std::uint64_t>(count);
         return static_cast<std::size_t>(count);
@@ -191,8 +193,7 @@ class StdinSource final : public ByteSource {
       if (count == 0) break;
       if (errno == EINTR || errno == EAGAIN) continue;
       const auto kind = errno == EISDIR ? IoError::Kind::IsDirectory : IoError::Kind::Read;
-      return std::unexpected(
-          IoError{kind, std::string("cannot read standard input: ") + std::strerror(errno)});
+      return std::unexpected(IoError{kind, "cannot read " + name_ + ": " + std::strerror(errno)});
     }
     ended_ = true;
     return 0;
@@ -203,8 +204,9 @@ class StdinSource final : public ByteSource {
   std::optional<std::uint64_t> raw_size() const override { return size_; }
 
  private:
+  FileDescriptor fd_;
+  std::string name_;
   std::stop_token stop_;
-  std::string name_ = "standard input";
   std::uint64_t position_ = 0;
   std::optional<std::uint64_t> size_;
   bool ended_ = false;
@@ -212,8 +214,17 @@ class StdinSource final : public ByteSource {
 
 }  // namespace
 
-std::unique_ptr<ByteSource> stdin_source(std::stop_token stop) {
-  return std::make_unique<StdinSource>(std::move(stop));
+std::expected<std::unique_ptr<ByteSource>, IoError> open_stoppable(const std::string& path,
+                                                                   std::stop_token stop) {
+  if (path == "-")
+    return std::make_unique<PolledSource>(FileDescriptor::borrowed(STDIN_FILENO), "standard input",
+                                          std::move(stop));
+  struct stat status{};
+  if (::stat(path.c_str(), &status) != 0 || !S_ISFIFO(status.st_mode)) return open_raw(path);
+  // Without O_NONBLOCK, open itself would wait for somebody who writes.
+  const int opened = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (opened < 0) return std::unexpected(open_error(path, errno));
+  return std::make_unique<PolledSource>(FileDescriptor::owned(opened), path, std::move(stop));
 }
 
 }  // namespace chess::inline io

@@ -49,9 +49,11 @@ std::expected<Compression, IoError> compression_of_file(const std::string& path)
 /// The bytes of the file `path` without decompression; `-` is standard input.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& path);
 
-// Standard input that need not be waited for: a program that is told to stop must not wait for a silent pipe.
+// Pipes that need not be waited for: a program that is told to stop must not wait for a silent one.
 
-/// The raw bytes of standard input. The source ends early when `stop` is requested.
-std::unique_ptr<ByteSource> stdin_source(std::stop_token stop);
+/// The same as `open_raw`, but standard input and named pipes end early when `stop` is requested, also while
+/// nobody writes.
+std::expected<std::unique_ptr<ByteSource>, IoError> open_stoppable(const std::string& path,
+                                                                   std::stop_token stop);
 
 }  // namespace chess::inline io

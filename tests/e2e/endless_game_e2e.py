@@ -14,6 +14,9 @@ import threading
 import time
 import unittest
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from processes import wait_for_watch  # noqa: E402
+
 HEADER = b'[Event "endless"]\n\n'
 MOVES = b"1. Nf3 Nf6 2. Ng1 Ng8 " * 500 + b"\n"
 PATIENCE = 60  # seconds, on a busy machine
@@ -53,6 +56,24 @@ class EndlessGame(unittest.TestCase):
                 process.kill()
         writer.join(PATIENCE)
         self.assertEqual(sorted(path.name for path in self.folder.iterdir()), [self.pipe.name])
+
+    def test_silent_pipes(self):
+        """Nobody writes, and then somebody who says nothing: both are waited for no longer than until Ctrl-C."""
+        for has_writer in (False, True):
+            for program, *arguments in (("bgn", "check"), ("bgn", "convert", "-o", self.folder / "out.bgn"), ("book", "name"),
+                                        ("annotate", "--no-config", "--use-stored-evals", "-o", self.folder / "out.pgn")):
+                writer = os.open(self.pipe, os.O_RDWR) if has_writer else None
+                command = [BIN / program, *arguments, self.pipe]
+                with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+                    wait_for_watch(process, signal.SIGINT)
+                    process.send_signal(signal.SIGINT)
+                    try:
+                        self.assertEqual(process.wait(PATIENCE), 128 + signal.SIGINT, command)
+                    finally:
+                        process.kill()
+                if writer is not None:
+                    os.close(writer)
+                self.assertEqual(sorted(path.name for path in self.folder.iterdir()), [self.pipe.name])
 
     def test_annotate(self):
         self.check_ends("annotate", "--no-config", "--engine", str(BIN / "marginalia"), "--nodes", "10", "-o",
