@@ -66,8 +66,9 @@ class ColumnFiller final : public IgnoringVisitor {
     for (auto id = read.game.root().first_child; id; id = read.game.node(*id).first_child) {
       const Node& node = read.game.node(*id);
       add_move(node.move);
-      eval_ = eval_of(node);
-      clock_ = clock_of(node);
+      if (!wants_comments_) continue;
+      if (const auto eval = eval_of(node)) evals_.back() = to_number(*eval);
+      if (const auto clock = clock_of(node)) clocks_.back() = to_number(*clock);
     }
     result(read.game.result);
     end_game(read.status);
@@ -77,7 +78,9 @@ class ColumnFiller final : public IgnoringVisitor {
     number_ = number;
     line_ = line;
     depth_ = 0;
-    plies_ = 0;
+    moves_.clear();
+    evals_.clear();
+    clocks_.clear();
     result_ = GameResult::Unknown;
     has_tag_.assign(wishes_.size(), false);
   }
@@ -101,7 +104,7 @@ class ColumnFiller final : public IgnoringVisitor {
   void begin_variation() override { ++depth_; }
   void end_variation() override { --depth_; }
   void comment(std::string_view inside, CommentPlace place) override {
-    if (!wants_comments_ || depth_ > 0 || plies_ == 0 || place != CommentPlace::AfterMove) return;
+    if (!wants_comments_ || depth_ > 0 || moves_.empty() || place != CommentPlace::AfterMove) return;
     if (inside.find("[%") == std::string_view::npos) return;
     text_.clear();
     commands_.clear();
@@ -109,14 +112,14 @@ class ColumnFiller final : public IgnoringVisitor {
     for (const Command& command : commands_) {
       if (command.operands.empty()) continue;
       const std::string& operand = command.operands.front().text();
-      if (command.name == "eval" && !eval_) eval_ = parse_eval(operand);
-      if (command.name == "clk" && !clock_)
-        if (const auto clock = parse_clock(operand)) clock_ = clock->count();
+      if (command.name == "eval" && !evals_.back())
+        if (const auto eval = parse_eval(operand)) evals_.back() = to_number(*eval);
+      if (command.name == "clk" && !clocks_.back())
+        if (const auto clock = parse_clock(operand)) clocks_.back() = to_number(clock->count());
     }
   }
   void result(GameResult result) override { result_ = result; }
   void end_game(ImportStatus status) override {
-    end_move();
     for (std::size_t i = 0; i < wishes_.size(); ++i) end_row(i, status);
     ++batch_->rows;
   }
@@ -128,40 +131,34 @@ class ColumnFiller final : public IgnoringVisitor {
     has_tag_.assign(wishes_.size(), false);
     bytes_ = 0;
   }
+  static std::int32_t to_number(std::int64_t value) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+    return static_cast<std::int32_t>(std::clamp(value, -kMost, kMost));
+  }
+  static std::int32_t to_number(const Score& eval) { return to_number(eval.to_number(kMateNumber)); }
+
   void add_move(Move move) {
-    end_move();
-    ++plies_;
-    for (std::size_t i = 0; i < wishes_.size(); ++i) {
-      if (wishes_[i].kind == ColumnKind::Moves) {
-        batch_->columns[i].children.front().add_number(move.raw());
-      } else if (wishes_[i].kind == ColumnKind::Uci) {
-        ArrowColumn& moves = batch_->columns[i].children.front();
-        append_uci(move, castling_, moves.values);
-        moves.end_row();
-      }
+    moves_.push_back(move);
+    if (!wants_comments_) return;
+    evals_.emplace_back();
+    clocks_.emplace_back();
+  }
+  void add_moves(ArrowColumn& column) const {
+    for (const Move move : moves_) column.add_number(move.raw());
+  }
+  void add_uci(ArrowColumn& column) const {
+    for (const Move move : moves_) {
+      append_uci(move, castling_, column.values);
+      column.end_row();
     }
   }
-  /// Nothing more comes about the last move.
-  void end_move() {
-    if (plies_ > 0 && wants_comments_) {
-      for (std::size_t i = 0; i < wishes_.size(); ++i) {
-        std::optional<std::int64_t> number;
-        if (wishes_[i].kind == ColumnKind::Evals)
-          number = eval_ ? std::optional<std::int64_t>(eval_->to_number(kMateNumber)) : std::nullopt;
-        else if (wishes_[i].kind == ColumnKind::Clocks)
-          number = clock_;
-        else
-          continue;
-        ArrowColumn& numbers = batch_->columns[i].children.front();
-        constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
-        if (number)
-          numbers.add_number(static_cast<std::int32_t>(std::clamp(*number, -kMost, kMost)));
-        else
-          numbers.add_no_number(sizeof(std::int32_t));
-      }
+  static void add_numbers(const std::vector<std::optional<std::int32_t>>& numbers, ArrowColumn& column) {
+    for (const auto number : numbers) {
+      if (number)
+        column.add_number(*number);
+      else
+        column.add_no_number(sizeof(std::int32_t));
     }
-    eval_.reset();
-    clock_.reset();
   }
   void end_row(std::size_t i, ImportStatus status) {
     ArrowColumn& column = batch_->columns[i];
@@ -174,9 +171,14 @@ class ColumnFiller final : public IgnoringVisitor {
       case ColumnKind::File: return column.add_text(file_);
       case ColumnKind::Number: return column.add_number(static_cast<std::int64_t>(number_));
       case ColumnKind::Line: return column.add_number(static_cast<std::int64_t>(line_));
-      case ColumnKind::Plies: return column.add_number(plies_);
-      default: bytes_ += 4 * static_cast<std::size_t>(plies_); return column.end_row();
+      case ColumnKind::Plies: return column.add_number(static_cast<std::int32_t>(moves_.size()));
+      case ColumnKind::Moves: add_moves(column.children.front()); break;
+      case ColumnKind::Uci: add_uci(column.children.front()); break;
+      case ColumnKind::Evals: add_numbers(evals_, column.children.front()); break;
+      case ColumnKind::Clocks: add_numbers(clocks_, column.children.front()); break;
     }
+    bytes_ += 4 * moves_.size();
+    column.end_row();
   }
 
   const std::vector<ColumnWish>& wishes_;
@@ -190,11 +192,10 @@ class ColumnFiller final : public IgnoringVisitor {
   std::size_t number_ = 0;
   std::size_t line_ = 0;
   std::size_t depth_ = 0;
-  std::int32_t plies_ = 0;
   CastlingNotation castling_ = CastlingNotation::KingMove;
   GameResult result_ = GameResult::Unknown;
-  std::optional<Score> eval_;  // of the last move
-  std::optional<std::int64_t> clock_;
+  std::vector<Move> moves_;  // of the main line
+  std::vector<std::optional<std::int32_t>> evals_, clocks_;  // as many, if somebody wants them
   std::string text_;
   std::vector<Command> commands_;
 };
