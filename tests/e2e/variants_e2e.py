@@ -129,6 +129,8 @@ class Annotation(unittest.TestCase):
         self.assertEqual(messages.count("it does not play Atomic"), 1, messages)
         games = games_in(pgn)
         self.assertEqual(len(games), 3)
+        self.assertIn("games passed on without a verdict: 2\n", messages)
+        self.assertEqual(self.annotate(ENGINE, 9 * ATOMIC)[1].count("no engine judges Atomic"), 3)
         self.assertNotIn("eval", str(games[0]))
         self.assertIn("eval", str(games[1]))
 
