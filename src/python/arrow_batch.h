@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +76,15 @@ struct ArrowColumn {
   void add_number(Number number) {
     values.append(reinterpret_cast<const char*>(&number), sizeof number);
     end_row();
+  }
+  /// Adds many, in the bytes that they have in memory.
+  template <class Number>
+  void add_numbers(std::span<const Number> numbers) {
+    values.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
+    if (nulls > 0)
+      for (std::size_t i = 0; i < numbers.size(); ++i, ++length) note_validity(true);
+    else
+      length += static_cast<std::int64_t>(numbers.size());
   }
   /// Adds an absent number of this width.
   void add_no_number(std::size_t width) {

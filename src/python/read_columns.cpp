@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include "games/chunk_reading.h"
@@ -17,6 +19,10 @@ namespace {
 
 constexpr std::int64_t kMostRows = 16384;  // in one batch
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+constexpr std::size_t kLeastTextOfMove = 5;  // "1.e4 e5 ", and the tags of the game besides
+constexpr std::size_t kUsualUci = 4;
+// A column of moves has the bits of Move::raw.
+static_assert(sizeof(Move) == sizeof(std::uint16_t) && std::is_trivially_copyable_v<Move>);
 
 struct KindName {
   std::string_view name;
@@ -36,8 +42,9 @@ std::string_view to_word(ImportStatus status) {
 /// Fills the columns of one batch after the other with what a reader tells.
 class ColumnFiller final : public IgnoringVisitor {
  public:
-  ColumnFiller(const std::vector<ColumnWish>& wishes, const std::string& file)
-      : wishes_(wishes), file_(file) {
+  /// `text`: so many bytes will be read, about.
+  ColumnFiller(const std::vector<ColumnWish>& wishes, const std::string& file, std::size_t text)
+      : wishes_(wishes), file_(file), text_size_(std::min(text, kMostBytes)) {
     for (const ColumnWish& wish : wishes) {
       const ColumnKind kind = wish.kind;
       wants_comments_ |= kind == ColumnKind::Evals || kind == ColumnKind::Clocks;
@@ -85,8 +92,10 @@ class ColumnFiller final : public IgnoringVisitor {
     has_tag_.assign(wishes_.size(), false);
   }
   void tag(std::string_view name, std::string_view value) override {
+    if (name.empty()) return;
     for (std::size_t i = 0; i < wishes_.size(); ++i) {
-      if (wishes_[i].kind != ColumnKind::Tag || wishes_[i].name != name) continue;
+      const std::string& wish = wishes_[i].name;
+      if (wishes_[i].kind != ColumnKind::Tag || wish.front() != name.front() || wish != name) continue;
       std::string& values = batch_->columns[i].values;
       // The last tag of a name counts.
       if (has_tag_[i]) values.resize(static_cast<std::size_t>(batch_->columns[i].offsets.back()));
@@ -128,6 +137,15 @@ class ColumnFiller final : public IgnoringVisitor {
   void begin_batch() {
     batch_ = std::make_shared<ArrowBatch>();
     batch_->columns = make_columns(wishes_);
+    // Memory that is never written costs nothing, and columns that grow are copied.
+    const std::size_t plies = text_size_ / kLeastTextOfMove;
+    for (std::size_t i = 0; i < wishes_.size(); ++i) {
+      if (wishes_[i].kind == ColumnKind::Moves)
+        batch_->columns[i].children.front().values.reserve(plies * sizeof(Move));
+      if (wishes_[i].kind != ColumnKind::Uci) continue;
+      batch_->columns[i].children.front().values.reserve(plies * kUsualUci);
+      batch_->columns[i].children.front().offsets.reserve(plies);
+    }
     has_tag_.assign(wishes_.size(), false);
     bytes_ = 0;
   }
@@ -142,9 +160,6 @@ class ColumnFiller final : public IgnoringVisitor {
     if (!wants_comments_) return;
     evals_.emplace_back();
     clocks_.emplace_back();
-  }
-  void add_moves(ArrowColumn& column) const {
-    for (const Move move : moves_) column.add_number(move.raw());
   }
   void add_uci(ArrowColumn& column) const {
     for (const Move move : moves_) {
@@ -172,7 +187,7 @@ class ColumnFiller final : public IgnoringVisitor {
       case ColumnKind::Number: return column.add_number(static_cast<std::int64_t>(number_));
       case ColumnKind::Line: return column.add_number(static_cast<std::int64_t>(line_));
       case ColumnKind::Plies: return column.add_number(static_cast<std::int32_t>(moves_.size()));
-      case ColumnKind::Moves: add_moves(column.children.front()); break;
+      case ColumnKind::Moves: column.children.front().add_numbers(std::span<const Move>(moves_)); break;
       case ColumnKind::Uci: add_uci(column.children.front()); break;
       case ColumnKind::Evals: add_numbers(evals_, column.children.front()); break;
       case ColumnKind::Clocks: add_numbers(clocks_, column.children.front()); break;
@@ -183,6 +198,7 @@ class ColumnFiller final : public IgnoringVisitor {
 
   const std::vector<ColumnWish>& wishes_;
   const std::string& file_;
+  std::size_t text_size_;
   bool wants_moves_ = false;
   bool wants_comments_ = false;
   std::shared_ptr<ArrowBatch> batch_;
@@ -278,7 +294,7 @@ void ColumnPiece::settle(const PiecePlace& place) {
 std::unique_ptr<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes) {
   return std::make_unique<ColumnQueue>(
       plan, [wishes](Chunk&& chunk, const std::string& name, const ColumnQueue::Emit& emit) {
-        ColumnFiller filler(wishes, name);
+        ColumnFiller filler(wishes, name, chunk.text.size());
         if (chunk.format == GameFormat::Pgn && !chunk.fault)
           return fill_from_pgn(std::move(chunk), name, filler, emit);
         ChunkReading reading(std::move(chunk), name);
