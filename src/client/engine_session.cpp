@@ -16,13 +16,21 @@ void EngineSession::close_book() {
 
 std::expected<Analysis, EngineError> EngineSession::analyse(const AnyPosition& start,
                                                             std::span<const Move> moves,
-                                                            const SearchLimits& limits) {
-  if (auto* uci = std::get_if<UciSession>(&session_)) return uci->analyse(start, moves, limits);
+                                                            const SearchLimits& limits,
+                                                            SearchControl* control) {
+  if (auto* uci = std::get_if<UciSession>(&session_)) return uci->analyse(start, moves, limits, control);
   if (!start.is_chess())
     return std::unexpected(
         EngineError{EngineFault::Unable,
                     name() + ": is asked by XBoard's protocol about chess only, not about other rules"});
-  return std::get<XboardSession>(session_).analyse(start.chess(), moves, limits);
+  return std::get<XboardSession>(session_).analyse(start.chess(), moves, limits, control);
+}
+
+std::expected<void, EngineError> EngineSession::tell_result(std::string_view result,
+                                                            std::string_view reason) {
+  auto* xboard = std::get_if<XboardSession>(&session_);
+  if (xboard == nullptr) return {};
+  return xboard->tell_result(result, reason);
 }
 
 bool EngineSession::plays(Variant rules) const {

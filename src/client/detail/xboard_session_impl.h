@@ -78,8 +78,13 @@ class XboardSession::Impl {
   }
   Done synchronise();
   Done new_game(bool chess960);
+  Done tell_opponent(const Opponent& opponent) {
+    opponent_ = opponent;
+    return {};
+  }
+  Done tell_result(std::string_view result, std::string_view reason);
   std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
-                                               const SearchLimits& limits);
+                                               const SearchLimits& limits, SearchControl* control);
   void cancel() {
     gate_.set_cancelled(true);
     link_.set_cancelled(true);
@@ -119,14 +124,19 @@ class XboardSession::Impl {
   Done pace();
   void note_complaint(const XboardComplaint& complaint);
   Done begin_anew(bool chess960);
+  Done introduce_opponent();
   Done tell_limits(const SearchLimits& limits, Color turn, bool analyses);
   Done tell_clock(const SearchLimits& limits, Color turn);
   Done bring_to(const Position& start, std::span<const Move> moves, const SearchLimits& limits, Color turn,
                 bool analyses);
   Done go_way(const XboardBoard::Way& way, const SearchLimits& limits, Color turn, bool analyses);
+  std::expected<Analysis, EngineError> search(const Position& start, std::span<const Move> moves,
+                                              const SearchLimits& limits, SearchControl* control);
   std::expected<Analysis, EngineError> analyse_by_analysis(const Position& position,
-                                                           const SearchLimits& limits);
-  std::expected<Analysis, EngineError> play(const Position& position, const SearchLimits& limits);
+                                                           const SearchLimits& limits,
+                                                           const SearchControl* control);
+  std::expected<Analysis, EngineError> play(const Position& position, const SearchLimits& limits,
+                                            const SearchControl* control);
   std::expected<Analysis, EngineError> conclude(const Position& position, const XboardThoughts& thoughts,
                                                 const std::string& text, const SearchWatch& watch);
   /// The limits that the session does not keep itself.
@@ -149,6 +159,7 @@ class XboardSession::Impl {
   bool is_book_unwanted_ = false;  ///< ... and the engine was not told so yet
   std::vector<std::string> told_moves_;  ///< on the way to the position under way
   std::optional<Refusal> refusal_;
+  std::optional<Opponent> opponent_;
 };
 
 }  // namespace chess::inline client
