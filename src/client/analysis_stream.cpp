@@ -44,10 +44,9 @@ struct AnalysisStream::State {
 };
 
 AnalysisStream::AnalysisStream(EngineSession& session, AnyPosition start, std::vector<Move> moves,
-                               SearchLimits limits, bool draw_offered)
+                               SearchLimits limits)
     : state_(std::make_unique<State>()) {
   State& state = *state_;
-  state.control.draw_offered = draw_offered;
   state.thread = try_start_thread(
       [&state, &session, start = std::move(start), moves = std::move(moves), limits = std::move(limits)] {
         state.end(session.analyse(start, moves, limits, &state.control));

@@ -25,8 +25,7 @@ class AnalysisStream {
  public:
   /// Begins the search, as EngineSession::analyse. Usually `limits` are `infinite`. `session` must outlive
   /// the stream, and has no time for other requests before the search has ended.
-  AnalysisStream(EngineSession& session, AnyPosition start, std::vector<Move> moves, SearchLimits limits,
-                 bool draw_offered = false);
+  AnalysisStream(EngineSession& session, AnyPosition start, std::vector<Move> moves, SearchLimits limits);
   /// Stops the search and waits for its end.
   ~AnalysisStream();
   AnalysisStream(const AnalysisStream&) = delete;

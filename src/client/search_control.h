@@ -32,10 +32,6 @@ class SearchControl {
   SearchControl(const SearchControl&) = delete;
   SearchControl& operator=(const SearchControl&) = delete;
 
-  /// The opponent offers a draw: an engine of XBoard is told so before it thinks. UCI has no word for it. Set
-  /// it before the search.
-  bool draw_offered = false;
-
   /// Ends the search. Its answer is what the engine has found so far.
   void stop() { raise(is_stopped_); }
   /// The opponent has made the move that the engine ponders on: the limits count from now on.

@@ -47,6 +47,10 @@ struct SearchLimits {
   /// The engine thinks on the opponent's time. The other limits count from SearchControl::ponder_hit on.
   bool ponder = false;
 
+  /// No limit, but told with them: the opponent offers a draw. An engine of XBoard that plays hears of it
+  /// before it thinks; UCI has no word for it.
+  bool draw_offered = false;
+
   /// Is it over only when somebody says so?
   bool is_open_ended() const { return infinite || ponder; }
 };

@@ -40,7 +40,9 @@ class GameUnderWay {
       if (const auto outcome = end_by_rules())
         return end(to_result(outcome->winner), to_ending(outcome->termination));
       const Color turn = position_.turn();
-      const auto chosen = players_[turn]->choose(game_.opening.start, moves_, clock_.limits(turn), stop_);
+      SearchLimits limits = clock_.limits(turn);
+      limits.draw_offered = draw_is_offered_;
+      const auto chosen = players_[turn]->choose(game_.opening.start, moves_, limits, stop_);
       if (!chosen) return fail(turn, chosen.error());
       if (const auto before = clock_.remaining(turn); !clock_.spend(turn, chosen->elapsed))
         return fail(turn, {GameEnding::LostOnTime, too_late(*chosen, before)});

@@ -258,12 +258,13 @@ TEST_CASE("steered search: xboard, a draw is offered, and the move is wanted now
   Dialogue d;
   auto session = d.open_xboard();
   SearchControl control;
-  control.draw_offered = true;
   d.script->expect("level 0 0:02 0");
   d.ping(1).script->expect("time 200").expect("otim 200").expect("draw").expect("go");
   d.script->say("5 12 10 900 e4 e5").call([&] { control.stop(); }).expect("?").say("offer draw");
   d.script->say("move e2e4");
-  const auto analysis = session.analyse(Position::start(), {}, clock(2s), &control);
+  auto limits = clock(2s);
+  limits.draw_offered = true;
+  const auto analysis = session.analyse(Position::start(), {}, limits, &control);
   REQUIRE_MESSAGE(analysis.has_value(), analysis.error().message);
   CHECK(analysis->draw_offered);
   CHECK_FALSE(analysis->cut_short);

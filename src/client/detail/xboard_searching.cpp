@@ -183,7 +183,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::search(const Position&
   if (auto ready = bring_to(start, moves, asked, position.turn(), false); !ready)
     return std::unexpected(ready.error());
   if (auto told = tell_clock(asked, position.turn()); !told) return std::unexpected(told.error());
-  if (control != nullptr && control->draw_offered && abilities_.draw)
+  if (asked.draw_offered && abilities_.draw)
     if (auto sent = send(XboardVerb::Draw); !sent) return std::unexpected(sent.error());
   auto found = play(position, asked, control);
   if (found) {
