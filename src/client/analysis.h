@@ -57,7 +57,8 @@ struct Analysis {
   /// are kept.
   std::vector<AnalysisStep> steps;
   /// The session had to stop the search, because of a timeout or because the engine ran past its limit of
-  /// nodes or depth. The answer is valid, but may be different the next time.
+  /// nodes or depth. The answer is valid, but may be different the next time. A search that the caller has
+  /// stopped is not cut short.
   bool cut_short = false;
   // What only engines of the XBoard protocol say.
   bool draw_offered = false;  ///< with its move

@@ -14,4 +14,11 @@ void EngineSession::close_book() {
   (void)set_option(book, "false");
 }
 
+std::expected<void, EngineError> EngineSession::tell_result(std::string_view result,
+                                                            std::string_view reason) {
+  auto* xboard = std::get_if<XboardSession>(&session_);
+  if (xboard == nullptr) return {};
+  return xboard->tell_result(result, reason);
+}
+
 }  // namespace chess::inline client

@@ -51,9 +51,15 @@ class EngineSession {
   std::expected<void, EngineError> new_game(bool chess960 = false) {
     return std::visit([&](auto& s) { return s.new_game(chess960); }, session_);
   }
+  /// Tells the engine whom it plays; one of XBoard hears of it with the next game.
+  std::expected<void, EngineError> tell_opponent(const Opponent& opponent) {
+    return std::visit([&](auto& s) { return s.tell_opponent(opponent); }, session_);
+  }
+  /// Tells the engine how its game has ended. UCI has no word for it.
+  std::expected<void, EngineError> tell_result(std::string_view result, std::string_view reason);
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
-                                               const SearchLimits& limits) {
-    return std::visit([&](auto& s) { return s.analyse(start, moves, limits); }, session_);
+                                               const SearchLimits& limits, SearchControl* control = nullptr) {
+    return std::visit([&](auto& s) { return s.analyse(start, moves, limits, control); }, session_);
   }
   /// Does the engine declare that it plays these rules?
   bool plays(Variant rules) const {

@@ -16,8 +16,9 @@ std::int64_t count_from_zero(std::chrono::milliseconds duration) {
 }  // namespace
 
 std::optional<std::string> fault_of(const SearchLimits& limits, const AnyPosition& position) {
-  if (!limits.nodes && !limits.depth && !limits.mate && !limits.movetime && !limits.clock)
-    return "no limit is given for the search";
+  const bool is_limited = limits.nodes || limits.depth || limits.mate || limits.movetime || limits.clock;
+  if (limits.infinite && (is_limited || limits.ponder)) return "a search without end has no limits";
+  if (!limits.infinite && !is_limited) return "no limit is given for the search";
   if (limits.nodes && *limits.nodes == 0) return "a search of no nodes";
   if (limits.depth && *limits.depth < 1) return "a search of no depth";
   if (limits.mate && *limits.mate < 1) return "a search for mate in no moves";
@@ -30,6 +31,8 @@ std::optional<std::string> fault_of(const SearchLimits& limits, const AnyPositio
 
 UciGo to_uci_go(const SearchLimits& limits, CastlingNotation castling) {
   UciGo go;
+  go.infinite = limits.infinite;
+  go.ponder = limits.ponder;
   go.nodes = limits.nodes;
   go.depth = limits.depth;
   go.mate = limits.mate;

@@ -27,8 +27,8 @@ struct SearchClock {
   std::optional<int> moves_to_go;
 };
 
-/// At least one of nodes, depth, mate, movetime and clock must be given. The engine stops at the first limit
-/// that it reaches.
+/// At least one of nodes, depth, mate, movetime, clock and infinite must be given. The engine stops at the
+/// first limit that it reaches.
 struct SearchLimits {
   std::optional<std::uint64_t> nodes{};
   std::optional<int> depth{};  ///< plies
@@ -41,6 +41,18 @@ struct SearchLimits {
   /// nodes, or when it has taken so long.
   std::optional<std::uint64_t> most_nodes{};
   std::optional<std::chrono::milliseconds> patience{};
+  /// The search has no end before SearchControl::stop. Not together with the limits above, but for the last
+  /// two.
+  bool infinite = false;
+  /// The engine thinks on the opponent's time. The other limits count from SearchControl::ponder_hit on.
+  bool ponder = false;
+
+  /// No limit, but told with them: the opponent offers a draw. An engine of XBoard that plays hears of it
+  /// before it thinks; UCI has no word for it.
+  bool draw_offered = false;
+
+  /// Is it over only when somebody says so?
+  bool is_open_ended() const { return infinite || ponder; }
 };
 
 /// What is wrong with the limits for a search of `position`; nothing if they are valid.

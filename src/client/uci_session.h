@@ -17,6 +17,8 @@
 
 #include "client/analysis.h"
 #include "client/engine_error.h"
+#include "client/opponent.h"
+#include "client/search_control.h"
 #include "client/search_limits.h"
 #include "client/session_noise.h"
 #include "client/session_timeouts.h"
@@ -59,6 +61,9 @@ class UciSession {
   /// Presses a button. Returns BadOption if the engine has no such button.
   std::expected<void, EngineError> press(std::string_view name);
 
+  /// Tells the engine whom it plays (UCI_Opponent). Does nothing if the engine does not want to know.
+  std::expected<void, EngineError> tell_opponent(const Opponent& opponent);
+
   /// Sends `isready` and waits for `readyok`.
   std::expected<void, EngineError> synchronise();
 
@@ -72,8 +77,10 @@ class UciSession {
   /// AbleSearch). Faults of the engine are fatal. If `stop` ends a search that timed out, the Analysis has
   /// `cut_short`. The same happens to an engine that ignores its limit of nodes (Toga II): it is stopped when
   /// it has told of twice as many.
+  /// A `control` hears of the lines of the engine, and may end the search. It is needed for searches that are
+  /// open-ended (BadRequest), and may be null for others.
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
-                                               const SearchLimits& limits);
+                                               const SearchLimits& limits, SearchControl* control = nullptr);
 
   /// Makes the calls under way and all later calls return Cancelled at once, until `clear_cancel`. A search
   /// under way is told to stop. Any thread may call it, as long as the session lives.

@@ -179,8 +179,8 @@ Done XboardSession::Impl::begin_anew(Variant rules) {
   if (auto sent = send(XboardVerb::New); !sent) return sent;
   if (rules != Variant::Standard)
     if (auto sent = send(XboardVerb::Variant, abilities_.name_of(rules).value_or("")); !sent) return sent;
-  for (const XboardVerb verb :
-       {XboardVerb::Computer, XboardVerb::Force, XboardVerb::Easy, XboardVerb::Post}) {
+  if (auto introduced = introduce_opponent(); !introduced) return introduced;
+  for (const XboardVerb verb : {XboardVerb::Force, XboardVerb::Easy, XboardVerb::Post}) {
     if (auto paced = pace(); !paced) return paced;
     if (auto sent = send(verb); !sent) return sent;
   }
@@ -192,6 +192,37 @@ Done XboardSession::Impl::begin_anew(Variant rules) {
   time_set_.reset();
   board_.reset(rules);
   return {};
+}
+
+Done XboardSession::Impl::introduce_opponent() {
+  const auto say = [&](XboardVerb verb, std::string argument = {}) -> Done {
+    if (auto paced = pace(); !paced) return paced;
+    return send(verb, std::move(argument));
+  };
+  if (!opponent_ || opponent_->is_engine)
+    if (auto said = say(XboardVerb::Computer); !said) return said;
+  if (!opponent_) return {};
+  if (!opponent_->name.empty() && abilities_.opponent_name)
+    if (auto said = say(XboardVerb::Name, opponent_->name); !said) return said;
+  if (!opponent_->rating || !opponent_->engine_rating) return {};
+  return say(XboardVerb::Rating, fmt::format("{} {}", *opponent_->engine_rating, *opponent_->rating));
+}
+
+Done XboardSession::Impl::tell_result(std::string_view result, std::string_view reason) {
+  constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "*"};
+  if (std::ranges::find(kResults, result) == std::end(kResults))
+    return std::unexpected(
+        link_.error(EngineFault::BadRequest, fmt::format("no result: \"{}\"", printable(result))));
+  std::string argument(result);
+  if (!reason.empty()) {
+    std::string words(reason);
+    std::ranges::replace(words, '{', '(');
+    std::ranges::replace(words, '}', ')');
+    argument += " {" + words + '}';
+  }
+  board_.forget();  // some take no move back after a game that is over
+  is_forced_ = false;
+  return send(XboardVerb::Result, std::move(argument));
 }
 
 Done XboardSession::Impl::synchronise() { return fence(); }
@@ -260,6 +291,13 @@ std::expected<void, EngineError> XboardSession::press(std::string_view name) {
 std::expected<void, EngineError> XboardSession::close_book() {
   return impl_->admit<void>([&] { return impl_->close_book(); });
 }
+std::expected<void, EngineError> XboardSession::tell_opponent(const Opponent& opponent) {
+  return impl_->admit<void>([&] { return impl_->tell_opponent(opponent); });
+}
+std::expected<void, EngineError> XboardSession::tell_result(std::string_view result,
+                                                            std::string_view reason) {
+  return impl_->admit<void>([&] { return impl_->tell_result(result, reason); });
+}
 std::expected<void, EngineError> XboardSession::synchronise() {
   return impl_->admit<void>([&] { return impl_->synchronise(); });
 }
@@ -269,8 +307,9 @@ std::expected<void, EngineError> XboardSession::new_game(bool chess960) {
 bool XboardSession::plays(Variant rules) const { return impl_->plays(rules); }
 std::expected<Analysis, EngineError> XboardSession::analyse(const AnyPosition& start,
                                                             std::span<const Move> moves,
-                                                            const SearchLimits& limits) {
-  return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits); });
+                                                            const SearchLimits& limits,
+                                                            SearchControl* control) {
+  return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits, control); });
 }
 
 }  // namespace chess::inline client

@@ -17,6 +17,8 @@
 
 #include "client/analysis.h"
 #include "client/engine_error.h"
+#include "client/opponent.h"
+#include "client/search_control.h"
 #include "client/search_limits.h"
 #include "client/session_noise.h"
 #include "client/session_timeouts.h"
@@ -57,6 +59,13 @@ class XboardSession {
   /// noise.
   std::expected<void, EngineError> close_book();
 
+  /// Tells the engine with the next game whom it plays: `name`, `rating` (if both ratings are known), and
+  /// `computer` unless it is a person.
+  std::expected<void, EngineError> tell_opponent(const Opponent& opponent);
+  /// Tells the engine how the game has ended: "1-0", "0-1", "1/2-1/2" or "*", with a reason such as "White
+  /// mates". Fault: BadRequest for another result.
+  std::expected<void, EngineError> tell_result(std::string_view result, std::string_view reason);
+
   /// Waits until the engine has done what it was told, as far as it has the feature `ping`.
   std::expected<void, EngineError> synchronise();
 
@@ -66,11 +75,11 @@ class XboardSession {
   /// Does the engine declare that it plays these rules (feature `variants`)? Every engine plays Standard.
   bool plays(Variant rules) const;
 
-  /// As UciSession::analyse. The rules of `start` are told by `variant`. Several lines, and a search of
-  /// certain moves, are beyond the protocol (Unable; see AbleSearch), and so are starts of Chess960 in other
-  /// variants. The fault Refused says that the engine takes a legal move for an illegal one.
+  /// As UciSession::analyse. The rules of `start` are told by `variant`. Several lines, a search of certain
+  /// moves, and pondering are beyond the protocol (Unable; see AbleSearch), and so are starts of Chess960 in
+  /// other variants. The fault Refused says that the engine takes a legal move for an illegal one.
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
-                                               const SearchLimits& limits);
+                                               const SearchLimits& limits, SearchControl* control = nullptr);
 
   /// The next five are as in UciSession.
   void cancel();

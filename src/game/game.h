@@ -107,6 +107,11 @@ class Tags {
 enum class GameResult : std::uint8_t { Unknown, WhiteWins, BlackWins, Draw };
 /// "*", "1-0", "0-1" or "1/2-1/2".
 std::string_view to_string(GameResult r);
+/// A win of `winner`, or a draw.
+constexpr GameResult to_result(std::optional<Color> winner) {
+  if (!winner) return GameResult::Draw;
+  return *winner == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
+}
 /// Reads what `to_string` writes, and "1/2", "½-½", "0.5-0.5", "+/-", "-/+". Returns nothing for other texts.
 std::optional<GameResult> parse_result(std::string_view text);
 

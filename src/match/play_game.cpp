@@ -16,12 +16,6 @@ namespace {
 
 constexpr int kFiftyMoves = 100;
 
-GameResult win_of(Color winner) {
-  return winner == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
-}
-
-GameResult result_for(std::optional<Color> winner) { return winner ? win_of(*winner) : GameResult::Draw; }
-
 /// The state of a game under way.
 class GameUnderWay {
  public:
@@ -44,9 +38,11 @@ class GameUnderWay {
         return fail(color, told.error());
     while (true) {
       if (const auto outcome = end_by_rules())
-        return end(result_for(outcome->winner), to_ending(outcome->termination));
+        return end(to_result(outcome->winner), to_ending(outcome->termination));
       const Color turn = position_.turn();
-      const auto chosen = players_[turn]->choose(game_.opening.start, moves_, clock_.limits(turn), stop_);
+      SearchLimits limits = clock_.limits(turn);
+      limits.draw_offered = draw_is_offered_;
+      const auto chosen = players_[turn]->choose(game_.opening.start, moves_, limits, stop_);
       if (!chosen) return fail(turn, chosen.error());
       if (const auto before = clock_.remaining(turn); !clock_.spend(turn, chosen->elapsed))
         return fail(turn, {GameEnding::LostOnTime, too_late(*chosen, before)});
@@ -59,10 +55,10 @@ class GameUnderWay {
       // What is known goes before what the players think, too.
       if (tables_ && position_.is_chess())
         if (const auto verdict = adjudicate_by_tables(*tables_, position_.chess()))
-          return end(result_for(verdict->winner), verdict->ending);
+          return end(to_result(verdict->winner), verdict->ending);
       if (const auto verdict =
               adjudicator_.after_move(game_.moves.back().score, static_cast<int>(moves_.size())))
-        return end(result_for(verdict->winner), verdict->ending);
+        return end(to_result(verdict->winner), verdict->ending);
     }
   }
 
@@ -116,7 +112,7 @@ class GameUnderWay {
   std::optional<PlayedGame> fail(Color loser, const PlayerFailure& failure) {
     if (!failure.ending) return std::nullopt;
     if (is_fault(*failure.ending)) game_.fault = failure.message;
-    return end(win_of(!loser), *failure.ending);
+    return end(to_result(!loser), *failure.ending);
   }
 
   EnumArray<Color, Player*> players_;

@@ -5,6 +5,8 @@
 #include <array>
 
 #include "base/text.h"
+#include "notation/board_text.h"
+#include "notation/detail/named_ep_square.h"
 #include "notation/epd_operand.h"
 
 namespace chess::inline notation {
@@ -33,35 +35,8 @@ std::vector<FenField> split_fields(std::string_view text) {
 FenError error_at(std::size_t offset, std::string message) { return {offset, std::move(message)}; }
 
 std::expected<Board, FenError> parse_board(const FenField& field) {
-  Board board;
-  int rank = 7, file = 0;
-  const auto rank_error = [&](std::size_t i) {
-    return std::unexpected(
-        error_at(field.offset + i, "rank " + std::to_string(rank + 1) + " does not have 8 files"));
-  };
-  for (std::size_t i = 0; i < field.text.size(); ++i) {
-    const char c = field.text[i];
-    if (c == '/') {
-      if (file != 8) return rank_error(i);
-      if (rank == 0) return std::unexpected(error_at(field.offset + i, "more than 8 ranks"));
-      --rank;
-      file = 0;
-    } else if (c >= '1' && c <= '8') {
-      file += c - '0';
-      if (file > 8) return rank_error(i);
-    } else if (const auto piece = parse_piece(c)) {
-      if (file > 7) return rank_error(i);
-      board.put(square_at(rank * 8 + file), *piece);
-      ++file;
-    } else if (c == '~') {
-      continue;  // "promoted man" of crazyhouse FENs; means nothing here
-    } else {
-      return std::unexpected(
-          error_at(field.offset + i, "'" + printable(field.text.substr(i, 1)) + "' is no piece"));
-    }
-  }
-  if (file != 8) return rank_error(field.text.size());
-  if (rank != 0) return std::unexpected(error_at(field.offset + field.text.size(), "fewer than 8 ranks"));
+  auto board = parse_board_field(field.text);
+  if (!board) board.error().offset += field.offset;
   return board;
 }
 
@@ -125,29 +100,9 @@ std::string castling_field(const Board& board, Bitboard rooks, FenCastling style
   return text.empty() ? "-" : text;
 }
 
-std::string board_field(const Board& board) {
-  std::string text;
-  for (int rank = 7; rank >= 0; --rank) {
-    int empty = 0;
-    for (int file = 0; file < 8; ++file) {
-      const auto piece = board.piece_at(square_at(rank * 8 + file));
-      if (!piece) {
-        ++empty;
-        continue;
-      }
-      if (empty > 0) text.push_back(static_cast<char>('0' + empty));
-      empty = 0;
-      text.push_back(to_char(*piece));
-    }
-    if (empty > 0) text.push_back(static_cast<char>('0' + empty));
-    if (rank > 0) text.push_back('/');
-  }
-  return text;
-}
-
 std::string four_fields(const Board& board, Color turn, Bitboard rooks, std::optional<Square> ep,
                         FenCastling castling) {
-  std::string text = board_field(board);
+  std::string text = to_board_field(board);
   text.push_back(' ');
   text.push_back(to_char(turn));
   text.push_back(' ');
@@ -221,7 +176,7 @@ std::string to_fen(const Setup& setup, FenCastling castling) {
 }
 
 std::string to_epd_fields(const Position& pos, FenStyle style) {
-  const auto ep = style.en_passant == FenEnPassant::Legal ? pos.legal_ep_square() : pos.ep_square();
+  const auto ep = named_ep_square(pos, style.en_passant);
   return four_fields(pos.board(), pos.turn(), pos.castling_rooks(), ep, style.castling);
 }
 

@@ -34,6 +34,7 @@ std::expected<Position, FenError> parse_position(std::string_view fen);
 enum class FenEnPassant : std::uint8_t {
   Legal,  ///< only if a capture there is legal (python-chess, lichess)
   Always,  ///< after every double step (PGN standard)
+  PawnBeside,  ///< only if an enemy pawn stands beside the pawn, though the capture may be illegal (X-FEN)
 };
 /// How a FEN writes castling rights.
 enum class FenCastling : std::uint8_t {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "notation/detail/named_ep_square.h"
 #include "notation/detail/san_spelling.h"
 
 namespace chess::inline notation {
@@ -83,7 +84,7 @@ std::expected<VariantPosition, FenError> parse_variant_position(Variant rules, s
 
 std::string to_fen(const VariantPosition& pos, FenStyle style) {
   Setup setup = pos.to_setup().chess;
-  if (style.en_passant == FenEnPassant::Legal) setup.ep_square = pos.legal_ep_square();
+  setup.ep_square = named_ep_square(pos, style.en_passant);
   std::string fen = to_fen(setup, style.castling);
   if (pos.rules() != Variant::ThreeCheck) return fen;
   std::size_t counters = fen.size();

@@ -50,11 +50,11 @@ bool may_share_comment(const Subinfo& first, const Subinfo& next) {
 template <class Board>
 class Writer {
  public:
-  Writer(const Game& game, const Board& start, std::string& out, std::size_t columns)
-      : game_(game), start_(start), out_(out), wrapper_(out, columns) {}
+  Writer(const Game& game, const Board& start, std::string& out, const PgnStyle& style)
+      : game_(game), start_(start), out_(out), wrapper_(out, style.columns), has_tags_(style.tags) {}
 
   PgnLosses write() {
-    write_tags();
+    if (has_tags_) write_tags();
     losses_.extra_keys = !game_.extras->empty() || !game_.root().extras->extra.empty();
     losses_.nothing = !game_.root().subinfos.empty();
     write_text(game_.comment);
@@ -92,6 +92,7 @@ class Writer {
   const Board& start_;
   std::string& out_;
   LineWrapper wrapper_;
+  const bool has_tags_;
   PgnLosses losses_;
   bool needs_number_ = true;   // before a move of Black, too
   bool is_line_start_ = true;  // the next move begins its line
@@ -310,8 +311,8 @@ void Writer<Board>::write_comment(const std::vector<std::string>& units) {
 }  // namespace
 
 PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style) {
-  if (!game.is_chess()) return Writer(game, game.any_start(), out, style.columns).write();
-  return Writer(game, game.start(), out, style.columns).write();
+  if (!game.is_chess()) return Writer(game, game.any_start(), out, style).write();
+  return Writer(game, game.start(), out, style).write();
 }
 
 std::string to_pgn(const Game& game, const PgnStyle& style) {

@@ -14,6 +14,8 @@ namespace chess::inline pgn {
 struct PgnStyle {
   /// The most characters in a line of moves; 0: all moves on one line.
   std::size_t columns = 80;
+  /// Without its tags a game is movetext alone: a game that does not begin as usual cannot be read again.
+  bool tags = true;
 };
 
 /// What a game contains that PGN cannot express, or only in another way. The game is written nevertheless.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "protocol/detail/uci_words.h"
@@ -17,10 +18,10 @@ constexpr std::uint64_t kMaxCount = std::numeric_limits<std::uint64_t>::max();
 constexpr int kMaxCp = 900'000;
 constexpr int kMaxMateMoves = 90'000;
 
-constexpr std::array<std::string_view, 18> kKeywords = {
-    "depth",    "seldepth",       "multipv", "score",      "wdl",      "nodes",
-    "nps",      "hashfull",       "tbhits",  "time",       "cpuload",  "pv",
-    "currmove", "currmovenumber", "string",  "refutation", "currline", "info"};
+constexpr std::array<std::string_view, 19> kKeywords = {
+    "depth",    "seldepth",   "multipv",  "score",   "wdl", "nodes",    "nps",
+    "hashfull", "tbhits",     "time",     "cpuload", "pv",  "currmove", "currmovenumber",
+    "string",   "refutation", "currline", "ebf",     "info"};
 
 bool is_keyword(std::string_view word) { return std::ranges::find(kKeywords, word) != kKeywords.end(); }
 
@@ -88,6 +89,35 @@ std::vector<std::string> take_moves(std::string_view& rest) {
   return moves;
 }
 
+/// The number of the processor may be missing; then it is the first one.
+UciCurrentLine take_current_line(std::string_view& rest) {
+  UciCurrentLine line;
+  bool clamped = false;
+  if (const auto cpu = detail::read_clamped(detail::peek_word(rest), 1, kMaxPlies, clamped)) {
+    line.cpu = *cpu;
+    take_word(rest);
+  }
+  line.moves = take_moves(rest);
+  return line;
+}
+
+std::optional<double> take_decimal(std::string_view& rest, std::string_view keyword, UciNotes* notes) {
+  const auto value = parse_number<double>(detail::peek_word(rest));
+  if (!value || !std::isfinite(*value)) {
+    detail::note(notes, "no number after", keyword);
+    return std::nullopt;
+  }
+  take_word(rest);
+  return value;
+}
+
+void append_moves(const std::vector<std::string>& moves, std::string& out) {
+  for (const auto& move : moves) {
+    out.push_back(' ');
+    detail::append_line_safe(move, out);
+  }
+}
+
 }  // namespace
 
 UciInfo parse_uci_info(std::string_view arguments, UciNotes* notes) {
@@ -103,8 +133,12 @@ UciInfo parse_uci_info(std::string_view arguments, UciNotes* notes) {
     } else if (word == "lowerbound" || word == "upperbound") {
       // Some engines put `wdl` between the score and its bound.
       if (info.score) info.score->bound = word == "lowerbound" ? ScoreBound::Lower : ScoreBound::Upper;
-    } else if (word == "refutation" || word == "currline") {
-      take_moves(rest);
+    } else if (word == "refutation") {
+      info.refutation = take_moves(rest);
+    } else if (word == "currline") {
+      info.currline = take_current_line(rest);
+    } else if (word == "ebf") {
+      info.ebf = take_decimal(rest, word, notes);
     } else if (word == "currmove") {
       if (const auto move = detail::peek_word(rest); !move.empty() && !is_keyword(move)) {
         info.currmove = std::string(move);
@@ -167,11 +201,17 @@ void append_text(const UciInfo& info, std::string& out) {
   detail::append_field("currmovenumber", info.currmovenumber, out);
   if (!info.pv.empty()) {
     out += " pv";
-    for (const auto& move : info.pv) {
-      out.push_back(' ');
-      detail::append_line_safe(move, out);
-    }
+    append_moves(info.pv, out);
   }
+  if (!info.refutation.empty()) {
+    out += " refutation";
+    append_moves(info.refutation, out);
+  }
+  if (info.currline) {
+    detail::append_field("currline", std::optional(info.currline->cpu), out);
+    append_moves(info.currline->moves, out);
+  }
+  detail::append_field("ebf", info.ebf, out);
   if (info.string) {
     out += " string ";
     detail::append_line_safe(*info.string, out);

@@ -30,6 +30,13 @@ struct UciScore {
   friend bool operator==(const UciScore&, const UciScore&) = default;
 };
 
+/// The line that one processor searches now (`currline`).
+struct UciCurrentLine {
+  int cpu = 1;                     ///< from 1
+  std::vector<std::string> moves;  ///< UCI moves, unchecked
+  friend bool operator==(const UciCurrentLine&, const UciCurrentLine&) = default;
+};
+
 /// An `info` line. Fields that the line does not have are empty.
 struct UciInfo {
   std::optional<int> depth;             ///< plies
@@ -46,13 +53,15 @@ struct UciInfo {
   std::vector<std::string> pv;          ///< UCI moves, unchecked
   std::optional<std::string> currmove;  ///< the UCI move that is searched now, unchecked
   std::optional<int> currmovenumber;    ///< from 1
+  std::vector<std::string> refutation;  ///< a move and the line that refutes it; UCI moves, unchecked
+  std::optional<UciCurrentLine> currline;
+  std::optional<double> ebf;  ///< the effective branching factor, as Arena's engines tell it
   std::optional<std::string> string;    ///< free text to the end of the line
 
   friend bool operator==(const UciInfo&, const UciInfo&) = default;
 };
 
-/// Reads what follows the word "info". It never fails: it leaves out and notes what it cannot read, and
-/// ignores `refutation` and `currline`.
+/// Reads what follows the word "info". It never fails: it leaves out and notes what it cannot read.
 UciInfo parse_uci_info(std::string_view arguments, UciNotes* notes = nullptr);
 
 /// Appends the whole line, "info ...", without a line end.

@@ -279,7 +279,11 @@ class Picture {
 
 constexpr std::string_view kLetters = "GRYB";  // in the order of MarkColor
 
-std::optional<BoardMark> parse_mark(std::string_view text) {
+bool is_drawing(const Command& command) { return command.name == "cal" || command.name == "csl"; }
+
+}  // namespace
+
+std::optional<BoardMark> parse_board_mark(std::string_view text) {
   if (text.size() != 3 && text.size() != 5) return std::nullopt;
   const auto color = kLetters.find(text[0]);
   const auto from = parse_square(text.substr(1, 2));
@@ -288,18 +292,30 @@ std::optional<BoardMark> parse_mark(std::string_view text) {
   return BoardMark{*from, *to, static_cast<MarkColor>(color), {}};
 }
 
-}  // namespace
-
 std::vector<BoardMark> marks_of(const Node& node) {
   std::vector<BoardMark> marks;
   for (const Subinfo& info : node.subinfos) {
     for (const Command& command : info.commands) {
-      if (command.name != "cal" && command.name != "csl") continue;
+      if (!is_drawing(command)) continue;
       for (const Operand& operand : command.operands)
-        if (const auto mark = parse_mark(operand.text())) marks.push_back(*mark);
+        if (const auto mark = parse_board_mark(operand.text())) marks.push_back(*mark);
     }
   }
   return marks;
+}
+
+void set_marks(Node& node, std::span<const BoardMark> marks) {
+  for (Subinfo& info : node.subinfos) std::erase_if(info.commands, is_drawing);
+  std::erase_if(node.subinfos, [](const Subinfo& info) { return info.empty(); });
+  Command circles{"csl", {}};
+  Command arrows{"cal", {}};
+  for (const BoardMark& mark : marks)
+    (mark.from == mark.to ? circles : arrows).operands.emplace_back(to_text(mark));
+  for (Command* command : {&circles, &arrows}) {
+    if (command->operands.empty()) continue;
+    if (node.subinfos.empty()) node.subinfos.emplace_back();
+    node.subinfos.front().commands.push_back(std::move(*command));
+  }
 }
 
 std::string svg_board(const AnyPosition& pos, const SvgBoardStyle& style) {

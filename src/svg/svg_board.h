@@ -31,6 +31,11 @@ struct BoardMark {
 /// operands are ignored.
 std::vector<BoardMark> marks_of(const Node& node);
 
+/// Replaces what the commands of a move draw by these marks.
+void set_marks(Node& node, std::span<const BoardMark> marks);
+
+/// Reads an operand of `cal` or `csl`: "Ge2e4", "Rd5". Nothing for other texts.
+std::optional<BoardMark> parse_board_mark(std::string_view text);
 /// The mark as an operand of `cal` or `csl`: "Ge2e4", "Rd5".
 std::string to_text(const BoardMark& mark);
 

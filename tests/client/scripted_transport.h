@@ -4,6 +4,7 @@
 // words. Share the Script to look at it after the session has gone.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -117,7 +118,7 @@ class ScriptedTransport final : public Transport {
   std::expected<std::string, TransportFault> read_line(TimePoint deadline) override {
     Script& s = *script_;
     while (true) {
-      if (std::exchange(woken_, false)) return std::unexpected(TransportFault::Woken);
+      if (woken_.exchange(false)) return std::unexpected(TransportFault::Woken);
       if (s.steps.empty() || std::holds_alternative<Script::Expect>(s.steps.front())) {
         s.clock = std::max(s.clock, deadline);
         return std::unexpected(TransportFault::Timeout);
@@ -164,7 +165,7 @@ class ScriptedTransport final : public Transport {
 
  private:
   std::shared_ptr<Script> script_;
-  bool woken_ = false;
+  std::atomic<bool> woken_{false};
 };
 
 }  // namespace chess::test

@@ -3,12 +3,13 @@
 
     python_games.py GAMES
 
-Run it as a whole, or paste it cell by cell (# %%) into a notebook.
+Run it as a whole, or paste it cell by cell (# %%) into a notebook. The cells with SQL need DuckDB (`pip install duckdb`).
 """
 # %% Which games are these? `read` goes through files of any size in the memory of a few hundred games.
 import collections
 import sys
 
+import duckdb
 import marginalia
 
 GAMES = sys.argv[1]
@@ -26,34 +27,62 @@ for game in marginalia.read(GAMES):
 for name, points in sorted(openings.items(), key=lambda item: (-len(item[1]), item[0]))[:5]:
     print(f"{len(points):3} games, White {100 * sum(points) / len(points):3.0f} %: {name}")
 
-# %% Where do chances of winning go? A glyph on a move says what the annotator thought of it.
-NAMES = {2: "mistakes", 4: "blunders", 6: "inaccuracies"}
-verdicts = collections.Counter()
-for game in marginalia.read(GAMES):
-    for number, nags in enumerate(game.nags):
-        for nag in nags:
-            if nag in NAMES:
-                verdicts["White" if number % 2 == 0 else "Black", NAMES[nag]] += 1
-for (side, verdict), count in sorted(verdicts.items()):
-    print(f"{side}: {count} {verdict}")
 
-# %% The largest drop in the chance to win by one move, where the games have evaluations.
-drops = []
+# %% Which moves were bad? A label needs the evaluations before and after the move, as chances to score.
+def chance(value, ply):
+    """What White may expect, 0 to 1, by lichess's curve."""
+    score = {"cp": value.cp} if value.mate is None else {"mate": value.mate}
+    win, draw, _ = marginalia.win_chances(ply=ply, model="lichess", **score)
+    return win + draw / 2
+
+
+# Lichess says these words from 10, 20 and 30 % on, of a scale that is twice as long as ours.
+LABELS = [(0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy")]
+labels = []
 for game in marginalia.read(GAMES):
     before = 0.5
-    for ply, (move, value) in enumerate(zip(game.san(), game.evals)):
-        if value is None:
+    for ply, (move, value, nags) in enumerate(zip(game.san(), game.evals, game.nags), start=1):
+        if value is None or value.mate == 0:  # not evaluated, or mate on the board
             continue
-        score = {"cp": value.cp} if value.mate is None else {"mate": value.mate} if value.mate else None
-        if score is None:
-            continue
-        win, draw, _ = marginalia.win_chances(ply=ply + 1, model="lichess", **score)
-        after = win + draw / 2
-        drop = before - after if ply % 2 == 0 else after - before
-        drops.append((round(drop, 3), game.number, ply // 2 + 1, move))
+        after = chance(value, ply)
+        loss = before - after if ply % 2 else after - before
         before = after
-for drop, number, move_number, move in sorted(drops, reverse=True)[:3]:
-    print(f"game {number}, move {move_number}, {move}: {100 * drop:.0f} % of the game lost")
+        label = next((name for least, name in LABELS if loss >= least), None)
+        if label:
+            labels.append((game.number, ply, move, label, round(loss, 3), nags))
+counts = collections.Counter(label for _, _, _, label, _, _ in labels)
+for _, name in LABELS:
+    print(f"{counts[name]:3} x {name}")
+for number, ply, move, _, loss, _ in sorted(labels, key=lambda row: (-row[4], row[:2]))[:3]:
+    print(f"game {number}, move {(ply + 1) // 2}, {move}: {100 * loss:.0f} % of the point lost")
+
+# %% Does the file agree? A glyph (??, ?, ?!) on a move says what its annotator thought of it.
+GLYPHS = {4: "blunder", 2: "mistake", 6: "inaccuracy"}
+glyphs = {(game.number, ply): GLYPHS[nag] for game in marginalia.read(GAMES)
+          for ply, nags in enumerate(game.nags, start=1) for nag in nags if nag in GLYPHS}
+ours = {(number, ply): label for number, ply, _, label, _, _ in labels}
+same = sum(ours.get(place) == glyph for place, glyph in glyphs.items())
+print(f"{len(glyphs)} glyphs in the file, {sum(place in ours for place in glyphs)} on moves with a label, {same} say the same")
+
+# %% The same file as columns, for SQL. Polars and pandas take them as well.
+columns = marginalia.columns(GAMES, ["number", "White", "Black", "WhiteElo", "BlackElo", "result", "plies", "clocks"])
+duckdb.sql("CREATE TABLE games AS SELECT * FROM columns")
+print(duckdb.sql("SELECT result, count(*) AS games, round(avg(plies), 1) AS half_moves FROM games GROUP BY ALL ORDER BY ALL"))
+
+# %% Who scored how much, with either colour?
+print(duckdb.sql("""
+    WITH sides AS (
+        SELECT White AS player, CASE result WHEN '1-0' THEN 1 WHEN '1/2-1/2' THEN 0.5 ELSE 0 END AS points FROM games
+        UNION ALL
+        SELECT Black, CASE result WHEN '0-1' THEN 1 WHEN '1/2-1/2' THEN 0.5 ELSE 0 END FROM games)
+    SELECT player, sum(points) AS points, count(*) AS games FROM sides GROUP BY ALL ORDER BY points DESC, player"""))
+
+# %% How much time is left when a blunder happens? The labels are a table, too.
+duckdb.execute("CREATE TABLE labels (number BIGINT, ply BIGINT, label TEXT)")
+duckdb.executemany("INSERT INTO labels VALUES (?, ?, ?)", [(number, ply, label) for number, ply, _, label, _, _ in labels])
+print(duckdb.sql("""
+    SELECT label, count(*) AS moves, round(avg(clocks[ply]) / 1000) AS seconds_left
+    FROM labels JOIN games USING (number) GROUP BY ALL ORDER BY moves DESC, label"""))
 
 # %% Is the file sound?
 print(marginalia.check(GAMES))

@@ -102,6 +102,23 @@ TEST_CASE("whoever fails has lost, and it is said how") {
   }
 }
 
+TEST_CASE("a draw is offered, heard of, and agreed if the answer is an offer") {
+  std::vector<bool> heard;
+  // White offers with its second move and with its fourth, and Black accepts only the second offer.
+  FunctionPlayer player(
+      [&](const Position& position, std::size_t plies, const SearchLimits& limits) -> Answer {
+        heard.push_back(limits.draw_offered);
+        PlayerMove move{legal_moves(position)[0]};
+        move.offers_draw = plies == 2 || plies >= 6;
+        return move;
+      });
+  const auto game = play({}, player, player);
+  REQUIRE(game);
+  CHECK(game->ending == GameEnding::DrawAgreed);
+  CHECK(game->result == GameResult::Draw);
+  CHECK(heard == std::vector<bool>{false, false, false, true, false, false, false, true});
+}
+
 TEST_CASE("a game that is called off has no result") {
   auto good = failing_after(1000, GameEnding::Died);
   std::stop_source stop;

@@ -35,6 +35,11 @@ TEST_CASE("en passant squares: always, or only where legal") {
   CHECK(to_fen(pos) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
   CHECK(to_fen(pos, {.en_passant = FenEnPassant::Always}) ==
         "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+  CHECK(to_fen(pos, {.en_passant = FenEnPassant::PawnBeside}) == to_fen(pos));
+  // The pawn is beside, but pinned.
+  const Position pinned = parse_position("8/8/8/8/R2pP2k/8/8/4K3 b - e3 0 1").value();
+  CHECK(to_fen(pinned).find(" e3 ") == std::string::npos);
+  CHECK(to_fen(pinned, {.en_passant = FenEnPassant::PawnBeside}).find(" e3 ") != std::string::npos);
 }
 
 TEST_CASE("castling fields: outermost rooks, file letters, an inner rook") {

@@ -6,6 +6,7 @@
 
 #include <sstream>
 
+#include "game/strip.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "pgn/detail/line_wrapper.h"
@@ -130,6 +131,13 @@ TEST_CASE("moves, NAGs, comments, variations: in this order") {
   CHECK(moves_of(game).find("({now} 1... c5 $1 {[%eval") != std::string::npos);
   game.comment = "of the game";
   CHECK(moves_of(game).starts_with("{of the game} {now} 1. e4"));
+}
+
+TEST_CASE("without tags, a game is its moves") {
+  Game game = read_pgn("[Event \"E\"]\n\n1. e4 {good} (1. d4) e5 1-0").games.at(0).game;
+  CHECK(to_pgn(game, {.tags = false}) == "1. e4 {good} (1. d4) 1... e5 1-0\n\n");
+  strip(game, {.comments = true, .variations = true});
+  CHECK(to_pgn(game, {.tags = false}) == "1. e4 e5 1-0\n\n");
 }
 
 TEST_CASE("one provider's clock stands in one comment with what another says") {

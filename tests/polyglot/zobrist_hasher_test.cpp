@@ -9,6 +9,7 @@
 using namespace chess;
 
 TEST_CASE("with Polyglot's numbers the key is Polyglot's, along random games") {
+  CHECK(polyglot_numbers()[780] == bits_of(zobrist::white_to_move()));
   const ZobristHasher hasher;
   Random random(3);
   for (int game = 0; game < 50; ++game) {

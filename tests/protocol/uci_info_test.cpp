@@ -52,7 +52,7 @@ TEST_CASE("info: centipawns stay centipawns") {
   CHECK(parse_uci_info("score cp -5").score->value == Score::cp(-5));
 }
 
-TEST_CASE("info: string takes the rest, currline and refutation are passed over") {
+TEST_CASE("info: string takes the rest; currline, refutation and ebf") {
   CHECK(parse_uci_info("depth 3 string pv e2e4 depth  9 ").string == "pv e2e4 depth  9");
   CHECK(parse_uci_info("depth 3 string pv e2e4").depth == 3);
   CHECK(parse_uci_info("string").string == "");
@@ -60,6 +60,12 @@ TEST_CASE("info: string takes the rest, currline and refutation are passed over"
   CHECK(info.nodes == 7u);
   CHECK(info.time == 3);
   CHECK(info.pv.empty());
+  CHECK(info.currline == UciCurrentLine{1, {"e2e4", "e7e5"}});
+  CHECK(info.refutation == std::vector<std::string>{"d1h5", "g6h5"});
+  CHECK(parse_uci_info("currline 3 d2d4 ebf 1.62").currline == UciCurrentLine{3, {"d2d4"}});
+  CHECK(parse_uci_info("currline d2d4").currline == UciCurrentLine{1, {"d2d4"}});
+  CHECK(parse_uci_info("currline 3 d2d4 ebf 1.62").ebf == 1.62);
+  for (const auto text : {"ebf nan", "ebf", "ebf inf", "ebf x"}) CHECK_FALSE(parse_uci_info(text).ebf);
   const UciInfo move = parse_uci_info("currmove e2e4 currmovenumber 1 cpuload 990");
   CHECK(move.currmove == "e2e4");
   CHECK(move.currmovenumber == 1);
@@ -110,6 +116,9 @@ TEST_CASE("info: random values come back from their text") {
     for (auto n = random.below(4); n > 0; --n) info.pv.push_back(flip() ? "e2e4" : "a7a8q");
     if (flip()) info.currmove = "e1g1";
     if (flip()) info.currmovenumber = number();
+    for (auto n = random.below(3); n > 0; --n) info.refutation.push_back("h2h3");
+    if (flip()) info.currline = UciCurrentLine{1 + number(), {"e2e4", "e7e5"}};
+    if (flip()) info.ebf = number() / 64.0;
     if (flip()) info.string = "NNUE evaluation using  x";
     std::string text = to_text(info);
     UciNotes notes;

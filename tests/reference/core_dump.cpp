@@ -62,10 +62,11 @@ std::string describe_position(const std::string& line) {
   if (parse_position(to_fen(*pos, kShredderAlways)) != *pos) faults += "!shredder";
   if (parse_position(to_fen(*pos, {FenEnPassant::Always, FenCastling::XFen})) != *pos) faults += "!xfen";
   if (Position::from_setup(pos->to_setup(), kWaivableFaults) != *pos) faults += "!setup";
-  return fmt::format("{}\t{}\t{}\t{:016x}\t{:016x}\t{:d}\t{:d}{:d}\t{}\t{}{}", to_fen(*pos),
-                     to_fen(*pos, {FenEnPassant::Always, FenCastling::XFen}), to_fen(*pos, kShredderAlways),
-                     bits_of(pos->key()), bits_of(pos->polyglot_key()), pos->in_check(),
-                     has_insufficient_material(*pos, Color::White),
+  return fmt::format("{}\t{}\t{}\t{}\t{:016x}\t{:016x}\t{:d}\t{:d}{:d}\t{}\t{}{}", to_fen(*pos),
+                     to_fen(*pos, {FenEnPassant::Always, FenCastling::XFen}),
+                     to_fen(*pos, {FenEnPassant::PawnBeside, FenCastling::XFen}),
+                     to_fen(*pos, kShredderAlways), bits_of(pos->key()), bits_of(pos->polyglot_key()),
+                     pos->in_check(), has_insufficient_material(*pos, Color::White),
                      has_insufficient_material(*pos, Color::Black), name_of(outcome_of(*pos)),
                      fmt::join(moves, " "), faults);
 }

@@ -150,7 +150,7 @@ def describe_position(board):
     moves = sorted(describe_move(board, m) for m in board.legal_moves)
     shredder = board.fen(shredder=bool(board.castling_rights), en_passant="fen")
     return "\t".join([
-        board.fen(), board.fen(en_passant="fen"), shredder,
+        board.fen(), board.fen(en_passant="fen"), board.fen(en_passant="xfen"), shredder,
         f"{key_of(board):016x}", f"{chess.polyglot.zobrist_hash(board):016x}", str(int(board.is_check())),
         f"{board.has_insufficient_material(chess.WHITE):d}{board.has_insufficient_material(chess.BLACK):d}",
         outcome_name(board), " ".join(moves),
@@ -165,7 +165,7 @@ def positions(options, rng):
     for board, ours in zip(boards, answers):
         theirs = describe_position(board)
         if ours != theirs:
-            names = ["fen", "fen always", "shredder", "key", "polyglot key", "check", "material", "outcome", "moves"]
+            names = ["fen", "fen always", "x-fen", "shredder", "key", "polyglot key", "check", "material", "outcome", "moves"]
             for name, a, b in zip(names, ours.split("\t"), theirs.split("\t")):
                 if a != b:
                     ours, theirs = f"{name}: {a}", f"{name}: {b}"

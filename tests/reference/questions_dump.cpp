@@ -3,10 +3,11 @@
 // comparison with python-chess by questions_reference.py. Fields are separated by tabs, squares are written
 // as the 16 hexadecimal digits of their set.
 //
-//   questions  FEN<tab>FROM<tab>TO    -> moves within and without the mask, with what they do; pins;
-//   transforms claims     FEN<tab>MOVES          -> after each move: what may be claimed chances
-//   MODEL<tab>SCORE<tab>PLY -> wins, draws, losses; SCORE is centipawns, or #N for a mate distances  A<tab>B
-//   -> of two squares: king's, Manhattan, knight's
+//   questions  FEN<tab>FROM<tab>TO      -> moves within and without the mask, with what they do; pins;
+//   transforms claims     FEN<tab>MOVES            -> after each move: what may be claimed chances
+//   MODEL<tab>SCORE<tab>PLY  -> wins, draws, losses; SCORE is centipawns, or #N for a mate distances  A<tab>B
+//   -> of two squares: king's, Manhattan, knight's pictures   BOARD                    -> the board's field,
+//   then as letters, symbols, and framed; lines end with /
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -19,6 +20,7 @@
 #include "core/move_questions.h"
 #include "core/transform.h"
 #include "core/win_model.h"
+#include "notation/board_text.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 
@@ -65,7 +67,7 @@ std::string describe_transforms(const Position& pos) {
   for (const Transform t : {Transform::FlipRanks, Transform::FlipFiles, Transform::FlipDiagonal,
                             Transform::FlipAntiDiagonal, Transform::Rotate180}) {
     const Setup setup = transformed(pos.to_setup(), t);
-    text += to_fen(setup).substr(0, to_fen(setup).find(' ')) + " " + to_hex(setup.castling_rooks) + " ";
+    text += to_board_field(setup.board) + " " + to_hex(setup.castling_rooks) + " ";
   }
   return text + to_fen(color_flipped(pos.to_setup()));
 }
@@ -124,19 +126,32 @@ std::string describe_distances(const std::string& line) {
   return fmt::format("{} {} {}", king_distance(a, b), manhattan_distance(a, b), knight_distance(a, b));
 }
 
+std::string describe_pictures(const std::string& field) {
+  const auto board = parse_board_field(field);
+  if (!board) return "error: " + board.error().message;
+  std::string text = to_board_field(*board);
+  for (const BoardTextStyle& style :
+       {BoardTextStyle{}, BoardTextStyle{.symbols = true, .empty = "⭘"},
+        BoardTextStyle{
+            .symbols = true, .swaps_symbols = true, .frame = true, .empty = " ", .bottom = Color::Black}}) {
+    std::string picture = to_text(*board, style);
+    std::ranges::replace(picture, '\n', '/');
+    text += '\t' + picture;
+  }
+  return text;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   static constexpr std::pair<std::string_view, std::string (*)(const std::string&)> kModes[] = {
-      {"questions", describe_questions},
-      {"claims", describe_claims},
-      {"chances", describe_chances},
-      {"distances", describe_distances},
+      {"questions", describe_questions}, {"claims", describe_claims},     {"chances", describe_chances},
+      {"distances", describe_distances}, {"pictures", describe_pictures},
   };
   const std::string_view wanted = argc == 2 ? argv[1] : "";
   const auto mode = std::ranges::find(kModes, wanted, [](const auto& m) { return m.first; });
   if (mode == std::ranges::end(kModes)) {
-    fmt::print(stderr, "usage: questions_dump questions|claims|chances|distances < LINES\n");
+    fmt::print(stderr, "usage: questions_dump questions|claims|chances|distances|pictures < LINES\n");
     return 2;
   }
   std::ios::sync_with_stdio(false);

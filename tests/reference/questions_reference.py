@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What else can be asked of moves, squares and scores, against python-chess 1.11: pseudo-legal moves and masks, checks, pins,
-claims of draws, transforms, distances, and chances by Stockfish's and lichess's models.
+claims of draws, transforms, distances, pictures of letters, and chances by Stockfish's and lichess's models.
 
     questions_reference.py QUESTIONS_DUMP [--positions 3000] [--seed 1]
 
@@ -111,13 +111,23 @@ def distances(dump, _options, _rng):
     return report.done()
 
 
+def pictures(dump, options, rng):
+    report = Report("pictures")
+    boards = [chess.BaseBoard.empty()] + list(random_positions(rng, options.positions // 10))
+    for board, ours in zip(boards, ask(dump, "pictures", [b.board_fen() for b in boards])):
+        theirs = (board.board_fen(), str(board), board.unicode(),
+                  board.unicode(invert_color=True, borders=True, empty_square=" ", orientation=chess.BLACK))
+        report.compare(board.board_fen(), ours, "\t".join(text.replace("\n", "/") if "\n" in text else text for text in theirs))
+    return report.done()
+
+
 def main():
     parser = argparse.ArgumentParser(description="Questions about moves and squares against python-chess")
     parser.add_argument("dump", help="the program questions_dump")
     parser.add_argument("--positions", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    good = [part(options.dump, options, random.Random(options.seed)) for part in (questions, claims, chances, distances)]
+    good = [part(options.dump, options, random.Random(options.seed)) for part in (questions, claims, chances, distances, pictures)]
     return 0 if all(good) else 1
 
 

@@ -187,6 +187,28 @@ TEST_CASE("Boards without a side to move, sets of squares, single pieces") {
   CHECK(knight.find("width=\"64\"") != std::string::npos);
 }
 
+TEST_CASE("Marks take the place of what was drawn before") {
+  Node node;
+  node.subinfos.resize(2);
+  node.subinfos[0].commands = {{"csl", {"Gd4"}}, {"eval", {"0.3"}}};
+  node.subinfos[1].commands = {{"cal", {"Re2e4"}}};
+  const std::vector<BoardMark> marks = {*parse_board_mark("Bd5"), *parse_board_mark("Ya1h8"),
+                                        *parse_board_mark("Gc3")};
+  set_marks(node, marks);
+  REQUIRE(node.subinfos.size() == 1);
+  CHECK(node.subinfos[0].commands ==
+        std::vector<Command>{{"eval", {"0.3"}}, {"csl", {"Bd5", "Gc3"}}, {"cal", {"Ya1h8"}}});
+  CHECK(marks_of(node).size() == 3);
+  set_marks(node, {});
+  CHECK(node.subinfos[0].commands == std::vector<Command>{{"eval", {"0.3"}}});
+  Node bare;
+  set_marks(bare, marks);
+  CHECK(bare.subinfos.size() == 1);
+  set_marks(bare, {});
+  CHECK(bare.subinfos.empty());
+  for (const auto text : {"", "Xd5", "Gd9", "Gd5e", "Gd5e44"}) CHECK_FALSE(parse_board_mark(text));
+}
+
 TEST_CASE("A mark as PGN writes it") {
   for (const char* text : {"Ge2e4", "Rd5", "Ya1h8", "Bc3"}) {
     Game game;

@@ -6,6 +6,8 @@
 
 #include <string_view>
 
+#include "notation/board_text.h"
+
 namespace annotate::bgn {
 namespace {
 
@@ -20,11 +22,6 @@ constexpr int kLightMarked = 149;
 constexpr int kDarkMarked = 107;
 constexpr int kWhiteMan = 231;
 constexpr int kBlackMan = 16;
-
-// By Role. Outlines for White and filled shapes for Black, as printed on paper; with colours the filled ones
-// serve for both.
-constexpr std::string_view kOutlines[] = {"♙", "♘", "♗", "♖", "♕", "♔"};
-constexpr std::string_view kFilled[] = {"♟", "♞", "♝", "♜", "♛", "♚"};
 
 /// What is marked of the last move.
 struct Marks {
@@ -45,9 +42,9 @@ Marks marks_of(const chess::AnyPosition& pos, std::optional<chess::Move> last) {
 std::string man_text(std::optional<Piece> man, const BoardStyle& style) {
   if (!man) return style.colours ? " " : style.ascii ? "." : "·";
   if (style.ascii) return {chess::to_char(*man)};
-  const auto role = static_cast<std::size_t>(man->role);
-  const bool is_outline = !style.colours && man->color == Color::White;
-  return std::string(is_outline ? kOutlines[role] : kFilled[role]);
+  // Outlines for White and filled shapes for Black, as printed on paper. With colours the filled ones serve
+  // for both.
+  return std::string(chess::to_symbol({style.colours ? Color::Black : man->color, man->role}));
 }
 
 void append_square(const chess::AnyPosition& pos, Square s, const Marks& marks, const BoardStyle& style,

@@ -54,8 +54,11 @@ bool AnalysisBuilder::add(UciInfo info) {
   if (info.tbhits) tbhits_ = info.tbhits;
   if (info.time) time_ = info.time;
   const int rank = info.multipv.value_or(1);
-  if (!info.score || rank > kMaxRank) return is_progress;
-  cut(info.pv);
+  const bool is_line = info.score && rank <= kMaxRank;
+  if (is_line) cut(info.pv);
+  if (control_ != nullptr && control_->listens())
+    control_->tell({info, is_line ? std::optional(to_line(rank, info)) : std::nullopt});
+  if (!is_line) return is_progress;
   depth_ = std::max(depth_, info.depth.value_or(0));
   Rank& slot = ranks_[rank];
   if (info.score->bound == ScoreBound::Exact) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "client/analysis.h"
+#include "client/search_control.h"
 #include "protocol/uci_info.h"
 #include "variant/any_position.h"
 
@@ -18,8 +19,9 @@ namespace chess::inline client {
 
 class AnalysisBuilder {
  public:
-  /// `position`: the one that is searched.
-  explicit AnalysisBuilder(const AnyPosition& position) : position_(position) {}
+  /// `position`: the one that is searched. `control` hears of every line; it may be null.
+  explicit AnalysisBuilder(const AnyPosition& position, const SearchControl* control = nullptr)
+      : position_(position), control_(control) {}
 
   /// Does the line tell of progress: more nodes, a new depth or line, or the move that is searched now?
   bool add(UciInfo info);
@@ -55,6 +57,7 @@ class AnalysisBuilder {
   std::optional<AnalysisLine> driven_out(int rank, const std::vector<AnalysisLine>& better) const;
 
   AnyPosition position_;
+  const SearchControl* control_;
   std::map<int, Rank> ranks_;
   std::map<std::string, UciInfo> exact_by_move_;  ///< the last exact line of each first move
   std::vector<Step> steps_;

@@ -53,7 +53,9 @@ std::expected<std::optional<std::string>, EngineError> EngineLink::receive_line(
     if (!line) {
       switch (line.error()) {
         case TransportFault::Timeout: return std::nullopt;
-        case TransportFault::Woken: continue;
+        case TransportFault::Woken:
+          if (heeds_wakes_ && !cancelled_) return std::nullopt;
+          continue;
         case TransportFault::Closed: return std::unexpected(fail(EngineFault::Died, "died"));
         case TransportFault::TooLong:
           return std::unexpected(fail(EngineFault::LineTooLong, "sent a line of over 1 MiB"));

@@ -78,6 +78,10 @@ class EngineLink {
 
   /// Makes `receive` fail with Cancelled until it is taken back. Callable from any thread.
   void set_cancelled(bool cancelled);
+  /// While it is set, `receive` returns nothing when it is woken, as if its deadline had passed.
+  void set_heeds_wakes(bool heeds) { heeds_wakes_ = heeds; }
+  /// Wakes `receive`. Callable from any thread.
+  void wake() { transport_->wake(); }
 
   void set_label(std::string label) { label_ = std::move(label); }
   const std::string& label() const { return label_; }
@@ -105,6 +109,7 @@ class EngineLink {
   std::uint64_t bytes_heard_ = 0;
   std::atomic<bool> open_{true};
   std::atomic<bool> cancelled_{false};
+  bool heeds_wakes_ = false;
 };
 
 }  // namespace chess::inline client

@@ -8,13 +8,28 @@
 
 namespace chess::inline client {
 
+namespace {
+/// Long enough for a search without end, and short enough for sums with the clock.
+constexpr std::chrono::hours kNoEnd{24 * 365 * 10};
+}  // namespace
+
 SearchWatch::SearchWatch(const SearchLimits& limits, Color turn, const SessionTimeouts& timeouts,
                          TimePoint now)
-    : limits_(limits), timeouts_(timeouts), began_(now), progress_(now) {
-  const auto allowed = time_limit(limits, turn);
+    : limits_(limits), timeouts_(timeouts), turn_(turn), is_open_ended_(limits.is_open_ended()) {
+  begin(now);
+}
+
+void SearchWatch::begin(TimePoint now) {
+  began_ = progress_ = now;
+  const auto allowed = time_limit(limits_, turn_);
   is_timed_ = allowed.has_value();
-  deadline_ = now + (allowed ? *allowed + timeouts.overrun : timeouts.search);
-  if (limits.patience) deadline_ = std::min(deadline_, now + *limits.patience);
+  deadline_ = now + (is_open_ended_ ? kNoEnd : allowed ? *allowed + timeouts_.overrun : timeouts_.search);
+  if (limits_.patience) deadline_ = std::min(deadline_, now + *limits_.patience);
+}
+
+void SearchWatch::note_ponder_hit(TimePoint now) {
+  is_open_ended_ = false;
+  begin(now);
 }
 
 SearchWatch::TimePoint SearchWatch::wake_time() const {
@@ -26,6 +41,7 @@ SearchWatch::TimePoint SearchWatch::wake_time() const {
 bool SearchWatch::runs_past(const AnalysisBuilder& builder) const {
   constexpr std::uint64_t margin = 10'000;
   constexpr int margin_of_depth = 3;
+  if (is_open_ended_) return limits_.most_nodes && builder.nodes() > *limits_.most_nodes;
   return (limits_.nodes && builder.nodes() / 2 > *limits_.nodes + margin) ||
          (limits_.most_nodes && builder.nodes() > *limits_.most_nodes) ||
          (limits_.depth && builder.depth() - margin_of_depth > *limits_.depth);
@@ -40,6 +56,12 @@ SearchWatch::Verdict SearchWatch::stop(EngineFault fault, std::string reason) {
 void SearchWatch::note_stopped(TimePoint now) {
   is_stopped_ = true;
   deadline_ = now + timeouts_.stop;
+}
+
+void SearchWatch::note_ended_by_caller(TimePoint now) {
+  stop(EngineFault::Stalled, fmt::format("\"stop\" was not answered within {} ms", timeouts_.stop.count()));
+  note_stopped(now);
+  is_ended_by_caller_ = true;
 }
 
 SearchWatch::Verdict SearchWatch::verdict(TimePoint now, TimePoint last_heard, std::uint64_t lines,

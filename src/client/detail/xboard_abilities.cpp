@@ -20,9 +20,9 @@ constexpr std::int64_t kMostMegabytes = 1 << 20;
 constexpr std::int64_t kMostThreads = 1024;
 
 /// These change nothing here, but an engine may rely on their being known.
-constexpr std::array<std::string_view, 13> kHarmless = {
-    "colors", "draw",  "sigint",    "sigterm", "name",      "ics",    "pause",
-    "nps",    "debug", "playother", "done",    "highlight", "exclude"};
+constexpr std::array<std::string_view, 11> kHarmless = {"colors", "sigint",    "sigterm", "ics",
+                                                        "pause",  "nps",       "debug",   "playother",
+                                                        "done",   "highlight", "exclude"};
 
 void add(std::vector<UciOption>& options, UciOption option) {
   if (find_option(options, option.name) == nullptr) options.push_back(std::move(option));
@@ -37,7 +37,8 @@ bool XboardAbilities::note(const XboardFeature& feature) {
        {std::pair("ping", &XboardAbilities::ping), std::pair("setboard", &XboardAbilities::setboard),
         std::pair("usermove", &XboardAbilities::usermove), std::pair("san", &XboardAbilities::san),
         std::pair("time", &XboardAbilities::time), std::pair("analyze", &XboardAbilities::analyze),
-        std::pair("reuse", &XboardAbilities::reuse)})
+        std::pair("reuse", &XboardAbilities::reuse), std::pair("draw", &XboardAbilities::draw),
+        std::pair("name", &XboardAbilities::opponent_name)})
     if (key == word) {
       this->*field = on;
       return true;

@@ -24,6 +24,8 @@ struct XboardAbilities {
   std::vector<std::string> variants;  ///< as the engine calls them
   bool reuse = true;  ///< plays a second game
   bool depth = true;  ///< knows `sd`; learnt
+  bool draw = true;   ///< hears of draw offers
+  bool opponent_name = true;  ///< hears the name of its opponent
   std::string name;
   std::vector<UciOption> options;
 

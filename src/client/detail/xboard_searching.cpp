@@ -145,7 +145,8 @@ Done XboardSession::Impl::choose_rules(const AnyPosition& start) {
 
 std::expected<Analysis, EngineError> XboardSession::Impl::analyse(const AnyPosition& start,
                                                                   std::span<const Move> moves,
-                                                                  const SearchLimits& limits) {
+                                                                  const SearchLimits& limits,
+                                                                  SearchControl* control) {
   const auto fail = [&](EngineFault fault, std::string_view what) {
     return std::unexpected(link_.error(fault, what));
   };
@@ -159,30 +160,48 @@ std::expected<Analysis, EngineError> XboardSession::Impl::analyse(const AnyPosit
   if (!position.has_legal_moves())
     return fail(EngineFault::BadRequest, fmt::format("no move is left to analyse in {}", to_fen(position)));
   if (const auto fault = fault_of(limits, position)) return fail(EngineFault::BadRequest, *fault);
+  if (limits.is_open_ended() && control == nullptr)
+    return fail(EngineFault::BadRequest, "nobody could end the search");
+  if (limits.ponder) return fail(EngineFault::Unable, "it is not asked to ponder (XBoard's protocol)");
   if (limits.multipv > 1) return fail(EngineFault::Unable, "it shows one line only (XBoard's protocol)");
   if (!limits.search_moves.empty())
     return fail(EngineFault::Unable, "it cannot be asked for certain moves only (XBoard's protocol)");
   if (auto chosen = choose_rules(start); !chosen) return std::unexpected(chosen.error());
 
+  const SearchControl::Attachment attached(control, [this] { link_.wake(); });
+  link_.set_heeds_wakes(control != nullptr);
+  auto found = search(start, moves, limits, control);
+  link_.set_heeds_wakes(false);
+  return found;
+}
+
+std::expected<Analysis, EngineError> XboardSession::Impl::search(const AnyPosition& start,
+                                                                 std::span<const Move> moves,
+                                                                 const SearchLimits& limits,
+                                                                 SearchControl* control) {
+  AnyPosition position = start;
+  for (const Move move : moves) position.play(move);
   SearchLimits asked = limits;
   if (asked.mate && !asked.depth) asked.depth = 2 * std::min(*asked.mate, 100) - 1;
   if (!asked.clock && abilities_.analyze && !is_forgetful_) {
     if (auto ready = bring_to(start, moves, asked, position.turn(), true); !ready)
       return std::unexpected(ready.error());
-    auto found = analyse_by_analysis(position, asked);
+    auto found = analyse_by_analysis(position, asked, control);
     // Without a line it has looked into its book, or knows no analysis.
     const auto is_silent = [&] { return !found && found.error().fault == EngineFault::MissingMove; };
     if (is_silent() && abilities_.analyze && std::exchange(is_book_unwanted_, false)) {
       // Not before it is needed: the command is in no document, and Sjeng asks for more words behind it.
       if (auto sent = link_.send("book off"); !sent) return std::unexpected(sent.error());
-      found = analyse_by_analysis(position, asked);
+      found = analyse_by_analysis(position, asked, control);
     }
     if (!is_silent()) return found;
   }
   if (auto ready = bring_to(start, moves, asked, position.turn(), false); !ready)
     return std::unexpected(ready.error());
   if (auto told = tell_clock(asked, position.turn()); !told) return std::unexpected(told.error());
-  auto found = play(position, asked);
+  if (asked.draw_offered && abilities_.draw)
+    if (auto sent = send(XboardVerb::Draw); !sent) return std::unexpected(sent.error());
+  auto found = play(position, asked, control);
   if (found) {
     board_.arrive(start, moves);
     board_.play(found->bestmove);
@@ -200,12 +219,13 @@ SearchLimits XboardSession::Impl::watched(const SearchLimits& limits) {
 }
 
 std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(const AnyPosition& position,
-                                                                              const SearchLimits& limits) {
+                                                                              const SearchLimits& limits,
+                                                                              const SearchControl* control) {
   if (auto sent = send(XboardVerb::Analyze); !sent) return std::unexpected(sent.error());
   search_ = Search::Analysing;
   const SearchLimits by_time = watched(limits);
   SearchWatch watch(by_time, position.turn(), timeouts_, link_.now());
-  XboardThoughts thoughts(position, limits, true, link_.now());
+  XboardThoughts thoughts(position, limits, true, link_.now(), control);
   const std::uint64_t lines_before = link_.lines_heard();
   const TimePoint time_is_up = end_of(limits, position.turn(), watch.began());
   bool cut_short = false;
@@ -215,6 +235,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(co
     TimePoint wake = std::min(watch.wake_time(), nudges.next());
     if (const auto quiet = thoughts.quiet_end()) wake = std::min(wake, *quiet);
     wake = std::min(wake, time_is_up);
+    if (control != nullptr && control->is_stopped()) wake = link_.now();
     auto received = receive(wake);
     if (!received) {
       if (received.error().fault == EngineFault::Cancelled) (void)send(XboardVerb::Exit);
@@ -237,6 +258,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(co
       if (auto sent = link_.send(""); !sent) return std::unexpected(sent.error());
     const auto quiet = thoughts.quiet_end();
     if (thoughts.is_enough() || now >= time_is_up || (quiet && now >= *quiet)) break;
+    if (control != nullptr && control->is_stopped()) break;
     switch (watch.verdict(now, link_.last_heard(), link_.lines_heard() - lines_before, thoughts.builder())) {
       case SearchWatch::Verdict::GoOn: break;
       case SearchWatch::Verdict::GiveUp: return std::unexpected(link_.fail(watch.fault(), watch.reason()));
@@ -260,14 +282,15 @@ std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(co
 }
 
 std::expected<Analysis, EngineError> XboardSession::Impl::play(const AnyPosition& position,
-                                                               const SearchLimits& limits) {
+                                                               const SearchLimits& limits,
+                                                               const SearchControl* control) {
   if (auto sent = send(XboardVerb::Go); !sent) return std::unexpected(sent.error());
   search_ = Search::Playing;
   is_forced_ = false;
   const SearchLimits by_time = watched(limits);
   SearchWatch watch(by_time, position.turn(), timeouts_, link_.now());
   const bool cuts = !limits.clock && (limits.nodes || !abilities_.depth);
-  XboardThoughts thoughts(position, limits, cuts, link_.now());
+  XboardThoughts thoughts(position, limits, cuts, link_.now(), control);
   const std::uint64_t lines_before = link_.lines_heard();
   const TimePoint move_now = end_of(limits, position.turn(), watch.began());
   std::optional<TimePoint> claim_end;
@@ -288,7 +311,8 @@ std::expected<Analysis, EngineError> XboardSession::Impl::play(const AnyPosition
   while (true) {
     TimePoint wake = std::min(watch.wake_time(), nudges.next());
     if (claim_end) wake = std::min(wake, *claim_end);
-    if (!is_asked_for_move) wake = std::min(wake, move_now);
+    const bool is_stopped = control != nullptr && control->is_stopped() && !is_asked_for_move;
+    if (!is_asked_for_move) wake = std::min(wake, is_stopped ? link_.now() : move_now);
     auto received = receive(wake);
     if (!received) {
       if (received.error().fault == EngineFault::Cancelled && !watch.is_stopped())
@@ -328,8 +352,9 @@ std::expected<Analysis, EngineError> XboardSession::Impl::play(const AnyPosition
           EngineFault::MissingMove, fmt::format("made no move, but claimed {} {{{}}} in {}", claim.result,
                                                 printable(claim.comment), to_fen(position))));
     }
-    if (!is_asked_for_move && (thoughts.is_enough() || now >= move_now)) {
+    if (!is_asked_for_move && (is_stopped || thoughts.is_enough() || now >= move_now)) {
       is_asked_for_move = true;
+      if (is_stopped) watch.note_ended_by_caller(now);
       if (auto sent = send(XboardVerb::MoveNow); !sent) return std::unexpected(sent.error());
     }
     switch (watch.verdict(now, link_.last_heard(), link_.lines_heard() - lines_before, thoughts.builder())) {
@@ -353,7 +378,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::conclude(const AnyPosi
         fmt::format("the move \"{}\" is not legal in {}", chess::printable(text), to_fen(position))));
   Analysis analysis = thoughts.builder().finish(
       *move, std::nullopt, std::chrono::duration_cast<Milliseconds>(link_.now() - watch.began()));
-  analysis.cut_short = watch.is_stopped();
+  analysis.cut_short = watch.is_stopped() && !watch.is_ended_by_caller();
   analysis.elapsed =
       std::chrono::duration_cast<std::chrono::microseconds>(link_.last_heard() - watch.began());
   return analysis;

@@ -78,8 +78,13 @@ class XboardSession::Impl {
   }
   Done synchronise();
   Done new_game(bool chess960);
+  Done tell_opponent(const Opponent& opponent) {
+    opponent_ = opponent;
+    return {};
+  }
+  Done tell_result(std::string_view result, std::string_view reason);
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
-                                               const SearchLimits& limits);
+                                               const SearchLimits& limits, SearchControl* control);
   void cancel() {
     gate_.set_cancelled(true);
     link_.set_cancelled(true);
@@ -128,14 +133,19 @@ class XboardSession::Impl {
   bool can_be_given(const AnyPosition& start) const {
     return abilities_.setboard || start.is_chess() || start == AnyPosition::start(start.rules());
   }
+  Done introduce_opponent();
   Done tell_limits(const SearchLimits& limits, Color turn, bool analyses);
   Done tell_clock(const SearchLimits& limits, Color turn);
   Done bring_to(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits, Color turn,
                 bool analyses);
   Done go_way(const XboardBoard::Way& way, const SearchLimits& limits, Color turn, bool analyses);
+  std::expected<Analysis, EngineError> search(const AnyPosition& start, std::span<const Move> moves,
+                                              const SearchLimits& limits, SearchControl* control);
   std::expected<Analysis, EngineError> analyse_by_analysis(const AnyPosition& position,
-                                                           const SearchLimits& limits);
-  std::expected<Analysis, EngineError> play(const AnyPosition& position, const SearchLimits& limits);
+                                                           const SearchLimits& limits,
+                                                           const SearchControl* control);
+  std::expected<Analysis, EngineError> play(const AnyPosition& position, const SearchLimits& limits,
+                                            const SearchControl* control);
   std::expected<Analysis, EngineError> conclude(const AnyPosition& position, const XboardThoughts& thoughts,
                                                 const std::string& text, const SearchWatch& watch);
   /// The limits that the session does not keep itself.
@@ -158,6 +168,7 @@ class XboardSession::Impl {
   bool is_book_unwanted_ = false;  ///< ... and the engine was not told so yet
   std::vector<std::string> told_moves_;  ///< on the way to the position under way
   std::optional<Refusal> refusal_;
+  std::optional<Opponent> opponent_;
 };
 
 }  // namespace chess::inline client

@@ -82,7 +82,7 @@ bool XboardThoughts::add(const XboardThinking& thinking, TimePoint now) {
 }
 
 std::optional<XboardThoughts::TimePoint> XboardThoughts::quiet_end() const {
-  if (!cuts_ || limits_.movetime) return std::nullopt;
+  if (!cuts_ || limits_.movetime || limits_.infinite) return std::nullopt;
   if (!last_line_ || !best_) return last_line_.value_or(began_) + kQuiet;
   const auto least = is_decided_ ? kQuietAfterMate : kQuiet;
   return *last_line_ + std::max<TimePoint::duration>(least, kQuietFactor * (*last_line_ - began_));

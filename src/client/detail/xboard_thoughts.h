@@ -19,8 +19,10 @@ class XboardThoughts {
 
   /// `limits` must outlive it. `cuts`: lines beyond the limits of nodes and depth are not a part of the
   /// answer, because nobody but us keeps these limits.
-  XboardThoughts(const AnyPosition& position, const SearchLimits& limits, bool cuts, TimePoint began)
-      : position_(position), limits_(limits), cuts_(cuts), began_(began), builder_(position) {}
+  /// `control` hears of every line; it may be null.
+  XboardThoughts(const AnyPosition& position, const SearchLimits& limits, bool cuts, TimePoint began,
+                 const SearchControl* control)
+      : position_(position), limits_(limits), cuts_(cuts), began_(began), builder_(position, control) {}
 
   /// Takes in a line. True: it tells of progress.
   bool add(const XboardThinking& thinking, TimePoint now);
