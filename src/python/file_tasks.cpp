@@ -8,11 +8,11 @@
 
 #include <utility>
 
+#include "games/check_chunk.h"
 #include "games/chunk_reading.h"
 #include "games/game_writer.h"
 #include "io/file_roles.h"
 #include "io/output.h"
-#include "pgn/reader.h"
 #include "python/bindings.h"
 #include "python/game_data.h"
 #include "python/python_support.h"
@@ -44,55 +44,6 @@ struct TaskResult {
   std::size_t unlisted = 0;  ///< how many others there are
   std::vector<std::string> losses;
 };
-
-/// Counts games of PGN without making trees.
-class MoveCounter final : public IgnoringVisitor {
- public:
-  explicit MoveCounter(ChunkReport& report) : report_(report) {}
-
-  void begin_game(std::size_t, std::size_t) override { depth_ = 0; }
-  void move(const AnyPosition&, Move, std::string_view) override {
-    report_.counts.plies += depth_ == 0 ? 1 : 0;
-  }
-  void begin_variation() override { ++depth_; }
-  void end_variation() override { --depth_; }
-  void end_game(ImportStatus status) override { report_.counts.add(status); }
-  void diagnostic(const Diagnostic& what) override { report_.diagnostics.push_back(what); }
-
- private:
-  ChunkReport& report_;
-  std::size_t depth_ = 0;
-};
-
-void check_chunk(Chunk&& chunk, const std::string& name, const TaskQueue::Emit& emit) {
-  TaskPiece piece;
-  if (chunk.format == GameFormat::Pgn && !chunk.fault) {
-    piece.report = begin_report(chunk);
-    PgnReader reader(chunk.source(name));
-    MoveCounter counter(piece.report);
-    while (reader.read(counter)) {
-      if (piece.report.diagnostics.size() < ChunkReading::kLongReport) continue;
-      TaskPiece part;
-      part.report.input = piece.report.input;
-      part.report.counts = std::exchange(piece.report.counts, {});
-      part.report.diagnostics = std::exchange(piece.report.diagnostics, {});
-      if (!emit(std::move(part))) return;
-    }
-    piece.report.fault = reader.fault();
-    piece.report.numbers = reader.games();
-    piece.report.lines = reader.line_ends();
-  } else {
-    ChunkReading reading(std::move(chunk), name);
-    while (reading.next()) {
-      if (!reading.has_long_report()) continue;
-      TaskPiece part;
-      part.report = reading.take_report();
-      if (!emit(std::move(part))) return;
-    }
-    piece.report = reading.take_report();
-  }
-  emit(std::move(piece));
-}
 
 void convert_chunk(Chunk&& chunk, const std::string& name, GameFormat format, const TaskQueue::Emit& emit) {
   constexpr std::size_t kLongText = std::size_t{1} << 20;
@@ -128,7 +79,12 @@ int limit_of(int limit) {
 TaskResult check(nb::handle paths, std::optional<std::string_view> format, int jobs, int limit) {
   TaskResult result;
   limit_of(limit);
-  TaskQueue queue(plan_of(paths, format, jobs), check_chunk);
+  TaskQueue queue(plan_of(paths, format, jobs),
+                  [](Chunk&& chunk, const std::string& name, const TaskQueue::Emit& emit) {
+                    check_chunk(std::move(chunk), name, [&](ChunkReport&& report) {
+                      return emit({.text = {}, .losses = {}, .report = std::move(report)});
+                    });
+                  });
   while (auto piece = next_piece<nb::gil_scoped_release>(queue))
     add_report(queue, std::move(piece->report), limit, result);
   return result;

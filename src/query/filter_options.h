@@ -24,6 +24,7 @@ struct FilterOptions {
   std::string site{};  ///< a part of the tag
   std::vector<std::string> results{};  ///< one must fit
   std::vector<std::string> time_controls{};  ///< one must fit
+  std::vector<std::string> variants{};  ///< one must be that of the game, in any spelling
   std::vector<std::string> tags{};  ///< each must hold
   std::string plies{};  ///< a range of the length of the main line in half-moves
   std::string ends_in{};  ///< how the game ends on the board

@@ -7,6 +7,7 @@
 #include "bgn/header.h"
 #include "query/game_traits.h"
 #include "query/time_control_set.h"
+#include "variant/variant_name.h"
 
 namespace chess::inline query {
 namespace {
@@ -58,6 +59,12 @@ std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& o
       titles.emplace_back(trim(title));
     }
   }
+  for (const std::string& text : options.variants) {
+    for (const std::string_view variant : split(text, ',')) {
+      if (trim(variant).empty()) return refusal("--variant", "write names (atomic), commas between them");
+      variants.emplace_back(trim(variant));
+    }
+  }
   for (const std::string& text : options.tags) {
     const auto test = TagTest::parse(text);
     if (!test) return refusal("--tag", test.error());
@@ -74,7 +81,7 @@ std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& o
 
 bool GameFilter::TagQuestions::is_empty() const {
   return players.empty() && !white && !black && titles.empty() && !rating && !average_rating && !date &&
-         event.empty() && site.empty() && tests.empty();
+         event.empty() && site.empty() && variants.empty() && tests.empty();
 }
 
 std::expected<void, Error> GameFilter::read_lists(const FilterOptions& options) {
@@ -158,8 +165,19 @@ bool GameFilter::TagQuestions::ratings_fit(const Tags& tags) const {
   return sum >= 2LL * average_rating->min && sum <= 2LL * average_rating->max;
 }
 
+/// Games without the tag are standard chess. A name whose rules are not known is compared as it is.
+bool GameFilter::TagQuestions::variant_fits(const Tags& tags) const {
+  if (variants.empty()) return true;
+  const std::string_view told = trim(tags.get("Variant"));
+  const Variant rules = parse_variant_name(told);
+  return std::ranges::any_of(variants, [&](const std::string& name) {
+    const Variant wanted = parse_variant_name(name);
+    return wanted == rules && (wanted != Variant::Other || equals_ignoring_case(name, told));
+  });
+}
+
 bool GameFilter::TagQuestions::hold(const Tags& tags) const {
-  if (!players_fit(tags) || !ratings_fit(tags)) return false;
+  if (!players_fit(tags) || !ratings_fit(tags) || !variant_fits(tags)) return false;
   if (date) {
     const auto day = date_of(tags);
     if (!day || !date->has(*day)) return false;

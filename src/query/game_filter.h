@@ -55,11 +55,13 @@ class GameFilter {
     bool hold(const Tags& tags) const;
     bool players_fit(const Tags& tags) const;
     bool ratings_fit(const Tags& tags) const;
+    bool variant_fits(const Tags& tags) const;
 
     std::vector<NamePattern> players;
     std::optional<NamePattern> white;
     std::optional<NamePattern> black;
     std::vector<std::string> titles;
+    std::vector<std::string> variants;
     std::optional<NumberRange> rating;
     std::optional<NumberRange> average_rating;
     std::optional<DateRange> date;

@@ -67,6 +67,7 @@ TEST_CASE("each question on its own") {
   SUBCASE("site") { yes.site = "lichess", no.site = "chess.com"; }
   SUBCASE("result") { yes.results = {"0-1,1-0"}, no.results = {"1/2-1/2", "*"}; }
   SUBCASE("time control") { yes.time_controls = {"blitz"}, no.time_controls = {"600+5", "rapid"}; }
+  SUBCASE("variant") { yes.variants = {"atomic, Standard"}, no.variants = {"chess960", "bughouse"}; }
   SUBCASE("tag") { yes.tags = {"WhiteTitle=GM", "ECO"}, no.tags = {"WhiteTitle=GM", "Round"}; }
   SUBCASE("plies") { yes.plies = "3", no.plies = "4-"; }
   SUBCASE("FEN") {
@@ -83,6 +84,20 @@ TEST_CASE("each question on its own") {
   yes.invert = no.invert = true;
   CHECK_FALSE(keeps(yes, game));
   CHECK(keeps(no, game));
+}
+
+TEST_CASE("variants are found in all spellings, unknown ones by their name") {
+  const auto keeps_variant = [](const char* wanted, const std::string& tag) {
+    return keeps(FilterOptions{.variants = {wanted}}, tagged("[Variant \"" + tag + "\"]\n"));
+  };
+  CHECK(keeps_variant("king of the hill", "KOTH"));
+  CHECK(keeps_variant("3check,atomic", "Three-check"));
+  CHECK(keeps_variant("standard", "From Position"));
+  CHECK(keeps_variant("bughouse", "Bughouse"));
+  CHECK_FALSE(keeps_variant("bughouse", "Losers"));
+  CHECK_FALSE(keeps_variant("standard", "Bughouse"));
+  CHECK_FALSE(keeps_variant("atomic", "Crazyhouse"));
+  CHECK_FALSE(GameFilter::make(FilterOptions{.variants = {"atomic,,"}}).has_value());
 }
 
 TEST_CASE("all questions must hold") {

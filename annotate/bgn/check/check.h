@@ -5,7 +5,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -14,7 +13,6 @@
 
 #include "annotate/bgn/pipeline/run_options.h"
 #include "game/imported_game.h"
-#include "games/chunk.h"
 #include "games/chunk_report.h"
 
 namespace annotate::bgn {
@@ -71,10 +69,6 @@ struct CheckReport {
 std::string to_text(const CheckReport& report);
 /// One object, on lines for people.
 std::string to_json(const CheckReport& report);
-
-/// Hands over the report of the chunk, in parts where it is long; ends early when `emit` says so.
-void check_chunk(chess::Chunk&& chunk, const std::string& name,
-                 const std::function<bool(chess::ChunkReport&&)>& emit);
 
 /// Returns the process's exit status.
 int run_check(const CheckOptions& options);

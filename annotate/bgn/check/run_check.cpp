@@ -7,6 +7,7 @@
 
 #include "annotate/bgn/pipeline/session.h"
 #include "base/text.h"
+#include "games/check_chunk.h"
 #include "io/output.h"
 
 namespace annotate::bgn {
@@ -27,7 +28,7 @@ class Check {
     using Nothing = std::monostate;
     session_.run<Nothing>(
         [](chess::Chunk&& chunk, const std::string& name, const auto& emit) {
-          check_chunk(std::move(chunk), name, [&](chess::ChunkReport&& report) {
+          chess::check_chunk(std::move(chunk), name, [&](chess::ChunkReport&& report) {
             return emit(ChunkResult<Nothing>{{}, std::move(report)});
           });
         },

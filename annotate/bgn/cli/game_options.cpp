@@ -135,6 +135,8 @@ void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& option
                    "Use the moves where the ECO and Opening tags are missing");
   add_list(command, "--time-control", options.time_controls,
            "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
+  add_list(command, "--variant", options.variants,
+           "Variants in any spelling: standard, chess960, atomic, koth, ...", "NAME");
   add("--event", options.event, "Part of the event's name", "TEXT");
   add("--site", options.site, "Part of the site", "TEXT");
   add_list(command, "--tag", options.tags,
