@@ -113,6 +113,8 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
   if (summary.games_of_others > 0 && !quiet)
     text += fmt::format("annotate: games of other players, which stay as they are: {}\n",
                         summary.games_of_others);
+  if (summary.games_refused > 0)
+    text += fmt::format("annotate: games passed on without a verdict: {}\n", summary.games_refused);
   if (summary.games_without_evals > 0)
     text += fmt::format("annotate: games that hold no evaluations, and are not judged: {}\n",
                         summary.games_without_evals);

@@ -24,6 +24,8 @@ namespace annotate {
 namespace {
 
 constexpr std::size_t kNamedLostPositions = 20;
+/// Games of a variant that no engine plays come by the thousand; the summary has their number.
+constexpr std::size_t kNamedRefusals = 3;
 
 /// Tags are the input's: no control character gets from there to a terminal.
 std::string player(const chess::Game& game, std::string_view tag) {
@@ -183,7 +185,7 @@ class PipelineRun {
     AnnotationResult result = finish_game(job.number, std::move(job.item), begin);
     if (options_.tell_each_game && !result.dropped)
       tell(name + ": " + describe(result, std::chrono::steady_clock::now() - begin));
-    if (!result.refusal.empty()) tell(result.refusal);
+    if (!result.refusal.empty() && refusals_named_.fetch_add(1) < kNamedRefusals) tell(result.refusal);
     if (!result.remark.empty()) tell(result.remark);
     for (const auto& position : result.lost_positions)
       if (lost_named_.fetch_add(1) < kNamedLostPositions) tell("not evaluated: " + position);
@@ -302,6 +304,7 @@ class PipelineRun {
     summary_.games_damaged += result.damaged ? 1 : 0;
     summary_.games_of_others += result.of_others ? 1 : 0;
     summary_.games_without_evals += result.without_evals ? 1 : 0;
+    summary_.games_refused += result.refusal.empty() ? 0 : 1;
     summary_.moves += result.moves;
     summary_.positions_searched += result.searches;
     summary_.nodes += result.nodes;
@@ -325,6 +328,7 @@ class PipelineRun {
   std::mutex summary_mutex_;
   RunSummary summary_;
   std::atomic<std::size_t> lost_named_{0};
+  std::atomic<std::size_t> refusals_named_{0};
   std::stop_source stop_;
 };
 

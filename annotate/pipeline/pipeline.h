@@ -36,6 +36,7 @@ struct RunSummary {
   std::uint64_t games_dropped = 0;    ///< under way when we were stopped
   std::uint64_t games_damaged = 0;    ///< some of their moves could not be read
   std::uint64_t games_of_others = 0;  ///< nobody's moves were wanted: they are as they came
+  std::uint64_t games_refused = 0;  ///< passed on without a verdict; the first ones were named
   std::uint64_t games_without_evals = 0;  ///< stored ones were wanted: they are not judged
   std::uint64_t moves = 0;            ///< of the games written
   std::uint64_t positions_searched = 0;

@@ -79,7 +79,7 @@ std::expected<void, chess::Error> check_rules(const chess::EngineSpec& spec, con
   if (!session) return std::unexpected(session.error().message);
   if (session->plays(rules)) return {};
   return std::unexpected(chess::Error(
-      name, fmt::format("the engine does not play {} (its option UCI_Variant)", chess::to_pgn_name(rules))));
+      name, fmt::format("the engine does not play {}, by its UCI_Variant or XBoard's variants", chess::to_pgn_name(rules))));
 }
 
 std::expected<std::vector<chess::Contender>, chess::Error> to_contenders(const MatchOptions& options,

@@ -183,7 +183,9 @@ std::expected<EngineText, chess::Error> choose_engine(const std::string& text, c
   // An engine that breaks when it is tried may play all the same; what it does then, the games tell.
   engine->abilities = chess::try_abilities(*session, {engine->control.nodes, defaults.search_moves})
                           .value_or(chess::declared_abilities(*session));
-  if (const auto lacking = chess::to_shortcomings(engine->abilities); !lacking.empty())
+  chess::EngineAbilities wanted = engine->abilities;
+  wanted.search_moves |= !defaults.search_moves;  // in a match nobody asks for certain moves
+  if (const auto lacking = chess::to_shortcomings(wanted); !lacking.empty())
     tell(engine->name + ": " + lacking);
   return engine;
 }

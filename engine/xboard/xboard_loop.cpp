@@ -23,13 +23,14 @@ using chess::XboardVerb;
 constexpr std::size_t kMaxLine = std::size_t{1} << 16;
 constexpr int kHintDepth = 8;
 constexpr std::string_view kTooMany = "Error (too many commands wait)";
+constexpr std::string_view kTables = "syzygy";
 constexpr std::string_view kResign = "Resign";
 constexpr std::string_view kResignThreshold = "Resign Threshold";
 
 /// The options that the protocol has words of its own for.
 bool has_own_word(std::string_view name) {
-  for (const std::string_view word :
-       {"Hash", "Threads", "Ponder", "MultiPV", "UCI_Chess960", "UCI_AnalyseMode", "UCI_ShowWDL"})
+  for (const std::string_view word : {"Hash", "Threads", "Ponder", "MultiPV", "UCI_Chess960",
+                                      "UCI_AnalyseMode", "UCI_ShowWDL", "SyzygyPath"})
     if (chess::equals_ignoring_case(name, word)) return true;
   return false;
 }
@@ -114,7 +115,7 @@ void XboardLoop::handle(const chess::XboardCommand& command) {
     case XboardVerb::MoveNow:
       if (!is_analyzing_) queue_.stop();
       return;
-    case XboardVerb::AskStatus: tell_status(); return;
+    case XboardVerb::AskStatus: output_.line(status_.to_line()); return;
     case XboardVerb::Post: posts_ = true; return;
     case XboardVerb::NoPost: posts_ = false; return;
     case XboardVerb::Ping: {
@@ -142,7 +143,6 @@ void XboardLoop::handle(const chess::XboardCommand& command) {
     case XboardVerb::Rating:
     case XboardVerb::Rejected:
     case XboardVerb::Xboard: return;
-    case XboardVerb::EgtPath: complain("Error (no tablebases are used)", "egtpath"); return;
     case XboardVerb::Pause:
     case XboardVerb::Resume: complain("Error (unknown command)", to_string(command.verb)); return;
     case XboardVerb::Analyze: is_analyzing_ = true; break;
@@ -226,6 +226,7 @@ void XboardLoop::change(const chess::XboardCommand& command) {
     }
     case XboardVerb::Memory: set_option("Hash", argument); break;
     case XboardVerb::Cores: set_option("Threads", argument); break;
+    case XboardVerb::EgtPath: set_table_path(argument); break;
     case XboardVerb::Option: {
       const auto equals = argument.find('=');
       if (equals == std::string::npos)
@@ -249,7 +250,8 @@ void XboardLoop::tell_features() {
       "sigterm=0 "
       "reuse=1 analyze=1 colors=0 ics=1 name=1 pause=0 nps=0 debug=1 memory=1 smp=1\n" +
       to_text(chess::XboardFeature{"myname", std::string(chess::program_version())}) +
-      "\nfeature variants=\"normal,fischerandom\"\n";
+      "\nfeature variants=\"normal,fischerandom\"\n" +
+      to_text(chess::XboardFeature{"egt", std::string(kTables)}) + '\n';
   const auto declare = [&](const chess::UciOption& option) {
     text += to_text(chess::XboardFeature{"option", chess::to_xboard_option(option)}) + '\n';
   };
@@ -276,6 +278,12 @@ void XboardLoop::set_option(std::string_view name, std::optional<std::string> va
     complain("Error (" + to_string(effect.error()) + ")", "option " + std::string(name));
   else if (*effect == OptionEffect::DebugLog && !output_.log_to(engine_.options().debug_log_file))
     complain("Error (cannot write the log file)", engine_.options().debug_log_file);
+}
+
+void XboardLoop::set_table_path(std::string_view argument) {
+  const std::string_view kind = chess::take_word(argument);
+  if (!chess::equals_ignoring_case(kind, kTables)) return complain("Error (unknown tablebases)", kind);
+  set_option("SyzygyPath", std::string(chess::trim(argument)));
 }
 
 void XboardLoop::set_variant(std::string_view name) {
@@ -311,12 +319,7 @@ void XboardLoop::resume() {
     return;
   }
   engine_.set_position(game_.start(), game_.moves());
-  {
-    const std::lock_guard lock(status_mutex_);
-    status_ = {};
-    current_ = {};
-    root_moves_ = chess::count_legal_moves(game_.position());
-  }
+  status_.begin(chess::count_legal_moves(game_.position()));
   Limits limits = analyses ? Limits{} : game_.limits();
   limits.infinite = analyses;
   began_ = TimeManager::Clock::now();
@@ -346,16 +349,6 @@ void XboardLoop::answer_draw() {
   if (last_score_ && *last_score_ <= chess::Score::cp(0)) output_.line("offer draw");
 }
 
-void XboardLoop::tell_status() {
-  const std::lock_guard lock(status_mutex_);
-  std::string text =
-      "stat01: " + std::to_string(status_.time.count() / 10) + ' ' + std::to_string(status_.nodes) + ' ' +
-      std::to_string(std::max(status_.depth, current_.depth)) + ' ' +
-      std::to_string(std::max(0, root_moves_ - current_.number)) + ' ' + std::to_string(root_moves_);
-  if (!current_.move.is_null()) text += ' ' + chess::to_uci(current_.move);
-  output_.line(text);
-}
-
 std::string XboardLoop::move_text(chess::Move move) const {
   // Castling of Chess960 is written in letters.
   if (move.is_castling() && (engine_.options().chess960 || chess::needs_chess960(game_.position())))
@@ -364,33 +357,11 @@ std::string XboardLoop::move_text(chess::Move move) const {
 }
 
 void XboardLoop::info(const SearchInfo& info) {
-  {
-    const std::lock_guard lock(status_mutex_);
-    status_ = info;
-  }
-  if (!posts_ || gives_up_) return;
-  chess::XboardThinking thinking;
-  thinking.depth = info.depth;
-  thinking.score = info.score;
-  if (info.bound == InfoBound::Lower) thinking.bound = chess::ScoreBound::Lower;
-  if (info.bound == InfoBound::Upper) thinking.bound = chess::ScoreBound::Upper;
-  thinking.time = info.time.count();
-  thinking.nodes = info.nodes;
-  thinking.seldepth = info.seldepth;
-  thinking.nps = info.nps;
-  thinking.tbhits = 0;
-  chess::Position position = game_.position();
-  for (const chess::Move move : info.pv) {
-    thinking.pv.emplace_back();
-    chess::play_and_append_san(position, move, false, thinking.pv.back());
-  }
-  output_.line(to_text(thinking));
+  status_.note(info);
+  if (posts_ && !gives_up_) output_.line(to_thinking(info, game_.position()));
 }
 
-void XboardLoop::current_move(const CurrentMove& current) {
-  const std::lock_guard lock(status_mutex_);
-  current_ = current;
-}
+void XboardLoop::current_move(const CurrentMove& current) { status_.note(current); }
 
 void XboardLoop::note(const std::string& text) { output_.line("# " + chess::printable(text, 400)); }
 

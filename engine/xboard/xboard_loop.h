@@ -7,7 +7,6 @@
 
 #include <atomic>
 #include <istream>
-#include <mutex>
 #include <optional>
 #include <ostream>
 #include <stop_token>
@@ -17,6 +16,7 @@
 #include "engine/engine.h"
 #include "engine/uci/command_queue.h"
 #include "engine/uci/output.h"
+#include "engine/xboard/search_status.h"
 #include "engine/xboard/xboard_game.h"
 #include "protocol/xboard_command.h"
 
@@ -46,6 +46,8 @@ class XboardLoop : private SearchListener {
 
   void tell_features();
   void set_option(std::string_view name, std::optional<std::string> value);
+  /// `egtpath KIND FOLDERS`
+  void set_table_path(std::string_view argument);
   void set_variant(std::string_view name);
   void set_board(std::string_view fen);
   void user_move(const std::string& text);
@@ -54,7 +56,6 @@ class XboardLoop : private SearchListener {
   void hint();
   void book();
   void answer_draw();
-  void tell_status();
   void complain(std::string_view what, std::string_view about);
 
   void info(const SearchInfo& info) override;
@@ -83,10 +84,7 @@ class XboardLoop : private SearchListener {
   // Of both.
   std::atomic<bool> posts_{false};
   std::atomic<bool> gives_up_{false};  ///< the search that runs, and those that wait, answer nothing
-  std::mutex status_mutex_;  ///< of what `.` tells
-  SearchInfo status_;
-  CurrentMove current_;
-  int root_moves_ = 0;
+  SearchStatus status_;
   uci::CommandQueue queue_;  // the last member: its commands use the others
 };
 

@@ -14,20 +14,4 @@ void EngineSession::close_book() {
   (void)set_option(book, "false");
 }
 
-std::expected<Analysis, EngineError> EngineSession::analyse(const AnyPosition& start,
-                                                            std::span<const Move> moves,
-                                                            const SearchLimits& limits) {
-  if (auto* uci = std::get_if<UciSession>(&session_)) return uci->analyse(start, moves, limits);
-  if (!start.is_chess())
-    return std::unexpected(
-        EngineError{EngineFault::Unable,
-                    name() + ": is asked by XBoard's protocol about chess only, not about other rules"});
-  return std::get<XboardSession>(session_).analyse(start.chess(), moves, limits);
-}
-
-bool EngineSession::plays(Variant rules) const {
-  if (const auto* uci = std::get_if<UciSession>(&session_)) return uci->plays(rules);
-  return rules == Variant::Standard || rules == Variant::Chess960;
-}
-
 }  // namespace chess::inline client

@@ -51,11 +51,14 @@ class EngineSession {
   std::expected<void, EngineError> new_game(bool chess960 = false) {
     return std::visit([&](auto& s) { return s.new_game(chess960); }, session_);
   }
-  /// An engine that speaks XBoard is asked about chess and Chess960 only; the fault for others is Unable.
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
-                                               const SearchLimits& limits);
-  /// Does the engine declare that it plays these rules? One that speaks XBoard is taken to play chess only.
-  bool plays(Variant rules) const;
+                                               const SearchLimits& limits) {
+    return std::visit([&](auto& s) { return s.analyse(start, moves, limits); }, session_);
+  }
+  /// Does the engine declare that it plays these rules?
+  bool plays(Variant rules) const {
+    return std::visit([&](const auto& s) { return s.plays(rules); }, session_);
+  }
   void cancel() {
     std::visit([](auto& s) { s.cancel(); }, session_);
   }

@@ -48,6 +48,7 @@
 #endif
 #include <chrono>
 
+#include "client/detail/awake_clock.h"
 #include "client/detail/closing_pipe.h"
 #include "client/detail/lasting_thread.h"
 #include "client/detail/line_buffer.h"
@@ -64,10 +65,6 @@ using namespace std::chrono_literals;
 
 constexpr auto kAwaitTuple = asio::as_tuple(asio::use_awaitable);
 constexpr std::size_t kErrorTextSize = 8 * 1024;
-/// So that a sleep is noticed, at most so much of it counts as waiting.
-constexpr auto kLongestWait = 500ms;
-/// A busy machine may let us wait so long.
-constexpr auto kMissing = 1s;
 /// More than this is not read ahead of the caller: a flooding engine has to wait.
 constexpr std::size_t kMaxBuffered = 4 * kMaxEngineLine;
 
@@ -128,8 +125,7 @@ class ProcessTransport final : public Transport {
     woken_ = true;
     asio::post(context_, [] {});
   }
-  /// Does not go on while this process is stopped or the machine asleep: an engine is not to blame for that.
-  TimePoint now() const override { return Clock::now() - asleep_; }
+  TimePoint now() const override { return clock_.see(Clock::now()); }
   void close_input() override {
     error_code ignored;
     in_.close(ignored);
@@ -167,7 +163,7 @@ class ProcessTransport final : public Transport {
   bool output_closed_ = false;
   bool output_paused_ = false;
   bool discarding_ = false;
-  Clock::duration asleep_{};
+  mutable AwakeClock clock_;
   std::atomic<bool> woken_{false};
 };
 
@@ -238,15 +234,12 @@ asio::awaitable<void> ProcessTransport::pump_output() {
   }
 }
 
-/// Runs one step of the event loop, waiting no longer than to the deadline, nor than a while. A wait that
-/// took much longer than it was to take says that we were not there.
+/// Runs one step of the event loop, waiting no longer than to the deadline, nor than the clock allows.
 bool ProcessTransport::step(TimePoint deadline) {
   const TimePoint begin = now();
   if (begin >= deadline) return context_.poll_one() > 0;
-  const TimePoint wake = Clock::now() + std::min<Clock::duration>(deadline - begin, kLongestWait);
-  const bool has_run = context_.run_one_until(wake) > 0;
-  const auto late = Clock::now() - wake;
-  if (late > kMissing) asleep_ += late;
+  const bool has_run = context_.run_one_for(std::min(deadline - begin, AwakeClock::kLongestWait)) > 0;
+  now();  // so that a gap in this wait and one behind it do not add up
   return has_run;
 }
 

@@ -78,7 +78,7 @@ Done XboardSession::Impl::shake_hands() {
         EngineFault::HandshakeTimeout,
         fmt::format("said nothing within {} ms (is it an XBoard engine?)", timeouts_.handshake.count())));
   link_.forget_noise();  // banners
-  return begin_anew(false);
+  return begin_anew(Variant::Standard);
 }
 
 template <class Result, class Request>
@@ -175,22 +175,22 @@ void XboardSession::Impl::note_complaint(const XboardComplaint& complaint) {
   }
 }
 
-Done XboardSession::Impl::begin_anew(bool chess960) {
+Done XboardSession::Impl::begin_anew(Variant rules) {
   if (auto sent = send(XboardVerb::New); !sent) return sent;
-  if (chess960)
-    if (auto sent = send(XboardVerb::Variant, "fischerandom"); !sent) return sent;
+  if (rules != Variant::Standard)
+    if (auto sent = send(XboardVerb::Variant, abilities_.name_of(rules).value_or("")); !sent) return sent;
   for (const XboardVerb verb :
        {XboardVerb::Computer, XboardVerb::Force, XboardVerb::Easy, XboardVerb::Post}) {
     if (auto paced = pace(); !paced) return paced;
     if (auto sent = send(verb); !sent) return sent;
   }
   if (auto paced = pace(); !paced) return paced;
-  chess960_ = chess960;
+  rules_ = rules;
   is_forced_ = true;
   is_told_level_ = false;
   depth_set_.reset();
   time_set_.reset();
-  board_.reset(chess960);
+  board_.reset(rules);
   return {};
 }
 
@@ -214,9 +214,9 @@ Done XboardSession::Impl::set_option(std::string_view name, std::string_view val
 }
 
 Done XboardSession::Impl::new_game(bool chess960) {
-  if (chess960 && !abilities_.fischerandom)
-    return std::unexpected(link_.error(EngineFault::Unable, "it does not play Chess960"));
-  if (auto done = begin_anew(chess960); !done) return done;
+  const Variant rules = chess960 ? Variant::Chess960 : Variant::Standard;
+  if (!plays(rules)) return std::unexpected(link_.error(EngineFault::Unable, "it does not play Chess960"));
+  if (auto done = begin_anew(rules); !done) return done;
   return fence();
 }
 
@@ -266,7 +266,8 @@ std::expected<void, EngineError> XboardSession::synchronise() {
 std::expected<void, EngineError> XboardSession::new_game(bool chess960) {
   return impl_->admit<void>([&] { return impl_->new_game(chess960); });
 }
-std::expected<Analysis, EngineError> XboardSession::analyse(const Position& start,
+bool XboardSession::plays(Variant rules) const { return impl_->plays(rules); }
+std::expected<Analysis, EngineError> XboardSession::analyse(const AnyPosition& start,
                                                             std::span<const Move> moves,
                                                             const SearchLimits& limits) {
   return impl_->admit<Analysis>([&] { return impl_->analyse(start, moves, limits); });

@@ -21,8 +21,8 @@
 #include "client/session_noise.h"
 #include "client/session_timeouts.h"
 #include "client/transport.h"
-#include "core/position.h"
 #include "protocol/uci_option.h"
+#include "variant/any_position.h"
 
 namespace chess::inline client {
 
@@ -63,9 +63,13 @@ class XboardSession {
   /// As UciSession::new_game. Fault: Unable, if the engine does not play Chess960 ("fischerandom").
   std::expected<void, EngineError> new_game(bool chess960 = false);
 
-  /// As UciSession::analyse. Several lines, and a search of certain moves, are beyond the protocol (Unable;
-  /// see AbleSearch). The fault Refused says that the engine takes a legal move for an illegal one.
-  std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
+  /// Does the engine declare that it plays these rules (feature `variants`)? Every engine plays Standard.
+  bool plays(Variant rules) const;
+
+  /// As UciSession::analyse. The rules of `start` are told by `variant`. Several lines, and a search of
+  /// certain moves, are beyond the protocol (Unable; see AbleSearch), and so are starts of Chess960 in other
+  /// variants. The fault Refused says that the engine takes a legal move for an illegal one.
+  std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits);
 
   /// The next five are as in UciSession.

@@ -68,9 +68,9 @@ void append_uci(Move m, CastlingNotation castling, std::string& out) {
     const Color us = rank_of(m.from()) == Rank::R1 ? Color::White : Color::Black;
     to = castled_king_square(us, castling_side(m.from(), to));
   }
-  out += to_string(m.from());
-  out += to_string(to);
-  if (m.is_promotion()) out.push_back(to_lower(to_char(m.promotion_role())));
+  const char text[] = {to_char(file_of(m.from())), to_char(rank_of(m.from())), to_char(file_of(to)),
+                       to_char(rank_of(to)), m.is_promotion() ? to_lower(to_char(m.promotion_role())) : '\0'};
+  out.append(text, m.is_promotion() ? 5 : 4);
 }
 
 std::string to_uci(Move m, CastlingNotation castling) {

@@ -5,8 +5,7 @@
 #include <limits>
 #include <utility>
 
-#include "notation/san.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "protocol/detail/uci_words.h"
 
 namespace chess::inline protocol {
@@ -204,7 +203,7 @@ std::string to_text(const XboardThinking& thinking) {
   return out;
 }
 
-std::optional<Move> parse_xboard_move(const Position& pos, std::string_view text) {
+std::optional<Move> parse_xboard_move(const AnyPosition& pos, std::string_view text) {
   if (const auto move = parse_uci_move(pos, text); move && pos.is_legal(*move)) return *move;
   const auto move = parse_san(pos, text);
   if (!move || move->is_null() || !pos.is_legal(*move)) return std::nullopt;

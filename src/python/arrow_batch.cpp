@@ -73,16 +73,13 @@ ArrowColumn::ArrowColumn(std::string_view its_name, std::string_view its_format)
   if (format == "u" || format == "+l") offsets.push_back(0);
 }
 
-void ArrowColumn::end_row(bool is_valid) {
-  if (!offsets.empty())
-    offsets.push_back(static_cast<std::int32_t>(children.empty() ? static_cast<std::int64_t>(values.size())
-                                                                 : children.front().length));
-  if (length % 8 == 0) validity.push_back(0);
-  if (is_valid)
-    validity.back() = static_cast<std::uint8_t>(validity.back() | (1U << (length % 8)));
-  else
-    ++nulls;
-  ++length;
+void ArrowColumn::note_validity(bool is_valid) {
+  const auto row = static_cast<std::size_t>(length);
+  if (nulls == 0) validity.assign((row + 7) / 8, 0xFF);
+  if (row % 8 == 0) validity.push_back(0);
+  const auto bit = static_cast<std::uint8_t>(1U << (row % 8));
+  validity.back() = static_cast<std::uint8_t>(is_valid ? validity.back() | bit : validity.back() & ~bit);
+  if (!is_valid) ++nulls;
 }
 
 void ArrowColumn::add_text(std::string_view text) {

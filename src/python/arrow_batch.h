@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,7 +56,7 @@ struct ArrowColumn {
       format;  ///< as the interface names types: "u" text, "S" uint16, "i" int32, "l" int64, "+l" list
   std::vector<std::int32_t> offsets;  ///< of texts and lists; begins with 0
   std::string values;  ///< of texts and numbers
-  std::vector<std::uint8_t> validity;  ///< a bit a row, the lowest first
+  std::vector<std::uint8_t> validity;  ///< a bit a row, the lowest first; empty before the first null
   std::int64_t length = 0;
   std::int64_t nulls = 0;
   std::vector<ArrowColumn> children;  ///< a list has one: its elements
@@ -63,18 +64,37 @@ struct ArrowColumn {
   ArrowColumn(std::string_view its_name, std::string_view its_format);
 
   /// Ends a row of texts or numbers, whose value has been appended to `values`, or of lists.
-  void end_row(bool is_valid = true);
+  void end_row(bool is_valid = true) {
+    if (!offsets.empty())
+      offsets.push_back(static_cast<std::int32_t>(children.empty() ? static_cast<std::int64_t>(values.size())
+                                                                   : children.front().length));
+    if (!is_valid || nulls > 0) note_validity(is_valid);
+    ++length;
+  }
   void add_text(std::string_view text);
   template <class Number>
   void add_number(Number number) {
     values.append(reinterpret_cast<const char*>(&number), sizeof number);
     end_row();
   }
+  /// Adds many, in the bytes that they have in memory.
+  template <class Number>
+  void add_numbers(std::span<const Number> numbers) {
+    values.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
+    if (nulls > 0)
+      for (std::size_t i = 0; i < numbers.size(); ++i, ++length) note_validity(true);
+    else
+      length += static_cast<std::int64_t>(numbers.size());
+  }
   /// Adds an absent number of this width.
   void add_no_number(std::size_t width) {
     values.append(width, '\0');
     end_row(false);
   }
+
+ private:
+  /// The same for the row that ends.
+  void note_validity(bool is_valid);
 };
 
 /// Rows of several columns.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include "games/chunk_reading.h"
@@ -17,6 +19,10 @@ namespace {
 
 constexpr std::int64_t kMostRows = 16384;  // in one batch
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+constexpr std::size_t kLeastTextOfMove = 5;  // "1.e4 e5 ", and the tags of the game besides
+constexpr std::size_t kUsualUci = 4;
+// A column of moves has the bits of Move::raw.
+static_assert(sizeof(Move) == sizeof(std::uint16_t) && std::is_trivially_copyable_v<Move>);
 
 struct KindName {
   std::string_view name;
@@ -36,8 +42,9 @@ std::string_view to_word(ImportStatus status) {
 /// Fills the columns of one batch after the other with what a reader tells.
 class ColumnFiller final : public IgnoringVisitor {
  public:
-  ColumnFiller(const std::vector<ColumnWish>& wishes, const std::string& file)
-      : wishes_(wishes), file_(file) {
+  /// `text`: so many bytes will be read, about.
+  ColumnFiller(const std::vector<ColumnWish>& wishes, const std::string& file, std::size_t text)
+      : wishes_(wishes), file_(file), text_size_(std::min(text, kMostBytes)) {
     for (const ColumnWish& wish : wishes) {
       const ColumnKind kind = wish.kind;
       wants_comments_ |= kind == ColumnKind::Evals || kind == ColumnKind::Clocks;
@@ -66,8 +73,9 @@ class ColumnFiller final : public IgnoringVisitor {
     for (auto id = read.game.root().first_child; id; id = read.game.node(*id).first_child) {
       const Node& node = read.game.node(*id);
       add_move(node.move);
-      eval_ = eval_of(node);
-      clock_ = clock_of(node);
+      if (!wants_comments_) continue;
+      if (const auto eval = eval_of(node)) evals_.back() = to_number(*eval);
+      if (const auto clock = clock_of(node)) clocks_.back() = to_number(*clock);
     }
     result(read.game.result);
     end_game(read.status);
@@ -77,13 +85,17 @@ class ColumnFiller final : public IgnoringVisitor {
     number_ = number;
     line_ = line;
     depth_ = 0;
-    plies_ = 0;
+    moves_.clear();
+    evals_.clear();
+    clocks_.clear();
     result_ = GameResult::Unknown;
     has_tag_.assign(wishes_.size(), false);
   }
   void tag(std::string_view name, std::string_view value) override {
+    if (name.empty()) return;
     for (std::size_t i = 0; i < wishes_.size(); ++i) {
-      if (wishes_[i].kind != ColumnKind::Tag || wishes_[i].name != name) continue;
+      const std::string& wish = wishes_[i].name;
+      if (wishes_[i].kind != ColumnKind::Tag || wish.front() != name.front() || wish != name) continue;
       std::string& values = batch_->columns[i].values;
       // The last tag of a name counts.
       if (has_tag_[i]) values.resize(static_cast<std::size_t>(batch_->columns[i].offsets.back()));
@@ -101,7 +113,7 @@ class ColumnFiller final : public IgnoringVisitor {
   void begin_variation() override { ++depth_; }
   void end_variation() override { --depth_; }
   void comment(std::string_view inside, CommentPlace place) override {
-    if (!wants_comments_ || depth_ > 0 || plies_ == 0 || place != CommentPlace::AfterMove) return;
+    if (!wants_comments_ || depth_ > 0 || moves_.empty() || place != CommentPlace::AfterMove) return;
     if (inside.find("[%") == std::string_view::npos) return;
     text_.clear();
     commands_.clear();
@@ -109,14 +121,14 @@ class ColumnFiller final : public IgnoringVisitor {
     for (const Command& command : commands_) {
       if (command.operands.empty()) continue;
       const std::string& operand = command.operands.front().text();
-      if (command.name == "eval" && !eval_) eval_ = parse_eval(operand);
-      if (command.name == "clk" && !clock_)
-        if (const auto clock = parse_clock(operand)) clock_ = clock->count();
+      if (command.name == "eval" && !evals_.back())
+        if (const auto eval = parse_eval(operand)) evals_.back() = to_number(*eval);
+      if (command.name == "clk" && !clocks_.back())
+        if (const auto clock = parse_clock(operand)) clocks_.back() = to_number(clock->count());
     }
   }
   void result(GameResult result) override { result_ = result; }
   void end_game(ImportStatus status) override {
-    end_move();
     for (std::size_t i = 0; i < wishes_.size(); ++i) end_row(i, status);
     ++batch_->rows;
   }
@@ -125,43 +137,43 @@ class ColumnFiller final : public IgnoringVisitor {
   void begin_batch() {
     batch_ = std::make_shared<ArrowBatch>();
     batch_->columns = make_columns(wishes_);
+    // Memory that is never written costs nothing, and columns that grow are copied.
+    const std::size_t plies = text_size_ / kLeastTextOfMove;
+    for (std::size_t i = 0; i < wishes_.size(); ++i) {
+      if (wishes_[i].kind == ColumnKind::Moves)
+        batch_->columns[i].children.front().values.reserve(plies * sizeof(Move));
+      if (wishes_[i].kind != ColumnKind::Uci) continue;
+      batch_->columns[i].children.front().values.reserve(plies * kUsualUci);
+      batch_->columns[i].children.front().offsets.reserve(plies);
+    }
     has_tag_.assign(wishes_.size(), false);
     bytes_ = 0;
   }
+  static std::int32_t to_number(std::int64_t value) {
+    constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
+    return static_cast<std::int32_t>(std::clamp(value, -kMost, kMost));
+  }
+  static std::int32_t to_number(const Score& eval) { return to_number(eval.to_number(kMateNumber)); }
+
   void add_move(Move move) {
-    end_move();
-    ++plies_;
-    for (std::size_t i = 0; i < wishes_.size(); ++i) {
-      if (wishes_[i].kind == ColumnKind::Moves) {
-        batch_->columns[i].children.front().add_number(move.raw());
-      } else if (wishes_[i].kind == ColumnKind::Uci) {
-        ArrowColumn& moves = batch_->columns[i].children.front();
-        append_uci(move, castling_, moves.values);
-        moves.end_row();
-      }
+    moves_.push_back(move);
+    if (!wants_comments_) return;
+    evals_.emplace_back();
+    clocks_.emplace_back();
+  }
+  void add_uci(ArrowColumn& column) const {
+    for (const Move move : moves_) {
+      append_uci(move, castling_, column.values);
+      column.end_row();
     }
   }
-  /// Nothing more comes about the last move.
-  void end_move() {
-    if (plies_ > 0 && wants_comments_) {
-      for (std::size_t i = 0; i < wishes_.size(); ++i) {
-        std::optional<std::int64_t> number;
-        if (wishes_[i].kind == ColumnKind::Evals)
-          number = eval_ ? std::optional<std::int64_t>(eval_->to_number(kMateNumber)) : std::nullopt;
-        else if (wishes_[i].kind == ColumnKind::Clocks)
-          number = clock_;
-        else
-          continue;
-        ArrowColumn& numbers = batch_->columns[i].children.front();
-        constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
-        if (number)
-          numbers.add_number(static_cast<std::int32_t>(std::clamp(*number, -kMost, kMost)));
-        else
-          numbers.add_no_number(sizeof(std::int32_t));
-      }
+  static void add_numbers(const std::vector<std::optional<std::int32_t>>& numbers, ArrowColumn& column) {
+    for (const auto number : numbers) {
+      if (number)
+        column.add_number(*number);
+      else
+        column.add_no_number(sizeof(std::int32_t));
     }
-    eval_.reset();
-    clock_.reset();
   }
   void end_row(std::size_t i, ImportStatus status) {
     ArrowColumn& column = batch_->columns[i];
@@ -174,13 +186,19 @@ class ColumnFiller final : public IgnoringVisitor {
       case ColumnKind::File: return column.add_text(file_);
       case ColumnKind::Number: return column.add_number(static_cast<std::int64_t>(number_));
       case ColumnKind::Line: return column.add_number(static_cast<std::int64_t>(line_));
-      case ColumnKind::Plies: return column.add_number(plies_);
-      default: bytes_ += 4 * static_cast<std::size_t>(plies_); return column.end_row();
+      case ColumnKind::Plies: return column.add_number(static_cast<std::int32_t>(moves_.size()));
+      case ColumnKind::Moves: column.children.front().add_numbers(std::span<const Move>(moves_)); break;
+      case ColumnKind::Uci: add_uci(column.children.front()); break;
+      case ColumnKind::Evals: add_numbers(evals_, column.children.front()); break;
+      case ColumnKind::Clocks: add_numbers(clocks_, column.children.front()); break;
     }
+    bytes_ += 4 * moves_.size();
+    column.end_row();
   }
 
   const std::vector<ColumnWish>& wishes_;
   const std::string& file_;
+  std::size_t text_size_;
   bool wants_moves_ = false;
   bool wants_comments_ = false;
   std::shared_ptr<ArrowBatch> batch_;
@@ -190,11 +208,10 @@ class ColumnFiller final : public IgnoringVisitor {
   std::size_t number_ = 0;
   std::size_t line_ = 0;
   std::size_t depth_ = 0;
-  std::int32_t plies_ = 0;
   CastlingNotation castling_ = CastlingNotation::KingMove;
   GameResult result_ = GameResult::Unknown;
-  std::optional<Score> eval_;  // of the last move
-  std::optional<std::int64_t> clock_;
+  std::vector<Move> moves_;  // of the main line
+  std::vector<std::optional<std::int32_t>> evals_, clocks_;  // as many, if somebody wants them
   std::string text_;
   std::vector<Command> commands_;
 };
@@ -277,7 +294,7 @@ void ColumnPiece::settle(const PiecePlace& place) {
 std::unique_ptr<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes) {
   return std::make_unique<ColumnQueue>(
       plan, [wishes](Chunk&& chunk, const std::string& name, const ColumnQueue::Emit& emit) {
-        ColumnFiller filler(wishes, name);
+        ColumnFiller filler(wishes, name, chunk.text.size());
         if (chunk.format == GameFormat::Pgn && !chunk.fault)
           return fill_from_pgn(std::move(chunk), name, filler, emit);
         ChunkReading reading(std::move(chunk), name);

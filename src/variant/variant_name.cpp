@@ -15,8 +15,9 @@ struct VariantSpelling {
   Variant variant;
 };
 
-// Seen in the tags of lichess.org, chess.com, FICS and ICC, ChessBase and XBoard, and among the aliases
-// that python-chess reads.
+// Seen in the tags of lichess.org, chess.com, pychess, FICS and ICC, ChessBase and XBoard, and among the
+// aliases that python-chess reads. The wild games of FICS that are named here are chess from other starts. In
+// wild 0 and 1 a king on the d-file castles in a way that neither chess nor Chess960 has.
 constexpr VariantSpelling kSpellings[] = {
     {"", Variant::Standard},
     {"standard", Variant::Standard},
@@ -29,6 +30,13 @@ constexpr VariantSpelling kSpellings[] = {
     {"orthochess", Variant::Standard},
     {"fromposition", Variant::Standard},
     {"blitz", Variant::Standard},
+    {"wild2", Variant::Standard},
+    {"wild3", Variant::Standard},
+    {"wild4", Variant::Standard},
+    {"wild5", Variant::Standard},
+    {"wild7", Variant::Standard},
+    {"wild8", Variant::Standard},
+    {"wild8a", Variant::Standard},
     {"chess960", Variant::Chess960},
     {"960", Variant::Chess960},
     {"frc", Variant::Chess960},

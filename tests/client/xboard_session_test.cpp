@@ -6,9 +6,7 @@
 
 #include "client/able_search.h"
 #include "client/engine_spec.h"
-#include "notation/fen.h"
-#include "notation/san.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "protocol/xboard_feature.h"
 #include "tests/client/scripted_transport.h"
 
@@ -27,8 +25,15 @@ struct Dialogue {
     script->expect("accepted done");
     return begin_anew();
   }
-  Dialogue& begin_anew() {
-    for (const auto line : {"new", "computer", "force", "easy", "post"}) script->expect(line);
+  Dialogue& begin_anew(const std::string& variant = "") {
+    script->expect("new");
+    if (!variant.empty()) script->expect("variant " + variant);
+    for (const auto line : {"computer", "force", "easy", "post"}) script->expect(line);
+    return *this;
+  }
+  /// The one move of an analysis to a depth of 1.
+  Dialogue& analyse(const std::string& line, const std::string& deeper) {
+    script->expect("analyze").say(line).say(deeper).expect("exit").expect("xboard");
     return *this;
   }
   Dialogue& ping(int number) {
@@ -204,6 +209,64 @@ TEST_CASE("xboard session: an engine without setboard has its board edited") {
   const auto found = session.analyse(*parse_position("4k3/8/8/8/8/8/8/4K2R b - - 0 1"), {}, {.depth = 1});
   REQUIRE_MESSAGE(found.has_value(), found.error().message);
   CHECK(found->score == Score::cp(-500));
+  d.check();
+}
+
+TEST_CASE("xboard session: the rules of a variant are told, and those of chess again") {
+  const auto has_drops = *parse_position(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K2R[Qn] w - - 0 1");
+  Dialogue d;
+  d.greet("ping=1 setboard=1 usermove=1 variants=\"normal,fischerandom,crazyhouse,three-check\"");
+  d.begin_anew("crazyhouse");
+  d.script->expect("setboard " + to_fen(has_drops)).expect("usermove Q@e7");
+  d.ping(1).analyse("1 -31999 0 10 Kxe7", "2 0 0 99 Kxe7").ping(2);
+  d.begin_anew("three-check").ping(3).analyse("1 20 0 10 e4", "2 20 0 99 e4").ping(4);
+  d.begin_anew().ping(5).analyse("1 20 0 10 d4", "2 20 0 99 d4").ping(6);
+  EngineSession session = d.open_well();
+  CHECK(session.plays(Variant::Standard));
+  CHECK(session.plays(Variant::Crazyhouse));
+  CHECK(session.plays(Variant::ThreeCheck));
+  CHECK_FALSE(session.plays(Variant::Atomic));
+  CHECK_FALSE(session.plays(Variant::Other));
+  const auto drop = *parse_uci_move(has_drops, "Q@e7");
+  const auto dropped = session.analyse(has_drops, std::vector{drop}, {.depth = 1});
+  REQUIRE_MESSAGE(dropped.has_value(), dropped.error().message);
+  CHECK(to_uci(dropped->bestmove) == "e8e7");
+  const AnyPosition checks = AnyPosition::start(Variant::ThreeCheck);
+  CHECK(session.analyse(checks, {}, {.depth = 1}).has_value());
+  CHECK(session.analyse(Position::start(), {}, {.depth = 1}).has_value());
+  const auto atomic = session.analyse(AnyPosition::start(Variant::Atomic), {}, {.depth = 1});
+  REQUIRE_FALSE(atomic);
+  CHECK(atomic.error().fault == EngineFault::Unable);
+  CHECK(mentions(atomic.error(), "does not play Atomic"));
+  d.check();
+}
+
+TEST_CASE("xboard session: a line that wins by the rules of a variant is a mate") {
+  const auto last_check = *parse_position(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K2R w - - 1+3 0 1");
+  Dialogue d;
+  d.greet("ping=1 setboard=1 variants=\"3check\"").begin_anew("3check");
+  d.script->expect("setboard " + to_fen(last_check));
+  d.ping(1).analyse("1 32000 0 10 Rh8", "2 32000 0 99 Rh8").ping(2);
+  auto session = d.open_well();
+  const auto found = session.analyse(last_check, {}, {.depth = 1});
+  REQUIRE_MESSAGE(found.has_value(), found.error().message);
+  CHECK(found->score == Score::mate_in(1));
+  d.check();
+}
+
+TEST_CASE("xboard session: positions of variants that an engine cannot be given") {
+  Dialogue d;
+  d.greet("ping=1 variants=\"crazyhouse,atomic\"");
+  auto session = d.open_well();
+  const auto house = *parse_position(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K2R[] w - - 0 1");
+  const auto refused = session.analyse(house, {}, {.depth = 1});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().fault == EngineFault::Unable);
+  CHECK(mentions(refused.error(), "cannot be given a position of Crazyhouse"));
+  const auto shuffled =
+      *parse_position(Variant::Atomic, "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1");
+  CHECK(mentions(session.analyse(shuffled, {}, {.depth = 1}).error(), "Chess960 in other variants"));
+  CHECK(session.is_open());
   d.check();
 }
 

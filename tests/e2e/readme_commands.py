@@ -9,6 +9,7 @@ not 0 or it says nothing and writes nothing. A ```text block must stand in what 
 however its lines are broken. What a ```python block shows must stand in a file of tests/guide, and a ```cmake
 block in src/README.md. Commands that need what is not installed here are skipped, and named.
 """
+import contextlib
 import functools
 import os
 import pathlib
@@ -18,10 +19,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import postgres  # noqa: E402
+
 # For a small file: few threads, no web server, few parts.
 SMALL_SPARK = ("--master local[2] --conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=2"
                " pyspark-shell")
-GUIDES = ("README.md", "annotate/README.md", "annotate/bgn/README.md", "books/README.md", "engine/README.md")
+GUIDES = ("README.md", "annotate/README.md", "annotate/bgn/README.md", "books/README.md", "engine/README.md",
+          "tests/guide/DATABASES.md", "tests/guide/SCALE.md")
 # Evaluated games between strong players, so that no filter of a recipe is left with nothing.
 CURL = """#!/usr/bin/env python3
 import pathlib, subprocess, sys
@@ -60,7 +65,10 @@ def missing_tool(command, path):
     for tool in ("stockfish", "jq"):
         if re.search(rf"\b{tool}\b", command) and not shutil.which(tool, path=path):
             return tool
-    for script, package in (("blunders_duckdb.py", "duckdb"), ("blunders_spark.py", "pyspark")):
+    if re.search(r"\b(psql|createdb)\b", command) and postgres.programs() is None:
+        return "PostgreSQL"
+    for script, package in (("blunders_duckdb.py", "duckdb"), ("parquet_duckdb.py", "duckdb"),
+                            ("blunder_clocks.py", "duckdb"), ("blunders_spark.py", "pyspark")):
         if script in command and not has_package(package, path):
             return f"Python package {package}"
     if re.search("spark|blunders/", command) and not (shutil.which("java") and has_package("pyspark", path)):
@@ -88,7 +96,8 @@ class GuideRun:
 
     def __init__(self, root, bin_dir):
         self.root, self.bin_dir = root, bin_dir
-        self.scripts = [path.read_text(encoding="utf-8") for path in sorted((root / "tests/guide").glob("*.py"))]
+        self.scripts = [path.read_text(encoding="utf-8")
+                        for suffix in ("py", "sql") for path in sorted((root / "tests/guide").glob(f"*.{suffix}"))]
         self.library = (root / "src/README.md").read_text(encoding="utf-8")
         self.ran = self.failed = self.skipped = 0
 
@@ -107,15 +116,18 @@ class GuideRun:
         return dict(os.environ, PATH=path, PYSPARK_SUBMIT_ARGS=SMALL_SPARK)
 
     def check(self, guide):
-        with tempfile.TemporaryDirectory() as name:
+        page = (self.root / guide).read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
             folder = pathlib.Path(name)
             env = self.prepare(folder)
+            if "psql" in page and postgres.programs():
+                env |= stack.enter_context(postgres.server())
             output = None
-            for language, text in blocks((self.root / guide).read_text(encoding="utf-8")):
+            for language, text in blocks(page):
                 if language == "text":
                     if output is not None and " ".join(text.split()) not in " ".join(output.split()):
                         self.fail(f"{guide} shows\n{text}\nbut the command printed\n{output}")
-                elif language == "python":
+                elif language in ("python", "sql"):
                     if not any(stands_in(text, script) for script in self.scripts):
                         self.fail(f"no file of tests/guide has this of {guide}:\n{text}")
                 elif language == "cmake":

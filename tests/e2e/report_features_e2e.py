@@ -55,7 +55,7 @@ DROPS = """\
 [Variant "Crazyhouse"]
 [Result "*"]
 
-1. e4 d5 2. exd5 Qxd5 3. P@e4 Qxe4+ *
+1. e4 d5 2. exd5 Qxd5 3. P@e4 $4 {[%eval -101.92]} Qxe4+ $4 {[%eval 110.15]} *
 """
 
 
@@ -243,8 +243,11 @@ def check_own_moves(browser, report, special, drops):
     check("/analysis/chess960/" in href, f"Chess960 on lichess: {href}")
     screen.close("special moves")
 
-    screen = Screen(browser, drops)
+    screen = Screen(browser, drops, 1280, 800)
     screen.page.keyboard.press("End")
+    wide = screen.page.eval_on_selector_all(
+        ".row .move", "all => all.filter(m => m.scrollWidth > m.clientWidth + 1).map(m => m.textContent)")
+    check(wide == [], f"crazyhouse: moves and evaluations have room: {wide}")
     board = chess.variant.CrazyhouseBoard()
     for san in ("e4", "d5", "exd5", "Qxd5", "P@e4", "Qxe4+"):
         board.push_san(san)

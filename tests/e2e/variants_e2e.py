@@ -10,6 +10,7 @@ import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -129,6 +130,8 @@ class Annotation(unittest.TestCase):
         self.assertEqual(messages.count("it does not play Atomic"), 1, messages)
         games = games_in(pgn)
         self.assertEqual(len(games), 3)
+        self.assertIn("games passed on without a verdict: 2\n", messages)
+        self.assertEqual(self.annotate(ENGINE, 9 * ATOMIC)[1].count("no engine judges Atomic"), 3)
         self.assertNotIn("eval", str(games[0]))
         self.assertIn("eval", str(games[1]))
 
@@ -153,6 +156,23 @@ class Matches(unittest.TestCase):
                         self.assertEqual(game.headers["Ending"], "too long")
                     else:
                         self.assertEqual(game.headers["Result"], outcome.result(), str(game))
+
+    def test_an_engine_of_xboard(self):
+        sjeng = shutil.which("sjeng", path=os.environ.get("PATH", "") + ":/usr/games")
+        if not sjeng:
+            self.skipTest("sjeng is not installed")
+        for variant in ("Crazyhouse", "Suicide"):
+            with self.subTest(variant), tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "match.pgn")
+                run(BOOK, "match", "--variant", variant, "--engine", f"cmd={sys.executable} -B {VARIED},name=A", "--engine",
+                    f"cmd={sjeng},name=X", "--tc", "5+0.2", "--margin", "5000", "--games", 2, "--max-moves", 15, "-q", "-o", path)
+                with open(path, encoding="utf-8") as file:
+                    games = games_in(file.read())
+                self.assertEqual(len(games), 2)
+                for game in games:
+                    self.assertEqual(game.errors, [])
+                    self.assertEqual(type(game.board()).uci_variant, chess.variant.find_variant(variant).uci_variant)
+                    self.assertNotIn(game.headers["Ending"], ("illegal move", "died", "silent", "lost on time"))
 
     def test_an_engine_that_does_not_play_it(self):
         _, messages = run(BOOK, "match", "--variant", "atomic", "--engine", ENGINE, "--engine", ENGINE, "--nodes", 1,

@@ -18,6 +18,8 @@
 #include "notation/fen.h"
 #include "notation/uci_move.h"
 #include "protocol/xboard_message.h"
+#include "tests/support/temp_dir.h"
+#include "tests/tablebase/table_bytes.h"
 
 namespace engine {
 namespace {
@@ -226,6 +228,31 @@ TEST_CASE("xboard loop: the command line, and a change over from UCI") {
   std::ostringstream told;
   CHECK(run_command_line(words, other, told, err) == 0);
   CHECK(told.str().find("\nmove ") != std::string::npos);
+}
+
+TEST_CASE("xboard loop: endgame tables by egtpath") {
+  const test_support::TempDir dir;
+  const std::vector<unsigned char> queen_ending = {test_support::kQueen, test_support::kKing,
+                                                   test_support::kKing | test_support::kBlack};
+  dir.write("KQvK.rtbw", test_support::single_value_wdl(queen_ending, 2, 2));  // all draws
+  const auto thinking_of = [](const std::string& path) {
+    const auto lines = talk(path + "setboard 7k/8/8/8/8/8/8/KQ6 w - - 0 1\nforce\npost\nsd 4\ngo\nping 1\n");
+    std::optional<chess::XboardThinking> last;
+    for (const auto& line : lines)
+      if (const auto message = chess::parse_xboard_message(line))
+        if (const auto* thinking = std::get_if<chess::XboardThinking>(&*message)) last = *thinking;
+    REQUIRE(last.has_value());
+    return *last;
+  };
+  const auto with = thinking_of("egtpath syzygy " + dir.path() + "\n");
+  CHECK(with.score == chess::Score::cp(0));
+  CHECK(with.tbhits.value_or(0) > 0);
+  const auto without = thinking_of("");
+  CHECK(without.score > chess::Score::cp(300));
+  CHECK(without.tbhits.value_or(0) == 0);
+  CHECK(has(talk(""), "feature egt=\"syzygy\""));
+  CHECK(has(talk("egtpath scorpio /x\n"), "Error (unknown tablebases): scorpio"));
+  CHECK(that_begin(talk("egtpath syzygy /nowhere\n"), "Error (").size() == 1);
 }
 
 }  // namespace engine

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// perft_suite FILE... [--depth N] [--max-nodes N] [--jobs N]: counts every position of perft
+// perft_suite FILE... [--variant NAME] [--depth N] [--max-nodes N] [--jobs N]: counts every position of perft
 // suites and compares. Exit status 0: all equal; 1: some are not, or a file is bad. With --shared the files
 // are looked for in the shared data, and the exit status is 77 (CTest's "skipped") when one is not there.
 #include <fmt/format.h>
@@ -14,8 +14,7 @@
 #include <thread>
 
 #include "command_line/command_line.h"
-#include "core/perft.h"
-#include "notation/fen.h"
+#include "notation/variant_text.h"
 #include "tests/perft/perft_case.h"
 #include "tests/support/data_folder.h"
 
@@ -26,6 +25,7 @@ constexpr int kSkipped = 77;
 
 struct Options {
   std::vector<std::string> files;
+  std::string variant = "standard";
   int depth = 99;
   std::uint64_t max_nodes = ~std::uint64_t{0};
   int jobs = 1;
@@ -38,7 +38,7 @@ struct Totals {
 
 /// Counts one position at every depth asked for; the faults found, one a line.
 std::string check(const test::PerftCase& item, const Options& options, Totals& totals) {
-  const auto pos = chess::parse_position(item.fen);
+  const auto pos = chess::parse_position(chess::parse_variant_name(options.variant), item.fen);
   if (!pos) {
     ++totals.wrong;
     return fmt::format("{}: {}: {}\n", item.line, item.fen, pos.error().message);
@@ -113,6 +113,7 @@ int main(int argc, char** argv) {
   chess::CommandLine app("perft_suite", "Compares perft counts with suites", chess::CommandLineStyle::Tool);
   Options options;
   app.add_option("files", options.files, "suites").required();
+  app.add_option("--variant", options.variant, "the rules of all suites");
   app.add_option("--depth", options.depth, "leave out deeper counts");
   app.add_option("--max-nodes", options.max_nodes, "leave out larger counts");
   app.add_option("--jobs", options.jobs, "threads").in_range(1, 256);
@@ -120,6 +121,10 @@ int main(int argc, char** argv) {
                "the suites are in the shared data; one that is missing is skipped");
   if (const auto answer = app.parse({argv + std::min(argc, 1), argv + argc}))
     return answer->write(std::cout, std::cerr);
+  if (chess::parse_variant_name(options.variant) == chess::Variant::Other) {
+    fmt::print(stderr, "no such variant: {}\n", options.variant);
+    return kFailed;
+  }
   int status = 0;
   for (const auto& file : options.files) {
     const int one = run(options.shared ? (test::data_folder() / file).string() : file, options);

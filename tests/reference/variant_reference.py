@@ -27,14 +27,15 @@ def start_of(name, rng):
     cls = chess.variant.find_variant(name)
     if name not in WITH_CHESS960 or rng.random() < 0.7:
         return cls()
-    fen = chess.Board.from_chess960_pos(rng.randrange(960)).fen()
-    placement = fen.split()[0]
+    placement = chess.Board.from_chess960_pos(rng.randrange(960)).fen().split()[0]
+    # With king and rooks where chess has them, castling is written as in chess.
+    is_chess960 = not (placement[0] == placement[7] == "r" and placement[4] == "k")
     if name == "Horde":
         placement = "/".join(placement.split("/")[:2] + cls.starting_fen.split()[0].split("/")[2:])
-        return cls(f"{placement} w kq - 0 1", chess960=True)
+        return cls(f"{placement} w kq - 0 1", chess960=is_chess960)
     if name == "Antichess":
         return cls(f"{placement} w - - 0 1")
-    return cls(f"{placement} w KQkq - 0 1", chess960=True)
+    return cls(f"{placement} w KQkq - 0 1", chess960=is_chess960)
 
 
 def random_games(name, rng, count):

@@ -8,8 +8,8 @@
 using namespace chess;
 
 TEST_CASE("names of variants, however spelt") {
-  for (const char* name :
-       {"", "?", "Standard", "standard", "From Position", "Normal", "CHESS", "Classical", "-"})
+  for (const char* name : {"", "?", "Standard", "standard", "From Position", "Normal", "CHESS", "Classical",
+                           "-", "wild/5", "wild/8a"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Standard, name);
   for (const char* name : {"Chess960", "chess 960", "chess-960", "Fischerandom", "Fischer Random Chess",
                            "FRC", "freestyle", "wild/fr"})
@@ -29,7 +29,8 @@ TEST_CASE("names of variants, however spelt") {
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Atomic, name);
   CHECK(parse_variant_name("Horde") == Variant::Horde);
   CHECK(parse_variant_name("Racing Kings") == Variant::RacingKings);
-  for (const char* name : {"Bughouse", "Xiangqi", "x", "standard2", "Losers", "960 something", "losers960"})
+  for (const char* name :
+       {"Bughouse", "Xiangqi", "x", "standard2", "Losers", "wild/0", "wild/1", "960 something", "losers960"})
     CHECK_MESSAGE(parse_variant_name(name) == Variant::Other, name);
 }
 

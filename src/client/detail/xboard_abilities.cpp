@@ -45,8 +45,8 @@ bool XboardAbilities::note(const XboardFeature& feature) {
   if (key == "myname") {
     name = printable(to_utf8(value), kMaxEngineName);
   } else if (key == "variants") {
-    const auto variants = split(value, ',');
-    fischerandom = std::ranges::any_of(variants, [](auto v) { return trim(v) == "fischerandom"; });
+    variants.clear();
+    for (const auto variant : split(value, ',')) variants.emplace_back(trim(variant));
   } else if (key == "option") {
     auto option = parse_xboard_option(value);
     if (!option) return false;
@@ -63,6 +63,13 @@ bool XboardAbilities::note(const XboardFeature& feature) {
     return std::ranges::find(kHarmless, key) != kHarmless.end();
   }
   return true;
+}
+
+std::optional<std::string> XboardAbilities::name_of(Variant rules) const {
+  const auto found =
+      std::ranges::find(variants, rules, [](const auto& word) { return parse_variant_name(word); });
+  if (rules == Variant::Other || found == variants.end()) return std::nullopt;
+  return *found;
 }
 
 std::string XboardAbilities::setting(const UciOption& option, std::string_view value) {

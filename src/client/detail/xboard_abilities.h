@@ -3,11 +3,13 @@
 // complaints.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "protocol/uci_option.h"
 #include "protocol/xboard_feature.h"
+#include "variant/variant_name.h"
 
 namespace chess::inline client {
 
@@ -19,7 +21,7 @@ struct XboardAbilities {
   bool san = false;       ///< moves are told in SAN
   bool time = true;       ///< wants `time` and `otim`
   bool analyze = true;
-  bool fischerandom = false;
+  std::vector<std::string> variants;  ///< as the engine calls them
   bool reuse = true;  ///< plays a second game
   bool depth = true;  ///< knows `sd`; learnt
   std::string name;
@@ -27,6 +29,10 @@ struct XboardAbilities {
 
   /// Takes in one feature. False: it is of no use here, and is to be rejected.
   bool note(const XboardFeature& feature);
+
+  /// What the engine calls these rules ("fischerandom", "king-of-the-hill"); nothing if it does not declare
+  /// that it plays them.
+  std::optional<std::string> name_of(Variant rules) const;
 
   /// The line that sets the option, whatever word stands for it. `value` as `check_value` returns it.
   static std::string setting(const UciOption& option, std::string_view value);

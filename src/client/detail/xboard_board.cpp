@@ -4,9 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/movegen.h"
-#include "notation/fen.h"
-#include "notation/san.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline client {
 
@@ -17,7 +15,7 @@ constexpr std::size_t kMostUndone = 300;
 
 }  // namespace
 
-std::string to_xboard_move(const Position& position, Move move, const XboardAbilities& abilities,
+std::string to_xboard_move(const AnyPosition& position, Move move, const XboardAbilities& abilities,
                            CastlingNotation castling) {
   std::string text;
   if (abilities.san)
@@ -46,15 +44,15 @@ std::vector<std::string> edit_lines(const Position& position, const XboardAbilit
   return lines;
 }
 
-void XboardBoard::reset(bool chess960) {
-  if (chess960)
+void XboardBoard::reset(Variant rules) {
+  if (rules == Variant::Chess960)
     start_.reset();
   else
-    start_ = Position::start();
+    start_ = AnyPosition::start(rules);
   moves_.clear();
 }
 
-XboardBoard::Way XboardBoard::way_to(const Position& start, std::span<const Move> moves,
+XboardBoard::Way XboardBoard::way_to(const AnyPosition& start, std::span<const Move> moves,
                                      const XboardAbilities& abilities, CastlingNotation castling,
                                      bool fresh) const {
   Way way;
@@ -65,16 +63,16 @@ XboardBoard::Way XboardBoard::way_to(const Position& start, std::span<const Move
   if (!start_ || *start_ != start || fresh || undone > kMostUndone) {
     way.begins_anew = true;
     common = 0;
-    if (start != Position::start() || castling == CastlingNotation::KingTakesRook) {
+    if (start != AnyPosition::start(start.rules()) || castling == CastlingNotation::KingTakesRook) {
       if (abilities.setboard)
         way.lines.push_back("setboard " + to_fen(start));
       else
-        way.lines = edit_lines(start, abilities);
+        way.lines = edit_lines(start.chess(), abilities);
     }
   } else {
     way.lines.assign(undone, "undo");
   }
-  Position position = start;
+  AnyPosition position = start;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (i >= common) {
       way.lines.push_back(to_xboard_move(position, moves[i], abilities, castling));
@@ -85,7 +83,7 @@ XboardBoard::Way XboardBoard::way_to(const Position& start, std::span<const Move
   return way;
 }
 
-void XboardBoard::arrive(const Position& start, std::span<const Move> moves) {
+void XboardBoard::arrive(const AnyPosition& start, std::span<const Move> moves) {
   start_ = start;
   moves_.assign(moves.begin(), moves.end());
 }

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "client/detail/xboard_abilities.h"
-#include "core/position.h"
 #include "notation/uci_move.h"
+#include "variant/any_position.h"
 
 namespace chess::inline client {
 
@@ -23,26 +23,28 @@ class XboardBoard {
     std::vector<std::string> moves;  ///< as told; a complaint about one of them is about the position
   };
 
-  /// The engine was told `new`: what is on its board is the start position, with Chess960 nobody knows which.
-  void reset(bool chess960);
+  /// The engine was told `new`, and the rules: what is on its board is their start position, with Chess960
+  /// nobody knows which.
+  void reset(Variant rules);
   /// What is on the board is not known any more.
   void forget() { start_.reset(); }
 
   /// The way to the position after `moves` from `start`. `fresh`: whatever is there, begin with `new`.
-  Way way_to(const Position& start, std::span<const Move> moves, const XboardAbilities& abilities,
+  /// Precondition: an engine without `setboard` is asked about chess, or from the start position.
+  Way way_to(const AnyPosition& start, std::span<const Move> moves, const XboardAbilities& abilities,
              CastlingNotation castling, bool fresh) const;
   /// That way was gone.
-  void arrive(const Position& start, std::span<const Move> moves);
+  void arrive(const AnyPosition& start, std::span<const Move> moves);
   /// The engine has made a move on its board.
   void play(Move move) { moves_.push_back(move); }
 
  private:
-  std::optional<Position> start_;
+  std::optional<AnyPosition> start_;
   std::vector<Move> moves_;
 };
 
 /// A move as the engine wants it.
-std::string to_xboard_move(const Position& position, Move move, const XboardAbilities& abilities,
+std::string to_xboard_move(const AnyPosition& position, Move move, const XboardAbilities& abilities,
                            CastlingNotation castling);
 
 /// The lines by which an engine without `setboard` is given a position: its board is edited by hand. The side

@@ -8,9 +8,7 @@
 
 #include "base/text.h"
 #include "client/detail/xboard_session_impl.h"
-#include "core/movegen.h"
-#include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline client {
 
@@ -72,7 +70,7 @@ Done XboardSession::Impl::go_way(const XboardBoard::Way& way, const SearchLimits
   refusal_.reset();
   told_moves_ = way.moves;
   if (way.begins_anew) {
-    if (auto done = begin_anew(chess960_); !done) return done;
+    if (auto done = begin_anew(rules_); !done) return done;
   } else if (!is_forced_) {
     if (auto sent = send(XboardVerb::Force); !sent) return sent;
     is_forced_ = true;
@@ -86,24 +84,25 @@ Done XboardSession::Impl::go_way(const XboardBoard::Way& way, const SearchLimits
   return fence();
 }
 
-Done XboardSession::Impl::bring_to(const Position& start, std::span<const Move> moves,
+Done XboardSession::Impl::bring_to(const AnyPosition& start, std::span<const Move> moves,
                                    const SearchLimits& limits, Color turn, bool analyses) {
-  const auto castling = chess960_ ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
+  const auto castling =
+      rules_ == Variant::Chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
   // Only `new` takes a limit of depth back.
   const bool is_limited = !analyses && depth_set_ && !limits.depth;
   const auto way = board_.way_to(start, moves, abilities_, castling, is_limited);
   if (auto done = go_way(way, limits, turn, analyses); !done) return done;
-  const auto try_again = [&](const Position& from, std::span<const Move> then) {
+  const auto try_again = [&](const AnyPosition& from, std::span<const Move> then) {
     return go_way(board_.way_to(from, then, abilities_, castling, true), limits, turn, analyses);
   };
   // Its board is not what we think: some take no move back after a game that they take for over.
   if (refusal_ && !way.begins_anew)
     if (auto done = try_again(start, moves); !done) return done;
   // Fairy-Max now and then refuses a legal move that it took before. The position alone may pass.
-  if (refusal_ && !moves.empty()) {
+  AnyPosition position = start;
+  for (const Move move : moves) position.play(move);
+  if (refusal_ && !moves.empty() && can_be_given(position)) {
     auto first = refusal_;
-    Position position = start;
-    for (const Move move : moves) position.play(move);
     if (auto done = try_again(position, {}); !done) return done;
     if (!refusal_) {
       board_.arrive(position, {});
@@ -126,27 +125,44 @@ Done XboardSession::Impl::bring_to(const Position& start, std::span<const Move> 
   return {};
 }
 
-std::expected<Analysis, EngineError> XboardSession::Impl::analyse(const Position& start,
+Done XboardSession::Impl::choose_rules(const AnyPosition& start) {
+  const bool chess960 = needs_chess960(start);
+  const auto unable = [&](std::string_view what) {
+    return std::unexpected(link_.error(EngineFault::Unable, what));
+  };
+  if (!start.is_chess() && chess960)
+    return unable("starts of Chess960 in other variants are beyond XBoard's protocol");
+  // A game of Chess960 may begin with a position that has no need of it.
+  const bool stays = start.is_chess() && rules_ == Variant::Chess960;
+  const Variant rules = chess960 || stays ? Variant::Chess960 : start.rules();
+  if (!plays(rules)) return unable(fmt::format("it does not play {}", to_pgn_name(rules)));
+  if (!can_be_given(start))
+    return unable(fmt::format("it cannot be given a position of {}", to_pgn_name(rules)));
+  if (rules != rules_) board_.forget();  // so the way to the position begins anew
+  rules_ = rules;
+  return {};
+}
+
+std::expected<Analysis, EngineError> XboardSession::Impl::analyse(const AnyPosition& start,
                                                                   std::span<const Move> moves,
                                                                   const SearchLimits& limits) {
   const auto fail = [&](EngineFault fault, std::string_view what) {
     return std::unexpected(link_.error(fault, what));
   };
-  Position position = start;
+  AnyPosition position = start;
   for (const Move move : moves) {
     if (!position.is_legal(move))
       return fail(EngineFault::BadRequest,
                   fmt::format("the move {} is not legal in {}", to_uci(move), to_fen(position)));
     position.play(move);
   }
-  if (!has_legal_moves(position))
+  if (!position.has_legal_moves())
     return fail(EngineFault::BadRequest, fmt::format("no move is left to analyse in {}", to_fen(position)));
   if (const auto fault = fault_of(limits, position)) return fail(EngineFault::BadRequest, *fault);
   if (limits.multipv > 1) return fail(EngineFault::Unable, "it shows one line only (XBoard's protocol)");
   if (!limits.search_moves.empty())
     return fail(EngineFault::Unable, "it cannot be asked for certain moves only (XBoard's protocol)");
-  if (!chess960_ && needs_chess960(start))
-    if (auto begun = new_game(true); !begun) return std::unexpected(begun.error());
+  if (auto chosen = choose_rules(start); !chosen) return std::unexpected(chosen.error());
 
   SearchLimits asked = limits;
   if (asked.mate && !asked.depth) asked.depth = 2 * std::min(*asked.mate, 100) - 1;
@@ -171,7 +187,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::analyse(const Position
     board_.arrive(start, moves);
     board_.play(found->bestmove);
     // After the end of a game some take no move back.
-    if (found->resigned || !has_legal_moves(position.after(found->bestmove))) board_.forget();
+    if (found->resigned || !position.after(found->bestmove).has_legal_moves()) board_.forget();
   }
   return found;
 }
@@ -183,7 +199,7 @@ SearchLimits XboardSession::Impl::watched(const SearchLimits& limits) {
   return rest;
 }
 
-std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(const Position& position,
+std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(const AnyPosition& position,
                                                                               const SearchLimits& limits) {
   if (auto sent = send(XboardVerb::Analyze); !sent) return std::unexpected(sent.error());
   search_ = Search::Analysing;
@@ -243,7 +259,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::analyse_by_analysis(co
   return analysis;
 }
 
-std::expected<Analysis, EngineError> XboardSession::Impl::play(const Position& position,
+std::expected<Analysis, EngineError> XboardSession::Impl::play(const AnyPosition& position,
                                                                const SearchLimits& limits) {
   if (auto sent = send(XboardVerb::Go); !sent) return std::unexpected(sent.error());
   search_ = Search::Playing;
@@ -326,7 +342,7 @@ std::expected<Analysis, EngineError> XboardSession::Impl::play(const Position& p
   }
 }
 
-std::expected<Analysis, EngineError> XboardSession::Impl::conclude(const Position& position,
+std::expected<Analysis, EngineError> XboardSession::Impl::conclude(const AnyPosition& position,
                                                                    const XboardThoughts& thoughts,
                                                                    const std::string& text,
                                                                    const SearchWatch& watch) {

@@ -78,7 +78,7 @@ class XboardSession::Impl {
   }
   Done synchronise();
   Done new_game(bool chess960);
-  std::expected<Analysis, EngineError> analyse(const Position& start, std::span<const Move> moves,
+  std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits);
   void cancel() {
     gate_.set_cancelled(true);
@@ -92,6 +92,9 @@ class XboardSession::Impl {
   std::optional<ProcessEnd> close();
 
   const std::string& name() const { return link_.label(); }
+  bool plays(Variant rules) const {
+    return rules == Variant::Standard || abilities_.name_of(rules).has_value();
+  }
   const std::vector<UciOption>& options() const { return abilities_.options; }
   const SessionNoise& noise() const { return link_.noise(); }
 
@@ -118,16 +121,22 @@ class XboardSession::Impl {
   /// Gives an engine time that would lose a line if another one came at once.
   Done pace();
   void note_complaint(const XboardComplaint& complaint);
-  Done begin_anew(bool chess960);
+  Done begin_anew(Variant rules);
+  /// The engine is to play by the rules of `start` from the next way to a position on.
+  Done choose_rules(const AnyPosition& start);
+  /// The edit mode of engines without `setboard` knows chess only.
+  bool can_be_given(const AnyPosition& start) const {
+    return abilities_.setboard || start.is_chess() || start == AnyPosition::start(start.rules());
+  }
   Done tell_limits(const SearchLimits& limits, Color turn, bool analyses);
   Done tell_clock(const SearchLimits& limits, Color turn);
-  Done bring_to(const Position& start, std::span<const Move> moves, const SearchLimits& limits, Color turn,
+  Done bring_to(const AnyPosition& start, std::span<const Move> moves, const SearchLimits& limits, Color turn,
                 bool analyses);
   Done go_way(const XboardBoard::Way& way, const SearchLimits& limits, Color turn, bool analyses);
-  std::expected<Analysis, EngineError> analyse_by_analysis(const Position& position,
+  std::expected<Analysis, EngineError> analyse_by_analysis(const AnyPosition& position,
                                                            const SearchLimits& limits);
-  std::expected<Analysis, EngineError> play(const Position& position, const SearchLimits& limits);
-  std::expected<Analysis, EngineError> conclude(const Position& position, const XboardThoughts& thoughts,
+  std::expected<Analysis, EngineError> play(const AnyPosition& position, const SearchLimits& limits);
+  std::expected<Analysis, EngineError> conclude(const AnyPosition& position, const XboardThoughts& thoughts,
                                                 const std::string& text, const SearchWatch& watch);
   /// The limits that the session does not keep itself.
   static SearchLimits watched(const SearchLimits& limits);
@@ -139,7 +148,7 @@ class XboardSession::Impl {
   XboardBoard board_;
   Search search_ = Search::None;
   bool is_forced_ = false;  ///< the engine plays neither side
-  bool chess960_ = false;
+  Variant rules_ = Variant::Standard;  ///< told last; Chess960 writes castling in its own way
   bool is_told_level_ = false;
   std::optional<int> depth_set_;
   std::optional<std::chrono::milliseconds> time_set_;

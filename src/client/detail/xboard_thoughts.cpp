@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/movegen.h"
 #include "notation/uci_move.h"
 
 namespace chess::inline client {
@@ -21,7 +20,7 @@ constexpr std::chrono::milliseconds kQuietAfterMate = 200ms;
 /// The next line may take so many times as long as all lines before.
 constexpr int kQuietFactor = 5;
 
-std::vector<Move> replay(Position position, const std::vector<std::string>& texts) {
+std::vector<Move> replay(AnyPosition position, const std::vector<std::string>& texts) {
   std::vector<Move> moves;
   for (const std::string& text : texts) {
     if (moves.size() == kMaxPvMoves) break;
@@ -43,11 +42,12 @@ bool XboardThoughts::is_beyond(const XboardThinking& thinking) const {
 Score XboardThoughts::score_of(const XboardThinking& thinking, const std::vector<Move>& pv) const {
   const auto cp = thinking.score.centipawns();
   if (!cp || (*cp < kDecisive && *cp > -kDecisive)) return thinking.score;
-  Position end = position_;
+  AnyPosition end = position_;
   for (const Move move : pv) end.play(move);
-  if (has_legal_moves(end) || !end.in_check()) return thinking.score;
+  const auto outcome = outcome_of(end);
+  if (!outcome || !outcome->winner) return thinking.score;
   const int plies = static_cast<int>(pv.size());
-  const bool mates = end.turn() != position_.turn();
+  const bool mates = *outcome->winner == position_.turn();
   if (mates != (*cp > 0)) return thinking.score;
   return mates ? Score::mate_in((plies + 1) / 2) : Score::mated_in(plies / 2);
 }

@@ -8,8 +8,8 @@
 #include "client/detail/analysis_builder.h"
 #include "client/search_limits.h"
 #include "client/transport.h"
-#include "core/position.h"
 #include "protocol/xboard_message.h"
+#include "variant/any_position.h"
 
 namespace chess::inline client {
 
@@ -19,7 +19,7 @@ class XboardThoughts {
 
   /// `limits` must outlive it. `cuts`: lines beyond the limits of nodes and depth are not a part of the
   /// answer, because nobody but us keeps these limits.
-  XboardThoughts(const Position& position, const SearchLimits& limits, bool cuts, TimePoint began)
+  XboardThoughts(const AnyPosition& position, const SearchLimits& limits, bool cuts, TimePoint began)
       : position_(position), limits_(limits), cuts_(cuts), began_(began), builder_(position) {}
 
   /// Takes in a line. True: it tells of progress.
@@ -39,10 +39,10 @@ class XboardThoughts {
 
  private:
   bool is_beyond(const XboardThinking& thinking) const;
-  /// Engines have scores of their own for mates ("31995"): if the line ends in mate, it tells the distance.
+  /// Engines have scores of their own for mates ("31995"): if the line wins the game, it tells the distance.
   Score score_of(const XboardThinking& thinking, const std::vector<Move>& pv) const;
 
-  Position position_;
+  AnyPosition position_;
   const SearchLimits& limits_;
   bool cuts_;
   TimePoint began_;

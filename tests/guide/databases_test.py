@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The guide to databases (tests/guide/DATABASES.md): PostgreSQL, and Parquet by DuckDB, have to answer what a few
+lines of Python answer; the schema for MongoDB takes games and refuses what is none.
+
+    databases_test.py BGN
+
+Where a tool is not installed its tests are skipped. readme_commands.py runs the commands of the page itself.
+"""
+import collections
+import contextlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT / "tests/support"))
+import postgres  # noqa: E402
+import python_packages  # noqa: E402
+
+COPY = r"\copy {table} FROM STDIN (FORMAT csv, QUOTE E'\x01', DELIMITER E'\x02')"
+# What JSON writes with escapes, in names of players and comments.
+ODD_TEXT = 'He said "no" \\ {tab\there} Жизнь \u2028 end'
+
+
+def club_in(folder):
+    """Makes club.bgn and club.egd of tests/data/club.pgn; the games as Python reads them."""
+    subprocess.run([BGN, "convert", "--quiet", ROOT / "tests/data/club.pgn", "-o", folder / "club.bgn", "-o",
+                    folder / "club.egd"], check=True, stdin=subprocess.DEVNULL, capture_output=True)
+    return lines_of(folder / "club.bgn"), lines_of(folder / "club.egd")
+
+
+def lines_of(file):
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+def first_nag(move):
+    return move.get("a", [{}])[0].get("nag")
+
+
+def elo_of(player):
+    return next(value for key, value in player.items() if key.startswith("ELO"))
+
+
+class Folder(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.stack = contextlib.ExitStack()
+        cls.addClassCleanup(cls.stack.close)
+        cls.folder = pathlib.Path(cls.stack.enter_context(tempfile.TemporaryDirectory()))
+        cls.bgn, cls.egd = club_in(cls.folder)
+
+
+class Postgres(Folder):
+    @classmethod
+    def setUpClass(cls):
+        if postgres.programs() is None:
+            raise unittest.SkipTest("no PostgreSQL here (apt-get install postgresql)")
+        super().setUpClass()
+        cls.env = dict(os.environ, **cls.stack.enter_context(postgres.server()))
+        subprocess.run(["createdb", "chess"], env=cls.env, check=True)
+        cls.psql("-f", HERE / "postgres_schema.sql")
+        for table, file in (("game (bgn)", "club.bgn"), ("egd_game (egd)", "club.egd")):
+            cls.load(table, (cls.folder / file).read_bytes())
+
+    @classmethod
+    def psql(cls, *arguments, **more):
+        done = subprocess.run(["psql", "chess", "-qAt", "-v", "ON_ERROR_STOP=1", *arguments], env=cls.env,
+                              capture_output=True, check=False, **more)
+        if done.returncode != 0:
+            raise AssertionError(done.stderr.decode())
+        return done.stdout.decode()
+
+    @classmethod
+    def load(cls, table, content):
+        cls.psql("-c", COPY.format(table=table), input=content)
+
+    @classmethod
+    def rows(cls, query):
+        return [json.loads(line) for line in
+                cls.psql("-c", f"SELECT to_json(q) FROM ({query}) AS q").split("\n")[:-1]]
+
+    def question(self, number):
+        text = (HERE / "postgres_questions.sql").read_text(encoding="utf-8")
+        queries = [part.strip() for part in text.split(";") if "SELECT" in part]
+        return queries[number].removesuffix("LIMIT 5")
+
+    def test_games_come_back_as_they_were(self):
+        self.assertEqual([row["bgn"] for row in self.rows("SELECT bgn FROM game ORDER BY id")], self.bgn)
+        self.assertEqual([row["egd"] for row in self.rows("SELECT egd FROM egd_game ORDER BY id")], self.egd)
+
+    def test_odd_text(self):
+        odd = {"moves": [], "result": "*", "event": ODD_TEXT, "comment": "\x01\x02\x1f"}
+        self.psql("-c", "CREATE TABLE odd (bgn jsonb)")
+        self.load("odd (bgn)", json.dumps(odd, ensure_ascii=False).encode() + b"\n")
+        self.assertEqual([row["bgn"] for row in self.rows("SELECT bgn FROM odd")], [odd])
+
+    def test_blunders(self):
+        expected = collections.Counter()
+        for game in self.bgn:
+            for ply, move in enumerate(game["moves"]):
+                if first_nag(move) == 4:
+                    expected[game["type"], move["p"].upper(), ply // 10 * 10] += 1
+        found = {(r["type"], r["piece"], r["since"]): r["blunders"] for r in self.rows(self.question(0))}
+        self.assertEqual(found, expected)
+        self.assertEqual(sum(found.values()), 66)
+
+    def test_early_castling(self):
+        expected = sum(any("castle" in move for move in game["moves"][:20]) for game in self.bgn
+                       if "2024-01-01" <= game["datetime"][:10] <= "2024-12-31")
+        self.assertEqual(self.rows(self.question(1)), [{"games": expected}])
+        self.assertGreater(expected, 0)
+
+    def test_queen_takes_bishop(self):
+        expected = [number for number, game in enumerate(self.bgn, 1)
+                    if any(move["p"] == "Q" and move.get("x") == "b" for move in game["moves"])]
+        self.assertEqual([row["id"] for row in self.rows(self.question(2))], expected)
+        self.assertGreater(len(expected), 0)
+
+    def test_moves_from_a_position(self):
+        board = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w "
+        expected = collections.Counter(step["move"]["san"] for game in self.egd for step in game["moves"].values()
+                                       if step["start_position"]["fen"].startswith(board))
+        found = {row["move"]: row["games"] for row in self.rows(self.question(3))}
+        self.assertEqual(found, expected)
+        self.assertGreater(len(expected), 0)
+
+    def test_indexes_serve_the_questions(self):
+        """A dozen games are read faster without; with that forbidden the plans have the indexes."""
+        for number, index in ((1, "game_day"), (2, "game_content"), (3, "egd_boards")):
+            plan = self.psql("-c", f"SET enable_seqscan = off; EXPLAIN {self.question(number)}")
+            self.assertIn(index, plan)
+        plan = self.psql("-c", "SET enable_seqscan = off; "
+                               "EXPLAIN SELECT id FROM game WHERE bgn #>> '{opening,ECO}' = 'C50'")
+        self.assertIn("game_eco", plan)
+
+
+class Parquet(Folder):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        sys.path.insert(0, str(HERE))
+        import duckdb
+        import parquet_duckdb
+
+        cls.duckdb = duckdb
+        parquet_duckdb.write_parquet(cls.folder / "club.bgn", cls.folder / "club")
+
+    def rows(self, query):
+        found = self.duckdb.sql(query.replace("GAMES", f"'{self.folder}/club/games.parquet'")
+                                .replace("MOVES", f"'{self.folder}/club/moves.parquet'"))
+        return [dict(zip(found.columns, row)) for row in found.fetchall()]
+
+    def test_games(self):
+        found = self.rows("SELECT * FROM GAMES ORDER BY game")
+        self.assertEqual([row["game"] for row in found], list(range(1, len(self.bgn) + 1)))
+        for row, game in zip(found, self.bgn):
+            white, black = game["players"]
+            self.assertEqual(row["white"], f"{white['last']}, {white['first']}")
+            self.assertEqual((row["white_elo"], row["black_elo"]), (elo_of(white), elo_of(black)))
+            self.assertEqual((row["result"], row["type"], row["plies"], row["eco"], row["opening"]),
+                             (game["result"], game["type"], len(game["moves"]), game["opening"]["ECO"],
+                              game["opening"]["verbose"]))
+            self.assertEqual(row["time"].strftime("%Y-%m-%dT%H:%M:%SZ"), game["datetime"])
+            self.assertEqual(row["day"].isoformat(), game["datetime"][:10])
+
+    def test_moves(self):
+        found = self.rows("SELECT * FROM MOVES ORDER BY game, ply")
+        expected = [(number, ply, move) for number, game in enumerate(self.bgn, 1)
+                    for ply, move in enumerate(game["moves"])]
+        self.assertEqual(len(found), len(expected))
+        mates = 0
+        for row, (number, ply, move) in zip(found, expected):
+            self.assertEqual((row["game"], row["ply"], row["piece"], row["from_square"], row["to_square"]),
+                             (number, ply, move["p"], move["f"], move["t"]))
+            self.assertEqual((row["captured"], row["check_number"], row["castle"], row["promotion"], row["nag"]),
+                             (move.get("x"), move.get("c"), move.get("castle"), move.get("promo"), first_nag(move)))
+            self.assertEqual(row["en_passant"], move.get("ep", False))
+            said = move.get("a", [{}])[0]
+            if (text := said.get("eval", [None])[0]) is None:
+                self.assertEqual((row["eval_cp"], row["eval_mate"]), (None, None))
+            elif text.startswith("#"):
+                mates += 1
+                self.assertEqual((row["eval_cp"], row["eval_mate"]), (None, int(text[1:])))
+            else:
+                self.assertEqual((row["eval_cp"], row["eval_mate"]), (round(float(text) * 100), None))
+            if (clock := said.get("clk", [None])[0]) is not None:
+                hours, minutes, seconds = clock.split(":")
+                self.assertEqual(row["clock_seconds"], int(hours) * 3600 + int(minutes) * 60 + float(seconds))
+        self.assertGreater(mates, 0)
+
+    def test_types(self):
+        types = {row["column_name"]: row["column_type"] for row in self.rows("DESCRIBE FROM MOVES")}
+        self.assertEqual(types["eval_cp"], "INTEGER")
+        self.assertEqual(types["clock_seconds"], "DOUBLE")
+        self.assertEqual(types["en_passant"], "BOOLEAN")
+
+    def test_games_with_little_in_them(self):
+        file = self.folder / "bare.bgn"
+        file.write_text('{"moves":[],"result":"*"}\n{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"D","datetime":'
+                        '"2024-01-02","players":[{"handle":{"domain":"org.lichess","value":"Bob"}},{"last":"Amy"}]}\n')
+        import parquet_duckdb
+
+        parquet_duckdb.write_parquet(file, self.folder / "bare")
+        query = f"SELECT * FROM '{self.folder}/bare/games.parquet' ORDER BY game"
+        first, second = self.rows(query)
+        self.assertEqual((first["white"], first["day"], first["plies"]), (None, None, 0))
+        self.assertEqual((second["white"], second["black"], second["day"].isoformat(), second["plies"]),
+                         ("Bob", "Amy", "2024-01-02", 1))
+
+
+class MongoSchema(Folder):
+    """No MongoDB is here; its $jsonSchema is JSON Schema of draft 4 with names of BSON for the types."""
+
+    TYPES = {"int": "integer", "long": "integer", "bool": "boolean"}
+    # What MongoDB knows of draft 4, and this schema needs.
+    WORDS = {"bsonType", "title", "required", "enum", "minLength", "minimum", "pattern", "items", "minItems", "maxItems"}
+
+    def as_json_schema(self, node):
+        out = {}
+        for word, value in node.items():
+            if word == "properties":
+                out[word] = {name: self.as_json_schema(part) for name, part in value.items()}
+                continue
+            self.assertIn(word, self.WORDS)
+            if word == "bsonType":
+                names = [value] if isinstance(value, str) else value
+                out["type"] = sorted({self.TYPES.get(name, name) for name in names})
+            else:
+                out[word] = self.as_json_schema(value) if word == "items" else value
+        return out
+
+    def test_takes_games_and_refuses_others(self):
+        import jsonschema
+
+        schema = json.loads((HERE / "mongodb_schema.json").read_text(encoding="utf-8"))
+        validator = jsonschema.Draft4Validator(self.as_json_schema(schema))
+        games = self.bgn + lines_of(ROOT / "tests/data/odd.bgn")
+        for game in games:
+            self.assertEqual([error.message for error in validator.iter_errors(game)], [])
+        for wrong in ({}, {"moves": [], "result": "1-0"}, {"moves": {}, "result": "W"},
+                      {"moves": [{"p": "X", "f": "e2", "t": "e4"}], "result": "W"},
+                      {"moves": [{"p": "P", "f": "e9", "t": "e4"}], "result": "W"},
+                      {"moves": [{"p": "P", "f": "e2"}], "result": "W"},
+                      {"moves": [], "result": "W", "players": [{}]}):
+            self.assertFalse(validator.is_valid(wrong), wrong)
+
+
+if __name__ == "__main__":
+    python_packages.need("duckdb", "jsonschema")
+    BGN = pathlib.Path(sys.argv.pop(1)).resolve()
+    unittest.main()
