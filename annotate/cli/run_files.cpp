@@ -12,6 +12,7 @@
 #include "client/engine_spec.h"
 #include "io/file_roles.h"
 #include "io/output.h"
+#include "tablebase/syzygy_tables.h"
 
 namespace annotate {
 
@@ -61,6 +62,8 @@ std::optional<std::string> overwriting_fault(const AnnotateOptions& options) {
   std::vector<chess::FileRole> read = std::move(inputs);
   read.push_back({options.config, "the config"});
   read.push_back({options.reference, "the database of --novelties"});
+  if (const auto tables = chess::SyzygyTables::open(options.syzygy))
+    for (const std::string& path : tables->files()) read.push_back({path, "a table of --syzygy"});
   if (is_file(options.rules_name)) read.push_back({options.rules_name, "the file of rules"});
   for (const EngineRequest& engine : options.engines) {
     for (const std::string& path : files_of_command(engine)) read.push_back({path, "an engine"});

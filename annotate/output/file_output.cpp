@@ -47,7 +47,10 @@ std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
     const std::string& path, OutputFormat format, const OutputStyle& style,
     std::optional<chess::Compression> compression) {
   auto output = new_output(path, format, style);
-  auto file = chess::StagedOutput::open(path, compression);
+  // Only this one knows terminals, and makes the words of strangers visible by itself.
+  const auto on_terminal =
+      format == OutputFormat::Term ? chess::OnTerminal::AsItIs : chess::OnTerminal::Visible;
+  auto file = chess::StagedOutput::open(path, compression, on_terminal);
   if (!file) return std::unexpected(file.error().message);
   output->path_ = path;
   output->file_.emplace(std::move(*file));

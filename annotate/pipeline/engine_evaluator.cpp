@@ -128,7 +128,14 @@ class EngineEvaluator final : public Evaluator {
     if (analysis->cut_short && !went_far_enough(*analysis, limits))
       return std::unexpected(
           EvaluatorFault{.message = name_ + ": did not end its search in time", .silent = true});
-    if (!analysis->score) return std::unexpected(EvaluatorFault{name_ + ": gave a move without a score"});
+    if (!analysis->score)
+      return std::unexpected(EvaluatorFault{
+          .message =
+              ways_->once(name_ +
+                          (analysis->resigned ? ": resigned instead of an answer"
+                                              : ": gave a move without a score, as from a book of its own") +
+                          "; such positions are not evaluated"),
+          .unable = true});
     Evaluation evaluation{*analysis->score, std::move(analysis->pv), analysis->nodes,
                           std::move(analysis->steps)};
     evaluation.time = std::chrono::duration_cast<std::chrono::milliseconds>(analysis->elapsed);

@@ -41,8 +41,8 @@ class Evaluator {
   /// What follows has nothing to do with what came before.
   virtual std::expected<void, EvaluatorFault> new_game(bool chess960, std::stop_token stop) = 0;
   /// The position that `moves` lead to from `start`, by the rules of `start`. It is not over, and no move is
-  /// null. A fault `unable` says that the engine does not play these rules. Returns with
-  /// `cancelled` soon after `stop` is requested.
+  /// null. A fault `unable` says that the engine does not play these rules, or has no score for the position.
+  /// Returns with `cancelled` soon after `stop` is requested.
   virtual std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                              std::span<const chess::Move> moves,
                                                              const SearchRequest& request,

@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "json/json_text.h"
+
 namespace books {
 
 namespace {
@@ -190,7 +192,8 @@ std::string to_json(const MatchSetup& setup, const MatchState& state, double sec
                     {"upper", setup.sprt->upper_bound()}};
     if (verdict != chess::SprtState::Running) json["sprt"]["accepted"] = to_word(verdict);
   }
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return chess::screen_json(json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) +
+         "\n";
 }
 
 }  // namespace books

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "json/json_text.h"
 #include "notation/move_line.h"
 
 namespace books {
@@ -41,7 +42,7 @@ void append_json_line(const NamedGame& named, std::string& out) {
       json["leftWith"] = left;
     }
   }
-  out += json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  out += chess::screen_json(json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   out += '\n';
 }
 

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "json/json_text.h"
+
 namespace books {
 
 std::string to_text(const DuelSetup& setup, const DuelResult& result) {
@@ -67,7 +69,8 @@ std::string to_json(const DuelSetup& setup, const DuelResult& result) {
   json["trouble"] =
       result.trouble ? nlohmann::ordered_json(*result.trouble) : nlohmann::ordered_json(nullptr);
   // Names of files and engines need not be UTF-8.
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return chess::screen_json(json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) +
+         "\n";
 }
 
 }  // namespace books

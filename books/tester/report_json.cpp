@@ -4,6 +4,7 @@
 
 #include "books/tester/test_report.h"
 #include "game/command.h"
+#include "json/json_text.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
 #include "notation/san.h"
@@ -149,7 +150,8 @@ std::string to_json(const BookTest& test, const TestTitle& title) {
   json["findings"] = findings_json(test, view, owner_of(title.side).has_value());
   json["trouble"] = test.trouble ? Json(*test.trouble) : Json(nullptr);
   // Names of files and engines need not be UTF-8.
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return chess::screen_json(json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)) +
+         "\n";
 }
 
 }  // namespace books

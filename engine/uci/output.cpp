@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "protocol/uci_info.h"
 
 namespace engine::uci {
@@ -31,7 +32,7 @@ void Output::line(std::string_view text) {
 
 void Output::note(std::string_view text) {
   chess::UciInfo info;
-  info.string = std::string(text);
+  info.string = chess::screen_text(text);  // names of files, and what strangers wrote into them
   line(chess::to_text(info));
 }
 

@@ -22,6 +22,7 @@ using chess::XboardVerb;
 // Longer than any line of the protocol; the rest of such a line is not read.
 constexpr std::size_t kMaxLine = std::size_t{1} << 16;
 constexpr int kHintDepth = 8;
+constexpr std::string_view kTooMany = "Error (too many commands wait)";
 constexpr std::string_view kTables = "syzygy";
 constexpr std::string_view kResign = "Resign";
 constexpr std::string_view kResignThreshold = "Resign Threshold";
@@ -92,7 +93,7 @@ void XboardLoop::execute(std::string_view line) {
 }
 
 void XboardLoop::complain(std::string_view what, std::string_view about) {
-  output_.line(std::string(what) + (about.empty() ? "" : ": " + chess::printable(about, 200)));
+  output_.line(chess::screen_text(what) + (about.empty() ? "" : ": " + chess::printable(about, 200)));
 }
 
 void XboardLoop::enqueue(std::function<void()> work, bool at_once) {
@@ -104,7 +105,7 @@ void XboardLoop::enqueue(std::function<void()> work, bool at_once) {
                                    if (at_once) gives_up_ = false;
                                    work();
                                  }});
-  if (!added) complain("Error (too many commands wait)", "");
+  if (!added) complain(kTooMany, "");
 }
 
 void XboardLoop::handle(const chess::XboardCommand& command) {
@@ -120,7 +121,10 @@ void XboardLoop::handle(const chess::XboardCommand& command) {
     case XboardVerb::Ping: {
       // Behind the move of a search; in an analysis, which does not end, at once.
       const auto turn = is_analyzing_ ? uci::Turn::BesideSearch : uci::Turn::BehindSearch;
-      queue_.add({turn, [this, number = command.argument](auto&) { output_.line("pong " + number); }});
+      if (!queue_.add({turn, [this, number = chess::printable(command.argument)](auto&) {
+                         output_.line("pong " + number);
+                       }}))
+        complain(kTooMany, "");
       return;
     }
     case XboardVerb::Edit:
@@ -255,7 +259,7 @@ void XboardLoop::tell_features() {
     if (!has_own_word(option.name)) declare(option);
   declare(chess::UciOption::check(std::string(kResign), false));
   declare(chess::UciOption::spin(std::string(kResignThreshold), resign_threshold_, 100, 10'000));
-  if (!engine_.complaint().empty()) text = "# " + engine_.complaint() + '\n' + text;
+  if (!engine_.complaint().empty()) text = "# " + chess::screen_text(engine_.complaint()) + '\n' + text;
   output_.line(text + "feature done=1");
 }
 

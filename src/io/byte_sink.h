@@ -13,6 +13,12 @@
 
 namespace chess::inline io {
 
+/// What a terminal gets of what is written to it.
+enum class OnTerminal : std::uint8_t {
+  Visible,  ///< text as `screen_text` shows it: the text may be that of strangers
+  AsItIs,  ///< all bytes: the text is laid out for a terminal, and has colours
+};
+
 /// A stream of bytes, written once from front to back. The destructor of a sink that was not finished
 /// discards what is still buffered (and, for an atomic file, everything).
 class ByteSink {

@@ -17,12 +17,12 @@ namespace chess::inline io {
 
 namespace {
 
-OpenedSink open_plain(const std::string& path, OutputMode mode) {
-  if (path == "-") return standard_output();
+OpenedSink open_plain(const std::string& path, const OutputOptions& options) {
+  if (path == "-") return standard_output(options.on_terminal);
   const auto destination = destination_of(path);
   if (!destination) return std::unexpected(destination.error());
-  if (mode == OutputMode::Append) return open_in_place(path, O_APPEND, path);
-  if (!destination->is_file) return open_in_place(path, O_TRUNC, path);
+  if (options.mode == OutputMode::Append) return open_in_place(path, O_APPEND, path, options.on_terminal);
+  if (!destination->is_file) return open_in_place(path, O_TRUNC, path, options.on_terminal);
   return AtomicFileSink::open(destination->path, path);
 }
 
@@ -30,7 +30,7 @@ OpenedSink open_plain(const std::string& path, OutputMode mode) {
 
 std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string& path,
                                                               const OutputOptions& options) {
-  auto sink = open_plain(path, options.mode);
+  auto sink = open_plain(path, options);
   if (!sink) return sink;
   return compressed(std::move(*sink), compression_of(path, options.compression));
 }

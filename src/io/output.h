@@ -27,6 +27,8 @@ struct OutputOptions {
   OutputMode mode = OutputMode::Replace;
   /// Empty: by the extension of the path.
   std::optional<Compression> compression = std::nullopt;
+  /// For standard output and devices.
+  OnTerminal on_terminal = OnTerminal::Visible;
 };
 
 /// A sink into the file `path`; `-` is standard output. A path that is no regular file (a pipe, a device) is

@@ -25,17 +25,18 @@ StagedOutput& StagedOutput::operator=(StagedOutput&&) noexcept = default;
 StagedOutput::~StagedOutput() = default;
 
 std::expected<StagedOutput, IoError> StagedOutput::open(const std::string& path,
-                                                        std::optional<Compression> compression) {
+                                                        std::optional<Compression> compression,
+                                                        OnTerminal on_terminal) {
   const Compression wanted = compression_of(path, compression);
   const auto staged = [&](OpenedSink sink, std::unique_ptr<LockedPart> part) {
     return sink ? std::expected<StagedOutput, IoError>(
                       StagedOutput(compressed(std::move(*sink), wanted), std::move(part)))
                 : std::unexpected(sink.error());
   };
-  if (path == "-") return staged(standard_output(), nullptr);
+  if (path == "-") return staged(standard_output(on_terminal), nullptr);
   const auto destination = destination_of(path);
   if (!destination) return std::unexpected(destination.error());
-  if (!destination->is_file) return staged(open_in_place(path, O_TRUNC, path), nullptr);
+  if (!destination->is_file) return staged(open_in_place(path, O_TRUNC, path, on_terminal), nullptr);
   auto part = LockedPart::create_file(destination->path, path);
   if (!part) return std::unexpected(part.error());
   auto fd = (*part)->descriptor();
@@ -103,7 +104,8 @@ std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std
     if (auto checked = check_replaceable(path, path); !checked) return std::unexpected(checked.error());
     found = numbers_.emplace(path, numbers_.size()).first;
   }
-  auto sink = open_in_place(temporary_of(found->second), O_APPEND, path, Durability::Owner);
+  auto sink =
+      open_in_place(temporary_of(found->second), O_APPEND, path, OnTerminal::Visible, Durability::Owner);
   if (!sink) return sink;
   return compressed(std::move(*sink), compression_of(path, std::nullopt));
 }

@@ -34,9 +34,10 @@ struct StagedFile {
 /// One output, as `open_output` opens it. The destructor removes a file that was not published.
 class StagedOutput {
  public:
-  /// `compression`: empty: by the extension of the path.
+  /// `compression`: empty: by the extension of the path. `on_terminal`: for standard output and devices.
   static std::expected<StagedOutput, IoError> open(const std::string& path,
-                                                   std::optional<Compression> compression = std::nullopt);
+                                                   std::optional<Compression> compression = std::nullopt,
+                                                   OnTerminal on_terminal = OnTerminal::Visible);
   StagedOutput(StagedOutput&&) noexcept;
   StagedOutput& operator=(StagedOutput&&) noexcept;
   ~StagedOutput();

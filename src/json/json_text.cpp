@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "json/json_text.h"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -10,28 +12,49 @@ namespace chess::inline json {
 
 namespace {
 
-constexpr bool needs_escape(char c) { return static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\'; }
+/// Of each byte: may a character that begins with it need an escape?
+constexpr std::array<bool, 256> kMayNeedEscape = [] {
+  std::array<bool, 256> bytes{};
+  std::fill_n(bytes.begin(), 0x20, true);
+  // The last three begin the controls behind ASCII: U+0080 to U+00BF, U+0600 to U+063F, U+2000 to U+2FFF.
+  for (const int byte : {int{'"'}, int{'\\'}, 0x7F, 0xC2, 0xD8, 0xE2})
+    bytes[static_cast<std::size_t>(byte)] = true;
+  return bytes;
+}();
 
+/// The character at `begin` of valid UTF-8, which has at most three bytes.
+char32_t short_character(std::string_view text, std::size_t begin) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[begin + i]); };
+  if (byte(0) < 0x80) return byte(0);
+  if (byte(0) < 0xE0) return (byte(0) & 0x1Fu) << 6 | (byte(1) & 0x3Fu);
+  return (byte(0) & 0x0Fu) << 12 | (byte(1) & 0x3Fu) << 6 | (byte(2) & 0x3Fu);
+}
+
+void append_unicode_escape(char32_t c, std::string& out) {
+  out += "\\u";
+  for (const int shift : {12, 8, 4, 0}) out.push_back("0123456789abcdef"[c >> shift & 15]);
+}
+
+/// `text` is UTF-8. JSON wants escapes of ASCII's controls only. The others would act upon a terminal.
 void append_escaped(std::string_view text, std::string& out) {
   std::size_t done = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (!needs_escape(c)) continue;
+    if (!kMayNeedEscape[static_cast<unsigned char>(c)]) continue;
+    const char32_t character = short_character(text, i);
+    const bool is_mark = c == '"' || c == '\\';
+    if (!is_mark && !is_screen_control(character)) continue;
     out.append(text, done, i - done);
-    done = i + 1;
-    out.push_back('\\');
+    done = i + (character < 0x80 ? 1 : character < 0x800 ? 2 : 3);
     switch (c) {
-      case '"':
-      case '\\': out.push_back(c); break;
-      case '\b': out.push_back('b'); break;
-      case '\f': out.push_back('f'); break;
-      case '\n': out.push_back('n'); break;
-      case '\r': out.push_back('r'); break;
-      case '\t': out.push_back('t'); break;
-      default:
-        out += "u00";
-        out.push_back("0123456789abcdef"[static_cast<unsigned char>(c) >> 4]);
-        out.push_back("0123456789abcdef"[static_cast<unsigned char>(c) & 15]);
+      case '"': out += "\\\""; break;
+      case '\\': out += "\\\\"; break;
+      case '\b': out += "\\b"; break;
+      case '\f': out += "\\f"; break;
+      case '\n': out += "\\n"; break;
+      case '\r': out += "\\r"; break;
+      case '\t': out += "\\t"; break;
+      default: append_unicode_escape(character, out);
     }
   }
   out.append(text, done);
@@ -74,6 +97,21 @@ void append_json_string(std::string_view text, std::string& out) {
     append_escaped(latin1_to_utf8(text), out);
   }
   out.push_back('"');
+}
+
+std::string screen_json(std::string_view json) {
+  std::string out;
+  std::size_t done = 0;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    if (!kMayNeedEscape[static_cast<unsigned char>(c)] || c == '\n' || c == '\t') continue;
+    const char32_t character = short_character(json, i);
+    if (!is_screen_control(character)) continue;
+    out.append(json, done, i - done);
+    append_unicode_escape(character, out);
+    done = i + (character < 0x80 ? 1 : character < 0x800 ? 2 : 3);
+  }
+  return out.append(json, done);
 }
 
 void append_json_key(std::string_view key, std::string& out) {

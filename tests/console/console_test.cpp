@@ -10,7 +10,7 @@
 
 #include "console/progress.h"
 #include "console/terminal.h"
-#include "tests/console/pseudo_terminal.h"
+#include "tests/support/pseudo_terminal.h"
 
 using namespace chess;
 using namespace std::chrono_literals;

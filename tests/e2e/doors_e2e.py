@@ -10,6 +10,7 @@ import bz2
 import contextlib
 import gzip
 import os
+import pty
 import re
 import resource
 import shutil
@@ -205,7 +206,9 @@ class Doors(FolderCase):
                 ("bgn", "show", "--from", EVIL), ("bgn", "convert", name, "-o", EVIL), ("annotate", "--" + EVIL),
                 ("annotate", name, "--cache", "/none/" + EVIL), ("annotate", name, "--engine", EVIL),
                 ("book", "records", "build", name, "-o", "a.mdb"), ("book", "records", "check", EVIL),
-                ("book", "polyglot", "make", name, "-o", EVIL + ".bin"), ("book", "openings", "name", name)]
+                ("book", "polyglot", "make", name, "-o", EVIL + ".bin"), ("book", "openings", "name", name),
+                ("bgn", "show", name, "--svg"), ("bgn", "stats", name, "--json"), ("bgn", "check", name, "--json"),
+                ("bgn", "convert", name, "--to", "bgn"), ("book", "name", name, "--json")]
         for run in runs:
             with self.subTest(run=run):
                 _, out, err = self.run_program(*run)
@@ -214,6 +217,45 @@ class Doors(FolderCase):
         self.run_program("bgn", "convert", name, "-o", "out.bgn")
         self.run_program("bgn", "convert", "out.bgn", "-o", "out.pgn")
         self.assertIsNone(re.search("[\x00-\x08\x0b-\x1f\x7f]", self.read("out.pgn").decode()))
+
+    def test_an_engine_shows_visibly_what_it_was_told(self):
+        option = f"setoption name SyzygyPath value {EVIL}\nsetoption name {EVIL} value {EVIL}\n"
+        uci = option + f"position fen {EVIL}\ngo depth 1 searchmoves {EVIL}\n{EVIL}\nsetoption name BookFile value {EVIL}\n"
+        xboard = (f"xboard\nprotover 2\nping {EVIL}\n{EVIL}\nusermove {EVIL}\nsetboard {EVIL}\noption SyzygyPath={EVIL}\n"
+                  f"option {EVIL}={EVIL}\nvariant {EVIL}\nlevel {EVIL}\nst {EVIL}\n")
+        for arguments, text in (((), uci), (("xboard",), xboard)):
+            done = subprocess.run([os.path.join(PROGRAMS, "marginalia"), *arguments], input=text.encode(), capture_output=True,
+                                  timeout=300, check=True)
+            self.assertIn(b"202e", done.stdout)
+            self.assert_clean(done.stdout.decode(), arguments)
+
+    def on_terminal(self, name, *arguments):
+        """What a person sees at a terminal."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen([os.path.join(PROGRAMS, name), *arguments], stdin=subprocess.DEVNULL, stdout=theirs,
+                                   stderr=subprocess.DEVNULL, cwd=self.folder, env={**os.environ, "NO_COLOR": "1"})
+        os.close(theirs)
+        shown = b""
+        with contextlib.suppress(OSError):  # EIO: the end
+            while block := os.read(ours, 65536):
+                shown += block
+        os.close(ours)
+        self.assertEqual(process.wait(300), 0, arguments)
+        return shown.decode().replace("\r\n", "\n")
+
+    def test_games_on_a_terminal_are_visible(self):
+        tags = "".join(f'[{tag} "{EVIL}"]\n' for tag in ("Event", "White", "Black"))
+        name = self.write("evil.pgn", f'{tags}[Result "1-0"]\n\n1. e4 {{ [%eval 0.3] {EVIL} }} e5 1-0\n')
+        stored = ("annotate", name, "--no-config", "--use-stored-evals")
+        for run in (("bgn", "convert", name, "--to", "pgn"), ("bgn", "convert", name, "--to", "bgn"), ("bgn", "filter", name),
+                    ("bgn", "convert", name, "--to", "pgn", "-o", "/dev/stdout"), stored, (*stored, "--to", "pgn")):
+            with self.subTest(run=run):
+                shown = self.on_terminal(*run)
+                self.assertRegex(shown, r"\\u(202e|\{202e\})")
+                self.assert_clean(shown, "the terminal")
+        # A pipe and a file get the game as it is.
+        _, out, _ = self.run_program("bgn", "convert", name, "--to", "pgn", status=0)
+        self.assertIn("\u009b1m\u202ex", out)
 
     # The rest.
 

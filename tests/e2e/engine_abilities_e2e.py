@@ -94,6 +94,13 @@ class Abilities(FolderCase):
             self.assertLess(nodes, 400_000, err)
         self.assertEqual(self.annotate("nodes", "-j", "2")[0], self.annotate("nodes", "-j", "1")[0])
 
+    def test_a_book_that_cannot_be_closed(self):
+        text, err = self.annotate("book", status=1)
+        self.assertRegex(text, r"Bxd1\?\?|Bxd1 \$4|Bxd1\?|Bxd1 \$2")
+        self.assertGreaterEqual(text.count("[%eval"), 15)
+        self.assertEqual(len(self.said(err, "without a score")), 1, err)
+        self.assertIn("not evaluated", err)
+
     def test_no_chess960(self):
         text, err = self.annotate("chess960", games=CHESS960 + GAME, status=1)
         self.check_blunders(text)

@@ -3,15 +3,15 @@
 """A sound engine behind a wrapper that lacks abilities: limited_engine.py LACK[,LACK...] ENGINE...
 
 searchmoves, chess960, multipv: the engine does not know the word. nodes: it answers `go nodes` after one iteration, and at
-once. nodes-for-ever: it searches on after `go nodes` until it is told to stop. It counts on standard error how often it was
-started. Python's standard library only.
+once. nodes-for-ever: it searches on after `go nodes` until it is told to stop. book: behind the first moves of a game its moves have
+no score. It counts on standard error how often it was started. Python's standard library only.
 """
 
 import subprocess
 import sys
 import threading
 
-KNOWN = ("searchmoves", "nodes", "nodes-for-ever", "multipv", "chess960")
+KNOWN = ("searchmoves", "nodes", "nodes-for-ever", "multipv", "chess960", "book")
 
 
 def limited(line, lacks):
@@ -35,8 +35,12 @@ def main():
     assert lacks <= set(KNOWN), lacks
     engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
+    in_book = threading.Event()
+
     def pass_back():
         for line in engine.stdout:
+            if in_book.is_set() and " score " in line:
+                continue
             hidden = line.startswith("option name MultiPV ") and "multipv" in lacks
             hidden |= line.startswith("option name UCI_Chess960 ") and "chess960" in lacks
             if not hidden:
@@ -46,6 +50,8 @@ def main():
     reader = threading.Thread(target=pass_back)
     reader.start()
     for line in iter(sys.stdin.readline, ""):
+        if "book" in lacks and line.startswith("position "):
+            (in_book.set if line.split()[-1] in ("1", "2") else in_book.clear)()  # the number of the move
         engine.stdin.write(limited(line, lacks))
         engine.stdin.flush()
     engine.stdin.close()

@@ -107,6 +107,10 @@ class Refused(Case):
         self.check_refused(ANNOTATE, "--no-config", self.x, "--engine-option", f"EvalFile={net}", "-o", net, kept=["net.pgn"])
         self.check_refused(ANNOTATE, "--no-config", self.x, "--engine", "./soft.pgn", "-o", self.path("new.pgn"), "--log",
                            self.x)
+        os.mkdir(self.path("tb"))
+        self.write("tb/KQvK.rtbw", "a table")
+        self.check_refused(ANNOTATE, "--no-config", self.x, "--syzygy", "tb", "-o", self.path("new.pgn"), "--log",
+                           "tb/KQvK.rtbw", kept=["x.pgn", "tb/KQvK.rtbw"], says="it is a table of --syzygy")
         self.write("x.pgn.journal", "[Event")
         self.check_refused(ANNOTATE, "--no-config", "x.pgn.journal", "--in-place", "x.pgn", kept=["x.pgn", "x.pgn.journal"],
                            says="")

@@ -21,12 +21,22 @@ std::string json_string(std::string_view text) {
 
 }  // namespace
 
-TEST_CASE("strings are escaped as JSON asks, and no more") {
+TEST_CASE("strings are escaped as JSON asks, and where a screen would not just show them") {
   CHECK(json_string("") == R"("")");
   CHECK(json_string("O'Kelly \"de\" \\ /") == R"("O'Kelly \"de\" \\ /")");
   CHECK(json_string("\b\f\n\r\t") == R"("\b\f\n\r\t")");
-  CHECK(json_string(std::string("\0\x1f\x7f", 3)) == "\"\\u0000\\u001f\x7f\"");
+  CHECK(json_string(std::string("\0\x1f\x7f", 3)) == R"("\u0000\u001f\u007f")");
+  CHECK(json_string("\u0080\u009f\u00a0\u00bf") == "\"\\u0080\\u009f\u00a0\u00bf\"");
+  CHECK(json_string("\u061b\u061c\u061d") == "\"\u061b\\u061c\u061d\"");
+  CHECK(json_string("\u200d\u200e\u202e\u202f\u2066\u2069\u206a") ==
+        "\"\u200d\\u200e\\u202e\u202f\\u2066\\u2069\u206a\"");
   CHECK(json_string("Réti → 😀") == "\"Réti → 😀\"");
+}
+
+TEST_CASE("JSON of other writers becomes fit for a screen") {
+  CHECK(screen_json("{\n\t\"R\u00e9ti \u2192\": [\"\\u001b\x7f\u009bm\u202ex\u2066\"]\n}\n") ==
+        "{\n\t\"R\u00e9ti \u2192\": [\"\\u001b\\u007f\\u009bm\\u202ex\\u2066\"]\n}\n");
+  CHECK(screen_json("").empty());
 }
 
 TEST_CASE("what is no UTF-8 is taken for Latin-1") {

@@ -175,8 +175,9 @@ class Show {
     style.theme = chess::find_svg_theme(options_.svg_theme).value_or(chess::SvgTheme());
     style.last = last_;
     if (plies_ > 0) style.marks = chess::marks_of(game_.node(game_.main_line()[plies_ - 1]));
-    style.title = std::string(game_.tags.get("White", "?")) + " – " +
-                  std::string(game_.tags.get("Black", "?")) + ", " + position_line(before_, position_, last_);
+    style.title = terminal_text(game_.tags.get("White", "?")) + " – " +
+                  terminal_text(game_.tags.get("Black", "?")) + ", " +
+                  position_line(before_, position_, last_);
     return chess::svg_board(position_, style);
   }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "annotate/bgn/stats/stats.h"
+#include "json/json_text.h"
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {
@@ -132,7 +133,7 @@ std::string stats_json(const chess::GameStats& s, std::size_t top) {
                      {"comments", s.with_comments},
                      {"variations", s.with_variations}}}};
   // Names come from files of strangers: a byte that is no UTF-8 becomes U+FFFD and not an exception.
-  return stats.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return chess::screen_json(stats.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace annotate::bgn

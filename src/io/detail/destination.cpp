@@ -9,12 +9,28 @@
 #include <cerrno>
 #include <utility>
 
+#include "io/detail/terminal_sink.h"
+
 namespace chess::inline io {
 
-OpenedSink open_in_place(const std::string& path, int flags, const std::string& name, Durability durability) {
+namespace {
+
+/// The sink into an open descriptor.
+std::unique_ptr<ByteSink> sink_into(FileDescriptor fd, const std::string& name, OnTerminal on_terminal,
+                                    Durability durability = Durability::Sink) {
+  const bool is_terminal = ::isatty(fd.get()) == 1;
+  auto sink = std::make_unique<DescriptorSink>(std::move(fd), name, durability);
+  if (!is_terminal || on_terminal == OnTerminal::AsItIs) return sink;
+  return std::make_unique<TerminalSink>(std::move(sink));
+}
+
+}  // namespace
+
+OpenedSink open_in_place(const std::string& path, int flags, const std::string& name, OnTerminal on_terminal,
+                         Durability durability) {
   const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | flags, 0666);
   if (fd < 0) return std::unexpected(create_error(name, errno));
-  return std::make_unique<DescriptorSink>(FileDescriptor::owned(fd), name, durability);
+  return sink_into(FileDescriptor::owned(fd), name, on_terminal, durability);
 }
 
 std::string resolve_links(const std::string& path) {
@@ -36,8 +52,8 @@ std::expected<Destination, IoError> destination_of(const std::string& path) {
   return Destination{exists ? S_ISREG(status.st_mode) : !is_link, is_link ? resolve_links(path) : path};
 }
 
-OpenedSink standard_output() {
-  return std::make_unique<DescriptorSink>(FileDescriptor::borrowed(STDOUT_FILENO), "standard output");
+OpenedSink standard_output(OnTerminal on_terminal) {
+  return sink_into(FileDescriptor::borrowed(STDOUT_FILENO), "standard output", on_terminal);
 }
 
 Compression compression_of(const std::string& path, std::optional<Compression> wanted) {

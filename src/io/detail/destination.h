@@ -28,11 +28,12 @@ std::expected<Destination, IoError> destination_of(const std::string& path);
 std::string resolve_links(const std::string& path);
 
 /// The sink that is standard output.
-OpenedSink standard_output();
+OpenedSink standard_output(OnTerminal on_terminal);
 
 /// A sink into the file itself, opened with `flags` besides those that every output has. `name` is for
 /// messages.
 OpenedSink open_in_place(const std::string& path, int flags, const std::string& name,
+                         OnTerminal on_terminal = OnTerminal::Visible,
                          Durability durability = Durability::Sink);
 
 /// `wanted`, else what the extension says.

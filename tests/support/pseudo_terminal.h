@@ -35,6 +35,8 @@ class PseudoTerminal {
 
   /// What the program writes to.
   int descriptor() const { return theirs_; }
+  /// The same, to be opened.
+  std::string path() const { return ::ptsname(ours_); }
 
   void resize(unsigned short columns) {
     winsize size{};
