@@ -20,6 +20,12 @@ int main(int argc, char** argv) {
   add_check_command(bgn);
   add_stats_command(bgn);
   add_filter_command(bgn);
+  add_sort_command(bgn);
+  add_dedupe_command(bgn);
+  add_merge_command(bgn);
+  add_index_command(bgn);
+  add_find_command(bgn);
+  add_list_command(bgn);
   add_show_command(bgn);
   add_probe_command(bgn);
   return bgn.run(argc, argv);

@@ -240,7 +240,7 @@ std::vector<Option> Option::excluded() const {
 }
 
 ProgramCommand ProgramCommand::add_command(const std::string& name, const std::string& about) {
-  return {app_->add_subcommand(name, about), chosen_};
+  return {app_->add_subcommand(name, about), shared_};
 }
 
 void ProgramCommand::require_command() { app_->require_subcommand(1); }
@@ -273,13 +273,17 @@ Option ProgramCommand::add_option(const std::string& names,
 }
 
 void ProgramCommand::check(std::function<std::optional<std::string>()> fault_of) {
-  app_->parse_complete_callback([fault_of = std::move(fault_of)] {
-    if (auto fault = fault_of()) throw CLI::ValidationError(std::move(*fault));
+  std::vector<Check>& checks = shared_->checks[app_];
+  checks.push_back(std::move(fault_of));
+  // CLI11 has room for one function. The vector stays where it is, because a map does not move its values.
+  app_->parse_complete_callback([&checks] {
+    for (const Check& check : checks)
+      if (auto fault = check()) throw CLI::ValidationError(std::move(*fault));
   });
 }
 
 void ProgramCommand::on_run(std::function<CommandResult()> run) {
-  app_->callback([chosen = chosen_, run = std::move(run)] { *chosen = run; });
+  app_->callback([shared = shared_, run = std::move(run)] { shared->run = run; });
 }
 
 std::optional<Option> ProgramCommand::find_option(const std::string& name) const {
@@ -294,7 +298,7 @@ std::vector<Option> ProgramCommand::options() const {
 }
 
 CommandLine::CommandLine(const std::string& program, const std::string& about, CommandLineStyle style)
-    : ProgramCommand(new CLI::App(about, program), &run_), owned_(app_), style_(style) {
+    : ProgramCommand(new CLI::App(about, program), &shared_), owned_(app_), style_(style) {
   app_->formatter(std::make_shared<HelpFormatter>());
   if (style_ == CommandLineStyle::Tool) return;
   app_->set_version_flag("--version", version_text());
@@ -359,7 +363,7 @@ int CommandLine::run(int argc, const char* const* argv) {
   if (!answer) {
     std::optional<CommandResult> result;
     const int status = guarded_run(app_->get_name(), [&] {
-      result = run_();
+      result = shared_.run();
       return kExitWell;
     });
     if (!result) return status;

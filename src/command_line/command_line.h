@@ -13,6 +13,7 @@
 #include <expected>
 #include <functional>
 #include <iosfwd>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -119,7 +120,8 @@ class ProgramCommand {
                     const std::string& about);
 
   /// `fault_of` is called when the words of the command have been read. It returns what is wrong with them
-  /// together, or nothing.
+  /// together, or nothing. A command may have several checks: the first fault counts, in the order in which
+  /// they were added.
   void check(std::function<std::optional<std::string>()> fault_of);
   /// Sets what CommandLine::run does if the user names this command.
   void on_run(std::function<CommandResult()> run);
@@ -129,13 +131,18 @@ class ProgramCommand {
   std::vector<Option> options() const;
 
  protected:
-  using Run = std::function<CommandResult()>;
-  ProgramCommand(CLI::App* app, Run* chosen) : app_(app), chosen_(chosen) {}
+  using Check = std::function<std::optional<std::string>()>;
+  /// What all commands of a program share.
+  struct Shared {
+    std::function<CommandResult()> run;  ///< of the command that was chosen
+    std::map<CLI::App*, std::vector<Check>> checks;
+  };
+  ProgramCommand(CLI::App* app, Shared* shared) : app_(app), shared_(shared) {}
 
   CLI::App* app_;
 
  private:
-  Run* chosen_;  ///< of the CommandLine
+  Shared* shared_;  ///< of the CommandLine
 };
 
 /// Who uses a program.
@@ -178,7 +185,7 @@ class CommandLine : public ProgramCommand {
  private:
   std::unique_ptr<CLI::App> owned_;
   CommandLineStyle style_;
-  Run run_;
+  Shared shared_;
 };
 
 }  // namespace chess::inline command_line

@@ -26,8 +26,15 @@ constexpr std::array<NamedChoice, 8> kChoices{{{"comments", &StripChoice::commen
                                                {"tags", &StripChoice::tags}}};
 
 /// The Seven Tag Roster (PGN standard, 8.1.1), and without which the moves are not understood.
-constexpr std::array<std::string_view, 10> kKeptTags{"Event", "Site",   "Date",  "Round", "White",
-                                                     "Black", "Result", "SetUp", "FEN",   "Variant"};
+constexpr std::array<std::string_view, 7> kSevenTags{"Event", "Site",  "Date",  "Round",
+                                                     "White", "Black", "Result"};
+constexpr std::array<std::string_view, 4> kNeededTags{"Result", "SetUp", "FEN", "Variant"};
+
+bool is_kept(std::string_view name, const std::vector<std::string>& kept) {
+  if (std::ranges::find(kNeededTags, name) != kNeededTags.end()) return true;
+  return kept.empty() ? std::ranges::find(kSevenTags, name) != kSevenTags.end()
+                      : std::ranges::find(kept, name) != kept.end();
+}
 
 bool is_unwanted(const Command& command, const StripChoice& choice) {
   if (choice.commands) return true;
@@ -77,6 +84,30 @@ std::expected<StripChoice, Error> parse_strip_choice(std::string_view text) {
   return choice;
 }
 
+std::expected<StripChoice, Error> parse_kept_tags(std::string_view text) {
+  StripChoice choice;
+  choice.tags = true;
+  if (trim(text) == "seven") return choice;
+  for (const std::string_view part : split(text, ',')) {
+    const std::string_view name = trim(part);
+    const bool is_name = !name.empty() && std::ranges::all_of(name, [](char c) {
+      return is_alpha(c) || is_digit(c) || c == '_';
+    });
+    if (!is_name)
+      return std::unexpected(Error("'" + printable(name, 40) +
+                                   "' is no name of a tag; write seven, or names " +
+                                   "(White,Black,ECO), commas between them"));
+    choice.kept_tags.emplace_back(name);
+  }
+  return choice;
+}
+
+StripChoice& operator|=(StripChoice& choice, const StripChoice& later) {
+  for (const NamedChoice& known : kChoices) choice.*known.field |= later.*known.field;
+  if (later.tags) choice.kept_tags = later.kept_tags;
+  return choice;
+}
+
 void strip(Game& game, const StripChoice& choice) {
   if (choice.comments) game.comment.clear();
   if (choice.variations) remove_variations(game);
@@ -84,7 +115,7 @@ void strip(Game& game, const StripChoice& choice) {
   if (!choice.tags) return;
   const auto entries = game.tags.entries();
   for (const auto& [name, value] : entries)
-    if (std::ranges::find(kKeptTags, name) == kKeptTags.end()) game.tags.erase(name);
+    if (!is_kept(name, choice.kept_tags)) game.tags.erase(name);
 }
 
 }  // namespace chess::inline game

@@ -12,6 +12,7 @@ namespace chess::inline query {
 /// positions in position_query.h, material in material_query.h, endings in game_traits.h.
 struct FilterOptions {
   std::vector<std::string> players{};  ///< each must play, on either side
+  std::string players_file{};  ///< a file of names, one a line; one of them must play
   std::string white{};
   std::string black{};
   std::string rating{};  ///< a range in which the ratings of both players must be
@@ -26,17 +27,21 @@ struct FilterOptions {
   std::vector<std::string> time_controls{};  ///< one must fit
   std::vector<std::string> variants{};  ///< one must be that of the game, in any spelling
   std::vector<std::string> tags{};  ///< each must hold
+  std::vector<std::string> where{};  ///< formulas (where_clause.h); each must hold
   std::string plies{};  ///< a range of the length of the main line in half-moves
   std::string ends_in{};  ///< how the game ends on the board
-  std::string fen{};  ///< a position that must be reached
+  std::vector<std::string> fens{};  ///< positions; each must be reached
   std::string material{};  ///< the material that must be reached
   int material_plies = 1;  ///< for how many positions in a row
-  bool variations = false;  ///< look for `fen` and `material` also in variations
+  int repeats = 0;  ///< a position must stand on the board so many times; 0: asks nothing
+  bool variations = false;  ///< look for `fens` and `material` also in variations
   bool has_evals = false;  ///< keep only games with evaluations; likewise the next three
   bool has_clocks = false;
   bool has_comments = false;
   bool has_variations = false;
   bool name_openings = false;  ///< find missing openings by the moves
+  bool similar_names = false;  ///< other spellings of the players' names fit, too
+  bool any = false;  ///< one of the conditions is enough
   bool invert = false;  ///< keep the games that do not fit
 };
 

@@ -46,13 +46,25 @@ std::optional<int> rating_of(const Tags& tags, std::string_view tag) {
 }
 
 std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& options) {
+  const auto parse_name = [&](std::string_view name) {
+    return NamePattern::parse(name, options.similar_names);
+  };
   for (const std::string& player : options.players) {
-    const auto pattern = NamePattern::parse(player);
+    const auto pattern = parse_name(player);
     if (!pattern) return refusal("--player", pattern.error());
     players.push_back(*pattern);
   }
-  if (auto read = read_option("--white", options.white, white, NamePattern::parse); !read) return read;
-  if (auto read = read_option("--black", options.black, black, NamePattern::parse); !read) return read;
+  if (!options.players_file.empty()) {
+    const auto names = read_name_list(options.players_file);
+    if (!names) return refusal("--players-from", names.error());
+    for (const std::string& name : *names) {
+      const auto pattern = parse_name(name);
+      if (!pattern) return refusal("--players-from", pattern.error());
+      any_player.push_back(*pattern);
+    }
+  }
+  if (auto read = read_option("--white", options.white, white, parse_name); !read) return read;
+  if (auto read = read_option("--black", options.black, black, parse_name); !read) return read;
   if (!options.title.empty()) {
     for (const std::string_view title : split(options.title, ',')) {
       if (trim(title).empty()) return refusal("--title", "write titles (GM), commas between them");
@@ -70,6 +82,11 @@ std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& o
     if (!test) return refusal("--tag", test.error());
     tests.push_back(*test);
   }
+  for (const std::string& text : options.where) {
+    auto clause = WhereClause::parse(text);
+    if (!clause) return refusal("--where", clause.error());
+    if (!clause->asks_moves()) where.push_back(std::move(*clause));
+  }
   event = options.event;
   site = options.site;
   if (auto read = read_option("--rating", options.rating, rating, parse_number_range); !read) return read;
@@ -80,8 +97,9 @@ std::expected<void, Error> GameFilter::TagQuestions::read(const FilterOptions& o
 }
 
 bool GameFilter::TagQuestions::is_empty() const {
-  return players.empty() && !white && !black && titles.empty() && !rating && !average_rating && !date &&
-         event.empty() && site.empty() && variants.empty() && tests.empty();
+  return players.empty() && any_player.empty() && where.empty() && !white && !black && titles.empty() &&
+         !rating && !average_rating && !date && event.empty() && site.empty() && variants.empty() &&
+         tests.empty();
 }
 
 std::expected<void, Error> GameFilter::read_lists(const FilterOptions& options) {
@@ -116,7 +134,18 @@ std::expected<void, Error> GameFilter::BoardQuestions::read(const FilterOptions&
   wants_comments = options.has_comments;
   wants_variations = options.has_variations;
   if (auto read = read_option("--ends-in", options.ends_in, endings, BoardEndings::parse); !read) return read;
-  if (auto read = read_option("--fen", options.fen, position, PositionQuery::parse); !read) return read;
+  for (const std::string& fen : options.fens) {
+    const auto position = PositionQuery::parse(fen);
+    if (!position) return refusal("--fen", position.error());
+    positions.push_back(*position);
+  }
+  for (const std::string& text : options.where) {
+    auto clause = WhereClause::parse(text);
+    if (!clause) return refusal("--where", clause.error());
+    if (clause->asks_moves()) where.push_back(std::move(*clause));
+  }
+  if (options.repeats < 0 || options.repeats == 1) return refusal("--repeats", "write a number from 2");
+  repeats = options.repeats;
   if (options.material.empty()) {
     if (options.material_plies != 1) return refusal("--material-plies", "there is no --material");
     return {};
@@ -127,7 +156,68 @@ std::expected<void, Error> GameFilter::BoardQuestions::read(const FilterOptions&
   });
 }
 
+namespace {
+
+/// Each condition of the options alone, with what belongs to it.
+std::vector<FilterOptions> single_conditions(const FilterOptions& options) {
+  FilterOptions none;
+  none.name_openings = options.name_openings;
+  none.variations = options.variations;
+  none.similar_names = options.similar_names;
+  std::vector<FilterOptions> found;
+  for (const auto text :
+       {&FilterOptions::players_file, &FilterOptions::white, &FilterOptions::black, &FilterOptions::rating,
+        &FilterOptions::average_rating, &FilterOptions::title, &FilterOptions::date, &FilterOptions::opening,
+        &FilterOptions::event, &FilterOptions::site, &FilterOptions::plies, &FilterOptions::ends_in,
+        &FilterOptions::material}) {
+    if ((options.*text).empty()) continue;
+    found.push_back(none);
+    found.back().*text = options.*text;
+    if (text == &FilterOptions::material) found.back().material_plies = options.material_plies;
+  }
+  // Of these lists one must fit in any case.
+  for (const auto list : {&FilterOptions::eco, &FilterOptions::results, &FilterOptions::time_controls}) {
+    if ((options.*list).empty()) continue;
+    found.push_back(none);
+    found.back().*list = options.*list;
+  }
+  for (const auto list :
+       {&FilterOptions::players, &FilterOptions::tags, &FilterOptions::where, &FilterOptions::fens}) {
+    for (const std::string& text : options.*list) {
+      found.push_back(none);
+      found.back().*list = {text};
+    }
+  }
+  for (const auto flag : {&FilterOptions::has_evals, &FilterOptions::has_clocks, &FilterOptions::has_comments,
+                          &FilterOptions::has_variations}) {
+    if (!(options.*flag)) continue;
+    found.push_back(none);
+    found.back().*flag = true;
+  }
+  if (options.repeats != 0) {
+    found.push_back(none);
+    found.back().repeats = options.repeats;
+  }
+  return found;
+}
+
+}  // namespace
+
 std::expected<GameFilter, Error> GameFilter::make(const FilterOptions& options) {
+  // What is faulty together is faulty: nothing is left unread because it stands alone.
+  auto all = make_all(options);
+  if (!all || !options.any) return all;
+  GameFilter filter;
+  for (const FilterOptions& condition : single_conditions(options)) {
+    auto alternative = make_all(condition);
+    if (!alternative) return alternative;
+    filter.alternatives_.push_back(std::move(*alternative));
+  }
+  filter.invert_ = options.invert;
+  return filter;
+}
+
+std::expected<GameFilter, Error> GameFilter::make_all(const FilterOptions& options) {
   GameFilter filter;
   if (auto read = filter.tags_.read(options); !read) return std::unexpected(read.error());
   if (auto read = read_option("--plies", options.plies, filter.plies_, parse_number_range); !read)
@@ -145,11 +235,14 @@ bool GameFilter::asks_tags() const {
 }
 
 bool GameFilter::TagQuestions::players_fit(const Tags& tags) const {
-  if (players.empty() && !white && !black) return true;
+  if (players.empty() && any_player.empty() && !white && !black) return true;
   const std::string_view one = said(tags, "White").value_or("");
   const std::string_view other = said(tags, "Black").value_or("");
   if (white && !white->fits(one)) return false;
   if (black && !black->fits(other)) return false;
+  if (!any_player.empty() &&
+      std::ranges::none_of(any_player, [&](const NamePattern& p) { return p.fits(one) || p.fits(other); }))
+    return false;
   return std::ranges::all_of(players, [&](const NamePattern& p) { return p.fits(one) || p.fits(other); });
 }
 
@@ -188,7 +281,8 @@ bool GameFilter::TagQuestions::hold(const Tags& tags) const {
                equals_ignoring_case(tags.get("BlackTitle"), title);
       }))
     return false;
-  return std::ranges::all_of(tests, [&](const TagTest& test) { return test.holds(tags); });
+  return std::ranges::all_of(tests, [&](const TagTest& test) { return test.holds(tags); }) &&
+         std::ranges::all_of(where, [&](const WhereClause& clause) { return clause.holds(tags); });
 }
 
 GameFilter::Answer GameFilter::answer_of_tags(const Tags& tags) const {
@@ -226,6 +320,16 @@ GameFilter::Answer GameFilter::answer_of_tags(const Tags& tags) const {
 }
 
 GameFilter::Verdict GameFilter::judge_tags(const Tags& tags) const {
+  if (!alternatives_.empty()) {
+    bool is_open = false;
+    for (const GameFilter& alternative : alternatives_) {
+      const Verdict verdict = alternative.judge_tags(tags);
+      if (verdict == Verdict::Keep) return invert_ ? Verdict::Drop : Verdict::Keep;
+      is_open |= verdict == Verdict::AskMoves;
+    }
+    if (is_open) return Verdict::AskMoves;
+    return invert_ ? Verdict::Keep : Verdict::Drop;
+  }
   const Answer answer = answer_of_tags(tags);
   if (answer == Answer::AskMoves) return Verdict::AskMoves;
   return (answer == Answer::Yes) != invert_ ? Verdict::Keep : Verdict::Drop;
@@ -259,7 +363,13 @@ bool GameFilter::BoardQuestions::hold(const ImportedGame& imported) const {
   // A refused game has a start position at most, and that is not to be relied on.
   const bool has_board = imported.status != ImportStatus::Refused;
   if (material && !(has_board && material->is_reached(game, in_variations))) return false;
-  if (position && !(has_board && position->is_reached(game, in_variations))) return false;
+  const auto is_reached = [&](const PositionQuery& position) {
+    return has_board && position.is_reached(game, in_variations);
+  };
+  if (!std::ranges::all_of(positions, is_reached)) return false;
+  if (!std::ranges::all_of(where, [&](const WhereClause& clause) { return clause.holds(imported); }))
+    return false;
+  if (repeats > 0 && !(has_board && most_repetitions(game) >= repeats)) return false;
   return !endings || endings->fit(imported);
 }
 
@@ -275,6 +385,10 @@ bool GameFilter::moves_fit(const ImportedGame& imported) const {
 }
 
 bool GameFilter::keeps(const ImportedGame& game) const {
+  if (!alternatives_.empty()) {
+    const auto keeps_it = [&](const GameFilter& alternative) { return alternative.keeps(game); };
+    return std::ranges::any_of(alternatives_, keeps_it) != invert_;
+  }
   const Answer answer = answer_of_tags(game.game.tags);
   const bool holds = answer == Answer::Yes || (answer == Answer::AskMoves && moves_fit(game));
   return holds != invert_;

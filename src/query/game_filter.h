@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which games a user wants. All questions must hold. What a game does not tell (a missing tag, an unknown
-// rating) never holds. Questions about tags come first, and a reader can ask them alone, before it reads any
-// move.
+// Which games a user wants. All questions must hold, or one of them, if that is asked for. What a game does
+// not tell (a missing tag, an unknown rating) never holds. Questions about tags come first, and a reader can
+// ask them alone, before it reads any move.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +19,7 @@
 #include "query/ranges.h"
 #include "query/tag_patterns.h"
 #include "query/time_control_set.h"
+#include "query/where_clause.h"
 
 namespace chess::inline query {
 
@@ -43,7 +44,7 @@ class GameFilter {
   Verdict judge_tags(const Tags& tags) const;
 
   /// Are there no questions, so that every game is kept?
-  bool keeps_all() const { return !asks_tags() && !asks_moves() && !invert_; }
+  bool keeps_all() const { return alternatives_.empty() && !asks_tags() && !asks_moves() && !invert_; }
 
  private:
   enum class Answer : std::uint8_t { No, Yes, AskMoves };
@@ -58,6 +59,7 @@ class GameFilter {
     bool variant_fits(const Tags& tags) const;
 
     std::vector<NamePattern> players;
+    std::vector<NamePattern> any_player;
     std::optional<NamePattern> white;
     std::optional<NamePattern> black;
     std::vector<std::string> titles;
@@ -68,18 +70,23 @@ class GameFilter {
     std::string event;
     std::string site;
     std::vector<TagTest> tests;
+    std::vector<WhereClause> where;  ///< those that need no moves
   };
 
   /// What only the board and the notes beside the moves can answer.
   struct BoardQuestions {
     std::expected<void, Error> read(const FilterOptions& options);
-    bool is_empty() const { return !endings && !position && !material && !wants_notes(); }
+    bool is_empty() const {
+      return !endings && positions.empty() && !material && where.empty() && repeats == 0 && !wants_notes();
+    }
     bool hold(const ImportedGame& game) const;
     bool wants_notes() const { return wants_evals || wants_clocks || wants_comments || wants_variations; }
     bool notes_fit(const Game& game) const;
 
     std::optional<BoardEndings> endings;
-    std::optional<PositionQuery> position;
+    std::vector<PositionQuery> positions;
+    std::vector<WhereClause> where;
+    int repeats = 0;
     std::optional<MaterialQuery> material;
     bool in_variations = false;
     bool wants_evals = false;
@@ -88,6 +95,7 @@ class GameFilter {
     bool wants_variations = false;
   };
 
+  static std::expected<GameFilter, Error> make_all(const FilterOptions& options);
   std::expected<void, Error> read_lists(const FilterOptions& options);
   bool asks_tags() const;
   bool asks_moves() const { return plies_ || !board_.is_empty(); }
@@ -98,6 +106,7 @@ class GameFilter {
   bool opening_fits(const Game& game) const;
 
   bool invert_ = false;
+  std::vector<GameFilter> alternatives_;  ///< one must keep the game; none: the questions below must hold
   TagQuestions tags_;
   BoardQuestions board_;
   std::optional<NumberRange> plies_;

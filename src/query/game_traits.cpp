@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/game_traits.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "base/text.h"
 #include "core/outcome.h"
 #include "game/command.h"
@@ -102,6 +105,20 @@ bool BoardEndings::fit(const ImportedGame& imported) const {
       position->halfmove_clock() >= kShortestThreefold && repetitions_at_end(game) >= kThreefold;
   if (is_repetition) return has(BoardEnding::Repetition);
   return has(BoardEnding::Open) && !is_dead && !is_fifty;
+}
+
+int most_repetitions(const Game& game) {
+  if (game.has_drops()) return 1;
+  AnyPosition position = game.any_start();
+  std::vector<Key> keys{position.key()};  // since the last move that cannot be undone
+  int most = 1;
+  for (auto at = game.root().first_child; at; at = game.node(*at).first_child) {
+    position.play(game.node(*at).move);
+    if (position.halfmove_clock() == 0) keys.clear();
+    keys.push_back(position.key());
+    most = std::max(most, static_cast<int>(std::ranges::count(keys, position.key())));
+  }
+  return most;
 }
 
 OpeningName opening_of(const Game& game, bool look_up) {

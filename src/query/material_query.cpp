@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/material_query.h"
 
+#include <optional>
 #include <utility>
 
 #include "base/text.h"
@@ -10,34 +11,65 @@ namespace chess::inline query {
 
 namespace {
 
-constexpr int kBitsOfRole = 8;
-/// More men than this stand on no board.
-constexpr std::size_t kMaxPieces = 32;
+/// More men than this stand on no board: White of horde has 36 pawns.
+constexpr int kMostPieces = 36;
 
-std::uint64_t one_of(Role role) { return std::uint64_t{1} << (kBitsOfRole * static_cast<int>(role)); }
+/// Reads the number behind a letter, if there is one, off the front: "3", "1-3", "2+", "*". Nothing for a
+/// number that makes no sense.
+std::optional<std::pair<int, int>> take_count(std::string_view& text) {
+  if (text.starts_with('*')) {
+    text.remove_prefix(1);
+    return std::pair{0, kMostPieces};
+  }
+  const auto take_number = [&]() -> std::optional<int> {
+    std::size_t end = 0;
+    while (end < text.size() && is_digit(text[end])) ++end;
+    const auto number = parse_number<int>(text.substr(0, end));
+    text.remove_prefix(end);
+    return number && *number <= kMostPieces ? number : std::nullopt;
+  };
+  if (text.empty() || !is_digit(text[0])) return std::pair{1, 1};
+  const auto least = take_number();
+  if (!least) return std::nullopt;
+  if (text.starts_with('+')) {
+    text.remove_prefix(1);
+    return std::pair{*least, kMostPieces};
+  }
+  if (!text.starts_with('-')) return std::pair{*least, *least};
+  text.remove_prefix(1);
+  const auto most = take_number();
+  if (!most || *most < *least) return std::nullopt;
+  return std::pair{*least, *most};
+}
 
 }  // namespace
 
-std::expected<MaterialQuery::Count, Error> MaterialQuery::parse_side(std::string_view text) {
-  Count count = 0;
+std::expected<MaterialQuery::Side, Error> MaterialQuery::parse_side(std::string_view text) {
+  Side side{};
   int kings = 0;
-  if (text.empty() || text.size() > kMaxPieces) return std::unexpected("a side has 1 to 32 men");
-  for (const char c : text) {
+  if (text.empty()) return std::unexpected("a side has at least one man");
+  while (!text.empty()) {
+    const char c = text[0];
     const auto role = parse_role(c);
     if (!role) return std::unexpected("'" + printable({&c, 1}) + "' is no piece");
+    text.remove_prefix(1);
     if (*role == Role::King) {
       if (++kings > 1) return std::unexpected("a side has one king");
-    } else {
-      count += one_of(*role);
+      continue;
     }
+    const auto count = take_count(text);
+    if (!count) return std::unexpected("the number behind '" + std::string(1, c) + "' makes no sense");
+    side[*role].least += count->first;
+    side[*role].most += count->second;
+    if (side[*role].least > kMostPieces) return std::unexpected("no board has so many men");
   }
-  return count;
+  return side;
 }
 
 std::expected<MaterialQuery, Error> MaterialQuery::parse(std::string_view text, int plies) {
   const auto refuse = [&](std::string_view why) {
     return std::unexpected("'" + printable(text) + "': " + std::string(why) +
-                           "; write the men of both sides as KRPvKR, letters K Q R B N P");
+                           "; write the men of both sides as KRPvKR or KRP1-3vKRP*, letters K Q R B N P");
   };
   const std::string_view whole = trim(text);
   const auto cut = whole.find_first_of("vV");
@@ -50,19 +82,18 @@ std::expected<MaterialQuery, Error> MaterialQuery::parse(std::string_view text, 
   query.first_ = *first;
   query.second_ = *second;
   query.plies_ = plies;
-  query.pieces_ = 2;
-  for (const Count side : {*first, *second}) {
-    for (const Role role : kRoles)
-      query.pieces_ += static_cast<int>((side >> (kBitsOfRole * static_cast<int>(role))) & 0xFF);
-  }
+  query.least_pieces_ = 2;
+  for (const Side& side : {*first, *second})
+    for (const Role role : kRoles) query.least_pieces_ += side[role].least;
   return query;
 }
 
-MaterialQuery::Count MaterialQuery::count_of(const Board& board, Color c) {
-  Count count = 0;
-  for (const Role role : {Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen})
-    count += static_cast<Count>(board.pieces(c, role).count()) << (kBitsOfRole * static_cast<int>(role));
-  return count;
+bool MaterialQuery::fits(const Side& side, const Board& board, Color c) {
+  for (const Role role : {Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen}) {
+    const int count = board.pieces(c, role).count();
+    if (count < side[role].least || count > side[role].most) return false;
+  }
+  return true;
 }
 
 bool MaterialQuery::is_reached(const Game& game, bool variations) const {
@@ -74,11 +105,13 @@ bool MaterialQuery::is_reached(const Game& game, bool variations) const {
   walk_positions(game, variations, Row{}, [&](const BoardReplay& at, bool material_changed, Row& row) {
     if (material_changed) {
       const int pieces = at.board().occupied().count();
-      if (pieces < pieces_ && !game.has_drops()) return Walk::NotHere;
+      if (pieces < least_pieces_ && !game.has_drops()) return Walk::NotHere;
       const auto holds = [&](Color c) {
-        return count_of(at.board(), c) == first_ && count_of(at.board(), !c) == second_;
+        return fits(first_, at.board(), c) && fits(second_, at.board(), !c);
       };
-      row = {pieces == pieces_ && (holds(Color::White) || holds(Color::Black)), 0};
+      const bool stands = holds(Color::White) || holds(Color::Black);
+      // A trade within the range does not begin a new row.
+      row = {stands, stands && row.stands ? row.positions : 0};
     }
     if (row.stands) ++row.positions;
     found = row.stands && row.positions >= plies_;

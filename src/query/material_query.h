@@ -18,23 +18,28 @@ namespace chess::inline query {
 class MaterialQuery {
  public:
   /// Reads the pieces of the two sides, in any order, with a `v` between the sides. Either side may be White.
-  /// The kings may be left out. `plies` says for how many positions in a row the material must be on the
-  /// board, at least 1. The error is a sentence that says what is accepted.
+  /// A letter may come several times, or have a number behind it: P3 (three), P1-3 (one to three), P2+ (two
+  /// or more), P* (any number). The kings may be left out. `plies` says for how many positions in a row the
+  /// material must be on the board, at least 1. The error is a sentence that says what is accepted.
   static std::expected<MaterialQuery, Error> parse(std::string_view text, int plies = 1);
 
   /// Does the main line, or with `variations` any line, have the material for that long?
   bool is_reached(const Game& game, bool variations) const;
 
  private:
-  /// How many of each role but the king, eight bits each.
-  using Count = std::uint64_t;
+  /// How many of a role are wanted.
+  struct Wanted {
+    int least = 0;
+    int most = 0;
+  };
+  using Side = EnumArray<Role, Wanted>;
 
-  static std::expected<Count, Error> parse_side(std::string_view text);
-  static Count count_of(const Board& board, Color c);
+  static std::expected<Side, Error> parse_side(std::string_view text);
+  static bool fits(const Side& side, const Board& board, Color c);
 
-  Count first_ = 0;
-  Count second_ = 0;
-  int pieces_ = 0;  ///< of both sides, with the kings
+  Side first_{};
+  Side second_{};
+  int least_pieces_ = 0;  ///< of both sides, with the kings
   int plies_ = 1;
 };
 

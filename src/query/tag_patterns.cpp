@@ -2,6 +2,7 @@
 #include "query/tag_patterns.h"
 
 #include "base/text.h"
+#include "io/input.h"
 
 namespace chess::inline query {
 
@@ -29,8 +30,24 @@ std::string folded_name(std::string_view name) {
   return folded;
 }
 
-std::expected<NamePattern, Error> NamePattern::parse(std::string_view part) {
-  NamePattern pattern(part);
+NamePattern::NamePattern(std::string_view part, bool is_tolerant) : part_(folded_name(part)) {
+  if (is_tolerant) person_.emplace(part);
+}
+
+std::expected<std::vector<std::string>, Error> read_name_list(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return std::unexpected(text.error().message);
+  std::vector<std::string> names;
+  for (const std::string_view line : split(*text, '\n')) {
+    const std::string_view name = trim(line);
+    if (!name.empty() && name[0] != '#') names.emplace_back(name);
+  }
+  if (names.empty()) return std::unexpected("there are no names in '" + printable(path) + "'");
+  return names;
+}
+
+std::expected<NamePattern, Error> NamePattern::parse(std::string_view part, bool is_tolerant) {
+  NamePattern pattern(part, is_tolerant);
   if (pattern.empty()) return std::unexpected("'" + printable(part) + "' is no part of a name");
   return pattern;
 }
@@ -39,6 +56,7 @@ bool NamePattern::fits(std::string_view name) const {
   std::string folded;
   append_folded_name(name, folded);
   if (folded.find(part_) != std::string::npos) return true;
+  if (person_ && person_->may_be(PlayerName(name))) return true;
   // Only a part that spans a blank can be torn apart by the order of the names.
   const auto comma = name.find(',');
   if (comma == std::string_view::npos || part_.find(' ') == std::string::npos) return false;

@@ -8,9 +8,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/error.h"
 #include "game/game.h"
+#include "query/player_name.h"
 
 namespace chess::inline query {
 
@@ -21,11 +23,11 @@ std::string folded_name(std::string_view name);
 /// A part of a name to look for.
 class NamePattern {
  public:
-  /// Folds the part.
-  explicit NamePattern(std::string_view part) : part_(folded_name(part)) {}
+  /// Folds the part. With `is_tolerant`, other spellings of a person's name fit, too (PlayerName::may_be).
+  explicit NamePattern(std::string_view part, bool is_tolerant = false);
 
   /// The same for what a user wrote. The error is a sentence: nothing remains to look for.
-  static std::expected<NamePattern, Error> parse(std::string_view part);
+  static std::expected<NamePattern, Error> parse(std::string_view part, bool is_tolerant = false);
 
   /// Is there no letter or digit to look for?
   bool empty() const { return part_.empty(); }
@@ -36,7 +38,12 @@ class NamePattern {
 
  private:
   std::string part_;
+  std::optional<PlayerName> person_;  ///< only if other spellings fit, too
 };
+
+/// Reads the names in a file, one a line. Empty lines and those that begin with "#" are left out. The error
+/// says why the file cannot be read, or that there are no names.
+std::expected<std::vector<std::string>, Error> read_name_list(const std::string& path);
 
 /// The value of a tag. Returns nothing if the tag is missing or says nothing: empty, "?" or "-".
 std::optional<std::string_view> said(const Tags& tags, std::string_view name);

@@ -240,3 +240,21 @@ TEST_CASE("the command that is named runs, and only if the line can be meant") {
   CHECK_EQ(fault_of(line, {"well", "--doubtful"}), "this cannot be meant");
   CHECK_EQ(line.refuse("no").err, "demo: no\nRun `demo --help`, or `demo COMMAND --help`, for help.\n");
 }
+
+TEST_CASE("a command may have several checks, and the first fault counts") {
+  CommandLine line("demo", "Shows.", CommandLineStyle::Program);
+  bool first = false;
+  bool second = false;
+  line.add_flag("--first", first, "a fault");
+  line.add_flag("--second", second, "another fault");
+  const auto refuse = [&](const bool& is_wrong, const char* why) {
+    line.check([&is_wrong, why]() { return is_wrong ? std::optional<std::string>(why) : std::nullopt; });
+  };
+  refuse(first, "the first");
+  refuse(second, "the second");
+  CHECK_EQ(fault_of(line, {"--second"}), "the second");
+  first = second = false;
+  CHECK_EQ(fault_of(line, {"--first"}), "the first");
+  first = second = false;
+  CHECK_EQ(fault_of(line, {"--first", "--second"}), "the first");
+}

@@ -83,3 +83,33 @@ TEST_CASE("an unknown word is named") {
   REQUIRE_FALSE(choice.has_value());
   CHECK(to_string(choice.error()).starts_with("nothing that can be taken out: 'moves'"));
 }
+
+TEST_CASE("only the tags that are named stay, and what the game needs") {
+  Game game;
+  for (const char* name : {"Event", "White", "Black", "Result", "ECO", "FEN", "WhiteElo"})
+    game.tags.set(name, "x");
+  const auto names = [](const Game& of) {
+    std::string all;
+    for (const auto& [name, value] : of.tags.entries()) all += name + " ";
+    return all;
+  };
+  Game seven = game;
+  strip(seven, parse_kept_tags("seven").value());
+  CHECK(names(seven) == "Event White Black Result FEN ");
+  Game some = game;
+  strip(some, parse_kept_tags("ECO, White").value());
+  CHECK(names(some) == "White Result ECO FEN ");
+  for (const char* wrong : {"", "White Elo", "A,,B", "\"x\""})
+    CHECK_FALSE(parse_kept_tags(wrong).has_value());
+}
+
+TEST_CASE("two choices together take out what either does") {
+  StripChoice choice = parse_strip_choice("comments").value();
+  choice |= parse_kept_tags("ECO").value();
+  choice |= parse_strip_choice("nags").value();
+  CHECK(choice.comments);
+  CHECK(choice.nags);
+  CHECK(choice.tags);
+  CHECK_FALSE(choice.evals);
+  CHECK(choice.kept_tags == std::vector<std::string>{"ECO"});
+}

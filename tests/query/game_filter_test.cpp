@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "query/game_filter.h"
+#include "support/temp_dir.h"
 #include "tests/query/games.h"
 
 using namespace chess;
@@ -71,8 +72,8 @@ TEST_CASE("each question on its own") {
   SUBCASE("tag") { yes.tags = {"WhiteTitle=GM", "ECO"}, no.tags = {"WhiteTitle=GM", "Round"}; }
   SUBCASE("plies") { yes.plies = "3", no.plies = "4-"; }
   SUBCASE("FEN") {
-    yes.fen = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
-    no.fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2";
+    yes.fens = {"rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"};
+    no.fens = {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"};
   }
   SUBCASE("material") {
     yes.material = "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP";
@@ -208,7 +209,7 @@ TEST_CASE("damaged and refused games answer what they can") {
   const auto refused = tagged("[Variant \"Bughouse\"]\n[White \"Tal\"]", "1. e4 e5 *");
   REQUIRE(refused.status == chess::ImportStatus::Refused);
   CHECK(keeps({.white = "tal"}, refused));
-  CHECK_FALSE(keeps({.fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"}, refused));
+  CHECK_FALSE(keeps({.fens = {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"}}, refused));
   CHECK_FALSE(keeps({.material = "KvK"}, refused));
 }
 
@@ -251,7 +252,7 @@ TEST_CASE("wrong values are refused by the name of their option") {
   refused({.tags = {"=x"}}, "--tag");
   refused({.plies = "x"}, "--plies");
   refused({.ends_in = "resignation"}, "--ends-in");
-  refused({.fen = "8/8"}, "--fen");
+  refused({.fens = {"8/8"}}, "--fen");
   refused({.material = "KRPKR"}, "--material");
   refused({.material_plies = 3}, "--material-plies");
   refused({.material = "KvK", .material_plies = 0}, "--material-plies");
@@ -268,4 +269,114 @@ TEST_CASE("values of strangers in tags do no harm") {
   CHECK_FALSE(keeps({.eco = {"A-E"}}, game));
   CHECK(keeps({.white = "xxxx"}, game));
   (void)keeps({.time_controls = {"blitz"}}, game);
+}
+
+TEST_CASE("one of the conditions is enough") {
+  const auto game = tagged(kGame, "1. e4 c5 2. Nf3 1-0");
+  FilterOptions options;
+  options.any = true;
+  CHECK(keeps(options, game));  // there is none to fulfil
+  options.players = {"Anand"};
+  CHECK_FALSE(keeps(options, game));
+  options.plies = "3";
+  CHECK(keeps(options, game));
+  options.invert = true;
+  CHECK_FALSE(keeps(options, game));
+  options.invert = false;
+  options.plies = "4";
+  options.players = {"Anand", "Carlsen"};
+  CHECK(keeps(options, game));
+  CHECK(GameFilter::make(options)->judge_tags(game.game.tags) == Verdict::Keep);
+  options.players = {"Anand"};
+  CHECK(GameFilter::make(options)->judge_tags(game.game.tags) == Verdict::AskMoves);
+  options.plies = "x";
+  CHECK_FALSE(GameFilter::make(options).has_value());
+  // Every question alone, so that none is forgotten.
+  const std::vector<FilterOptions> questions = {{.players = {"Carlsen"}},
+                                                {.white = "Carlsen"},
+                                                {.black = "DrNyk"},
+                                                {.rating = "2700-"},
+                                                {.average_rating = "2700-"},
+                                                {.title = "GM"},
+                                                {.date = "2021"},
+                                                {.eco = {"B33"}},
+                                                {.opening = "Sicilian"},
+                                                {.event = "Blitz"},
+                                                {.site = "lichess"},
+                                                {.results = {"1-0"}},
+                                                {.time_controls = {"blitz"}},
+                                                {.tags = {"ECO"}},
+                                                {.where = {"plies = 3"}},
+                                                {.plies = "3"},
+                                                {.ends_in = "open"},
+                                                {.fens = {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"}},
+                                                {.material = "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP"}};
+  for (FilterOptions question : questions) {
+    CHECK(keeps(question, game));
+    question.any = true;
+    CHECK(keeps(question, game));
+    question.tags.push_back("NoSuchTag");
+    CHECK(keeps(question, game));
+  }
+}
+
+TEST_CASE("formulas") {
+  const auto game = tagged(kGame, "1. e4 c5 2. Nf3 1-0");
+  CHECK(keeps({.where = {"WhiteElo > BlackElo + 100"}}, game));
+  CHECK_FALSE(keeps({.where = {"WhiteElo > BlackElo + 200"}}, game));
+  CHECK_FALSE(keeps({.where = {"WhiteElo > BlackElo", "plies > 3"}}, game));
+  CHECK_FALSE(GameFilter::make({.where = {"WhiteElo >"}}).has_value());
+}
+
+TEST_CASE("names from a file, and other spellings") {
+  const test_support::TempDir folder;
+  const auto game = tagged(kGame);
+  const std::string path = folder.write("names.txt", "# players\n\nAnand\n  carlsen, magnus \n");
+  CHECK(keeps({.players_file = path}, game));
+  const std::string others = folder.write("others.txt", "Anand\nKarlsen\n");
+  CHECK_FALSE(keeps({.players_file = others}, game));
+  CHECK(keeps({.players_file = others, .similar_names = true}, game));
+  CHECK(keeps({.players = {"Carlson, M."}, .similar_names = true}, game));
+  CHECK_FALSE(keeps({.players = {"Carlson, M."}}, game));
+  CHECK_FALSE(GameFilter::make({.players_file = folder.file("missing.txt")}).has_value());
+  CHECK_FALSE(GameFilter::make({.players_file = folder.write("empty.txt", "# none\n")}).has_value());
+}
+
+TEST_CASE("positions that come again") {
+  const auto game = tagged("", "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *");
+  CHECK(keeps({.repeats = 3}, game));
+  CHECK_FALSE(keeps({.repeats = 4}, game));
+  CHECK_FALSE(keeps({.repeats = 2}, tagged("", "1. e4 e5 2. Nf3 *")));
+  CHECK_FALSE(GameFilter::make({.repeats = 1}).has_value());
+}
+
+TEST_CASE("several positions must all be reached") {
+  const auto game = tagged("", "1. e4 e5 2. Nf3 *");
+  const std::string first = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b";
+  const std::string second = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w";
+  const std::string other = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w";
+  CHECK(keeps({.fens = {first, second}}, game));
+  CHECK_FALSE(keeps({.fens = {first, other}}, game));
+  CHECK(keeps({.fens = {first, other}, .any = true}, game));
+}
+
+TEST_CASE("material with counts") {
+  const auto game = one_game("[FEN \"4k3/pp6/8/8/8/8/PPP5/R3K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ra3 *\n");
+  for (const char* fits : {"KRP3vKP2", "KRPPPvKPP", "KP2vKRP3", "KRP2-4vKP1-2", "KRP*vKP*", "KR1P1+vKP+",
+                           "KRP0-9vKPP", "KRP3Q0vKP2N*"}) {
+    CAPTURE(fits);
+    if (std::string_view(fits) == "KR1P1+vKP+") {
+      CHECK_FALSE(GameFilter::make({.material = fits}).has_value());  // a plus needs its number
+      continue;
+    }
+    CHECK(keeps({.material = fits}, game));
+  }
+  for (const char* fails : {"KRP4vKP2", "KRP3vKP3+", "KR2P3vKP2", "KRP*vKN*"}) {
+    CAPTURE(fails);
+    CHECK_FALSE(keeps({.material = fails}, game));
+  }
+  for (const char* wrong : {"KRP3-1vK", "KRP99vK", "K2vK", "KR-vK", "P3", "KRP37vK"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(GameFilter::make({.material = wrong}).has_value());
+  }
 }

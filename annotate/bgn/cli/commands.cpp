@@ -7,6 +7,7 @@
 #include "annotate/bgn/check/check.h"
 #include "annotate/bgn/cli/game_options.h"
 #include "annotate/bgn/convert/convert.h"
+#include "annotate/bgn/list/list.h"
 #include "annotate/bgn/probe/probe.h"
 #include "annotate/bgn/show/show.h"
 #include "annotate/bgn/stats/stats.h"
@@ -46,6 +47,7 @@ void add_convert_command(chess::ProgramCommand program) {
   command.footer(kConvertFooter);
   add_input_options(command, options->run);
   add_output_options(command, options->output);
+  add_openings_option(command, *options);
   add_in_place_option(command, *options);
   command.on_run([options] { return run_convert(*options); });
 }
@@ -137,6 +139,7 @@ void add_filter_command(chess::ProgramCommand program) {
   command.footer(kFilterFooter);
   add_input_options(command, options->convert.run);
   add_output_options(command, options->convert.output);
+  add_openings_option(command, options->convert);
   add_in_place_option(command, options->convert)
       .excludes(
           command.add_flag("--count", options->count, "Print the number of chosen games, and write none"));
@@ -146,6 +149,39 @@ void add_filter_command(chess::ProgramCommand program) {
   options->convert.follows_input = true;
   add_filter_options(command, options->filter);
   command.on_run([options] { return run_filter(*options); });
+}
+
+namespace {
+
+constexpr const char* kListAbout = "List games, one a line, with columns of your choice";
+
+constexpr const char* kListFooter = R"(
+Columns: number file white white-elo black black-elo player rating result date year event site round eco
+opening plies moves time-control speed variant termination, or the name of any tag (WhiteTeam). On a terminal
+the columns are aligned and cut to its width. Elsewhere a tab stands between them.
+
+Exit status: 0 success; 1 a game was damaged or refused (it is listed as far as it was read); 2 wrong usage,
+or an input that cannot be read.
+
+Examples:
+  bgn list games.pgn
+  bgn list games.pgn --columns number,white,black,WhiteTeam --csv > games.csv
+  bgn list lichess.pgn.zst --rating 2500- --json --limit 100
+)";
+
+}  // namespace
+
+void add_list_command(chess::ProgramCommand program) {
+  const auto options = std::make_shared<ListOptions>();
+  chess::ProgramCommand command = program.add_command("list", kListAbout);
+  command.footer(kListFooter);
+  add_input_options(command, options->run);
+  add_table_options(command, options->table);
+  command.add_option("--limit", options->limit, "Stop after the first N listed games")
+      .type_name("N")
+      .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);
+  add_filter_options(command, options->filter);
+  command.on_run([options] { return run_list(*options); });
 }
 
 namespace {

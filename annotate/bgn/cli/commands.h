@@ -11,6 +11,12 @@ void add_convert_command(chess::ProgramCommand program);
 void add_check_command(chess::ProgramCommand program);
 void add_stats_command(chess::ProgramCommand program);
 void add_filter_command(chess::ProgramCommand program);
+void add_sort_command(chess::ProgramCommand program);
+void add_dedupe_command(chess::ProgramCommand program);
+void add_merge_command(chess::ProgramCommand program);
+void add_index_command(chess::ProgramCommand program);
+void add_find_command(chess::ProgramCommand program);
+void add_list_command(chess::ProgramCommand program);
 void add_show_command(chess::ProgramCommand program);
 void add_probe_command(chess::ProgramCommand program);
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/cli/game_options.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "console/terminal.h"
 #include "io/file_roles.h"
 
 namespace annotate::bgn {
@@ -18,6 +21,8 @@ void add_input_options(chess::ProgramCommand command, RunOptions& options) {
   options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
   command.add_option("IN", options.inputs, "Game files; - or no file is standard input");
   command.check([&options]() -> std::optional<std::string> {
+    if (options.inputs.empty() && chess::is_terminal(STDIN_FILENO))
+      return "IN: name a file, or - to type games at the terminal";
     if (std::ranges::count(options.inputs, "-") <= 1) return std::nullopt;
     return "IN: standard input can be read only once";
   });
@@ -46,6 +51,43 @@ void add_long_option(chess::ProgramCommand command, RunOptions& options) {
       .in_range(10, chess::kLargestWindowLog);
 }
 
+namespace {
+
+/// What is left out of every game.
+void add_strip_options(chess::ProgramCommand command, chess::StripChoice& strip) {
+  command
+      .add_option(
+          "--strip",
+          [&strip](const std::string& text) {
+            strip |= chess::parse_strip_choice(text).value_or(chess::StripChoice());
+          },
+          "Leave out: comments, variations, nags, evals, clocks, drawings, commands, tags, or all of them")
+      .type_name("WHAT[,WHAT...]")
+      .check([](const std::string& text) {
+        const auto choice = chess::parse_strip_choice(text);
+        return choice ? std::string() : to_string(choice.error());
+      });
+  command.add_flag("--no-comments", strip.comments, "Leave out comments");
+  command.add_flag("--no-variations", strip.variations, "Leave out variations");
+  command.add_flag("--no-nags", strip.nags, "Leave out signs (NAGs)");
+  command.add_flag("--no-clocks", strip.clocks, "Leave out clocks");
+  command.add_flag("--no-evals", strip.evals, "Leave out evaluations");
+  command
+      .add_option(
+          "--tags",
+          [&strip](const std::string& text) {
+            strip |= chess::parse_kept_tags(text).value_or(chess::StripChoice());
+          },
+          "Leave out all tags but the Seven Tag Roster (seven), or but these")
+      .type_name("seven|TAG[,TAG...]")
+      .check([](const std::string& text) {
+        const auto choice = chess::parse_kept_tags(text);
+        return choice ? std::string() : to_string(choice.error());
+      });
+}
+
+}  // namespace
+
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) {
   command.add_option("-o,--output", options.outputs, "Write to OUT; may be repeated; - is standard output")
       .type_name("OUT")
@@ -65,24 +107,16 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
   command
       .add_option(
           "--split-by",
-          [&options](const std::string& word) {
-            options.split_by = word == "type" ? SplitKey::Type : SplitKey::Month;
-          },
-          "Write a file for each speed (OUT-blitz, ...) or month (OUT-2021-10, ...)")
-      .type_name("type|month")
-      .one_of({"type", "month"});
-  command
-      .add_option(
-          "--strip",
           [&options](const std::string& text) {
-            options.strip = chess::parse_strip_choice(text).value_or(chess::StripChoice());
+            options.split = parse_split_choice(text).value_or(SplitChoice());
           },
-          "Leave out: comments, variations, nags, evals, clocks, drawings, commands, tags, or all of them")
-      .type_name("WHAT[,WHAT...]")
+          "Write a file for each type (OUT-blitz, ...), year, month, player, eco or event, or for N games")
+      .type_name("KEY[,KEY...]|N")
       .check([](const std::string& text) {
-        const auto choice = chess::parse_strip_choice(text);
+        const auto choice = parse_split_choice(text);
         return choice ? std::string() : to_string(choice.error());
       });
+  add_strip_options(command, options.strip);
   command.add_flag("--pretty", options.egd.pretty, "Write EGD on many lines, for people");
   command.add_flag("--features", options.egd.features, "Write EGD with the features of start positions too");
 }
@@ -105,6 +139,68 @@ chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions&
   return in_place;
 }
 
+void add_table_options(chess::ProgramCommand command, TableOptions& options) {
+  command
+      .add_option("--columns", options.columns,
+                  "Columns, commas between them; bgn list --help has their names")
+      .type_name("COLUMNS")
+      .check([](const std::string& text) {
+        const auto columns = chess::GameField::parse_list(text);
+        return columns ? std::string() : to_string(columns.error());
+      });
+  const chess::Option csv = command.add_flag("--csv", options.csv, "Write CSV");
+  command.add_flag("--json", options.json, "Write a JSON object for each game, one a line").excludes(csv);
+  command.add_flag("--no-header", options.no_header, "Leave out the names of the columns");
+  command
+      .add_option("--width", options.width,
+                  "Align the columns in so many (default: on a terminal, its width)")
+      .type_name("N")
+      .in_range(20, 10'000);
+}
+
+void add_openings_option(chess::ProgramCommand command, ConvertOptions& options) {
+  command.add_flag("--add-openings", options.add_openings,
+                   "Add the tags ECO and Opening where they are missing and the moves tell them");
+}
+
+void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& options, bool is_dedupe) {
+  ArrangeOptions& arrange = options.convert.arrange;
+  if (is_dedupe) {
+    command.add_flag("--exact", options.exact,
+                     "Duplicates have equal moves, names, dates, rounds, events and results");
+    command.add_option("--duplicates", arrange.duplicates_file, "Write the games that are left out to FILE")
+        .type_name("FILE");
+    command
+        .add_option("--report", arrange.report_file,
+                    "Write to FILE, as CSV, which games are left out and for which")
+        .type_name("FILE");
+    command.check([&options]() -> std::optional<std::string> {
+      const bool has_files =
+          !options.convert.arrange.duplicates_file.empty() || !options.convert.arrange.report_file.empty();
+      if (!has_files || !options.convert.in_place || options.convert.run.inputs.size() < 2)
+        return std::nullopt;
+      return "--in-place: with --duplicates or --report, name one file";
+    });
+  }
+  command
+      .add_option("--memory", arrange.memory, "Memory for games that are sorted or compared (default 192M)")
+      .type_name("SIZE")
+      .byte_size()
+      .in_range(std::uint64_t{1} << 16, std::uint64_t{1} << 44);
+}
+
+void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& options) {
+  command.add_option("--by", options.by, "Fields, the most important first; :desc behind one turns it round")
+      .type_name("FIELD[:desc],...")
+      .check([](const std::string& text) {
+        const auto order = chess::SortOrder::parse(text);
+        return order ? std::string() : to_string(order.error());
+      });
+  command.add_flag("--reverse", options.reverse, "Turn the whole order round");
+  command.add_flag("--name-openings", options.convert.arrange.name_openings,
+                   "Use the moves where the ECO and Opening tags are missing");
+}
+
 using chess::FilterOptions;
 
 namespace {
@@ -121,6 +217,9 @@ void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& option
   };
   add_list(command, "--player", options.players, "Part of the name of either player; twice: of both players",
            "NAME");
+  add("--players-from", options.players_file, "One of the names in FILE, one a line, plays", "FILE");
+  command.add_flag("--similar-names", options.similar_names,
+                   "Other spellings of players' names fit, too (accents, initials, slips)");
   add("--white", options.white, "Part of White's name", "NAME");
   add("--black", options.black, "Part of Black's name", "NAME");
   add("--title", options.title, "Title of either player, like GM or GM,WGM", "TITLE");
@@ -141,6 +240,8 @@ void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& option
   add("--site", options.site, "Part of the site", "TEXT");
   add_list(command, "--tag", options.tags,
            "Any tag with this value; NAME~PART: a part of it; NAME: any value", "NAME=VALUE");
+  add_list(command, "--where", options.where,
+           "A formula of tags and fields, like 'WhiteElo > BlackElo + 200 or plies < 40'", "FORMULA");
 }
 
 void add_move_options(chess::ProgramCommand command, chess::FilterOptions& options,
@@ -156,19 +257,25 @@ void add_move_options(chess::ProgramCommand command, chess::FilterOptions& optio
   add("--ends-in", options.ends_in,
       "mate, stalemate, insufficient-material, repetition, fifty-moves, variant-end or open (none of these)",
       "HOW");
-  add(position_name, options.fen,
-      "The game reaches this position (missing fields and ? on the board match anything)", "FEN");
-  add("--material", options.material, "The game reaches this material of either colour, like KRPvKR", "MEN");
+  add_list(command, position_name, options.fens,
+           "The game reaches this position (missing fields and ? on the board match anything); twice: both",
+           "FEN");
+  add("--material", options.material,
+      "The game reaches this material of either colour, like KRPvKR or KRP1-3vKRP*", "MEN");
   command
       .add_option("--material-plies", options.material_plies,
                   "The game keeps this material for so many positions")
       .type_name("N")
       .in_range(1, 100'000);
+  command.add_option("--repeats", options.repeats, "A position of the game stands on the board N times")
+      .type_name("N")
+      .in_range(2, 1000);
   flag("--variations", options.variations, "Also look for position and material in variations");
   flag("--has-evals", options.has_evals, "A move has an evaluation (%eval)");
   flag("--has-clocks", options.has_clocks, "A move has a clock (%clk, %emt, ...)");
   flag("--has-comments", options.has_comments, "The game has comments");
   flag("--has-variations", options.has_variations, "The game has variations");
+  flag("--any", options.any, "One of the conditions is enough");
   flag("--invert", options.invert, "Choose the games that do not match");
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "annotate/bgn/convert/convert.h"
+#include "annotate/bgn/list/list.h"
 #include "annotate/bgn/pipeline/run_options.h"
 #include "command_line/command_line.h"
 #include "query/filter_options.h"
@@ -16,12 +17,25 @@ void add_long_option(chess::ProgramCommand command, RunOptions& options);
 /// IN..., --from, --long, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
 void add_input_options(chess::ProgramCommand command, RunOptions& options);
 
-/// -o/--output, --to, --split-size, --split-by, --pretty, --features. `options` must outlive the parsing.
+/// -o/--output, --to, --split-size, --split-by, --strip and its long forms, --tags, --pretty, --features.
+/// `options` must outlive the parsing.
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
 /// --in-place, which goes with none of the options of `add_output_options`. Call it behind that.
 /// `options` must outlive the parsing.
 chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions& options);
+
+/// --add-openings. `options` must outlive the parsing.
+void add_openings_option(chess::ProgramCommand command, ConvertOptions& options);
+
+/// --by, --reverse, --name-openings. `options` must outlive the parsing.
+void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& options);
+
+/// --memory, and with `is_dedupe` --exact, --duplicates, --report. `options` must outlive the parsing.
+void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& options, bool is_dedupe);
+
+/// --columns, --csv, --json, --no-header, --width. `options` must outlive the parsing.
+void add_table_options(chess::ProgramCommand command, TableOptions& options);
 
 /// Declares the options that choose games, in groups of their own. `position_name`: what the one is called
 /// that asks for a position, where `--fen` means something else. Precondition: `options` outlives the

@@ -11,29 +11,61 @@
 #include <vector>
 
 #include "annotate/bgn/pipeline/run_options.h"
+#include "base/error.h"
 #include "egd/egd_writer.h"
 #include "game/game.h"
 #include "game/imported_game.h"
 #include "game/strip.h"
 #include "io/compression.h"
+#include "query/duplicates.h"
 #include "query/filter_options.h"
+#include "query/sort_order.h"
 
 namespace annotate::bgn {
 
 /// By what games are put into files of their own.
 enum class SplitKey : std::uint8_t {
-  None,
-  Type,   ///< the speed: `blitz`, `rapid`, ...
+  Type,  ///< the speed: `blitz`, `rapid`, ...
+  Year,  ///< `2021`
   Month,  ///< `2021-10`
+  Player,  ///< a file for each player; a game goes to both of its players
+  Eco,  ///< `B33`
+  Event,
 };
+
+/// How one output becomes several files.
+struct SplitChoice {
+  std::vector<SplitKey> keys;  ///< a file for each combination; none: no matter what games are about
+  std::uint64_t games = 0;  ///< so many games in a file; 0: no matter how many
+
+  bool is_empty() const { return keys.empty() && games == 0; }
+};
+
+/// Reads type, year, month, player, eco, event, or a number of games, commas between several. The error is a
+/// sentence that says what is accepted.
+std::expected<SplitChoice, chess::Error> parse_split_choice(std::string_view text);
 
 struct ConvertOutputs {
   std::vector<std::string> outputs;  ///< paths; none: standard output, which is `-`
   std::optional<chess::GameFormat> to;  ///< of standard output, and of files whose name says nothing else
   std::uint64_t split_size = 0;  ///< plain bytes in a file; 0: no matter how many
-  SplitKey split_by = SplitKey::None;
+  SplitChoice split;
   chess::EgdStyle egd;
   chess::StripChoice strip;  ///< what is left out of every game
+};
+
+/// How games are arranged between reading and writing.
+struct ArrangeOptions {
+  std::optional<chess::SortOrder> order;  ///< nothing: that of the input
+  std::optional<chess::DuplicateRule> duplicates;  ///< nothing: they stay
+  bool name_openings = false;  ///< to sort by openings that the moves tell
+  std::string duplicates_file;  ///< where the games go that are left out; empty: nowhere
+  std::string report_file;  ///< CSV: which games are left out, and for which; empty: none
+  std::uint64_t memory = kUsualMemory;  ///< about, in bytes
+
+  static constexpr std::uint64_t kUsualMemory = std::uint64_t{192} << 20;
+
+  bool is_needed() const { return order || duplicates; }
 };
 
 struct ConvertOptions {
@@ -44,6 +76,8 @@ struct ConvertOptions {
   /// Each input is replaced by what is written of it, in its own format and compression; no outputs.
   bool in_place = false;
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
+  ArrangeOptions arrange;
+  bool add_openings = false;  ///< the tags ECO and Opening, where they are missing and the moves tell them
 };
 
 /// One output and its format.
@@ -56,9 +90,12 @@ struct Target {
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.
 std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs& options);
 
-/// `blitz`, `2021-10`; `unknown` where the game does not say. Letters, digits and hyphens only.
-/// Precondition: `by` is not None.
+/// `blitz`, `2021-10`, `carlsen-magnus`; `unknown` where the game does not say. Letters, digits and hyphens
+/// only. Precondition: `by` is not Player.
 std::string split_key(const chess::Game& game, SplitKey by);
+/// The keys of all files that a game goes to: one, or two if players are asked for. Parts of a key have
+/// hyphens between them. Precondition: `by` is not empty.
+std::vector<std::string> split_keys(const chess::Game& game, const std::vector<SplitKey>& by);
 
 /// `dir/x.bgn.zst` and `blitz` -> `dir/x-blitz.bgn.zst`: in front of the extension of the format, if any,
 /// and of the compression.
@@ -72,6 +109,18 @@ using GameTest = std::function<bool(const chess::ImportedGame& game)>;
 
 /// Returns the process's exit status. Without `keep` every game is written that has anything to write.
 int run_convert(const ConvertOptions& options, const GameTest& keep = {});
+
+/// `bgn sort`, `bgn dedupe` and `bgn merge`, which do more or less of the same.
+struct ArrangeCommandOptions {
+  ConvertOptions convert;
+  std::string by;  ///< see chess::SortOrder; empty: the order of the input
+  bool reverse = false;
+  bool dedupe = false;
+  bool exact = false;  ///< duplicates must be equal as written
+};
+
+/// Returns the process's exit status.
+int run_arrange(const ArrangeCommandOptions& options);
 
 struct FilterCommandOptions {
   ConvertOptions convert;

@@ -3,10 +3,14 @@
 #include "annotate/bgn/convert/convert.h"
 
 #include <algorithm>
+#include <array>
 #include <string_view>
+#include <utility>
 
 #include "base/text.h"
 #include "io/compression.h"
+#include "openings/opening_search.h"
+#include "query/ranges.h"
 #include "query/time_control_set.h"
 
 namespace annotate::bgn {
@@ -19,7 +23,7 @@ std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs&
     if (std::ranges::find(targets, path, &Target::path) != targets.end())
       return std::unexpected(path == "-" ? "standard output can be written only once"
                                          : path + ": named twice as an output");
-    const bool is_split = options.split_size > 0 || options.split_by != SplitKey::None;
+    const bool is_split = options.split_size > 0 || !options.split.is_empty();
     if (path == "-" && is_split)
       return std::unexpected("standard output cannot be split: name a file with -o");
     const auto format = chess::output_format(path, options.to);
@@ -50,16 +54,87 @@ std::string month_of(std::string_view date) {
   return std::string(year) + "-" + std::string(month);
 }
 
+/// A text of strangers as a part of a file's name.
+std::string name_key(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  std::string key;
+  for (const char c : chess::fold_name(text)) {
+    if (chess::is_alpha(c) || chess::is_digit(c))
+      key += c;
+    else if (!key.empty() && key.back() != '-' && c != '\'')
+      key += '-';
+    if (key.size() == longest) break;
+  }
+  while (key.ends_with('-')) key.pop_back();
+  return key.empty() ? std::string(kUnknown) : key;
+}
+
 }  // namespace
 
 std::string split_key(const chess::Game& game, SplitKey by) {
-  if (by == SplitKey::Type) {
-    const auto speed = chess::speed_of_game(game);
-    return std::string(speed ? chess::to_word(*speed) : kUnknown);
+  switch (by) {
+    case SplitKey::Type: {
+      const auto speed = chess::speed_of_game(game);
+      return std::string(speed ? chess::to_word(*speed) : kUnknown);
+    }
+    case SplitKey::Year: {
+      const auto date = chess::date_of(game.tags);
+      return date ? to_string(chess::PartialDate{date->year, 0, 0}) : std::string(kUnknown);
+    }
+    case SplitKey::Eco: {
+      const auto index = chess::eco_index(game.tags.get("ECO"));
+      return index ? chess::to_upper_copy(game.tags.get("ECO").substr(0, 3)) : std::string(kUnknown);
+    }
+    case SplitKey::Event: return name_key(game.tags.get("Event"));
+    case SplitKey::Player: break;
+    case SplitKey::Month:
+      for (const std::string_view tag : {"UTCDate", "Date"})
+        if (std::string month = month_of(game.tags.get(tag)); !month.empty()) return month;
   }
-  for (const std::string_view tag : {"UTCDate", "Date"})
-    if (std::string month = month_of(game.tags.get(tag)); !month.empty()) return month;
   return std::string(kUnknown);
+}
+
+std::vector<std::string> split_keys(const chess::Game& game, const std::vector<SplitKey>& by) {
+  std::vector<std::string> keys(1);
+  for (const SplitKey part : by) {
+    std::vector<std::string> texts;
+    if (part == SplitKey::Player) {
+      texts = {name_key(game.tags.get("White")), name_key(game.tags.get("Black"))};
+      if (texts[0] == texts[1]) texts.pop_back();
+    } else {
+      texts = {split_key(game, part)};
+    }
+    std::vector<std::string> longer;
+    for (const std::string& key : keys)
+      for (const std::string& text : texts) longer.push_back(key.empty() ? text : key + "-" + text);
+    keys = std::move(longer);
+  }
+  return keys;
+}
+
+std::expected<SplitChoice, chess::Error> parse_split_choice(std::string_view text) {
+  static constexpr std::array<std::pair<std::string_view, SplitKey>, 6> words{{{"type", SplitKey::Type},
+                                                                               {"year", SplitKey::Year},
+                                                                               {"month", SplitKey::Month},
+                                                                               {"player", SplitKey::Player},
+                                                                               {"eco", SplitKey::Eco},
+                                                                               {"event", SplitKey::Event}}};
+  SplitChoice choice;
+  for (const std::string_view piece : chess::split(text, ',')) {
+    const std::string_view part = chess::trim(piece);
+    const auto word = std::ranges::find(words, part, &std::pair<std::string_view, SplitKey>::first);
+    const auto games = chess::parse_number<std::uint64_t>(part);
+    if (word != words.end() && std::ranges::find(choice.keys, word->second) == choice.keys.end()) {
+      choice.keys.push_back(word->second);
+    } else if (games && *games > 0 && choice.games == 0) {
+      choice.games = *games;
+    } else {
+      return std::unexpected("'" + chess::printable(part) +
+                             "': write type, year, month, player, eco, event or a number of games, commas "
+                             "between several, each once");
+    }
+  }
+  return choice;
 }
 
 std::string path_with_key(const std::string& path, const std::string& key) {

@@ -11,9 +11,9 @@ std::expected<void, chess::IoError> PartFile::open(chess::StagedFolder& folder) 
   if (sink_) return {};
   if (!is_suspended_) {
     ++part_;
-    size_ = 0;
+    size_ = games_ = 0;
   }
-  const std::string path = limit_ > 0 ? path_with_number(path_, part_) : path_;
+  const std::string path = limit_ > 0 || most_games_ > 0 ? path_with_number(path_, part_) : path_;
   const chess::FileRole role{path, "an output"};
   if (!is_suspended_)
     if (auto fault = chess::find_overwriting(std::span(&role, 1), read_))
@@ -26,11 +26,14 @@ std::expected<void, chess::IoError> PartFile::open(chess::StagedFolder& folder) 
 }
 
 std::expected<void, chess::IoError> PartFile::write(std::string_view games, chess::StagedFolder& folder) {
-  if (limit_ > 0 && size_ > 0 && size_ + games.size() > limit_) {
+  const bool is_full = (limit_ > 0 && size_ > 0 && size_ + games.size() > limit_) ||
+                       (most_games_ > 0 && games_ == most_games_);
+  if (is_full) {
     if (auto done = finish(); !done) return done;
   }
   if (auto opened = open(folder); !opened) return opened;
   size_ += games.size();
+  games_ += games.empty() ? 0 : 1;
   return sink_->write(games);
 }
 

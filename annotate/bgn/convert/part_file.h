@@ -19,10 +19,11 @@ namespace annotate::bgn {
 
 class PartFile {
  public:
-  /// `limit`: plain bytes in a file; 0: one file, whose name is `path`, else `x-0001.bgn`, `x-0002.bgn`, ...
-  /// None of them may be a file of `read`.
-  PartFile(std::string path, std::uint64_t limit, std::span<const chess::FileRole> read)
-      : path_(std::move(path)), limit_(limit), read_(read) {}
+  /// `limit`: plain bytes in a file; `most_games`: games in a file. Both 0: one file, whose name is `path`,
+  /// else `x-0001.bgn`, `x-0002.bgn`, ... None of them may be a file of `read`.
+  PartFile(std::string path, std::uint64_t limit, std::span<const chess::FileRole> read,
+           std::uint64_t most_games = 0)
+      : path_(std::move(path)), limit_(limit), most_games_(most_games), read_(read) {}
 
   /// Writes whole games that are to stand together: a game, where there is a limit. They go into files of
   /// `folder`.
@@ -40,10 +41,12 @@ class PartFile {
 
   std::string path_;
   std::uint64_t limit_;
+  std::uint64_t most_games_;
   std::span<const chess::FileRole> read_;
   std::unique_ptr<chess::ByteSink> sink_;
   std::size_t part_ = 0;  ///< number of the file opened last
   std::uint64_t size_ = 0;  ///< plain bytes in it
+  std::uint64_t games_ = 0;  ///< texts written to it
   bool is_suspended_ = false;
 };
 

@@ -10,12 +10,17 @@
 #include <utility>
 #include <vector>
 
+#include "annotate/bgn/convert/arrangement.h"
 #include "annotate/bgn/convert/split_output.h"
 #include "annotate/bgn/pipeline/session.h"
+#include "base/text.h"
 #include "console/terminal_text.h"
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/input.h"
+#include "io/staged_output.h"
+#include "query/game_traits.h"
+#include "query/tag_patterns.h"
 
 namespace annotate::bgn {
 
@@ -50,7 +55,7 @@ class Conversion {
   Conversion(const ConvertOptions& options, const GameTest& keep, std::size_t chunk_size)
       : options_(options),
         keep_(keep),
-        needs_ends_(is_split() || options.limit > 0),
+        needs_ends_(is_split() || options.limit > 0 || options.arrange.is_needed()),
         session_(options.run, chunk_size) {
     for (const std::string& input : options.run.inputs) read_.push_back({input, "an input"});
     if (read_.empty()) read_.push_back({"-", "an input"});
@@ -65,30 +70,40 @@ class Conversion {
   /// Of the first input, when it can be opened.
   std::optional<chess::GameFormat> input_format() { return session_.chunks().first_format(); }
 
-  /// The fault is one of usage: an output is an input.
-  std::optional<std::string> set_targets(std::vector<Target> targets) {
+  /// `duplicates` is where games go that are left out. The fault is one of usage: an output is an input.
+  std::optional<std::string> set_targets(std::vector<Target> targets,
+                                         std::optional<Target> duplicates = std::nullopt) {
     std::vector<chess::FileRole> written;
     for (const Target& target : targets)
       if (!is_split()) written.push_back({target.path, "an output"});
+    if (duplicates) written.push_back({duplicates->path, "the file of duplicates"});
+    written.push_back({options_.arrange.report_file, "the report"});
     if (auto fault = chess::find_overwriting(written, read_)) {
       // A second output that is the same file is no input.
       const bool is_input = !chess::find_overwriting(written, {});
       return *fault + (is_input ? ", or use --in-place" : "");
     }
     for (Target& target : targets) {
-      const auto format = target.format;
-      if (std::ranges::find(formats_, format) == formats_.end()) formats_.push_back(format);
+      add_format(target.format);
       outputs_.emplace_back(std::move(target), options_.output, read_);
     }
+    if (duplicates) {
+      add_format(duplicates->format);
+      duplicates_.emplace(std::move(*duplicates), ConvertOutputs{}, read_);
+    }
+    if (options_.arrange.is_needed()) arrangement_.emplace(options_.arrange, formats_);
     return std::nullopt;
   }
 
   int run() {
     for (SplitOutput& output : outputs_)
       if (const auto opened = output.open(); !opened) return give_up(opened.error());
+    if (const auto opened = open_extras(); !opened) return give_up(opened.error());
     session_.run<Converted>([this](chess::Chunk&& chunk, const std::string& name,
                                    const auto& emit) { convert(std::move(chunk), name, emit); },
                             [this](Converted&& games) { return write(std::move(games)); });
+    if (arrangement_ && !write_fault_ && !session_.is_interrupted() && !session_.ledger().has_only_faults())
+      if (const auto given = give_arranged(); !given) write_fault_ = given.error();
     const RunEnd end = session_.finish(std::ranges::all_of(outputs_, &SplitOutput::is_stream)
                                            ? "the output has a part of them"
                                            : "the output files are as they were");
@@ -104,19 +119,74 @@ class Conversion {
     }
     for (SplitOutput& output : outputs_)
       if (const auto done = output.complete(); !done) return give_up(done.error());
+    if (const auto done = complete_extras(); !done) return give_up(done.error());
     for (SplitOutput& output : outputs_)
       if (const auto done = output.publish(); !done) return give_up(done.error());
+    if (const auto done = publish_extras(); !done) return give_up(done.error());
     for (const std::string& message : losses_.messages()) session_.console().message(message);
     if (!options_.run.quiet) say_counts(end.totals);
     return end.exit_status;
   }
 
  private:
-  bool is_split() const {
-    return options_.output.split_size > 0 || options_.output.split_by != SplitKey::None;
-  }
+  bool is_split() const { return options_.output.split_size > 0 || !options_.output.split.is_empty(); }
 
   using Emit = std::function<bool(ChunkResult<Converted>&&)>;
+  using Done = std::expected<void, chess::IoError>;
+
+  void add_format(chess::GameFormat format) {
+    if (std::ranges::find(formats_, format) == formats_.end()) formats_.push_back(format);
+  }
+
+  // The outputs beside the games: duplicates and the report about them.
+
+  Done open_extras() {
+    if (duplicates_)
+      if (auto opened = duplicates_->open(); !opened) return opened;
+    if (options_.arrange.report_file.empty()) return {};
+    auto report = chess::StagedOutput::open(options_.arrange.report_file);
+    if (!report) return std::unexpected(report.error());
+    report_.emplace(std::move(*report));
+    return report_->sink().write("file,game,kept_file,kept_game,reason\n");
+  }
+  Done complete_extras() {
+    if (duplicates_)
+      if (auto done = duplicates_->complete(); !done) return done;
+    return report_ ? report_->sink().finish() : Done{};
+  }
+  Done publish_extras() {
+    if (duplicates_)
+      if (auto done = duplicates_->publish(); !done) return done;
+    return report_ ? report_->publish() : Done{};
+  }
+
+  Done give_arranged() {
+    return arrangement_->give(
+        [this](Converted&& games) {
+          for (SplitOutput& output : outputs_)
+            if (auto written = output.write(games); !written) return written;
+          return end_if_interrupted();
+        },
+        [this](Converted&& games) { return duplicates_ ? duplicates_->write(games) : Done{}; },
+        [this](const LeftOut& game) {
+          if (!report_) return end_if_interrupted();
+          const auto row = place_text(game.dropped) + "," + place_text(game.kept) + "," +
+                           std::string(to_string(game.kind)) + "\n";
+          return report_->sink().write(row);
+        });
+  }
+  /// The message of this fault is never shown: an interrupt has its own.
+  Done end_if_interrupted() const {
+    if (!session_.is_interrupted()) return {};
+    return std::unexpected(chess::IoError{chess::IoError::Kind::Write, "interrupted"});
+  }
+  /// "games.pgn,17": the input of a game and its number there, from its place among all games.
+  std::string place_text(std::uint64_t place) {
+    const auto behind = std::ranges::upper_bound(input_begins_, place, {}, &InputBegin::place);
+    const InputBegin& begin = *std::prev(behind);
+    return chess::csv_cell(session_.files().name(begin.input)) + "," +
+           std::to_string(place - begin.place + 1);
+  }
 
   int give_up(const chess::IoError& fault) {
     // Whoever closed the other end of a pipe has seen enough, and wants to hear no more.
@@ -126,15 +196,19 @@ class Conversion {
 
   /// Workers.
   void convert(chess::Chunk&& chunk, const std::string& name, const Emit& emit) {
+    const std::size_t input = chunk.input;
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
+    games.input = input;
     games.texts = pool_.take();
     while (auto game = reading.next()) {
+      ++games.seen;
       add(*game, games);
       std::size_t size = 0;
       for (const std::string& text : games.texts) size += text.size();
       if (size < kPieceSize && !reading.has_long_report()) continue;
       Converted piece = std::exchange(games, Converted{});
+      games.input = input;
       games.texts = pool_.take();
       if (!emit({std::move(piece), reading.take_report()})) return;
     }
@@ -145,21 +219,35 @@ class Conversion {
     // A game that was refused is written for its tags, when it has any.
     if (game.status == chess::ImportStatus::Refused && game.game.tags.empty()) return;
     if (keep_ && !keep_(game)) return;
+    GameEnd end;
+    if (arrangement_) arrangement_->note(game, end);
+    if (options_.add_openings) add_opening(game.game);
     if (options_.output.strip != chess::StripChoice()) chess::strip(game.game, options_.output.strip);
     for (const chess::GameFormat format : formats_)
       chess::append_game(game.game, format, options_.output.egd,
                          games.texts[static_cast<std::size_t>(format)], games.losses);
     ++games.games;
     if (!needs_ends_) return;
-    GameEnd& end = games.ends.emplace_back();
     for (std::size_t i = 0; i < chess::kGameFormats; ++i) end.ends[i] = games.texts[i].size();
-    if (options_.output.split_by != SplitKey::None) end.key = split_key(game.game, options_.output.split_by);
+    end.place = games.seen - 1;
+    if (!options_.output.split.keys.empty()) end.keys = split_keys(game.game, options_.output.split.keys);
+    games.ends.push_back(std::move(end));
+  }
+
+  static void add_opening(chess::Game& game) {
+    const chess::OpeningName opening = chess::opening_of(game, true);
+    // Where the tag says nothing ("?"), it is replaced.
+    if (!opening.eco.empty() && !chess::said(game.tags, "ECO"))
+      game.tags.set("ECO", std::string(opening.eco));
+    if (!opening.name.empty() && !chess::said(game.tags, "Opening"))
+      game.tags.set("Opening", std::string(opening.name));
   }
 
   /// In order.
   bool write(Converted&& games) {
     if (options_.limit > 0) keep_first(options_.limit - written_, games);
     losses_ |= games.losses;
+    if (arrangement_) return take_to_arrange(std::move(games));
     for (SplitOutput& output : outputs_) {
       if (const auto written = output.write(games); !written) {
         write_fault_ = written.error();
@@ -169,6 +257,17 @@ class Conversion {
     written_ += games.games;
     pool_.give_back(std::move(games.texts));
     return options_.limit == 0 || written_ < options_.limit;
+  }
+
+  bool take_to_arrange(Converted&& games) {
+    if (input_begins_.empty() || input_begins_.back().input != games.input)
+      input_begins_.push_back({read_games_, games.input});
+    const auto taken = arrangement_->take(games, read_games_);
+    if (!taken) write_fault_ = taken.error();
+    read_games_ += games.seen;
+    written_ += games.games;
+    pool_.give_back(std::move(games.texts));
+    return taken.has_value();
   }
 
   static void keep_first(std::uint64_t count, Converted& games) {
@@ -183,6 +282,8 @@ class Conversion {
     std::string text = chess::counted(counts.games, "game");
     if (keep_) text += fmt::format(", {} kept", written_);
     if (counts.damaged > 0) text += fmt::format(", {} damaged", counts.damaged);
+    if (arrangement_ && options_.arrange.duplicates)
+      text += fmt::format(", {} left out", chess::counted(arrangement_->left_out(), "duplicate"));
     if (counts.refused > 0) text += fmt::format(", {} refused", counts.refused);
     session_.console().message(text);
   }
@@ -194,6 +295,16 @@ class Conversion {
   std::vector<chess::FileRole> read_;
   std::vector<chess::GameFormat> formats_;
   std::vector<SplitOutput> outputs_;
+  std::optional<SplitOutput> duplicates_;
+  std::optional<chess::StagedOutput> report_;
+  std::optional<Arrangement> arrangement_;
+  /// Where the games of an input begin among all games that were read.
+  struct InputBegin {
+    std::uint64_t place;
+    std::size_t input;
+  };
+  std::vector<InputBegin> input_begins_;
+  std::uint64_t read_games_ = 0;
   TextPool pool_;
   chess::FormatLosses losses_;
   std::uint64_t written_ = 0;
@@ -203,6 +314,12 @@ class Conversion {
 }  // namespace
 
 namespace {
+
+/// Where games go that are left out, in the format of its extension, else in `otherwise`.
+std::optional<Target> duplicates_target(const ArrangeOptions& options, chess::GameFormat otherwise) {
+  if (options.duplicates_file.empty()) return std::nullopt;
+  return Target{options.duplicates_file, *chess::output_format(options.duplicates_file, otherwise)};
+}
 
 /// Replaces each input by what is written of it. A file that cannot be replaced keeps no other one from it.
 int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
@@ -220,8 +337,12 @@ int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
     {
       Conversion conversion(one, keep, Session::kChunkSize);
       const auto format = conversion.input_format().value_or(chess::GameFormat::Pgn);
-      conversion.set_targets({{input, format, *compression}});
-      ended = conversion.run();
+      const auto fault =
+          conversion.set_targets({{input, format, *compression}}, duplicates_target(options.arrange, format));
+      if (fault)
+        chess::Console("bgn").message(*fault);
+      else
+        ended = conversion.run();
     }
     if (ended > kExitUnable) return ended;  // interrupted
     status = std::max(status, ended);
@@ -246,7 +367,9 @@ int run_convert(const ConvertOptions& options, const GameTest& keep) {
     output.to = conversion.input_format().value_or(chess::GameFormat::Pgn);
     targets = targets_of(output);
   }
-  if (const auto fault = conversion.set_targets(std::move(*targets))) {
+  const auto first_format = targets->front().format;
+  if (const auto fault =
+          conversion.set_targets(std::move(*targets), duplicates_target(options.arrange, first_format))) {
     chess::Console("bgn").message(*fault);
     return kExitUnable;
   }

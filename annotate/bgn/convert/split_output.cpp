@@ -11,12 +11,13 @@ namespace annotate::bgn {
 SplitOutput::SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read)
     : target_(std::move(target)),
       limit_(options.split_size),
-      has_keys_(options.split_by != SplitKey::None),
+      most_games_(options.split.games),
+      has_keys_(!options.split.keys.empty()),
       read_(read),
-      file_(target_.path, limit_, read) {}
+      file_(target_.path, limit_, read, most_games_) {}
 
 std::expected<void, chess::IoError> SplitOutput::open() {
-  if (has_keys_ || limit_ > 0) {
+  if (has_keys_ || limit_ > 0 || most_games_ > 0) {
     auto folder = chess::StagedFolder::create(target_.path);
     if (!folder) return std::unexpected(folder.error());
     folder_.emplace(std::move(*folder));
@@ -36,22 +37,36 @@ std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
   std::size_t begin = 0;
   for (std::size_t i = 0; i < games.ends.size(); ++i) {
     const GameEnd& game = games.ends[i];
-    // Without a limit, games of one key are written together.
-    if (limit_ == 0 && i + 1 < games.ends.size() && games.ends[i + 1].key == game.key) continue;
+    // Without a limit, games of the same keys are written together.
+    const bool is_together =
+        limit_ == 0 && most_games_ == 0 && i + 1 < games.ends.size() && games.ends[i + 1].keys == game.keys;
+    if (is_together) continue;
     const std::size_t end = game.ends[format];
     const std::string_view part = text.substr(begin, end - begin);
     begin = end;
     if (part.empty()) continue;
-    const auto written = has_keys_ ? write_keyed(game.key, part) : file_.write(part, *folder_);
-    if (!written) return written;
+    if (!has_keys_) {
+      if (const auto written = file_.write(part, *folder_); !written) return written;
+    }
+    for (const std::string& key : game.keys)
+      if (const auto written = write_keyed(key, part); !written) return written;
   }
   return {};
 }
 
 std::expected<void, chess::IoError> SplitOutput::write_keyed(const std::string& key, std::string_view games) {
   auto it = files_.find(key);
-  if (it == files_.end())
-    it = files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_)}).first;
+  if (it == files_.end()) {
+    if (files_.size() == kMostFiles) {
+      return std::unexpected(
+          chess::IoError{chess::IoError::Kind::TooLarge,
+                         target_.path + ": more than " + std::to_string(kMostFiles) +
+                             " files would be written; split by something else, or choose games first"});
+    }
+    it =
+        files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_, most_games_)})
+            .first;
+  }
   KeyedFile& keyed = it->second;
   keyed.last_use = ++uses_;
   if (!keyed.file.is_open()) {

@@ -22,16 +22,21 @@
 
 namespace annotate::bgn {
 
-/// Where a game ends in the text of each format, and the file it goes to.
+/// Where a game ends in the text of each format, the files it goes to, and what arranges it among the others.
 struct GameEnd {
   std::array<std::size_t, chess::kGameFormats> ends{};
-  std::string key;  ///< empty where games are not put into files by a key
+  std::vector<std::string> keys;  ///< of its files; empty where games are not put into files by a key
+  std::uint64_t place = 0;  ///< among the games that were read for this piece, from 0
+  std::string sort_key;  ///< see chess::SortOrder
+  std::string duplicate_note;  ///< see chess::DuplicateFinder
 };
 
 struct Converted {
   std::array<std::string, chess::kGameFormats> texts;  ///< by GameFormat; empty where it is not wanted
-  std::vector<GameEnd> ends;                    ///< of every game, only where files are split
+  std::vector<GameEnd> ends;  ///< of every game, only where games are told apart
   std::uint64_t games = 0;
+  std::size_t input = 0;  ///< from which they come
+  std::uint64_t seen = 0;  ///< games read, written or not
   chess::FormatLosses losses;
 };
 
@@ -53,6 +58,8 @@ class SplitOutput {
 
   /// Files by key that are open at a time; the one that was not used for longest is closed for another.
   static constexpr std::size_t kMostOpen = 64;
+  /// More files than this are a mistake, and would fill the disk's table of files.
+  static constexpr std::size_t kMostFiles = 50'000;
 
  private:
   struct KeyedFile {
@@ -65,12 +72,13 @@ class SplitOutput {
 
   Target target_;
   std::uint64_t limit_;
+  std::uint64_t most_games_;
   bool has_keys_;
   std::span<const chess::FileRole> read_;
-  std::optional<chess::StagedOutput> whole_;   ///< not split
+  std::optional<chess::StagedOutput> whole_;  ///< not split
   std::optional<chess::StagedFolder> folder_;  ///< split
-  PartFile file_;                              ///< split without keys
-  std::map<std::string, KeyedFile> files_;     ///< by key
+  PartFile file_;  ///< split without keys
+  std::map<std::string, KeyedFile> files_;  ///< by key
   std::uint64_t uses_ = 0;
   std::size_t open_ = 0;
 };

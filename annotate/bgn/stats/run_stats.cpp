@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs `bgn stats`: every worker counts the games of its chunks, the counts are added up in order.
 #include <cstdio>
+#include <optional>
 
 #include "annotate/bgn/pipeline/game_run.h"
 #include "annotate/bgn/stats/stats.h"
@@ -8,6 +9,15 @@
 #include "query/game_stats.h"
 
 namespace annotate::bgn {
+
+namespace {
+
+struct Figures {
+  chess::GameStats games;
+  std::optional<chess::PlayerScore> score;
+};
+
+}  // namespace
 
 int run_stats(const StatsOptions& options) {
   const auto filter = chess::GameFilter::make(options.filter);
@@ -21,19 +31,35 @@ int run_stats(const StatsOptions& options) {
       return filter->judge_tags(tags) != chess::GameFilter::Verdict::Drop;
     };
   }
-  chess::GameStats total;
+  // The score of a player is asked for by the name of one player.
+  std::optional<chess::NamePattern> player;
+  if (options.filter.players.size() == 1)
+    player.emplace(options.filter.players.front(), options.filter.similar_names);
+  Figures total;
   const bool name_openings = options.filter.name_openings;
-  const RunEnd end = run_games<chess::GameStats>(
+  const RunEnd end = run_games<Figures>(
       run,
-      [&](chess::GameStats& part, const chess::ImportedGame& game) {
-        if (filter->keeps(game))
-          part.add(game, name_openings);
-        else
-          part.pass_over();
+      [&](Figures& part, const chess::ImportedGame& game) {
+        if (!filter->keeps(game)) return part.games.pass_over();
+        part.games.add(game, name_openings);
+        if (!player) return;
+        if (!part.score) part.score.emplace(*player);
+        part.score->add(game);
       },
-      [&](chess::GameStats&& part) { total.merge(part); });
-  if (end.is_interrupted || (end.exit_status == kExitUnable && total.seen == 0)) return end.exit_status;
-  const std::string report = options.json ? stats_json(total, options.top) : stats_text(total, options.top);
+      [&](Figures&& part) {
+        total.games.merge(part.games);
+        if (!part.score) return;
+        if (!total.score) total.score.emplace();
+        total.score->merge(*part.score);
+      });
+  if (end.is_interrupted || (end.exit_status == kExitUnable && total.games.seen == 0)) return end.exit_status;
+  std::string report;
+  if (options.json) {
+    report = stats_json(total.games, options.top, total.score ? &*total.score : nullptr);
+  } else {
+    report = stats_text(total.games, options.top);
+    if (total.score) report += score_text(*total.score, options.filter.players.front(), options.top);
+  }
   std::fputs(report.c_str(), stdout);
   return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);
 }

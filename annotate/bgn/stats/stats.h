@@ -9,6 +9,7 @@
 #include "annotate/bgn/pipeline/run_options.h"
 #include "query/filter_options.h"
 #include "query/game_stats.h"
+#include "query/player_score.h"
 
 namespace annotate::bgn {
 
@@ -25,8 +26,13 @@ int run_stats(const StatsOptions& options);
 /// Sections of aligned lines. `top`: how many names of openings, players and time controls are shown.
 std::string stats_text(const chess::GameStats& stats, std::size_t top);
 
+/// The sections of one player, which follow those of the games. `player` is the name that was asked for.
+std::string score_text(const chess::PlayerScore& score, const std::string& player, std::size_t top);
+
 /// One JSON object and a line feed. The keys are those of bgn(1), and stay. Lists of names are cut after
 /// `top`, too.
-std::string stats_json(const chess::GameStats& stats, std::size_t top);
+/// With `score`, its figures are in the key `player`.
+std::string stats_json(const chess::GameStats& stats, std::size_t top,
+                       const chess::PlayerScore* score = nullptr);
 
 }  // namespace annotate::bgn

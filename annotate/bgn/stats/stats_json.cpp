@@ -108,30 +108,79 @@ Json speeds_of(const chess::GameStats& s) {
   return speeds;
 }
 
+Json score_of(const chess::ScoreCount& count) {
+  const auto score = count.score();
+  return {{"games", count.games()}, {"wins", count.wins},       {"draws", count.draws},
+          {"losses", count.losses}, {"unknown", count.unknown}, {"score", score ? Json(*score) : Json()}};
+}
+
+Json scores_of(const chess::ScoreTable& table, std::size_t top) {
+  Json list = Json::array();
+  for (const auto& entry : table.top(top)) {
+    Json row{{"name", entry.name}};
+    row.update(score_of(entry.count));
+    list.push_back(std::move(row));
+  }
+  return list;
+}
+
+Json player_of(const chess::PlayerScore& s, std::size_t top) {
+  Json player{{"total", score_of(s.total)}};
+  const auto performance = s.performance();
+  player["performance"] = performance ? Json(*performance) : Json();
+  player["mean_opponent"] =
+      s.opponents_rated > 0
+          ? Json(static_cast<double>(s.opponents_sum) / static_cast<double>(s.opponents_rated))
+          : Json();
+  player["names"] = scores_of(s.names, top);
+  player["white"] = score_of(s.by_color[chess::Color::White]);
+  player["black"] = score_of(s.by_color[chess::Color::Black]);
+  player["openings_white"] = scores_of(s.openings[chess::Color::White], top);
+  player["openings_black"] = scores_of(s.openings[chess::Color::Black], top);
+  Json years = Json::object();
+  for (const auto& [year, count] : s.by_year)
+    years[to_string(chess::PartialDate{year, 0, 0})] = score_of(count);
+  player["years"] = std::move(years);
+  Json opponents = Json::array();
+  for (const auto& [rating, count] : s.by_opponent) {
+    Json row{{"from", rating}};
+    row.update(score_of(count));
+    opponents.push_back(std::move(row));
+  }
+  player["opponents"] = std::move(opponents);
+  Json speeds = Json::object();
+  for (const auto& [speed, count] : s.by_speed)
+    speeds[std::string(chess::to_word(static_cast<chess::SpeedClass>(speed)))] = score_of(count);
+  player["speeds"] = std::move(speeds);
+  player["time_controls"] = scores_of(s.time_controls, top);
+  return player;
+}
+
 }  // namespace
 
-std::string stats_json(const chess::GameStats& s, std::size_t top) {
-  const Json stats{{"games", s.games},
-                   {"seen", s.seen},
-                   {"damaged", s.damaged},
-                   {"refused", s.refused},
-                   {"results", games_of(s)},
-                   {"plies", plies_of(s)},
-                   {"eco", eco_of(s)},
-                   {"openings", names_of(s.openings, top)},
-                   {"ratings", ratings_of(s.ratings)},
-                   {"higher_rated", favourites_of(s.favourites)},
-                   {"speeds", speeds_of(s)},
-                   {"time_controls", names_of(s.time_controls, top)},
-                   {"dates", dates_of(s)},
-                   {"players", names_of(s.players, top)},
-                   {"terminations", names_of(s.terminations, top)},
-                   {"variants", names_of(s.variants, top)},
-                   {"with",
-                    {{"evals", s.with_evals},
-                     {"clocks", s.with_clocks},
-                     {"comments", s.with_comments},
-                     {"variations", s.with_variations}}}};
+std::string stats_json(const chess::GameStats& s, std::size_t top, const chess::PlayerScore* score) {
+  Json stats{{"games", s.games},
+             {"seen", s.seen},
+             {"damaged", s.damaged},
+             {"refused", s.refused},
+             {"results", games_of(s)},
+             {"plies", plies_of(s)},
+             {"eco", eco_of(s)},
+             {"openings", names_of(s.openings, top)},
+             {"ratings", ratings_of(s.ratings)},
+             {"higher_rated", favourites_of(s.favourites)},
+             {"speeds", speeds_of(s)},
+             {"time_controls", names_of(s.time_controls, top)},
+             {"dates", dates_of(s)},
+             {"players", names_of(s.players, top)},
+             {"terminations", names_of(s.terminations, top)},
+             {"variants", names_of(s.variants, top)},
+             {"with",
+              {{"evals", s.with_evals},
+               {"clocks", s.with_clocks},
+               {"comments", s.with_comments},
+               {"variations", s.with_variations}}}};
+  if (score != nullptr) stats["player"] = player_of(*score, top);
   // Names come from files of strangers: a byte that is no UTF-8 becomes U+FFFD and not an exception.
   return chess::screen_json(stats.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 #include <vector>
 
+#include "annotate/bgn/stats/section.h"
 #include "annotate/bgn/stats/stats.h"
 #include "console/terminal_text.h"
 #include "query/time_control_set.h"
@@ -15,93 +15,10 @@ namespace annotate::bgn {
 namespace {
 
 using chess::cut_to_width;
-using chess::pad_left;
-using chess::pad_right;
 using chess::terminal_text;
-using chess::text_width;
 
-constexpr std::size_t kNameWidth = 44;
-constexpr std::size_t kBarWidth = 30;
 /// More years than this are shown by decade.
 constexpr std::size_t kMostYears = 30;
-
-/// "1,234,567".
-std::string grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t at = text.size(); at > 3;) {
-    at -= 3;
-    text.insert(at, ",");
-  }
-  return text;
-}
-
-double percent(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
-}
-
-/// A list of names with a figure each, their columns aligned.
-class Section {
- public:
-  explicit Section(std::string title) : title_(std::move(title)) {}
-
-  void add(std::string_view name, std::uint64_t count) { rows_.push_back({name_text(name), count, {}}); }
-  void add(std::string_view name, std::uint64_t count, std::string note) {
-    rows_.push_back({name_text(name), count, std::move(note)});
-  }
-  /// The share of `whole` behind each row that has no note.
-  void set_shares(std::uint64_t whole) {
-    for (Row& row : rows_) {
-      if (row.note.empty()) row.note = fmt::format("{:5.1f} %", percent(row.count, whole));
-    }
-  }
-  /// A bar behind each row, the longest for the greatest count.
-  void set_bars() {
-    std::uint64_t most = 1;
-    for (const Row& row : rows_) most = std::max(most, row.count);
-    for (Row& row : rows_) {
-      const double share = static_cast<double>(row.count) / static_cast<double>(most);
-      auto length = static_cast<std::size_t>(std::lround(share * static_cast<double>(kBarWidth)));
-      if (row.count > 0) length = std::max<std::size_t>(length, 1);
-      if (length > 0) row.note += (row.note.empty() ? "" : "  ") + std::string(length, '#');
-    }
-  }
-  /// A line behind the rows.
-  void remark(std::string text) { remarks_.push_back(std::move(text)); }
-
-  bool empty() const { return rows_.empty() && remarks_.empty(); }
-
-  void append_to(std::string& out) const {
-    if (empty()) return;
-    if (!title_.empty()) out += "\n" + title_ + "\n";
-    std::size_t name_width = 12;
-    std::size_t count_width = 8;
-    for (const Row& row : rows_) {
-      name_width = std::max(name_width, text_width(row.name));
-      count_width = std::max(count_width, grouped(row.count).size());
-    }
-    for (const Row& row : rows_) {
-      out += "  " + pad_right(row.name, name_width) + "  " + pad_left(grouped(row.count), count_width);
-      if (!row.note.empty()) out += "  " + row.note;
-      out += '\n';
-    }
-    for (const std::string& remark : remarks_) out += "  " + remark + "\n";
-  }
-
- private:
-  struct Row {
-    std::string name;
-    std::uint64_t count;
-    std::string note;
-  };
-
-  static std::string name_text(std::string_view name) {
-    return cut_to_width(terminal_text(name), kNameWidth);
-  }
-
-  std::string title_;
-  std::vector<Row> rows_;
-  std::vector<std::string> remarks_;
-};
 
 /// The first names of a table, and what is left out.
 Section names_of(std::string title, const chess::CountTable& table, std::size_t top, std::uint64_t whole) {

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <vector>
 
 #include "annotate/bgn/check/check.h"
 #include "annotate/bgn/convert/convert.h"
@@ -27,7 +28,7 @@ Converted one_game(const std::string& text, const std::string& key) {
   games.texts[bgn] = text;
   games.ends.emplace_back();
   games.ends.back().ends[bgn] = text.size();
-  games.ends.back().key = key;
+  games.ends.back().keys = {key};
   return games;
 }
 
@@ -55,6 +56,47 @@ TEST_CASE("the key of a game") {
   chess::Game both = with_tag("Date", "2021.10.31");
   both.tags.set("UTCDate", "2021.11.01");
   CHECK(split_key(both, SplitKey::Month) == "2021-11");
+}
+
+TEST_CASE("keys from texts of strangers are harmless names") {
+  CHECK(split_key(with_tag("Event", "London (rapid) 2021"), SplitKey::Event) == "london-rapid-2021");
+  CHECK(split_key(with_tag("Event", "../../etc/passwd"), SplitKey::Event) == "etc-passwd");
+  CHECK(split_key(with_tag("Event", "\xD0\xA1"), SplitKey::Event) == "unknown");
+  CHECK(split_key(with_tag("Event", std::string(500, 'x')), SplitKey::Event).size() == 60);
+  CHECK(split_key(with_tag("Event", "?"), SplitKey::Event) == "unknown");
+  CHECK(split_key(with_tag("Date", "1999.??.??"), SplitKey::Year) == "1999");
+  CHECK(split_key(chess::Game(), SplitKey::Year) == "unknown");
+  CHECK(split_key(with_tag("ECO", "b33/02"), SplitKey::Eco) == "B33");
+  CHECK(split_key(with_tag("ECO", "?"), SplitKey::Eco) == "unknown");
+  chess::Game game = with_tag("White", "O'Kelly de Galway, A.");
+  game.tags.set("Black", "Müller, Karsten");
+  using Keys = std::vector<std::string>;
+  CHECK(split_keys(game, {SplitKey::Player}) == Keys{"okelly-de-galway-a", "muller-karsten"});
+  CHECK(split_keys(game, {SplitKey::Year, SplitKey::Player}) ==
+        Keys{"unknown-okelly-de-galway-a", "unknown-muller-karsten"});
+  CHECK(split_keys(chess::Game(), {SplitKey::Player}) == Keys{"unknown"});
+}
+
+TEST_CASE("what a user may split by") {
+  const auto choice = parse_split_choice("year, eco,100");
+  REQUIRE(choice.has_value());
+  CHECK(choice->keys == std::vector{SplitKey::Year, SplitKey::Eco});
+  CHECK(choice->games == 100);
+  for (const char* wrong : {"", "day", "0", "-1", "year,year", "1,2", "year,"})
+    CHECK_FALSE(parse_split_choice(wrong).has_value());
+}
+
+TEST_CASE("a file of so many games") {
+  const test_support::TempDir folder;
+  auto staged = chess::StagedFolder::create(folder.file("x.bgn"));
+  REQUIRE(staged.has_value());
+  PartFile file(folder.file("x.bgn"), 0, {}, 2);
+  for (const char* game : {"a\n", "b\n", "c\n"}) REQUIRE(file.write(game, *staged));
+  REQUIRE(file.finish());
+  REQUIRE(staged->publish());
+  CHECK(folder.read("x-0001.bgn") == "a\nb\n");
+  CHECK(folder.read("x-0002.bgn") == "c\n");
+  CHECK(folder.entries() == 2);
 }
 
 TEST_CASE("names of parts") {
@@ -97,7 +139,7 @@ TEST_CASE("what is not published leaves nothing behind") {
   const test_support::TempDir folder;
   {
     ConvertOutputs options;
-    options.split_by = SplitKey::Month;
+    options.split.keys = {SplitKey::Month};
     SplitOutput output({folder.file("x.bgn"), chess::GameFormat::Bgn}, options, {});
     REQUIRE(output.open());
     for (std::size_t key = 0; key < SplitOutput::kMostOpen + 20; ++key)
@@ -114,7 +156,7 @@ TEST_CASE("more keys than files may be open") {
   const test_support::TempDir folder;
   for (const char* name : {"x.bgn", "x.bgn.gz"}) {
     ConvertOutputs options;
-    options.split_by = SplitKey::Month;
+    options.split.keys = {SplitKey::Month};
     SplitOutput output({folder.file(name), chess::GameFormat::Bgn}, options, {});
     REQUIRE(output.open());
     const std::size_t keys = SplitOutput::kMostOpen + 20;

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bgn index` makes an index of the positions of a file of games beside it, and `bgn find` asks it which
+// games reached a position, without reading the file.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "annotate/bgn/list/list.h"
+#include "annotate/bgn/pipeline/run_options.h"
+#include "game/imported_game.h"
+#include "games/game_reader.h"
+#include "io/record_file.h"
+#include "posindex/position_index.h"
+
+namespace annotate::bgn {
+
+/// Games are found again by reading so many bytes at most (more where a game is longer).
+inline constexpr std::size_t kIndexChunkSize = std::size_t{64} << 10;
+
+/// The index of `games.pgn` is `games.pgn.bgi`.
+std::string index_path(const std::string& games);
+
+struct IndexOptions {
+  RunOptions run;
+  std::string output;  ///< of the one input; empty: index_path
+  std::uint32_t max_ply = 0;  ///< half-moves of each game that are indexed; 0: all
+  std::uint64_t memory = std::uint64_t{192} << 20;  ///< about, in bytes
+};
+
+/// Returns the process's exit status.
+int run_index(const IndexOptions& options);
+
+struct FindGamesOptions {
+  RunOptions run;
+  std::string index;  ///< of the one input; empty: index_path
+  std::string fen;
+  std::string moves;  ///< from the position of `fen`, or from the start of a game
+  TableOptions table;
+  bool count = false;
+  bool numbers = false;
+  bool games = false;  ///< write the games themselves
+  std::optional<chess::GameFormat> to;  ///< of these; nothing: that of the input
+  std::uint64_t limit = 0;  ///< so many games are shown; 0: all
+};
+
+/// Returns the process's exit status.
+int run_find(const FindGamesOptions& options);
+
+/// The games of an indexed file, by their numbers. The numbers must ascend.
+class IndexedGames {
+ public:
+  static std::expected<IndexedGames, chess::IoError> open(const RunOptions& options, const std::string& path,
+                                                          const chess::PositionIndex& index);
+
+  chess::GameFormat format() const { return format_; }
+  /// Reads the game with this number, from 0. `needs_moves`: false if the tags are enough. The error says
+  /// that the file has other games than its index.
+  std::expected<chess::ImportedGame, chess::IoError> read(std::uint64_t number, bool needs_moves);
+
+ private:
+  IndexedGames(const RunOptions& options, std::string path, const chess::PositionIndex& index);
+  std::expected<void, chess::IoError> load(const chess::GameStretch& stretch);
+
+  const RunOptions* options_;
+  std::string path_;
+  const chess::PositionIndex* index_;
+  chess::GameFormat format_ = chess::GameFormat::Pgn;
+  std::optional<chess::RecordFile> file_;  ///< an uncompressed file, which is read at any place
+  std::unique_ptr<chess::ByteSource> stream_;  ///< a compressed one, which is read from the front
+  std::uint64_t streamed_ = 0;  ///< uncompressed bytes read from it
+  std::string text_;  ///< of the stretch that was loaded last
+  std::optional<chess::GameStretch> loaded_;
+  std::unique_ptr<chess::GameReader> reader_;  ///< of it
+  std::uint64_t next_ = 0;  ///< the number of the game that the reader gives next
+};
+
+}  // namespace annotate::bgn

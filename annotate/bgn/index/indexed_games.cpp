@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Games of an indexed file: a plain file is read at their places, a compressed one from its front.
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "annotate/bgn/index/index.h"
+#include "games/game_files.h"
+#include "io/input.h"
+
+namespace annotate::bgn {
+
+namespace {
+
+/// A stretch of a sound index is about as long as a chunk; a longer one has a game that is as long.
+constexpr std::uint64_t kLongestStretch = std::uint64_t{1} << 32;
+
+}  // namespace
+
+IndexedGames::IndexedGames(const RunOptions& options, std::string path, const chess::PositionIndex& index)
+    : options_(&options), path_(std::move(path)), index_(&index) {}
+
+std::expected<IndexedGames, chess::IoError> IndexedGames::open(const RunOptions& options,
+                                                               const std::string& path,
+                                                               const chess::PositionIndex& index) {
+  IndexedGames games(options, path, index);
+  auto source = chess::open_input(path, chess::Decompression::InReader, options.window_log);
+  if (!source) return std::unexpected(source.error());
+  auto opened = chess::open_games(std::move(*source), options.from);
+  if (!opened) return std::unexpected(opened.error());
+  games.format_ = opened->format;
+  const auto compression = chess::compression_of_file(path);
+  if (!compression) return std::unexpected(compression.error());
+  if (*compression != chess::Compression::None) {
+    games.stream_ = std::move(opened->source);
+    return games;
+  }
+  auto file = chess::RecordFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  games.file_ = std::move(*file);
+  return games;
+}
+
+std::expected<void, chess::IoError> IndexedGames::load(const chess::GameStretch& stretch) {
+  const auto refuse = [&] {
+    return std::unexpected(
+        chess::IoError{chess::IoError::Kind::Corrupt, path_ + ": ends before its index says"});
+  };
+  reader_.reset();
+  loaded_.reset();
+  text_.clear();
+  if (file_) {
+    const std::uint64_t end = stretch.end.value_or(file_->size());
+    if (end > file_->size() || stretch.offset > end || end - stretch.offset > kLongestStretch)
+      return refuse();
+    text_.resize(static_cast<std::size_t>(end - stretch.offset));
+    const std::span bytes(reinterpret_cast<unsigned char*>(text_.data()), text_.size());
+    if (auto read = file_->read_at(stretch.offset, bytes); !read) return read;
+  } else {
+    // The numbers ascend, so the place lies ahead.
+    std::vector<char> skipped(std::size_t{1} << 16);
+    while (streamed_ < stretch.offset) {
+      const auto wanted = std::min<std::uint64_t>(skipped.size(), stretch.offset - streamed_);
+      const auto count = stream_->read(std::span(skipped).first(static_cast<std::size_t>(wanted)));
+      if (!count) return std::unexpected(count.error());
+      if (*count == 0) return refuse();
+      streamed_ += *count;
+    }
+    while (!stretch.end || streamed_ < *stretch.end) {
+      std::uint64_t wanted = skipped.size();
+      if (stretch.end) wanted = std::min(wanted, *stretch.end - streamed_);
+      const auto count = stream_->read(std::span(skipped).first(static_cast<std::size_t>(wanted)));
+      if (!count) return std::unexpected(count.error());
+      if (*count == 0) break;
+      streamed_ += *count;
+      text_.append(skipped.data(), *count);
+      if (text_.size() > kLongestStretch) return refuse();
+    }
+  }
+  loaded_ = stretch;
+  next_ = stretch.first_game;
+  return {};
+}
+
+std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(std::uint64_t number,
+                                                                      bool needs_moves) {
+  const auto stretch = index_->stretch_of(number);
+  if (!stretch) return std::unexpected(stretch.error());
+  const auto refuse = [&] {
+    return std::unexpected(
+        chess::IoError{chess::IoError::Kind::Corrupt, path_ + ": has other games than its index says"});
+  };
+  if (!*stretch) return refuse();
+  if (!loaded_ || loaded_->offset != (*stretch)->offset)
+    if (auto loaded = load(**stretch); !loaded) return std::unexpected(loaded.error());
+  if (!reader_ || number < next_) {
+    next_ = loaded_->first_game;
+    reader_ = chess::make_game_reader(
+        format_, chess::view_source(text_, path_),
+        [this, number, needs_moves](const chess::Tags&) { return needs_moves && next_ >= number; });
+  }
+  while (auto game = reader_->next()) {
+    if (next_++ != number) continue;
+    game->number = static_cast<std::size_t>(number + 1);
+    return std::move(*game);
+  }
+  return refuse();
+}
+
+}  // namespace annotate::bgn

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Runs `bgn find`: asks the index of each input, and shows the games that it names.
+#include <cstdio>
+#include <utility>
+
+#include "annotate/bgn/index/index.h"
+#include "base/text.h"
+#include "console/console.h"
+#include "console/terminal_text.h"
+#include "games/game_writer.h"
+#include "io/output.h"
+#include "notation/fen.h"
+#include "notation/move_line.h"
+#include "os/signals.h"
+
+namespace annotate::bgn {
+
+namespace {
+
+using Done = std::expected<void, chess::IoError>;
+
+/// The position that is asked for.
+std::expected<chess::Position, chess::Error> wanted_position(const FindGamesOptions& options) {
+  chess::Position position = chess::Position::start();
+  if (!options.fen.empty()) {
+    // What no game can reach is no position; a missing turn or missing rights have their defaults.
+    const auto parsed = chess::parse_position(options.fen);
+    if (!parsed) return std::unexpected(chess::Error("--fen", parsed.error().message));
+    position = *parsed;
+  }
+  if (options.moves.empty()) return position;
+  const auto moves = chess::parse_move_line(position, options.moves);
+  if (!moves) return std::unexpected(chess::Error("--moves", to_string(moves.error())));
+  for (const chess::Move move : *moves) position.play(move);
+  return position;
+}
+
+class Find {
+ public:
+  Find(const FindGamesOptions& options, std::uint64_t key, std::vector<chess::GameField> columns,
+       std::unique_ptr<chess::ByteSink> out)
+      : options_(options), key_(key), out_(std::move(out)), table_(std::move(columns), options.table, *out_) {
+    for (const chess::GameField& column : table_.columns()) needs_moves_ |= column.asks_moves();
+    needs_moves_ |= options.games;
+  }
+
+  int run() {
+    for (const std::string& input : options_.run.inputs) {
+      if (is_full()) break;
+      if (const auto searched = search(input); !searched) return give_up(searched.error());
+    }
+    Done done;
+    if (options_.count) done = out_->write(std::to_string(found_) + "\n");
+    const bool has_table = !options_.count && !options_.numbers && !options_.games;
+    if (has_table) done = table_.finish();
+    if (done) done = out_->finish();
+    if (!done) return give_up(done.error());
+    for (const std::string& message : losses_.messages()) console_.message(message);
+    return found_ > 0 ? kExitWell : kExitPartly;
+  }
+
+ private:
+  int give_up(const chess::IoError& fault) {
+    if (fault.kind != chess::IoError::Kind::ClosedPipe) console_.message(fault.message);
+    return kExitUnable;
+  }
+  bool is_full() const { return options_.limit > 0 && found_ == options_.limit; }
+
+  Done search(const std::string& input) {
+    const std::string path = options_.index.empty() ? index_path(input) : options_.index;
+    const auto index = chess::PositionIndex::open(path);
+    if (!index) {
+      if (index.error().kind != chess::IoError::Kind::NotFound) return std::unexpected(index.error());
+      return std::unexpected(chess::IoError{chess::IoError::Kind::NotFound,
+                                            index.error().message + "; make it with: bgn index " + input});
+    }
+    const auto is_fresh = chess::is_unchanged(input, index->header().source);
+    if (!is_fresh) return std::unexpected(is_fresh.error());
+    if (!*is_fresh)
+      return std::unexpected(chess::IoError{
+          chess::IoError::Kind::Corrupt,
+          input + ": has changed since its index was made; make it again with: bgn index " + input});
+    const bool needs_games = !options_.count && !options_.numbers;
+    std::optional<IndexedGames> games;
+    if (needs_games) {
+      auto opened = IndexedGames::open(options_.run, input, *index);
+      if (!opened) return std::unexpected(opened.error());
+      games.emplace(std::move(*opened));
+    }
+    Done shown;
+    const auto found = index->find(key_, [&](std::uint64_t game) {
+      ++found_;
+      if (options_.numbers) shown = show_number(input, game);
+      if (games) shown = show(input, game, *games);
+      return shown.has_value() && !is_full();
+    });
+    return found ? shown : found;
+  }
+
+  Done show_number(const std::string& input, std::uint64_t game) {
+    std::string line = std::to_string(game + 1) + "\n";
+    if (options_.run.inputs.size() > 1) line = chess::terminal_text(input) + ":" + line;
+    return out_->write(line);
+  }
+
+  Done show(const std::string& input, std::uint64_t number, IndexedGames& games) {
+    const auto game = games.read(number, needs_moves_);
+    if (!game) return std::unexpected(game.error());
+    if (!options_.games) return table_.add(number + 1, input, cells_of(*game, table_.columns(), false));
+    std::string text;
+    chess::append_game(game->game, options_.to.value_or(games.format()), {}, text, losses_);
+    return out_->write(text);
+  }
+
+  const FindGamesOptions& options_;
+  std::uint64_t key_;
+  std::unique_ptr<chess::ByteSink> out_;
+  GameTable table_;
+  bool needs_moves_ = false;
+  std::uint64_t found_ = 0;
+  chess::FormatLosses losses_;
+  chess::Console console_{"bgn"};
+};
+
+}  // namespace
+
+int run_find(const FindGamesOptions& options) {
+  chess::ignore_sigpipe();
+  const auto refuse = [](const chess::Error& error) {
+    chess::Console("bgn").message(to_string(error));
+    return static_cast<int>(kExitUnable);
+  };
+  const auto position = wanted_position(options);
+  if (!position) return refuse(position.error());
+  auto columns = columns_of(options.table, options.run.inputs.size());
+  if (!columns) return refuse(columns.error());
+  auto out = chess::open_output("-");
+  if (!out) return refuse(out.error().message);
+  return Find(options, *chess::index_key(*position), std::move(*columns), std::move(*out)).run();
+}
+
+}  // namespace annotate::bgn

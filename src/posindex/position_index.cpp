@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "posindex/position_index.h"
+
+#include <algorithm>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "base/bytes.h"
+#include "base/word_checksum.h"
+#include "io/file_descriptor.h"
+
+namespace chess::inline posindex {
+
+namespace {
+
+using namespace index_format;
+
+std::uint64_t first_word(const unsigned char* record) { return load_little_endian<std::uint64_t>(record); }
+std::uint64_t second_word(const unsigned char* record) {
+  return load_little_endian<std::uint64_t>(record + 8);
+}
+
+/// Takes a number off the front; nothing if there is none.
+std::optional<std::uint64_t> take_varint(std::span<const unsigned char>& bytes) {
+  std::uint64_t value = 0;
+  for (std::size_t i = 0; i < bytes.size() && i < 10; ++i) {
+    const std::uint64_t part = bytes[i] & 0x7F;
+    const auto shift = static_cast<unsigned>(7 * i);
+    if (shift == 63 && part > 1) return std::nullopt;
+    value |= part << shift;
+    if ((bytes[i] & 0x80) == 0) {
+      bytes = bytes.subspan(i + 1);
+      return value;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> index_key(const AnyPosition& position) {
+  if (!position.is_chess()) return std::nullopt;
+  return bits_of(position.chess().key());
+}
+
+std::expected<PositionIndex, IoError> PositionIndex::open(const std::string& path) {
+  auto file = RecordFile::open(path);
+  if (!file) return std::unexpected(file.error());
+  std::vector<unsigned char> head(std::min<std::uint64_t>(file->size(), kHeaderSize));
+  if (const auto read = file->read_at(0, head); !read) return std::unexpected(read.error());
+  const auto header = decode_index_header(head, file->size());
+  if (!header)
+    return std::unexpected(IoError{IoError::Kind::Corrupt, quoted_path(path) + " " + header.error().reason});
+  return PositionIndex(std::move(*file), *header);
+}
+
+RecordLayout PositionIndex::directory() const {
+  return {header_.directory_at, header_.blocks, kBlockEntrySize, first_word};
+}
+
+RecordLayout PositionIndex::marks() const {
+  return {header_.marks_at, header_.marks, kMarkSize, second_word};
+}
+
+IoError PositionIndex::damage(const std::string& what) const {
+  return {IoError::Kind::Corrupt, quoted_path(file_.path()) + " is damaged: " + what};
+}
+
+std::expected<bool, IoError> PositionIndex::read_block(const unsigned char* entry, std::uint64_t last_key,
+                                                       const VisitEntry& visit) const {
+  const Block block{first_word(entry), second_word(entry), load_little_endian<std::uint64_t>(entry + 16)};
+  const auto refuse = [&](const char* what) { return std::unexpected(damage(what)); };
+  if (block.size == 0 || block.size > kMostBlockBytes || block.at < kHeaderSize ||
+      block.at > header_.directory_at)
+    return refuse("a block is not where it should be");
+  const std::size_t padded = (static_cast<std::size_t>(block.size) + 7) / 8 * 8;
+  if (header_.directory_at - block.at < kBlockChecksumSize + padded)
+    return refuse("a block is not where it should be");
+  std::vector<unsigned char> bytes(kBlockChecksumSize + padded);
+  if (const auto read = file_.read_at(block.at, bytes); !read) return std::unexpected(read.error());
+  WordChecksum sum;
+  sum.add({entry, kBlockEntrySize});
+  sum.add(std::span(bytes).subspan(kBlockChecksumSize));
+  if (sum.value() != first_word(bytes.data())) return refuse("the checksum of a block is wrong");
+
+  std::span<const unsigned char> rest = std::span(bytes).subspan(kBlockChecksumSize, block.size);
+  std::uint64_t key = block.first_key;
+  std::vector<std::uint64_t> games;
+  while (!rest.empty()) {
+    const auto step = take_varint(rest);
+    const auto first = step ? take_varint(rest) : std::nullopt;
+    if (!first || *step > std::numeric_limits<std::uint64_t>::max() - key)
+      return refuse("a block has faulty numbers");
+    key += *step;
+    if (key > last_key) return true;
+    games.assign(1, *first >> 1);
+    if ((*first & 1) != 0) {
+      const auto more = take_varint(rest);
+      // Each game takes a byte at least.
+      if (!more || *more >= rest.size()) return refuse("a block has faulty numbers");
+      for (std::uint64_t i = 0; i <= *more; ++i) {
+        const auto gap = take_varint(rest);
+        if (!gap || *gap >= header_.games) return refuse("a block has faulty numbers");
+        games.push_back(games.back() + *gap + 1);
+      }
+    }
+    if (games.back() >= header_.games) return refuse("a block names a game that is not there");
+    if (!visit(key, games)) return false;
+  }
+  return true;
+}
+
+std::expected<void, IoError> PositionIndex::find(std::uint64_t key,
+                                                 const std::function<bool(std::uint64_t)>& visit) const {
+  RecordWindow window(file_, directory());
+  const auto first = window.lower_bound(key);
+  if (!first) return std::unexpected(first.error());
+  std::optional<std::uint64_t> last_game;
+  // The games of the key may begin at the end of the block before.
+  for (std::uint64_t i = *first > 0 ? *first - 1 : 0; i < header_.blocks; ++i) {
+    const auto entry = window.at(i);
+    if (!entry) return std::unexpected(entry.error());
+    if (first_word(*entry) > key) break;
+    bool is_in_order = true;
+    const auto read = read_block(*entry, key, [&](std::uint64_t found, const auto& games) {
+      if (found != key) return true;
+      is_in_order = !last_game || games.front() > *last_game;
+      last_game = games.back();
+      return is_in_order && std::ranges::all_of(games, visit);
+    });
+    if (!read) return std::unexpected(read.error());
+    if (!is_in_order) return std::unexpected(damage("games are out of order"));
+    if (!*read) break;
+  }
+  return {};
+}
+
+std::expected<std::optional<GameStretch>, IoError> PositionIndex::stretch_of(std::uint64_t game) const {
+  if (game >= header_.games) return std::nullopt;
+  RecordWindow window(file_, marks());
+  const auto behind = window.lower_bound(game + 1);
+  if (!behind) return std::unexpected(behind.error());
+  if (*behind == 0) return std::unexpected(damage("the first game has no mark"));
+  GameStretch stretch;
+  const auto mark = window.at(*behind - 1);
+  if (!mark) return std::unexpected(mark.error());
+  stretch.offset = first_word(*mark);
+  stretch.first_game = second_word(*mark);
+  if (*behind < header_.marks) {
+    const auto next = window.at(*behind);
+    if (!next) return std::unexpected(next.error());
+    stretch.end = first_word(*next);
+  }
+  if (stretch.first_game > game || (stretch.end && *stretch.end < stretch.offset))
+    return std::unexpected(damage("its marks are out of order"));
+  return stretch;
+}
+
+std::expected<void, IoError> PositionIndex::check() const {
+  WordChecksum directory_sum;
+  RecordWindow blocks(file_, directory(), RecordWindow::kMany);
+  std::uint64_t last_key = 0;
+  std::uint64_t last_game = 0;
+  std::uint64_t positions = 0;
+  std::uint64_t entries = 0;
+  std::uint64_t at = kHeaderSize;
+  bool is_in_order = true;
+  for (std::uint64_t i = 0; i < header_.blocks; ++i) {
+    const auto entry = blocks.at(i);
+    if (!entry) return std::unexpected(entry.error());
+    directory_sum.add({*entry, kBlockEntrySize});
+    if (second_word(*entry) != at) return std::unexpected(damage("blocks do not follow each other"));
+    if (positions > 0 && first_word(*entry) < last_key) is_in_order = false;
+    const auto read = read_block(
+        *entry, std::numeric_limits<std::uint64_t>::max(), [&](std::uint64_t key, const auto& games) {
+          const bool is_new = positions == 0 || key != last_key;
+          is_in_order &= is_new ? positions == 0 || key > last_key : games.front() > last_game;
+          positions += is_new ? 1 : 0;
+          entries += games.size();
+          last_key = key;
+          last_game = games.back();
+          return is_in_order;
+        });
+    if (!read) return std::unexpected(read.error());
+    if (!is_in_order) return std::unexpected(damage("positions are out of order"));
+    at += kBlockChecksumSize + (load_little_endian<std::uint64_t>(*entry + 16) + 7) / 8 * 8;
+  }
+  if (at != header_.directory_at || positions != header_.positions || entries != header_.entries)
+    return std::unexpected(damage("it has other numbers of positions than its header says"));
+  WordChecksum marks_sum;
+  RecordWindow window(file_, marks(), RecordWindow::kMany);
+  std::optional<std::pair<std::uint64_t, std::uint64_t>> last;
+  for (std::uint64_t i = 0; i < header_.marks; ++i) {
+    const auto mark = window.at(i);
+    if (!mark) return std::unexpected(mark.error());
+    marks_sum.add({*mark, kMarkSize});
+    const std::pair now{first_word(*mark), second_word(*mark)};
+    const bool is_behind = !last || (now.first > last->first && now.second > last->second);
+    if (!is_behind || (i == 0 && now.second != 0) || now.second >= header_.games)
+      return std::unexpected(damage("its marks are out of order"));
+    last = now;
+  }
+  if (header_.games > 0 && header_.marks == 0) return std::unexpected(damage("the first game has no mark"));
+  if ((directory_sum.value() ^ marks_sum.value()) != header_.tables_checksum)
+    return std::unexpected(damage("the checksum of its tables is wrong"));
+  return {};
+}
+
+}  // namespace chess::inline posindex

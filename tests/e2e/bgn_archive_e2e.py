@@ -1,0 +1,384 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What keepers of archives do with `bgn`: list, sort, dedupe, merge, split, index, find; and each of them killed.
+
+Usage: bgn_archive_e2e.py BGN [--kills N] [unittest arguments]. Python's standard library only. N (default 4) is the number of
+kills at random moments of each kind of run.
+"""
+import csv
+import gzip
+import io
+import json
+import os
+import pathlib
+import pty
+import random
+import subprocess
+import sys
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from folder_case import FolderCase  # noqa: E402
+from processes import PATIENCE  # noqa: E402
+
+BGN = ""
+KILLS = 4
+SAMPLE = pathlib.Path(__file__).resolve().parents[1] / "data/sample.pgn"
+LINES = ["1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7", "1. d4 d5 2. c4 e6 3. Nc3 Nf6 4. Bg5 Be7 5. e3 O-O",
+         "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6", "1. c4 e5 2. Nc3 Nf6 3. g3 d5 4. cxd5 Nxd5 5. Bg2 Nb6"]
+LONG = LINES[0] + (" 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 11. d4 Qc7 12. Nbd2 cxd4 13. cxd4 Nc6 14. Nb3 a5 "
+                   "15. Be3 a4 16. Nbd2 Bd7")
+RUY_LOPEZ = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+
+
+def game(moves=LINES[0], result="1-0", behind="", **tags):
+    tags = {"Event": "E", "Site": "?", "Date": "2020.01.02", "Round": "1", "White": "Alpha, Ann", "Black": "Beta, Bob",
+            "Result": result, **tags}
+    return "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + f"\n{moves} {behind}{result}\n\n"
+
+
+def many(count, seed=1):
+    chance = random.Random(seed)
+    return "".join(game(chance.choice(LINES), chance.choice(["1-0", "0-1", "1/2-1/2", "*"]), Round=str(i + 1),
+                        White=f"Player {chance.randrange(40)}", Black=f"Other {chance.randrange(40)}",
+                        Date=f"{chance.randrange(1990, 2022)}.{chance.randrange(1, 13):02}.??",
+                        WhiteElo=str(chance.randrange(1000, 2900))) for i in range(count))
+
+
+def values(text, name):
+    return [line.split('"')[1] for line in text.splitlines() if line.startswith(f"[{name} ")]
+
+
+class Archive(FolderCase):
+    def bgn(self, *arguments, status=0, stdin=b""):
+        stdin = stdin.encode() if isinstance(stdin, str) else stdin
+        done = subprocess.run([BGN, *map(str, arguments)], input=stdin, capture_output=True, timeout=PATIENCE, cwd=self.folder)
+        self.messages = done.stderr.decode()
+        self.assertEqual(done.returncode, status, self.messages)
+        return done.stdout.decode()
+
+    # ---- list
+
+    def test_list_in_a_pipe_and_at_a_terminal(self):
+        self.write("a.pgn", game() + game(LINES[1], White="Gamma", Date="????.??.??"))
+        rows = [line.split("\t") for line in self.bgn("list", "a.pgn", "-q").splitlines()]
+        self.assertEqual(rows[0], "number white black result date event eco plies".split())
+        self.assertEqual(rows[1], ["1", "Alpha, Ann", "Beta, Bob", "1-0", "2020-01-02", "E", "", "10"])
+        self.assertEqual(rows[2][4], "")
+        aligned = self.bgn("list", "a.pgn", "-q", "--width", "60").splitlines()
+        self.assertTrue(all(len(line) <= 60 for line in aligned), aligned)
+        self.assertEqual({line.index("1-0") for line in aligned[1:]}, {aligned[0].index("result")})
+        self.assertEqual(self.bgn("list", "-q", "--no-header", "--columns", "round,Site", stdin=game(Site="Oslo")), "1\tOslo\n")
+
+    def test_list_as_csv_and_json(self):
+        text = game(White='=HYPERLINK("x")', Event="a, b", WhiteElo="2500", WhiteTeam="T\ufffd")
+        rows = list(csv.reader(io.StringIO(self.bgn("list", "-q", "--csv", "--columns", "white,event,white-elo,WhiteTeam",
+                                                    stdin=text.replace('("x")', "(1)")))))
+        self.assertEqual(rows, [["white", "event", "white-elo", "WhiteTeam"], ["'=HYPERLINK(1)", "a, b", "2500", "T\ufffd"]])
+        line = self.bgn("list", "-q", "--json", "--columns", "number,white-elo,black-elo,event,plies", stdin=text)
+        self.assertEqual(json.loads(line), {"number": 1, "white-elo": 2500, "black-elo": None, "event": "a, b", "plies": 10})
+
+    def test_numbers_of_a_list_are_those_of_show(self):
+        self.write("a.pgn", many(3000))
+        one = self.bgn("list", "a.pgn", "-q", "-j1", "--white", "Player 7")
+        self.assertEqual(one, self.bgn("list", "a.pgn", "-q", "-j5", "--white", "Player 7"))
+        for line in one.splitlines()[1:6]:
+            number, white = line.split("\t")[:2]
+            self.assertIn(white, self.bgn("show", number, "a.pgn"))
+        self.write("b.pgn", game(White="Last"))
+        both = self.bgn("list", "a.pgn", "b.pgn", "-q").splitlines()
+        self.assertEqual(both[-1].split("\t")[:3], ["b.pgn", "1", "Last"])
+        self.assertEqual(len(self.bgn("list", "a.pgn", "--limit", "5", "-q").splitlines()), 6)
+        self.bgn("list", "a.pgn", "--columns", "no-such", status=2)
+
+    # ---- sort
+
+    def test_sort_by_several_fields_in_any_memory_and_by_any_jobs(self):
+        text = many(3000)
+        self.write("a.pgn", text)
+        games = list(zip(values(text, "Date"), values(text, "White"), map(int, values(text, "WhiteElo")), values(text, "Round")))
+        result = self.bgn("sort", "a.pgn", "-q", "--by", "date,white-elo:desc")
+        expected = sorted(games, key=lambda g: (g[0], -g[2], int(g[3])))
+        self.assertEqual(values(result, "Round"), [g[3] for g in expected])
+        for more in (["-j1"], ["-j7"], ["--memory", "64K"], ["--memory", "200K", "-j2"]):
+            self.assertEqual(self.bgn("sort", "a.pgn", "-q", "--by", "date,white-elo:desc", *more), result)
+        # The default is the date, and what is equal keeps its order.
+        self.assertEqual(values(self.bgn("sort", "a.pgn", "-q"), "Round"), [g[3] for g in sorted(games, key=lambda g: g[0])])
+        backwards = self.bgn("sort", "a.pgn", "-q", "--by", "white", "--reverse")
+        self.assertEqual(values(backwards, "White"), sorted(values(text, "White"), key=lambda n: int(n[7:]), reverse=True))
+        # The same games, not one more or less.
+        self.assertEqual(sorted(values(result, "Round")), sorted(values(text, "Round")))
+        self.bgn("sort", "a.pgn", "--by", "dat", status=2)
+
+    def test_sort_in_place_and_to_other_formats(self):
+        self.write("a.pgn.gz", gzip.compress(many(50).encode()))
+        before = self.read("a.pgn.gz")
+        sorted_pgn = self.bgn("sort", "a.pgn.gz", "-q", "--by", "white")
+        self.bgn("sort", "a.pgn.gz", "-o", "a.pgn", "-o", "a.bgn", "--by", "white", "-q")
+        self.assertEqual(self.read("a.pgn").decode(), sorted_pgn)
+        self.assertEqual(self.bgn("convert", "a.bgn", "--to", "pgn", "-q"), self.bgn("convert", "a.pgn", "--to", "pgn", "-q"))
+        self.assertEqual(self.read("a.pgn.gz"), before)
+        self.bgn("sort", "a.pgn.gz", "-o", "a.pgn.gz", status=2)
+        self.bgn("sort", "a.pgn.gz", "--in-place", "--by", "white", "-q")
+        self.assertEqual(gzip.decompress(self.read("a.pgn.gz")).decode(), sorted_pgn)
+        damaged = self.write("d.pgn", game() + game("1. e4 e5 2. Nf6 Nc6"))
+        before = self.read("d.pgn")
+        self.bgn("sort", damaged, "--in-place", status=2)
+        self.assertEqual(self.read("d.pgn"), before)
+
+    # ---- dedupe and merge
+
+    def test_dedupe_keeps_the_best_and_tells_the_rest(self):
+        first = [game(LONG, Round="1"), game(LINES[1], Round="2"), game(LONG, Round="?", White="Alpha,A", Event="Other"),
+                 game(LONG, Round="1", behind="{good} ")]
+        second = [game(" ".join(LONG.split()[:40]), Round="1"), game(LINES[1], Round="3"), game(LINES[1], Round="2")]
+        self.write("a.pgn", "".join(first))
+        self.write("b.pgn", "".join(second))
+        kept = self.bgn("dedupe", "a.pgn", "b.pgn", "--duplicates", "d.pgn", "--report", "r.csv")
+        self.assertIn("4 duplicates left out", self.messages)
+        self.assertEqual(values(kept, "Round"), ["2", "1", "3"])
+        self.assertIn("{good}", kept)
+        self.assertEqual(values(self.read("d.pgn").decode(), "Round"), ["1", "?", "1", "2"])
+        rows = list(csv.reader(self.read("r.csv").decode().splitlines()))
+        self.assertEqual(rows, [["file", "game", "kept_file", "kept_game", "reason"],
+                                ["a.pgn", "1", "a.pgn", "4", "same moves"], ["a.pgn", "3", "a.pgn", "4", "same moves"],
+                                ["b.pgn", "1", "a.pgn", "4", "broken off"], ["b.pgn", "3", "a.pgn", "2", "same moves"]])
+        for more in (["-j1"], ["-j7"], ["--memory", "64K"]):
+            self.assertEqual(self.bgn("dedupe", "a.pgn", "b.pgn", "-q", *more), kept)
+        # What is unique stays so, and nothing is lost between the two outputs.
+        self.assertEqual(self.bgn("dedupe", "-q", stdin=kept), kept)
+        everything = values("".join(first + second), "Round")
+        self.assertEqual(sorted(values(kept, "Round") + values(self.read("d.pgn").decode(), "Round")), sorted(everything))
+        exact = self.bgn("dedupe", "a.pgn", "b.pgn", "--exact", "-q")
+        self.assertEqual(len(values(exact, "Round")), 5)
+
+    def test_dedupe_in_place(self):
+        self.write("a.pgn", game() * 3)
+        self.bgn("dedupe", "a.pgn", "--in-place", "--duplicates", "d.bgn", "-q")
+        self.assertEqual(len(values(self.read("a.pgn").decode(), "Round")), 1)
+        self.assertEqual(self.read("d.bgn").count(b"\n"), 2)
+        self.bgn("dedupe", "a.pgn", "--duplicates", "a.pgn", status=2)
+        self.bgn("dedupe", "a.pgn", "--report", "a.pgn", status=2)
+        self.bgn("dedupe", "a.pgn", "d.bgn", "--in-place", "--duplicates", "e.pgn", status=2)
+
+    def test_merge(self):
+        self.write("a.pgn", game(Round="2", Date="2021.01.01") + game(Round="1", Date="2019.01.01"))
+        self.bgn("convert", "-o", "b.bgn", "-q", stdin=game(Round="3", Date="2020.01.01") + game(Round="1", Date="2019.01.01"))
+        self.assertEqual(values(self.bgn("merge", "a.pgn", "b.bgn", "-q"), "Round"), ["2", "1", "3", "1"])
+        self.bgn("merge", "b.bgn", "a.pgn", "-o", "all.pgn", "--by", "date", "--dedupe")
+        self.assertEqual(values(self.read("all.pgn").decode(), "Round"), ["1", "3", "2"])
+        self.assertIn("1 duplicate left out", self.messages)
+
+    # ---- splitting and leaving out
+
+    def files(self):
+        return sorted(os.listdir(self.folder))
+
+    def test_split_by_what_games_are_about(self):
+        text = (game(White="Tal, Mihail", Black="Müller, K.", ECO="C60", Date="1960.03.01") +
+                game(White="Müller, K.", Black="O'Kelly", ECO="B33", Date="1961.??.??", Event="../../x") +
+                game(White="?", Black="Tal, Mihail", Date="1961.01.01"))
+
+        def split(by):
+            for name in self.files():
+                os.unlink(self.path(name))
+            self.bgn("convert", "-o", "x.pgn", "--split-by", by, "-q", stdin=text)
+            return {name[2:-4]: values(self.read(name).decode(), "Date") for name in self.files()}
+
+        dates = ["1960.03.01", "1961.??.??", "1961.01.01"]
+        self.assertEqual(split("year"), {"1960": dates[:1], "1961": dates[1:]})
+        self.assertEqual(split("eco"), {"C60": dates[:1], "B33": dates[1:2], "unknown": dates[2:]})
+        self.assertEqual(split("event"), {"e": [dates[0], dates[2]], "x": dates[1:2]})
+        self.assertEqual(split("player"), {"tal-mihail": [dates[0], dates[2]], "muller-k": dates[:2], "okelly": dates[1:2],
+                                           "unknown": dates[2:]})
+        self.assertEqual(split("2"), {"0001": dates[:2], "0002": dates[2:]})
+        self.assertEqual(split("year,eco"), {"1960-C60": dates[:1], "1961-B33": dates[1:2], "1961-unknown": dates[2:]})
+        self.assertEqual(split("year,1"), {"1960-0001": dates[:1], "1961-0001": dates[1:2], "1961-0002": dates[2:]})
+        for wrong in ("day", "0", "year,year", "2,3", ""):
+            self.bgn("convert", "-o", "x.pgn", "--split-by", wrong, status=2, stdin=text)
+
+    def test_leave_out_and_add(self):
+        text = game("1. e4 {[%clk 0:01:00][%eval 0.2] text} $1 (1. d4) 1... c5", ECO="?", WhiteElo="2000")
+        self.assertNotIn("text", self.bgn("convert", "--to", "pgn", "--no-comments", "-q", stdin=text))
+        self.assertNotIn("d4", self.bgn("convert", "--to", "pgn", "--no-variations", "-q", stdin=text))
+        bare = self.bgn("convert", "--to", "pgn", "-q", "--no-clocks", "--no-evals", "--no-nags", "--strip", "comments", stdin=text)
+        for gone in ("%clk", "%eval", "$1", "!", "text"):
+            self.assertNotIn(gone, bare)
+        self.assertIn("1. d4", bare)
+        self.assertNotIn("WhiteElo", self.bgn("convert", "--to", "pgn", "--tags", "seven", "-q", stdin=text))
+        some = self.bgn("convert", "--to", "bgn", "--tags", "White,WhiteElo", "-q", stdin=text)
+        self.assertIn("2000", some)
+        self.assertNotIn("Beta", some)
+        self.bgn("convert", "--to", "pgn", "--tags", "White Elo", status=2, stdin=text)
+        named = self.bgn("convert", "--to", "pgn", "--add-openings", "-q", stdin=text)
+        self.assertEqual(values(named, "ECO"), ["B20"])
+        self.assertEqual(values(named, "Opening"), ["Sicilian Defense"])
+
+    # ---- choosing
+
+    def test_formulas_and_alternatives(self):
+        text = many(300)
+        elos = [int(e) for e in values(text, "WhiteElo")]
+
+        def count(*question, status=0):
+            out = self.bgn("filter", "--count", "-q", *question, stdin=text, status=status)
+            return int(out) if out else None
+
+        self.assertEqual(count("--where", "WhiteElo > 2000 and WhiteElo <= 2500"), sum(2000 < e <= 2500 for e in elos))
+        either = count("--any", "--where", "WhiteElo > 2500", "--where", "WhiteElo < 1200")
+        self.assertEqual(either, sum(e > 2500 or e < 1200 for e in elos))
+        self.assertEqual(either, count("--where", "WhiteElo > 2500 or WhiteElo < 1200"))
+        self.assertEqual(300 - either, count("--any", "--where", "WhiteElo > 2500", "--where", "WhiteElo < 1200", "--invert"))
+        count("--where", "WhiteElo >", status=2)
+        self.assertIn("--where", self.messages)
+        self.write("names.txt", "Player 3\nOther 5\n")
+        listed = count("--players-from", self.path("names.txt"))
+        named = count("--any", "--player", "Player 3", "--player", "Other 5")
+        self.assertEqual(listed, named)
+        self.assertGreater(listed, 0)
+        count("--players-from", self.path("missing.txt"), status=2)
+
+    def test_a_terminal_is_not_read_in_silence(self):
+        for command in ("list", "sort", "filter", "stats", "check", "dedupe", "merge", "convert"):
+            ours, theirs = pty.openpty()
+            self.addCleanup(os.close, ours)
+            done = subprocess.run([BGN, command], stdin=theirs, capture_output=True, timeout=PATIENCE, text=True)
+            os.close(theirs)
+            self.assertEqual(done.returncode, 2, command)
+            self.assertIn("name a file", done.stderr)
+
+    def test_score_of_a_player(self):
+        text = (game(White="Tal, Mihail", Date="1960.01.01") + game(LINES[1], "0-1", Black="Tal,M", Date="1961.01.01") +
+                game(LINES[2], "1/2-1/2", White="Tal, Mihail", BlackElo="2400", TimeControl="300"))
+        figures = json.loads(self.bgn("stats", "--json", "-q", "--player", "Tal", stdin=text))["player"]
+        self.assertEqual(figures["total"], {"games": 3, "wins": 2, "draws": 1, "losses": 0, "unknown": 0,
+                                            "score": 2.5 / 3})
+        self.assertEqual(figures["white"]["games"], 2)
+        self.assertEqual(figures["black"]["wins"], 1)
+        self.assertEqual([row["name"] for row in figures["openings_white"]], ["Ruy Lopez", "Sicilian Defense"])
+        self.assertEqual(figures["years"]["1961"]["wins"], 1)
+        self.assertEqual(figures["opponents"][0]["from"], 2400)
+        self.assertEqual(figures["performance"], 2400)
+        self.assertEqual(figures["speeds"]["blitz"]["draws"], 1)
+        self.assertEqual(figures["time_controls"][0]["name"], "300")
+        text_report = self.bgn("stats", "-q", "--player", "Tal", stdin=text)
+        self.assertIn("Score of Tal", text_report)
+        self.assertIn("83.3 %  +2 =1 -0", text_report)
+        self.assertNotIn("Score of", self.bgn("stats", "-q", stdin=text))
+
+    # ---- the index
+
+    def test_find_gives_what_filter_gives(self):
+        text = many(2000) + game("1. e4 e5 2. Nf6", White="Cut", Round="2001") + game("1. P@e4", Variant="No such", Round="2002")
+        self.write("a.pgn", text)
+        self.write("a.pgn.gz", gzip.compress(text.encode()))
+        self.bgn("convert", "a.pgn", "-o", "a.bgn", "-q", status=1)
+        for name in ("a.pgn", "a.pgn.gz", "a.bgn"):
+            self.bgn("index", name, status=1)
+            self.assertIn("2002 games", self.messages)
+            self.assertIn("1 not indexed", self.messages)
+        positions = [["--moves", "1. e4"], ["--moves", "1. d4 d5 2. c4"], ["--fen", RUY_LOPEZ], ["--moves", LINES[3]],
+                     ["--moves", "1. c4 e5", "--fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 9 9"]]
+        for position in positions:
+            fens = {"1. e4": "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -",
+                    "1. d4 d5 2. c4": "rnbqkbnr/ppp1pppp/8/3p4/2PP4/8/PP2PPPP/RNBQKBNR b KQkq -", RUY_LOPEZ: RUY_LOPEZ,
+                    LINES[3]: "rnbqkb1r/ppp2ppp/1n6/4p3/8/2N3P1/PP1PPPBP/R1BQK1NR w KQkq -",
+                    "1. c4 e5": "rnbqkbnr/pppp1ppp/8/4p3/2P5/8/PP1PPPPP/RNBQKBNR w KQkq -"}
+            done = subprocess.run([BGN, "list", "a.pgn", "-q", "--fen", fens[position[1]], "--no-header"], capture_output=True,
+                                  cwd=self.folder, timeout=PATIENCE)
+            expected = done.stdout.decode()
+            numbers = [line.split("\t")[0] for line in expected.splitlines()]
+            self.assertGreater(len(numbers), 100)
+            for name in ("a.pgn", "a.pgn.gz", "a.bgn"):
+                self.assertEqual(self.bgn("find", name, *position, "--numbers").split(), numbers)
+                self.assertEqual(int(self.bgn("find", name, *position, "--count")), len(numbers))
+                self.assertEqual(self.bgn("find", name, *position, "--no-header"), expected)
+            games = self.bgn("find", "a.pgn", *position, "--games")
+            self.assertEqual(values(games, "Round"), numbers)
+            self.assertEqual(games, self.bgn("find", "a.bgn", *position, "--games", "--to", "pgn"))
+        self.assertEqual(self.bgn("find", "a.pgn", "a.bgn", "--moves", "1. e4", "--numbers", "--limit", "1"),
+                         "a.pgn:" + self.bgn("find", "a.pgn", "--moves", "1. e4", "--numbers", "--limit", "1"))
+        self.assertEqual(self.bgn("find", "a.pgn", "--moves", "1. h4", "--count", status=1), "0\n")
+
+    def test_the_first_half_moves_only(self):
+        self.write("a.pgn", game())
+        self.bgn("index", "a.pgn", "--max-ply", "2", "-o", "short.bgi")
+        self.bgn("find", "a.pgn", "--index", "short.bgi", "--moves", "1. e4 e5", "--count")
+        self.bgn("find", "a.pgn", "--index", "short.bgi", "--moves", "1. e4 e5 2. Nf3", "--count", status=1)
+
+    def test_a_stale_or_foreign_index_is_refused(self):
+        path = self.write("a.pgn", many(20))
+        self.bgn("find", "a.pgn", "--moves", "1. e4", status=2)
+        self.assertIn("bgn index a.pgn", self.messages)
+        self.bgn("index", "a.pgn", "-q")
+        self.bgn("find", "a.pgn", "--moves", "1. e4", "--count")
+        os.utime(path, (1, 1))  # a copy has another time and the same bytes
+        self.bgn("find", "a.pgn", "--moves", "1. e4", "--count")
+        with open(path, "r+b") as file:
+            file.write(b"[Event \"F\"]")
+        self.bgn("find", "a.pgn", "--moves", "1. e4", "--count", status=2)
+        self.assertIn("has changed", self.messages)
+        self.bgn("index", "a.pgn", "-q")
+        index = self.read("a.pgn.bgi")
+        for bad in (b"", b"no index", index[:100], index[:-1], index[:150] + bytes([index[150] ^ 1]) + index[151:]):
+            self.write("a.pgn.bgi", bad)
+            self.bgn("find", "a.pgn", "--moves", "1. e4", status=2)
+        self.bgn("index", "-", status=2)
+        self.bgn("index", "a.pgn", "-o", "a.pgn", status=2)
+        self.bgn("find", "a.pgn", status=2)
+        self.bgn("find", "a.pgn", "--fen", "8/8", status=2)
+        self.bgn("find", "a.pgn", "--moves", "1. e5", status=2)
+
+    # ---- killed
+
+    def kill_at_random_moments(self, command, output, before):
+        """Kills the command KILLS times; the output is always what it was or what it becomes."""
+        def start():
+            return subprocess.Popen([BGN, *command], cwd=self.folder, stderr=subprocess.DEVNULL)
+
+        begin = time.monotonic()
+        self.assertEqual(start().wait(PATIENCE), 0)
+        seconds = time.monotonic() - begin
+        after = self.read(output)
+        self.assertNotEqual(after, before)
+        names = set(self.files())
+        chance = random.Random()
+        for kill in range(KILLS):
+            self.write(output, before)
+            process = start()
+            try:
+                process.wait(chance.uniform(0, seconds))
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+            self.assertIn(self.read(output), (before, after), f"kill {kill} of {command}")
+        self.assertEqual(start().wait(PATIENCE), 0)
+        self.assertEqual(set(self.files()), names, "a killed run left something behind")
+
+    def test_killed_while_sorting(self):
+        text = many(20_000).encode()
+        self.write("a.pgn", text)
+        self.kill_at_random_moments(["sort", "a.pgn", "--in-place", "--memory", "1M", "-q"], "a.pgn", text)
+
+    def test_killed_while_leaving_duplicates_out(self):
+        text = (many(10_000) * 2).encode()
+        self.write("a.pgn", text)
+        self.kill_at_random_moments(["dedupe", "a.pgn", "--in-place", "--memory", "1M", "-q"], "a.pgn", text)
+
+    def test_killed_while_indexing(self):
+        self.write("a.pgn", many(10))
+        self.bgn("index", "a.pgn", "-q")
+        old = self.read("a.pgn.bgi")
+        self.write("a.pgn", many(20_000))
+        self.kill_at_random_moments(["index", "a.pgn", "--memory", "1M", "-q"], "a.pgn.bgi", old)
+
+
+if __name__ == "__main__":
+    arguments = list(sys.argv)
+    if "--kills" in arguments:
+        at = arguments.index("--kills")
+        KILLS = int(arguments[at + 1])
+        del arguments[at:at + 2]
+    BGN = os.path.abspath(arguments[1])
+    unittest.main(argv=[arguments[0]] + arguments[2:])

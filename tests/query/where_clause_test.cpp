@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Formulas of tags and fields: what they mean, what stays unknown, and which are refused.
+#include <doctest/doctest.h>
+
+#include "query/where_clause.h"
+#include "tests/query/games.h"
+
+using namespace chess;
+
+namespace {
+
+ImportedGame sample() {
+  return one_game(R"([Event "Open"]
+[Date "2021.10.??"]
+[Round "3"]
+[White "Tal, Mihail"]
+[Black "Nobody"]
+[Result "1-0"]
+[WhiteElo "2600"]
+[BlackElo "2350?"]
+[ECO "B33"]
+[Board "12"]
+
+1. e4 c5 2. Nf3 1-0
+)");
+}
+
+bool holds(const std::string& text) {
+  const auto clause = WhereClause::parse(text);
+  if (!clause) FAIL(text << ": " << clause.error().reason);
+  const auto game = sample();
+  const bool found = clause->holds(game);
+  if (!clause->asks_moves()) CHECK(clause->holds(game.game.tags) == found);
+  return found;
+}
+
+std::string refusal(const std::string& text) {
+  const auto clause = WhereClause::parse(text);
+  return clause ? "" : clause.error().reason;
+}
+
+}  // namespace
+
+TEST_CASE("numbers") {
+  CHECK(holds("WhiteElo > BlackElo"));
+  CHECK(holds("WhiteElo>BlackElo+200"));
+  CHECK_FALSE(holds("WhiteElo > BlackElo + 250"));
+  CHECK(holds("WhiteElo >= BlackElo + 250"));
+  CHECK(holds("WhiteElo - BlackElo = 250"));
+  CHECK(holds("100 + 100 < WhiteElo - BlackElo"));
+  CHECK(holds("Board = 12"));
+  CHECK(holds("Board > 9"));  // as numbers
+  CHECK(holds("plies = 3"));
+  CHECK(holds("moves < 3"));
+  CHECK(holds("rating = 2475"));
+  CHECK(holds("year != 2020"));
+}
+
+TEST_CASE("texts") {
+  CHECK(holds("White = \"tal, mihail\""));
+  CHECK(holds("White ~ 'MIHAIL'"));
+  CHECK(holds("White !~ \"Petrosian\""));
+  CHECK(holds("White != Black"));
+  CHECK_FALSE(holds("White = Black"));
+  CHECK(holds("ECO >= \"B30\" and ECO <= \"B39\""));
+  CHECK(holds("result = \"1-0\""));
+  CHECK(holds("time_control != \"60\"") == false);  // not said
+}
+
+TEST_CASE("dates") {
+  CHECK(holds("Date = \"2021\""));
+  CHECK(holds("Date = \"2021-10\""));
+  CHECK(holds("date >= \"2021\""));
+  CHECK(holds("Date < \"2021-11-05\""));
+  CHECK(holds("Date > \"2021-09\""));
+  CHECK_FALSE(holds("Date > \"2021\""));
+  CHECK_FALSE(holds("Date = \"2020\""));
+  CHECK(holds("Date != \"2020\""));
+  // The day is not known.
+  CHECK_FALSE(holds("Date < \"2021-10-15\""));
+  CHECK_FALSE(holds("not Date < \"2021-10-15\""));
+}
+
+TEST_CASE("and, or, not, and brackets") {
+  CHECK(holds("plies = 3 and year = 2021"));
+  CHECK_FALSE(holds("plies = 3 and year = 2020"));
+  CHECK(holds("plies = 4 or year = 2021"));
+  CHECK(holds("plies = 3 or plies = 4 and year = 2020"));  // "and" binds closer
+  CHECK_FALSE(holds("(plies = 3 or plies = 4) and year = 2020"));
+  CHECK(holds("not plies = 4"));
+  CHECK(holds("NOT (plies = 4 OR year = 2020)"));
+  CHECK(holds("White and not WhiteTitle"));
+}
+
+TEST_CASE("what a game does not say is unknown") {
+  CHECK_FALSE(holds("WhiteTitle = \"GM\""));
+  CHECK_FALSE(holds("WhiteTitle != \"GM\""));
+  CHECK_FALSE(holds("not WhiteTitle = \"GM\""));
+  CHECK(holds("WhiteTitle = \"GM\" or plies = 3"));
+  CHECK_FALSE(holds("WhiteTitle = \"GM\" or plies = 4"));
+  CHECK(holds("not (WhiteTitle = \"GM\" and plies = 4)"));
+  CHECK_FALSE(holds("White > 5"));  // not a number
+}
+
+TEST_CASE("moves are asked for only where they matter") {
+  CHECK(WhereClause::parse("plies > 3")->asks_moves());
+  CHECK(WhereClause::parse("White = 'A' and result = '*'")->asks_moves());
+  CHECK_FALSE(WhereClause::parse("WhiteElo > 3 and ECO ~ 'B'")->asks_moves());
+}
+
+TEST_CASE("what is no formula is refused with the place") {
+  for (const char* wrong : {"",
+                            "and",
+                            "White =",
+                            "= 3",
+                            "(plies = 3",
+                            "plies = 3)",
+                            "plies 3",
+                            "3",
+                            "White ~ 3",
+                            "plies = \"three\"",
+                            "Date = 3",
+                            "Date = \"yesterday\"",
+                            "WhiteElo + \"x\" > 3",
+                            "White = \"open",
+                            "elo > 3",
+                            "plies > 2x",
+                            "plies = 3 year = 4",
+                            "number = 1",
+                            "WhiteElo > 99999999999999999999",
+                            "plies = 3 and",
+                            "not",
+                            "White & 3"}) {
+    CAPTURE(wrong);
+    CHECK_FALSE(refusal(wrong).empty());
+  }
+  CHECK(refusal("plies = 3 year").find("character 11") != std::string::npos);
+  CHECK_FALSE(refusal(std::string(10'000, '(') + "plies = 3").empty());
+  CHECK_FALSE(refusal(std::string(10'000, '(')).empty());
+  std::string nots;
+  for (int i = 0; i < 10'000; ++i) nots += "not ";
+  CHECK_FALSE(refusal(nots + "plies = 3").empty());
+}
