@@ -9,8 +9,8 @@
 
 namespace chess::inline json {
 
-/// Appends `text` as a JSON string, with its quotes. Bytes that are not UTF-8 are read as Latin-1, so the
-/// output is always UTF-8.
+/// Appends `text` as a JSON string, with its quotes. Bytes that are not UTF-8 are read as Windows-1252, so
+/// the output is always UTF-8.
 void append_json_string(std::string_view text, std::string& out);
 
 /// Appends `"key":`, with a comma in front unless an object or the text begins there.
@@ -23,7 +23,7 @@ void append_unescaped(std::string_view body, std::string& out);
 /// Appends well-formed JSON without the white space between its tokens. Strings and numbers stay as written.
 void append_minified(std::string_view json, std::string& out);
 
-/// `text`, in which every byte that is not part of a UTF-8 sequence is read as Latin-1.
+/// `text`, in which every byte that is not part of a UTF-8 sequence is read as Windows-1252.
 std::string repair_utf8(std::string_view text);
 
 // JSON laid out for people: a member a line, two spaces for each level.
