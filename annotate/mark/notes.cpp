@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/notes.h"
 
+#include <algorithm>
+#include <string>
+
 #include "base/text.h"
 #include "game/command.h"
 
@@ -57,6 +60,12 @@ bool is_ours(std::string_view name, std::string_view program) {
 }
 
 std::optional<Note> recognise_note(std::string_view text, const std::vector<std::string_view>& names) {
+  // Other programs wrap our sentences. They have no line breaks of their own.
+  if (text.find('\n') != std::string_view::npos) {
+    std::string line(text);
+    std::ranges::replace(line, '\n', ' ');
+    return recognise_note(line, names);
+  }
   if (auto comment = recognise_comment(text)) return Note{{}, std::move(*comment)};
   for (const std::string_view name : names)
     if (const auto rest = behind_name(text, name))

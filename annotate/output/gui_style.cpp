@@ -77,6 +77,10 @@ std::string profile_of(const chess::Game& game) {
 void put_profile(chess::Game& game) {
   const std::string profile = profile_of(game);
   if (profile.empty()) return;
+  // A reader of PGN gives the one of an earlier run to the start of the game.
+  auto& start = game.node(chess::kRootNode).subinfos;
+  for (Subinfo& info : start) info.erase_commands("evp");
+  std::erase_if(start, [](const Subinfo& info) { return info.empty(); });
   auto& first = game.node(game.main_line().front()).subinfos;
   for (Subinfo& info : first)
     if (const auto at = info.before.find(kProfile); at != std::string::npos)

@@ -127,23 +127,39 @@ bool is_utf8(std::string_view text) {
   return true;
 }
 
-std::string latin1_to_utf8(std::string_view text) {
+namespace {
+
+/// The characters of Windows-1252 from 80 to 9F; all others are those of Latin-1.
+constexpr char16_t kWindows1252[] = {0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
+                                     0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
+
+}  // namespace
+
+std::string windows1252_to_utf8(std::string_view text) {
   std::string out;
   out.reserve(text.size() + 8);
   for (const char c : text) {
     const auto byte = static_cast<std::uint8_t>(c);
-    if (byte < 0x80) {
+    const unsigned code = byte >= 0x80 && byte < 0xA0 ? kWindows1252[byte - 0x80] : byte;
+    if (code < 0x80) {
       out.push_back(c);
-    } else {
-      out.push_back(static_cast<char>(0xC0 | (byte >> 6)));
-      out.push_back(static_cast<char>(0x80 | (byte & 0x3F)));
+      continue;
     }
+    if (code < 0x800) {
+      out.push_back(static_cast<char>(0xC0 | (code >> 6)));
+    } else {
+      out.push_back(static_cast<char>(0xE0 | (code >> 12)));
+      out.push_back(static_cast<char>(0x80 | (code >> 6 & 0x3F)));
+    }
+    out.push_back(static_cast<char>(0x80 | (code & 0x3F)));
   }
   return out;
 }
 
 std::string to_utf8(std::string_view text) {
-  return is_utf8(text) ? std::string(text) : latin1_to_utf8(text);
+  return is_utf8(text) ? std::string(text) : windows1252_to_utf8(text);
 }
 
 namespace {

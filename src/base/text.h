@@ -74,10 +74,11 @@ std::size_t count_lone_returns(std::string_view text);
 /// Is `text` well-formed UTF-8 (no overlong forms, no surrogates, at most U+10FFFF)?
 bool is_utf8(std::string_view text);
 
-/// Converts `text` from Latin-1 to UTF-8.
-std::string latin1_to_utf8(std::string_view text);
+/// Converts `text` from Windows-1252 to UTF-8: Latin-1, with quotes, dashes and letters in place of the
+/// controls 80 to 9F. The five bytes that have no meaning there stay controls (WHATWG Encoding Standard).
+std::string windows1252_to_utf8(std::string_view text);
 
-/// `text` itself if it is UTF-8, else `text` converted from Latin-1. Never fails.
+/// `text` itself if it is UTF-8, else `text` converted from Windows-1252. Never fails.
 std::string to_utf8(std::string_view text);
 
 // Text of strangers on a screen. Control characters move its cursor, change its colours and its title; others

@@ -70,18 +70,51 @@ std::optional<GameResult> parse_result(std::string_view text) {
     GameResult result;
   };
   static constexpr Spelling kSpellings[] = {
-      {"1-0", GameResult::WhiteWins},  {"0-1", GameResult::BlackWins},   {"1/2-1/2", GameResult::Draw},
-      {"*", GameResult::Unknown},      {"1/2", GameResult::Draw},        {"½-½", GameResult::Draw},
-      {"½", GameResult::Draw},         {"0.5-0.5", GameResult::Draw},    {"0,5-0,5", GameResult::Draw},
-      {"1:0", GameResult::WhiteWins},  {"0:1", GameResult::BlackWins},   {"1/2:1/2", GameResult::Draw},
-      {"1/2 - 1/2", GameResult::Draw}, {"1 - 0", GameResult::WhiteWins}, {"0 - 1", GameResult::BlackWins},
-      {"+/-", GameResult::WhiteWins},  {"-/+", GameResult::BlackWins},   {"+:-", GameResult::WhiteWins},
-      {"-:+", GameResult::BlackWins},  {"1–0", GameResult::WhiteWins},   {"0–1", GameResult::BlackWins},
-      {"½–½", GameResult::Draw},       {"1/2–1/2", GameResult::Draw},
+      {"1-0", GameResult::WhiteWins},
+      {"0-1", GameResult::BlackWins},
+      {"1/2-1/2", GameResult::Draw},
+      {"*", GameResult::Unknown},
+      {"1/2", GameResult::Draw},
+      {"½-½", GameResult::Draw},
+      {"½", GameResult::Draw},
+      {"0.5-0.5", GameResult::Draw},
+      {"0,5-0,5", GameResult::Draw},
+      {"1:0", GameResult::WhiteWins},
+      {"0:1", GameResult::BlackWins},
+      {"1/2:1/2", GameResult::Draw},
+      {"1/2 - 1/2", GameResult::Draw},
+      {"1 - 0", GameResult::WhiteWins},
+      {"0 - 1", GameResult::BlackWins},
+      {"+/-", GameResult::WhiteWins},
+      {"-/+", GameResult::BlackWins},
+      {"+:-", GameResult::WhiteWins},
+      {"-:+", GameResult::BlackWins},
+      {"1–0", GameResult::WhiteWins},
+      {"0–1", GameResult::BlackWins},
+      {"½–½", GameResult::Draw},
+      {"1/2–1/2", GameResult::Draw},
+      // Without a fight.
+      {"+--", GameResult::WhiteWins},
+      {"--+", GameResult::BlackWins},
+      {"+-", GameResult::WhiteWins},
+      {"-+", GameResult::BlackWins},
+      {"1-0F", GameResult::WhiteWins},
+      {"0-1F", GameResult::BlackWins},
+      {"1-0f", GameResult::WhiteWins},
+      {"0-1f", GameResult::BlackWins},
+      {"1-0 F", GameResult::WhiteWins},
+      {"0-1 F", GameResult::BlackWins},
   };
   for (const Spelling& s : kSpellings)
     if (s.text == text) return s.result;
   return std::nullopt;
+}
+
+bool says_more_than_result(std::string_view text) {
+  text = trim(text);
+  if (text.empty() || text == "?") return false;
+  const bool is_forfeit = text.front() == '+' || text.front() == '-' || to_upper(text.back()) == 'F';
+  return is_forfeit || !parse_result(text);
 }
 
 // ---- The tree ----

@@ -28,8 +28,10 @@ struct Subinfo {
   std::string id;  ///< the provider; empty: the default provider of the game
   std::string date;             ///< YYYY-MM-DD, or empty
   std::optional<Nag> nag;
+  /// The comment and the commands stand behind this many variations of the move: `1. e4 (1. d4) {here}`.
+  std::uint16_t behind = 0;
   std::vector<Command> commands;
-  std::string comment;          ///< text after the move, UTF-8
+  std::string comment;  ///< text after the move, UTF-8; line feeds are its own line breaks
   std::string before;  ///< text before the move, UTF-8
   JsonMembers extra;            ///< other keys of BGN's object
 
@@ -112,8 +114,13 @@ constexpr GameResult to_result(std::optional<Color> winner) {
   if (!winner) return GameResult::Draw;
   return *winner == Color::White ? GameResult::WhiteWins : GameResult::BlackWins;
 }
-/// Reads what `to_string` writes, and "1/2", "½-½", "0.5-0.5", "+/-", "-/+". Returns nothing for other texts.
+/// Reads what `to_string` writes, and "1/2", "½-½", "0.5-0.5", "+/-", "+--", "1-0F". Returns nothing for
+/// other texts.
 std::optional<GameResult> parse_result(std::string_view text);
+/// Is a result told in a way that `to_string` cannot give back: "1-0F" (without a fight), "0-0", or words?
+bool says_more_than_result(std::string_view text);
+/// The tag for such a text, beside Result.
+inline constexpr std::string_view kResultTextTag = "ResultText";
 
 /// A game. Moves are added to nodes without a check; readers check them on their board.
 class Game {

@@ -59,8 +59,10 @@ void strip_moves(Node& node, const StripChoice& choice) {
 }
 
 void remove_variations(Game& game) {
-  for (auto next = game.root().first_child; next; next = game.node(*next).first_child)
+  for (auto next = game.root().first_child; next; next = game.node(*next).first_child) {
     while (const auto variation = game.node(*next).next_sibling) game.remove_variation(*variation);
+    for (Subinfo& info : game.node(*next).subinfos) info.behind = 0;
+  }
 }
 
 }  // namespace

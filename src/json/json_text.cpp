@@ -94,7 +94,7 @@ void append_json_string(std::string_view text, std::string& out) {
   if (is_utf8(text)) [[likely]] {
     append_escaped(text, out);
   } else {
-    append_escaped(latin1_to_utf8(text), out);
+    append_escaped(windows1252_to_utf8(text), out);
   }
   out.push_back('"');
 }
@@ -186,7 +186,7 @@ std::string repair_utf8(std::string_view text) {
       out.append(text, i, length);
       i += length;
     } else {
-      append_code_point(byte, out);
+      out += windows1252_to_utf8(text.substr(i, 1));
       ++i;
     }
   }

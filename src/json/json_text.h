@@ -9,8 +9,8 @@
 
 namespace chess::inline json {
 
-/// Appends `text` as a JSON string, with its quotes. Bytes that are not UTF-8 are read as Latin-1, so the
-/// output is always UTF-8. Screen controls are escaped, so that JSON can be shown as it is.
+/// Appends `text` as a JSON string, with its quotes. Bytes that are not UTF-8 are read as Windows-1252, so
+/// the output is always UTF-8. Screen controls are escaped, so that JSON can be shown as it is.
 void append_json_string(std::string_view text, std::string& out);
 
 /// `json` with escapes for the screen controls in its strings. Precondition: JSON in UTF-8, as another writer
@@ -27,7 +27,7 @@ void append_unescaped(std::string_view body, std::string& out);
 /// Appends well-formed JSON without the white space between its tokens. Strings and numbers stay as written.
 void append_minified(std::string_view json, std::string& out);
 
-/// `text`, in which every byte that is not part of a UTF-8 sequence is read as Latin-1.
+/// `text`, in which every byte that is not part of a UTF-8 sequence is read as Windows-1252.
 std::string repair_utf8(std::string_view text);
 
 // JSON laid out for people: a member a line, two spaces for each level.

@@ -154,11 +154,11 @@ std::string_view to_string(SanError e) {
 std::expected<Move, SanError> parse_san(const Position& pos, std::string_view text) {
   if (Move move; text.size() >= 2 && text.size() <= 8 && parse_plain_san(pos, ShortWord::of(text), move))
     return move;
-  text = without_suffixes(text);
   if (is_null_spelling(text)) {
     if (pos.in_check()) return std::unexpected(SanError::Illegal);
     return Move::null();
   }
+  text = without_suffixes(text);
   if (const auto side = castling_spelling(text)) {
     const auto rook = pos.castling_rook(pos.turn(), *side);
     if (!rook || !is_legal_castling(pos, *rook)) return std::unexpected(SanError::Illegal);

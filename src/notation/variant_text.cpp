@@ -163,11 +163,11 @@ std::expected<Move, SanError> only_move(const AnyMoveList& moves, Fits fits_text
 }  // namespace
 
 std::expected<Move, SanError> parse_san(const VariantPosition& pos, std::string_view text) {
-  text = without_suffixes(text);
   if (is_null_spelling(text)) {
     if (pos.in_check()) return std::unexpected(SanError::Illegal);
     return Move::null();
   }
+  text = without_suffixes(text);
   const AnyMoveList moves = legal_moves(pos);
   if (const auto side = castling_spelling(text))
     return only_move(moves,

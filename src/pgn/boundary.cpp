@@ -91,7 +91,10 @@ bool are_plain_moves(std::string_view text) {
       case ':':
       case ',':  // "1-0", "1/2", "0,5-0,5"; and "0-0", whatever it means
         if (i > 0 && is_digit(text[i - 1]) && is_digit(next)) return false;
+        if (i > 0 && is_blank(text[i - 1]) && (is_blank(next) || is_digit(next))) return false;  // "1 - 0"
         break;
+      case '\x96':
+      case '\xBD': return false;  // a dash and a half of Windows-1252
       case '\xC2':  // a half
         if (next == '\xBD') return false;
         break;

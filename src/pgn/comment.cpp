@@ -3,6 +3,8 @@
 #include "pgn/comment.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <utility>
 
 #include "base/text.h"
 #include "pgn/detail/characters.h"
@@ -11,22 +13,63 @@ namespace chess::inline pgn {
 
 namespace {
 
-/// `text` is UTF-8 already. Does not put a space at the front of an empty `out`.
-void fold(std::string_view text, std::string& out) {
-  std::size_t i = 0;
-  while (true) {
-    while (i < text.size() && is_blank(text[i])) ++i;
-    if (i == text.size()) return;
-    std::size_t end = i;
-    // A single space between words is the usual case: take as much as needs no change.
-    while (end < text.size() &&
-           (!is_blank(text[end]) || (text[end] == ' ' && end + 1 < text.size() && !is_blank(text[end + 1]))))
-      ++end;
-    if (!out.empty() && out.back() != ' ') out.push_back(' ');
-    out.append(text, i, end - i);
-    i = end;
-  }
+enum class Breaks : std::uint8_t { Fold, Keep };
+
+/// White space between two words: how many line breaks, and does it begin with a blank?
+struct WordGap {
+  std::size_t breaks = 0;
+  bool is_soft = false;  // a blank before the line break: the line was only wrapped
+
+  std::size_t kept() const { return breaks == 1 && is_soft ? 0 : breaks; }
+};
+
+/// Moves `i` behind the white space.
+WordGap take_gap(std::string_view text, std::size_t& i) {
+  WordGap gap;
+  gap.is_soft = i < text.size() && !is_line_break(text[i]);
+  for (; i < text.size() && is_blank(text[i]); ++i)
+    if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n'))) ++gap.breaks;
+  return gap;
 }
+
+/// Copies text word for word. Pieces that follow one another have white space between them.
+class Folder {
+ public:
+  Folder(std::string& out, Breaks breaks) : out_(out), keeps_breaks_(breaks == Breaks::Keep) {}
+
+  /// `text` is UTF-8 already. White space does not come to the front of an empty `out`, nor to its end.
+  void add(std::string_view text) {
+    std::size_t i = 0;
+    while (true) {
+      breaks_ = std::max(breaks_, take_gap(text, i).kept());
+      if (i == text.size()) return;
+      std::size_t end = i;
+      // A single space between words is the usual case: take as much as needs no change.
+      while (end < text.size() && (!is_blank(text[end]) ||
+                                   (text[end] == ' ' && end + 1 < text.size() && !is_blank(text[end + 1]))))
+        ++end;
+      separate();
+      out_.append(text, i, end - i);
+      i = end;
+    }
+  }
+
+ private:
+  void separate() {
+    const std::size_t breaks = std::exchange(breaks_, 0);
+    if (out_.empty()) return;
+    if (keeps_breaks_ && breaks > 0)
+      out_.append(breaks, '\n');
+    else if (out_.back() != ' ')
+      out_.push_back(' ');
+  }
+
+  std::string& out_;
+  bool keeps_breaks_;
+  std::size_t breaks_ = 0;  // to be kept before the next word
+};
+
+void fold(std::string_view text, std::string& out) { Folder(out, Breaks::Fold).add(text); }
 
 /// The operands between `begin` and the closing bracket, whose place is returned; npos when the
 /// text ends or another bracket opens before it.
@@ -84,6 +127,14 @@ void append_folded(std::string_view text, std::string& out) {
     fold(to_utf8(text), out);
 }
 
+void append_comment_text(std::string_view text, std::string& out) {
+  Folder folder(out, Breaks::Keep);
+  if (is_ascii(text))
+    folder.add(text);
+  else
+    folder.add(to_utf8(text));
+}
+
 void split_comment(std::string_view comment, std::string& text, std::vector<Command>& commands) {
   std::string utf8;
   if (!is_ascii(comment)) {
@@ -91,6 +142,7 @@ void split_comment(std::string_view comment, std::string& text, std::vector<Comm
     comment = utf8;
   }
   std::size_t done = 0;
+  Folder folder(text, Breaks::Keep);
   for (auto at = comment.find("[%"); at != std::string_view::npos; at = comment.find("[%", at)) {
     Command command;
     const std::size_t behind = parse_command(comment, at, command);
@@ -98,11 +150,11 @@ void split_comment(std::string_view comment, std::string& text, std::vector<Comm
       at += 2;
       continue;
     }
-    fold(comment.substr(done, at - done), text);
+    folder.add(comment.substr(done, at - done));
     commands.push_back(std::move(command));
     at = done = behind;
   }
-  fold(comment.substr(done), text);
+  folder.add(comment.substr(done));
 }
 
 bool has_command(std::string_view text) {

@@ -12,17 +12,20 @@
 
 namespace chess::inline pgn {
 
-/// Appends `text` as clean UTF-8; bytes that are not UTF-8 are read as Latin-1. White space at the ends is
-/// dropped, and every run of white space and control characters becomes one space. So a comment is the same
-/// however its lines were broken.
+/// Appends `text` as clean UTF-8; bytes that are not UTF-8 are read as Windows-1252. White space at the ends
+/// is dropped, and every run of white space and control characters becomes one space.
 void append_folded(std::string_view text, std::string& out);
+
+/// The same, but line breaks are kept, each as a line feed. A single line break behind a blank is none of the
+/// author's: there a writer wrapped the line, as in e-mail (RFC 3676). It becomes a space.
+void append_comment_text(std::string_view text, std::string& out);
 
 /// Is `name` a valid name of a command: letters, digits and `_`, beginning with a letter or `_`?
 bool is_command_name(std::string_view name);
 
-/// Takes the commands out of the inside of a comment and keeps their order. `text` becomes the folded rest.
-/// Operands are split at commas outside quotes and trimmed, and otherwise kept as written. An incomplete
-/// command stays in the text.
+/// Takes the commands out of the inside of a comment and keeps their order. `text` becomes the rest, as
+/// `append_comment_text` has it. Operands are split at commas outside quotes and trimmed, and otherwise kept
+/// as written. An incomplete command stays in the text.
 void split_comment(std::string_view comment, std::string& text, std::vector<Command>& commands);
 
 /// Does a reader find a command in the text of a comment?

@@ -3,6 +3,7 @@
 #include "pgn/game_builder.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "pgn/comment.h"
@@ -24,6 +25,7 @@ void GameBuilder::begin_game(std::size_t number, std::size_t line) {
   built_.line = line;
   last_ = kRootNode;
   open_.clear();
+  variations_ = 0;
   texts_before_.clear();
 }
 
@@ -37,6 +39,7 @@ void GameBuilder::begin_moves(const AnyPosition& start, bool chess960) {
 
 void GameBuilder::move(const AnyPosition&, Move move, std::string_view) {
   last_ = built_.game.add(last_, move);
+  variations_ = 0;
   if (texts_before_.empty()) return;
   std::vector<Subinfo>& subinfos = built_.game.node(last_).subinfos;
   for (std::string& text : texts_before_) subinfos.emplace_back().before = std::move(text);
@@ -66,8 +69,23 @@ void GameBuilder::nag(Nag nag) {
 void GameBuilder::comment(std::string_view inside, CommentPlace place) {
   if (place == CommentPlace::AfterMove) return add_comment(last_, inside);
   std::string text;
-  append_folded(inside, text);
+  if (last_ == kRootNode && open_.empty()) {
+    std::vector<Command> commands;
+    split_comment(inside, text, commands);
+    add_start_commands(std::move(commands));
+  } else {
+    append_comment_text(inside, text);
+  }
   if (!text.empty()) texts_before_.push_back(std::move(text));
+}
+
+/// In the first subinfo, as long as no name comes twice.
+void GameBuilder::add_start_commands(std::vector<Command> commands) {
+  std::vector<Subinfo>& subinfos = built_.game.node(kRootNode).subinfos;
+  for (Command& command : commands) {
+    const bool is_first = !subinfos.empty() && subinfos.front().find_command(command.name) == nullptr;
+    (is_first ? subinfos.front() : subinfos.emplace_back()).commands.push_back(std::move(command));
+  }
 }
 
 void GameBuilder::add_comment(NodeId node, std::string_view inside) {
@@ -82,26 +100,31 @@ void GameBuilder::add_comment(NodeId node, std::string_view inside) {
   if (!first_is_free) subinfos.emplace_back();
   const std::size_t home = first_is_free ? 0 : subinfos.size() - 1;
   subinfos[home].comment = std::move(text);
+  subinfos[home].behind = variations_;
   for (Command& command : commands) {
     const bool comes_again = subinfos[home].find_command(command.name) != nullptr;
     Subinfo& target = comes_again ? subinfos.emplace_back() : subinfos[home];
+    target.behind = variations_;
     target.commands.push_back(std::move(command));
   }
 }
 
 void GameBuilder::begin_variation() {
   settle_texts_before();
-  open_.push_back(last_);
+  open_.push_back({last_, variations_});
   last_ = built_.game.node(last_).parent;
 }
 
 void GameBuilder::end_variation() {
-  const NodeId replaced = open_.back();
+  const auto [replaced, variations] = open_.back();
   open_.pop_back();
   // A variation without moves may have text: it is then said of the move that it was to replace.
-  if (last_ == built_.game.node(replaced).parent) last_ = replaced;
-  settle_texts_before();
+  const bool has_moves = last_ != built_.game.node(replaced).parent;
+  if (has_moves) settle_texts_before();
   last_ = replaced;
+  variations_ = variations;
+  if (!has_moves) return settle_texts_before();
+  if (variations_ < std::numeric_limits<std::uint16_t>::max()) ++variations_;
 }
 
 /// Text before a move that did not come.
@@ -120,7 +143,10 @@ void GameBuilder::result(GameResult result) {
   settle_texts_before();
   built_.game.result = result;
   // The tag follows, where there is one: tree, tag and end mark agree.
-  if (built_.game.tags.find("Result")) built_.game.tags.set("Result", to_string(result));
+  const auto tag = built_.game.tags.find("Result");
+  if (!tag) return;
+  if (says_more_than_result(*tag)) built_.game.tags.set_missing(kResultTextTag, std::string(*tag));
+  built_.game.tags.set("Result", to_string(result));
 }
 
 void GameBuilder::unread(std::string_view movetext) { built_.game.unread = movetext; }

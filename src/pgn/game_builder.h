@@ -2,6 +2,7 @@
 // Builds trees from PGN: a visitor that builds `Game`s, and the reader of games that most callers want.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -23,8 +24,10 @@ using TagQuestion = std::function<bool(const Tags& tags)>;
 ///
 /// The annotations of a move become subinfos. The first subinfo has the first comment (text and commands) and
 /// one NAG: the first that is a verdict on the move ($1 to $6), else the first. Every other comment or NAG,
-/// and every repeated command of one comment, gets a subinfo of its own. Text before a move goes to `before`,
-/// with its commands left in it. The comments of a game without moves go to `Game::comment`.
+/// and every repeated command of one comment, gets a subinfo of its own. A comment knows how many variations
+/// it stands behind. Text before a move goes to `before`, with its commands left in it; before the first move
+/// of the game, NAGs and commands are said of the start and go to the subinfos of the root. The comments of a
+/// game without moves go to `Game::comment`.
 class GameBuilder final : public PgnVisitor {
  public:
   explicit GameBuilder(TagQuestion wants_moves = {}) : wants_moves_(std::move(wants_moves)) {}
@@ -48,12 +51,18 @@ class GameBuilder final : public PgnVisitor {
 
  private:
   void add_comment(NodeId node, std::string_view inside);
+  void add_start_commands(std::vector<Command> commands);
   void settle_texts_before();
 
   TagQuestion wants_moves_;
   ImportedGame built_;
   NodeId last_ = kRootNode;
-  std::vector<NodeId> open_;  // the moves that open variations replace
+  std::uint16_t variations_ = 0;  // of the last move, so far
+  struct OpenVariation {
+    NodeId replaced;
+    std::uint16_t variations;  // of the replaced move, without this one
+  };
+  std::vector<OpenVariation> open_;
   std::vector<std::string> texts_before_;  // of the next move
 };
 

@@ -38,7 +38,7 @@ bool PgnReader::read(PgnVisitor& visitor) {
   parts_->reports.begin_game(++parts_->games);
   visitor.begin_game(parts_->games, parts_->lexer.line());
   const ImportStatus status = parts_->tags.read(visitor);
-  parts_->movetext.read(visitor, parts_->tags, parts_->comments, status);
+  parts_->movetext.read(visitor, parts_->tags, parts_->comments, parts_->seeker.first_number(), status);
   return true;
 }
 

@@ -40,7 +40,7 @@ class PgnVisitor {
 
   /// A legal move or a null move in the position `before`, and its text without marks such as `!?`.
   virtual void move(const AnyPosition& before, Move move, std::string_view text) = 0;
-  /// A NAG of the last move of this line.
+  /// A NAG of the last move of this line; before the first move of the game, of the start.
   virtual void nag(Nag nag) = 0;
   /// The inside of a comment as written, with its commands; see `split_comment`.
   virtual void comment(std::string_view inside, CommentPlace place) = 0;

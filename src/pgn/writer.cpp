@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -32,6 +34,10 @@ std::string clean_tag_name(std::string_view name) {
   return clean;
 }
 
+constexpr std::size_t kAnyVariation = std::numeric_limits<std::size_t>::max();
+constexpr std::size_t kLongestUnit = 60;  // of a command with many operands
+constexpr std::string_view kLineBreak = "\n";
+
 /// At the start of a line `%` would hide the line, and `[Name` could be taken for a tag.
 bool is_risky(std::string_view word) {
   return word.front() == '%' || (word.front() == '[' && !word.starts_with("[%"));
@@ -56,8 +62,7 @@ class Writer {
   PgnLosses write() {
     if (has_tags_) write_tags();
     losses_.extra_keys = !game_.extras->empty() || !game_.root().extras->extra.empty();
-    losses_.nothing = !game_.root().subinfos.empty();
-    write_text(game_.comment);
+    write_start();
     write_unread();
     write_tree();
     wrapper_.word(to_string(game_.result));
@@ -73,20 +78,24 @@ class Writer {
     Board after;
     NodeId main;
     NodeId variation;
+    std::size_t written = 0;  // variations
   };
 
   void write_tags();
   void write_tag(std::string_view name, std::string_view value);
   void write_unread();
+  void write_start();
   void write_tree();
   void open_variation(const Frame& frame);
+  void write_behind_variation(Frame& frame);
   void write_move(Board& pos, NodeId id);
   void write_subinfos_before(const Node& node);
-  void write_subinfos(const Node& node);
+  void write_subinfos(const Node& node, std::size_t first_behind, std::size_t last_behind);
   void write_shared_comment(const std::vector<const Subinfo*>& group);
   void write_text(std::string_view text);
   void write_comment(const std::vector<std::string>& units);
   void append_words(std::string_view text, std::vector<std::string>& units);
+  void append_commands(const Subinfo& subinfo, std::vector<std::string>& units);
 
   const Game& game_;
   const Board& start_;
@@ -96,6 +105,7 @@ class Writer {
   PgnLosses losses_;
   bool needs_number_ = true;   // before a move of Black, too
   bool is_line_start_ = true;  // the next move begins its line
+  std::vector<std::string> start_units_;  // commands said of the start, for the next text
   std::string scratch_;
 };
 
@@ -138,6 +148,35 @@ void Writer<Board>::write_unread() {
   for (const std::string_view word : split_words(words)) wrapper_.word(word);
 }
 
+/// What is said before the first move. Commands stand in one comment with the first text behind them, which
+/// may be that before the first move: so it is written in studies.
+template <class Board>
+void Writer<Board>::write_start() {
+  bool has_text = !game_.comment.empty();
+  for (const Subinfo& subinfo : game_.root().subinfos) {
+    if (subinfo.nag) wrapper_.word("$" + std::to_string(number_of(*subinfo.nag)));
+    losses_.provider_ids = losses_.provider_ids || !subinfo.id.empty() || !subinfo.date.empty();
+    losses_.extra_keys = losses_.extra_keys || !subinfo.extra.empty();
+    const bool has_own_text = !subinfo.comment.empty() || !subinfo.before.empty();
+    losses_.nothing = losses_.nothing || has_own_text;
+    has_text = has_text || has_own_text;
+  }
+  for (const Subinfo& subinfo : game_.root().subinfos) {
+    if (subinfo.commands.empty()) continue;
+    if (!start_units_.empty()) write_comment(std::exchange(start_units_, {}));
+    append_commands(subinfo, start_units_);
+  }
+  write_text(game_.comment);
+  for (const Subinfo& subinfo : game_.root().subinfos) {
+    write_text(subinfo.before);
+    write_text(subinfo.comment);
+  }
+  const auto has_before = [](const Subinfo& s) { return !s.before.empty(); };
+  const auto first = game_.root().first_child;
+  const bool goes_on = !has_text && first && std::ranges::any_of(game_.node(*first).subinfos, has_before);
+  if (!goes_on) write_comment(std::exchange(start_units_, {}));
+}
+
 template <class Board>
 void Writer<Board>::write_tree() {
   auto next = game_.root().first_child;
@@ -166,6 +205,7 @@ void Writer<Board>::write_tree() {
       needs_number_ = true;
       is_line_start_ = false;
       Frame& frame = open.back();
+      write_behind_variation(frame);
       if (const auto other = game_.node(frame.variation).next_sibling) {
         frame.variation = *other;
         open_variation(frame);
@@ -178,6 +218,14 @@ void Writer<Board>::write_tree() {
       open.pop_back();
     }
   }
+}
+
+/// Comments between the variations of a move, and behind the last.
+template <class Board>
+void Writer<Board>::write_behind_variation(Frame& frame) {
+  ++frame.written;
+  const bool is_last = !game_.node(frame.variation).next_sibling;
+  write_subinfos(game_.node(frame.main), frame.written, is_last ? kAnyVariation : frame.written);
 }
 
 template <class Board>
@@ -218,7 +266,8 @@ void Writer<Board>::write_move(Board& pos, NodeId id) {
 
   for (const Subinfo& subinfo : node.subinfos)
     if (subinfo.nag) wrapper_.word("$" + std::to_string(number_of(*subinfo.nag)));
-  write_subinfos(node);
+  const bool has_variations = node.next_sibling && game_.is_first_child(id);
+  write_subinfos(node, 0, has_variations ? 0 : kAnyVariation);
   if (!node.first_child && !node.extras->unread_moves.empty()) {
     losses_.unread_moves = true;
     write_text("unread: " + to_move_words(node.extras->unread_moves));
@@ -232,9 +281,10 @@ void Writer<Board>::write_subinfos_before(const Node& node) {
 }
 
 template <class Board>
-void Writer<Board>::write_subinfos(const Node& node) {
+void Writer<Board>::write_subinfos(const Node& node, std::size_t first_behind, std::size_t last_behind) {
   std::vector<const Subinfo*> group;
   for (const Subinfo& subinfo : node.subinfos) {
+    if (subinfo.behind < first_behind || subinfo.behind > last_behind) continue;
     losses_.provider_ids = losses_.provider_ids || !subinfo.id.empty() || !subinfo.date.empty();
     losses_.extra_keys = losses_.extra_keys || !subinfo.extra.empty();
     if (subinfo.commands.empty() && subinfo.comment.empty()) continue;
@@ -252,15 +302,7 @@ void Writer<Board>::write_subinfos(const Node& node) {
 template <class Board>
 void Writer<Board>::write_shared_comment(const std::vector<const Subinfo*>& group) {
   std::vector<std::string> units;
-  for (const Subinfo* subinfo : group) {
-    for (const Command& command : subinfo->commands) {
-      if (!is_command_name(command.name)) {
-        losses_.commands = true;
-        continue;
-      }
-      if (!append_command(command, units.emplace_back())) losses_.characters = true;
-    }
-  }
+  for (const Subinfo* subinfo : group) append_commands(*subinfo, units);
   for (const Subinfo* subinfo : group) {
     if (!has_command(subinfo->comment)) {
       append_words(subinfo->comment, units);
@@ -276,24 +318,54 @@ void Writer<Board>::write_shared_comment(const std::vector<const Subinfo*>& grou
 }
 
 template <class Board>
+void Writer<Board>::append_commands(const Subinfo& subinfo, std::vector<std::string>& units) {
+  for (const Command& command : subinfo.commands) {
+    if (!is_command_name(command.name)) {
+      losses_.commands = true;
+      continue;
+    }
+    std::string unit;
+    if (!append_command(command, unit)) losses_.characters = true;
+    // A long one, such as the evals of all moves, may be broken behind its commas.
+    while (unit.size() > kLongestUnit && unit.find('"') == std::string::npos) {
+      const auto comma = unit.rfind(',', kLongestUnit - 1);
+      if (comma == std::string::npos) break;
+      units.push_back(unit.substr(0, comma + 1));
+      unit.erase(0, comma + 1);
+    }
+    units.push_back(std::move(unit));
+  }
+}
+
+template <class Board>
 void Writer<Board>::write_text(std::string_view text) {
-  std::vector<std::string> units;
+  if (text.empty()) return;
+  std::vector<std::string> units = std::exchange(start_units_, {});
   append_words(text, units);
   write_comment(units);
 }
 
-/// The words of a text, made safe to stand in braces. A complete command among them stays one unit.
+/// The words of a text, made safe to stand in braces, and its line breaks.
 template <class Board>
 void Writer<Board>::append_words(std::string_view text, std::vector<std::string>& units) {
   std::string clean;
-  append_folded(text, clean);
+  append_comment_text(text, clean);
   losses_.characters = losses_.characters || clean != text;
   if (clean.find('}') != std::string::npos) {
     losses_.characters = true;
     std::ranges::replace(clean, '{', '(');
     std::ranges::replace(clean, '}', ')');
   }
-  for (const std::string_view word : split_words(clean)) units.emplace_back(word);
+  for (std::string_view rest = clean; !rest.empty();) {
+    if (rest.front() == '\n') {
+      units.emplace_back(kLineBreak);
+      rest.remove_prefix(1);
+      continue;
+    }
+    const std::size_t end = std::min(rest.find_first_of(" \n"), rest.size());
+    if (end > 0) units.emplace_back(rest.substr(0, end));
+    rest.remove_prefix(end < rest.size() && rest[end] == ' ' ? end + 1 : end);
+  }
 }
 
 template <class Board>
@@ -301,9 +373,21 @@ void Writer<Board>::write_comment(const std::vector<std::string>& units) {
   if (units.empty()) return;
   wrapper_.word("{");
   wrapper_.glue_next();
-  for (const std::string& unit : units) {
-    wrapper_.word(unit, false, is_risky(unit));
+  wrapper_.begin_text();
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    if (units[i] != kLineBreak) {
+      wrapper_.word(units[i], false, is_risky(units[i]));
+      continue;
+    }
+    // What must not begin a line cannot have a line break before it.
+    const auto next = std::find_if(units.begin() + static_cast<std::ptrdiff_t>(i), units.end(),
+                                   [](const std::string& unit) { return unit != kLineBreak; });
+    if (next == units.end() || is_risky(*next))
+      losses_.characters = true;
+    else
+      wrapper_.break_text();
   }
+  wrapper_.end_text();
   wrapper_.word("}", true);
   needs_number_ = true;
 }
@@ -344,7 +428,7 @@ std::string to_string(const PgnLosses& losses) {
   add(losses.line_texts, "names and comments of lines (written as plain comments)");
   add(losses.characters, "characters that PGN gives a meaning (replaced)");
   add(losses.commands, "commands with names that PGN does not allow");
-  add(losses.nothing, "remarks on no move");
+  add(losses.nothing, "remarks on no move (written before the first)");
   add(losses.unread_moves, "moves that cannot be played (written as words, without what is said of them)");
   return out;
 }

@@ -12,7 +12,7 @@ namespace chess::inline pgn {
 
 /// The choices of a writer of PGN.
 struct PgnStyle {
-  /// The most characters in a line of moves; 0: all moves on one line.
+  /// The most characters in a line of moves; 0: no line is wrapped.
   std::size_t columns = 80;
   /// Without its tags a game is movetext alone: a game that does not begin as usual cannot be read again.
   bool tags = true;
@@ -25,7 +25,7 @@ struct PgnLosses {
   bool line_texts = false;  ///< names and comments of lines; they become plain comments
   bool characters = false;  ///< braces in comments, brackets and commas in operands, odd tag names; replaced
   bool commands = false;  ///< commands whose name cannot be written; left out
-  bool nothing = false;  ///< annotations of no move (at the root); left out
+  bool nothing = false;  ///< texts about no move (at the root); they come before the first move
   bool unread_moves = false;  ///< moves of BGN that cannot be played; they become words or a comment
 
   /// Is anything lost?
@@ -47,8 +47,9 @@ Tags export_tags(const Game& game);
 
 /// Appends the game and the blank line that ends it, and returns what was lost.
 ///
-/// NAGs stand behind the move, then comments, then variations. Each subinfo becomes one comment, with
-/// commands before text. A `}` would end the comment, so the braces of its text become parentheses.
+/// NAGs stand behind the move, then comments and variations in their order (`Subinfo::behind`). Each subinfo
+/// becomes one comment, with commands before text. A `}` would end the comment, so the braces of its text
+/// become parentheses. Line breaks of a text are written; a line that is only wrapped ends with a space.
 /// Precondition: every move of the tree is legal, or null and not in check.
 PgnLosses append_pgn(const Game& game, std::string& out, const PgnStyle& style = {});
 

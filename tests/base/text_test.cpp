@@ -83,14 +83,17 @@ TEST_CASE("UTF-8 is well-formed or it is not") {
   }
 }
 
-TEST_CASE("Latin-1 becomes UTF-8, and UTF-8 stays") {
-  CHECK(latin1_to_utf8("Gr\xFC\xDF\x80\xFF") == "Gr\xC3\xBC\xC3\x9F\xC2\x80\xC3\xBF");
+TEST_CASE("Windows-1252 becomes UTF-8, and UTF-8 stays") {
+  CHECK(windows1252_to_utf8("Gr\xFC\xDF\xFF") == "Grüßÿ");
+  // Between Latin-1's letters and ASCII; five bytes have no meaning there.
+  CHECK(windows1252_to_utf8("\x80\x85\x91\x92\x93\x94\x96\x97\x99\x8A\x9F") == "€…‘’“”–—™ŠŸ");
+  CHECK(windows1252_to_utf8("\x81\x8D\x8F\x90\x9D") == "\u0081\u008D\u008F\u0090\u009D");
   CHECK(to_utf8("Gr\xFC\xDF") == "Gr\xC3\xBC\xC3\x9F");
   CHECK(to_utf8("Gr\xC3\xBC\xC3\x9F") == "Gr\xC3\xBC\xC3\x9F");
   std::string all;
   for (int byte = 0; byte < 256; ++byte) all.push_back(static_cast<char>(byte));
-  CHECK(is_utf8(latin1_to_utf8(all)));
-  CHECK(latin1_to_utf8(all).size() == 128 + 2 * 128);
+  CHECK(is_utf8(windows1252_to_utf8(all)));
+  CHECK(windows1252_to_utf8(all).size() == 128 + 2 * 128 + 17);
 }
 
 TEST_CASE("text in a message is short and harmless") {

@@ -30,12 +30,13 @@ TEST_CASE("members in their order") {
   s.nag = Nag::Mistake;
   s.commands = {{"clk", {"0:02:03"}}, {"eval", {"#-3", "22"}}, {"csl", {"Ra1", "Gb2"}}, {"flag", {}}};
   s.comment = "yeah...";
-  s.before = "well:";
+  s.before = "well:\nnow";
+  s.behind = 2;
   s.extra = {{"q", JsonDatum::number(1)}};
   const std::string text =
       R"({"id":"AA7","date":"2022-03-04","nag":2,"clk":["0:02:03"],"eval":["#-3","22"],"csl":["Ra1",)"
       R"("Gb2"],"flag":[],)"
-      R"("comment":"yeah...","before":"well:","q":1})";
+      R"("comment":"yeah...","before":"well:\nnow","behind":2,"q":1})";
   CHECK(json_of(s) == text);
   CHECK(read(text) == s);
   CHECK(json_of(Subinfo()) == "{}");

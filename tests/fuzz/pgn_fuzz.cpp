@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PGN. Laws: what was read, written and read again gives the same text the second time; the short way
 // through plain movetext, which wants the text in memory, reads what the lexer reads byte by byte; a gate
-// that lets all games pass equals no gate.
+// that lets all games pass equals no gate; no word is lost silently (tests/support/pgn_words.h).
+#include <algorithm>
+#include <cstdio>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,6 +12,7 @@
 #include "fuzz/law.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
+#include "support/pgn_words.h"
 
 using namespace chess;
 
@@ -71,6 +74,17 @@ Rewritten rewrite(std::string_view text) {
   return out;
 }
 
+/// Where a limit of the reader was not reached, and the text is ASCII: the law knows no other blanks.
+void lose_no_word(std::string_view text) {
+  const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  if (!std::ranges::all_of(text, is_ascii)) return;
+  const auto lost = test::lost_words(text);
+  if (lost.is_beyond_limits) return;
+  for (const std::string& word : lost.in_reading) std::fprintf(stderr, "not read: %s\n", word.c_str());
+  for (const std::string& word : lost.in_writing) std::fprintf(stderr, "not written: %s\n", word.c_str());
+  fuzz::law(lost.in_reading.empty() && lost.in_writing.empty(), "no word is lost silently");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -79,5 +93,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Rewritten twice = rewrite(once.text);
   fuzz::law(once.games == twice.games, "the games that were written, and as many of them refused");
   fuzz::law(rewrite(twice.text).text == twice.text, "written PGN is written the same again");
+  lose_no_word(fuzz::as_text(data, size));
   return 0;
 }

@@ -150,6 +150,11 @@ TEST_CASE("results in their spellings") {
     CHECK(parse_result(draw) == GameResult::Draw);
   CHECK(parse_result("+/-") == GameResult::WhiteWins);
   CHECK(parse_result("-/+") == GameResult::BlackWins);
+  for (const char* win : {"+--", "+-", "1-0F", "1-0 F", "1-0f"})
+    CHECK(parse_result(win) == GameResult::WhiteWins);
+  for (const char* win : {"--+", "-+", "0-1F", "0-1 F"}) CHECK(parse_result(win) == GameResult::BlackWins);
+  for (const char* more : {"+--", "1-0F", "0-0", "White won", "+/-"}) CHECK(says_more_than_result(more));
+  for (const char* plain : {"1-0", "½-½", "*", "?", "", " 1/2 "}) CHECK_FALSE(says_more_than_result(plain));
   for (const char* bad : {"", "?", "1", "1-", "2-0", "1-0-0", "won", "1-01"}) CHECK_FALSE(parse_result(bad));
 }
 

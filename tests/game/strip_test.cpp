@@ -56,6 +56,13 @@ TEST_CASE("each kind is taken out, and nothing else") {
 
   CHECK(children_of(stripped("variations"), kRootNode).size() == 1);
   CHECK(stripped("variations").main_moves().size() == 2);
+  Game behind;
+  const NodeId e4 = behind.add(kRootNode, Move::normal(Square::E2, Square::E4));
+  behind.add(kRootNode, Move::normal(Square::D2, Square::D4));
+  behind.node(e4).subinfos.emplace_back().behind = 1;
+  behind.node(e4).subinfos.front().comment = "behind the variation";
+  strip(behind, *parse_strip_choice("variations"));
+  CHECK(behind.node(e4).subinfos.front().behind == 0);
   game = stripped("nags");
   CHECK_FALSE(info_of(game).nag.has_value());
   for (const auto& [what, name] : {std::pair("evals", "eval"), {"clocks", "clk"}, {"drawings", "cal"}}) {

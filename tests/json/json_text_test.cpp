@@ -39,10 +39,11 @@ TEST_CASE("JSON of other writers becomes fit for a screen") {
   CHECK(screen_json("").empty());
 }
 
-TEST_CASE("what is no UTF-8 is taken for Latin-1") {
+TEST_CASE("what is no UTF-8 is taken for Windows-1252") {
   CHECK(json_string("R\xE9ti") == "\"Réti\"");
   CHECK(repair_utf8("é R\xE9ti \xC3") == "é Réti Ã");
-  CHECK(repair_utf8("\xF0\x9F\x98\x80 \xED\xA0\x80") == "😀 í\xC2\xA0\xC2\x80");
+  CHECK(json_string("\x93R\x94 \x96") == "\"“R” –\"");
+  CHECK(repair_utf8("\xF0\x9F\x98\x80 \xED\xA0\x80") == "😀 í\xC2\xA0€");
 }
 
 TEST_CASE("law: any bytes become a string that nlohmann_json reads, and that comes back") {

@@ -11,6 +11,14 @@ TEST_CASE("signs and numbers") {
   CHECK(parse_glyph("□") == Nag::OnlyMove);
   CHECK(parse_glyph("±") == static_cast<Nag>(16));
   CHECK(parse_glyph("N") == Nag::Novelty);
+  CHECK(parse_glyph("TN") == Nag::Novelty);
+  CHECK(parse_glyph("inf") == static_cast<Nag>(13));
+  CHECK(parse_glyph("+--") == static_cast<Nag>(20));
+  CHECK(parse_glyph("+−−") == static_cast<Nag>(20));
+  CHECK(parse_glyph("--+") == static_cast<Nag>(21));
+  CHECK(parse_glyph("≤") == static_cast<Nag>(143));
+  CHECK(parse_glyph("==") == static_cast<Nag>(144));
+  CHECK(parse_glyph("RR") == static_cast<Nag>(145));
   CHECK_FALSE(parse_glyph("").has_value());
   CHECK_FALSE(parse_glyph("?!?").has_value());
   CHECK(parse_nag("$146") == Nag::Novelty);

@@ -101,6 +101,8 @@ TEST_CASE("check and mate marks") {
 TEST_CASE("null moves") {
   for (const char* san : {"--", "Z0", "@@@@", "0000"}) CHECK(read(kItalian, san) == "0000");
   CHECK(to_san(Position::start(), Move::null()) == "--");
+  CHECK(read(kItalian, "--!?") == "0000");
+  for (const char* sign : {"--+", "--#", "Z0+"}) CHECK(read(kItalian, sign) == "not a move");
   CHECK(read("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "--") == "illegal move");
 }
 

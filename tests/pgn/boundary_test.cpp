@@ -113,19 +113,37 @@ std::string with_line_ends(std::string text, std::string_view end) {
 }
 
 std::string mutated(std::string text, Random& random) {
-  static constexpr std::string_view kPieces[] = {"{",         "}",
-                                                 "(",         ")",
-                                                 ";",         "%",
-                                                 "\n",        "\n\n",
-                                                 "\r",        "[",
-                                                 "]",         "\"",
-                                                 "*",         " 1-0 ",
-                                                 "1/2",       "[Event \"",
-                                                 "[A \"b\"]", "\n[Event \"x\"]\n",
-                                                 "1. ",       "\\",
-                                                 "\xC2\xBD",  "1-0\n\n",
-                                                 "\n%",       "{[%clk 0:01]}",
-                                                 "x",         "\n\n[Event \"y\"]\n\n*\n\n"};
+  static constexpr std::string_view kPieces[] = {"{",
+                                                 "}",
+                                                 "(",
+                                                 ")",
+                                                 ";",
+                                                 "%",
+                                                 "\n",
+                                                 "\n\n",
+                                                 "\r",
+                                                 "[",
+                                                 "]",
+                                                 "\"",
+                                                 "*",
+                                                 " 1-0 ",
+                                                 "1/2",
+                                                 "[Event \"",
+                                                 "[A \"b\"]",
+                                                 "\n[Event \"x\"]\n",
+                                                 "1. ",
+                                                 "\\",
+                                                 "\xC2\xBD",
+                                                 "1-0\n\n",
+                                                 "\n%",
+                                                 "{[%clk 0:01]}",
+                                                 "x",
+                                                 "\n\n[Event \"y\"]\n\n*\n\n",
+                                                 " 1 - 0 ",
+                                                 "1\x96"
+                                                 "0",
+                                                 "1)",
+                                                 "\n{end}\n"};
   const std::size_t changes = 1 + random.below(4);
   for (std::size_t i = 0; i < changes; ++i) {
     const std::size_t at = random.below(text.size() + 1);
@@ -174,6 +192,9 @@ TEST_CASE("where the reader may see it otherwise there is no cut") {
            "1. e4 1-0 {late} 1-0\n\n",             // it ended before
            "1. e4 1/2 {late} junk *\n\n",          //
            "1. e4 \xC2\xBD {late} 1-0\n\n",        //
+           "1. e4 1 - 0 {late} 1-0\n\n",          //
+           "1. e4 1\x96"
+           "0 {late} 1-0\n\n",         //
            "1. e4\n\n1. d4 1-0\n\n",               // two games
            "1. e4 [x] 1-0\n\n",                    //
            "1. e4 {x\n[Site \"y\"] z} 1-0\n\n",    // perhaps a forgotten brace

@@ -40,6 +40,20 @@ TEST_CASE("text is folded") {
   CHECK(out == "x y");
 }
 
+TEST_CASE("line breaks of a comment are kept, those of a wrapped line are not") {
+  const auto kept = [](std::string_view text) {
+    std::string out;
+    append_comment_text(text, out);
+    return out;
+  };
+  CHECK(kept("") == "");
+  CHECK(kept("\n a \n") == "a");
+  CHECK(kept("one\ntwo\r\nthree\rfour") == "one\ntwo\nthree\nfour");
+  CHECK(kept("one \ntwo\t\r\nthree") == "one two three");
+  CHECK(kept("one\n  two\n\nthree \n \nfour") == "one\ntwo\n\nthree\n\nfour");
+  CHECK(split_up("one\n[%clk 1]\ntwo [%eval 2] three\n").text == "one\ntwo three");
+}
+
 TEST_CASE("commands are taken out of the text") {
   const Split s = split_up(" [%eval 0.35,22] [%clk 0:01:00]\nGood  move. ");
   CHECK(s.text == "Good move.");

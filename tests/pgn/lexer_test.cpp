@@ -16,7 +16,7 @@ std::string tokens(const std::string& text, std::size_t step = 1000) {
   std::string out;
   for (auto token = lexer.peek(); token.kind != PgnTokenKind::End; lexer.take(), token = lexer.peek()) {
     if (!out.empty()) out += '|';
-    static constexpr std::string_view kLetters = "E[WN$C()?";
+    static constexpr std::string_view kLetters = "E[WN$C%()?";
     out += kLetters[static_cast<std::size_t>(token.kind)];
     out += lexer.peek().text;
   }
@@ -40,6 +40,12 @@ TEST_CASE("tokens stand apart, with or without spaces") {
   CHECK(tokens(" \r\n\t ") == "");
 }
 
+TEST_CASE("results with spaces, and numbers with other signs than dots") {
+  CHECK(tokens("1 - 0 0 -1 1/2 - 1/2 1 : 0 0 \u2013 1") == "W1-0|W0-1|W1/2-1/2|W1-0|W0-1");
+  CHECK(tokens("1 - 1 0 - 0 1 -0x 1/2 1") == "N1|W-|N1|N0|W-|N0|N1|W-0x|W1/2|N1");
+  CHECK(tokens("1: e4 2:e5 3) Nf3 1:0") == "N1|We4|N2|We5|N3|))|WNf3|W1:0");
+}
+
 TEST_CASE("comments") {
   CHECK(tokens("{a} b") == "Ca|Wb");
   CHECK(tokens("{} b") == "C|Wb");
@@ -51,12 +57,16 @@ TEST_CASE("comments") {
   CHECK(tokens("{never closed") == "Cnever closed");
 }
 
-TEST_CASE("escaped lines and byte order marks are no text") {
-  CHECK(tokens("% line\na") == "Wa");
-  CHECK(tokens("a\n%b c\r\nd % e") == "Wa|Wd|W%|We");
-  CHECK(tokens("%\r%\ra") == "Wa");
+TEST_CASE("escaped lines are tokens, byte order marks and wide blanks are none") {
+  CHECK(tokens("% line\na") == "% line|Wa");
+  CHECK(tokens("a\n%b c\r\nd % e") == "Wa|%b c|Wd|W%|We");
+  CHECK(tokens("%\r%\ra") == "%|%|Wa");
   CHECK(tokens("\xEF\xBB\xBF[") == "[[");
-  CHECK(tokens("a\xC2\xA0 b\xC2\xA0") == "Wa\xC2\xA0|Wb\xC2\xA0");
+  CHECK(tokens("a\xC2\xA0 b\xC2\xA0") == "Wa|Wb");
+  CHECK(tokens("a\u2009e4\u200Bb\u3000c\xA0"
+               "d 1\u20022.\u2002x") == "Wa|We4|Wb|Wc|Wd|N1|N2|Wx");
+  CHECK(tokens("N\u200Ef3 O\u200E-O e4\u200Ee5 e\uFEFF4") == "WNf3|WO|W-O|We4|We5|We4");
+  CHECK(tokens("\u00E0 \u2020 \u2026 e4\u2020") == "W\u00E0|W\u2020|We4\u2020");  // with A0 in them, or E2 80
   CHECK(tokens(" \xC2\xA0 b") == "Wb");
   CHECK(tokens(std::string("a\0b", 3)) == "Wa|Wb");
 }
@@ -83,6 +93,10 @@ TEST_CASE("lines are counted in every convention") {
       CHECK(first(lexer).text == "b");
       CHECK_FALSE(first(lexer).on_new_line);
       CHECK(lexer.line() == 4);
+      lexer.take();
+      CHECK(first(lexer).kind == PgnTokenKind::Escape);
+      CHECK(first(lexer).text == " c");
+      CHECK(lexer.line() == 5);
       lexer.take();
       CHECK(first(lexer).text == "d");
       CHECK(first(lexer).on_new_line);
@@ -115,8 +129,14 @@ TEST_CASE("tag pairs in all their shapes") {
   CHECK(read("[White \"A\nx") == "White=A odd then x");
   CHECK(read("[White A B]\nx") == "White=A B odd then x");
   CHECK(read("[White]\nx") == "White= odd then x");
-  CHECK(read("[\"A\"]\nx") == "= then x");
-  CHECK(read("[") == "=");
+  // Without a name nothing is taken.
+  CHECK(read("[\"A\"]\nx") == "= then [");
+  CHECK(read("[") == "= then [");
+  // Over lines, where it is closed there.
+  CHECK(read("[\nWhite \"A\"] x") == "White=A odd then x");
+  CHECK(read("[White\r\n\"A\nB\"] x") == "White=A\nB odd then x");
+  CHECK(read("[White \"A\n[Black \"B\"]") == "White=A odd then [");
+  CHECK(read("[White \"A\n\nB\"]") == "White=A odd then B\"");
 }
 
 TEST_CASE("a comment that is not closed ends before the next game") {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include "base/random.h"
 #include "core/movegen.h"
@@ -26,6 +27,7 @@ Game random_game(Random& random) {
   game.tags.set("ECO", "A00");
   game.result = static_cast<GameResult>(random.below(4));
   std::vector<std::pair<NodeId, Position>> ends{{kRootNode, game.start()}};
+  std::map<NodeId, std::size_t> variations;
   const std::size_t nodes = random.below(120);
   while (game.size() < nodes) {
     const std::size_t pick = random.below(2) == 0 ? ends.size() - 1 : random.below(ends.size());
@@ -42,8 +44,13 @@ Game random_game(Random& random) {
     const Move m = passes ? Move::null() : moves[random.below(moves.size())];
     const bool begins_line = parent == kRootNode || game.node(parent).first_child.has_value();
     const NodeId id = game.add(parent, m);
+    if (!game.is_first_child(id)) ++variations[*game.node(parent).first_child];
     std::vector<Subinfo>& s = game.node(id).subinfos;
-    if (random.below(8) == 0) s.emplace_back().before = "before [%x 1] it";
+    // Before the first move commands are said of the start.
+    const bool is_first = id == NodeId{1};
+    if (is_first && random.below(2) == 0)
+      game.node(kRootNode).subinfos.emplace_back().commands = {{"x", {"1"}}};
+    if (random.below(8) == 0) s.emplace_back().before = is_first ? "before it" : "before [%x 1] it";
     if (begins_line && random.below(8) == 0 && !s.empty()) s.emplace_back().before = "and more";
     if (random.below(4) == 0) {
       if (s.empty()) s.emplace_back();
@@ -54,9 +61,22 @@ Game random_game(Random& random) {
       if (s.empty()) s.emplace_back();
       if (random.below(2) == 0) s.front().commands = {{"eval", {"0.3", "12"}}, {"clk", {"0:00:01"}}};
       if (random.below(2) == 0 || s.front().commands.empty()) s.front().comment = "a { comment größer";
-      if (random.below(3) == 0) s.emplace_back().comment = "another";
+      if (random.below(3) == 0) s.emplace_back().comment = "another\non two lines\n\n{ and more";
     }
     ends.emplace_back(id, pos.after(m));
+  }
+  // Comments behind variations, the first one too: then a NAG alone stands in front of it.
+  for (const auto& [id, count] : variations) {
+    auto& s = game.node(id).subinfos;
+    if (random.below(2) == 0) continue;
+    Subinfo& last = s.emplace_back();
+    last.comment = "behind " + std::string(random.below(60), 'x') + " some";
+    last.behind = static_cast<std::uint16_t>(1 + random.below(count));
+    if (s.size() > 1 && s.front().comment.empty() && s.front().commands.empty()) {
+      s.front().comment = std::move(last.comment);
+      s.front().behind = last.behind;
+      s.pop_back();
+    }
   }
   return game;
 }

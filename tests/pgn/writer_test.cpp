@@ -181,7 +181,8 @@ TEST_CASE("lines of 80 characters") {
   for (std::string line; std::getline(lines, line);) {
     CHECK_FALSE(line.starts_with('%'));
     if (!line.starts_with("[Event \"?\"]")) CHECK_FALSE(line.starts_with("[Event"));
-    CHECK_FALSE(line.ends_with(' '));
+    // A space before the line break: there the comment was wrapped.
+    if (line.ends_with(' ')) CHECK(line.find_first_of("{xy%") != std::string::npos);
     if (line.size() > 100)
       has_long = true;
     else
@@ -262,7 +263,7 @@ TEST_CASE("what PGN cannot say is named") {
   CHECK(loss([](Game& g, Node&, Subinfo& s) {
           s.id = "x";
           g.node(kRootNode).subinfos.push_back(say("x"));
-        }) == "provider ids and dates, remarks on no move");
+        }) == "provider ids and dates, remarks on no move (written before the first)");
   PgnLosses sum;
   CHECK_FALSE(sum.any());
   PgnLosses one;

@@ -51,6 +51,13 @@ bool take_summary(std::string_view& text) {
 }  // namespace
 
 std::string without_summary(std::string_view text) {
+  // Other programs wrap our paragraph. It has no line breaks of its own.
+  if (text.find('\n') != std::string_view::npos) {
+    std::string line(text);
+    std::ranges::replace(line, '\n', ' ');
+    std::string kept = without_summary(line);
+    return kept == line ? std::string(text) : kept;
+  }
   std::string kept;
   bool is_word_start = true;
   while (!text.empty()) {

@@ -3,6 +3,7 @@
 #include "bgn/detail/subinfo_json.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "base/text.h"
@@ -11,7 +12,7 @@
 namespace chess::inline bgn {
 namespace {
 
-constexpr std::string_view kOwnKeys[] = {"id", "date", "nag", "comment", "before", "alt"};
+constexpr std::string_view kOwnKeys[] = {"id", "date", "nag", "comment", "before", "behind", "alt"};
 
 /// Commands whose operands are taken even when they are not an array of strings.
 constexpr std::string_view kWellKnown[] = {"eval", "clk", "emt", "egt", "mct"};
@@ -102,6 +103,10 @@ void append_subinfo_members(const Subinfo& subinfo, std::string& out) {
   for (std::size_t i = 0; i < subinfo.commands.size(); ++i) append_command(subinfo, i, out);
   text("comment", subinfo.comment);
   text("before", subinfo.before);
+  if (subinfo.behind > 0) {
+    append_json_key("behind", out);
+    out += std::to_string(subinfo.behind);
+  }
 }
 
 SubinfoJson read_subinfo(JsonValue object) {
@@ -122,6 +127,8 @@ SubinfoJson read_subinfo(JsonValue object) {
       subinfo.comment = value.string();
     } else if (key == "before" && is_text) {
       subinfo.before = value.string();
+    } else if (key == "behind" && value.as_int().value_or(0) > 0 && *value.as_int() <= 0xFFFF) {
+      subinfo.behind = static_cast<std::uint16_t>(*value.as_int());
     } else if (key == "nag" && nag_of(value)) {
       subinfo.nag = nag_of(value);
     } else if (key == "alt" && value.is_object() && is_line(value)) {

@@ -25,6 +25,8 @@ std::string_view without_suffixes(std::string_view text) {
 }
 
 bool is_null_spelling(std::string_view text) {
+  text = trim(text);
+  while (!text.empty() && (text.back() == '!' || text.back() == '?')) text.remove_suffix(1);
   return text == "--" || text == "Z0" || text == "@@@@" || text == "0000";
 }
 

@@ -23,7 +23,8 @@ struct SanParts {
 /// The text without white space around it, marks such as `+` and `!?`, and "e.p.".
 std::string_view without_suffixes(std::string_view text);
 
-/// Is this one of the spellings of the null move, such as "--"?
+/// Is this one of the spellings of the null move, such as "--", perhaps with marks such as `!?`? "--+" is
+/// none: it is the sign for a crushing advantage.
 bool is_null_spelling(std::string_view text);
 
 /// "O-O" and its kin; letters O, o or zeros, hyphens optional.

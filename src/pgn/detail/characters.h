@@ -5,6 +5,7 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #if defined(__SSE2__)
@@ -17,6 +18,7 @@ namespace chess::inline pgn {
 
 constexpr bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7F'; }
 constexpr bool is_line_break(char c) { return c == '\n' || c == '\r'; }
+constexpr bool is_inner_blank(char c) { return is_blank(c) && !is_line_break(c); }
 
 inline constexpr std::array<bool, 256> kEndsWord = [] {
   std::array<bool, 256> table{};
@@ -26,6 +28,47 @@ inline constexpr std::array<bool, 256> kEndsWord = [] {
 }();
 /// Does no word go on with `c`?
 constexpr bool ends_word(char c) { return kEndsWord[static_cast<unsigned char>(c)]; }
+
+/// The blanks beyond ASCII, and the characters that only steer how text is set.
+enum class WideBlank : std::uint8_t {
+  None,
+  Space,      ///< it separates words
+  Invisible,  ///< no width and no break: it may stand inside a word
+};
+inline constexpr std::array<bool, 256> kMayBeginWideBlank = [] {
+  std::array<bool, 256> table{};
+  for (const unsigned lead : {0xA0u, 0xC2u, 0xE1u, 0xE2u, 0xE3u, 0xEFu}) table[lead] = true;
+  return table;
+}();
+/// Could a wide blank begin with this byte?
+constexpr bool may_begin_wide_blank(char c) { return kMayBeginWideBlank[static_cast<unsigned char>(c)]; }
+
+/// The wide blank that these three bytes begin with, and its length in bytes (0 for none). A lone A0 is the
+/// no-break space of Latin-1; whether it is alone is for the caller to know.
+constexpr WideBlank wide_blank(char first, char second, char third, std::size_t& length) {
+  const auto byte = [](char c) { return static_cast<unsigned>(static_cast<unsigned char>(c)); };
+  const unsigned a = byte(first), b = byte(second), c = byte(third);
+  length = a < 0xC2 ? 1 : a == 0xC2 ? 2 : 3;
+  if (a == 0xA0) return WideBlank::Space;
+  if (a == 0xC2) {  // next line, no-break space, soft hyphen
+    if (b == 0x85 || b == 0xA0) return WideBlank::Space;
+    if (b == 0xAD) return WideBlank::Invisible;
+  } else if (a == 0xE1) {  // the blank of Ogham
+    if (b == 0x9A && c == 0x80) return WideBlank::Space;
+  } else if (a == 0xE2 && b == 0x80) {  // U+2000 to U+203F
+    if (c <= 0x8B || c == 0xA8 || c == 0xA9 || c == 0xAF) return WideBlank::Space;
+    if (c <= 0x8F || (c >= 0xAA && c <= 0xAE)) return WideBlank::Invisible;
+  } else if (a == 0xE2 && b == 0x81) {  // U+2040 to U+207F
+    if (c == 0x9F) return WideBlank::Space;
+    if (c >= 0xA0 && c <= 0xAF) return WideBlank::Invisible;
+  } else if (a == 0xE3) {
+    if (b == 0x80 && c == 0x80) return WideBlank::Space;
+  } else if (a == 0xEF) {
+    if (b == 0xBB && c == 0xBF) return WideBlank::Invisible;
+  }
+  length = 0;
+  return WideBlank::None;
+}
 
 inline constexpr std::array<bool, 256> kTagNameCharacters = [] {
   std::array<bool, 256> table{};

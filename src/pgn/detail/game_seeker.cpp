@@ -2,6 +2,8 @@
 // The start of a game, and what stands before it.
 #include "pgn/detail/game_seeker.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "notation/san.h"
 #include "pgn/detail/words.h"
@@ -33,13 +35,13 @@ void EarlyComments::clear() {
   bytes_ = 0;
 }
 
-bool EarlyComments::take(const PgnToken& comment) {
+bool EarlyComments::take(const PgnToken& comment, bool is_before_tags) {
   const bool is_closed = reports_.check_comment(comment);
   std::string storage;
   const std::string_view text = reports_.utf8(comment.text, storage);
   bytes_ += text.size();
   if (bytes_ <= kMostEarlyBytes)
-    entries_.push_back({std::string(text), comment.is_line_comment});
+    entries_.push_back({std::string(text), comment.is_line_comment && is_before_tags, reports_.line()});
   else
     reports_.add(Severity::Warning, "too long a text before a game", "dropped");
   return is_closed;
@@ -58,22 +60,43 @@ bool GameSeeker::seek() {
         return false;
       case PgnTokenKind::Bracket:
         if (!lexer_.tag_pair_name().empty()) {
+          first_number_.reset();
+          report_junk();
+          return true;
+        }
+        if (is_forum_markup(lexer_.bracket_ahead())) {
+          take_markup();
+          continue;
+        }
+        break;
+      case PgnTokenKind::Comment:
+        comments_.take(token, true);
+        lexer_.take();
+        behind_number = false;
+        continue;
+      case PgnTokenKind::Escape:
+        reports_.add_escape(token);
+        lexer_.take();
+        continue;
+      case PgnTokenKind::Number: {
+        behind_number = true;
+        first_number_ = parse_number<std::size_t>(token.text);
+        const bool has_paren = token.before_paren;
+        lexer_.take();
+        if (has_paren) lexer_.skip(1);
+        continue;
+      }
+      case PgnTokenKind::Nag:
+        // Said of the start, if a game begins behind it.
+        if (begins_game_behind_nags()) {
+          first_number_.reset();
           report_junk();
           return true;
         }
         break;
-      case PgnTokenKind::Comment:
-        comments_.take(token);
-        lexer_.take();
-        behind_number = false;
-        continue;
-      case PgnTokenKind::Number:
-        behind_number = true;
-        lexer_.take();
-        continue;
       case PgnTokenKind::Word:
-        if (begins_with_move(token.text, behind_number) ||
-            (parse_end_mark(token.text) && trim(lexer_.line_ahead(64)) == lexer_.peek().text)) {
+        if (begins_game(token, behind_number)) {
+          if (!behind_number) first_number_.reset();
           report_junk();
           return true;
         }
@@ -86,10 +109,51 @@ bool GameSeeker::seek() {
   }
 }
 
+bool GameSeeker::begins_game(const PgnToken& word, bool behind_number) {
+  if (begins_with_move(word.text, behind_number)) return true;
+  return parse_end_mark(word.text) && is_game_of_result_only();
+}
+
+/// A result without moves: alone on its line, or a game begins behind it at once ("*1. e4"). Prose has such
+/// words too ("* a point").
+bool GameSeeker::is_game_of_result_only() {
+  const std::string_view line = lexer_.line_ahead(64);
+  const std::string_view behind = trim(line.substr(std::min(lexer_.length(), line.size())));
+  if (behind.empty()) return true;
+  if (behind.starts_with('[')) return true;
+  std::size_t digits = 0;
+  while (digits < behind.size() && is_digit(behind[digits])) ++digits;
+  if (digits == 0 || digits == behind.size() || behind[digits] != '.') return false;
+  const std::string_view move = trim(behind.substr(digits + 1));
+  return begins_with_move(move.substr(0, move.find_first_of(" \t")), true);
+}
+
+bool GameSeeker::begins_game_behind_nags() {
+  std::string_view line = lexer_.line_ahead(256);
+  while (true) {
+    line = trim(line);
+    if (!line.starts_with('$')) break;
+    line.remove_prefix(std::min(line.find_first_not_of("0123456789", 1), line.size()));
+  }
+  const std::size_t word = line.find_first_not_of("0123456789. \t");
+  const bool behind_number = word != 0 && word != std::string_view::npos;
+  if (!behind_number) return false;
+  line.remove_prefix(word);
+  return begins_with_move(line.substr(0, line.find_first_of(" \t{(;")), true);
+}
+
+/// "[pgn]" and "[/pgn]" stand around games in forums.
+void GameSeeker::take_markup() {
+  reports_.add(Severity::Note, "markup: '" + PgnReports::quoted(lexer_.bracket_ahead()) + "'", "passed over");
+  lexer_.take_bracket();
+}
+
 void GameSeeker::end() {
   report_junk();
-  if (!comments_.entries().empty())
-    reports_.add(Severity::Warning, "a comment that belongs to no game", "dropped");
+  for (const EarlyComments::Entry& comment : comments_.entries())
+    reports_.add_at(comment.line,
+                    "a comment that belongs to no game: '" + PgnReports::quoted(comment.text) + "'",
+                    "dropped");
   if (const auto& fault = lexer_.scanner().fault())
     reports_.add(Severity::Error, fault->message, "nothing more is read");
 }
@@ -97,7 +161,7 @@ void GameSeeker::end() {
 void GameSeeker::note_junk() {
   if (junk_lines_++ > 0) return;
   junk_line_ = lexer_.line();
-  junk_sample_ = printable(lexer_.line_ahead(60));
+  junk_sample_ = PgnReports::quoted(lexer_.line_ahead(1000));
 }
 
 void GameSeeker::report_junk() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,14 +19,15 @@ class EarlyComments {
  public:
   struct Entry {
     std::string text;
-    bool is_line;  ///< `;...`
+    bool is_of_file;  ///< `;...` before any tag
+    std::size_t line;
   };
 
   explicit EarlyComments(PgnReports& reports) : reports_(reports) {}
 
   void clear();
-  /// False: the comment is not closed.
-  bool take(const PgnToken& comment);
+  /// False: the comment is not closed. `is_before_tags`: the game has no tag yet.
+  bool take(const PgnToken& comment, bool is_before_tags);
   const std::vector<Entry>& entries() const { return entries_; }
 
  private:
@@ -41,15 +43,22 @@ class GameSeeker {
 
   /// Stops before the first token of a game; false at the end of the text.
   bool seek();
+  /// The number before the first move of the game that was found, if it has no tags.
+  std::optional<std::size_t> first_number() const { return first_number_; }
 
  private:
   void end();
+  bool begins_game(const PgnToken& word, bool behind_number);
+  bool begins_game_behind_nags();
+  bool is_game_of_result_only();
+  void take_markup();
   void note_junk();
   void report_junk();
 
   PgnLexer& lexer_;
   PgnReports& reports_;
   EarlyComments& comments_;
+  std::optional<std::size_t> first_number_;
   // Text that is no game.
   std::size_t junk_line_ = 0;
   std::size_t junk_lines_ = 0;

@@ -12,22 +12,7 @@
 namespace chess::inline pgn {
 
 namespace {
-
-constexpr std::size_t kLongestWord = 256;
-constexpr std::size_t kUsualLine = 256;
-constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // of a tag pair
-constexpr std::size_t kLookahead = std::size_t{1} << 16;
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
-
-constexpr bool is_inner_blank(char c) { return is_blank(c) && !is_line_break(c); }
-
-constexpr bool is_plain_name_character(char c) { return is_alpha(c) || is_digit(c) || c == '_' || c == '-'; }
-constexpr bool is_promotion_letter(char c) {
-  return std::string_view("QRBNqrbn").find(c) != std::string_view::npos;
-}
-
 }  // namespace
 
 void PgnLexer::finish(PgnTokenKind kind, std::size_t begin, std::size_t end, std::size_t length) {
@@ -45,6 +30,11 @@ void PgnLexer::take() {
   while (scanner_.has() && !ends_word(scanner_.at())) scanner_.advance(1);
 }
 
+/// A lone A0 must have been found alone: no word is read on from inside a character.
+WideBlank PgnLexer::wide_blank_at(std::size_t offset, std::size_t& length) {
+  return wide_blank(scanner_.peek(offset), scanner_.peek(offset + 1), scanner_.peek(offset + 2), length);
+}
+
 void PgnLexer::skip_blanks() {
   int breaks = 0;
   char previous = '\0';
@@ -56,18 +46,9 @@ void PgnLexer::skip_blanks() {
       previous = c;
       continue;
     }
-    if (c == '%' && scanner_.at_line_start()) {
-      take_line();
-      token_.on_new_line = true;
-      breaks = 0;
-    } else if (c == kByteOrderMark.front() && scanner_.starts_with(kByteOrderMark)) {
-      token_.on_new_line = token_.on_new_line || scanner_.at_line_start();
-      scanner_.advance(kByteOrderMark.size());
-    } else if (c == kNoBreakSpace.front() && scanner_.starts_with(kNoBreakSpace)) {
-      scanner_.advance(kNoBreakSpace.size());
-    } else {
-      break;
-    }
+    std::size_t length = 0;
+    if (!may_begin_wide_blank(c) || wide_blank_at(0, length) == WideBlank::None) break;
+    scanner_.advance(length);
     previous = '\0';
   }
   token_.on_new_line = token_.on_new_line || breaks > 0;
@@ -90,6 +71,9 @@ void PgnLexer::read() {
       case '*': return finish(PgnTokenKind::Word, 0, 1, 1);
       case '{': return read_comment();
       case ';': return read_line_comment();
+      case '%':
+        if (scanner_.at_line_start()) return read_escape();
+        return read_word();
       case '$': {
         const std::size_t end = scanner_.find(1, kLongestWord, [](char c) { return !is_digit(c); });
         return finish(end > 1 ? PgnTokenKind::Nag : PgnTokenKind::Stray, 0, end, end);
@@ -108,44 +92,11 @@ void PgnLexer::read() {
   }
 }
 
-void PgnLexer::read_word() {
-  std::size_t end = scanner_.find(0, kLongestWord, ends_word);
-  // "e8(Q)": the one place where a parenthesis belongs to a move.
-  if (end > 1 && scanner_.peek(end) == '(' && (scanner_.at(end - 1) == '8' || scanner_.at(end - 1) == '1') &&
-      is_promotion_letter(scanner_.peek(end + 1)) && scanner_.peek(end + 2) == ')')
-    end = scanner_.find(end + 3, kLongestWord, ends_word);
-  token_.is_truncated = end >= kLongestWord;
-  if (token_.is_truncated) rest_ = Rest::Word;
-  finish(PgnTokenKind::Word, 0, end, end);
-}
-
-void PgnLexer::read_digits() {
-  const std::size_t end = scanner_.find(0, 20, [](char c) { return !is_digit(c); });
-  const char next = scanner_.peek(end);
-  const std::string_view digits = scanner_.text(0, end);
-  if (next == '.' && !(digits == "0" && is_digit(scanner_.peek(end + 1)))) {
-    const std::size_t dots = scanner_.find(end, kLongestLine, [](char c) { return c != '.'; });
-    const std::size_t next_word = scanner_.find(dots, dots + 16, [](char c) { return !is_blank(c); });
-    token_.one_dot = dots == end + 1 && scanner_.peek(next_word) != '.';
-    finish(PgnTokenKind::Number, 0, end, dots);
-  } else if ((!scanner_.has(end) || ends_word(next)) && digits != "0000") {
-    finish(PgnTokenKind::Number, 0, end, end);
-  } else if (next == kEllipsis.front() && scanner_.starts_with(kEllipsis, end)) {
-    finish(PgnTokenKind::Number, 0, end, end + kEllipsis.size());
-  } else {
-    read_word();
-  }
-}
-
-std::string_view PgnLexer::tag_pair_name_at(std::size_t offset) {
-  if (scanner_.peek(offset) != '[') return {};
-  const auto is_other = [](char c) { return !is_inner_blank(c); };
-  std::size_t i = scanner_.find(offset + 1, offset + 16, is_other);
-  const std::size_t name = i;
-  i = scanner_.find(i, i + kLongestWord, [](char c) { return !is_plain_name_character(c); });
-  const std::size_t quote = scanner_.find(i, i + 64, is_other);
-  if (scanner_.peek(quote) != '"') return {};
-  return scanner_.text(name, i);
+void PgnLexer::read_escape() {
+  const std::size_t end = scanner_.find(1, kLongestLine, is_line_break);
+  token_.is_truncated = end >= kLongestLine;
+  if (token_.is_truncated) rest_ = Rest::Line;
+  finish(PgnTokenKind::Escape, 1, end, end);
 }
 
 /// A line inside a comment that looks like the start of a game: a tag pair behind a blank line, or
@@ -243,130 +194,6 @@ void PgnLexer::read_line_comment() {
   token_.is_truncated = end >= kLongestComment;
   if (token_.is_truncated) rest_ = Rest::Line;
   finish(PgnTokenKind::Comment, 1, end, end);
-}
-
-// ---- Lines and brackets ----
-
-void PgnLexer::take_line() {
-  is_peeked_ = false;
-  while (scanner_.has() && !is_line_break(scanner_.at()))
-    scanner_.advance(scanner_.find(0, kLookahead, is_line_break));
-}
-
-void PgnLexer::take_bracket() {
-  is_peeked_ = false;
-  const std::size_t begin = scanner_.find(1, kLongestWord, [](char c) { return c != '['; });
-  const std::size_t end =
-      scanner_.find(begin, begin + kLongestWord, [](char c) { return c == ']' || is_line_break(c); });
-  scanner_.advance(scanner_.peek(end) == ']' ? end + 1 : begin);
-}
-
-std::string_view PgnLexer::line_ahead(std::size_t limit) {
-  return scanner_.text(0, scanner_.find(0, limit, is_line_break));
-}
-
-/// `[Name "value"]` without escapes, all of it in memory: nearly every tag pair of nearly every file.
-std::optional<PgnLexer::Tag> PgnLexer::take_plain_tag() {
-  const std::string_view text = scanner_.loaded();
-  std::size_t i = 1;
-  while (i < text.size() && is_plain_name_character(text[i])) ++i;
-  Tag tag;
-  tag.name = text.substr(1, i - 1);
-  if (tag.name.empty() || text.substr(i, 2) != " \"") return std::nullopt;
-  const std::size_t begin = i += 2;
-  while (i < text.size() && text[i] != '"' && text[i] != '\\' && !is_line_break(text[i])) ++i;
-  if (i + 1 >= text.size() || text[i] != '"' || text[i + 1] != ']') return std::nullopt;
-  tag.value = text.substr(begin, i - begin);
-  scanner_.advance(i + 2);
-  return tag;
-}
-
-/// Most are short: more of the line is looked at only where the pair does not end in that, so that many on
-/// one line, however long it is, cost no more than their bytes.
-PgnLexer::Tag PgnLexer::take_tag() {
-  is_peeked_ = false;
-  if (const auto plain = take_plain_tag()) return *plain;
-  for (std::size_t limit = kUsualLine;; limit *= 4) {
-    const std::size_t end = scanner_.find(0, limit, is_line_break);
-    const bool is_beyond_reason = end == limit && limit >= kLongestLine;
-    if (auto tag = take_tag(scanner_.text(0, end), end < limit || is_beyond_reason)) {
-      // What is left is taken later: the tag's texts stand in front of it.
-      tag->is_cut = is_tag_cut_ = is_beyond_reason && !tag->is_closed;
-      return *tag;
-    }
-  }
-}
-
-/// `line`: the line or, with `is_all` false, what is known of it. Nothing when that is too little.
-std::optional<PgnLexer::Tag> PgnLexer::take_tag(std::string_view line, bool is_all) {
-  const auto skip = [line](std::size_t i) {
-    while (i < line.size() && is_blank(line[i])) ++i;
-    return i;
-  };
-  Tag tag;
-  std::size_t i = skip(1);
-  const std::size_t name_begin = i;
-  while (i < line.size() && !is_blank(line[i]) && line[i] != '"' && line[i] != ']') ++i;
-  tag.name = line.substr(name_begin, i - name_begin);
-  i = skip(i);
-  if (i == line.size() && !is_all) return std::nullopt;
-  if (tag.name.empty()) {
-    take_line();
-    tag.is_closed = true;
-    return tag;
-  }
-  if (i == line.size() || line[i] != '"') {
-    const std::size_t close = std::min(line.find(']', i), line.size());
-    tag.is_closed = close < line.size();
-    if (!tag.is_closed && !is_all) return std::nullopt;
-    tag.value = trim(line.substr(i, close - i));
-    tag.is_odd = true;
-    scanner_.advance(std::min(close + 1, line.size()));
-    return tag;
-  }
-
-  const std::size_t begin = i + 1;
-  std::size_t end = line.size(), behind = line.size();
-  bool has_escape = false;
-  for (i = begin; i < line.size(); ++i) {
-    if (line[i] == '\\' && i + 1 < line.size()) {
-      has_escape = true;
-      ++i;
-    } else if (line[i] == '"') {
-      // The quote that ends the value has the bracket behind it; others are inside, not escaped.
-      const std::size_t next = skip(i + 1);
-      if (next < line.size() && line[next] == ']') {
-        end = i;
-        behind = next + 1;
-        tag.is_closed = true;
-        break;
-      }
-      tag.is_odd = true;
-    }
-  }
-  if (!tag.is_closed) {
-    if (!is_all) return std::nullopt;
-    tag.is_odd = true;
-    const std::size_t bracket = line.rfind(']');
-    if (bracket != std::string_view::npos && bracket >= begin) {
-      end = bracket;
-      behind = bracket + 1;
-    }
-    while (end > begin && is_blank(line[end - 1])) --end;
-    if (end > begin && line[end - 1] == '"') --end;
-  }
-  tag.value = line.substr(begin, end - begin);
-  if (has_escape) {
-    scratch_.clear();
-    for (std::size_t k = 0; k < tag.value.size(); ++k) {
-      const bool is_escape = tag.value[k] == '\\' && k + 1 < tag.value.size() &&
-                             (tag.value[k + 1] == '"' || tag.value[k + 1] == '\\');
-      scratch_.push_back(tag.value[is_escape ? ++k : k]);
-    }
-    tag.value = scratch_;
-  }
-  scanner_.advance(behind);
-  return tag;
 }
 
 }  // namespace chess::inline pgn

@@ -6,10 +6,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/text.h"
+#include "pgn/detail/characters.h"
 #include "pgn/detail/scanner.h"
 
 namespace chess::inline pgn {
@@ -21,6 +23,7 @@ enum class PgnTokenKind : std::uint8_t {
   Number,   ///< a move number with its dots
   Nag,      ///< `$` and digits
   Comment,  ///< `{...}` or `;...`
+  Escape,   ///< a line that begins with `%`
   Open,
   Close,
   Stray,    ///< a character that means nothing here
@@ -31,11 +34,12 @@ struct PgnToken {
   bool on_new_line = false;    ///< first on its line
   bool after_blank_line = false;
   bool one_dot = false;        ///< a number followed by a single dot
+  bool before_paren = false;   ///< a number that `)` follows at once: "1)"
   bool is_unclosed = false;    ///< a comment that runs into the end, or into the next game
   bool is_truncated = false;   ///< a comment or word beyond all reason, cut
   bool is_line_comment = false;  ///< `;...`
   bool is_nested = false;      ///< a comment with balanced braces in it, taken as one
-  std::string_view text;       ///< without braces, dots
+  std::string_view text;       ///< without braces, dots, `;` and `%`
 };
 
 class PgnLexer {
@@ -61,8 +65,9 @@ class PgnLexer {
   struct Tag {
     std::string_view name;
     std::string_view value;  ///< unescaped
-    bool is_odd = false;     ///< no quotes, not closed, or quotes inside that are not escaped
+    bool is_odd = false;     ///< no quotes, not closed, over lines, or quotes inside that are not escaped
     bool is_closed = false;  ///< by a bracket
+    bool is_at_end = false;  ///< not closed, and the text ends with it
     bool is_cut = false;     ///< longer than any reason: the rest of its line is passed over
   };
   /// With a Bracket peeked at: the name of the tag pair that stands here by the look of it; else empty.
@@ -72,12 +77,24 @@ class PgnLexer {
     const char c = scanner_.peek(1);
     return is_alpha(c) && c != first;
   }
-  /// Takes the tag pair at a Bracket. Without a name it is none; the line is taken.
+  /// Takes the tag pair at a Bracket. Without a name it is none, and nothing is taken.
   Tag take_tag();
+
+  /// The bytes of the token that was peeked at, with its brackets.
+  std::size_t length() const { return length_; }
+  /// With a Word peeked at: the text ends behind it, or with blanks behind it.
+  bool is_last_word();
+  /// With a Word peeked at: there is not even a line break behind it.
+  bool is_cut_off() { return !scanner_.has(length_); }
+  /// With a Comment peeked at: nothing but comments follows up to the end of the text, as far as a look ahead
+  /// may go.
+  bool has_only_comments_ahead();
 
   /// Takes what is left of the line, the peeked token included.
   void take_line();
-  /// Takes a bracket and, when it closes on this line, what it holds.
+  /// A bracket and, if it closes on this line, what it holds.
+  std::string_view bracket_ahead();
+  /// Takes that.
   void take_bracket();
   /// What is left of the line, for a message, the token included; cut at `limit` bytes.
   std::string_view line_ahead(std::size_t limit);
@@ -90,15 +107,27 @@ class PgnLexer {
   static constexpr std::size_t kLongestComment = 16 * 1024 * 1024;
 
  private:
+  static constexpr std::size_t kLongestWord = 256;
+  static constexpr std::size_t kUsualLine = 256;
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // of a tag pair
+  static constexpr std::size_t kLookahead = std::size_t{1} << 16;
+
   /// What has to be passed over behind a token that was cut.
   enum class Rest : std::uint8_t { Nothing, Word, Line };
 
   std::optional<Tag> take_plain_tag();
-  std::optional<Tag> take_tag(std::string_view line, bool is_all);
+  std::optional<Tag> take_broken_tag(std::size_t line_end);
+  std::optional<Tag> parse_tag(std::string_view line, bool is_all, std::size_t& length);
+  WideBlank wide_blank_at(std::size_t offset, std::size_t& length);
   void read();
   void skip_blanks();
   void read_word();
+  void read_divided_word(std::size_t first_end);
+  std::size_t word_end(std::size_t from);
+  bool is_divided_at(std::size_t end);
   void read_digits();
+  bool read_spaced_result(std::size_t first_end);
+  void read_escape();
   void read_comment();
   bool read_nested_comment(std::size_t first_close);
   void read_long_comment();
@@ -110,11 +139,11 @@ class PgnLexer {
   PgnScanner scanner_;
   PgnToken token_;
   bool is_peeked_ = false;
-  bool is_tag_cut_ = false;      // what is left of its line is still to be passed over
+  bool is_tag_cut_ = false;  // what is left of its line is still to be passed over
   Rest rest_ = Rest::Nothing;
-  std::size_t length_ = 0;       // of the peeked token, with its brackets
-  std::size_t lookahead_ = 0;    // bytes looked at in vain behind comments so far
-  std::string scratch_;          // a value or comment that does not stand in the text as it is
+  std::size_t length_ = 0;  // of the peeked token, with its brackets
+  std::size_t lookahead_ = 0;  // bytes looked at in vain behind comments so far
+  std::string scratch_;  // a value, word or comment that does not stand in the text as it is
 };
 
 }  // namespace chess::inline pgn

@@ -25,11 +25,20 @@ class LineWrapper {
     separator_ = out_.size();
     if (column_ > 0) out_.push_back(' ');
     unit_width_ = text.size();
-    unit_keeps_ = false;
+    unit_keeps_ = unit_in_text_ = unit_behind_text_ = false;
     out_ += text;
   }
   /// The next word is glued to the last.
   void glue_next() { glue_next_ = true; }
+  /// The words up to `end_text` are a text, whose own line breaks count. Where the wrapper breaks a line of
+  /// it, a space is left before the break, so that a reader can tell the two (RFC 3676).
+  void begin_text() {
+    in_text_ = true;
+    is_text_begun_ = false;
+  }
+  void end_text() { in_text_ = false; }
+  /// A line break of the text.
+  void break_text();
   /// Ends the line.
   void finish();
 
@@ -38,10 +47,14 @@ class LineWrapper {
 
   std::string& out_;
   std::size_t width_;
-  std::size_t column_ = 0;          // characters on the current line, without the last unit
+  std::size_t column_ = 0;  // characters on the current line, without the last unit
   std::size_t separator_ = 0;  // the place of the space before the last unit, which may become a break
   std::size_t unit_width_ = 0;  // of the last word, to which something may be glued yet; 0: none
   bool unit_keeps_ = false;
+  bool unit_in_text_ = false;  // a part of it is text
+  bool unit_behind_text_ = false;  // the space before it is text
+  bool in_text_ = false;
+  bool is_text_begun_ = false;  // it has a word already
   bool glue_next_ = false;
 };
 

@@ -16,19 +16,21 @@ namespace chess::inline pgn {
 namespace {
 
 constexpr std::size_t kMostMoves = 500'000;  // of a game; by the 75-move rule none has 12,000
-constexpr std::size_t kMostCommentBytes = std::size_t{32} << 20;  // of a game; so it fits a line of BGN
-constexpr std::size_t kCommentCost = 256;  // of memory, however short a comment is
 
 }  // namespace
 
 void MovetextReader::read(PgnVisitor& visitor, const TagSection& tags, const EarlyComments& comments,
-                          ImportStatus status) {
+                          std::optional<std::size_t> first_number, ImportStatus status) {
   visitor_ = &visitor;
   status_ = status;
   result_marks_.clear();
   moves_ = comment_bytes_ = skipped_depth_ = 0;
-  has_foreign_letters_ = is_line_dead_ = is_behind_number_ = false;
+  has_foreign_letters_ = is_line_dead_ = is_behind_number_ = uses_parens_ = has_line_odd_number_ = false;
+  number_offset_ = 0;
+  remark_.clear();
+  early_nags_.clear();
   start(tags, comments);
+  if (first_number && is_reading()) check_number(*first_number);
   read_moves();
   finish(tags);
 }
@@ -49,9 +51,9 @@ void MovetextReader::start(const TagSection& tags, const EarlyComments& comments
   if (is_wanted) visitor_->begin_moves(start->position, start->chess960);
   for (const EarlyComments::Entry& comment : comments.entries()) {
     // A line comment before the tags speaks of the file ("; from ..."), not of the first move.
-    if (comment.is_line && !tags.empty())
-      reports_.add(Severity::Note, "a remark before the tags: '" + printable(trim(comment.text)) + "'",
-                   "left out");
+    if (comment.is_of_file && !tags.empty())
+      reports_.add_at(comment.line, "a remark before the tags: '" + PgnReports::quoted(comment.text) + "'",
+                      "left out");
     else if (is_wanted)
       visitor_->comment(comment.text, CommentPlace::BeforeMove);
   }
@@ -70,6 +72,7 @@ void MovetextReader::finish(const TagSection& tags) {
     reports_.add(Severity::Warning, "a variation is not closed", "it ends with the game");
     result_marks_.leave_variation();
   }
+  give_remark();
   while (lines_.in_variation()) close_variation();
   give_unread();
   visitor_->result(result_marks_.settle(tags.start_tags().find("Result"), reports_));
@@ -86,18 +89,15 @@ void MovetextReader::play(Move move, std::string_view text) {
   is_behind_number_ = false;
 }
 
-void MovetextReader::give_comment(std::string_view text) {
-  const bool had_room = comment_bytes_ <= kMostCommentBytes;
-  comment_bytes_ += text.size() + kCommentCost;
-  const bool is_after_move = lines_.has_move() && !is_behind_number_;
-  if (comment_bytes_ <= kMostCommentBytes)
-    visitor_->comment(text, is_after_move ? CommentPlace::AfterMove : CommentPlace::BeforeMove);
-  else if (had_room)
-    reports_.add(Severity::Warning, "more comments in a game than memory is given", "the others are dropped",
-                 At::Move);
+/// The same with what was met before the move, which the short way below never meets.
+void MovetextReader::play_with_remarks(Move move, std::string_view text) {
+  give_remark();
+  play(move, text);
+  give_early_nags();
 }
 
 void MovetextReader::read_plain_moves() {
+  if (!remark_.empty() || !early_nags_.empty()) return;
   // Of moves that are passed over, words are words: nothing is played, nothing said.
   const bool reads = is_reading();
   if (!reads && unread_.is_kept()) return;
@@ -112,7 +112,8 @@ void MovetextReader::read_plain_moves() {
       const ShortWord word = plain_word(text);
       if (!reads) {
         // Eight bytes up to a blank may hold more than a word: "Nf3)".
-        if (word.length == 0 || std::ranges::any_of(text.substr(0, word.length), ends_word)) return;
+        const auto may_end = [](char ch) { return ends_word(ch) || may_begin_wide_blank(ch); };
+        if (word.length == 0 || std::ranges::any_of(text.substr(0, word.length), may_end)) return;
         lexer_.skip(blanks + word.length);
         continue;
       }
@@ -121,8 +122,12 @@ void MovetextReader::read_plain_moves() {
       play(move, text.substr(0, word.length));
       lexer_.skip(blanks + word.length);
     } else if (is_digit(c)) {
-      const std::size_t length = plain_number(text);
+      unsigned number = 0;
+      const std::size_t length = plain_number(text, number);
       if (length == 0) return;
+      if (reads && static_cast<int>(number) != lines_.position().chess().fullmove_number() + number_offset_)
+          [[unlikely]]
+        return;
       is_behind_number_ = true;
       lexer_.skip(blanks + length);
     } else if (c == '{') {
@@ -145,22 +150,27 @@ void MovetextReader::read_moves() {
 /// False at the end of the game. The token is taken unless it belongs to the next one.
 bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
   bool is_unread = !is_reading();
+  // Words that stand together are one remark. What follows decides about its place.
+  if (token.kind != PgnTokenKind::Word && token.kind != PgnTokenKind::Bracket) give_remark();
   switch (token.kind) {
     case PgnTokenKind::End: return false;
     case PgnTokenKind::Bracket:
       if ((token.on_new_line || is_first) && !lexer_.tag_pair_name().empty()) return false;
-      reports_.add(Severity::Warning, "brackets among the moves: '" + printable(lexer_.line_ahead(40)) + "'",
-                   "passed over", At::Move);
-      lexer_.take_bracket();
+      take_bracket();
       return true;
+    case PgnTokenKind::Escape: reports_.add_escape(token); break;
     case PgnTokenKind::Word:
       if (const auto mark = parse_end_mark(token.text)) return take_end_mark(*mark);
+      if (!is_ascii(token.text) && parse_end_mark(to_utf8(token.text)))  // a dash of Windows-1252
+        return take_end_mark(*parse_end_mark(to_utf8(token.text)));
+      if (token.is_truncated && is_reading())
+        reports_.add(Severity::Warning, "a word of more than 256 bytes", "cut", At::Move);
       if (is_reading()) take_word(token.text);
       break;
     case PgnTokenKind::Number:
       if (is_next_games_number(token)) return false;
-      is_behind_number_ = true;
-      break;
+      take_number(token);
+      return true;
     case PgnTokenKind::Nag:
       if (is_reading()) take_nag(token.text);
       break;
@@ -190,11 +200,71 @@ bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
 }
 
 bool MovetextReader::take_end_mark(GameResult mark) {
+  give_remark();
   const bool is_inside = in_variation();
   result_marks_.add(mark, is_inside);
+  if (is_inside)
+    reports_.add(Severity::Note, "the result '" + printable(lexer_.peek().text) + "' in a variation",
+                 "it ends nothing", At::Move);
   lexer_.take();
-  if (!is_inside) take_rest_of_line();
+  if (!is_inside) {
+    take_rest_of_line();
+    take_last_comments();
+  }
   return is_inside;
+}
+
+void MovetextReader::take_number(const PgnToken& token) {
+  // "1)": the parenthesis belongs to the number where it closes no variation.
+  const bool has_paren =
+      token.before_paren && (!in_variation() || uses_parens_ || !lines_.has_move() || is_line_dead_);
+  if (is_reading()) {
+    if (const auto number = parse_number<std::size_t>(token.text)) check_number(*number);
+    uses_parens_ = uses_parens_ || has_paren;
+  } else {
+    unread_.keep(token);
+  }
+  is_behind_number_ = true;
+  lexer_.take();
+  if (has_paren) lexer_.skip(1);
+}
+
+/// A jump is said once: behind it the numbers are expected to go on from there. A variation that counts in a
+/// way of its own changes nothing for the main line.
+void MovetextReader::check_number(std::size_t number) {
+  constexpr std::size_t kMostNumber = 1'000'000;
+  const int due = lines_.position().fullmove_number() + number_offset_;
+  const int told = static_cast<int>(std::min(number, kMostNumber));
+  if (told == due || (lines_.in_variation() && has_line_odd_number_)) return;
+  const bool is_first = moves_ == 0;
+  reports_.add(
+      is_first ? Severity::Note : Severity::Warning,
+      "the move numbers jump: '" + std::to_string(told) + "' where '" + std::to_string(due) + "' is due",
+      is_first ? "the game is numbered from there" : "the moves are taken as they follow", At::Move);
+  if (lines_.in_variation())
+    has_line_odd_number_ = true;
+  else
+    number_offset_ += told - due;
+}
+
+void MovetextReader::take_bracket() {
+  const std::string_view bracket = lexer_.bracket_ahead();
+  if (is_forum_markup(bracket))
+    reports_.add(Severity::Note, "markup: '" + PgnReports::quoted(bracket) + "'", "passed over");
+  else if (is_reading())
+    add_remark(bracket);
+  else
+    unread_.keep(bracket);
+  lexer_.take_bracket();
+}
+
+/// Comments at the end of the text can be of no other game.
+void MovetextReader::take_last_comments() {
+  if (lexer_.peek().kind != PgnTokenKind::Comment || !lexer_.has_only_comments_ahead()) return;
+  while (lexer_.peek().kind == PgnTokenKind::Comment) {
+    take_comment(lexer_.peek());
+    lexer_.take();
+  }
 }
 
 void MovetextReader::take_close() {
@@ -241,14 +311,28 @@ void MovetextReader::take_word(std::string_view word) {
   if (!core.empty()) {
     const auto move = lines_.find(core);
     std::string storage;
-    if (move)
-      play(*move, core);
-    else if (const std::string_view readable = reports_.utf8(word, storage); readable != word)
+    if (move) {
+      play_with_remarks(*move, core);
+    } else if (is_cut_move(core)) {
+      return refuse_move(word, "the text ends inside the word '" + printable(word, 256) + "'");
+    } else if (const std::string_view readable = reports_.utf8(word, storage); readable != word) {
       return take_word(readable);
-    else if (!take_odd_word(core, move.error()))
-      return refuse_move(word, move.error());
+    } else if (!take_odd_word(core, move.error())) {
+      return refuse_move(word, std::string(to_string(move.error())) + " '" + printable(core, 256) + "'");
+    }
   }
   if (!marks.empty()) take_marks(marks);
+}
+
+/// A file that was cut often ends in the middle of a move. Where not even a line ends behind it, so does any
+/// word that means nothing.
+bool MovetextReader::is_cut_move(std::string_view word) {
+  if (!lexer_.is_last_word()) return false;
+  // "N" is a novelty, too.
+  if (parse_glyph(word)) return is_behind_number_ && begins_legal_move(word, lines_);
+  if (begins_legal_move(word, lines_)) return true;
+  return lexer_.is_cut_off() &&
+         understand_odd_word(word, SanError::Malformed, lines_).kind == OddWord::Kind::Remark;
 }
 
 /// False when it was meant as a move and cannot be played.
@@ -256,29 +340,24 @@ bool MovetextReader::take_odd_word(std::string_view word, SanError error) {
   const OddWord odd = understand_odd_word(word, error, lines_);
   switch (odd.kind) {
     case OddWord::Kind::BadMove: return false;
-    case OddWord::Kind::Remark:
-      reports_.add(Severity::Warning, "'" + printable(word) + "' is no move", "passed over", At::Move);
-      unread_.pass_over(word, moves_);
-      return true;
+    case OddWord::Kind::Remark: add_remark(word); return true;
     case OddWord::Kind::Understood: break;
   }
-  if (odd.move) play(*odd.move, odd.text);
+  if (odd.move) play_with_remarks(*odd.move, odd.text);
   if (odd.is_foreign && !std::exchange(has_foreign_letters_, true))
     reports_.add(Severity::Note, "pieces that are not in English letters: '" + printable(word) + "'",
                  "read as such");
   if (!odd.marks.empty()) take_marks(odd.marks);
-  if (odd.nag) add_nag(*odd.nag);
+  if (odd.nag) add_nag(*odd.nag, word);
   return true;
 }
 
-void MovetextReader::refuse_move(std::string_view word, SanError error) {
+void MovetextReader::refuse_move(std::string_view word, std::string reason) {
   is_line_dead_ = true;
   is_behind_number_ = false;
-  std::string reason(to_string(error));
-  reason += " '" + printable(without_marks(word)) + "'";
   const AnyPosition& board = lines_.position();
   unread_.keep(std::to_string(board.fullmove_number()) + (board.turn() == Color::White ? "." : "..."));
-  unread_.keep_passed_over(moves_);
+  unread_.keep(std::exchange(remark_, {}));
   unread_.keep(word);
   if (lines_.in_variation()) {
     reports_.add(Severity::Warning, reason + " in a variation", "the rest of the variation is kept as text",
@@ -300,48 +379,6 @@ void MovetextReader::refuse_more_moves() {
                "the others are dropped", At::Move);
 }
 
-// ---- What is said of them ----
-
-void MovetextReader::take_marks(std::string_view marks) {
-  if (const auto nag = parse_glyph(marks))
-    add_nag(*nag);
-  else
-    reports_.add(Severity::Warning, "unknown mark '" + printable(marks) + "'", "dropped", At::Move);
-}
-
-void MovetextReader::take_nag(std::string_view text) {
-  if (const auto nag = parse_nag(text))
-    add_nag(*nag);
-  else
-    reports_.add(Severity::Warning, "'" + printable(text) + "' is no NAG", "dropped", At::Move);
-}
-
-void MovetextReader::add_nag(Nag nag) {
-  if (lines_.has_move())
-    visitor_->nag(nag);
-  else
-    reports_.add(Severity::Warning,
-                 "a NAG before the first move of its line: $" + std::to_string(number_of(nag)), "dropped",
-                 At::Move);
-}
-
-void MovetextReader::take_comment(const PgnToken& token) {
-  if (!reports_.check_comment(token) && status_ == ImportStatus::Whole) status_ = ImportStatus::Damaged;
-  std::string storage;
-  const std::string_view text = reports_.utf8(token.text, storage);
-  if (is_reading()) give_comment(text);
-}
-
-/// What could not be read of a line: where all of a game cannot be, it stays as it is; else it is said of
-/// the last move that could be played.
-void MovetextReader::give_unread() {
-  if (unread_.empty()) return;
-  if (status_ == ImportStatus::Refused)
-    visitor_->unread(unread_.take());
-  else
-    give_comment(unread_.take_as_comment());
-}
-
 // ---- Variations ----
 
 void MovetextReader::open_variation() {
@@ -357,11 +394,22 @@ void MovetextReader::open_variation() {
 }
 
 void MovetextReader::close_variation() {
-  if (!lines_.has_move() && !is_line_dead_)
-    reports_.add(Severity::Note, "a variation without moves", "dropped", At::Move);
+  if (!lines_.has_move() && !is_line_dead_) {
+    std::string signs;
+    for (const auto& [nag, text] : std::exchange(early_nags_, {})) signs += (signs.empty() ? "" : " ") + text;
+    if (signs.empty())
+      reports_.add(Severity::Note, "a variation without moves", "what it says is said of the move", At::Move);
+    else
+      reports_.add(Severity::Note, "parentheses without moves: '(" + signs + ")'", "kept as a comment",
+                   At::Move);
+    // "(=)" is no verdict, but a draw that was offered; whatever it is, it stays as it stands.
+    if (!signs.empty()) give_comment("(" + signs + ")");
+  }
+  early_nags_.clear();
   give_unread();
   lines_.close();
   is_line_dead_ = is_behind_number_ = false;
+  has_line_odd_number_ = has_line_odd_number_ && lines_.in_variation();
   visitor_->end_variation();
 }
 

@@ -4,8 +4,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "game/imported_game.h"
 #include "notation/nag.h"
@@ -25,8 +28,10 @@ class MovetextReader {
   MovetextReader(PgnLexer& lexer, PgnReports& reports) : lexer_(lexer), reports_(reports) {}
 
   /// Reads what follows the tags of a game, up to its end, and tells `visitor` of it. `status` is what is
-  /// known of the game so far, `comments` are those before its moves.
-  void read(PgnVisitor& visitor, const TagSection& tags, const EarlyComments& comments, ImportStatus status);
+  /// known of the game so far, `comments` are those before its moves, `first_number` is that of its first
+  /// move, if it was taken already.
+  void read(PgnVisitor& visitor, const TagSection& tags, const EarlyComments& comments,
+            std::optional<std::size_t> first_number, ImportStatus status);
 
  private:
   using At = PgnReports::At;
@@ -37,20 +42,29 @@ class MovetextReader {
   void read_plain_moves();
   bool take_token(const PgnToken& token, bool is_first);
   bool take_end_mark(GameResult mark);
+  void take_number(const PgnToken& token);
+  void check_number(std::size_t number);
+  void take_bracket();
   void take_close();
   bool is_next_games_number(const PgnToken& token) const;
   void take_rest_of_line();
+  void take_last_comments();
   void finish(const TagSection& tags);
 
   void take_word(std::string_view word);
   bool take_odd_word(std::string_view word, SanError error);
   void play(Move move, std::string_view text);
-  void refuse_move(std::string_view word, SanError error);
+  void play_with_remarks(Move move, std::string_view text);
+  void refuse_move(std::string_view word, std::string reason);
+  bool is_cut_move(std::string_view word);
   void refuse_more_moves();
 
   void take_marks(std::string_view marks);
   void take_nag(std::string_view text);
-  void add_nag(Nag nag);
+  void add_nag(Nag nag, std::string_view text);
+  void give_early_nags();
+  void add_remark(std::string_view text);
+  void give_remark();
   void take_comment(const PgnToken& token);
   void give_comment(std::string_view text);
   void give_unread();
@@ -72,10 +86,16 @@ class MovetextReader {
   std::size_t moves_ = 0;          // played so far, in variations too
   std::size_t comment_bytes_ = 0;  // handed on so far, each with something for its place
   bool has_foreign_letters_ = false;
+  std::string remark_;  // words behind the last token that are no moves, not yet given
+  int number_offset_ = 0;  // of the numbers of moves as written, to the board's
+  bool uses_parens_ = false;  // behind numbers: "1)"
   // The line being read.
   bool is_line_dead_ = false;  // a move of it could not be played
   bool is_behind_number_ = false;
   std::size_t skipped_depth_ = 0;  // open parentheses of what is passed over
+  bool has_line_odd_number_ = false;
+  /// NAGs before the first move of the variation, and how they are written.
+  std::vector<std::pair<Nag, std::string>> early_nags_;
 };
 
 }  // namespace chess::inline pgn

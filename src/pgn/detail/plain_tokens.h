@@ -32,9 +32,9 @@ inline std::size_t skip_plain_blanks(std::string_view text) {
 }
 
 /// The length of "12." or "12..." at the front; 0 when it is none of the kind.
-inline std::size_t plain_number(std::string_view text) {
+inline std::size_t plain_number(std::string_view text, unsigned& number) {
   std::size_t i = 0;
-  while (i < 8 && is_digit(text[i])) ++i;
+  while (i < 8 && is_digit(text[i])) number = number * 10 + static_cast<unsigned>(text[i++] - '0');
   if (text[i] != '.' || text[0] == '0') return 0;
   while (i < kLongestPlainToken && text[i] == '.') ++i;
   return i < kLongestPlainToken ? i : 0;

@@ -2,15 +2,18 @@
 // Diagnostics with their place, and the limit to their number.
 #include "pgn/detail/reports.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/text.h"
+#include "pgn/comment.h"
 #include "pgn/detail/characters.h"
 
 namespace chess::inline pgn {
 
 namespace {
 constexpr std::size_t kMostReports = 100;  // of a game, errors apart
+constexpr std::size_t kMostQuoted = 1000;  // characters
 }  // namespace
 
 void PgnReports::begin(PgnVisitor& visitor) {
@@ -36,6 +39,27 @@ void PgnReports::add(Severity severity, std::string reason, std::string action, 
   visitor_->diagnostic(d);
 }
 
+void PgnReports::add_escape(const PgnToken& escape) {
+  add(Severity::Warning, "a line hidden by '%': '" + quoted(escape.text) + "'", "passed over");
+}
+
+std::string PgnReports::quoted(std::string_view text) {
+  std::string line;
+  append_folded(text.substr(0, 4 * kMostQuoted), line);
+  return printable(line, kMostQuoted);
+}
+
+void PgnReports::add_at(std::size_t line, std::string reason, std::string action) {
+  if (++count_ > kMostReports) return;
+  Diagnostic d;
+  d.severity = Severity::Warning;
+  d.line = line;
+  d.game = game_;
+  d.reason = std::move(reason);
+  d.action = std::move(action);
+  visitor_->diagnostic(d);
+}
+
 bool PgnReports::check_comment(const PgnToken& comment) {
   if (comment.is_unclosed)
     add(Severity::Error, "a comment is not closed", "it ends where the game does; moves in it are lost");
@@ -45,10 +69,16 @@ bool PgnReports::check_comment(const PgnToken& comment) {
 }
 
 std::string_view PgnReports::utf8(std::string_view text, std::string& storage) {
-  if (is_ascii(text) || is_utf8(text)) return text;
-  if (!has_latin1_) add(Severity::Note, "text that is not UTF-8", "read as Latin-1");
+  return is_ascii(text) || is_utf8(text) ? text : converted(text, storage);
+}
+
+std::string_view PgnReports::converted(std::string_view text, std::string& storage) {
+  const bool is_latin1 = std::ranges::none_of(
+      text, [](char c) { return (static_cast<unsigned char>(c) & 0xE0u) == 0x80u; });  // 80 to 9F
+  if (!has_latin1_)
+    add(Severity::Note, "text that is not UTF-8", is_latin1 ? "read as Latin-1" : "read as Windows-1252");
   has_latin1_ = true;
-  storage = latin1_to_utf8(text);
+  storage = windows1252_to_utf8(text);
   return storage;
 }
 

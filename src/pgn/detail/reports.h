@@ -29,13 +29,23 @@ class PgnReports {
   /// At::Move: the next move on the board is named too, if there is a board.
   void add(Severity severity, std::string reason, std::string action, At at = At::Line);
   void add(const Diagnostic& what) { visitor_->diagnostic(what); }
+  /// A warning about something that was met before, on this line.
+  void add_at(std::size_t line, std::string reason, std::string action);
+  /// The line that has been reached.
+  std::size_t line() { return lexer_.line(); }
 
+  /// Reports a line that `%` hides.
+  void add_escape(const PgnToken& escape);
   /// Reports what is wrong with a comment. False: it is not closed.
   bool check_comment(const PgnToken& comment);
-  /// `text` if it is UTF-8; else it is taken for Latin-1, and made UTF-8 in `storage`.
+  /// What is dropped, for a message: all of it on one line, within reason.
+  static std::string quoted(std::string_view text);
+  /// `text` if it is UTF-8; else it is taken for Windows-1252, and made UTF-8 in `storage`.
   std::string_view utf8(std::string_view text, std::string& storage);
 
  private:
+  std::string_view converted(std::string_view text, std::string& storage);
+
   PgnLexer& lexer_;
   PgnVisitor* visitor_ = nullptr;  // during `PgnReader::read` only
   const AnyPosition* board_ = nullptr;

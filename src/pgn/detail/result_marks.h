@@ -32,8 +32,14 @@ class ResultMarks {
 
 inline GameResult ResultMarks::settle(std::optional<std::string_view> tag, PgnReports& reports) const {
   const auto told = parse_result(tag.value_or(""));
-  if (tag && !told && !trim(*tag).empty() && trim(*tag) != "?")
-    reports.add(Severity::Note, "Result tag '" + printable(*tag) + "' is no result", "taken as '*'");
+  if (tag && says_more_than_result(*tag)) {
+    const std::string text = "Result tag '" + PgnReports::quoted(*tag) + "'";
+    const std::string kept = "; kept as " + std::string(kResultTextTag);
+    if (told)
+      reports.add(Severity::Note, text, "read as " + std::string(to_string(*told)) + kept);
+    else
+      reports.add(Severity::Note, text + " is no result", kept.substr(2));
+  }
   if (!at_end_)
     reports.add(Severity::Note, "no result behind the moves",
                 told ? "the Result tag tells it" : "taken as '*'");

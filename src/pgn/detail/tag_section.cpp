@@ -3,6 +3,8 @@
 #include "pgn/detail/tag_section.h"
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <utility>
 
 #include "base/text.h"
@@ -20,6 +22,9 @@ constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' |
 
 constexpr bool begins_tag_name(char c) { return is_alpha(c) || is_digit(c) || c == '_'; }
 
+// None of them is in a name or a value: those have no control characters.
+constexpr char kBeforeName = '\n', kBeforeValue = '\t';
+
 /// One of 64 bits, which equal names have in common.
 constexpr std::uint64_t name_bit(std::string_view name) {
   if (name.empty()) return 1;
@@ -28,48 +33,185 @@ constexpr std::uint64_t name_bit(std::string_view name) {
   return std::uint64_t{1} << ((7 * name.size() + first + 5 * last) % 64);
 }
 
+/// A tag whose name is known however its letters are written.
+struct KnownTag {
+  std::string_view name;
+  bool is_of_start = false;  ///< says where the game starts, or how it ended
+};
+constexpr KnownTag kKnownTags[] = {{"Event"},
+                                   {"Site"},
+                                   {"Date"},
+                                   {"Round"},
+                                   {"White"},
+                                   {"Black"},
+                                   {"Result", true},
+                                   {"FEN", true},
+                                   {"SetUp", true},
+                                   {"Variant", true},
+                                   {"WhiteElo"},
+                                   {"BlackElo"},
+                                   {"WhiteTitle"},
+                                   {"BlackTitle"},
+                                   {"WhiteTeam"},
+                                   {"BlackTeam"},
+                                   {"WhiteFideId"},
+                                   {"BlackFideId"},
+                                   {"WhiteRatingDiff"},
+                                   {"BlackRatingDiff"},
+                                   {"WhiteClock"},
+                                   {"BlackClock"},
+                                   {"ECO"},
+                                   {"NIC"},
+                                   {"Opening"},
+                                   {"Variation"},
+                                   {"SubVariation"},
+                                   {"TimeControl"},
+                                   {"Termination"},
+                                   {"Time"},
+                                   {"UTCDate"},
+                                   {"UTCTime"},
+                                   {"EndDate"},
+                                   {"EndTime"},
+                                   {"EventDate"},
+                                   {"EventType"},
+                                   {"EventRounds"},
+                                   {"EventCountry"},
+                                   {"EventCategory"},
+                                   {"EventSponsor"},
+                                   {"SourceDate"},
+                                   {"Source"},
+                                   {"Section"},
+                                   {"Stage"},
+                                   {"Board"},
+                                   {"Mode"},
+                                   {"PlyCount"},
+                                   {"Annotator"}};
+
+/// Nearly a perfect hash of the names above, the same for all ways to write one.
+constexpr std::size_t kLooks = 256;
+constexpr std::size_t look_of(std::string_view name) {
+  const auto letter = [name](std::size_t i) {
+    return static_cast<std::size_t>(static_cast<unsigned char>(name[i]) | 0x20u);
+  };
+  const std::size_t size = name.size();
+  return (63 * size + 54 * letter(0) + 18 * letter(2 * size / 3) + 26 * letter(size - 1)) % kLooks;
+}
+
+constexpr auto kTagsByLook = [] {
+  std::array<std::uint8_t, kLooks> table{};  // 1 and up: the place in kKnownTags
+  for (std::size_t i = 0; i < std::size(kKnownTags); ++i) {
+    std::uint8_t& place = table[look_of(kKnownTags[i].name)];
+    if (place != 0) throw "two known tags look alike";
+    place = static_cast<std::uint8_t>(i + 1);
+  }
+  return table;
+}();
+
+/// The texts are as long as each other. Few instructions for the lengths that names have.
+bool is_same(std::string_view a, std::string_view b) {
+  const auto load = [](auto& to, std::string_view text, std::size_t at) {
+    std::memcpy(&to, text.data() + at, sizeof to);
+  };
+  const auto same_ends = [&]<class Word>(Word) {
+    Word a_first{}, b_first{}, a_last{}, b_last{};
+    load(a_first, a, 0);
+    load(b_first, b, 0);
+    load(a_last, a, a.size() - sizeof(Word));
+    load(b_last, b, b.size() - sizeof(Word));
+    return a_first == b_first && a_last == b_last;
+  };
+  if (a.size() > 16 || a.size() < 4) return a == b;
+  return a.size() < 8 ? same_ends(std::uint32_t{}) : same_ends(std::uint64_t{});
+}
+
+/// Null for other names. `is_exact`: its letters are written as they should be. Precondition: `name` is not
+/// empty.
+const KnownTag* find_known_tag(std::string_view name, bool& is_exact) {
+  const std::size_t place = kTagsByLook[look_of(name)];
+  if (place == 0) return nullptr;
+  const KnownTag& known = kKnownTags[place - 1];
+  if (known.name.size() != name.size()) return nullptr;
+  is_exact = is_same(known.name, name);
+  return is_exact || equals_ignoring_case(known.name, name) ? &known : nullptr;
+}
+
 }  // namespace
 
 ImportStatus TagSection::read(PgnVisitor& visitor) {
   start_tags_.clear();
-  names_ = "\n";
+  seen_size_ = 0;
   name_bits_ = 0;
   count_ = 0;
   ImportStatus status = ImportStatus::Whole;
+  bool is_behind_comment = false;
   while (true) {
     const PgnToken& token = lexer_.peek();
-    if (token.kind == PgnTokenKind::Comment && count_ == 0) {
-      if (!comments_.take(token)) status = ImportStatus::Damaged;
-      lexer_.take();
-    } else if (token.kind == PgnTokenKind::Bracket && !is_next_games(token)) {
-      take(visitor);
-    } else {
-      return status;
+    switch (token.kind) {
+      case PgnTokenKind::Comment:
+        // Between tags, or behind the last: what it belongs to is the game.
+        if (!comments_.take(token, count_ == 0)) status = ImportStatus::Damaged;
+        is_behind_comment = true;
+        lexer_.take();
+        break;
+      case PgnTokenKind::Escape:
+        reports_.add_escape(token);
+        lexer_.take();
+        break;
+      case PgnTokenKind::Bracket:
+        // Nearly all tags are seen here not to be the next game's.
+        if (count_ > 0 && (token.after_blank_line || is_behind_comment || !lexer_.is_other_tag('E')) &&
+            is_next_games(token.after_blank_line || is_behind_comment))
+          return status;
+        is_behind_comment = false;
+        if (!take(visitor)) status = ImportStatus::Damaged;
+        break;
+      default: return status;
     }
   }
 }
 
-bool TagSection::has(std::string_view name) const {
-  if ((name_bits_ & name_bit(name)) == 0) return false;
-  for (auto at = names_.find(name); at != std::string::npos; at = names_.find(name, at + 1))
-    if (names_[at - 1] == '\n' && names_[at + name.size()] == '\n') return true;
-  return false;
+std::size_t TagSection::find(std::string_view name) const {
+  if ((name_bits_ & name_bit(name)) == 0) return std::string::npos;
+  const std::string_view seen = std::string_view(seen_).substr(0, seen_size_);
+  for (auto at = seen.find(name); at != std::string::npos; at = seen.find(name, at + 1))
+    if (at > 0 && seen[at - 1] == kBeforeName && seen[at + name.size()] == kBeforeValue) return at;
+  return std::string::npos;
 }
 
-/// A tag that comes again, behind a blank line, begins the next game.
-bool TagSection::is_next_games(const PgnToken& token) {
-  if (count_ == 0) return false;
-  const bool after_blank_line = token.after_blank_line;
-  if (!after_blank_line && (lexer_.is_other_tag('E') || !has("Event") || !has("Result"))) return false;
+std::string_view TagSection::value_at(std::size_t place) const {
+  const std::string_view seen = std::string_view(seen_).substr(0, seen_size_);
+  return seen.substr(place, seen.find(kBeforeName, place) - place);
+}
+
+void TagSection::remember(std::string_view name, std::string_view value) {
+  const std::size_t size = seen_size_ + name.size() + value.size() + 2;
+  if (size > seen_.size()) seen_.resize(2 * size);
+  char* to = seen_.data() + seen_size_;
+  *to++ = kBeforeName;
+  std::memcpy(to, name.data(), name.size());
+  to += name.size();
+  *to++ = kBeforeValue;
+  if (!value.empty()) std::memcpy(to, value.data(), value.size());
+  seen_size_ = size;
+  ++count_;
+}
+
+/// A tag that comes again, behind a blank line or a comment, begins the next game.
+bool TagSection::is_next_games(bool is_apart) {
+  if (!is_apart && (!has("Event") || !has("Result"))) return false;
   const std::string_view name = lexer_.tag_pair_name();
-  return name == "Event" || (after_blank_line && !name.empty() && has(name));
+  return name == "Event" || (is_apart && !name.empty() && has(name));
 }
 
-void TagSection::take(PgnVisitor& visitor) {
+bool TagSection::take(PgnVisitor& visitor) {
   const PgnLexer::Tag tag = lexer_.take_tag();
   if (tag.name.empty() || !begins_tag_name(tag.name.front())) {
-    reports_.add(Severity::Warning, "a bracket without a tag", "passed over");
-    return;
+    std::string text = tag.name.empty() ? std::string(lexer_.bracket_ahead()) : "[" + std::string(tag.name);
+    if (!tag.name.empty()) text += " " + std::string(tag.value) + "]";
+    reports_.add(Severity::Warning, "a bracket without a tag: '" + PgnReports::quoted(text) + "'",
+                 "passed over");
+    if (tag.name.empty()) lexer_.take_bracket();
+    return true;
   }
   std::string value_storage;
   const std::string_view value = clean_value(tag.value, value_storage);
@@ -81,28 +223,48 @@ void TagSection::take(PgnVisitor& visitor) {
     name = name_storage;
   }
 
-  if (tag.is_cut)
+  if (tag.is_at_end)
+    reports_.add(Severity::Error,
+                 "the text ends inside tag " + std::string(name) + ": '" + PgnReports::quoted(value) + "'",
+                 "the tag is kept as far as it goes");
+  else if (tag.is_cut)
     reports_.add(Severity::Warning, "tag " + std::string(name) + " is longer than a mebibyte",
                  "cut there; the rest of its line is passed over");
   else if (tag.is_odd)
     reports_.add(Severity::Note, "tag " + std::string(name) + " is not written as a tag pair should be",
                  "read as '" + printable(value) + "'");
-  if (name != tag.name) reports_.add(Severity::Warning, "a strange tag name", "read as " + std::string(name));
-  if (has(name)) {
-    reports_.add(Severity::Warning, "tag " + std::string(name) + " comes again", "the last value counts");
-  } else if (count_ == kMostTags) {
-    reports_.add(Severity::Warning, "more than a thousand tags", "the others are dropped");
-    return;
-  } else {
-    names_ += name;
-    names_ += '\n';
-    name_bits_ |= name_bit(name);
-    ++count_;
+  if (name != tag.name)
+    reports_.add(Severity::Warning, "a strange tag name: '" + PgnReports::quoted(tag.name) + "'",
+                 "read as " + std::string(name));
+  bool is_exact = false;
+  const KnownTag* known = find_known_tag(name, is_exact);
+  if (known != nullptr && !is_exact && find(known->name) == std::string::npos) {
+    reports_.add(Severity::Note, "tag " + std::string(name), "read as " + std::string(known->name));
+    name = known->name;
   }
-  static constexpr std::string_view kStartTags[] = {"FEN", "Result", "SetUp", "Variant"};
-  for (const std::string_view known : kStartTags)
-    if (name.size() == known.size() && equals_ignoring_case(name, known)) start_tags_.set(known, value);
+  // A bit for each name tells most of those that were not seen.
+  const std::uint64_t bit = name_bit(name);
+  const std::size_t before = (name_bits_ & bit) == 0 ? std::string::npos : find(name);
+  if (before != std::string::npos) {
+    const std::string old(value_at(before + name.size() + 1));
+    const bool is_same = old == value;
+    reports_.add(is_same ? Severity::Note : Severity::Warning, "tag " + std::string(name) + " comes again",
+                 is_same ? "with the same value"
+                         : "the last value counts; it was '" + PgnReports::quoted(old) + "' before");
+    seen_.erase(before - 1, name.size() + old.size() + 2);
+    seen_size_ -= name.size() + old.size() + 2;
+    --count_;
+  } else if (count_ == kMostTags) {
+    reports_.add(Severity::Warning,
+                 "more than a thousand tags: " + std::string(name) + " '" + PgnReports::quoted(value) + "'",
+                 "dropped");
+    return true;
+  }
+  remember(name, value);
+  name_bits_ |= bit;
+  if (known != nullptr && known->is_of_start) start_tags_.set(known->name, value);
   visitor.tag(name, value);
+  return !tag.is_at_end;
 }
 
 std::string_view TagSection::clean_value(std::string_view value, std::string& storage) {

@@ -32,16 +32,20 @@ class TagSection {
   bool empty() const { return count_ == 0; }
 
  private:
-  bool has(std::string_view name) const;
-  bool is_next_games(const PgnToken& token);
-  void take(PgnVisitor& visitor);
+  std::size_t find(std::string_view name) const;
+  bool has(std::string_view name) const { return find(name) != std::string::npos; }
+  std::string_view value_at(std::size_t place) const;
+  void remember(std::string_view name, std::string_view value);
+  bool is_next_games(bool is_apart);
+  bool take(PgnVisitor& visitor);
   std::string_view clean_value(std::string_view value, std::string& storage);
 
   PgnLexer& lexer_;
   PgnReports& reports_;
   EarlyComments& comments_;
   Tags start_tags_;
-  std::string names_;          // each between line breaks, to see repetitions
+  std::string seen_;  // names and values, to see repetitions; it only grows
+  std::size_t seen_size_ = 0;
   std::uint64_t name_bits_ = 0;  // a bit for each name, by its look: most names need no search
   std::size_t count_ = 0;
 };

@@ -12,13 +12,11 @@ namespace chess::inline pgn {
 
 namespace {
 constexpr std::size_t kMostUnreadBytes = std::size_t{1} << 20;  // of a line
-constexpr std::size_t kMostOddBytes = 1024;  // of words that are no moves, between two moves
 }  // namespace
 
 void UnreadText::begin(bool is_kept) {
   is_kept_ = is_kept;
   text_.clear();
-  passed_over_.clear();
 }
 
 /// A token among moves that cannot be played.
@@ -32,6 +30,7 @@ void UnreadText::keep(const PgnToken& token) {
     case PgnTokenKind::Comment: return keep_comment(token.text);
     case PgnTokenKind::End:
     case PgnTokenKind::Bracket:
+    case PgnTokenKind::Escape:
     case PgnTokenKind::Stray: return;  // reported where they are met
   }
 }
@@ -52,16 +51,6 @@ void UnreadText::keep(std::string_view text) {
   if (text_.size() > kMostUnreadBytes)
     reports_.add(Severity::Warning, "more than a mebibyte of moves that cannot be read",
                  "the others are dropped", PgnReports::At::Move);
-}
-
-void UnreadText::pass_over(std::string_view word, std::size_t moves) {
-  if (passed_over_at_ != moves) passed_over_.clear();
-  passed_over_at_ = moves;
-  if (passed_over_.size() < kMostOddBytes) passed_over_ += std::string(word) + ' ';
-}
-
-void UnreadText::keep_passed_over(std::size_t moves) {
-  if (passed_over_at_ == moves) keep(trim(passed_over_));
 }
 
 std::string UnreadText::take() { return std::exchange(text_, {}); }

@@ -27,10 +27,6 @@ class UnreadText {
   void keep(std::string_view text);
   void keep_comment(std::string_view text);
 
-  /// A word behind `moves` moves is passed over; it is kept if a move cannot be played there after all.
-  void pass_over(std::string_view word, std::size_t moves);
-  void keep_passed_over(std::size_t moves);
-
   /// What was kept, set as the writer of PGN sets it. Afterwards it is empty.
   std::string take();
   /// The same as the inside of a comment.
@@ -40,8 +36,6 @@ class UnreadText {
   PgnReports& reports_;
   bool is_kept_ = true;
   std::string text_;
-  std::string passed_over_;
-  std::size_t passed_over_at_ = 0;
 };
 
 }  // namespace chess::inline pgn

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline pgn {
 
@@ -52,29 +53,36 @@ std::optional<std::string> to_english_san(std::string_view text) {
   return out;
 }
 
+bool is_forum_markup(std::string_view bracket) {
+  if (!bracket.starts_with('[') || !bracket.ends_with(']')) return false;
+  std::string_view inside = bracket.substr(1, bracket.size() - 2);
+  if (inside.starts_with('/')) inside.remove_prefix(1);
+  const std::string_view name = take_word(inside);
+  return equals_ignoring_case(name.substr(0, name.find('=')), "pgn");
+}
+
 // One way to understand a word after the other, the likeliest first.
 
 namespace {
 
-/// Words that repeat what the board knows.
+/// Words that repeat what the board knows: check, mate, en passant.
+constexpr std::array<std::string_view, 16> kKnownToBoard = {
+    "e.p.", "e.p", "ep", "ep.", "+", "++", "#", "ch", "ch.", "dis.ch", "dbl.ch", "mate", "X", "≠", "†", "‡"};
+
 bool says_nothing(std::string_view word) {
-  static constexpr std::array<std::string_view, 12> kWords = {
-      "e.p.", "e.p", "ep", "ep.", "+", "++", "#", "ch", "ch.", "dis.ch", "dbl.ch", "mate"};
-  return std::ranges::find(kWords, word) != kWords.end();
+  return std::ranges::find(kKnownToBoard, word) != kKnownToBoard.end();
 }
 
-/// Dashes of typesetters made hyphens.
-std::string with_hyphens(std::string_view word) {
+/// The signs of typesetters as keyboards have them: dashes as hyphens, the sign of multiplication as x.
+std::string with_plain_signs(std::string_view word) {
+  static constexpr std::pair<std::string_view, char> kSigns[] = {
+      {"\u2010", '-'}, {"\u2011", '-'}, {"\u2013", '-'}, {"\u2014", '-'},
+      {"\u2212", '-'}, {"\u00D7", 'x'}, {"\u2715", 'x'}};
   std::string out;
-  for (std::size_t i = 0; i < word.size(); ++i) {
-    const std::string_view three = word.substr(i, 3);
-    if (three == "\xE2\x80\x90" || three == "\xE2\x80\x91" || three == "\xE2\x80\x93" ||
-        three == "\xE2\x80\x94" || three == "\xE2\x88\x92") {
-      out.push_back('-');
-      i += 2;
-    } else {
-      out.push_back(word[i]);
-    }
+  while (!word.empty()) {
+    const auto sign = std::ranges::find_if(kSigns, [&](const auto& s) { return word.starts_with(s.first); });
+    out.push_back(sign == std::end(kSigns) ? word.front() : sign->second);
+    word.remove_prefix(sign == std::end(kSigns) ? 1 : sign->first.size());
   }
   return out;
 }
@@ -103,15 +111,32 @@ bool is_move_with_sign(std::string_view word, const BoardLines& lines, OddWord& 
   return false;
 }
 
+/// Check or mate told behind a move in another way: "Bb5ch", "Qh4X", "Qh4\u2260".
+bool is_move_with_check(std::string_view word, const BoardLines& lines, OddWord& out) {
+  return std::ranges::any_of(kKnownToBoard, [&](std::string_view mark) {
+    return word.size() > mark.size() && word.ends_with(mark) &&
+           is_move(word.substr(0, word.size() - mark.size()), lines, out);
+  });
+}
+
 /// Punctuation behind, or a number without a dot in front.
 bool is_move_in_punctuation(std::string_view word, const BoardLines& lines, OddWord& out) {
   const auto first = word.find_first_not_of("0123456789,:'\"");
-  const auto last = word.find_last_not_of(".,:'\"");
+  const auto last = word.find_last_not_of(".,:'\"\\/|_");
   return first != std::string_view::npos && last != std::string_view::npos && first <= last &&
          last + 1 - first < word.size() && is_move(word.substr(first, last + 1 - first), lines, out);
 }
 
 }  // namespace
+
+bool begins_legal_move(std::string_view word, const BoardLines& lines) {
+  if (word.empty()) return false;
+  const AnyMoveList moves = legal_moves(lines.position());
+  return std::ranges::any_of(moves, [&](Move m) {
+    const std::string san = to_san(lines.position(), m);
+    return san.size() > word.size() && san.starts_with(word);
+  });
+}
 
 OddWord understand_odd_word(std::string_view word, SanError error, const BoardLines& lines) {
   OddWord out;
@@ -127,8 +152,10 @@ OddWord understand_odd_word(std::string_view word, SanError error, const BoardLi
     out.text = word;
     return out;
   }
-  if (const std::string plain = with_hyphens(word); plain != word && is_move(plain, lines, out)) return out;
-  if (is_move_with_sign(word, lines, out) || is_move_in_punctuation(word, lines, out)) return out;
+  const std::string plain = with_plain_signs(word);
+  if (plain != word && is_move(plain, lines, out)) return out;
+  if (is_move_with_check(plain, lines, out)) return out;
+  if (is_move_with_sign(word, lines, out) || is_move_in_punctuation(plain, lines, out)) return out;
   const bool is_meant_as_move = error != SanError::Malformed || looks_like_move(word);
   out.kind = is_meant_as_move ? OddWord::Kind::BadMove : OddWord::Kind::Remark;
   return out;

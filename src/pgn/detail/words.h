@@ -39,6 +39,9 @@ inline bool looks_like_move(std::string_view word) {
   return word.starts_with("O-O") || word.starts_with("0-0") || word.starts_with("o-o");
 }
 
+/// Is a bracket with this text ("[/pgn]") no part of PGN, but of the page in a forum that it was on?
+bool is_forum_markup(std::string_view bracket);
+
 /// `text` with its piece letters made English; nothing when there is no foreign one in it. Foreign are the
 /// German ones (Dame, Turm, Laeufer, Springer: D T L S, none of which is an English piece) and the figurines
 /// of Unicode (U+2654 to U+265F). Letters of other languages clash with English ones (R is a king in French)
@@ -60,6 +63,9 @@ struct OddWord {
   std::string_view marks{};    ///< `!?` between the move and the sign
   std::optional<Nag> nag{};    ///< the sign
 };
+
+/// Is `word` the beginning of a legal move's SAN, as the end of a file leaves it: "Nf", "O-", "ex"?
+bool begins_legal_move(std::string_view word, const BoardLines& lines);
 
 /// What `word` means in the line that is being read; `error` is why it is no SAN. Precondition: not empty.
 OddWord understand_odd_word(std::string_view word, SanError error, const BoardLines& lines);
