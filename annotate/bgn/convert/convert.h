@@ -34,6 +34,8 @@ struct ConvertOutputs {
   SplitKey split_by = SplitKey::None;
   chess::EgdStyle egd;
   chess::StripChoice strip;  ///< what is left out of every game
+  chess::CompressionLevel level;  ///< of compressed outputs
+  bool index = false;  ///< each file gets an index
 };
 
 struct ConvertOptions {
@@ -52,6 +54,9 @@ struct Target {
   chess::GameFormat format = chess::GameFormat::Pgn;
   std::optional<chess::Compression> compression = std::nullopt;  ///< nothing: by the extension of the path
 };
+
+/// How it is compressed.
+chess::Compression compression_of(const Target& target);
 
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.
 std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs& options);

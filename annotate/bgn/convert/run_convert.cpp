@@ -50,7 +50,7 @@ class Conversion {
   Conversion(const ConvertOptions& options, const GameTest& keep, std::size_t chunk_size)
       : options_(options),
         keep_(keep),
-        needs_ends_(is_split() || options.limit > 0),
+        pool_(static_cast<std::size_t>(options.run.jobs)),
         session_(options.run, chunk_size) {
     for (const std::string& input : options.run.inputs) read_.push_back({input, "an input"});
     if (read_.empty()) read_.push_back({"-", "an input"});
@@ -70,6 +70,8 @@ class Conversion {
     std::vector<chess::FileRole> written;
     for (const Target& target : targets)
       if (!is_split()) written.push_back({target.path, "an output"});
+    if (options_.output.index)
+      for (const Target& target : targets) written.push_back({chess::index_path(target.path), "an index"});
     if (auto fault = chess::find_overwriting(written, read_)) {
       // A second output that is the same file is no input.
       const bool is_input = !chess::find_overwriting(written, {});
@@ -78,7 +80,8 @@ class Conversion {
     for (Target& target : targets) {
       const auto format = target.format;
       if (std::ranges::find(formats_, format) == formats_.end()) formats_.push_back(format);
-      outputs_.emplace_back(std::move(target), options_.output, read_);
+      needs_ends_ |= options_.output.index || compression_of(target) != chess::Compression::None;
+      outputs_.emplace_back(std::move(target), options_.output, read_, pool_);
     }
     return std::nullopt;
   }
@@ -128,17 +131,19 @@ class Conversion {
   void convert(chess::Chunk&& chunk, const std::string& name, const Emit& emit) {
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
-    games.texts = pool_.take();
+    games.texts = texts_.take();
     while (auto game = reading.next()) {
       add(*game, games);
       std::size_t size = 0;
       for (const std::string& text : games.texts) size += text.size();
       if (size < kPieceSize && !reading.has_long_report()) continue;
       Converted piece = std::exchange(games, Converted{});
-      games.texts = pool_.take();
+      games.texts = texts_.take();
       if (!emit({std::move(piece), reading.take_report()})) return;
+      while (pool_.help()) {}
     }
     emit({std::move(games), reading.take_report()});
+    while (pool_.help()) {}
   }
 
   void add(chess::ImportedGame& game, Converted& games) const {
@@ -153,6 +158,7 @@ class Conversion {
     if (!needs_ends_) return;
     GameEnd& end = games.ends.emplace_back();
     for (std::size_t i = 0; i < chess::kGameFormats; ++i) end.ends[i] = games.texts[i].size();
+    if (options_.output.index) end.date = chess::index_date(game.game);
     if (options_.output.split_by != SplitKey::None) end.key = split_key(game.game, options_.output.split_by);
   }
 
@@ -167,7 +173,7 @@ class Conversion {
       }
     }
     written_ += games.games;
-    pool_.give_back(std::move(games.texts));
+    texts_.give_back(std::move(games.texts));
     return options_.limit == 0 || written_ < options_.limit;
   }
 
@@ -189,12 +195,13 @@ class Conversion {
 
   const ConvertOptions& options_;
   const GameTest& keep_;
-  const bool needs_ends_;
+  bool needs_ends_ = is_split() || options_.limit > 0;
+  chess::CompressionPool pool_;
   Session session_;
   std::vector<chess::FileRole> read_;
   std::vector<chess::GameFormat> formats_;
   std::vector<SplitOutput> outputs_;
-  TextPool pool_;
+  TextPool texts_;
   chess::FormatLosses losses_;
   std::uint64_t written_ = 0;
   std::optional<chess::IoError> write_fault_;
@@ -213,6 +220,12 @@ int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
     const auto compression = chess::compression_of_file(input);
     if (!compression) {
       chess::Console("bgn").message(compression.error().message);
+      status = kExitUnable;
+      continue;
+    }
+    if (!chess::is_written(*compression)) {
+      chess::Console("bgn").message(input + ": " + std::string(to_string(*compression)) +
+                                    " files are read and not written, so it cannot be replaced");
       status = kExitUnable;
       continue;
     }

@@ -8,12 +8,29 @@
 
 namespace annotate::bgn {
 
-SplitOutput::SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read)
+SplitOutput::SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read,
+                         chess::CompressionPool& pool)
     : target_(std::move(target)),
       limit_(options.split_size),
       has_keys_(options.split_by != SplitKey::None),
+      packing_{compression_of(target_), options.level, &pool, nullptr},
       read_(read),
-      file_(target_.path, limit_, read) {}
+      file_(target_.path, limit_, read, packing_) {
+  if (!options.index) return;
+  index_.emplace(target_.format, packing_.compression);
+  packing_.observer = &*index_;
+}
+
+namespace {
+
+std::expected<chess::StagedOutput, chess::IoError> open_whole(const std::string& path,
+                                                              const chess::BlockCompression& packing) {
+  if (packing.compression == chess::Compression::None && packing.observer == nullptr)
+    return chess::StagedOutput::open(path, chess::Compression::None);
+  return chess::StagedOutput::open_in_blocks(path, packing);
+}
+
+}  // namespace
 
 std::expected<void, chess::IoError> SplitOutput::open() {
   if (has_keys_ || limit_ > 0) {
@@ -23,27 +40,36 @@ std::expected<void, chess::IoError> SplitOutput::open() {
     if (!has_keys_) return file_.write({}, *folder_);  // there is a first file even without games
     return {};
   }
-  auto whole = chess::StagedOutput::open(target_.path, target_.compression);
+  auto whole = open_whole(target_.path, packing_);
   if (!whole) return std::unexpected(whole.error());
   whole_.emplace(std::move(*whole));
+  if (!index_) return {};
+  auto index = chess::StagedOutput::open(chess::index_path(target_.path), chess::Compression::None);
+  if (!index) return std::unexpected(index.error());
+  index_file_.emplace(std::move(*index));
   return {};
 }
 
 std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
   const auto format = static_cast<std::size_t>(target_.format);
   const std::string_view text = games.texts[format];
-  if (whole_) return whole_->sink().write(text);
+  if (whole_ && packing_.compression == chess::Compression::None && !index_)
+    return whole_->sink().write(text);
   std::size_t begin = 0;
   for (std::size_t i = 0; i < games.ends.size(); ++i) {
     const GameEnd& game = games.ends[i];
     // Without a limit, games of one key are written together.
-    if (limit_ == 0 && i + 1 < games.ends.size() && games.ends[i + 1].key == game.key) continue;
+    if (!whole_ && limit_ == 0 && i + 1 < games.ends.size() && games.ends[i + 1].key == game.key) continue;
     const std::size_t end = game.ends[format];
     const std::string_view part = text.substr(begin, end - begin);
     begin = end;
     if (part.empty()) continue;
-    const auto written = has_keys_ ? write_keyed(game.key, part) : file_.write(part, *folder_);
+    // A block of a compressed file has whole games.
+    const auto written = whole_      ? whole_->sink().write(part)
+                         : has_keys_ ? write_keyed(game.key, part)
+                                     : file_.write(part, *folder_);
     if (!written) return written;
+    if (index_) index_->add_game(part, game.date);
   }
   return {};
 }
@@ -51,7 +77,8 @@ std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
 std::expected<void, chess::IoError> SplitOutput::write_keyed(const std::string& key, std::string_view games) {
   auto it = files_.find(key);
   if (it == files_.end())
-    it = files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_)}).first;
+    it = files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_, packing_)})
+             .first;
   KeyedFile& keyed = it->second;
   keyed.last_use = ++uses_;
   if (!keyed.file.is_open()) {
@@ -71,7 +98,12 @@ std::expected<void, chess::IoError> SplitOutput::make_room() {
 }
 
 std::expected<void, chess::IoError> SplitOutput::complete() {
-  if (whole_) return whole_->sink().finish();
+  if (whole_) {
+    auto done = whole_->sink().finish();
+    if (!done || !index_) return done;
+    done = index_file_->sink().write(std::move(*index_).take().to_bytes());
+    return done ? index_file_->sink().finish() : done;
+  }
   if (!has_keys_) return file_.finish();
   for (auto& [key, keyed] : files_)
     if (auto done = keyed.file.finish(); !done) return done;
@@ -79,7 +111,10 @@ std::expected<void, chess::IoError> SplitOutput::complete() {
 }
 
 std::expected<void, chess::IoError> SplitOutput::publish() {
-  return whole_ ? whole_->publish() : folder_->publish();
+  if (!whole_) return folder_->publish();
+  // If the program is killed between the two, the old index is not that of the new file, and says so.
+  auto done = whole_->publish();
+  return done && index_file_ ? index_file_->publish() : done;
 }
 
 }  // namespace annotate::bgn
