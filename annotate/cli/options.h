@@ -18,7 +18,7 @@
 #include "annotate/spend/spending.h"
 #include "client/engine_protocol.h"
 #include "console/console.h"
-#include "io/compression.h"
+#include "games/game_files.h"
 
 namespace annotate {
 
@@ -35,7 +35,7 @@ struct EngineRequest {
 
 struct AnnotateOptions {
   std::vector<std::string> inputs;
-  int window_log = chess::kUsualWindowLog;  ///< of the largest window of zstd data
+  chess::InputOptions reading = chess::kReadAhead;
   std::vector<std::string> outputs;
   std::vector<std::string> reports;  ///< about the player: .html or .json
   std::vector<std::string> puzzles;  ///< from the games: .pgn, .csv, .epd or .tsv

@@ -49,7 +49,7 @@ class PrefetchedSource final : public GameSource {
 
 /// How many positions an engine will be asked about, by reading all the games once before.
 std::uint64_t count_searches(const AnnotateOptions& options, std::stop_token stop) {
-  FilesSource source(options.inputs, stop, options.window_log);
+  FilesSource source(options.inputs, stop, options.reading);
   std::uint64_t searches = 0;
   while (const auto item = source.next()) {
     if (stop.stop_requested()) break;
@@ -63,7 +63,7 @@ class AnnotateProgram {
   explicit AnnotateProgram(const AnnotateOptions& options)
       : options_(options),
         journal_(options, console_),
-        source_(options.inputs, stop_.get_token(), options.window_log),
+        source_(options.inputs, stop_.get_token(), options.reading),
         outputs_(options, console_) {}
 
   int run() {
@@ -128,7 +128,7 @@ class AnnotateProgram {
       return to_view(progress_, work, seconds());
     };
     if (!options_.use_stored_evals)
-      count_.emplace(options_.inputs, options_.variations, stop_.get_token(), options_.window_log);
+      count_.emplace(options_.inputs, options_.variations, stop_.get_token(), options_.reading);
     display_.emplace(console_, supply, kLineInterval);
   }
 

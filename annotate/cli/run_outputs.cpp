@@ -47,6 +47,11 @@ bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input) {
     console_.message(compression.error().message);
     return false;
   }
+  if (!chess::is_written(*compression)) {
+    console_.message(path + ": " + std::string(to_string(*compression)) +
+                     " files are read and not written, so it cannot be annotated in place");
+    return false;
+  }
   return add(path, input == chess::GameFormat::Pgn ? OutputFormat::Pgn : OutputFormat::Bgn, *compression);
 }
 

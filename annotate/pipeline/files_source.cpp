@@ -28,8 +28,9 @@ SourceItem failure(const std::string& input, std::string problem) {
 
 }  // namespace
 
-FilesSource::FilesSource(std::vector<std::string> paths, std::stop_token stop, int window_log)
-    : files_(std::move(paths), std::nullopt, std::move(stop), window_log) {}
+FilesSource::FilesSource(std::vector<std::string> paths, std::stop_token stop,
+                         const chess::InputOptions& reading)
+    : files_(std::move(paths), std::nullopt, std::move(stop), reading) {}
 
 /// Opens the next input; gives an item only when that fails.
 std::optional<SourceItem> FilesSource::open_next() {

@@ -18,8 +18,9 @@ namespace annotate {
 class FilesSource final : public GameSource {
  public:
   /// Paths; `-` is standard input, which is not waited for any more once `stop` is requested. See
-  /// `chess::open_input` for `window_log`.
-  FilesSource(std::vector<std::string> paths, std::stop_token stop, int window_log = chess::kUsualWindowLog);
+  /// `chess::open_input` for `reading`.
+  FilesSource(std::vector<std::string> paths, std::stop_token stop,
+              const chess::InputOptions& reading = chess::kReadAhead);
 
   std::optional<SourceItem> next() override;
   std::optional<double> fraction_read() const override;

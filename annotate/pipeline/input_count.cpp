@@ -22,8 +22,8 @@ bool is_regular(const std::string& path) {
 }  // namespace
 
 InputCount::InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop,
-                       int window_log)
-    : source_(paths, stop, window_log), with_variations_(with_variations), stop_(std::move(stop)) {
+                       const chess::InputOptions& reading)
+    : source_(paths, stop, reading), with_variations_(with_variations), stop_(std::move(stop)) {
   if (!paths.empty() && std::ranges::all_of(paths, is_regular))
     thread_ = chess::try_start_thread([this](std::stop_token end) {
       try {

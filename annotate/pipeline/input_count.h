@@ -25,7 +25,7 @@ class InputCount {
  public:
   /// Counts nothing if an input is no regular file, since it may be readable only once.
   InputCount(const std::vector<std::string>& paths, bool with_variations, std::stop_token stop,
-             int window_log = chess::kUsualWindowLog);
+             const chess::InputOptions& reading = chess::kReadAhead);
 
   /// Returns nothing as long as nothing has been counted. Callable from any thread.
   std::optional<InputTotals> totals() const;

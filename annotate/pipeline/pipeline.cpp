@@ -17,7 +17,7 @@
 #include "annotate/pipeline/annotation_result.h"
 #include "annotate/pipeline/game_worker.h"
 #include "base/text.h"
-#include "games/ordered_run.h"
+#include "os/ordered_run.h"
 
 namespace annotate {
 

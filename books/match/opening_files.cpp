@@ -37,7 +37,7 @@ struct Input {
 
 std::expected<Input, chess::Error> open_and_look(const std::string& path) {
   constexpr std::size_t longest_head = std::size_t{1} << 16;
-  auto source = chess::open_input(path, chess::Decompression::Ahead);
+  auto source = chess::open_input(path, {.threads = 1});
   if (!source) return std::unexpected(source.error().message);
   std::string head(longest_head, '\0');
   std::size_t size = 0;

@@ -17,30 +17,41 @@ constexpr std::uint64_t kMostGames = 4096;  // in one part of a report
 /// Counts, and keeps what is said.
 class Checker final : public IgnoringVisitor {
  public:
-  explicit Checker(ChunkReport& report) : report_(report) {}
+  /// `skipped`: so many games do not count.
+  Checker(ChunkReport& report, std::uint64_t skipped) : report_(report), skipped_(skipped) {}
 
   void begin_game(std::size_t, std::size_t) override { depth_ = 0; }
   void move(const AnyPosition&, Move, std::string_view) override {
-    report_.counts.plies += depth_ == 0 ? 1 : 0;
+    report_.counts.plies += depth_ == 0 && skipped_ == 0 ? 1 : 0;
   }
   void begin_variation() override { ++depth_; }
   void end_variation() override { --depth_; }
-  void end_game(ImportStatus status) override { report_.counts.add(status); }
-  void diagnostic(const Diagnostic& what) override { report_.diagnostics.push_back(what); }
+  void end_game(ImportStatus status) override {
+    if (skipped_ > 0)
+      --skipped_;
+    else
+      report_.counts.add(status);
+  }
+  void diagnostic(const Diagnostic& what) override {
+    if (skipped_ == 0) report_.diagnostics.push_back(what);
+  }
 
  private:
   ChunkReport& report_;
   std::size_t depth_ = 0;
+  std::uint64_t skipped_;
 };
 
 void check_pgn(Chunk&& chunk, const std::string& name, const std::function<bool(ChunkReport&&)>& emit) {
   ChunkReport report = begin_report(chunk);
+  const std::uint64_t skipped = chunk.skipped;
   PgnReader reader(chunk.source(name));
-  Checker checker(report);
+  Checker checker(report, skipped);
   while (reader.read(checker)) {
     if (report.counts.games < kMostGames && report.diagnostics.size() < ChunkReading::kLongReport) continue;
     ChunkReport part;
     part.input = report.input;
+    part.place = report.place;
     part.counts = std::exchange(report.counts, {});
     part.diagnostics = std::exchange(report.diagnostics, {});
     if (!emit(std::move(part))) return;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,12 @@
 #include "io/byte_source.h"
 
 namespace chess::inline games {
+
+/// A place in an input: what is before it.
+struct GamePlace {
+  std::uint64_t games = 0;
+  std::uint64_t lines = 0;
+};
 
 /// A piece of an input that holds whole games: what one worker takes at a time.
 struct Chunk {
@@ -25,6 +32,9 @@ struct Chunk {
   /// Why the input could not be opened. Then there is no text.
   std::optional<IoError> fault;
   bool is_last = false;  ///< this is the last chunk of its input
+  /// Where it is in its input, if that does not follow from the chunks before it.
+  std::optional<GamePlace> place;
+  std::uint64_t skipped = 0;  ///< so many games at its beginning do not count
 
   /// The text and the rest as one source. Precondition: the chunk outlives the source, and this is the first
   /// call.

@@ -28,6 +28,7 @@ ChunkReport begin_report(const Chunk& chunk) {
   ChunkReport report;
   report.input = chunk.input;
   report.fault = chunk.fault;
+  report.place = chunk.place;
   report.is_last_of_chunk = true;
   report.is_last_of_input = chunk.is_last;
   return report;
@@ -43,6 +44,7 @@ ChunkReading::ChunkReading(Chunk&& chunk, const std::string& name, const TagQues
 std::optional<ImportedGame> ChunkReading::next() {
   if (!reader_) return std::nullopt;
   auto game = reader_->next();
+  for (; game && chunk_.skipped > 0; --chunk_.skipped) game = reader_->next();
   if (!game) {
     end();
     return std::nullopt;
@@ -65,6 +67,7 @@ ChunkReport ChunkReading::take_report() {
   if (!reader_) return std::move(report_);
   ChunkReport part;
   part.input = report_.input;
+  part.place = report_.place;
   part.counts = std::exchange(report_.counts, {});
   part.diagnostics = std::exchange(report_.diagnostics, {});
   return part;

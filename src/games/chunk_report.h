@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/imported_game.h"
+#include "games/chunk.h"
 #include "io/io_error.h"
 
 namespace chess::inline games {
@@ -42,6 +43,7 @@ struct ChunkReport {
   GameCounts counts;
   std::vector<Diagnostic> diagnostics;
   std::optional<IoError> fault;  ///< why reading ended early
+  std::optional<GamePlace> place;  ///< of the chunk, if it does not follow the one before
   bool is_last_of_chunk = false;
   bool is_last_of_input = false;
   std::size_t lines = 0;  ///< in the last report of a chunk: the number of its line ends

@@ -31,6 +31,20 @@ class MeteredSource final : public LayeredSource {
   std::stop_token stop_;
 };
 
+/// Wants the game files of an archive, which must have one format.
+MemberQuestion one_format() {
+  return [first = std::optional<GameFormat>()](
+             std::string_view name) mutable -> std::expected<bool, std::string> {
+    const auto format = format_of_path(name);
+    if (!format) return false;
+    if (first && *first != *format)
+      return std::unexpected("it has files of several formats: " + std::string(to_string(*first)) + " and " +
+                             std::string(to_string(*format)));
+    first = format;
+    return true;
+  };
+}
+
 /// The sum of the sizes; 0 when one of them is not known.
 std::uint64_t total_size(const std::vector<std::string>& paths) {
   std::uint64_t total = 0;
@@ -61,8 +75,8 @@ std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
 }
 
 GameFiles::GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from, std::stop_token stop,
-                     int window_log)
-    : paths_(std::move(paths)), from_(from), stop_(std::move(stop)), window_log_(window_log) {
+                     const InputOptions& reading)
+    : paths_(std::move(paths)), from_(from), stop_(std::move(stop)), reading_(reading) {
   if (paths_.empty()) paths_.emplace_back("-");
   for (const std::string& path : paths_) names_.push_back(input_name(path));
   progress_.total = total_size(paths_);
@@ -72,7 +86,9 @@ std::expected<OpenGames, IoError> GameFiles::open(std::size_t file) {
   const std::string& path = paths_[file];
   auto raw = open_stoppable(path, stop_);
   if (!raw) return std::unexpected(raw.error());
-  auto source = decompressed(std::move(*raw), Decompression::Ahead, window_log_);
+  InputOptions reading = reading_;
+  if (!reading.wants_member) reading.wants_member = one_format();
+  auto source = decompressed(std::move(*raw), reading);
   if (!source) return std::unexpected(source.error());
   return open_games(std::make_unique<MeteredSource>(std::move(*source), progress_.bytes, stop_), from_);
 }

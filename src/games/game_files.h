@@ -16,6 +16,7 @@
 #include "games/game_format.h"
 #include "io/byte_source.h"
 #include "io/compression.h"
+#include "io/input.h"
 
 namespace chess::inline games {
 
@@ -40,14 +41,18 @@ std::string input_name(const std::string& path);
 std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
                                              std::optional<GameFormat> from = std::nullopt);
 
+/// How programs read game files: a thread of its own decompresses.
+inline const InputOptions kReadAhead{.threads = 1};
+
 /// The inputs of a program.
 class GameFiles {
  public:
   /// `paths` are the inputs; without any, standard input. `-` is standard input. Every input ends when `stop`
   /// is requested, perhaps within a game: then the last game is not whole. See open_games for `from`, and
-  /// open_input for `window_log`.
+  /// open_input for `reading`. Of a zip archive, the files are read whose names say that they are game files;
+  /// they must have one format.
   explicit GameFiles(std::vector<std::string> paths, std::optional<GameFormat> from = std::nullopt,
-                     std::stop_token stop = {}, int window_log = kUsualWindowLog);
+                     std::stop_token stop = {}, const InputOptions& reading = kReadAhead);
 
   /// The number of inputs.
   std::size_t size() const { return paths_.size(); }
@@ -55,18 +60,20 @@ class GameFiles {
   /// The name of an input in messages.
   const std::string& name(std::size_t file) const { return names_[file]; }
 
-  /// Opens one of the files. Reading it counts as progress. A thread of its own decompresses a compressed
-  /// file. Precondition: *this outlives the source, and files are read one after the other.
+  /// Opens one of the files. Reading it counts as progress. Precondition: *this outlives the source, and
+  /// files are read one after the other.
   std::expected<OpenGames, IoError> open(std::size_t file);
 
   const ReadProgress& progress() const { return progress_; }
+  /// Counts bytes that were read in another way.
+  void count_read(std::uint64_t bytes) { progress_.bytes += bytes; }
 
  private:
   std::vector<std::string> paths_;
   std::vector<std::string> names_;
   std::optional<GameFormat> from_;
   std::stop_token stop_;
-  int window_log_;
+  InputOptions reading_;
   ReadProgress progress_;
 };
 

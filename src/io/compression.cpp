@@ -16,7 +16,6 @@ using namespace std::string_view_literals;
 struct Magic {
   std::string_view bytes;
   Compression compression;
-  std::size_t enough;  ///< so many matching bytes decide when the file has no more
 };
 
 // A bzip2 file is `BZh`, the block size, then the mark of a block or of the end (an empty file). The
@@ -25,9 +24,13 @@ constexpr std::string_view kBzip2Start = "BZh";
 constexpr std::array kBzip2Marks = {"\x31\x41\x59\x26\x53\x59"sv, "\x17\x72\x45\x38\x50\x90"sv};
 
 constexpr std::array kFixed = {
-    Magic{"\x1f\x8b"sv, Compression::Gzip, 2},
-    Magic{"\x28\xb5\x2f\xfd"sv, Compression::Zstd, 4},
+    Magic{"\x1f\x8b"sv, Compression::Gzip},
+    Magic{"\x28\xb5\x2f\xfd"sv, Compression::Zstd},
+    Magic{"\xfd\x37\x7a\x58\x5a\x00"sv, Compression::Xz},
+    Magic{"PK\x03\x04"sv, Compression::Zip},
+    Magic{"PK\x05\x06"sv, Compression::Zip},  // without a member
 };
+constexpr std::array kWritten = {Compression::Gzip, Compression::Bzip2, Compression::Zstd};
 constexpr std::string_view kSkippableTail = "\x2a\x4d\x18"sv;  // after 0x50 to 0x5f
 
 enum class PrefixMatch { No, Partly, Yes };
@@ -57,11 +60,22 @@ PrefixMatch match_skippable(std::string_view bytes) {
 
 }  // namespace
 
+LevelRange levels_of(Compression compression) {
+  switch (compression) {
+    case Compression::Gzip: return {1, 12};
+    case Compression::Bzip2: return {1, 9};
+    case Compression::Zstd: return {1, 19};
+    default: return {};
+  }
+}
+
 std::string_view to_string(Compression compression) {
   switch (compression) {
     case Compression::Gzip: return "gzip";
     case Compression::Bzip2: return "bzip2";
     case Compression::Zstd: return "zstd";
+    case Compression::Xz: return "xz";
+    case Compression::Zip: return "zip";
     case Compression::None: break;
   }
   return "none";
@@ -72,13 +86,15 @@ std::string_view to_extension(Compression compression) {
     case Compression::Gzip: return ".gz";
     case Compression::Bzip2: return ".bz2";
     case Compression::Zstd: return ".zst";
+    case Compression::Xz: return ".xz";
+    case Compression::Zip: return ".zip";
     case Compression::None: break;
   }
   return "";
 }
 
 std::optional<Compression> parse_compression(std::string_view name) {
-  for (const auto c : {Compression::Gzip, Compression::Bzip2, Compression::Zstd}) {
+  for (const Compression c : kWritten) {
     if (equals_ignoring_case(name, to_string(c)) || equals_ignoring_case(name, to_extension(c).substr(1))) {
       return c;
     }
@@ -88,7 +104,7 @@ std::optional<Compression> parse_compression(std::string_view name) {
 }
 
 SplitPath strip_compression_extension(std::string_view path) {
-  for (const auto c : {Compression::Gzip, Compression::Bzip2, Compression::Zstd}) {
+  for (const Compression c : kWritten) {
     const std::string_view extension = to_extension(c);
     if (path.size() <= extension.size()) continue;
     const std::size_t cut = path.size() - extension.size();
@@ -116,8 +132,6 @@ bool may_become_compressed(std::string_view bytes) {
 }
 
 std::string_view unsupported_compression(std::string_view bytes) {
-  if (bytes.starts_with("\xfd\x37\x7a\x58\x5a\x00"sv)) return "xz";
-  if (bytes.starts_with("PK\x03\x04"sv)) return "zip";
   if (bytes.starts_with("7z\xbc\xaf\x27\x1c"sv)) return "7z";
   return {};
 }

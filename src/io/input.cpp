@@ -15,7 +15,9 @@
 
 #include "io/buffered_reader.h"
 #include "io/detail/compressed_stream.h"
+#include "io/detail/parallel_source.h"
 #include "io/detail/read_ahead_source.h"
+#include "io/detail/zip_source.h"
 #include "io/file_descriptor.h"
 #include "io/record_file.h"
 
@@ -113,29 +115,76 @@ std::expected<std::unique_ptr<ByteSource>, IoError> open_raw(const std::string& 
   return std::make_unique<FileSource>(std::move(fd), name, size);
 }
 
+namespace {
+
+/// Ends with a fault when the plain bytes have become far more than the compressed ones.
+class BombGuard final : public LayeredSource {
+ public:
+  BombGuard(std::unique_ptr<ByteSource> inner, std::uint64_t max_ratio)
+      : LayeredSource(std::move(inner)), max_ratio_(max_ratio) {}
+
+  std::expected<std::size_t, IoError> read(std::span<char> buffer) override {
+    if (plain_ > kBombSize && plain_ / max_ratio_ > raw_position())
+      return std::unexpected(IoError{
+          IoError::Kind::TooLarge,
+          quoted_path(name()) + " becomes more than " + std::to_string(max_ratio_) +
+              " times larger when it is decompressed, as files do that are made to fill a disk; bgn and "
+              "annotate read on with --max-ratio=0"});
+    auto count = inner().read(buffer);
+    plain_ += count.value_or(0);
+    return count;
+  }
+
+ private:
+  std::uint64_t max_ratio_;
+  std::uint64_t plain_ = 0;
+};
+
+std::unique_ptr<ByteSource> decoding(BufferedReader reader, Compression compression,
+                                     const InputOptions& options) {
+  if (compression == Compression::Zip)
+    return std::make_unique<ZipSource>(std::move(reader), options.wants_member);
+  return std::make_unique<DecodingSource>(std::move(reader), compression, options.window_log,
+                                          std::max<std::size_t>(options.threads, 1));
+}
+
+std::unique_ptr<ByteSource> decoding_ahead(BufferedReader reader, Compression compression,
+                                           const InputOptions& options) {
+  if (compression == Compression::Xz || compression == Compression::Zip)
+    return read_ahead(decoding(std::move(reader), compression, options));
+  auto decoder = compression == Compression::Bzip2
+                     ? parallel_bzip2(std::move(reader))
+                     : parallel_frames(std::move(reader), compression, options.window_log);
+  if (auto source = ParallelSource::start(decoder, options.threads)) return source;
+  return decoding(std::move(decoder->reader()), compression, options);
+}
+
+}  // namespace
+
 std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source,
-                                                                 Decompression decompression,
-                                                                 int window_log) {
+                                                                 const InputOptions& options) {
   assert(source != nullptr);
   BufferedReader reader(std::move(source));
   if (const auto head = read_head(reader); !head) return std::unexpected(head.error());
   if (const auto name = unsupported_compression(reader.buffered()); !name.empty()) {
-    return std::unexpected(IoError{IoError::Kind::Unsupported,
-                                   "cannot read " + quoted_path(reader.source().name()) + ": " +
-                                       std::string(name) + " data, only gzip, bzip2 and zstd are read"});
+    return std::unexpected(
+        IoError{IoError::Kind::Unsupported, "cannot read " + quoted_path(reader.source().name()) + ": " +
+                                                std::string(name) +
+                                                " data, only gzip, bzip2, zstd, xz and zip are read"});
   }
   const Compression compression = detect_compression(reader.buffered());
   if (compression == Compression::None) return std::make_unique<PlainSource>(std::move(reader));
-  std::unique_ptr<ByteSource> plain =
-      std::make_unique<DecodingSource>(std::move(reader), compression, window_log);
-  return decompression == Decompression::Ahead ? read_ahead(std::move(plain)) : std::move(plain);
+  auto plain = options.threads > 0 ? decoding_ahead(std::move(reader), compression, options)
+                                   : decoding(std::move(reader), compression, options);
+  if (options.max_ratio == 0) return plain;
+  return std::make_unique<BombGuard>(std::move(plain), options.max_ratio);
 }
 
 std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path,
-                                                               Decompression decompression, int window_log) {
+                                                               const InputOptions& options) {
   auto source = open_raw(path);
   if (!source) return source;
-  return decompressed(std::move(*source), decompression, window_log);
+  return decompressed(std::move(*source), options);
 }
 
 std::expected<std::string, IoError> read_file(const std::string& path, std::size_t limit) {

@@ -3,11 +3,14 @@
 // is found by the first bytes, so a wrong extension does no harm.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
 
 #include "io/byte_source.h"
 #include "io/compression.h"
@@ -15,25 +18,39 @@
 
 namespace chess::inline io {
 
-/// Which thread decompresses.
-enum class Decompression : std::uint8_t {
-  InReader,  ///< the thread that reads
-  Ahead,  ///< a thread of its own, some blocks ahead of the reader; plain data needs none
+/// Is a file in an archive wanted? It gets the name. The error says why the archive is refused as a whole.
+using MemberQuestion = std::function<std::expected<bool, std::string>(std::string_view name)>;
+
+/// A compressed file above `kBombSize` that has become so many times larger is taken for a bomb: a file that
+/// was made to fill disks and memories. Games become ten times larger, the same game again and again some
+/// hundred times.
+inline constexpr std::uint64_t kUsualMaxRatio = 2000;
+inline constexpr std::uint64_t kBombSize = std::uint64_t{256} << 20;
+
+/// How to read compressed data. Plain data is the same whatever they say.
+struct InputOptions {
+  /// How many threads decompress, ahead of the reader. 0: the thread that reads does it.
+  std::size_t threads = 0;
+  /// A window above 2^`window_log` bytes (`--long` of zstd, dictionaries of xz) is a fault, because it takes
+  /// as much memory.
+  int window_log = kUsualWindowLog;
+  /// Data that becomes more than so many times larger is a fault (`TooLarge`); 0: it is not.
+  std::uint64_t max_ratio = kUsualMaxRatio;
+  /// Of a zip archive. Empty: all files are wanted.
+  MemberQuestion wants_member = {};
 };
 
-/// The plain bytes of the file `path`; `-` is standard input ("./-" is a file of that name). gzip, bzip2 and
-/// Zstandard are decompressed with all their members, streams or frames. A window above 2^`window_log` bytes
-/// (`--long` of zstd) is a fault, because it takes as much memory. `IoError::Kind` lists the faults. Damage
-/// in the data is reported while reading, after the bytes before it.
-std::expected<std::unique_ptr<ByteSource>, IoError> open_input(
-    const std::string& path, Decompression decompression = Decompression::InReader,
-    int window_log = kUsualWindowLog);
+/// The plain bytes of the file `path`; `-` is standard input ("./-" is a file of that name). gzip, bzip2,
+/// Zstandard and xz are decompressed with all their members, streams or frames. The files in a zip archive
+/// are one text; a line ends where a file ends. `IoError::Kind` lists the faults. Damage in the data is
+/// reported while reading, after the bytes before it.
+std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path,
+                                                               const InputOptions& options = {});
 
 /// The plain bytes of `source`, decompressed if necessary. Waits for as many bytes of a slow pipe as it needs
 /// to recognise a compression, and no more.
-std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(
-    std::unique_ptr<ByteSource> source, Decompression decompression = Decompression::InReader,
-    int window_log = kUsualWindowLog);
+std::expected<std::unique_ptr<ByteSource>, IoError> decompressed(std::unique_ptr<ByteSource> source,
+                                                                 const InputOptions& options = {});
 
 /// All plain bytes of the file `path`, also decompressed. This is the door for everything that is read as a
 /// whole: settings, rules, tables. More than `limit` bytes are refused (`TooLarge`).

@@ -27,21 +27,34 @@ StagedOutput::~StagedOutput() = default;
 std::expected<StagedOutput, IoError> StagedOutput::open(const std::string& path,
                                                         std::optional<Compression> compression,
                                                         OnTerminal on_terminal) {
-  const Compression wanted = compression_of(path, compression);
-  const auto staged = [&](OpenedSink sink, std::unique_ptr<LockedPart> part) {
-    return sink ? std::expected<StagedOutput, IoError>(
-                      StagedOutput(compressed(std::move(*sink), wanted), std::move(part)))
+  auto output = open_plain(path, on_terminal);
+  if (output) output->sink_ = compressed(std::move(output->sink_), compression_of(path, compression));
+  return output;
+}
+
+std::expected<StagedOutput, IoError> StagedOutput::open_in_blocks(const std::string& path,
+                                                                  const BlockCompression& how) {
+  auto output = open_plain(path, OnTerminal::Visible);
+  if (output && (how.compression != Compression::None || how.observer != nullptr))
+    output->sink_ = compressed_in_blocks(std::move(output->sink_), how);
+  return output;
+}
+
+std::expected<StagedOutput, IoError> StagedOutput::open_plain(const std::string& path,
+                                                              OnTerminal on_terminal) {
+  const auto in_place = [](OpenedSink sink) {
+    return sink ? std::expected<StagedOutput, IoError>(StagedOutput(std::move(*sink), nullptr))
                 : std::unexpected(sink.error());
   };
-  if (path == "-") return staged(standard_output(on_terminal), nullptr);
+  if (path == "-") return in_place(standard_output(on_terminal));
   const auto destination = destination_of(path);
   if (!destination) return std::unexpected(destination.error());
-  if (!destination->is_file) return staged(open_in_place(path, O_TRUNC, path, on_terminal), nullptr);
+  if (!destination->is_file) return in_place(open_in_place(path, O_TRUNC, path, on_terminal));
   auto part = LockedPart::create_file(destination->path, path);
   if (!part) return std::unexpected(part.error());
   auto fd = (*part)->descriptor();
   if (!fd) return std::unexpected(fd.error());
-  return staged(std::make_unique<DescriptorSink>(std::move(*fd), path), std::move(*part));
+  return StagedOutput(std::make_unique<DescriptorSink>(std::move(*fd), path), std::move(*part));
 }
 
 std::expected<void, IoError> StagedOutput::publish() {
@@ -93,7 +106,8 @@ std::string StagedFolder::temporary_of(std::size_t number) const {
   return folder_->temporary() + "/" + std::to_string(number);
 }
 
-std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std::string& path) {
+std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std::string& path,
+                                                                       BlockCompression how) {
   auto found = numbers_.find(path);
   if (found == numbers_.end()) {
     const auto destination = destination_of(path);
@@ -107,7 +121,10 @@ std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std
   auto sink =
       open_in_place(temporary_of(found->second), O_APPEND, path, OnTerminal::Visible, Durability::Owner);
   if (!sink) return sink;
-  return compressed(std::move(*sink), compression_of(path, std::nullopt));
+  how.compression = compression_of(path, std::nullopt);
+  if (how.pool == nullptr || how.compression == Compression::None)
+    return compressed(std::move(*sink), how.compression);
+  return compressed_in_blocks(std::move(*sink), how);
 }
 
 std::expected<void, IoError> StagedFolder::publish() {

@@ -13,6 +13,7 @@
 #include <span>
 #include <string>
 
+#include "io/block_compression.h"
 #include "io/byte_sink.h"
 #include "io/compression.h"
 #include "io/io_error.h"
@@ -38,6 +39,10 @@ class StagedOutput {
   static std::expected<StagedOutput, IoError> open(const std::string& path,
                                                    std::optional<Compression> compression = std::nullopt,
                                                    OnTerminal on_terminal = OnTerminal::Visible);
+  /// The same by several threads. The compression is that of `how`. Without one and without an observer there
+  /// are no blocks.
+  static std::expected<StagedOutput, IoError> open_in_blocks(const std::string& path,
+                                                             const BlockCompression& how);
   StagedOutput(StagedOutput&&) noexcept;
   StagedOutput& operator=(StagedOutput&&) noexcept;
   ~StagedOutput();
@@ -52,6 +57,7 @@ class StagedOutput {
 
  private:
   StagedOutput(std::unique_ptr<ByteSink> sink, std::unique_ptr<LockedPart> part);
+  static std::expected<StagedOutput, IoError> open_plain(const std::string& path, OnTerminal on_terminal);
 
   std::unique_ptr<ByteSink> sink_;
   std::unique_ptr<LockedPart> part_;  ///< null: no regular file
@@ -84,9 +90,10 @@ class StagedFolder {
   /// Removes the folder with all files that were not published.
   ~StagedFolder();
 
-  /// A sink behind what was written for `path` so far, compressed as its extension says. `path` must be a
-  /// regular file or not exist. Precondition: no other sink for `path` is open.
-  std::expected<std::unique_ptr<ByteSink>, IoError> append(const std::string& path);
+  /// A sink behind what was written for `path` so far, compressed as its extension says, in blocks if there
+  /// is a pool. `path` must be a regular file or not exist. Precondition: no other sink for `path` is open.
+  std::expected<std::unique_ptr<ByteSink>, IoError> append(const std::string& path,
+                                                           BlockCompression how = {});
   /// Gives all files their names. After a fault some have them. Precondition: all sinks are finished.
   std::expected<void, IoError> publish();
 

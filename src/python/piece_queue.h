@@ -20,7 +20,7 @@
 #include "games/chunk_report.h"
 #include "games/game_files.h"
 #include "games/input_chunks.h"
-#include "games/ordered_run.h"
+#include "os/ordered_run.h"
 
 namespace chess::inline python {
 

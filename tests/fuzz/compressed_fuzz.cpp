@@ -6,6 +6,7 @@
 #include <string>
 
 #include "fuzz/law.h"
+#include "io/block_compression.h"
 #include "io/sources.h"
 
 namespace {
@@ -14,12 +15,39 @@ using chess::fuzz::law;
 
 constexpr std::size_t kMostRead = std::size_t{16} << 20;  // of a bomb
 
+constexpr int kSmallWindow = 23;
+
+/// What several threads make of `file` is what one makes of it.
+void compare_threads(const std::string& file) {
+  const auto read = [&](std::size_t threads) {
+    test_io::Drained got;
+    auto source =
+        chess::decompressed(chess::memory_source(file), {.threads = threads, .window_log = kSmallWindow});
+    if (!source) {
+      got.fault = source.error();
+      return got;
+    }
+    std::string buffer(std::size_t{1} << 16, '\0');
+    while (got.bytes.size() < kMostRead) {
+      const auto count = (*source)->read(buffer);
+      if (!count) got.fault = count.error();
+      if (!count || *count == 0) return got;
+      got.bytes.append(buffer, 0, *count);
+    }
+    got.bytes.resize(kMostRead);
+    return got;
+  };
+  const auto one = read(0);
+  const auto three = read(3);
+  law(one.bytes == three.bytes, "the bytes do not depend on the threads");
+  law(one.fault.has_value() == three.fault.has_value(), "nor does it whether there is a fault");
+}
+
 /// What can be read of `file`, up to a limit, in small and large pieces.
 void read_file(const std::string& file) {
+  compare_threads(file);
   for (const std::size_t step : {std::size_t{1}, std::size_t{1000}, std::size_t{1} << 16}) {
-    constexpr int small_window = 23;
-    auto source =
-        chess::decompressed(chess::memory_source(file), chess::Decompression::InReader, small_window);
+    auto source = chess::decompressed(chess::memory_source(file), {.window_log = kSmallWindow});
     if (!source) return;
     std::string buffer(step, '\0');
     for (std::size_t total = 0; total < std::min(kMostRead, step * 4096);) {
@@ -53,7 +81,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // The last bytes are places and their new values.
   const std::size_t changes = std::min<std::size_t>(mode / kinds.size() % 8, rest.size() / 3);
   const std::string_view text = rest.substr(0, rest.size() - 3 * changes);
-  std::string file = test_io::pack(text, kind);
+  // As one stream, or in blocks.
+  std::string file = mode < 128 ? test_io::pack(text, kind) : test_io::pack_in_blocks(text, kind);
   if (changes == 0) {
     const auto read = test_io::unpack(file);
     law(!read.fault && read.bytes == text, "what was compressed comes back");

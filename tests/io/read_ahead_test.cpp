@@ -88,24 +88,3 @@ TEST_CASE("a source may be dropped at any time") {
     for (int reads = 0; reads < i % 5; ++reads) CHECK(source.read(buffer).value() > 0);
   }
 }
-
-TEST_CASE("compressed data is decompressed ahead, plain data is not touched") {
-  const std::string text = movetext(2'000'000);
-  for (const Compression c : {Compression::None, Compression::Gzip, Compression::Bzip2, Compression::Zstd}) {
-    CAPTURE(to_string(c));
-    const std::string file = c == Compression::None ? text : pack(text, c);
-    auto source = decompressed(memory_source(file), Decompression::Ahead);
-    REQUIRE(source);
-    CHECK((dynamic_cast<ReadAheadSource*>(source->get()) != nullptr) == (c != Compression::None));
-    const Drained got = drain(**source, 100'000);
-    CHECK(got.bytes == text);
-    CHECK_FALSE(got.fault);
-    if (c == Compression::None) continue;
-    auto cut = decompressed(memory_source(file.substr(0, file.size() / 2)), Decompression::Ahead);
-    REQUIRE(cut);
-    const Drained half = drain(**cut);
-    CHECK(half.bytes == text.substr(0, half.bytes.size()));
-    REQUIRE(half.fault);
-    CHECK(half.fault->kind == IoError::Kind::Truncated);
-  }
-}

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/random.h"
+#include "io/block_compression.h"
 #include "io/byte_sink.h"
 #include "io/byte_source.h"
 #include "io/compression.h"
@@ -70,11 +71,24 @@ inline std::string pack(std::string_view bytes, chess::Compression compression) 
   return out;
 }
 
+/// The same in blocks: many members, streams or frames.
+inline std::string pack_in_blocks(std::string_view bytes, chess::Compression compression,
+                                  std::size_t threads = 1, chess::CompressionLevel level = {},
+                                  chess::BlockObserver* observer = nullptr) {
+  constexpr std::size_t kLine = 1000;
+  std::string out;
+  chess::CompressionPool pool(threads);
+  const auto sink =
+      chess::compressed_in_blocks(chess::string_sink(out), {compression, level, &pool, observer});
+  for (; !bytes.empty(); bytes.remove_prefix(std::min(kLine, bytes.size())))
+    if (!sink->write(bytes.substr(0, kLine))) return {};
+  return sink->finish() ? out : std::string();
+}
+
 /// What a reader of `file` sees.
 inline Drained unpack(std::string file, std::size_t step = 4096, std::string name = "x.pgn.gz",
-                      int window_log = chess::kUsualWindowLog) {
-  auto source = chess::decompressed(chess::memory_source(std::move(file), std::move(name)),
-                                    chess::Decompression::InReader, window_log);
+                      const chess::InputOptions& options = {}) {
+  auto source = chess::decompressed(chess::memory_source(std::move(file), std::move(name)), options);
   if (!source) return {{}, source.error()};
   return drain(**source, step);
 }

@@ -26,7 +26,9 @@ NEVER = {"engine": ("src/client", "src/match")}
 THIRD_PARTY = {
     "boost/": ("src/client",),
     "bzlib.h": ("src/io",),
-    "lzma.h": ("src/tablebase", "tests/tablebase"),
+    "divsufsort.h": ("src/io",),
+    "libdeflate.h": ("src/io",),
+    "lzma.h": ("src/io", "src/tablebase", "tests/tablebase"),
     "zlib.h": ("src/io",),
     "zstd": ("src/io",),
     "nanobind/": ("src/python",),

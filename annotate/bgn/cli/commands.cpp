@@ -21,11 +21,11 @@ constexpr const char* kConvertAbout = "Convert games between formats";
 
 constexpr const char* kConvertFooter = R"(
 Formats: PGN, BGN, EGD and lines of UCI moves. bgn recognises the format and the compression (gzip, bzip2,
-zstd) of an input by its content. The extension selects the format of an output (.pgn .bgn .json .egd .uci)
-and its compression (.gz .bz2 .zst); --to selects a format where there is no extension. Games keep the order
-of the input, and the bytes do not depend on --jobs. Files appear under their names when all are complete. An
-output that is also an input is refused: --in-place replaces inputs. An input that cannot be read without loss
-keeps its place.
+zstd, xz, zip) of an input by its content. The extension selects the format of an output (.pgn .bgn .json
+.egd .uci) and its compression (.gz .bz2 .zst); --to selects a format where there is no extension. Games keep
+the order of the input, and the bytes do not depend on --jobs. Files appear under their names when all are
+complete. An output that is also an input is refused: --in-place replaces inputs. An input that cannot be read
+without loss keeps its place.
 
 Exit status: 0 success; 1 a game was damaged or refused (standard error names it; the rest was written);
 2 wrong usage, an input that cannot be read, an output that cannot be written; 130, 143 interrupted,
@@ -37,6 +37,7 @@ Examples:
   bgn convert lichess.pgn.zst -o month.bgn.bz2 --split-by type --split-size 1G
   zcat games.bgn.gz | bgn convert --to pgn > games.pgn
   bgn convert lichess.pgn -o bare.pgn --strip comments,variations,nags
+  bgn convert month.pgn.zst -o month.bgn.bz2 --index
 )";
 
 }  // namespace
@@ -218,7 +219,7 @@ void add_show_command(chess::ProgramCommand program) {
           "Format of the input: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case({"pgn", "bgn", "egd", "uci"});
-  add_long_option(command, options->run);
+  add_reading_options(command, options->run);
   command
       .add_option("--ply", options->ply,
                   "Position after this number of half-moves, or at 12w, 12b, start, end")

@@ -8,14 +8,24 @@
 #include <thread>
 #include <vector>
 
+#include "base/text.h"
 #include "console/terminal.h"
 #include "io/file_roles.h"
 
 namespace annotate::bgn {
 
 namespace {
+
 constexpr int kMostJobs = 256;
+
+/// "2.5%" or "2.5": 0.025.
+std::optional<double> parse_share(std::string_view word) {
+  if (word.ends_with('%')) word.remove_suffix(1);
+  const auto percent = chess::parse_number<double>(word);
+  return percent && *percent > 0 && *percent <= 100 ? std::optional(*percent / 100) : std::nullopt;
 }
+
+}  // namespace
 
 void add_input_options(chess::ProgramCommand command, RunOptions& options) {
   options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
@@ -32,7 +42,30 @@ void add_input_options(chess::ProgramCommand command, RunOptions& options) {
           "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case(chess::game_format_words());
-  add_long_option(command, options);
+  add_reading_options(command, options);
+  command
+      .add_option(
+          "--from-game",
+          [&options](const std::string& word) {
+            options.share.first_game = chess::parse_number<std::uint64_t>(word).value_or(1) - 1;
+          },
+          "Begin with game N of each input (it needs an index: bgn convert --index)")
+      .type_name("N")
+      .check([](const std::string& word) {
+        const auto number = chess::parse_number<std::uint64_t>(word);
+        return number && *number > 0 ? std::string() : "N is the number of a game, from 1";
+      });
+  command
+      .add_option(
+          "--sample",
+          [&options](const std::string& word) { options.share.sample = parse_share(word).value_or(1); },
+          "Read only so many percent of each input, in blocks evenly spread (it needs an index)")
+      .type_name("P%")
+      .check([](const std::string& word) {
+        return parse_share(word) ? std::string() : "P is a number above 0, up to 100";
+      });
+  command.add_option("--seed", options.share.seed, "Of --sample: another seed is another sample (default 1)")
+      .type_name("N");
   command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
       .type_name("N")
       .in_range(1, kMostJobs);
@@ -43,12 +76,16 @@ void add_input_options(chess::ProgramCommand command, RunOptions& options) {
       .type_name("N");
 }
 
-void add_long_option(chess::ProgramCommand command, RunOptions& options) {
+void add_reading_options(chess::ProgramCommand command, RunOptions& options) {
   command
-      .add_option("--long", options.window_log,
-                  "Read zstd data with windows up to 2^N bytes (default 27: 128 MiB)")
+      .add_option("--long", options.reading.window_log,
+                  "Read zstd and xz data with windows up to 2^N bytes (default 27: 128 MiB)")
       .type_name("N")
       .in_range(10, chess::kLargestWindowLog);
+  command
+      .add_option("--max-ratio", options.reading.max_ratio,
+                  "Refuse files that become more than N times larger (default 2000); 0: read all")
+      .type_name("N");
 }
 
 namespace {
@@ -98,6 +135,17 @@ void add_output_options(chess::ProgramCommand command, ConvertOutputs& options) 
           "Format where no extension selects one: pgn, bgn, egd or uci")
       .type_name("FORMAT")
       .one_of_ignoring_case(chess::game_format_words());
+  command.add_flag("--index", options.index,
+                   "Write the index OUT.idx, with which a game is found without reading those before it");
+  command
+      .add_option(
+          "--level", [&options](const std::string& word) { options.level = chess::parse_number<int>(word); },
+          "How small to compress: 1-12 (gz, default 6), 1-9 (bz2, 9), 1-19 (zst, 3)")
+      .type_name("N")
+      .check([](const std::string& word) {
+        const auto level = chess::parse_number<int>(word);
+        return level && *level >= 1 && *level <= 19 ? std::string() : "N is a number from 1 to 19";
+      });
   command
       .add_option("--split-size", options.split_size,
                   "Begin a new file (OUT-0001, OUT-0002, ...) before one exceeds SIZE, like 500M or 1G")

@@ -11,14 +11,16 @@
 
 namespace annotate::bgn {
 
-/// --long. `options` must outlive the parsing.
-void add_long_option(chess::ProgramCommand command, RunOptions& options);
+/// --long, --max-ratio. `options` must outlive the parsing.
+void add_reading_options(chess::ProgramCommand command, RunOptions& options);
 
-/// IN..., --from, --long, -j/--jobs, -q/--quiet, --max-messages. `options` must outlive the parsing.
+/// IN..., --from, --long, --max-ratio, --from-game, --sample, --seed, -j/--jobs, -q/--quiet, --max-messages.
+/// `options` must outlive the parsing.
 void add_input_options(chess::ProgramCommand command, RunOptions& options);
 
-/// -o/--output, --to, --split-size, --split-by, --strip and its long forms, --tags, --pretty, --features.
-/// `options` must outlive the parsing.
+/// -o/--output, --to, --split-size, --split-by, --level, --index, --strip and its long forms, --tags,
+/// --pretty,
+/// --features. `options` must outlive the parsing.
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
 /// --in-place, which goes with none of the options of `add_output_options`. Call it behind that.

@@ -97,7 +97,7 @@ void add_find_command(chess::ProgramCommand program) {
           "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
       .type_name("FORMAT")
       .one_of_ignoring_case(chess::game_format_words());
-  add_long_option(command, options->run);
+  add_reading_options(command, options->run);
   command.add_option("--limit", options->limit, "Stop after the first N games")
       .type_name("N")
       .in_range(std::uint64_t{1}, std::uint64_t{1} << 62);

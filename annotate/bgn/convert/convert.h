@@ -52,6 +52,8 @@ struct ConvertOutputs {
   SplitChoice split;
   chess::EgdStyle egd;
   chess::StripChoice strip;  ///< what is left out of every game
+  chess::CompressionLevel level;  ///< of compressed outputs
+  bool index = false;  ///< each file gets an index
 };
 
 /// How games are arranged between reading and writing.
@@ -86,6 +88,9 @@ struct Target {
   chess::GameFormat format = chess::GameFormat::Pgn;
   std::optional<chess::Compression> compression = std::nullopt;  ///< nothing: by the extension of the path
 };
+
+/// How it is compressed.
+chess::Compression compression_of(const Target& target);
 
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.
 std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs& options);

@@ -24,6 +24,8 @@ std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs&
       return std::unexpected(path == "-" ? "standard output can be written only once"
                                          : path + ": named twice as an output");
     const bool is_split = options.split_size > 0 || !options.split.is_empty();
+    if (options.index && (path == "-" || is_split))
+      return std::unexpected("--index: it belongs to one file; name it with -o, and do not split it");
     if (path == "-" && is_split)
       return std::unexpected("standard output cannot be split: name a file with -o");
     const auto format = chess::output_format(path, options.to);
@@ -34,8 +36,22 @@ std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs&
                                                ".gz .bz2 .zst behind); say it with --to");
     }
     targets.push_back({path, *format});
+    const auto compression = compression_of(targets.back());
+    const auto range = chess::levels_of(compression);
+    if (options.level && *options.level > range.highest && compression != chess::Compression::None)
+      return std::unexpected(path + ": " + std::string(to_string(compression)) + " has levels " +
+                             std::to_string(range.lowest) + " to " + std::to_string(range.highest));
   }
+  if (options.level && std::ranges::all_of(targets, [](const Target& target) {
+        return compression_of(target) == chess::Compression::None;
+      }))
+    return std::unexpected("--level: no output is compressed");
   return targets;
+}
+
+chess::Compression compression_of(const Target& target) {
+  if (target.compression || target.path == "-") return target.compression.value_or(chess::Compression::None);
+  return chess::strip_compression_extension(target.path).compression;
 }
 
 namespace {

@@ -18,7 +18,7 @@ std::expected<void, chess::IoError> PartFile::open(chess::StagedFolder& folder) 
   if (!is_suspended_)
     if (auto fault = chess::find_overwriting(std::span(&role, 1), read_))
       return std::unexpected(chess::IoError{chess::IoError::Kind::Write, std::move(*fault)});
-  auto sink = folder.append(path);
+  auto sink = folder.append(path, packing_);
   if (!sink) return std::unexpected(sink.error());
   sink_ = std::move(*sink);
   is_suspended_ = false;

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 
+#include "io/block_compression.h"
 #include "io/byte_sink.h"
 #include "io/file_roles.h"
 #include "io/staged_output.h"
@@ -20,10 +21,11 @@ namespace annotate::bgn {
 class PartFile {
  public:
   /// `limit`: plain bytes in a file; `most_games`: games in a file. Both 0: one file, whose name is `path`,
-  /// else `x-0001.bgn`, `x-0002.bgn`, ... None of them may be a file of `read`.
+  /// else `x-0001.bgn`, `x-0002.bgn`, ... None of them may be a file of `read`. `packing` says how they are
+  /// compressed.
   PartFile(std::string path, std::uint64_t limit, std::span<const chess::FileRole> read,
-           std::uint64_t most_games = 0)
-      : path_(std::move(path)), limit_(limit), most_games_(most_games), read_(read) {}
+           const chess::BlockCompression& packing, std::uint64_t most_games = 0)
+      : path_(std::move(path)), limit_(limit), most_games_(most_games), read_(read), packing_(packing) {}
 
   /// Writes whole games that are to stand together: a game, where there is a limit. They go into files of
   /// `folder`.
@@ -43,6 +45,7 @@ class PartFile {
   std::uint64_t limit_;
   std::uint64_t most_games_;
   std::span<const chess::FileRole> read_;
+  chess::BlockCompression packing_;
   std::unique_ptr<chess::ByteSink> sink_;
   std::size_t part_ = 0;  ///< number of the file opened last
   std::uint64_t size_ = 0;  ///< plain bytes in it

@@ -55,7 +55,7 @@ class Conversion {
   Conversion(const ConvertOptions& options, const GameTest& keep, std::size_t chunk_size)
       : options_(options),
         keep_(keep),
-        needs_ends_(is_split() || options.limit > 0 || options.arrange.is_needed()),
+        pool_(static_cast<std::size_t>(options.run.jobs)),
         session_(options.run, chunk_size) {
     for (const std::string& input : options.run.inputs) read_.push_back({input, "an input"});
     if (read_.empty()) read_.push_back({"-", "an input"});
@@ -78,6 +78,8 @@ class Conversion {
       if (!is_split()) written.push_back({target.path, "an output"});
     if (duplicates) written.push_back({duplicates->path, "the file of duplicates"});
     written.push_back({options_.arrange.report_file, "the report"});
+    if (options_.output.index)
+      for (const Target& target : targets) written.push_back({chess::index_path(target.path), "an index"});
     if (auto fault = chess::find_overwriting(written, read_)) {
       // A second output that is the same file is no input.
       const bool is_input = !chess::find_overwriting(written, {});
@@ -85,11 +87,12 @@ class Conversion {
     }
     for (Target& target : targets) {
       add_format(target.format);
-      outputs_.emplace_back(std::move(target), options_.output, read_);
+      needs_ends_ |= options_.output.index || compression_of(target) != chess::Compression::None;
+      outputs_.emplace_back(std::move(target), options_.output, read_, pool_);
     }
     if (duplicates) {
       add_format(duplicates->format);
-      duplicates_.emplace(std::move(*duplicates), ConvertOutputs{}, read_);
+      duplicates_.emplace(std::move(*duplicates), ConvertOutputs{}, read_, pool_);
     }
     if (options_.arrange.is_needed()) arrangement_.emplace(options_.arrange, formats_);
     return std::nullopt;
@@ -200,7 +203,7 @@ class Conversion {
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
     games.input = input;
-    games.texts = pool_.take();
+    games.texts = texts_.take();
     while (auto game = reading.next()) {
       ++games.seen;
       add(*game, games);
@@ -209,10 +212,12 @@ class Conversion {
       if (size < kPieceSize && !reading.has_long_report()) continue;
       Converted piece = std::exchange(games, Converted{});
       games.input = input;
-      games.texts = pool_.take();
+      games.texts = texts_.take();
       if (!emit({std::move(piece), reading.take_report()})) return;
+      while (pool_.help()) {}
     }
     emit({std::move(games), reading.take_report()});
+    while (pool_.help()) {}
   }
 
   void add(chess::ImportedGame& game, Converted& games) const {
@@ -229,6 +234,7 @@ class Conversion {
     ++games.games;
     if (!needs_ends_) return;
     for (std::size_t i = 0; i < chess::kGameFormats; ++i) end.ends[i] = games.texts[i].size();
+    if (options_.output.index) end.date = chess::index_date(game.game);
     end.place = games.seen - 1;
     if (!options_.output.split.keys.empty()) end.keys = split_keys(game.game, options_.output.split.keys);
     games.ends.push_back(std::move(end));
@@ -255,7 +261,7 @@ class Conversion {
       }
     }
     written_ += games.games;
-    pool_.give_back(std::move(games.texts));
+    texts_.give_back(std::move(games.texts));
     return options_.limit == 0 || written_ < options_.limit;
   }
 
@@ -266,7 +272,7 @@ class Conversion {
     if (!taken) write_fault_ = taken.error();
     read_games_ += games.seen;
     written_ += games.games;
-    pool_.give_back(std::move(games.texts));
+    texts_.give_back(std::move(games.texts));
     return taken.has_value();
   }
 
@@ -290,7 +296,8 @@ class Conversion {
 
   const ConvertOptions& options_;
   const GameTest& keep_;
-  const bool needs_ends_;
+  bool needs_ends_ = is_split() || options_.limit > 0 || options_.arrange.is_needed();
+  chess::CompressionPool pool_;
   Session session_;
   std::vector<chess::FileRole> read_;
   std::vector<chess::GameFormat> formats_;
@@ -305,7 +312,7 @@ class Conversion {
   };
   std::vector<InputBegin> input_begins_;
   std::uint64_t read_games_ = 0;
-  TextPool pool_;
+  TextPool texts_;
   chess::FormatLosses losses_;
   std::uint64_t written_ = 0;
   std::optional<chess::IoError> write_fault_;
@@ -330,6 +337,12 @@ int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
     const auto compression = chess::compression_of_file(input);
     if (!compression) {
       chess::Console("bgn").message(compression.error().message);
+      status = kExitUnable;
+      continue;
+    }
+    if (!chess::is_written(*compression)) {
+      chess::Console("bgn").message(input + ": " + std::string(to_string(*compression)) +
+                                    " files are read and not written, so it cannot be replaced");
       status = kExitUnable;
       continue;
     }

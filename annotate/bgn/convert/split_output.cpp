@@ -8,13 +8,28 @@
 
 namespace annotate::bgn {
 
-SplitOutput::SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read)
+SplitOutput::SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read,
+                         chess::CompressionPool& pool)
     : target_(std::move(target)),
       limit_(options.split_size),
       most_games_(options.split.games),
       has_keys_(!options.split.keys.empty()),
+      packing_{compression_of(target_), options.level, &pool, nullptr},
       read_(read),
-      file_(target_.path, limit_, read, most_games_) {}
+      file_(target_.path, limit_, read, packing_, most_games_) {
+  if (options.index) index_.emplace(target_.format, packing_.compression);
+}
+
+namespace {
+
+std::expected<chess::StagedOutput, chess::IoError> open_whole(const std::string& path,
+                                                              const chess::BlockCompression& packing) {
+  if (packing.compression == chess::Compression::None && packing.observer == nullptr)
+    return chess::StagedOutput::open(path, chess::Compression::None);
+  return chess::StagedOutput::open_in_blocks(path, packing);
+}
+
+}  // namespace
 
 std::expected<void, chess::IoError> SplitOutput::open() {
   if (has_keys_ || limit_ > 0 || most_games_ > 0) {
@@ -24,32 +39,42 @@ std::expected<void, chess::IoError> SplitOutput::open() {
     if (!has_keys_) return file_.write({}, *folder_);  // there is a first file even without games
     return {};
   }
-  auto whole = chess::StagedOutput::open(target_.path, target_.compression);
+  if (index_) packing_.observer = &*index_;  // from now on nothing moves
+  auto whole = open_whole(target_.path, packing_);
   if (!whole) return std::unexpected(whole.error());
   whole_.emplace(std::move(*whole));
+  if (!index_) return {};
+  auto index = chess::StagedOutput::open(chess::index_path(target_.path), chess::Compression::None);
+  if (!index) return std::unexpected(index.error());
+  index_file_.emplace(std::move(*index));
   return {};
 }
 
 std::expected<void, chess::IoError> SplitOutput::write(const Converted& games) {
   const auto format = static_cast<std::size_t>(target_.format);
   const std::string_view text = games.texts[format];
-  if (whole_) return whole_->sink().write(text);
+  if (whole_ && packing_.compression == chess::Compression::None && !index_)
+    return whole_->sink().write(text);
   std::size_t begin = 0;
   for (std::size_t i = 0; i < games.ends.size(); ++i) {
     const GameEnd& game = games.ends[i];
     // Without a limit, games of the same keys are written together.
-    const bool is_together =
-        limit_ == 0 && most_games_ == 0 && i + 1 < games.ends.size() && games.ends[i + 1].keys == game.keys;
+    const bool is_together = !whole_ && limit_ == 0 && most_games_ == 0 && i + 1 < games.ends.size() &&
+                             games.ends[i + 1].keys == game.keys;
     if (is_together) continue;
     const std::size_t end = game.ends[format];
     const std::string_view part = text.substr(begin, end - begin);
     begin = end;
     if (part.empty()) continue;
-    if (!has_keys_) {
+    // A block of a compressed file has whole games.
+    if (whole_) {
+      if (const auto written = whole_->sink().write(part); !written) return written;
+    } else if (!has_keys_) {
       if (const auto written = file_.write(part, *folder_); !written) return written;
     }
     for (const std::string& key : game.keys)
       if (const auto written = write_keyed(key, part); !written) return written;
+    if (index_) index_->add_game(part, game.date);
   }
   return {};
 }
@@ -63,9 +88,10 @@ std::expected<void, chess::IoError> SplitOutput::write_keyed(const std::string& 
                          target_.path + ": more than " + std::to_string(kMostFiles) +
                              " files would be written; split by something else, or choose games first"});
     }
-    it =
-        files_.emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_, most_games_)})
-            .first;
+    it = files_
+             .emplace(key, KeyedFile{PartFile(path_with_key(target_.path, key), limit_, read_, packing_,
+                                              most_games_)})
+             .first;
   }
   KeyedFile& keyed = it->second;
   keyed.last_use = ++uses_;
@@ -86,7 +112,12 @@ std::expected<void, chess::IoError> SplitOutput::make_room() {
 }
 
 std::expected<void, chess::IoError> SplitOutput::complete() {
-  if (whole_) return whole_->sink().finish();
+  if (whole_) {
+    auto done = whole_->sink().finish();
+    if (!done || !index_) return done;
+    done = index_file_->sink().write(std::move(*index_).take().to_bytes());
+    return done ? index_file_->sink().finish() : done;
+  }
   if (!has_keys_) return file_.finish();
   for (auto& [key, keyed] : files_)
     if (auto done = keyed.file.finish(); !done) return done;
@@ -94,7 +125,10 @@ std::expected<void, chess::IoError> SplitOutput::complete() {
 }
 
 std::expected<void, chess::IoError> SplitOutput::publish() {
-  return whole_ ? whole_->publish() : folder_->publish();
+  if (!whole_) return folder_->publish();
+  // If the program is killed between the two, the old index is not that of the new file, and says so.
+  auto done = whole_->publish();
+  return done && index_file_ ? index_file_->publish() : done;
 }
 
 }  // namespace annotate::bgn

@@ -15,8 +15,10 @@
 
 #include "annotate/bgn/convert/convert.h"
 #include "annotate/bgn/convert/part_file.h"
+#include "games/archive_index.h"
 #include "games/game_format.h"
 #include "games/game_writer.h"
+#include "io/block_compression.h"
 #include "io/file_roles.h"
 #include "io/staged_output.h"
 
@@ -24,6 +26,7 @@ namespace annotate::bgn {
 
 /// Where a game ends in the text of each format, the files it goes to, and what arranges it among the others.
 struct GameEnd {
+  std::uint32_t date = 0;  ///< as an index has it; only where there is one
   std::array<std::size_t, chess::kGameFormats> ends{};
   std::vector<std::string> keys;  ///< of its files; empty where games are not put into files by a key
   std::uint64_t place = 0;  ///< among the games that were read for this piece, from 0
@@ -42,8 +45,9 @@ struct Converted {
 
 class SplitOutput {
  public:
-  /// No file of `read` is written; it outlives the output.
-  SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read);
+  /// No file of `read` is written; it and the pool, which compresses, outlive the output.
+  SplitOutput(Target target, const ConvertOutputs& options, std::span<const chess::FileRole> read,
+              chess::CompressionPool& pool);
 
   /// Is it standard output, of which readers see every part at once?
   bool is_stream() const { return target_.path == "-"; }
@@ -74,8 +78,11 @@ class SplitOutput {
   std::uint64_t limit_;
   std::uint64_t most_games_;
   bool has_keys_;
+  chess::BlockCompression packing_;
   std::span<const chess::FileRole> read_;
+  std::optional<chess::ArchiveIndexMaker> index_;  ///< of one file
   std::optional<chess::StagedOutput> whole_;  ///< not split
+  std::optional<chess::StagedOutput> index_file_;
   std::optional<chess::StagedFolder> folder_;  ///< split
   PartFile file_;  ///< split without keys
   std::map<std::string, KeyedFile> files_;  ///< by key

@@ -24,7 +24,7 @@ std::expected<IndexedGames, chess::IoError> IndexedGames::open(const RunOptions&
                                                                const std::string& path,
                                                                const chess::PositionIndex& index) {
   IndexedGames games(options, path, index);
-  auto source = chess::open_input(path, chess::Decompression::InReader, options.window_log);
+  auto source = chess::open_input(path, options.reading);
   if (!source) return std::unexpected(source.error());
   auto opened = chess::open_games(std::move(*source), options.from);
   if (!opened) return std::unexpected(opened.error());

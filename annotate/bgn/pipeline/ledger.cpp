@@ -32,6 +32,10 @@ void Ledger::finish() {
 }
 
 void Ledger::take(chess::ChunkReport&& report) {
+  if (report.place) {
+    game_base_ = static_cast<std::size_t>(report.place->games);
+    line_base_ = static_cast<std::size_t>(report.place->lines);
+  }
   for (chess::Diagnostic& what : report.diagnostics) {
     if (what.line > 0) what.line += line_base_;
     if (what.game > 0) what.game += game_base_;

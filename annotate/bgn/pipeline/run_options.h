@@ -8,9 +8,11 @@
 #include <vector>
 
 #include "console/console.h"
+#include "games/game_files.h"
 #include "games/game_format.h"
 #include "games/game_reader.h"
-#include "io/compression.h"
+#include "games/input_chunks.h"
+#include "io/input.h"
 
 namespace annotate::bgn {
 
@@ -21,7 +23,8 @@ using chess::kExitWell;
 struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
   std::optional<chess::GameFormat> from;    ///< nothing: by content
-  int window_log = chess::kUsualWindowLog;  ///< of the largest window of zstd data
+  chess::InputOptions reading = chess::kReadAhead;  ///< its threads are the jobs
+  chess::GameShare share;  ///< of each input
   int jobs = 1;
   bool quiet = false;                ///< no progress, no summary, no notes
   /// Asked before the moves of a PGN game are read, see make_game_reader; empty: they always are.

@@ -25,10 +25,20 @@ chess::ProgressView read_progress(std::uint64_t bytes, std::uint64_t total, std:
   return view;
 }
 
+namespace {
+
+chess::InputOptions reading_of(const RunOptions& options) {
+  chess::InputOptions reading = options.reading;
+  reading.threads = static_cast<std::size_t>(options.jobs);
+  return reading;
+}
+
+}  // namespace
+
 Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic on_diagnostic)
     : options_(options),
-      files_(options.inputs, options.from, stop_.get_token(), options.window_log),
-      chunks_(files_, chunk_size),
+      files_(options.inputs, options.from, stop_.get_token(), reading_of(options)),
+      chunks_(files_, chunk_size, options.share),
       ledger_(files_, console_, options.max_messages, std::move(on_diagnostic)) {
   chess::ignore_sigpipe();
   if (options.quiet) return;

@@ -17,7 +17,7 @@
 #include "console/progress.h"
 #include "games/game_files.h"
 #include "games/input_chunks.h"
-#include "games/ordered_run.h"
+#include "os/ordered_run.h"
 #include "os/signals.h"
 
 namespace annotate::bgn {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "games/game_reader.h"
+#include "games/indexed_file.h"
 #include "games/input_chunks.h"
 
 namespace annotate::bgn {
@@ -22,11 +23,47 @@ void rebase(chess::ImportedGame& game, std::size_t games_before, std::size_t lin
   }
 }
 
+/// The game by the index of its file; nothing if there is no index that can be used. `note` gets why an index
+/// cannot.
+std::optional<GameSearch> find_by_index(const RunOptions& options, GameChoice choice, std::string& note) {
+  if (options.inputs.size() != 1 || options.inputs.front() == "-" || options.from) return std::nullopt;
+  const auto file = chess::IndexedFile::open(options.inputs.front());
+  if (!file) {
+    if (file.error().kind == chess::IoError::Kind::Corrupt) note = file.error().message;
+    return std::nullopt;
+  }
+  const chess::ArchiveIndex& index = file->index();
+  GameSearch search;
+  search.seen = search.kept = index.games();
+  if (search.seen == 0 || (choice && *choice > search.seen)) return search;
+  const std::uint64_t game = choice.value_or(search.seen) - 1;
+  const std::size_t place = index.block_of(game);
+  auto source = file->open_block(place);
+  if (!source) {
+    note = source.error().message;
+    return std::nullopt;
+  }
+  const chess::IndexBlock& block = index.blocks[place];
+  std::uint64_t left = game - block.first_game;
+  const auto wants_moves = [&](const chess::Tags&) { return left == 0; };
+  const auto reader = chess::make_game_reader(index.format, std::move(*source), wants_moves);
+  while (auto read = reader->next()) {
+    if (left-- > 0) continue;
+    rebase(*read, block.first_game, block.first_line);
+    search.found = FoundGame{std::move(*read), chess::input_name(options.inputs.front())};
+    return search;
+  }
+  note = "the index of " + options.inputs.front() + " is wrong about game " + std::to_string(game + 1);
+  return std::nullopt;
+}
+
 }  // namespace
 
 GameSearch find_game(const RunOptions& options, const chess::GameFilter& filter, GameChoice choice) {
   GameSearch search;
-  chess::GameFiles files(options.inputs, options.from, {}, options.window_log);
+  if (filter.keeps_all())
+    if (auto found = find_by_index(options, choice, search.note)) return *std::move(found);
+  chess::GameFiles files(options.inputs, options.from, {}, options.reading);
   chess::InputChunks chunks(files, kChunkSize);
   std::size_t games = 0;
   std::size_t lines = 0;

@@ -234,6 +234,7 @@ int run_show(const ShowOptions& options) {
   RunOptions run = options.run;
   run.inputs = std::move(request->inputs);
   const GameSearch search = find_game(run, *filter, request->choice);
+  if (!search.note.empty()) chess::Console("bgn").message(search.note + "; the file is read instead");
   if (search.fault && (!search.found || !request->choice)) return refuse(*search.fault);
   if (!search.found) return refuse(absence(search), kExitPartly);
 

@@ -58,6 +58,7 @@ struct GameSearch {
   std::uint64_t seen = 0;  ///< games read
   std::uint64_t kept = 0;  ///< of these, games that the filter keeps
   std::optional<std::string> fault;  ///< why the input could not be read to its end
+  std::string note;  ///< why the index of the input was not used; else empty
 };
 
 /// Reads no further than it must.

@@ -3,6 +3,7 @@
 // to gzip, bzip2 and Zstandard (concatenation, truncation, buffers, files) is written once.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -51,12 +52,15 @@ std::unique_ptr<Decoder> make_gzip_decoder();
 std::unique_ptr<Decoder> make_bzip2_decoder();
 /// Refuses windows above 2^`window_log` bytes.
 std::unique_ptr<Decoder> make_zstd_decoder(int window_log);
+/// Refuses dictionaries above 2^`window_log` bytes. Files of several blocks are decoded by several threads.
+std::unique_ptr<Decoder> make_xz_decoder(int window_log, std::size_t threads);
 std::unique_ptr<Encoder> make_gzip_encoder();
 std::unique_ptr<Encoder> make_bzip2_encoder();
 std::unique_ptr<Encoder> make_zstd_encoder();
 
-/// Precondition: not `Compression::None`.
-std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log);
+/// Precondition: neither `Compression::None` nor `Zip`.
+std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log, std::size_t threads);
+/// Precondition: `is_written`, and not `Compression::None`.
 std::unique_ptr<Encoder> make_encoder(Compression compression);
 
 }  // namespace chess::inline io

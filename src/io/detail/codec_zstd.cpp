@@ -3,6 +3,8 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include <algorithm>
+
 #include "io/detail/codec.h"
 
 namespace chess::inline io {
@@ -27,9 +29,13 @@ class ZstdDecoder final : public Decoder {
 
   Status step(std::string_view& in, std::span<char>& out) override {
     if (!context_) return fail("out of memory");
-    ZSTD_inBuffer input{in.data(), in.size(), 0};
+    // It is given as much as it wants for the next block, and nothing while it holds bytes of the last one.
+    // If it got more, good bytes would be lost with a bad block or checksum behind them.
+    ZSTD_inBuffer input{in.data(), was_filled_ ? 0 : std::min(in.size(), wanted_), 0};
     ZSTD_outBuffer output{out.data(), out.size(), 0};
     const std::size_t result = ZSTD_decompressStream(context_.get(), &output, &input);
+    wanted_ = std::max(result, kFrameBegin);
+    was_filled_ = output.pos == output.size;
     in.remove_prefix(input.pos);
     out = out.subspan(output.pos);
     if (ZSTD_getErrorCode(result) == ZSTD_error_frameParameter_windowTooLarge) return Status::TooLarge;
@@ -37,6 +43,8 @@ class ZstdDecoder final : public Decoder {
     return result == 0 ? Status::StreamEnd : Status::Running;
   }
   bool restart() override {
+    wanted_ = kFrameBegin;
+    was_filled_ = false;
     return context_ && ZSTD_isError(ZSTD_DCtx_reset(context_.get(), ZSTD_reset_session_only)) == 0;
   }
   std::string_view reason() const override { return reason_; }
@@ -47,7 +55,11 @@ class ZstdDecoder final : public Decoder {
     return Status::Corrupt;
   }
 
+  static constexpr std::size_t kFrameBegin = 5;  // bytes that tell how long the header is
+
   std::unique_ptr<ZSTD_DCtx, FreeDecoder> context_;
+  std::size_t wanted_ = kFrameBegin;
+  bool was_filled_ = false;  ///< the room was used up, so there may be more to give
   std::string_view reason_;
 };
 

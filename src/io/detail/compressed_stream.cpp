@@ -6,29 +6,34 @@
 #include <cassert>
 #include <utility>
 
+#include "io/detail/stream_faults.h"
 #include "io/file_descriptor.h"
 
 namespace chess::inline io {
 
-std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log) {
-  assert(compression != Compression::None);
+std::unique_ptr<Decoder> make_decoder(Compression compression, int window_log, std::size_t threads) {
+  assert(compression != Compression::None && compression != Compression::Zip);
   if (compression == Compression::Bzip2) return make_bzip2_decoder();
   if (compression == Compression::Zstd) return make_zstd_decoder(window_log);
+  if (compression == Compression::Xz) return make_xz_decoder(window_log, threads);
   return make_gzip_decoder();
 }
 
 std::unique_ptr<Encoder> make_encoder(Compression compression) {
-  assert(compression != Compression::None);
+  assert(is_written(compression) && compression != Compression::None);
   if (compression == Compression::Bzip2) return make_bzip2_encoder();
   if (compression == Compression::Zstd) return make_zstd_encoder();
   return make_gzip_encoder();
 }
 
-DecodingSource::DecodingSource(BufferedReader reader, Compression compression, int window_log)
+DecodingSource::DecodingSource(BufferedReader reader, Compression compression, int window_log,
+                               std::size_t threads, std::uint64_t offset, bool is_behind_stream)
     : reader_(std::move(reader)),
       compression_(compression),
       window_log_(window_log),
-      decoder_(make_decoder(compression, window_log)) {}
+      offset_(offset),
+      decoder_(make_decoder(compression, window_log, threads)),
+      state_(is_behind_stream ? State::BetweenStreams : State::InStream) {}
 
 std::expected<std::size_t, IoError> DecodingSource::read(std::span<char> buffer) {
   assert(!buffer.empty());
@@ -48,9 +53,7 @@ std::expected<std::size_t, IoError> DecodingSource::read(std::span<char> buffer)
 
 void DecodingSource::decode(std::span<char>& out) {
   if (reader_.buffered().empty() && !output_was_full_ && !refill()) {
-    if (fault_) return;
-    fail(IoError::Kind::Truncated,
-         " is truncated: its " + std::string(to_string(compression_)) + " data ends before its end mark");
+    if (!fault_) fault_ = truncated_data(name(), compression_);
     return;
   }
   std::string_view in = reader_.buffered();
@@ -58,17 +61,9 @@ void DecodingSource::decode(std::span<char>& out) {
   output_was_full_ = out.empty();
   reader_.consume(reader_.buffered().size() - in.size());
   if (status == Decoder::Status::StreamEnd) state_ = State::BetweenStreams;
-  if (status == Decoder::Status::TooLarge) {
-    fail(IoError::Kind::TooLarge,
-         " takes more than " + std::to_string((std::size_t{1} << window_log_) >> 20) +
-             " MiB of memory to decompress: it was made with a long window, as by zstd --long; "
-             "bgn and annotate read it with --long=31");
-  }
-  if (status == Decoder::Status::Corrupt) {
-    fail(IoError::Kind::Corrupt, " is corrupt: bad " + std::string(to_string(compression_)) +
-                                     " data near byte " + std::to_string(reader_.offset()) + " (" +
-                                     std::string(decoder_->reason()) + ")");
-  }
+  if (status == Decoder::Status::TooLarge) fault_ = large_window(name(), window_log_);
+  if (status == Decoder::Status::Corrupt)
+    fault_ = corrupt_data(name(), compression_, offset(), decoder_->reason());
 }
 
 void DecodingSource::begin_next_stream() {
@@ -83,10 +78,9 @@ void DecodingSource::begin_next_stream() {
   while (may_become_compressed(reader_.buffered()) && refill()) {}
   if (fault_) return;
   if (detect_compression(reader_.buffered()) != compression_) {
-    fail(IoError::Kind::Corrupt, " is corrupt: something other than " + std::string(to_string(compression_)) +
-                                     " data follows at byte " + std::to_string(reader_.offset()));
+    fault_ = foreign_data(name(), compression_, offset());
   } else if (!decoder_->restart()) {
-    fail(IoError::Kind::Read, ": out of memory");
+    fault_ = no_memory(name());
   } else {
     output_was_full_ = false;
     state_ = State::InStream;
@@ -98,8 +92,7 @@ void DecodingSource::skip_padding() {
   const std::size_t zeros = std::min(window.find_first_not_of('\0'), window.size());
   reader_.consume(zeros);
   if (zeros < window.size()) {
-    fail(IoError::Kind::Corrupt, " is corrupt: something other than " + std::string(to_string(compression_)) +
-                                     " data follows at byte " + std::to_string(reader_.offset()));
+    fault_ = foreign_data(name(), compression_, offset());
   } else if (!refill()) {
     state_ = State::Done;
   }
@@ -109,10 +102,6 @@ bool DecodingSource::refill() {
   const auto more = reader_.more();
   if (!more) fault_ = more.error();
   return more.value_or(false);
-}
-
-void DecodingSource::fail(IoError::Kind kind, const std::string& what) {
-  fault_ = IoError{kind, quoted_path(name()) + what};
 }
 
 // Driving an encoder: room is always offered, so a step that is not done has filled it.

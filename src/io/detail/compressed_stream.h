@@ -23,7 +23,10 @@ class DecodingSource final : public ByteSource {
  public:
   /// Precondition: `compression` is not `None`, and `reader` stands at the start of such data. A window above
   /// 2^`window_log` bytes is a fault.
-  DecodingSource(BufferedReader reader, Compression compression, int window_log = kUsualWindowLog);
+  /// `threads` are for xz, which has threads of its own. The reader counts from byte `offset` of the file.
+  /// `is_behind_stream`: what the reader stands at follows such data, so it may be anything.
+  DecodingSource(BufferedReader reader, Compression compression, int window_log = kUsualWindowLog,
+                 std::size_t threads = 1, std::uint64_t offset = 0, bool is_behind_stream = false);
 
   std::expected<std::size_t, IoError> read(std::span<char> buffer) override;
   const std::string& name() const override { return reader_.source().name(); }
@@ -37,11 +40,12 @@ class DecodingSource final : public ByteSource {
   void skip_padding();
   void decode(std::span<char>& out);
   bool refill();
-  void fail(IoError::Kind kind, const std::string& what);
+  std::uint64_t offset() const { return offset_ + reader_.offset(); }
 
   BufferedReader reader_;
   Compression compression_;
   int window_log_;
+  std::uint64_t offset_;
   std::unique_ptr<Decoder> decoder_;
   State state_ = State::InStream;
   bool output_was_full_ = false;  ///< the decoder may hold back more without needing input

@@ -192,6 +192,47 @@ class Bench:
                 slower = max(half.seconds("wall") for half in halves)
                 self.goal(f"zst, {name}, the slower half against it", slower / whole.seconds("wall"), 0.95)
 
+    def packed_out(self):
+        """compressed BGN, one job and two, against bgn convert | pbzip2, lbzip2, pigz, zstd; wall seconds"""
+        if not self.bgn:
+            return
+        path, size = self.files["masters"]
+        out = self.folder / "out.bgn"
+        convert = [self.bgn, "convert", "-q", path, "-o"]
+
+        def piped(name, packer):
+            return peers.tool(packer[0]) and Program(
+                name, ["sh", "-c", f"'{self.bgn}' convert -q -j 2 '{path}' --to bgn | {' '.join(packer)} > '{out}.piped'"], size)
+
+        plain = [Program(f"plain, {jobs} jobs", [*convert, out, "-j", jobs], size, ours=True) for jobs in (1, 2)]
+        for extension, packers in ((".bz2", (["pbzip2", "-c", "-p2"], ["lbzip2", "-c", "-n2"])), (".gz", (["pigz", "-c", "-p2"],)),
+                                   (".zst", (["zstd", "-q", "-c", "-3", "-T2"],))):
+            two, one = (Program(f"{extension}, {jobs} jobs", [*convert, f"{out}{extension}", "-j", jobs], size, ours=True)
+                        for jobs in (2, 1))
+            others = [piped(f"bgn convert | {' '.join(packer)}", packer) for packer in packers]
+            done = self.race(f"PGN to BGN{extension} (wall)", [two, one, *plain, *others],
+                             [(other.name, 1) for other in others if other], clock="wall")
+            if two in done and one in done and extension == ".bz2":
+                self.goal("BGN.bz2, two jobs against one", one.seconds("wall") / two.seconds("wall"), 1.9)
+            if two in done and plain[0] in done and extension == ".zst":
+                self.goal("BGN.zst on two jobs against plain on one", plain[0].seconds("wall") / two.seconds("wall"), 1)
+
+    def packed_in(self):
+        """reading compressed PGN on two jobs against the decompression alone, wall seconds"""
+        if not self.bgn:
+            return
+        for name, (path, size) in self.files.items():
+            for packer, extension, least in ((["bzip2"], ".bz2", 1.8), (["gzip"], ".gz", 0.9), (["zstd", "-q"], ".zst", 0.5),
+                                             (["xz", "-1", "-T2"], ".xz", 0.9)):
+                if not peers.tool(packer[0]):
+                    continue
+                packed = self.folder / f"{path.name}{extension}"
+                take_turns([Program("", [*packer, "-c", path], 0, output=packed)], 1)
+                ours = Program(f"bgn check -j 2 {extension}", [self.bgn, "check", "-q", "-j", "2", packed], size, ours=True)
+                alone = Program(f"{packer[0]} -dc alone", [packer[0], "-dc", packed], size, output=os.devnull)
+                self.race(f"reading {extension}, {name} (wall)", [ours, alone], [(alone.name, least)], clock="wall")
+                packed.unlink(missing_ok=True)
+
     def memory(self):
         """peak memory on 200 MB and 2 GB of PGN"""
         if not self.bgn:
@@ -230,7 +271,8 @@ class Bench:
 
 def main():
     parts = {"check": Bench.check, "bgn": Bench.bgn_out, "egd": Bench.egd_out, "pgn": Bench.pgn_out,
-             "jobs": Bench.jobs, "zst": Bench.zst, "memory": Bench.memory}
+             "jobs": Bench.jobs, "zst": Bench.zst, "packed-out": Bench.packed_out, "packed-in": Bench.packed_in,
+             "memory": Bench.memory}
     described = "\n".join(f"  {name:8}{part.__doc__}" for name, part in parts.items())
     parser = argparse.ArgumentParser(description=__doc__,
                                      epilog=f"parts:\n{described}\nwithout --only: all but memory",

@@ -57,5 +57,9 @@ def python_chess():
     return say("python-chess (./bootstrap test puts it into .venv)")
 
 
+def tool(name):
+    return shutil.which(name) or say(f"{name} (apt-get install {name})")
+
+
 def zstd():
     return shutil.which("zstd") or say("zstd (apt-get install zstd)")

@@ -20,7 +20,7 @@
 
 #include "os/threads.h"
 
-namespace chess::inline games {
+namespace chess::inline os {
 
 /// Set the three functions, then call `run` once.
 template <class Job, class Piece>
@@ -140,4 +140,4 @@ class OrderedRun {
   std::exception_ptr thrown_;
 };
 
-}  // namespace chess::inline games
+}  // namespace chess::inline os

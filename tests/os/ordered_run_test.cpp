@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "games/ordered_run.h"
+#include "os/ordered_run.h"
 
 #include <doctest/doctest.h>
 

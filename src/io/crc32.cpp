@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "io/crc32.h"
+
+#include <libdeflate.h>
+
+namespace chess::inline io {
+
+std::uint32_t crc32(std::string_view bytes, std::uint32_t before) {
+  return libdeflate_crc32(before, bytes.data(), bytes.size());
+}
+
+}  // namespace chess::inline io
