@@ -169,6 +169,10 @@ class Archive(FolderCase):
         self.bgn("merge", "b.bgn", "a.pgn", "-o", "all.pgn", "--by", "date", "--dedupe")
         self.assertEqual(values(self.read("all.pgn").decode(), "Round"), ["1", "3", "2"])
         self.assertIn("1 duplicate left out", self.messages)
+        # What would be without effect is refused.
+        for alone in (["--exact"], ["--duplicates", "d.pgn"], ["--report", "r.csv"], ["--reverse"]):
+            self.bgn("merge", "a.pgn", "b.bgn", *alone, status=2)
+        self.assertEqual(self.files(), ["a.pgn", "all.pgn", "b.bgn"])
 
     # ---- splitting and leaving out
 

@@ -223,11 +223,13 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
                     "Write to FILE, as CSV, which games are left out and for which")
         .type_name("FILE");
     command.check([&options]() -> std::optional<std::string> {
-      const bool has_files =
-          !options.convert.arrange.duplicates_file.empty() || !options.convert.arrange.report_file.empty();
-      if (!has_files || !options.convert.in_place || options.convert.run.inputs.size() < 2)
-        return std::nullopt;
-      return "--in-place: with --duplicates or --report, name one file";
+      const ArrangeOptions& wanted = options.convert.arrange;
+      const bool has_files = !wanted.duplicates_file.empty() || !wanted.report_file.empty();
+      if (!options.dedupe && (has_files || options.exact))
+        return "--exact, --duplicates and --report belong to --dedupe, which is not given";
+      if (has_files && options.convert.in_place && options.convert.run.inputs.size() > 1)
+        return "--in-place: with --duplicates or --report, name one file";
+      return std::nullopt;
     });
   }
   command
@@ -247,6 +249,10 @@ void add_order_options(chess::ProgramCommand command, ArrangeCommandOptions& opt
   command.add_flag("--reverse", options.reverse, "Turn the whole order round");
   command.add_flag("--name-openings", options.convert.arrange.name_openings,
                    "Use the moves where the ECO and Opening tags are missing");
+  command.check([&options]() -> std::optional<std::string> {
+    if (options.reverse && options.by.empty()) return "--reverse: there is no order; name it with --by";
+    return std::nullopt;
+  });
 }
 
 using chess::FilterOptions;

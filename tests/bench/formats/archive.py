@@ -117,13 +117,11 @@ def find(bgn, path, count):
     with open(path, encoding="latin-1") as file:
         size = os.path.getsize(path)
         while len(moves) < count:
-            file.seek(chance.randrange(size))
-            text = file.read(4000)
-            start = text.find("\n\n1. ")
-            if start < 0:
-                continue
-            words = text[start + 2:].split("\n\n")[0].split()
-            moves.append(" ".join(words[:chance.randrange(3, min(60, len(words) - 1))]))
+            file.seek(chance.randrange(size - 100_000))
+            game = re.search(r"\n\n(1\..*?)\n\n", file.read(100_000), re.S)
+            words = re.sub(r"\d+\.", " ", game[1]).split()[:-1] if game and "{" not in game[1] else []
+            if len(words) >= 5:
+                moves.append(" ".join(words[:chance.randrange(3, min(60, len(words)))]))
     for name, cold in (("cold", True), ("warm", False)):
         times = []
         found = 0
