@@ -133,6 +133,7 @@ void Arrangement::note(const chess::ImportedGame& game, GameEnd& end) const {
 std::string Arrangement::pack(const Converted& games, std::size_t index) const {
   const GameEnd& end = games.ends[index];
   std::string packed;
+  chess::append_little_endian(end.date, packed);
   packed += static_cast<char>(end.keys.size());
   for (const std::string& key : end.keys) append_sized(key, packed);
   for (const chess::GameFormat format : formats_) {
@@ -145,6 +146,8 @@ std::string Arrangement::pack(const Converted& games, std::size_t index) const {
 
 void Arrangement::unpack(std::string_view packed, Converted& games) const {
   GameEnd& end = games.ends.emplace_back();
+  end.date = chess::load_little_endian<std::uint32_t>(reinterpret_cast<const unsigned char*>(packed.data()));
+  packed.remove_prefix(sizeof end.date);
   const auto keys = static_cast<unsigned char>(packed[0]);
   packed.remove_prefix(1);
   for (unsigned i = 0; i < keys; ++i) end.keys.emplace_back(take_sized(packed));

@@ -21,14 +21,14 @@ chess::Game with_tag(std::string_view name, std::string_view value) {
   return game;
 }
 
-/// One game with a text in BGN.
+/// One game with a text in BGN, for the file of `key`, if there is one.
 Converted one_game(const std::string& text, const std::string& key) {
   Converted games;
   const auto bgn = static_cast<std::size_t>(chess::GameFormat::Bgn);
   games.texts[bgn] = text;
   games.ends.emplace_back();
   games.ends.back().ends[bgn] = text.size();
-  games.ends.back().keys = {key};
+  if (!key.empty()) games.ends.back().keys = {key};
   return games;
 }
 
@@ -90,7 +90,7 @@ TEST_CASE("a file of so many games") {
   const test_support::TempDir folder;
   auto staged = chess::StagedFolder::create(folder.file("x.bgn"));
   REQUIRE(staged.has_value());
-  PartFile file(folder.file("x.bgn"), 0, {}, 2);
+  PartFile file(folder.file("x.bgn"), 0, {}, {}, 2);
   for (const char* game : {"a\n", "b\n", "c\n"}) REQUIRE(file.write(game, *staged));
   REQUIRE(file.finish());
   REQUIRE(staged->publish());
@@ -112,7 +112,7 @@ TEST_CASE("a file is full before the game that would not fit") {
   const test_support::TempDir folder;
   auto staged = chess::StagedFolder::create(folder.file("x.bgn"));
   REQUIRE(staged.has_value());
-  PartFile file(folder.file("x.bgn"), 10, {});
+  PartFile file(folder.file("x.bgn"), 10, {}, {});
   for (const char* game : {"aaaa\n", "bbbb\n", "cc\n", "a game that is longer than a file\n", "d\n"})
     REQUIRE(file.write(game, *staged));
   REQUIRE(file.finish());
@@ -130,17 +130,18 @@ TEST_CASE("a part is no file that is read") {
   const chess::FileRole read{folder.write("x-0002.bgn", "old"), "an input"};
   auto staged = chess::StagedFolder::create(folder.file("x.bgn"));
   REQUIRE(staged.has_value());
-  PartFile file(folder.file("x.bgn"), 10, std::span(&read, 1));
+  PartFile file(folder.file("x.bgn"), 10, std::span(&read, 1), {});
   CHECK(file.write("aaaaaaaa\n", *staged));
   CHECK_FALSE(file.write("bbbbbbbb\n", *staged));
 }
 
 TEST_CASE("what is not published leaves nothing behind") {
   const test_support::TempDir folder;
+  chess::CompressionPool pool(1);
   {
     ConvertOutputs options;
     options.split.keys = {SplitKey::Month};
-    SplitOutput output({folder.file("x.bgn"), chess::GameFormat::Bgn}, options, {});
+    SplitOutput output({folder.file("x.bgn"), chess::GameFormat::Bgn}, options, {}, pool);
     REQUIRE(output.open());
     for (std::size_t key = 0; key < SplitOutput::kMostOpen + 20; ++key)
       REQUIRE(output.write(one_game("game\n", "k" + std::to_string(key))));
@@ -148,16 +149,40 @@ TEST_CASE("what is not published leaves nothing behind") {
     CHECK(folder.entries() == 1);
   }
   CHECK(folder.entries() == 0);
-  SplitOutput nowhere({folder.file("no/such/x.bgn"), chess::GameFormat::Bgn}, {}, {});
+  SplitOutput nowhere({folder.file("no/such/x.bgn"), chess::GameFormat::Bgn}, {}, {}, pool);
   CHECK_FALSE(nowhere.open());
+}
+
+TEST_CASE("outputs that lie in a vector have their indexes") {
+  const test_support::TempDir folder;
+  chess::CompressionPool pool(1);
+  ConvertOutputs options;
+  options.index = true;
+  std::vector<SplitOutput> outputs;
+  for (const char* name : {"a.bgn", "b.bgn.gz", "c.bgn.bz2", "d.bgn.zst"})
+    outputs.emplace_back(Target{folder.file(name), chess::GameFormat::Bgn}, options,
+                         std::span<const chess::FileRole>(), pool);
+  for (SplitOutput& output : outputs) {
+    REQUIRE(output.open());
+    for (int game = 0; game < 3; ++game) REQUIRE(output.write(one_game("game\n", "")));
+    REQUIRE(output.complete());
+    REQUIRE(output.publish());
+  }
+  for (const char* name : {"a.bgn", "b.bgn.gz", "c.bgn.bz2", "d.bgn.zst"}) {
+    const auto index = chess::ArchiveIndex::parse(folder.read(std::string(name) + ".idx"));
+    REQUIRE(index);
+    CHECK(index->games() == 3);
+    CHECK(index->file_size() == folder.read(name).size());
+  }
 }
 
 TEST_CASE("more keys than files may be open") {
   const test_support::TempDir folder;
+  chess::CompressionPool pool(1);
   for (const char* name : {"x.bgn", "x.bgn.gz"}) {
     ConvertOutputs options;
     options.split.keys = {SplitKey::Month};
-    SplitOutput output({folder.file(name), chess::GameFormat::Bgn}, options, {});
+    SplitOutput output({folder.file(name), chess::GameFormat::Bgn}, options, {}, pool);
     REQUIRE(output.open());
     const std::size_t keys = SplitOutput::kMostOpen + 20;
     for (int round = 0; round < 3; ++round)
