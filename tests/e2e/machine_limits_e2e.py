@@ -65,7 +65,10 @@ class Limits(FolderCase):
         program, *arguments = self.commands[name]
         done = subprocess.run([os.path.join(PROGRAMS, program), *arguments], stdin=subprocess.DEVNULL, capture_output=True,
                               text=True, errors="replace", timeout=PATIENCE, preexec_fn=before, **options)
-        self.assertIn(done.returncode, (0, 2, DYNAMIC_LOADER), f"{name}: {done.stderr}")
+        # An engine may start, and find no memory for a search: then the games are written, and it is said what is
+        # not evaluated.
+        unable = 1 if name == "annotate" and "not evaluated: " in done.stderr else 2
+        self.assertIn(done.returncode, (0, unable, 2, DYNAMIC_LOADER), f"{name}: {done.stderr}")
         if done.returncode:
             self.assertNotEqual(done.stderr, "", name)
         self.assertNotIn("terminate called", done.stderr)
