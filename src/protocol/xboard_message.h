@@ -112,7 +112,7 @@ std::string to_text(const XboardThinking& thinking);
 std::int64_t to_xboard_score(Score score);
 Score from_xboard_score(std::int64_t score);
 
-/// Reads a legal move of `pos` in coordinates (e2e4, e7e8q, P@e4, castling e1g1 or e1h1) or in SAN.
+/// Reads a legal move of `pos` in coordinates (`e2e4`, `e7e8q`, `P@e4`, castling `e1g1` or `e1h1`) or in SAN.
 std::optional<Move> parse_xboard_move(const AnyPosition& pos, std::string_view text);
 
 }  // namespace chess::inline protocol

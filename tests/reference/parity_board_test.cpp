@@ -26,7 +26,8 @@ Position position(std::string_view fen) { return parse_position(fen).value(); }
 }  // namespace
 
 TEST_CASE("colours, roles and pieces") {
-  CHECK(!Color::White == Color::Black);
+  const Color side = Color::White;
+  CHECK(!side == Color::Black);
   CHECK(std::ranges::equal(kColors, std::vector{Color::White, Color::Black}));
   CHECK(std::string_view(to_name(Color::Black)) == "Black");
   CHECK(std::size(kRoles) == 6);
