@@ -93,6 +93,9 @@ class EngineWays {
   std::set<std::string> told_;
 };
 
+/// How often an engine is asked again that gave a move without a score. A book of its own has none again.
+constexpr int kAskedAgain = 2;
+
 class EngineEvaluator final : public Evaluator {
  public:
   EngineEvaluator(chess::EngineSession session, const chess::EngineAbilities& abilities,
@@ -119,6 +122,10 @@ class EngineEvaluator final : public Evaluator {
     const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
     const chess::SearchLimits limits = limits_of(request);
     auto analysis = search_.analyse(start, moves, limits);
+    // An engine that is stopped before its first line has no score either, and finds one when it is asked
+    // again.
+    for (int more = kAskedAgain; more > 0 && analysis && !analysis->score && !analysis->resigned; --more)
+      analysis = search_.analyse(start, moves, limits);
     if (!analysis) {
       EvaluatorFault fault = to_fault(analysis.error());
       // That no other line was shown is no news for each move.

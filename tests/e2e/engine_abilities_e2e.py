@@ -101,6 +101,11 @@ class Abilities(FolderCase):
         self.assertEqual(len(self.said(err, "without a score")), 1, err)
         self.assertIn("not evaluated", err)
 
+    def test_a_score_at_the_second_time(self):
+        text, err = self.annotate("late-score", "--no-praise")
+        self.check_blunders(text)
+        self.assertEqual(self.said(err, "without a score"), [], err)
+
     def test_no_chess960(self):
         text, err = self.annotate("chess960", games=CHESS960 + GAME, status=1)
         self.check_blunders(text)

@@ -53,7 +53,8 @@ def nested_variations(closed):
     def pieces(depth):
         yield f'[FEN "{KINGS}"]\n\n1. Kb1 Kg8 '
         for i in range(depth):
-            yield "(2... Kh8 3. Kb1 Kg8 " if i % 2 else "(1... Kh7 2. Ka1 Kg8 "
+            there, then = ("Kh8", "Kb1") if i % 2 else ("Kh7", "Ka1")
+            yield f"({i + 1}... {there} {i + 2}. {then} Kg8 "
         yield from times(")", depth * closed)
         yield " *\n"
     return pieces
@@ -102,9 +103,9 @@ CASES = {
                                     12),
     "moves, a line of 100 MB.pgn": (filled("Nf3 Nf6 Ng1 Ng8 ", EVENT, "*\n"), 100 * MB, 1, "500000 moves", 2),
     "a ; comment of 100 MB.pgn": (filled("word ", EVENT + "1. e4 ;", "\ne5 *\n"), 100 * MB, 0, CUT, 0.6),
-    "a % line of 100 MB.pgn": (filled("word ", EVENT + "1. e4\n%", "\ne5 *\n"), 100 * MB, 0, None, 0),
+    "a % line of 100 MB.pgn": (filled("word ", EVENT + "1. e4\n%", "\ne5 *\n"), 100 * MB, 0, "hidden by '%'", 0),
     "a tag of 100 MB.pgn": (filled("e4 e5 ", '[Event "', '"]\n\n1. d4 *\n'), 100 * MB, 0, "a mebibyte", 0),
-    "tags, 4 MB of them on a line.pgn": (filled('[A "\\\\"]', "", "\n\n1. d4 *\n"), 4 * MB, 0, "again", 0),
+    "tags, 4 MB of them on a line.pgn": (filled('[A "\\\\"][A "x"]', "", "\n\n1. d4 *\n"), 4 * MB, 0, "again", 0),
     "NUL bytes.pgn": (filled("\0"), 100 * MB, 0, None, 0),
     "NUL bytes among moves.pgn": (filled("\0", EVENT + "1. e4 ", " e5 *\n"), 100 * MB, 0, None, 0),
     "NUL bytes in a tag.pgn": (filled("\0", '[Event "', '"]\n\n1. e4 *\n'), 800_000, 0, None, 30),
@@ -116,7 +117,7 @@ CASES = {
     "( among moves.pgn": (filled("(", EVENT + "1. e4 "), 20 * MB, 0, "not closed", 0),
     ") among moves.pgn": (filled(")", EVENT + "1. e4 "), 20 * MB, 0, "without '('", 0),
     "{ among moves.pgn": (filled("{", EVENT + "1. e4 "), 100 * MB, 1, "is not closed", 0.8),
-    "[ among moves.pgn": (filled("[", EVENT + "1. e4 "), 20 * MB, 0, "brackets", 0),
+    "[ among moves.pgn": (filled("[", EVENT + "1. e4 "), 20 * MB, 0, "is no move", 2),
     "a line of 136 MB.bgn": (filled(KNIGHTS, '{"moves":[', BGN_END), 136 * MB, 1, TOO_LONG, 1.3),
     "a game on one line.bgn": (filled(KNIGHTS, '{"moves":[', BGN_END), 12 * MB, 0, None, 7),
     "a text of 14 MB.bgn": (filled("word ", '{"moves":[' + LAST_MOVE + '],"result":"*","comment":"', '"}\n'),

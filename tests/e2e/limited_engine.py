@@ -4,14 +4,15 @@
 
 searchmoves, chess960, multipv: the engine does not know the word. nodes: it answers `go nodes` after one iteration, and at
 once. nodes-for-ever: it searches on after `go nodes` until it is told to stop. book: behind the first moves of a game its moves have
-no score. It counts on standard error how often it was started. Python's standard library only.
+no score. late-score: a position has a score only when it is asked about again. It counts on standard error how often it was
+started. Python's standard library only.
 """
 
 import subprocess
 import sys
 import threading
 
-KNOWN = ("searchmoves", "nodes", "nodes-for-ever", "multipv", "chess960", "book")
+KNOWN = ("searchmoves", "nodes", "nodes-for-ever", "multipv", "chess960", "book", "late-score")
 
 
 def limited(line, lacks):
@@ -35,7 +36,7 @@ def main():
     assert lacks <= set(KNOWN), lacks
     engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
-    in_book = threading.Event()
+    in_book = threading.Event()  # no score is to be seen
 
     def pass_back():
         for line in engine.stdout:
@@ -49,9 +50,13 @@ def main():
 
     reader = threading.Thread(target=pass_back)
     reader.start()
+    position = None
     for line in iter(sys.stdin.readline, ""):
         if "book" in lacks and line.startswith("position "):
             (in_book.set if line.split()[-1] in ("1", "2") else in_book.clear)()  # the number of the move
+        if "late-score" in lacks and line.startswith("position "):
+            (in_book.clear if line == position else in_book.set)()
+            position = line
         engine.stdin.write(limited(line, lacks))
         engine.stdin.flush()
     engine.stdin.close()

@@ -54,6 +54,7 @@ DIFFERENT = (
     ("egd/03_nested.pgn", "said", 1, "and the loss is told"),
     ("egd/03_nested.pgn", "python's main line", 1, "it ends a comment at the first brace that closes"),
     ("egd/06_annotations.pgn", "python's game", 1, "it does not know the signs of positions"),
+    ("egd/10_invalid.pgn", "python's game", 1, "it passes over words among the moves"),
     ("torture/39_multi_nag_glyph.pgn", "python's game", 1, "the same"),
     ("torture/03_semicolon.pgn", "python's game", 1, "it passes over ; comments"),
     ("torture/37_german.pgn", "python's main line", 1, "it reads Lb5 as b5"),
@@ -91,7 +92,9 @@ def text_of(path):
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        return data.decode("latin-1")
+        # Windows-1252, whose five bytes without a character are those of Latin-1.
+        return "".join(byte.decode("cp1252", errors="ignore") or byte.decode("latin-1")
+                       for byte in map(bytes, zip(data)))
 
 
 def main_line(game):
