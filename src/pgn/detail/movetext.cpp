@@ -233,6 +233,8 @@ void MovetextReader::take_number(const PgnToken& token) {
 /// way of its own changes nothing for the main line.
 void MovetextReader::check_number(std::size_t number) {
   constexpr std::size_t kMostNumber = 1'000'000;
+  constexpr int last_counted = 0xFFFF;  // a position counts no further
+  if (lines_.position().fullmove_number() == last_counted) return;
   const int due = lines_.position().fullmove_number() + number_offset_;
   const int told = static_cast<int>(std::min(number, kMostNumber));
   if (told == due || (lines_.in_variation() && has_line_odd_number_)) return;
