@@ -265,7 +265,7 @@ class Bench:
     def prepare(self):
         data, scale = self.options.data, self.options.scale
         for name, parts, repeats in (("masters", sorted((data / "masters").glob("*.pgn")), 5),
-                                     ("lichess", [data / "lichess" / part for part in LICHESS], 10)):
+                                     ("lichess", [data / "lichess" / part for part in LICHESS], 30)):
             path = self.folder / f"{name}.pgn"
             self.files[name] = path, joined(parts, max(1, round(repeats * scale)), path)
 
