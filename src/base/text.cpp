@@ -238,7 +238,7 @@ std::string csv_cell(std::string_view text) {
 std::string html_escaped(std::string_view text) {
   std::string out;
   out.reserve(text.size());
-  for (const char c : text) {
+  for (const char c : screen_text(text)) {
     switch (c) {
       case '<': out += "&lt;"; break;
       case '>': out += "&gt;"; break;

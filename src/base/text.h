@@ -98,7 +98,8 @@ std::string screen_text(std::string_view text);
 /// gets an apostrophe in front. Not for numbers.
 std::string csv_cell(std::string_view text);
 
-/// `text` for a page: as content, or as the value of an attribute in quotation marks.
+/// `text` for a page: as content, or as the value of an attribute in quotation marks. Screen controls are
+/// visible as in `screen_text`, because browsers obey them, too.
 std::string html_escaped(std::string_view text);
 
 /// At most `limit` characters of `text` for a message, in which line feeds and tabs are visible, too.

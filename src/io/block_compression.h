@@ -44,7 +44,7 @@ class BlockObserver {
 };
 
 /// The blocks that wait to be compressed, of any number of files. It has no threads: those that make the text
-/// call `help` when they have done a piece of it.
+/// call `help` when they have done a piece of it and nobody waits for the next one.
 class CompressionPool {
  public:
   /// `threads` are those that call `help`. Precondition: threads > 0.

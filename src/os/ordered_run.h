@@ -22,7 +22,7 @@
 
 namespace chess::inline os {
 
-/// Set the three functions, then call `run` once.
+/// Set the functions, then call `run` once.
 template <class Job, class Piece>
 class OrderedRun {
  public:
@@ -35,6 +35,9 @@ class OrderedRun {
   std::function<void(Job&&, const Emit&)> work;
   /// Gets the pieces in their order. False ends the run. Called by any thread, one call at a time.
   std::function<bool(Piece&&)> take;
+  /// May be empty. Does a piece of some other work that waits, such as compressing what was taken; false if
+  /// none waits. Called by any thread between two jobs, when nobody waits for a result of its own.
+  std::function<bool()> help;
 
   /// Returns when everything is passed on or the run has been ended. It uses fewer threads if the system
   /// gives no more. What a function throws (the machine has no more memory) ends the run and is thrown again
@@ -65,6 +68,7 @@ class OrderedRun {
 
   void serve() {
     while (true) {
+      while (help && help()) {}
       std::optional<Job> job;
       std::size_t ticket = 0;
       {

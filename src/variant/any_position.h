@@ -19,6 +19,16 @@ class AnyPosition {
   AnyPosition(const Position& position) : state_(position) {}  // NOLINT: a position is one of these
   AnyPosition(const CrazyhousePosition& position) : state_(position) {}  // NOLINT
   AnyPosition(const VariantPosition& position) : state_(position) {}  // NOLINT
+  AnyPosition(const AnyPosition&) = default;
+  ~AnyPosition() = default;
+  /// Readers copy a position of chess for each move.
+  AnyPosition& operator=(const AnyPosition& other) {
+    if (is_chess() && other.is_chess()) [[likely]]
+      *std::get_if<Position>(&state_) = *std::get_if<Position>(&other.state_);
+    else
+      state_ = other.state_;
+    return *this;
+  }
   /// The start position of a variant: that of standard chess for Chess960 and Other.
   static AnyPosition start(Variant rules);
 

@@ -138,6 +138,7 @@ TEST_CASE("text for a page has no markup") {
   CHECK(html_escaped("") == "");
   CHECK(html_escaped("Müller & Söhne") == "Müller &amp; Söhne");
   CHECK(html_escaped("<b title=\"x\">it's</b>") == "&lt;b title=&quot;x&quot;&gt;it's&lt;/b&gt;");
+  CHECK(html_escaped("a\x1B[2J<\xE2\x80\xAE\xC2\x9B\n") == "a\\x1b[2J&lt;\\u{202e}\\u{009b}\n");
 }
 
 TEST_CASE("bytes and lone carriage returns are counted") {

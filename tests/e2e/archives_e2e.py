@@ -176,6 +176,18 @@ class Archives(FolderCase):
                 self.assertEqual(made[0], made[1], (to, extension))
                 self.assertEqual(made[0], made[2], (to, extension))
 
+    def test_nor_do_those_of_egd(self):
+        self.write("few.pgn", "".join(game(number) for number in range(1, 301)))
+        for extension in ("", ".gz", ".bz2", ".zst"):
+            made = []
+            for jobs in (1, 2, 7):
+                name = f"out{jobs}.egd{extension}"
+                self.bgn("convert", "few.pgn", "-o", name, "-j", jobs, "-q", "--index")
+                made.append((self.read(name), self.read(name + ".idx")))
+            self.assertGreater(len(made[0][0]), 1000)
+            self.assertEqual(made[0], made[1], extension)
+            self.assertEqual(made[0], made[2], extension)
+
     def test_others_read_what_we_compress(self):
         for extension, unpack in ((".gz", gzip.decompress), (".bz2", bz2.decompress)):
             self.bgn("convert", "games.pgn", "-o", "out.pgn" + extension, "-q")
@@ -211,8 +223,12 @@ class Archives(FolderCase):
         blank = b" " * (16 << 20)
         yield "bomb.pgn.bz2", bz2.compress(blank) * 40
         packer = zlib.compressobj(9, zlib.DEFLATED, 31)
-        # gzip reaches a ratio of 1030 only, which is below the limit, but the memory stays small.
+        # gzip and zip reach a ratio of 1030 only, which is below the limit, but the memory stays small.
         yield "bomb.pgn.gz", b"".join([packer.compress(blank) for _ in range(40)]) + packer.flush()
+        with zipfile.ZipFile(self.path("bomb.zip"), "w", zipfile.ZIP_DEFLATED) as archive, archive.open("bomb.pgn", "w") as games:
+            for _ in range(40):
+                games.write(blank)
+        yield "bomb.zip", self.read("bomb.zip")
         xz = lzma.LZMACompressor()
         yield "bomb.pgn.xz", b"".join([xz.compress(blank) for _ in range(40)]) + xz.flush()
         if shutil.which("zstd"):
@@ -224,7 +240,7 @@ class Archives(FolderCase):
             with self.subTest(name=name):
                 self.write(name, data)
                 for jobs in (1, 4):
-                    limit = ["--max-ratio", "500"] if name.endswith("gz") else []
+                    limit = ["--max-ratio", "500"] if name.endswith(("gz", "zip")) else []
                     _, err = self.bgn("check", name, "-j", jobs, *limit, status=2, limited=True)
                     self.assertRegex(err, f"'{name}' becomes more than [0-9]+ times larger when it is decompressed")
                     self.bgn("check", name, "-j", jobs, "--max-ratio", 0, limited=True)

@@ -278,7 +278,10 @@ class Archive(FolderCase):
         self.write("a.pgn", text)
         self.write("a.pgn.gz", gzip.compress(text.encode()))
         self.bgn("convert", "a.pgn", "-o", "a.bgn", "-q", status=1)
-        for name in ("a.pgn", "a.pgn.gz", "a.bgn"):
+        # An archive in many blocks, with an index of them.
+        self.bgn("convert", "a.pgn", "-o", "a.bgn.bz2", "--index", "--level", "1", "-q", status=1)
+        names = ("a.pgn", "a.pgn.gz", "a.bgn", "a.bgn.bz2")
+        for name in names:
             self.bgn("index", name, status=1)
             self.assertIn("2002 games", self.messages)
             self.assertIn("1 not indexed", self.messages)
@@ -294,16 +297,20 @@ class Archive(FolderCase):
             expected = done.stdout.decode()
             numbers = [line.split("\t")[0] for line in expected.splitlines()]
             self.assertGreater(len(numbers), 100)
-            for name in ("a.pgn", "a.pgn.gz", "a.bgn"):
+            for name in names:
                 self.assertEqual(self.bgn("find", name, *position, "--numbers").split(), numbers)
                 self.assertEqual(int(self.bgn("find", name, *position, "--count")), len(numbers))
                 self.assertEqual(self.bgn("find", name, *position, "--no-header"), expected)
             games = self.bgn("find", "a.pgn", *position, "--games")
             self.assertEqual(values(games, "Round"), numbers)
-            self.assertEqual(games, self.bgn("find", "a.bgn", *position, "--games", "--to", "pgn"))
+            for name in ("a.bgn", "a.bgn.bz2"):
+                self.assertEqual(games, self.bgn("find", name, *position, "--games", "--to", "pgn"))
         self.assertEqual(self.bgn("find", "a.pgn", "a.bgn", "--moves", "1. e4", "--numbers", "--limit", "1"),
                          "a.pgn:" + self.bgn("find", "a.pgn", "--moves", "1. e4", "--numbers", "--limit", "1"))
         self.assertEqual(self.bgn("find", "a.pgn", "--moves", "1. h4", "--count", status=1), "0\n")
+        # Without an index of the blocks that fits, the file is read from its front.
+        self.write("a.bgn.bz2.idx", "no index")
+        self.assertEqual(values(self.bgn("find", "a.bgn.bz2", *position, "--games", "--to", "pgn"), "Round"), numbers)
 
     def test_the_first_half_moves_only(self):
         self.write("a.pgn", game())

@@ -96,11 +96,12 @@ class Cluster(unittest.TestCase):
             time.sleep(0.02)
         return 0
 
-    def on_the_cluster(self, *command, kill=False):
+    def on_the_cluster(self, *command, kill=False, archive=None):
         out = self.folder / "out"
         shutil.rmtree(out, ignore_errors=True)
         with open(self.folder / "log", "w+", encoding="utf-8") as log:
-            process = subprocess.Popen([sys.executable, HERE / "annotate_spark.py", self.archive, out, *command],
+            process = subprocess.Popen([sys.executable, HERE / "annotate_spark.py", archive or self.archive, out,
+                                        *command],
                                        env=self.env, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
             timer = threading.Timer(PATIENCE, process.kill)
             timer.start()
@@ -131,6 +132,19 @@ class Cluster(unittest.TestCase):
         self.assertGreater(expected.count(b"\n"), COPIES)
         self.assertLess(expected.count(b"\n"), 12 * COPIES)
         self.assertEqual(self.on_the_cluster(*command).splitlines(), expected.splitlines())
+
+
+    def test_splits_by_index(self):
+        """Of PGN in a compression that Spark cannot cut."""
+        archive = self.folder / "many.pgn.gz"
+        large = self.folder / "large.pgn"
+        large.write_bytes(20 * (self.folder / "many.pgn").read_bytes())
+        subprocess.run([BGN, "convert", "--quiet", "--index", large, "-o", archive], check=True, stdin=subprocess.DEVNULL)
+        found = self.on_the_cluster("bgn", "filter", "-", "--to", "bgn", "--quiet", "--result", "1-0", archive=archive)
+        expected = subprocess.run([BGN, "filter", large, "--to", "bgn", "--quiet", "--result", "1-0"], check=True,
+                                  stdin=subprocess.DEVNULL, capture_output=True).stdout
+        self.assertEqual(found.splitlines(), expected.splitlines())
+
 
 class Command(unittest.TestCase):
     def through(self, *command, lines=("a", "b\u2028c", "ж")):

@@ -110,6 +110,36 @@ TEST_CASE("whoever takes can end the run") {
   }
 }
 
+TEST_CASE("other work that waits is done between the jobs, and holds nobody up") {
+  for (const std::size_t threads : {1, 3}) {
+    std::atomic<int> waiting{0};
+    std::atomic<int> helped{0};
+    std::atomic<bool> was_behind{false};
+    std::atomic<int> taken{0};
+    Run run;
+    run.next = counting(200);
+    run.work = [&](int&& job, const Run::Emit& emit) { emit(std::move(job)); };
+    run.take = [&](int&& piece) {
+      was_behind = was_behind || piece != taken;
+      ++taken;
+      ++waiting;
+      return true;
+    };
+    run.help = [&] {
+      int left = waiting;
+      while (left > 0 && !waiting.compare_exchange_weak(left, left - 1)) {}
+      helped += left > 0 ? 1 : 0;
+      return left > 0;
+    };
+    run.run(threads, 2 * threads);
+    CHECK(taken == 200);
+    CHECK_FALSE(was_behind);
+    // What the last jobs left may wait still: its owner sees to it.
+    CHECK(helped + waiting == 200);
+    CHECK(helped > 0);
+  }
+}
+
 TEST_CASE("no jobs, no results") {
   Run run;
   run.next = counting(0);

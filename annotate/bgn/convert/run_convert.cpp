@@ -104,7 +104,8 @@ class Conversion {
     if (const auto opened = open_extras(); !opened) return give_up(opened.error());
     session_.run<Converted>([this](chess::Chunk&& chunk, const std::string& name,
                                    const auto& emit) { convert(std::move(chunk), name, emit); },
-                            [this](Converted&& games) { return write(std::move(games)); });
+                            [this](Converted&& games) { return write(std::move(games)); },
+                            [this] { return pool_.help(); });
     if (arrangement_ && !write_fault_ && !session_.is_interrupted() && !session_.ledger().has_only_faults())
       if (const auto given = give_arranged(); !given) write_fault_ = given.error();
     const RunEnd end = session_.finish(std::ranges::all_of(outputs_, &SplitOutput::is_stream)
@@ -214,10 +215,8 @@ class Conversion {
       games.input = input;
       games.texts = texts_.take();
       if (!emit({std::move(piece), reading.take_report()})) return;
-      while (pool_.help()) {}
     }
     emit({std::move(games), reading.take_report()});
-    while (pool_.help()) {}
   }
 
   void add(chess::ImportedGame& game, Converted& games) const {

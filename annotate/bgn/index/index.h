@@ -8,12 +8,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "annotate/bgn/list/list.h"
 #include "annotate/bgn/pipeline/run_options.h"
 #include "game/imported_game.h"
 #include "games/game_reader.h"
+#include "games/indexed_file.h"
 #include "io/record_file.h"
 #include "posindex/position_index.h"
 
@@ -64,19 +66,28 @@ class IndexedGames {
 
  private:
   IndexedGames(const RunOptions& options, std::string path, const chess::PositionIndex& index);
+  std::unexpected<chess::IoError> refusal(std::string_view what) const;
   std::expected<void, chess::IoError> load(const chess::GameStretch& stretch);
+  // The reader stands before the game, in its part of the file.
+  std::expected<void, chess::IoError> seek_block(std::uint64_t number);
+  std::expected<void, chess::IoError> seek_stretch(std::uint64_t number);
+  void begin_reading(std::unique_ptr<chess::ByteSource> source, std::uint64_t first_game);
 
   const RunOptions* options_;
   std::string path_;
   const chess::PositionIndex* index_;
   chess::GameFormat format_ = chess::GameFormat::Pgn;
   std::optional<chess::RecordFile> file_;  ///< an uncompressed file, which is read at any place
-  std::unique_ptr<chess::ByteSource> stream_;  ///< a compressed one, which is read from the front
+  std::optional<chess::IndexedFile> archive_;  ///< a compressed one with an index of its blocks
+  std::size_t block_ = 0;  ///< of the archive, in which the reader is
+  std::unique_ptr<chess::ByteSource> stream_;  ///< another compressed one, which is read from the front
   std::uint64_t streamed_ = 0;  ///< uncompressed bytes read from it
   std::string text_;  ///< of the stretch that was loaded last
   std::optional<chess::GameStretch> loaded_;
-  std::unique_ptr<chess::GameReader> reader_;  ///< of it
+  std::unique_ptr<chess::GameReader> reader_;  ///< of it, or of the block
   std::uint64_t next_ = 0;  ///< the number of the game that the reader gives next
+  std::uint64_t wanted_ = 0;  ///< the number of the game that is looked for
+  bool needs_moves_ = false;  ///< of that game
 };
 
 }  // namespace annotate::bgn

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Games of an indexed file: a plain file is read at their places, a compressed one from its front.
+// Games of an indexed file: a plain file is read at their places, an archive with an index of its blocks in
+// these blocks, any other compressed file from its front.
 #include <algorithm>
 #include <span>
+#include <string_view>
 #include <utility>
 
 #include "annotate/bgn/index/index.h"
@@ -14,6 +16,7 @@ namespace {
 
 /// A stretch of a sound index is about as long as a chunk; a longer one has a game that is as long.
 constexpr std::uint64_t kLongestStretch = std::uint64_t{1} << 32;
+constexpr std::string_view kOtherGames = "has other games than its index says";
 
 }  // namespace
 
@@ -32,7 +35,10 @@ std::expected<IndexedGames, chess::IoError> IndexedGames::open(const RunOptions&
   const auto compression = chess::compression_of_file(path);
   if (!compression) return std::unexpected(compression.error());
   if (*compression != chess::Compression::None) {
-    games.stream_ = std::move(opened->source);
+    if (auto archive = chess::IndexedFile::open(path))
+      games.archive_ = std::move(*archive);
+    else
+      games.stream_ = std::move(opened->source);
     return games;
   }
   auto file = chess::RecordFile::open(path);
@@ -41,11 +47,18 @@ std::expected<IndexedGames, chess::IoError> IndexedGames::open(const RunOptions&
   return games;
 }
 
+std::unexpected<chess::IoError> IndexedGames::refusal(std::string_view what) const {
+  return std::unexpected(chess::IoError{chess::IoError::Kind::Corrupt, path_ + ": " + std::string(what)});
+}
+
+void IndexedGames::begin_reading(std::unique_ptr<chess::ByteSource> source, std::uint64_t first_game) {
+  next_ = first_game;
+  reader_ = chess::make_game_reader(format_, std::move(source),
+                                    [this](const chess::Tags&) { return needs_moves_ && next_ == wanted_; });
+}
+
 std::expected<void, chess::IoError> IndexedGames::load(const chess::GameStretch& stretch) {
-  const auto refuse = [&] {
-    return std::unexpected(
-        chess::IoError{chess::IoError::Kind::Corrupt, path_ + ": ends before its index says"});
-  };
+  const auto refuse = [this] { return refusal("ends before its index says"); };
   reader_.reset();
   loaded_.reset();
   text_.clear();
@@ -78,33 +91,43 @@ std::expected<void, chess::IoError> IndexedGames::load(const chess::GameStretch&
     }
   }
   loaded_ = stretch;
-  next_ = stretch.first_game;
+  return {};
+}
+
+std::expected<void, chess::IoError> IndexedGames::seek_block(std::uint64_t number) {
+  const chess::ArchiveIndex& index = archive_->index();
+  if (number >= index.games()) return refusal(kOtherGames);
+  const std::size_t block = index.block_of(number);
+  if (reader_ && block == block_ && next_ <= number) return {};
+  auto source = archive_->open_block(block);
+  if (!source) return std::unexpected(source.error());
+  block_ = block;
+  begin_reading(std::move(*source), index.blocks[block].first_game);
+  return {};
+}
+
+std::expected<void, chess::IoError> IndexedGames::seek_stretch(std::uint64_t number) {
+  const auto stretch = index_->stretch_of(number);
+  if (!stretch) return std::unexpected(stretch.error());
+  if (!*stretch) return refusal(kOtherGames);
+  if (!loaded_ || loaded_->offset != (*stretch)->offset)
+    if (auto loaded = load(**stretch); !loaded) return loaded;
+  if (!reader_ || number < next_) begin_reading(chess::view_source(text_, path_), loaded_->first_game);
   return {};
 }
 
 std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(std::uint64_t number,
                                                                       bool needs_moves) {
-  const auto stretch = index_->stretch_of(number);
-  if (!stretch) return std::unexpected(stretch.error());
-  const auto refuse = [&] {
-    return std::unexpected(
-        chess::IoError{chess::IoError::Kind::Corrupt, path_ + ": has other games than its index says"});
-  };
-  if (!*stretch) return refuse();
-  if (!loaded_ || loaded_->offset != (*stretch)->offset)
-    if (auto loaded = load(**stretch); !loaded) return std::unexpected(loaded.error());
-  if (!reader_ || number < next_) {
-    next_ = loaded_->first_game;
-    reader_ = chess::make_game_reader(
-        format_, chess::view_source(text_, path_),
-        [this, number, needs_moves](const chess::Tags&) { return needs_moves && next_ >= number; });
-  }
+  wanted_ = number;
+  needs_moves_ = needs_moves;
+  if (auto found = archive_ ? seek_block(number) : seek_stretch(number); !found)
+    return std::unexpected(found.error());
   while (auto game = reader_->next()) {
     if (next_++ != number) continue;
     game->number = static_cast<std::size_t>(number + 1);
     return std::move(*game);
   }
-  return refuse();
+  return refusal(kOtherGames);
 }
 
 }  // namespace annotate::bgn

@@ -52,10 +52,11 @@ class Session {
 
   /// Reads all inputs: `work` makes pieces of each chunk, on several threads at once, and stops when `emit`
   /// says so; the ledger takes the reports in order, and `take` the results behind them (false: enough).
+  /// `help` is that of `OrderedRun`.
   template <class Result>
   void run(const std::function<void(chess::Chunk&&, const std::string& name,
                                     const std::function<bool(ChunkResult<Result>&&)>& emit)>& work,
-           const std::function<bool(Result&&)>& take) {
+           const std::function<bool(Result&&)>& take, const std::function<bool()>& help = {}) {
     chess::OrderedRun<chess::Chunk, ChunkResult<Result>> ordered;
     ordered.next = [this] { return chunks_.next(); };
     ordered.work = [&](chess::Chunk&& chunk, const auto& emit) {
@@ -67,6 +68,7 @@ class Session {
       if (!goes_on) stop_.request_stop();  // nobody has to wait for standard input any more
       return goes_on;
     };
+    ordered.help = help;
     const auto threads = static_cast<std::size_t>(options_.jobs);
     ordered.run(threads, 2 * threads);
   }

@@ -1,7 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Most of the time goes into undoing the transform: each byte says where the next one is, at a random place
-// of a table that no near cache holds. Here the text is followed from both ends at once, so that two of these
-// accesses are always under way.
 #include "io/detail/bzip2_block.h"
 
 #include <bzlib.h>
@@ -136,18 +133,20 @@ Bzip2Block::Status Bzip2Block::decode(std::string_view bytes, std::size_t begin,
   place_ = run_ = repeats_ = 0;
   is_expanded_ = false;
   actual_crc_ = {};
-  next_.resize(kBzip2MaxBlock);
-  previous_.resize(kBzip2MaxBlock);
+  column_.resize(kBzip2MaxBlock);
   text_.resize(kBzip2MaxBlock);
   const Status status = decode_symbols(bits, most);
   if (status != Status::Good) return bits.is_near_end() ? Status::NeedsMore : status;
   if (bits.is_behind_end()) return Status::NeedsMore;
   end_ = bits.position();
   if (is_randomised) return decode_randomised(bytes, begin) ? Status::Good : Status::Damaged;
-  return undo_transform(origin) ? Status::Good : Status::Damaged;
+  if (origin >= size_) return Status::Damaged;
+  inverse_.undo(std::span(column_).first(size_), static_cast<std::uint32_t>(origin),
+                std::span(text_).first(size_));
+  return Status::Good;
 }
 
-/// Huffman codes and move to front: the last column of the transform, in the low bytes of `next_`.
+/// Huffman codes and move to front: the last column of the transform, in `column_`.
 Bzip2Block::Status Bzip2Block::decode_symbols(Bits& bits, std::size_t most) {
   std::array<std::uint8_t, 256> front;  // the bytes that occur, the one used last first
   std::size_t used = 0;
@@ -190,6 +189,7 @@ Bzip2Block::Status Bzip2Block::decode_symbols(Bits& bits, std::size_t most) {
   }
   if (bits.is_behind_end()) return Status::NeedsMore;
 
+  std::uint8_t* const column = column_.data();
   const std::size_t end_symbol = used + 1;
   std::size_t size = 0;
   std::size_t run = 0;  // the length of a run of the first byte, and
@@ -217,7 +217,7 @@ Bzip2Block::Status Bzip2Block::decode_symbols(Bits& bits, std::size_t most) {
       }
       if (run > 0) {
         if (run > most - size) return Status::Damaged;
-        std::fill_n(next_.begin() + static_cast<std::ptrdiff_t>(size), run, front[0]);
+        std::fill_n(column + size, run, front[0]);
         size += run;
         run = 0;
         digit = 1;
@@ -228,50 +228,10 @@ Bzip2Block::Status Bzip2Block::decode_symbols(Bits& bits, std::size_t most) {
       }
       if (size >= most) return Status::Damaged;
       const std::size_t place = symbol - 1U;
-      const std::uint8_t byte = front[place];
-      std::memmove(front.data() + 1, front.data(), place);
-      front[0] = byte;
-      next_[size++] = byte;
+      column[size++] = move_to_front(front.data(), place);
     }
   }
   return Status::Damaged;
-}
-
-/// False if `origin` is no row.
-bool Bzip2Block::undo_transform(std::size_t origin) {
-  if (origin >= size_) return false;
-  std::array<std::uint32_t, 256> rows{};  // where the rows that begin with a byte go on
-  for (std::size_t i = 0; i < size_; ++i) ++rows[next_[i]];
-  std::exclusive_scan(rows.begin(), rows.end(), rows.begin(), 0U);
-  for (std::uint32_t i = 0; i < size_; ++i) {
-    const std::uint32_t byte = next_[i] & 0xFF;
-    const std::uint32_t row = rows[byte]++;
-    previous_[i] = row << 8 | byte;
-    next_[row] |= i << 8;
-  }
-  const std::size_t half = size_ / 2;
-  std::uint32_t row = next_[origin] >> 8;
-  auto back = static_cast<std::uint32_t>(origin);
-  char* const text = text_.data();
-  for (std::size_t i = 0; i < half; ++i) {
-    const std::uint32_t forward = next_[row];
-    const std::uint32_t backward = previous_[back];
-    text[i] = static_cast<char>(forward);
-    text[size_ - 1 - i] = static_cast<char>(backward);
-    row = forward >> 8;
-    back = backward >> 8;
-  }
-  if (size_ % 2 == 1) {
-    text[half] = static_cast<char>(previous_[back]);
-    back = previous_[back] >> 8;
-  }
-  // In damaged data the rows may form no circle that leads back. The way forward counts then.
-  for (std::size_t i = half; row != back && i < size_; ++i) {
-    text[i] = static_cast<char>(next_[row]);
-    row = next_[row] >> 8;
-    back = static_cast<std::uint32_t>(size_);
-  }
-  return true;
 }
 
 /// Blocks of bzip2 before 0.9.5 may be randomised, with numbers that libbz2 knows. It gets the block as a
@@ -317,6 +277,7 @@ bool Bzip2Block::decode_randomised(std::string_view bytes, std::size_t begin) {
 }
 
 std::size_t Bzip2Block::expand(std::span<char> out) {
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
   std::size_t made = 0;
   if (is_expanded_) {
     made = std::min(out.size(), text_.size() - place_);
@@ -334,6 +295,14 @@ std::size_t Bzip2Block::expand(std::span<char> out) {
       } else if (const char byte = text_[place_++]; run_ == kBzip2RunStart) {
         repeats_ = static_cast<unsigned char>(byte);
         run_ = 0;
+      } else if (place_ + kWord <= size_ && made + kWord <= out.size() && (run_ == 0 || byte != last_) &&
+                 !has_equal_neighbours(text_.data() + place_ - 1)) {
+        // Eight bytes of which none is followed by its like.
+        std::copy_n(text_.data() + place_ - 1, kWord, out.data() + made);
+        place_ += kWord - 1;
+        made += kWord;
+        last_ = out[made - 1];
+        run_ = 1;
       } else {
         run_ = run_ > 0 && byte == last_ ? run_ + 1 : 1;
         last_ = byte;

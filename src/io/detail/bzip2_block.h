@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "io/detail/bzip2_format.h"
+#include "io/detail/bzip2_inverse.h"
 
 namespace chess::inline io {
 
@@ -48,11 +49,10 @@ class Bzip2Block {
   struct Coding;
 
   Status decode_symbols(Bits& bits, std::size_t most);
-  bool undo_transform(std::size_t origin);
   bool decode_randomised(std::string_view bytes, std::size_t begin);
 
-  std::vector<std::uint32_t> next_;  ///< row of the following byte << 8, and the byte of this row
-  std::vector<std::uint32_t> previous_;  ///< the same for the byte before
+  Bzip2Inverse inverse_;
+  std::vector<std::uint8_t> column_;  ///< the last column of the transform
   std::vector<char> text_;  ///< the block without the transform
   std::size_t size_ = 0;
   std::size_t end_ = 0;

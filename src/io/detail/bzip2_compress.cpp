@@ -27,12 +27,18 @@ constexpr int kRounds = 4;  // in which tables and their choice are fitted to ea
 constexpr std::size_t kBlockMargin = 19;  // that bzip2 leaves of the size of a block
 constexpr std::size_t kLongestRun = kBzip2RunStart + 255;
 
-/// Where the least rotation of `text` begins.
+/// Where the least rotation of `text` begins. Precondition: `text` is not empty.
 std::size_t least_rotation(std::string_view text) {
   const std::size_t size = text.size();
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(text[i < size ? i : i - size]); };
-  std::size_t best = 0;
-  std::size_t rival = 1;
+  unsigned char least = at(0);
+  for (const char c : text) least = std::min(least, static_cast<unsigned char>(c));
+  // No other byte can be its first.
+  const auto candidate = [&](std::size_t from) {
+    return std::min(text.find(static_cast<char>(least), from), size);
+  };
+  std::size_t best = candidate(0);
+  std::size_t rival = candidate(best + 1);
   std::size_t equal = 0;  // bytes that both have in common
   while (rival < size && best < size && equal < size) {
     const unsigned char a = at(best + equal);
@@ -41,8 +47,9 @@ std::size_t least_rotation(std::string_view text) {
       ++equal;
       continue;
     }
-    (a > b ? best : rival) += equal + 1;
-    if (best == rival) ++rival;
+    std::size_t& loser = a > b ? best : rival;
+    loser = candidate(loser + equal + 1);
+    if (best == rival) rival = candidate(rival + 1);
     equal = 0;
   }
   return std::min(best, rival);
@@ -122,11 +129,19 @@ Bzip2Compressor::Bzip2Compressor(int level) : level_(level) { assert(level >= 1 
 
 /// Begins a block with as much of `text` as fits. Returns how much that is.
 std::size_t Bzip2Compressor::take_block(std::string_view text) {
+  constexpr std::size_t kWord = sizeof(std::uint64_t);
   const std::size_t most = static_cast<std::size_t>(level_) * kBzip2Unit - kBlockMargin;
   block_.clear();
-  block_.reserve(most);
+  block_.reserve(most + 1);  // the transform puts a byte in front
   std::size_t place = 0;
   while (place < text.size()) {
+    // Eight bytes of which none is followed by its like are taken at once.
+    if (place + kWord < text.size() && block_.size() + kWord <= most &&
+        !has_equal_neighbours(text.data() + place)) {
+      block_.append(text, place, kWord);
+      place += kWord;
+      continue;
+    }
     const char byte = text[place];
     std::size_t run = 1;
     while (run < kLongestRun && place + run < text.size() && text[place + run] == byte) ++run;
@@ -148,15 +163,16 @@ std::size_t Bzip2Compressor::transform() {
                  static_cast<saidx_t>(size)) != 0)
     return size;
   const auto own = static_cast<std::int32_t>(begin == 0 ? 0 : size - begin);
-  std::string column(size, '\0');
-  std::size_t origin = size;
-  for (std::size_t row = 0; row < size; ++row) {
-    const std::int32_t place = rows_[row];
-    if (place == own) origin = row;
-    column[row] = block_[place == 0 ? size - 1 : static_cast<std::size_t>(place) - 1];
-  }
-  block_ = std::move(column);
-  return origin;
+  const auto origin = std::ranges::find(rows_, own) - rows_.begin();
+  // Each byte moves to the place of the one behind it: a suffix finds its own place there.
+  block_.insert(0, 1, block_.back());
+  column_.resize_and_overwrite(size, [&](char* column, std::size_t) {
+    const char* before = block_.data();
+    for (const std::int32_t place : rows_) *column++ = before[place];
+    return size;
+  });
+  std::swap(block_, column_);
+  return static_cast<std::size_t>(origin);
 }
 
 /// Move to front, and runs of the first byte as digits 1 and 2. Then the codes of all that.

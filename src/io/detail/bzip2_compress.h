@@ -34,6 +34,7 @@ class Bzip2Compressor {
 
   int level_;
   std::string block_;  ///< with its runs shortened; then in the order of the transform
+  std::string column_;  ///< memory for the other one
   std::vector<std::int32_t> rows_;
   std::vector<std::uint16_t> symbols_;
   std::vector<std::uint8_t> chosen_;  ///< the table of each group of symbols

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace chess::inline io {
@@ -31,6 +32,17 @@ class Bzip2Crc {
  private:
   std::uint32_t crc_ = 0xFFFFFFFF;
 };
+
+/// Is one of eight bytes equal to the one behind it? Reads nine. Where none is, there is no run.
+inline bool has_equal_neighbours(const char* bytes) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101U;
+  std::uint64_t here = 0;
+  std::uint64_t next = 0;
+  std::memcpy(&here, bytes, sizeof here);
+  std::memcpy(&next, bytes + 1, sizeof next);
+  const std::uint64_t difference = here ^ next;
+  return ((difference - kOnes) & ~difference & (0x80 * kOnes)) != 0;
+}
 
 /// Moves the item at `place` to the front. Returns it.
 inline std::uint8_t move_to_front(std::uint8_t* items, std::size_t place) {

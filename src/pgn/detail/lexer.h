@@ -65,6 +65,7 @@ class PgnLexer {
   struct Tag {
     std::string_view name;
     std::string_view value;  ///< unescaped
+    bool is_plain = false;   ///< a usual name, and a value of printable ASCII
     bool is_odd = false;     ///< no quotes, not closed, over lines, or quotes inside that are not escaped
     bool is_closed = false;  ///< by a bracket
     bool is_at_end = false;  ///< not closed, and the text ends with it

@@ -3,6 +3,7 @@
 #include "pgn/detail/lexer.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/text.h"
@@ -15,7 +16,15 @@ constexpr std::size_t kLongestBrokenTag = 4096;  // that goes on over the end of
 constexpr int kMostTagLines = 8;
 constexpr std::size_t kLongestBracket = 512;
 
-constexpr bool is_plain_name_character(char c) { return is_alpha(c) || is_digit(c) || c == '_' || c == '-'; }
+constexpr std::array<bool, 256> kPlainNameCharacters = [] {
+  std::array<bool, 256> table{};
+  for (int i = 0; i < 256; ++i) {
+    const auto c = static_cast<char>(i);
+    table[static_cast<std::size_t>(i)] = is_alpha(c) || is_digit(c) || c == '_' || c == '-';
+  }
+  return table;
+}();
+constexpr bool is_plain_name_character(char c) { return kPlainNameCharacters[static_cast<unsigned char>(c)]; }
 
 }  // namespace
 
@@ -85,6 +94,8 @@ std::optional<PgnLexer::Tag> PgnLexer::take_plain_tag() {
   tag.name = text.substr(1, i - 1);
   if (tag.name.empty() || text.substr(i, 2) != " \"") return std::nullopt;
   const std::size_t begin = i += 2;
+  i = find_value_mark(text, i);
+  tag.is_plain = i < text.size() && text[i] == '"';
   while (i < text.size() && text[i] != '"' && text[i] != '\\' && !is_line_break(text[i])) ++i;
   if (i + 1 >= text.size() || text[i] != '"' || text[i + 1] != ']') return std::nullopt;
   tag.value = text.substr(begin, i - begin);

@@ -122,12 +122,10 @@ void MovetextReader::read_plain_moves() {
       play(move, text.substr(0, word.length));
       lexer_.skip(blanks + word.length);
     } else if (is_digit(c)) {
-      unsigned number = 0;
-      const std::size_t length = plain_number(text, number);
+      const int due = lines_.position().chess().fullmove_number() + number_offset_;
+      const std::size_t length =
+          reads ? plain_number_of(text, static_cast<unsigned>(due)) : plain_number(text);
       if (length == 0) return;
-      if (reads && static_cast<int>(number) != lines_.position().chess().fullmove_number() + number_offset_)
-          [[unlikely]]
-        return;
       is_behind_number_ = true;
       lexer_.skip(blanks + length);
     } else if (c == '{') {

@@ -3,9 +3,11 @@
 // inner braces. They are seen in a few operations each; whatever is written otherwise is left to the lexer.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 
 #include "notation/san.h"
@@ -19,6 +21,7 @@ inline constexpr std::size_t kLongestPlainToken =
 
 /// Behind the blanks at the front of `text`; npos when there is more than spaces and one line break.
 inline std::size_t skip_plain_blanks(std::string_view text) {
+  if (text.size() > kLongestPlainToken + 1 && text[0] == ' ' && !is_blank(text[1])) return 1;
   bool has_break = false;
   for (std::size_t i = 0; i + kLongestPlainToken < text.size(); ++i) {
     const char c = text[i];
@@ -32,10 +35,32 @@ inline std::size_t skip_plain_blanks(std::string_view text) {
 }
 
 /// The length of "12." or "12..." at the front; 0 when it is none of the kind.
-inline std::size_t plain_number(std::string_view text, unsigned& number) {
+inline std::size_t plain_number(std::string_view text) {
   std::size_t i = 0;
-  while (i < 8 && is_digit(text[i])) number = number * 10 + static_cast<unsigned>(text[i++] - '0');
+  while (i < 8 && is_digit(text[i])) ++i;
   if (text[i] != '.' || text[0] == '0') return 0;
+  while (i < kLongestPlainToken && text[i] == '.') ++i;
+  return i < kLongestPlainToken ? i : 0;
+}
+
+/// "12." for 12, the first character in the lowest byte.
+inline constexpr std::array<std::uint32_t, 1000> kNumberTexts = [] {
+  std::array<std::uint32_t, 1000> texts{};
+  for (std::uint32_t number = 1; number < texts.size(); ++number) {
+    texts[number] = '.';
+    for (std::uint32_t rest = number; rest > 0; rest /= 10)
+      texts[number] = texts[number] << 8 | ('0' + rest % 10);
+  }
+  return texts;
+}();
+
+/// The length of `number` with its dots at the front, as above; 0 also for numbers that are rarely met.
+inline std::size_t plain_number_of(std::string_view text, unsigned number) {
+  if (number == 0 || number >= kNumberTexts.size()) return 0;
+  std::size_t i = number < 10 ? 2 : number < 100 ? 3 : 4;
+  std::uint32_t front = 0;
+  std::memcpy(&front, text.data(), sizeof front);
+  if ((front ^ kNumberTexts[number]) << (32 - 8 * i) != 0) return 0;
   while (i < kLongestPlainToken && text[i] == '.') ++i;
   return i < kLongestPlainToken ? i : 0;
 }

@@ -214,10 +214,10 @@ bool TagSection::take(PgnVisitor& visitor) {
     return true;
   }
   std::string value_storage;
-  const std::string_view value = clean_value(tag.value, value_storage);
+  const std::string_view value = tag.is_plain ? tag.value : clean_value(tag.value, value_storage);
   std::string name_storage;
   std::string_view name = tag.name;
-  if (!std::ranges::all_of(name, is_tag_name_character)) {
+  if (!tag.is_plain && !std::ranges::all_of(name, is_tag_name_character)) {
     name_storage = name;
     std::ranges::replace_if(name_storage, [](char c) { return !is_tag_name_character(c); }, '_');
     name = name_storage;

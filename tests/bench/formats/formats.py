@@ -222,15 +222,16 @@ class Bench:
         if not self.bgn:
             return
         for name, (path, size) in self.files.items():
-            for packer, extension, least in ((["bzip2"], ".bz2", 1.8), (["gzip"], ".gz", 0.9), (["zstd", "-q"], ".zst", 0.5),
-                                             (["xz", "-1", "-T2"], ".xz", 0.9)):
+            # The other formats are decompressed faster than the games are checked.
+            for packer, extension, goal in ((["bzip2"], ".bz2", 1.8), (["gzip"], ".gz", None), (["zstd", "-q"], ".zst", None),
+                                            (["xz", "-1", "-T2"], ".xz", None)):
                 if not peers.tool(packer[0]):
                     continue
                 packed = self.folder / f"{path.name}{extension}"
                 take_turns([Program("", [*packer, "-c", path], 0, output=packed)], 1)
                 ours = Program(f"bgn check -j 2 {extension}", [self.bgn, "check", "-q", "-j", "2", packed], size, ours=True)
                 alone = Program(f"{packer[0]} -dc alone", [packer[0], "-dc", packed], size, output=os.devnull)
-                self.race(f"reading {extension}, {name} (wall)", [ours, alone], [(alone.name, least)], clock="wall")
+                self.race(f"reading {extension}, {name} (wall)", [ours, alone], [(alone.name, goal)] if goal else (), clock="wall")
                 packed.unlink(missing_ok=True)
 
     def memory(self):
