@@ -11,9 +11,10 @@
 
 namespace test_io {
 
+/// The number in `size` bytes, the lowest one first.
 inline std::string little(std::uint64_t value, int size) {
   std::string bytes;
-  for (int i = 0; i < size; ++i) bytes.push_back(static_cast<char>(value >> (8 * i)));
+  for (; size > 0; --size, value >>= 8) bytes.push_back(static_cast<char>(value));
   return bytes;
 }
 
