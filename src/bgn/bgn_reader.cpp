@@ -211,12 +211,20 @@ void read_root_subinfos(JsonValue object, ReadGame& out) {
 ReadGame BgnGameReader::read(std::string_view text) {
   ReadGame out;
   levels_ = 0;
-  if (plain_.read(text, out.game)) return out;
-  out.game = Game{};
   const auto refuse = [&out](std::size_t offset, std::string message) {
     out.is_refused = true;
     out.errors.push_back({offset, std::nullopt, false, std::move(message)});
   };
+  // Without the key `variant`, the tag Variant may say it. Such a game is written with the key.
+  const auto refuse_unknown_rules = [&] {
+    if (const auto name = unknown_rules(out.game))
+      refuse(0, "variant \"" + printable(*name) + "\" is not known");
+  };
+  if (plain_.read(text, out.game)) {
+    refuse_unknown_rules();
+    return out;
+  }
+  out.game = Game{};
   std::string repaired;
   if (!is_utf8(text)) {
     repaired = repair_utf8(text);
@@ -249,6 +257,7 @@ ReadGame BgnGameReader::read(std::string_view text) {
     MovesReader(out, out.game.start()).run(moves);
   else
     MovesReader(out, out.game.any_start()).run(moves);
+  refuse_unknown_rules();
   out.is_rest_kept = true;
   return out;
 }

@@ -10,6 +10,7 @@
 #include "bgn/detail/header_text.h"
 #include "bgn/detail/subinfo_json.h"
 #include "json/json_text.h"
+#include "notation/variant_text.h"
 
 namespace chess::inline bgn {
 namespace {
@@ -66,6 +67,12 @@ void append_root_subinfos(const std::vector<Subinfo>& subinfos, std::string& out
 }
 
 }  // namespace
+
+std::optional<std::string_view> unknown_rules(const Game& game) {
+  if (!game.is_chess() || game.root().first_child) return std::nullopt;
+  const auto name = BgnTagView(game.tags).said(BgnTag::Variant);
+  return name && !is_played(parse_variant_name(*name)) ? name : std::nullopt;
+}
 
 std::string_view to_bgn_result(GameResult r) {
   switch (r) {

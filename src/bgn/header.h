@@ -29,6 +29,11 @@ std::optional<SpeedClass> speed_of_tags(const Tags& tags);
 /// The family of an opening in upper case: the part of its full name before the first ':'.
 std::string opening_family(std::string_view full_name);
 
+/// The name of the rules of a game without moves whose rules are not known; nothing if it is no such game.
+/// Its tag Variant becomes the key `variant`. With moves, the tag is no more than a tag: they were played by
+/// the rules of chess.
+std::optional<std::string_view> unknown_rules(const Game& game);
+
 /// Appends every member of the game object behind `result`, each with a comma in front. The unknown members
 /// of Game::extras come last.
 void append_bgn_header(const Game& game, std::string& out);

@@ -4,16 +4,24 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <system_error>
+#include <thread>
 
 #include "base/text.h"
 
 namespace chess::inline io {
 
 namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto kLongestFork = 3s;  // on a busy machine
+constexpr auto kLockPause = 5ms;
 
 std::string reason(int error) {
   switch (error) {
@@ -101,6 +109,27 @@ std::expected<void, IoError> write_at(int fd, std::string_view path, std::uint64
     offset += static_cast<std::uint64_t>(count);
   }
   return {};
+}
+
+bool try_lock(int fd) {
+  int result = 0;
+  do {
+    result = ::flock(fd, LOCK_EX | LOCK_NB);
+  } while (result != 0 && errno == EINTR);
+  return result == 0;
+}
+
+bool lock_after_forks(int fd) {
+  const auto end = std::chrono::steady_clock::now() + kLongestFork;
+  while (!try_lock(fd)) {
+    if (errno != EWOULDBLOCK) return false;
+    if (std::chrono::steady_clock::now() >= end) {
+      errno = EWOULDBLOCK;
+      return false;
+    }
+    std::this_thread::sleep_for(kLockPause);
+  }
+  return true;
 }
 
 std::string directory_of(const std::string& path) {

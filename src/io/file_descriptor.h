@@ -59,6 +59,12 @@ std::expected<void, IoError> read_at(int fd, std::string_view path, std::uint64_
 std::expected<void, IoError> write_at(int fd, std::string_view path, std::uint64_t offset,
                                       std::span<const std::byte> bytes);
 
+/// Locks an open file (flock). Returns false with errno set if it cannot. Does not wait.
+bool try_lock(int fd);
+/// The same, but waits some seconds for a lock that is held. A process that was forked to execute a program
+/// holds the locks of its parent until it does so, and the parent may have been killed.
+bool lock_after_forks(int fd);
+
 /// The folder part of `path`, for a file beside it.
 std::string directory_of(const std::string& path);
 

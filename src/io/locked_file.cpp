@@ -2,7 +2,6 @@
 #include "io/locked_file.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,7 +22,7 @@ std::expected<std::unique_ptr<LockedFile>, IoError> LockedFile::open(const std::
     return std::unexpected(
         IoError{IoError::Kind::Write, "cannot open " + quoted_path(path) + ": it is no regular file"});
   // Where the file system knows no locks, we go without one.
-  if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+  if (!lock_after_forks(fd.get()) && errno == EWOULDBLOCK)
     return std::unexpected(IoError{
         IoError::Kind::Write, "cannot open " + quoted_path(path) + ": another process is at work on it"});
   if (mode == Mode::New) sync_directory_of(path);

@@ -32,6 +32,20 @@ TEST_CASE("a locked file is new or is there, and has one user") {
   CHECK_FALSE(LockedFile::open(dir.path(), LockedFile::Mode::Existing).has_value());
 }
 
+TEST_CASE("a lock that only a fork of its killed holder has is waited for") {
+  const TempDir dir;
+  const pid_t holder = fork();
+  REQUIRE(holder >= 0);
+  if (holder == 0) {
+    const auto file = LockedFile::open(dir.file("x"), LockedFile::Mode::New);
+    // On its way to another program.
+    if (fork() == 0) usleep(100'000);
+    kill(getpid(), SIGKILL);
+  }
+  REQUIRE(waitpid(holder, nullptr, 0) == holder);
+  CHECK(LockedFile::open(dir.file("x"), LockedFile::Mode::Existing).has_value());
+}
+
 TEST_CASE("a locked file gives back what was appended") {
   const TempDir dir;
   {

@@ -151,11 +151,8 @@ class HeaderRules {
 
   void variant() {
     if (const Variant rules = game_.variant(); rules != Variant::Standard) return name_variant(rules);
-    // A game by rules that are not known has no moves here; the name must not get lost. With moves, the
-    // tag is no more than a tag: they were played by the rules of chess.
-    const auto name = tags_.said(BgnTag::Variant);
-    if (!name || game_.root().first_child) return;
-    if (is_played(parse_variant_name(*name))) return;
+    const auto name = unknown_rules(game_);  // it must not get lost
+    if (!name) return;
     std::string plain;
     for (const char c : *name) {
       if (is_alpha(c) || is_digit(c)) plain.push_back(to_lower(c));

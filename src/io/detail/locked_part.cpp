@@ -2,7 +2,7 @@
 #include "io/detail/locked_part.h"
 
 #include <fcntl.h>
-#include <sys/file.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -61,7 +61,7 @@ enum class Locking { Locked, Lost };
 /// Locks a part that was just made. It is lost if another process has taken it for a leftover in between.
 /// Where the file system knows no locks, we go without one.
 Locking lock_new(const std::string& temporary, int fd) {
-  if (::flock(fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) return Locking::Lost;
+  if (!try_lock(fd) && errno == EWOULDBLOCK) return Locking::Lost;
   return is_name_of(temporary, fd) ? Locking::Locked : Locking::Lost;
 }
 
@@ -74,13 +74,15 @@ FileDescriptor open_leftover(const fs::path& path) {
   return {};
 }
 
-/// Removes a part that nobody has locked.
-bool remove_unlocked(const fs::path& path) {
+/// Removes a part that nobody has locked. `maker` is the process in its name.
+bool remove_unlocked(const fs::path& path, pid_t maker) {
   const FileDescriptor fd = open_leftover(path);
   struct stat status{};
   if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0) return false;
   if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return false;
-  if (::flock(fd.get(), LOCK_EX | LOCK_NB) != 0 || !is_name_of(path.string(), fd.get())) return false;
+  const bool is_maker_gone = ::kill(maker, 0) != 0 && errno == ESRCH;
+  if (!(is_maker_gone ? lock_after_forks(fd.get()) : try_lock(fd.get()))) return false;
+  if (!is_name_of(path.string(), fd.get())) return false;
   std::error_code error;
   fs::remove_all(path, error);
   return !error;
@@ -156,7 +158,7 @@ int LockedPart::remove_leftovers(const std::string& path) {
     const auto made_by = parse_temporary_name(name);
     if (!made_by) continue;
     const auto own = fs::path(temporary_name(path, made_by->first, made_by->second)).filename().string();
-    if (name == own && remove_unlocked(it->path())) ++removed;
+    if (name == own && remove_unlocked(it->path(), made_by->first)) ++removed;
   }
   return removed;
 }
