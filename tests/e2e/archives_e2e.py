@@ -165,28 +165,22 @@ class Archives(FolderCase):
 
     # What we compress.
 
-    def test_the_bytes_do_not_depend_on_the_number_of_threads(self):
-        for to in ("pgn", "bgn", "uci"):
-            for extension in ("", ".gz", ".bz2", ".zst"):
-                made = []
-                for jobs in (1, 2, 7):
-                    name = f"out{jobs}.{to}{extension}"
-                    self.bgn("convert", "games.pgn", "-o", name, "-j", jobs, "-q", "--index")
-                    made.append((self.read(name), self.read(name + ".idx")))
-                self.assertEqual(made[0], made[1], (to, extension))
-                self.assertEqual(made[0], made[2], (to, extension))
-
-    def test_nor_do_those_of_egd(self):
-        self.write("few.pgn", "".join(game(number) for number in range(1, 301)))
+    def assert_same_bytes_for_any_jobs(self, source, to):
         for extension in ("", ".gz", ".bz2", ".zst"):
             made = []
             for jobs in (1, 2, 7):
-                name = f"out{jobs}.egd{extension}"
-                self.bgn("convert", "few.pgn", "-o", name, "-j", jobs, "-q", "--index")
+                name = f"out{jobs}.{to}{extension}"
+                self.bgn("convert", source, "-o", name, "-j", jobs, "-q", "--index")
                 made.append((self.read(name), self.read(name + ".idx")))
-            self.assertGreater(len(made[0][0]), 1000)
-            self.assertEqual(made[0], made[1], extension)
-            self.assertEqual(made[0], made[2], extension)
+            self.assertGreater(len(made[0][0]), 100)
+            self.assertEqual(made[0], made[1], (to, extension))
+            self.assertEqual(made[0], made[2], (to, extension))
+
+    def test_the_bytes_do_not_depend_on_the_number_of_threads(self):
+        for to in ("pgn", "bgn", "uci"):
+            self.assert_same_bytes_for_any_jobs("games.pgn", to)
+        self.write("few.pgn", "".join(game(number) for number in range(1, 301)))  # EGD is fifty times as large
+        self.assert_same_bytes_for_any_jobs("few.pgn", "egd")
 
     def test_others_read_what_we_compress(self):
         for extension, unpack in ((".gz", gzip.decompress), (".bz2", bz2.decompress)):
