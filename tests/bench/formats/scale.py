@@ -102,7 +102,7 @@ def of_annotation(options, copies):
     print(f"{len(chosen)} games annotated by one engine")
     for nodes in NODES:
         program = Program("", [options.bin / "annotate", source, "-q", "--nodes", str(nodes), "--jobs", "1", "-o", options.folder / "scale-out.pgn"],
-                          0, watch_peak=True)
+                          0, output="/dev/null", watch_peak=True)
         if take_turns([program], options.runs if nodes < 50_000 else 1):
             report(f"annotate --nodes {nodes}", program, len(chosen))
     (options.folder / "scale-out.pgn").unlink(missing_ok=True)
