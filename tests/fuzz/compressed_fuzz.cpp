@@ -18,7 +18,8 @@ constexpr std::size_t kMostRead = std::size_t{16} << 20;  // of a bomb
 
 constexpr int kSmallWindow = 23;
 
-/// What several threads make of `file` is what one makes of it.
+/// What several threads make of `file` is what one makes of it. But libbz2 keeps back some bytes of a block
+/// that ends in the middle of a run.
 void compare_threads(const std::string& file) {
   const auto read = [&](std::size_t threads) {
     test_io::Drained got;
@@ -40,7 +41,8 @@ void compare_threads(const std::string& file) {
   };
   const auto one = read(0);
   const auto three = read(3);
-  law(one.bytes == three.bytes, "the bytes do not depend on the threads");
+  const bool is_short = one.fault && three.bytes.starts_with(one.bytes);
+  law(one.bytes == three.bytes || is_short, "the bytes do not depend on the threads");
   law(one.fault.has_value() == three.fault.has_value(), "nor does it whether there is a fault");
 }
 

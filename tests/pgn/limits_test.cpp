@@ -5,6 +5,7 @@
 #include <ctime>
 
 #include "base/random.h"
+#include "base/text.h"
 #include "tests/pgn/pgn_text.h"
 
 using namespace chess;
@@ -225,5 +226,19 @@ TEST_CASE("noise, and games with bytes changed, are answered") {
       REQUIRE(again.games.size() == 1);
       REQUIRE(again.games.front().game.main_moves() == g.game.main_moves());
     }
+  }
+}
+
+TEST_CASE("a long word of an unknown variant is cut between its characters") {
+  const auto with_word = [](const std::string& word) { return "[Variant \"Xyz\"]\n\n1. N" + word + " *\n"; };
+  for (const std::string& text : {with_word(repeat("ÿ", 300)), with_word(repeat("\xFF", 300)),
+                                  with_word(repeat("\xFF", 200)), with_word(repeat("€", 100))}) {
+    const auto read = test::read_pgn(text);
+    REQUIRE(read.games.size() == 1);
+    const std::string written = to_pgn(read.games.front().game);
+    CHECK(is_utf8(written));
+    const auto again = test::read_pgn(written);
+    REQUIRE(again.games.size() == 1);
+    CHECK(to_pgn(again.games.front().game) == written);
   }
 }

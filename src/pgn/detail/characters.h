@@ -138,4 +138,16 @@ inline std::size_t find_comment_mark(std::string_view text, std::size_t i) {
   return i;
 }
 
+/// The size of a text that was cut anywhere, without a character of UTF-8 that is cut at its end.
+inline std::size_t whole_characters(std::string_view cut) {
+  for (std::size_t held = 1; held < 4 && held <= cut.size(); ++held) {
+    const auto byte = static_cast<unsigned char>(cut[cut.size() - held]);
+    if (byte < 0x80) break;
+    if (byte < 0xC0) continue;
+    const std::size_t length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+    return length > held ? cut.size() - held : cut.size();
+  }
+  return cut.size();
+}
+
 }  // namespace chess::inline pgn

@@ -107,8 +107,10 @@ class PgnLexer {
   /// Comments longer than this are cut, with `is_truncated` set: memory stays bounded.
   static constexpr std::size_t kLongestComment = 16 * 1024 * 1024;
 
- private:
+  /// The same of words, in bytes.
   static constexpr std::size_t kLongestWord = 256;
+
+ private:
   static constexpr std::size_t kUsualLine = 256;
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // of a tag pair
   static constexpr std::size_t kLookahead = std::size_t{1} << 16;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "pgn/detail/characters.h"
 
 namespace chess::inline pgn {
 
@@ -55,7 +56,10 @@ void PgnLexer::read_word() {
     end = word_end(end + 3);
   if (is_divided_at(end)) return read_divided_word(end);
   token_.is_truncated = end >= kLongestWord;
-  if (token_.is_truncated) rest_ = Rest::Word;
+  if (token_.is_truncated) {
+    rest_ = Rest::Word;
+    end = whole_characters(scanner_.text(0, end));
+  }
   finish(PgnTokenKind::Word, 0, end, end);
 }
 

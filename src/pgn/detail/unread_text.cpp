@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "pgn/comment.h"
+#include "pgn/detail/characters.h"
 
 namespace chess::inline pgn {
 
@@ -23,7 +24,7 @@ void UnreadText::begin(bool is_kept) {
 void UnreadText::keep(const PgnToken& token) {
   switch (token.kind) {
     case PgnTokenKind::Word:
-    case PgnTokenKind::Nag: return keep(token.text);
+    case PgnTokenKind::Nag: return keep_word(token.text);
     case PgnTokenKind::Number: return keep(std::string(token.text) + (token.one_dot ? "." : "..."));
     case PgnTokenKind::Open: return keep("(");
     case PgnTokenKind::Close: return keep(")");
@@ -33,6 +34,18 @@ void UnreadText::keep(const PgnToken& token) {
     case PgnTokenKind::Escape:
     case PgnTokenKind::Stray: return;  // reported where they are met
   }
+}
+
+/// Windows-1252 becomes longer as UTF-8. A word that is too long then would be cut when it is read again.
+void UnreadText::keep_word(std::string_view text) {
+  if (!is_kept_) return;
+  std::string storage;
+  text = reports_.utf8(text, storage);
+  if (text.size() > PgnLexer::kLongestWord) {
+    reports_.add(Severity::Warning, "a word of more than 256 bytes", "cut", PgnReports::At::Move);
+    text = text.substr(0, whole_characters(text.substr(0, PgnLexer::kLongestWord)));
+  }
+  keep(text);
 }
 
 void UnreadText::keep_comment(std::string_view text) {

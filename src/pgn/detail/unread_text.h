@@ -33,6 +33,8 @@ class UnreadText {
   std::string take_as_comment();
 
  private:
+  void keep_word(std::string_view text);
+
   PgnReports& reports_;
   bool is_kept_ = true;
   std::string text_;
