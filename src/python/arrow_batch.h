@@ -81,10 +81,23 @@ struct ArrowColumn {
   template <class Number>
   void add_numbers(std::span<const Number> numbers) {
     values.append(reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes());
-    if (nulls > 0)
-      for (std::size_t i = 0; i < numbers.size(); ++i, ++length) note_validity(true);
-    else
-      length += static_cast<std::int64_t>(numbers.size());
+    note_valid(numbers.size());
+  }
+  /// Adds so many texts of at most `longest` characters. `write(i, out)` writes one and returns its end.
+  template <class Write>
+  void add_texts(std::size_t count, std::size_t longest, Write write) {
+    offsets.resize(offsets.size() + count);
+    std::int32_t* ends = offsets.data() + (offsets.size() - count);
+    const std::size_t used = values.size();
+    values.resize_and_overwrite(used + count * longest, [&](char* text, std::size_t) {
+      char* out = text + used;
+      for (std::size_t i = 0; i < count; ++i) {
+        out = write(i, out);
+        ends[i] = static_cast<std::int32_t>(out - text);
+      }
+      return static_cast<std::size_t>(out - text);
+    });
+    note_valid(count);
   }
   /// Adds an absent number of this width.
   void add_no_number(std::size_t width) {
@@ -95,6 +108,13 @@ struct ArrowColumn {
  private:
   /// The same for the row that ends.
   void note_validity(bool is_valid);
+  /// Counts so many rows that are not null.
+  void note_valid(std::size_t count) {
+    if (nulls > 0)
+      for (std::size_t i = 0; i < count; ++i, ++length) note_validity(true);
+    else
+      length += static_cast<std::int64_t>(count);
+  }
 };
 
 /// Rows of several columns.

@@ -139,7 +139,8 @@ void bind_position(nb::module_& module) {
           "Half-moves since move 1 with White to move.")
       .def_prop_ro(
           "key", [](const PositionHandle& self) { return static_cast<std::uint64_t>(self.position.key()); },
-          "A number of 64 bits. Positions that are equal by the rule of repetition have the same.")
+          "A Zobrist key of 64 bits, for all variants that of lichess.org. Positions that are equal by the\n"
+          "rule of repetition have the same.")
       .def_prop_ro("pieces", &pieces_of, "The pieces by square: {'e1': 'K', 'e8': 'k', ...}.")
       .def_prop_ro(
           "in_check", [](const PositionHandle& self) { return self.position.in_check(); },

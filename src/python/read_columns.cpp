@@ -2,6 +2,8 @@
 #include "python/read_columns.h"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <cstring>
 #include <limits>
 #include <span>
@@ -21,8 +23,29 @@ constexpr std::int64_t kMostRows = 16384;  // in one batch
 constexpr std::size_t kMostBytes = std::size_t{64} << 20;
 constexpr std::size_t kLeastTextOfMove = 5;  // "1.e4 e5 ", and the tags of the game besides
 constexpr std::size_t kUsualUci = 4;
+constexpr std::size_t kLongestUci = 5;
 // A column of moves has the bits of Move::raw.
 static_assert(sizeof(Move) == sizeof(std::uint16_t) && std::is_trivially_copyable_v<Move>);
+
+constexpr auto kSquareNames = [] {
+  std::array<std::array<char, 2>, 64> names{};
+  for (int i = 0; i < 64; ++i)
+    names[static_cast<std::size_t>(i)] = {static_cast<char>('a' + i % 8), static_cast<char>('1' + i / 8)};
+  return names;
+}();
+
+/// Writes what `append_uci` appends, and returns its end. Most moves need no more than two squares.
+char* write_uci(Move move, CastlingNotation castling, char* out) {
+  if ((move.kind() == MoveKind::Normal && !move.is_null()) || move.is_en_passant()) {
+    std::memcpy(out, kSquareNames[static_cast<std::size_t>(move.from())].data(), 2);
+    std::memcpy(out + 2, kSquareNames[static_cast<std::size_t>(move.to())].data(), 2);
+    return out + 4;
+  }
+  std::string text;
+  append_uci(move, castling, text);
+  assert(text.size() <= kLongestUci);
+  return std::ranges::copy(text, out).out;
+}
 
 struct KindName {
   std::string_view name;
@@ -162,10 +185,8 @@ class ColumnFiller final : public IgnoringVisitor {
     clocks_.emplace_back();
   }
   void add_uci(ArrowColumn& column) const {
-    for (const Move move : moves_) {
-      append_uci(move, castling_, column.values);
-      column.end_row();
-    }
+    column.add_texts(moves_.size(), kLongestUci,
+                     [this](std::size_t i, char* out) { return write_uci(moves_[i], castling_, out); });
   }
   static void add_numbers(const std::vector<std::optional<std::int32_t>>& numbers, ArrowColumn& column) {
     for (const auto number : numbers) {

@@ -84,8 +84,10 @@ class AnyPosition {
   int fullmove_number() const { return has_chess() ? chess().fullmove_number() : other()->fullmove_number(); }
   /// Half-moves since White's move 1.
   int ply() const { return has_chess() ? chess().ply() : other()->ply(); }
-  /// The key of what matters for repetition. That of crazyhouse leaves the pockets out.
-  Key key() const { return has_chess() ? chess().key() : other()->key(); }
+  /// The Zobrist key of what matters for repetition. lichess.org computes the same.
+  Key key() const {
+    return visit([](const auto& pos) { return pos.key(); });
+  }
   /// Are the positions equal by the rule of repetition?
   bool repeats(const AnyPosition& other) const;
 

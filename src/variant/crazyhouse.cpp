@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "variant/crazyhouse.h"
 
+#include "variant/detail/variant_zobrist.h"
+
 namespace chess::inline variant {
 namespace {
 
@@ -46,6 +48,12 @@ std::expected<CrazyhousePosition, SetupFault> CrazyhousePosition::from_setup(con
   pos.pockets_ = setup.pockets;
   pos.promoted_ = possible_promoted(setup);
   return pos;
+}
+
+Key CrazyhousePosition::key() const {
+  Key key = chess_.key() ^ variant_zobrist::of_pockets(pockets_);
+  for (const Square s : promoted_) key ^= variant_zobrist::promoted(s);
+  return key;
 }
 
 Bitboard CrazyhousePosition::drop_squares() const {

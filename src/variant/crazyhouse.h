@@ -60,6 +60,9 @@ class CrazyhousePosition {
   const Pockets& pockets() const { return pockets_; }
   /// The pieces on the board that were pawns.
   Bitboard promoted() const { return promoted_; }
+  /// The Zobrist key of what matters for repetition: that of chess, with pockets and promoted pieces.
+  /// lichess.org computes the same.
+  Key key() const;
   bool in_check() const { return chess_.in_check(); }
   /// Counts from 1 and goes up after Black's move.
   int fullmove_number() const { return chess_.fullmove_number(); }

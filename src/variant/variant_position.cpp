@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "variant/detail/variant_rules.h"
+#include "variant/detail/variant_zobrist.h"
 
 namespace chess::inline variant {
 namespace {
@@ -15,15 +16,6 @@ namespace {
 Square castling_king_of(const Board& board, Color c) {
   const Bitboard kings = board.pieces(c, Role::King) & Bitboard(relative_rank(c, Rank::R1));
   return kings.any() ? kings.first() : relative_square(c, Square::E1);
-}
-
-/// The part of the key for the checks that are left: odd multiples of the golden ratio, well mixed.
-Key of_checks(ChecksLeft left) {
-  std::uint64_t bits = 4u * left[Color::White] + left[Color::Black] + 1u;
-  bits *= 0x9E3779B97F4A7C15u;
-  bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9u;
-  bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBu;
-  return static_cast<Key>(bits ^ (bits >> 31));
 }
 
 Key chess_key(const VariantPosition& pos, std::optional<Square> ep) {
@@ -191,8 +183,9 @@ void VariantPosition::play(Move m) {
 // ---- Questions ----
 
 Key VariantPosition::key() const {
-  const Key key = chess_key(*this, legal_ep_square());
-  return rules_ == Variant::ThreeCheck ? key ^ of_checks(checks_left_) : key;
+  Key key = chess_key(*this, legal_ep_square());
+  for (const Color c : kColors) key ^= variant_zobrist::checks_left(c, checks_left_[c]);
+  return key;
 }
 
 Key VariantPosition::polyglot_key() const {

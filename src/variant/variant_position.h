@@ -77,6 +77,7 @@ class VariantPosition {
   ChecksLeft checks_left() const { return checks_left_; }
 
   /// The Zobrist key of what matters for repetition: that of chess, with the checks that are left.
+  /// lichess.org computes the same.
   Key key() const;
   /// The key of the format of Polyglot books, which knows only chess: python-chess computes the same.
   Key polyglot_key() const;

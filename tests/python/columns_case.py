@@ -120,6 +120,18 @@ class ColumnsCase(unittest.TestCase):
         path.write_text(game * 300, encoding="utf-8")
         self.compare(path, jobs=3, batch=4096)
 
+    def test_every_kind_of_move(self):
+        path = self.folder / "kinds.pgn"
+        path.write_text('1. e4 d5 2. e5 f5 3. exf6 Nc6 4. fxg7 Bd7 5. gxh8=N e6 6. Nf3 Qe7 7. Be2 O-O-O 8. O-O -- *\n\n'
+                        '[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e6 N@f6 *\n\n'
+                        '[Variant "Chess960"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/1K4R1 w G - 0 1"]\n\n1. O-O *\n\n'
+                        '[Variant "Antichess"]\n[SetUp "1"]\n[FEN "8/P7/8/8/8/8/7p/8 w - - 0 1"]\n\n1. a8=K *\n\n')
+        self.compare(path)
+        moves = table(marginalia.columns(path, ["uci"]))["uci"]
+        self.assertEqual(moves[0][4:], ["e5f6", "b8c6", "f6g7", "c8d7", "g7h8n", "e7e6", "g1f3", "d8e7", "f1e2", "e8c8",
+                                        "e1g1", "0000"])
+        self.assertEqual([game[-1] for game in moves[1:]], ["P@e6", "b1g1", "a7a8k"])
+
     def test_bits_of_moves(self):
         path = self.folder / "moves.uci"
         path.write_text("e2e4 d7d5 e4d5 c7c6 d5c6 g8f6 c6b7 e7e6 b7a8q\n")

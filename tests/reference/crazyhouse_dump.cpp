@@ -36,10 +36,10 @@ std::string describe(const CrazyhousePosition& pos) {
   if (count_legal_moves(pos) != static_cast<int>(moves.size())) faults += "!count";
   const auto again = parse_crazyhouse_position(to_fen(pos, {FenEnPassant::Always, FenCastling::XFen}));
   if (!again || *again != pos) faults += "!fen";
-  return fmt::format("{}\t{}\t{:d}\t{:d}\t{}\t{}{}", to_fen(pos),
+  return fmt::format("{}\t{}\t{:d}\t{:d}\t{}\t{:016x}\t{}{}", to_fen(pos),
                      to_fen(pos, {FenEnPassant::Always, FenCastling::XFen}), pos.in_check(),
                      is_insufficient_material(pos), outcome ? to_string(outcome->termination) : "-",
-                     fmt::join(moves, " "), faults);
+                     bits_of(pos.chess().polyglot_key()), fmt::join(moves, " "), faults);
 }
 
 std::string answer(const std::string& line) {

@@ -5,8 +5,8 @@
     crazyhouse_reference.py CRAZYHOUSE_DUMP [--positions 6000] [--seed 1]
 
 Positions of random but reproducible games, each asked for twice: by its FEN, and by the moves that
-lead there from the start. Compared: FENs, checks, ends of the game, and every legal move in UCI and
-SAN. Exit status 77 (CTest: skipped) when python-chess is not installed.
+lead there from the start. Compared: FENs, checks, ends of the game, PolyGlot keys, and every legal
+move in UCI and SAN. Exit status 77 (CTest: skipped) when python-chess is not installed.
 """
 import argparse
 import random
@@ -16,6 +16,7 @@ import sys
 import with_python_chess  # noqa: F401  before the imports that need it
 
 import chess
+import chess.polyglot
 import chess.variant
 
 
@@ -67,7 +68,8 @@ def describe(board):
     else:
         end = "insufficient material" if board.is_insufficient_material() else "-"
     return "\t".join([board.fen(), board.fen(en_passant="fen"), str(int(board.is_check())),
-                      str(int(board.is_insufficient_material())), end, " ".join(moves)])
+                      str(int(board.is_insufficient_material())), end,
+                      f"{chess.polyglot.zobrist_hash(board):016x}", " ".join(moves)])
 
 
 def main():
