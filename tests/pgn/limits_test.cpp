@@ -242,3 +242,14 @@ TEST_CASE("a long word of an unknown variant is cut between its characters") {
     CHECK(to_pgn(again.games.front().game) == written);
   }
 }
+
+TEST_CASE("a bracket that does not close in a game of unknown rules") {
+  const std::string text = "[Variant \"Xyz\"]\n\n1. e4 [x\n{0 ] * }\n*\n";
+  const auto read = test::read_pgn(text);
+  REQUIRE(read.games.size() == 1);
+  const std::string written = to_pgn(read.games.front().game);
+  CHECK(written.ends_with("1. e4 x {0 ] *} *\n\n"));
+  const auto again = test::read_pgn(written);
+  REQUIRE(again.games.size() == 1);
+  CHECK(to_pgn(again.games.front().game) == written);
+}

@@ -208,7 +208,7 @@ void MovetextReader::take_bracket() {
     reports_.add(Severity::Note, "markup: '" + PgnReports::quoted(bracket) + "'", "passed over");
   else if (is_reading())
     add_remark(bracket);
-  else
+  else if (bracket.size() > 1)  // with what is kept behind it, a lone one could become another bracket
     unread_.keep(bracket);
   lexer_.take_bracket();
 }
