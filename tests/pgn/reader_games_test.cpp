@@ -75,6 +75,13 @@ TEST_CASE("text that is no game is passed over and named once") {
   CHECK(read.reports() ==
         "error: line 1: text that is no game: 'Dear reader,'; 4 lines are passed over\n"
         "error: line 9: text that is no game: 'The end.'; the line is passed over\n");
+  // Lines that are counted together stand together.
+  CHECK(read_pgn("One\nand two.\n% three\nFour\n; five\nSix and\n\nseven\n").reports() ==
+        "error: line 1: text that is no game: 'One'; 2 lines are passed over\n"
+        "warning: line 3: a line hidden by '%': 'three'; passed over\n"
+        "error: line 4: text that is no game: 'Four'; the line is passed over\n"
+        "error: line 6: text that is no game: 'Six and'; 2 lines are passed over\n"
+        "warning: line 5: a comment that belongs to no game: 'five'; dropped\n");
   CHECK(read_pgn("I'm not a PGN file...\n").games.empty());
   CHECK(read_pgn("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - c0 x;\n").games.empty());
   CHECK(contains(read_pgn("{a comment and no game}").reports(),

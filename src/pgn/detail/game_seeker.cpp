@@ -70,11 +70,13 @@ bool GameSeeker::seek() {
         }
         break;
       case PgnTokenKind::Comment:
+        report_junk();
         comments_.take(token, true);
         lexer_.take();
         behind_number = false;
         continue;
       case PgnTokenKind::Escape:
+        report_junk();
         reports_.add_escape(token);
         lexer_.take();
         continue;
@@ -164,6 +166,7 @@ void GameSeeker::note_junk() {
   junk_sample_ = PgnReports::quoted(lexer_.line_ahead(1000));
 }
 
+/// The lines that are reported together stand together.
 void GameSeeker::report_junk() {
   if (junk_lines_ == 0) return;
   Diagnostic d;
