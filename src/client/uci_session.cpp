@@ -75,23 +75,7 @@ Done UciSession::Impl::shake_hands() {
   return synchronise();
 }
 
-template <class Result, class Request>
-std::expected<Result, EngineError> UciSession::Impl::admit(Request request) {
-  switch (gate_.enter()) {
-    case RequestGate::Entry::Busy:
-      return std::unexpected(
-          link_.error(EngineFault::Busy, "one request is under way and another waits already"));
-    case RequestGate::Entry::Cancelled:
-      return std::unexpected(link_.error(EngineFault::Cancelled, "cancelled"));
-    case RequestGate::Entry::Entered: break;
-  }
-  const RequestGate::Leave leave(gate_);
-  if (auto free = finish_old_search(); !free) return std::unexpected(free.error());
-  return request();
-}
-
 Done UciSession::Impl::finish_old_search() {
-  if (!link_.is_open()) return std::unexpected(link_.error(EngineFault::Closed, "the session is closed"));
   if (!searching_) return {};
   const TimePoint deadline = link_.now() + timeouts_.stop;
   while (true) {
@@ -131,15 +115,9 @@ Done UciSession::Impl::synchronise() {
 }
 
 Done UciSession::Impl::set_option(std::string_view name, std::string_view value, bool button) {
-  const UciOption* option = find_option(options_, name);
-  if (option == nullptr) {
-    const auto near = near_names(options_, name);
-    std::string hint = options_.empty() ? "; it has none at all" : "";
-    for (const auto& candidate : near)
-      hint += (hint.empty() ? "; did you mean \"" : ", \"") + candidate + '"';
-    return std::unexpected(
-        bad_option(fmt::format("no such option: \"{}\"{}", printable(trim(name), 80), hint)));
-  }
+  const auto found = option_named(options_, name);
+  if (!found) return std::unexpected(found.error());
+  const UciOption* option = *found;
   if (equals_ignoring_case(option->name, kMultiPv))
     return std::unexpected(bad_option("MultiPV is set for each search"));
   if (equals_ignoring_case(option->name, kChess960))
@@ -167,22 +145,13 @@ Done UciSession::Impl::tell_opponent(const Opponent& opponent) {
   return send(UciSetOption{option->name, to_uci_opponent(opponent)});
 }
 
-std::optional<ProcessEnd> UciSession::Impl::close() {
-  if (!link_.is_open()) return std::nullopt;
-  cancel();
-  gate_.enter_last();
-  const RequestGate::Leave leave(gate_);
-  return link_.close(searching_);
-}
-
 std::expected<UciSession, EngineError> UciSession::open(std::unique_ptr<Transport> transport,
                                                         SessionTimeouts timeouts, std::string label,
                                                         LineObserver observer, std::stop_token stop) {
-  auto impl =
-      std::make_unique<Impl>(std::move(transport), timeouts.bounded(), std::move(label), std::move(observer));
-  const std::stop_callback on_stop(std::move(stop), [impl = impl.get()] { impl->cancel(); });
-  if (auto done = impl->shake_hands(); !done) return std::unexpected(done.error());
-  return UciSession(std::move(impl));
+  auto impl = open_session<Impl>(std::move(transport), timeouts, std::move(label), std::move(observer),
+                                 std::move(stop));
+  if (!impl) return std::unexpected(std::move(impl.error()));
+  return UciSession(std::move(*impl));
 }
 
 UciSession::UciSession(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -81,23 +81,7 @@ Done XboardSession::Impl::shake_hands() {
   return begin_anew(Variant::Standard);
 }
 
-template <class Result, class Request>
-std::expected<Result, EngineError> XboardSession::Impl::admit(Request request) {
-  switch (gate_.enter()) {
-    case RequestGate::Entry::Busy:
-      return std::unexpected(
-          link_.error(EngineFault::Busy, "one request is under way and another waits already"));
-    case RequestGate::Entry::Cancelled:
-      return std::unexpected(link_.error(EngineFault::Cancelled, "cancelled"));
-    case RequestGate::Entry::Entered: break;
-  }
-  const RequestGate::Leave leave(gate_);
-  if (auto free = finish_old_search(); !free) return std::unexpected(free.error());
-  return request();
-}
-
 Done XboardSession::Impl::finish_old_search() {
-  if (!link_.is_open()) return std::unexpected(link_.error(EngineFault::Closed, "the session is closed"));
   const Search old = std::exchange(search_, Search::None);
   if (old == Search::None) return {};
   board_.forget();
@@ -228,15 +212,9 @@ Done XboardSession::Impl::tell_result(std::string_view result, std::string_view 
 Done XboardSession::Impl::synchronise() { return fence(); }
 
 Done XboardSession::Impl::set_option(std::string_view name, std::string_view value, bool button) {
-  const UciOption* option = find_option(abilities_.options, name);
-  if (option == nullptr) {
-    const auto near = near_names(abilities_.options, name);
-    std::string hint = abilities_.options.empty() ? "; it has none at all" : "";
-    for (const auto& candidate : near)
-      hint += (hint.empty() ? "; did you mean \"" : ", \"") + candidate + '"';
-    return std::unexpected(
-        bad_option(fmt::format("no such option: \"{}\"{}", printable(trim(name), 80), hint)));
-  }
+  const auto found = option_named(abilities_.options, name);
+  if (!found) return std::unexpected(found.error());
+  const UciOption* option = *found;
   if (button && option->type != UciOptionType::Button)
     return std::unexpected(bad_option(fmt::format("option {} is no button", option->name)));
   const auto checked = check_value(*option, value);
@@ -251,22 +229,13 @@ Done XboardSession::Impl::new_game(bool chess960) {
   return fence();
 }
 
-std::optional<ProcessEnd> XboardSession::Impl::close() {
-  if (!link_.is_open()) return std::nullopt;
-  cancel();
-  gate_.enter_last();
-  const RequestGate::Leave leave(gate_);
-  return link_.close(search_ != Search::None);
-}
-
 std::expected<XboardSession, EngineError> XboardSession::open(std::unique_ptr<Transport> transport,
                                                               SessionTimeouts timeouts, std::string label,
                                                               LineObserver observer, std::stop_token stop) {
-  auto impl =
-      std::make_unique<Impl>(std::move(transport), timeouts.bounded(), std::move(label), std::move(observer));
-  const std::stop_callback on_stop(std::move(stop), [impl = impl.get()] { impl->cancel(); });
-  if (auto done = impl->shake_hands(); !done) return std::unexpected(done.error());
-  return XboardSession(std::move(impl));
+  auto impl = open_session<Impl>(std::move(transport), timeouts, std::move(label), std::move(observer),
+                                 std::move(stop));
+  if (!impl) return std::unexpected(std::move(impl.error()));
+  return XboardSession(std::move(*impl));
 }
 
 XboardSession::XboardSession(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}

@@ -108,13 +108,13 @@ bool BoardEndings::fit(const ImportedGame& imported) const {
 }
 
 int most_repetitions(const Game& game) {
-  if (game.has_drops()) return 1;
   AnyPosition position = game.any_start();
   std::vector<Key> keys{position.key()};  // since the last move that cannot be undone
   int most = 1;
   for (auto at = game.root().first_child; at; at = game.node(*at).first_child) {
     position.play(game.node(*at).move);
-    if (position.halfmove_clock() == 0) keys.clear();
+    // A drop undoes a capture.
+    if (position.halfmove_clock() == 0 && !game.has_drops()) keys.clear();
     keys.push_back(position.key());
     most = std::max(most, static_cast<int>(std::ranges::count(keys, position.key())));
   }

@@ -50,7 +50,6 @@ class BoardEndings {
 };
 
 /// How often the position that comes most often in the main line stands on the board; 1 if none comes again.
-/// In crazyhouse, where pieces come back, no position counts as the same.
 int most_repetitions(const Game& game);
 
 // What a game has: its opening, by its tags or, on request, by the table that comes with the program; and the

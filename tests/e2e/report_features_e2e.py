@@ -58,6 +58,21 @@ DROPS = """\
 1. e4 d5 2. exd5 Qxd5 3. P@e4 $4 {[%eval -101.92]} Qxe4+ $4 {[%eval 110.15]} *
 """
 
+# Checks count; and in antichess White, who cannot move any more, wins by Black's move.
+VARIANTS = """\
+[Variant "Three-check"]
+[Result "*"]
+
+1. e4 {[%eval 0.3]} e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+
+[Variant "Antichess"]
+[SetUp "1"]
+[FEN "8/8/8/8/8/p7/P7/7n b - - 0 1"]
+[Result "1-0"]
+
+1... Ng3# 1-0
+"""
+
 
 def game_of(pgn):
     return chess.pgn.read_game(io.StringIO(pgn))
@@ -258,6 +273,21 @@ def check_own_moves(browser, report, special, drops):
     screen.close("crazyhouse")
 
 
+def check_variants(browser, report):
+    screen = Screen(browser, report, 1280, 800)
+    screen.page.keyboard.press("End")
+    given = screen.page.text_content("#player-bottom .ahead:last-child")
+    check(given == "2 of 3 checks", f"three-check: {given}")
+    check(screen.page.locator("#player-top .ahead").all_text_contents() == ["+2"], "three-check: Black gave no check")
+    check(screen.page.locator("#eval-graph span.phase").count() == 0, "three-check: no phases of chess")
+    screen.page.evaluate("location.hash = '#2.1'")
+    screen.settled()
+    end = screen.page.text_content("#eval-bar").strip()
+    check(end == "1-0", f"antichess: who has no move wins ({end})")
+    check(screen.page.locator(".ahead").count() == 0, "antichess: more pieces are no advantage")
+    screen.close("variants")
+
+
 def check_learning(browser, report):
     screen = Screen(browser, report)
     page = screen.page
@@ -401,7 +431,8 @@ def check_axe(browser, reports, keep):
 
 def checks(browser, annotate, folder, keep):
     reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
-        ("lessons", LESSONS), ("refuted", REFUTED), ("special", report_games.SPECIAL), ("drops", DROPS), ("rich", report_games.RICH),
+        ("lessons", LESSONS), ("refuted", REFUTED), ("special", report_games.SPECIAL), ("drops", DROPS),
+        ("variants", VARIANTS), ("rich", report_games.RICH),
         ("hundred", report_games.hundred_games()))}
     judged = with_judge(reports["lessons"], "judged")
     check_layout(browser, reports["hundred"])
@@ -409,6 +440,7 @@ def checks(browser, annotate, folder, keep):
     check_graph_tip(browser, reports["lessons"])
     check_share(browser, reports["rich"], report_games.RICH)
     check_own_moves(browser, reports["lessons"], reports["special"], reports["drops"])
+    check_variants(browser, reports["variants"])
     check_learning(browser, judged)
     check_refutation(browser, patched(reports["refuted"], "refuted_judged",
                                       (r'"s":"Bxf7\+"', '"s":"Bxf7+","k":"marginalia"'),

@@ -350,6 +350,15 @@ TEST_CASE("positions that come again") {
   CHECK_FALSE(GameFilter::make({.repeats = 1}).has_value());
 }
 
+TEST_CASE("pockets count for positions that come again") {
+  const char* house = "[Variant \"Crazyhouse\"]";
+  CHECK(keeps({.repeats = 3}, tagged(house, "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *")));
+  // The board comes again, but a pawn has gone from one pocket to the other.
+  const char* trades =
+      "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. Nb1 P@e4 5. Nc3 Qd6 6. Nxe4 Qd7 7. Nc3 Qd8 8. Nb1 *";
+  CHECK_FALSE(keeps({.repeats = 2}, tagged(house, trades)));
+}
+
 TEST_CASE("several positions must all be reached") {
   const auto game = tagged("", "1. e4 e5 2. Nf3 *");
   const std::string first = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b";

@@ -110,12 +110,25 @@ TEST_CASE("faults name the file and stay") {
   CHECK(fault_of("PK" + good.substr(2)) == "not a Syzygy table");
   CHECK(fault_of("\x55\x8D\xA4\x49" + good.substr(4)) ==
         "a table of atomic chess; this version reads tables of chess only");
+  CHECK(fault_of("\xBC\x55\xBC\x21" + good.substr(4)) ==
+        "a table of antichess (giveaway); this version reads tables of chess only");
+  CHECK(fault_of("\xE4\xCF\xE7\x23" + good.substr(4)) ==
+        "a table of suicide chess; this version reads tables of chess only");
   CHECK(fault_of(single_value_dtz(kQueenEnding, 0)) == "a DTZ table is named like a WDL table");
   CHECK(fault_of(single_value_wdl({kRook, kKing, kKing | kBlack}, 4, 0)) ==
         "broken table: its pieces are not those of its name");
   CHECK(fault_of(single_value_wdl({kQueen, kKing, kKing}, 4, 0)) ==
         "broken table: its pieces are not those of its name");
   CHECK(fault_of(single_value_wdl(kQueenEnding, 5, 0)) == "broken table: a position has an unknown value");
+}
+
+TEST_CASE("tables of variants are passed over") {
+  const TempDir folder;
+  for (const char* name : {"KQvK.atbw", "KQvK.gtbw", "KQvK.stbz"})
+    folder.write(name, single_value_wdl(kQueenEnding, 4, 0));
+  const auto tables = SyzygyTables::open(folder.path());
+  REQUIRE(tables);
+  CHECK(tables->files().empty());
 }
 
 TEST_CASE("a folder that cannot be read is an error") {

@@ -14,9 +14,8 @@
 #include <vector>
 
 #include "client/detail/analysis_builder.h"
-#include "client/detail/engine_link.h"
-#include "client/detail/request_gate.h"
 #include "client/detail/search_watch.h"
+#include "client/detail/session_frame.h"
 #include "client/uci_session.h"
 #include "protocol/uci_command.h"
 #include "protocol/uci_message.h"
@@ -28,24 +27,15 @@ inline constexpr std::string_view kMultiPv = "MultiPV";
 inline constexpr std::string_view kChess960 = "UCI_Chess960";
 inline constexpr std::string_view kVariant = "UCI_Variant";
 
-class UciSession::Impl {
+class UciSession::Impl final : public SessionFrame {
  public:
-  using Done = std::expected<void, EngineError>;
-  using TimePoint = Transport::TimePoint;
-
   Impl(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts, std::string label,
        LineObserver observer)
-      : timeouts_(timeouts),
-        link_(std::move(transport), timeouts, std::move(label), std::move(observer), {"UCI", "stop"}) {}
+      : SessionFrame(std::move(transport), timeouts, std::move(label), std::move(observer), {"UCI", "stop"}) {
+  }
   ~Impl() { close(); }
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
 
   Done shake_hands();
-
-  /// Runs `request` when the gate lets it in and the engine is free for it.
-  template <class Result, class Request>
-  std::expected<Result, EngineError> admit(Request request);
 
   Done set_option(std::string_view name, std::string_view value, bool button);
   Done synchronise();
@@ -53,31 +43,19 @@ class UciSession::Impl {
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits, SearchControl* control);
   Done tell_opponent(const Opponent& opponent);
-  void cancel() {
-    gate_.set_cancelled(true);
-    link_.set_cancelled(true);
-  }
-  void clear_cancel() {
-    link_.set_cancelled(false);
-    gate_.set_cancelled(false);
-  }
   bool plays(Variant rules) const;
-  bool is_open() const { return link_.is_open(); }
-  std::optional<ProcessEnd> close();
 
-  const std::string& name() const { return link_.label(); }
   const std::string& author() const { return author_; }
   const std::vector<UciOption>& options() const { return options_; }
-  const SessionNoise& noise() const { return link_.noise(); }
 
  private:
   Done send(const UciCommand& command) { return link_.send(to_text(command)); }
   std::expected<std::optional<UciMessage>, EngineError> receive(TimePoint deadline) {
     return link_.receive<UciMessage>(deadline, [](std::string_view line) { return parse_uci_message(line); });
   }
-  EngineError bad_option(std::string what) const { return link_.error(EngineFault::BadOption, what); }
   EngineError no_uci_engine();
-  Done finish_old_search();
+  Done finish_old_search() override;
+  bool is_searching() const override { return searching_; }
   Done set_own_option(std::string_view name, const std::string& value, std::string_view lacking);
   Done prepare(Variant rules, bool chess960, int multipv);
   Done set_rules(Variant rules);
@@ -90,9 +68,6 @@ class UciSession::Impl {
                                                 const AnalysisBuilder& builder, const UciBestMove& best,
                                                 TimePoint began);
 
-  SessionTimeouts timeouts_;
-  EngineLink link_;
-  RequestGate gate_;
   std::string author_;
   std::vector<UciOption> options_;
   bool searching_ = false;   ///< a `go` has not been answered yet

@@ -14,9 +14,8 @@
 #include <utility>
 #include <vector>
 
-#include "client/detail/engine_link.h"
-#include "client/detail/request_gate.h"
 #include "client/detail/search_watch.h"
+#include "client/detail/session_frame.h"
 #include "client/detail/xboard_abilities.h"
 #include "client/detail/xboard_board.h"
 #include "client/detail/xboard_thoughts.h"
@@ -52,24 +51,15 @@ class XboardNudges {
   Transport::TimePoint next_;
 };
 
-class XboardSession::Impl {
+class XboardSession::Impl final : public SessionFrame {
  public:
-  using Done = std::expected<void, EngineError>;
-  using TimePoint = Transport::TimePoint;
-
   Impl(std::unique_ptr<Transport> transport, const SessionTimeouts& timeouts, std::string label,
        LineObserver observer)
-      : timeouts_(timeouts),
-        link_(std::move(transport), timeouts, std::move(label), std::move(observer), {"XBoard", "?"}) {}
+      : SessionFrame(std::move(transport), timeouts, std::move(label), std::move(observer), {"XBoard", "?"}) {
+  }
   ~Impl() { close(); }
-  Impl(const Impl&) = delete;
-  Impl& operator=(const Impl&) = delete;
 
   Done shake_hands();
-
-  /// Runs `request` when the gate lets it in and the engine is free for it.
-  template <class Result, class Request>
-  std::expected<Result, EngineError> admit(Request request);
 
   Done set_option(std::string_view name, std::string_view value, bool button);
   Done close_book() {
@@ -85,23 +75,11 @@ class XboardSession::Impl {
   Done tell_result(std::string_view result, std::string_view reason);
   std::expected<Analysis, EngineError> analyse(const AnyPosition& start, std::span<const Move> moves,
                                                const SearchLimits& limits, SearchControl* control);
-  void cancel() {
-    gate_.set_cancelled(true);
-    link_.set_cancelled(true);
-  }
-  void clear_cancel() {
-    link_.set_cancelled(false);
-    gate_.set_cancelled(false);
-  }
-  bool is_open() const { return link_.is_open(); }
-  std::optional<ProcessEnd> close();
 
-  const std::string& name() const { return link_.label(); }
   bool plays(Variant rules) const {
     return rules == Variant::Standard || abilities_.name_of(rules).has_value();
   }
   const std::vector<UciOption>& options() const { return abilities_.options; }
-  const SessionNoise& noise() const { return link_.noise(); }
 
  private:
   /// What was learnt while the engine was brought to a position.
@@ -118,9 +96,9 @@ class XboardSession::Impl {
   Done send(XboardVerb verb, std::string argument = {}) {
     return link_.send(to_text(XboardCommand{verb, std::move(argument)}));
   }
-  EngineError bad_option(std::string what) const { return link_.error(EngineFault::BadOption, what); }
   Done take_features(const XboardFeatures& told, TimePoint& deadline, bool& is_done);
-  Done finish_old_search();
+  Done finish_old_search() override;
+  bool is_searching() const override { return search_ != Search::None; }
   /// Waits for the `pong`; what is said before it is looked at, and dropped.
   Done fence();
   /// Gives an engine time that would lose a line if another one came at once.
@@ -151,9 +129,6 @@ class XboardSession::Impl {
   /// The limits that the session does not keep itself.
   static SearchLimits watched(const SearchLimits& limits);
 
-  SessionTimeouts timeouts_;
-  EngineLink link_;
-  RequestGate gate_;
   XboardAbilities abilities_;
   XboardBoard board_;
   Search search_ = Search::None;

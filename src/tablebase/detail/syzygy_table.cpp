@@ -27,10 +27,10 @@ constexpr Magic kOtherMagics[] = {
     {kDtzMagic, "a DTZ table is named like a WDL table"},
     {0x49A48D55, "a table of atomic chess; this version reads tables of chess only"},
     {0xEB5EA991, "a table of atomic chess; this version reads tables of chess only"},
-    {0x1593F67B, "a table of antichess; this version reads tables of chess only"},
-    {0x23E7CFE4, "a table of antichess; this version reads tables of chess only"},
-    {0x21BC55BC, "a table of giveaway chess; this version reads tables of chess only"},
-    {0x501BF5D6, "a table of giveaway chess; this version reads tables of chess only"},
+    {0x1593F67B, "a table of suicide chess; this version reads tables of chess only"},
+    {0x23E7CFE4, "a table of suicide chess; this version reads tables of chess only"},
+    {0x21BC55BC, "a table of antichess (giveaway); this version reads tables of chess only"},
+    {0x501BF5D6, "a table of antichess (giveaway); this version reads tables of chess only"},
 };
 
 /// A piece in the numbers of the format: pawn 1 to king 6, and 8 more for Black.

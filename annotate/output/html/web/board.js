@@ -123,7 +123,7 @@ export class Board {
         make('span', { class: `disc ${side}`, role: 'img', 'aria-label': word(side) }),
         make('b', {}, [title, game.name(color)].filter(Boolean).join(' ')),
         rating ? make('span', { class: 'rating' }, rating) : '',
-        ...materialOf(game, squares, side, this.position?.pockets),
+        ...materialOf(game, squares, side, this.position),
         left !== undefined ? make('span', { class: 'clock' }, clockText(left)) : '',
       );
     }

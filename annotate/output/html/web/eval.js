@@ -11,7 +11,7 @@ const MINUS = '\u2212';
 export function evalOf(game, i) {
   const node = game.nodes[i];
   if (node.e !== undefined) return node.e;
-  return node.s.endsWith('#') ? (game.isWhite(i) ? '#0' : '#-0') : undefined;
+  return node.s.endsWith('#') ? (game.isWonByWhite(i) ? '#0' : '#-0') : undefined;
 }
 
 /// White's winning chances, 0..100; undefined without an eval.

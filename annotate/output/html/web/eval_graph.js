@@ -92,10 +92,11 @@ export class EvalGraph extends Graph {
     });
   }
 
-  /// The phases that the game has: {ply, name}, from their beginnings.
+  /// The phases that the game has: {ply, name}, from their beginnings. Nobody looks for them in a variant.
   phases() {
     const { middlegame, endgame, main } = this.game;
     const phases = [];
+    if (middlegame === undefined && endgame === undefined) return phases;
     if (middlegame !== 0 && endgame !== 0) phases.push({ ply: 0, name: word('opening') });
     if (middlegame !== undefined) phases.push({ ply: middlegame, name: word('middlegame') });
     if (endgame !== undefined) phases.push({ ply: endgame, name: word('endgame') });

@@ -42,6 +42,7 @@ export class Game {
     this.startFen = data.start ?? START;
     this.start = parseFen(this.startFen);
     this.isAtomic = /^atom(ic)?/i.test(this.said('Variant'));
+    this.isAntichess = /^(anti|giveaway|suicide)/i.test(this.said('Variant'));
     this.link();
   }
 
@@ -110,6 +111,10 @@ export class Game {
 
   isWhite(i) {
     return (this.nodes[i].ply % 2 === 1) === this.start.whiteToMove;
+  }
+  /// Who wins by move i, which ends the game ("#")? In antichess the side that has no move left.
+  isWonByWhite(i) {
+    return this.isWhite(i) !== this.isAntichess;
   }
   moveNumber(i) {
     return this.start.number + Math.floor((this.nodes[i].ply - (this.start.whiteToMove ? 1 : 0)) / 2);

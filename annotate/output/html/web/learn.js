@@ -66,7 +66,7 @@ export class Learn {
     const best = answerOf(game, this.mistake);
     const known = game.childrenOf(parent).find((k) => game.nodes[k].u === move.u);
     this.given = move;
-    if (known === best || move.s.endsWith('#')) this.said = 'right';
+    if (known === best || (move.s.endsWith('#') && !game.isAntichess)) this.said = 'right';
     else if (known === this.mistake) this.said = 'same';
     else if (known !== undefined && this.isAsGood(known, best)) this.said = 'as-good';
     else this.said = 'not-this';

@@ -7,6 +7,7 @@ import { word } from './words.js';
 
 const VALUES = { q: 9, r: 5, b: 3, n: 3, p: 1 };
 const NAMES = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight', p: 'pawn' };
+const CHECKS_TO_WIN = 3;
 const OTHER = { white: 'black', black: 'white' };
 
 const countOf = (board, piece) => board.filter((other) => other === piece).length;
@@ -26,9 +27,11 @@ function icons(counts, color, label) {
   return make('span', { class: 'taken', role: 'img', 'aria-label': `${word(label)}: ${said.join(', ')}` }, ...groups);
 }
 
-/// What stands beside a player's name: the pieces taken, or in crazyhouse those to drop, and the advantage.
-export function materialOf(game, board, side, pockets) {
+/// What stands beside a player's name: the pieces taken, or in crazyhouse those to drop, the advantage, and in
+/// three-check the checks given. `position` is that of chessops, if there is one.
+export function materialOf(game, board, side, position) {
   const parts = [];
+  const pockets = position?.pockets;
   if (pockets) {
     const held = Object.keys(VALUES).map((letter) => [letter, pockets[side][NAMES[letter]]]).filter(([, n]) => n > 0);
     if (held.length) parts.push(icons(held, side, 'in-hand'));
@@ -40,6 +43,9 @@ export function materialOf(game, board, side, pockets) {
     .filter(([, n]) => n > 0);
   if (taken.length) parts.push(icons(taken, OTHER[side], 'taken'));
   const ahead = side === 'white' ? balance(board) : -balance(board);
-  if (ahead > 0) parts.push(make('span', { class: 'ahead' }, pawnsText(ahead)));
+  // In antichess it is none.
+  if (ahead > 0 && !game.isAntichess) parts.push(make('span', { class: 'ahead' }, pawnsText(ahead)));
+  const given = position?.remainingChecks ? CHECKS_TO_WIN - position.remainingChecks[side] : 0;
+  if (given > 0) parts.push(make('span', { class: 'ahead' }, word('checks-given', { n: given, all: CHECKS_TO_WIN })));
   return parts;
 }
