@@ -107,7 +107,7 @@ class Bench:
                 programs.append(Program("python-chess (a sample)", [python, "-c", peers.PYTHON_CHECK, sample],
                                         megabytes_of(sample)))
             done = self.race(f"check, {name}", programs,
-                             (("pgn-reader + shakmaty", 1.2), ("pgn-extract -r", 10)))
+                             (("pgn-reader + shakmaty", 1.3), ("pgn-extract -r", 10)))
             self.compare_counts(done)
 
     def compare_counts(self, done):
