@@ -4,11 +4,17 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <string>
 #include <system_error>
 #include <thread>
 
@@ -130,6 +136,24 @@ bool lock_after_forks(int fd) {
     std::this_thread::sleep_for(kLockPause);
   }
   return true;
+}
+
+bool is_lock_of_dead_process(int fd) {
+  struct stat status{};
+  if (::fstat(fd, &status) != 0) return false;
+  // "1: FLOCK  ADVISORY  WRITE 1234 08:01:131 0 EOF": the maker, and the device and number of the file.
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    int maker = 0;
+    unsigned major = 0;
+    unsigned minor = 0;
+    unsigned long long file = 0;
+    if (std::sscanf(line.c_str(), "%*d: FLOCK %*s %*s %d %x:%x:%llu", &maker, &major, &minor, &file) != 4)
+      continue;
+    if (file != status.st_ino || gnu_dev_makedev(major, minor) != status.st_dev) continue;
+    return maker > 0 && ::kill(maker, 0) != 0 && errno == ESRCH;
+  }
+  return false;
 }
 
 std::string directory_of(const std::string& path) {

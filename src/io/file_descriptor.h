@@ -64,6 +64,9 @@ bool try_lock(int fd);
 /// The same, but waits some seconds for a lock that is held. A process that was forked to execute a program
 /// holds the locks of its parent until it does so, and the parent may have been killed.
 bool lock_after_forks(int fd);
+/// Was the lock that others hold on this file made by a process that is gone? False if the system does not
+/// say.
+bool is_lock_of_dead_process(int fd);
 
 /// The folder part of `path`, for a file beside it.
 std::string directory_of(const std::string& path);
