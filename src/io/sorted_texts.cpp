@@ -88,7 +88,7 @@ class SortedTexts::RunReader {
   /// Brings so many bytes behind `next_` into memory. They are in the run, because a writer put them there.
   std::expected<void, IoError> need(std::size_t count) {
     if (filled_ - next_ >= count) return {};
-    std::memmove(bytes_.data(), bytes_.data() + next_, filled_ - next_);
+    if (filled_ > next_) std::memmove(bytes_.data(), bytes_.data() + next_, filled_ - next_);
     filled_ -= std::exchange(next_, 0);
     const std::size_t room = std::max(room_, count);
     if (bytes_.size() < room) bytes_.resize(room);
