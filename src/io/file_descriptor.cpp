@@ -77,6 +77,25 @@ void wait_for(int fd, short events) {
   ::poll(&waiting, 1, -1);  // whatever it says, the caller tries again and learns the same
 }
 
+/// Was a lock on the file made by a process that still runs?
+bool is_lock_of_living_process(int fd) {
+  struct stat status{};
+  if (::fstat(fd, &status) != 0) return false;
+  // "1: FLOCK  ADVISORY  WRITE 1234 08:01:131 0 EOF": the maker, and the device and number of the file.
+  std::ifstream locks("/proc/locks");
+  for (std::string line; std::getline(locks, line);) {
+    int maker = 0;
+    unsigned major = 0;
+    unsigned minor = 0;
+    unsigned long long file = 0;
+    if (std::sscanf(line.c_str(), "%*d: FLOCK %*s %*s %d %x:%x:%llu", &maker, &major, &minor, &file) != 4)
+      continue;
+    if (file != status.st_ino || gnu_dev_makedev(major, minor) != status.st_dev) continue;
+    return maker > 0 && (::kill(maker, 0) == 0 || errno != ESRCH);
+  }
+  return false;
+}
+
 }  // namespace
 
 void wait_readable(int fd) { wait_for(fd, POLLIN); }
@@ -129,31 +148,13 @@ bool lock_after_forks(int fd) {
   const auto end = std::chrono::steady_clock::now() + kLongestFork;
   while (!try_lock(fd)) {
     if (errno != EWOULDBLOCK) return false;
-    if (std::chrono::steady_clock::now() >= end) {
+    if (std::chrono::steady_clock::now() >= end || is_lock_of_living_process(fd)) {
       errno = EWOULDBLOCK;
       return false;
     }
     std::this_thread::sleep_for(kLockPause);
   }
   return true;
-}
-
-bool is_lock_of_dead_process(int fd) {
-  struct stat status{};
-  if (::fstat(fd, &status) != 0) return false;
-  // "1: FLOCK  ADVISORY  WRITE 1234 08:01:131 0 EOF": the maker, and the device and number of the file.
-  std::ifstream locks("/proc/locks");
-  for (std::string line; std::getline(locks, line);) {
-    int maker = 0;
-    unsigned major = 0;
-    unsigned minor = 0;
-    unsigned long long file = 0;
-    if (std::sscanf(line.c_str(), "%*d: FLOCK %*s %*s %d %x:%x:%llu", &maker, &major, &minor, &file) != 4)
-      continue;
-    if (file != status.st_ino || gnu_dev_makedev(major, minor) != status.st_dev) continue;
-    return maker > 0 && ::kill(maker, 0) != 0 && errno == ESRCH;
-  }
-  return false;
 }
 
 std::string directory_of(const std::string& path) {

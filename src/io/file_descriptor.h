@@ -61,12 +61,10 @@ std::expected<void, IoError> write_at(int fd, std::string_view path, std::uint64
 
 /// Locks an open file (flock). Returns false with errno set if it cannot. Does not wait.
 bool try_lock(int fd);
-/// The same, but waits some seconds for a lock that is held. A process that was forked to execute a program
-/// holds the locks of its parent until it does so, and the parent may have been killed.
+/// The same, but waits some seconds for a lock whose maker is gone: a process that was forked to execute a
+/// program holds the locks of its parent until it does so, and the parent may have been killed. A lock that a
+/// living process made is not waited for.
 bool lock_after_forks(int fd);
-/// Was the lock that others hold on this file made by a process that is gone? False if the system does not
-/// say.
-bool is_lock_of_dead_process(int fd);
 
 /// The folder part of `path`, for a file beside it.
 std::string directory_of(const std::string& path);

@@ -22,9 +22,7 @@ std::expected<std::unique_ptr<LockedFile>, IoError> LockedFile::open(const std::
     return std::unexpected(
         IoError{IoError::Kind::Write, "cannot open " + quoted_path(path) + ": it is no regular file"});
   // Where the file system knows no locks, we go without one.
-  const bool is_held = !try_lock(fd.get()) && errno == EWOULDBLOCK &&
-                       !(is_lock_of_dead_process(fd.get()) && lock_after_forks(fd.get()));
-  if (is_held)
+  if (!lock_after_forks(fd.get()) && errno == EWOULDBLOCK)
     return std::unexpected(IoError{
         IoError::Kind::Write, "cannot open " + quoted_path(path) + ": another process is at work on it"});
   if (mode == Mode::New) sync_directory_of(path);

@@ -32,20 +32,26 @@ def feed(lines, pipe):
             pipe.write(line.encode() + b"\n")
 
 
+def output_of(process):
+    """The lines that `process` writes, until it has ended well."""
+    with process:
+        for line in process.stdout:
+            yield line.decode().removesuffix("\n")
+    if process.returncode not in DONE:
+        raise RuntimeError(f"{process.args[0]} ended with status {process.returncode}")
+
+
 def through(command):
     """A function that sends the lines of a split through `command` and yields its lines."""
     def run(lines):
         lines = iter(lines)
         if (first := next(lines, None)) is None:
             return  # a split in which no line begins
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-            feeder = threading.Thread(target=feed, args=(itertools.chain([first], lines), process.stdin))
-            feeder.start()
-            for line in process.stdout:
-                yield line.decode().removesuffix("\n")
-            feeder.join()
-        if process.returncode not in DONE:
-            raise RuntimeError(f"{command[0]} ended with status {process.returncode}")
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        feeder = threading.Thread(target=feed, args=(itertools.chain([first], lines), process.stdin))
+        feeder.start()
+        yield from output_of(process)
+        feeder.join()
     return run
 
 
@@ -64,16 +70,12 @@ def splits_of(games, wanted):
 
 
 def read_from(games):
-    """A function that yields the games of a split, each as a line of BGN."""
+    """A function that gives the games of a split, each as a line of BGN."""
     def read(split):
         first, count = split
         command = ["bgn", "filter", games, "--from-game", str(first + 1), "--limit", str(count), "--to", "bgn", "--quiet",
                    "--jobs", "1"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-            for line in process.stdout:
-                yield line.decode().removesuffix("\n")
-        if process.returncode not in DONE:
-            raise RuntimeError(f"bgn ended with status {process.returncode}")
+        return output_of(subprocess.Popen(command, stdout=subprocess.PIPE))
     return read
 
 

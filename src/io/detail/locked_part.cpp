@@ -2,7 +2,6 @@
 #include "io/detail/locked_part.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -74,14 +73,13 @@ FileDescriptor open_leftover(const fs::path& path) {
   return {};
 }
 
-/// Removes a part that nobody has locked. `maker` is the process in its name.
-bool remove_unlocked(const fs::path& path, pid_t maker) {
+/// Removes a part that nobody has locked.
+bool remove_unlocked(const fs::path& path) {
   const FileDescriptor fd = open_leftover(path);
   struct stat status{};
   if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0) return false;
   if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return false;
-  const bool is_maker_gone = ::kill(maker, 0) != 0 && errno == ESRCH;
-  if (!(is_maker_gone ? lock_after_forks(fd.get()) : try_lock(fd.get()))) return false;
+  if (!lock_after_forks(fd.get())) return false;
   if (!is_name_of(path.string(), fd.get())) return false;
   std::error_code error;
   fs::remove_all(path, error);
@@ -158,7 +156,7 @@ int LockedPart::remove_leftovers(const std::string& path) {
     const auto made_by = parse_temporary_name(name);
     if (!made_by) continue;
     const auto own = fs::path(temporary_name(path, made_by->first, made_by->second)).filename().string();
-    if (name == own && remove_unlocked(it->path(), made_by->first)) ++removed;
+    if (name == own && remove_unlocked(it->path())) ++removed;
   }
   return removed;
 }

@@ -9,7 +9,6 @@ median speed of each, and its median ratio to the `bgn check` of the same round.
 import argparse
 import os
 import pathlib
-import resource
 import statistics
 import subprocess
 import sys
@@ -26,13 +25,6 @@ begin = time.process_time()
 games = sum(len(batch) for batch in marginalia.columns(sys.argv[1], sys.argv[2:], jobs=1))
 print(time.process_time() - begin, games)
 """
-
-
-def check_seconds(bgn, path):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([bgn, "check", "-q", "--jobs", "1", path], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def columns_seconds(site, path, fields):
@@ -55,19 +47,19 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "games.pgn")
         megabytes = measure.joined(options.files, options.repeats, path)
-        works = {"bgn check": lambda: check_seconds(options.bgn, path)}
-        for column in ("moves", "uci"):
-            works[f"headers and {column}"] = lambda column=column: columns_seconds(options.site, path, [*TAGS, column])
-        seconds = {name: [] for name in works}
+        check = measure.Program("bgn check", [options.bgn, "check", "-q", "--jobs", "1", path], megabytes)
+        seconds = {column: [] for column in ("moves", "uci")}
         for _ in range(options.runs):
-            for name, work in works.items():
-                seconds[name].append(work())
+            check.run()
+            for column, took in seconds.items():
+                took.append(columns_seconds(options.site, path, [*TAGS, column]))
+    print(f"{check.name}: {check.speed('cpu'):.0f} MB/s")
     missed = False
-    for name, took in seconds.items():
-        ratios = [base / own for base, own in zip(seconds["bgn check"], took)]
+    for column, took in seconds.items():
+        ratios = [base / own for base, own in zip(check.cpu, took)]
         ratio = statistics.median(ratios)
         missed = missed or ratio < GOAL
-        print(f"{name}: {megabytes / statistics.median(took):.0f} MB/s, {ratio:.2f} of bgn check "
+        print(f"headers and {column}: {megabytes / statistics.median(took):.0f} MB/s, {ratio:.2f} of bgn check "
               f"({min(ratios):.2f} to {max(ratios):.2f})")
     return 1 if missed else 0
 
