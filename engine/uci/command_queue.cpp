@@ -15,6 +15,12 @@ constexpr std::size_t kMaxWaitingBytes = std::size_t{1} << 26;
 
 bool replaces(const QueuedCommand& command) { return command.turn == Turn::InsteadOfSearch; }
 
+/// Is the command behind the search that runs now?
+bool waits(const QueuedCommand& command, const Engine& engine) {
+  if (command.turn == Turn::BehindFiniteSearch) return engine.ends_by_itself();
+  return command.turn != Turn::BesideSearch;
+}
+
 }  // namespace
 
 CommandQueue::CommandQueue(Engine& engine) : engine_(engine) {
@@ -64,7 +70,7 @@ void CommandQueue::carry_out_all() {
     waiting_.pop_front();
     bytes_ -= current_.bytes;
     is_carrying_ = true;
-    if (current_.turn != Turn::BesideSearch) await_search(lock);
+    if (waits(current_, engine_)) await_search(lock);
     at_search_ = current_.takes_long;
     changed_.notify_all();
     lock.unlock();

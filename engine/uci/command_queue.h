@@ -22,6 +22,7 @@ namespace engine::uci {
 enum class Turn : std::uint8_t {
   BesideSearch,   ///< nothing
   BehindSearch,   ///< its end, however long that takes
+  BehindFiniteSearch,  ///< its end, if it ends by itself
   InsteadOfSearch,  ///< its end; a search that does not end by itself is stopped
 };
 

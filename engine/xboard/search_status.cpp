@@ -9,7 +9,7 @@
 
 namespace engine::xboard {
 
-std::string to_thinking(const SearchInfo& info, chess::Position position) {
+std::string to_thinking(const SearchInfo& info, chess::Position position, std::string_view pondered) {
   chess::XboardThinking thinking;
   thinking.depth = info.depth;
   thinking.score = info.score;
@@ -20,6 +20,7 @@ std::string to_thinking(const SearchInfo& info, chess::Position position) {
   thinking.seldepth = info.seldepth;
   thinking.nps = info.nps;
   thinking.tbhits = info.table_hits;
+  if (!pondered.empty()) thinking.pv.push_back('(' + std::string(pondered) + ')');
   for (const chess::Move move : info.pv) {
     thinking.pv.emplace_back();
     chess::play_and_append_san(position, move, false, thinking.pv.back());

@@ -5,14 +5,16 @@
 
 #include <mutex>
 #include <string>
+#include <string_view>
 
 #include "core/position.h"
 #include "engine/search/limits.h"
 
 namespace engine::xboard {
 
-/// `PLY SCORE TIME NODES ... PV` of a search of `position`.
-std::string to_thinking(const SearchInfo& info, chess::Position position);
+/// `PLY SCORE TIME NODES ... PV` of a search of `position`. `pondered`: the move that led there is only expected
+/// so far, and stands in brackets before the line; it may be empty.
+std::string to_thinking(const SearchInfo& info, chess::Position position, std::string_view pondered);
 
 /// How far the search is that began last. All calls may come from any thread.
 class SearchStatus {

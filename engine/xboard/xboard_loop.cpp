@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "console/console.h"
 #include "core/movegen.h"
+#include "engine/xboard/xboard_features.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
@@ -23,16 +24,33 @@ using chess::XboardVerb;
 constexpr std::size_t kMaxLine = std::size_t{1} << 16;
 constexpr int kHintDepth = 8;
 constexpr std::string_view kTooMany = "Error (too many commands wait)";
-constexpr std::string_view kTables = "syzygy";
-constexpr std::string_view kResign = "Resign";
-constexpr std::string_view kResignThreshold = "Resign Threshold";
 
-/// The options that the protocol has words of its own for.
-bool has_own_word(std::string_view name) {
-  for (const std::string_view word : {"Hash", "Threads", "Ponder", "MultiPV", "UCI_Chess960",
-                                      "UCI_AnalyseMode", "UCI_ShowWDL", "SyzygyPath"})
-    if (chess::equals_ignoring_case(name, word)) return true;
-  return false;
+/// Does the command end a search of the engine's own, without a move?
+bool gives_up_search(XboardVerb verb) {
+  switch (verb) {
+    case XboardVerb::Exit:
+    case XboardVerb::Force:
+    case XboardVerb::New:
+    case XboardVerb::Remove:
+    case XboardVerb::Result:
+    case XboardVerb::SetBoard:
+    case XboardVerb::Undo:
+    case XboardVerb::Variant: return true;
+    default: return false;
+  }
+}
+
+/// May the engine go on pondering, beside the command or with what it says?
+bool leaves_pondering(XboardVerb verb) {
+  switch (verb) {
+    case XboardVerb::Draw:
+    case XboardVerb::Hard:
+    case XboardVerb::Hint:
+    case XboardVerb::OtherTime:
+    case XboardVerb::Time:
+    case XboardVerb::UserMove: return true;
+    default: return false;
+  }
 }
 
 }  // namespace
@@ -76,12 +94,10 @@ void XboardLoop::execute(std::string_view line) {
     const auto edited = editor_->position();
     editor_.reset();
     if (!edited) return complain("tellusererror Illegal position", "");
-    enqueue(
-        [this, position = *edited] {
-          game_.set_start(position);
-          resume();
-        },
-        true);
+    enqueue_at_once([this, position = *edited] {
+      game_.set_start(position);
+      resume();
+    });
     return;
   }
   if (line.empty()) return;
@@ -96,47 +112,42 @@ void XboardLoop::complain(std::string_view what, std::string_view about) {
   output_.line(chess::screen_text(what) + (about.empty() ? "" : ": " + chess::printable(about, 200)));
 }
 
-void XboardLoop::enqueue(std::function<void()> work, bool at_once) {
-  if (at_once) {
-    gives_up_ = true;
-    queue_.stop();
-  }
-  const bool added = queue_.add({uci::Turn::InsteadOfSearch, [this, work = std::move(work), at_once](auto&) {
-                                   if (at_once) gives_up_ = false;
-                                   work();
-                                 }});
-  if (!added) complain(kTooMany, "");
+void XboardLoop::enqueue(uci::Turn turn, std::function<void()> work) {
+  if (!queue_.add({turn, [work = std::move(work)](auto&) { work(); }})) complain(kTooMany, "");
+}
+
+void XboardLoop::enqueue_at_once(std::function<void()> work) {
+  gives_up_ = true;
+  queue_.stop();
+  enqueue(uci::Turn::InsteadOfSearch, [this, work = std::move(work)] {
+    gives_up_ = false;
+    is_pondering_ = false;
+    work();
+  });
 }
 
 void XboardLoop::handle(const chess::XboardCommand& command) {
   switch (command.verb) {
-    case XboardVerb::Protover: tell_features(); return;
+    case XboardVerb::Protover: output_.line(features_text(resign_threshold_, engine_.complaint())); return;
     case XboardVerb::Quit: quit_ = true; return;
     case XboardVerb::MoveNow:
-      if (!is_analyzing_) queue_.stop();
+      if (!is_analyzing_ && !is_pondering_) queue_.stop();
       return;
     case XboardVerb::AskStatus: output_.line(status_.to_line()); return;
     case XboardVerb::Post: posts_ = true; return;
     case XboardVerb::NoPost: posts_ = false; return;
-    case XboardVerb::Ping: {
-      // Behind the move of a search; in an analysis, which does not end, at once.
-      const auto turn = is_analyzing_ ? uci::Turn::BesideSearch : uci::Turn::BehindSearch;
-      if (!queue_.add({turn, [this, number = chess::printable(command.argument)](auto&) {
-                         output_.line("pong " + number);
-                       }}))
-        complain(kTooMany, "");
+    case XboardVerb::Ping:
+      enqueue(uci::Turn::BehindFiniteSearch,
+              [this, number = chess::printable(command.argument)] { output_.line("pong " + number); });
       return;
-    }
     case XboardVerb::Edit:
-      enqueue([] {}, true);
+      enqueue_at_once([] {});
       queue_.settle();
       editor_.emplace(game_.position());
       return;
     // Nothing depends on these.
     case XboardVerb::Accepted:
     case XboardVerb::Computer:
-    case XboardVerb::Easy:
-    case XboardVerb::Hard:
     case XboardVerb::Ics:
     case XboardVerb::Name:
     case XboardVerb::Random:
@@ -150,13 +161,20 @@ void XboardLoop::handle(const chess::XboardCommand& command) {
     case XboardVerb::Result: is_analyzing_ = false; break;
     default: break;
   }
-  // These give up a search of the engine's own; the others wait for its move.
-  const bool at_once = is_analyzing_ || command.verb == XboardVerb::Exit ||
-                       command.verb == XboardVerb::Force || command.verb == XboardVerb::New ||
-                       command.verb == XboardVerb::Remove || command.verb == XboardVerb::Result ||
-                       command.verb == XboardVerb::SetBoard || command.verb == XboardVerb::Undo ||
-                       command.verb == XboardVerb::Variant;
-  enqueue([this, command] { change(command); }, at_once);
+  auto work = [this, command] { change(command); };
+  if (is_analyzing_ || gives_up_search(command.verb)) return enqueue_at_once(std::move(work));
+  // The others wait for the engine's move.
+  if (leaves_pondering(command.verb)) {
+    enqueue(uci::Turn::BehindFiniteSearch, std::move(work));
+  } else {
+    enqueue(uci::Turn::InsteadOfSearch, [this, work = std::move(work)] {
+      is_pondering_ = false;
+      work();
+    });
+  }
+  if (command.verb == XboardVerb::Go || command.verb == XboardVerb::Hard ||
+      command.verb == XboardVerb::UserMove)
+    enqueue(uci::Turn::BehindFiniteSearch, [this] { ponder(); });
 }
 
 void XboardLoop::change(const chess::XboardCommand& command) {
@@ -238,29 +256,12 @@ void XboardLoop::change(const chess::XboardCommand& command) {
     case XboardVerb::Hint: hint(); break;
     case XboardVerb::Book: book(); return;
     case XboardVerb::Draw: answer_draw(); return;
+    case XboardVerb::Easy:
+    case XboardVerb::Hard: ponders_ = command.verb == XboardVerb::Hard; return;
     default: return;
   }
   // Only an analysis goes on by itself; a game goes on when somebody moves, or says `go`.
   if (mode_ == Mode::Analyze || command.verb == XboardVerb::Go) resume();
-}
-
-void XboardLoop::tell_features() {
-  std::string text =
-      "feature done=0\nfeature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 "
-      "sigterm=0 "
-      "reuse=1 analyze=1 colors=0 ics=1 name=1 pause=0 nps=0 debug=1 memory=1 smp=1\n" +
-      to_text(chess::XboardFeature{"myname", std::string(chess::program_version())}) +
-      "\nfeature variants=\"normal,fischerandom\"\n" +
-      to_text(chess::XboardFeature{"egt", std::string(kTables)}) + '\n';
-  const auto declare = [&](const chess::UciOption& option) {
-    text += to_text(chess::XboardFeature{"option", chess::to_xboard_option(option)}) + '\n';
-  };
-  for (const chess::UciOption& option : declared_options())
-    if (!has_own_word(option.name)) declare(option);
-  declare(chess::UciOption::check(std::string(kResign), false));
-  declare(chess::UciOption::spin(std::string(kResignThreshold), resign_threshold_, 100, 10'000));
-  if (!engine_.complaint().empty()) text = "# " + chess::screen_text(engine_.complaint()) + '\n' + text;
-  output_.line(text + "feature done=1");
 }
 
 void XboardLoop::set_option(std::string_view name, std::optional<std::string> value) {
@@ -302,10 +303,17 @@ void XboardLoop::set_board(std::string_view fen) {
 void XboardLoop::user_move(const std::string& text) {
   const auto move = chess::parse_xboard_move(game_.position(), text);
   if (!move) return complain("Illegal move", text);
+  const bool is_expected = *move == expected_;
   game_.play(*move);
   if (const auto result = game_.result(); result && mode_ == Mode::Play) {
+    engine_.stop();
     output_.line(*result);
     return;
+  }
+  if (is_expected) {
+    began_ = TimeManager::Clock::now();
+    // Whoever takes the flag away decides: from here on the search answers, or it has ended without a move.
+    if (is_pondering_.exchange(false)) return engine_.ponderhit();
   }
   resume();
 }
@@ -318,10 +326,31 @@ void XboardLoop::resume() {
     if (const auto result = game_.result(); result && !analyses) output_.line(*result);
     return;
   }
-  engine_.set_position(game_.start(), game_.moves());
-  status_.begin(chess::count_legal_moves(game_.position()));
   Limits limits = analyses ? Limits{} : game_.limits();
   limits.infinite = analyses;
+  search(game_, std::move(limits));
+}
+
+void XboardLoop::ponder() {
+  if (!ponders_ || gives_up_ || is_pondering_ || mode_ != Mode::Play || game_.position().turn() == own_ ||
+      game_.result() || expected_.is_null() || !game_.position().is_legal(expected_))
+    return;
+  XboardGame next = game_;
+  next.play(expected_);
+  if (next.result() || engine_.book_choice(next.position())) return;
+  Limits limits = next.limits();
+  limits.ponder = true;
+  pondered_ = chess::to_san(game_.position(), expected_);
+  is_pondering_ = true;
+  search(next, std::move(limits));
+}
+
+void XboardLoop::search(const XboardGame& game, Limits limits) {
+  engine_.stop();
+  engine_.wait();
+  engine_.set_position(game.start(), game.moves());
+  searched_ = game.position();
+  status_.begin(chess::count_legal_moves(searched_));
   began_ = TimeManager::Clock::now();
   engine_.start(std::move(limits), *this);
 }
@@ -358,7 +387,7 @@ std::string XboardLoop::move_text(chess::Move move) const {
 
 void XboardLoop::info(const SearchInfo& info) {
   status_.note(info);
-  if (posts_ && !gives_up_) output_.line(to_thinking(info, game_.position()));
+  if (posts_ && !gives_up_) output_.line(to_thinking(info, searched_, is_pondering_ ? pondered_ : ""));
 }
 
 void XboardLoop::current_move(const CurrentMove& current) { status_.note(current); }
@@ -366,6 +395,7 @@ void XboardLoop::current_move(const CurrentMove& current) { status_.note(current
 void XboardLoop::note(const std::string& text) { output_.line("# " + chess::printable(text, 400)); }
 
 void XboardLoop::best_move(const SearchResult& result) {
+  if (is_pondering_.exchange(false)) return;  // the move that was pondered on was not played
   if (gives_up_ || mode_ != Mode::Play || result.best.is_null()) return;
   last_score_ = result.score;
   const bool is_lost = result.score <= chess::Score::cp(-resign_threshold_);

@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/position.h"
 #include "engine/engine.h"
 #include "engine/uci/command_queue.h"
 #include "engine/uci/output.h"
@@ -22,7 +23,6 @@
 
 namespace engine::xboard {
 
-/// Does not ponder: `hard` and `easy` change nothing.
 class XboardLoop : private SearchListener {
  public:
   /// All three must outlive the loop.
@@ -41,10 +41,11 @@ class XboardLoop : private SearchListener {
   void handle(const chess::XboardCommand& command);
   /// What `command` asks for, in its turn, when no search runs.
   void change(const chess::XboardCommand& command);
-  /// Adds `work` to the queue. `at_once`: a search of the engine's own that runs is given up, without a move.
-  void enqueue(std::function<void()> work, bool at_once);
+  /// Adds `work` to the queue.
+  void enqueue(uci::Turn turn, std::function<void()> work);
+  /// The same; a search of the engine's own that runs is given up, without a move.
+  void enqueue_at_once(std::function<void()> work);
 
-  void tell_features();
   void set_option(std::string_view name, std::optional<std::string> value);
   /// `egtpath KIND FOLDERS`
   void set_table_path(std::string_view argument);
@@ -53,6 +54,10 @@ class XboardLoop : private SearchListener {
   void user_move(const std::string& text);
   /// Goes on with what the mode asks for: thinking about a move, analysing, or nothing.
   void resume();
+  /// Searches the answer to the move that is expected of the opponent, if `hard` was said, until a move
+  /// comes.
+  void ponder();
+  void search(const XboardGame& game, Limits limits);
   void hint();
   void book();
   void answer_draw();
@@ -75,6 +80,9 @@ class XboardLoop : private SearchListener {
   std::optional<chess::Score> last_score_;
   int lost_moves_ = 0;
   TimeManager::Clock::time_point began_;
+  chess::Position searched_ = chess::Position::start();
+  std::string pondered_;  ///< the move that was pondered on last, as SAN
+  bool ponders_ = false;
   bool resigns_ = false;
   int resign_threshold_ = 900;  ///< centipawns
   // Of the reader.
@@ -84,6 +92,7 @@ class XboardLoop : private SearchListener {
   // Of both.
   std::atomic<bool> posts_{false};
   std::atomic<bool> gives_up_{false};  ///< the search that runs, and those that wait, answer nothing
+  std::atomic<bool> is_pondering_{false};  ///< the search that runs is none of the engine's own yet
   SearchStatus status_;
   uci::CommandQueue queue_;  // the last member: its commands use the others
 };

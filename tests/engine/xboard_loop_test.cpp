@@ -13,6 +13,7 @@
 #include <ostream>
 #include <sstream>
 #include <streambuf>
+#include <utility>
 
 #include "engine/command_line.h"
 #include "notation/fen.h"
@@ -32,7 +33,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 }
 
 /// The two ends of a dialogue: what is typed, line by line, and what was heard so far. Behind a line "ping N"
-/// the next one waits for "pong N", as a front end does.
+/// the next one waits for "pong N", as a front end does. A line "await TEXT" is not sent: it waits for a line
+/// that begins with TEXT, behind all that was waited for before.
 class Dialogue {
  public:
   explicit Dialogue(std::string typed) : typed_(std::move(typed)), input_(*this), output_(*this) {}
@@ -52,13 +54,19 @@ class Dialogue {
    private:
     int_type underflow() override {
       std::string& text = dialogue_.typed_;
-      if (line_.starts_with("ping ")) dialogue_.await("pong " + line_.substr(5));
-      if (at_ == text.size()) return traits_type::eof();
-      const std::size_t end = std::min(text.find('\n', at_), text.size() - 1) + 1;
-      line_ = text.substr(at_, end - at_);
-      setg(text.data() + at_, text.data() + at_, text.data() + end);
-      at_ = end;
-      return traits_type::to_int_type(*gptr());
+      while (true) {
+        if (line_.starts_with("ping ")) dialogue_.await("pong " + line_.substr(5));
+        if (at_ == text.size()) return traits_type::eof();
+        const std::size_t end = std::min(text.find('\n', at_), text.size() - 1) + 1;
+        line_ = text.substr(at_, end - at_);
+        const std::size_t begin = std::exchange(at_, end);
+        if (line_.starts_with("await ")) {
+          dialogue_.await(line_.substr(6, line_.size() - 7));
+          continue;
+        }
+        setg(text.data() + begin, text.data() + begin, text.data() + end);
+        return traits_type::to_int_type(*gptr());
+      }
     }
 
     Dialogue& dialogue_;
@@ -85,17 +93,20 @@ class Dialogue {
     Dialogue& dialogue_;
   };
 
-  /// A pong that never comes shows in the test's checks.
   void await(const std::string& line) {
     std::unique_lock lock(mutex_);
-    changed_.wait_for(lock, std::chrono::minutes(2),
-                      [&] { return heard_.find('\n' + line) != std::string::npos; });
+    std::size_t found = std::string::npos;
+    const auto is_heard = [&] { return (found = heard_.find('\n' + line, awaited_)) != std::string::npos; };
+    const bool comes = changed_.wait_for(lock, std::chrono::minutes(2), is_heard);
+    CHECK_MESSAGE(comes, "never heard: ", line);
+    if (comes) awaited_ = found + 1;
   }
 
   std::mutex mutex_;
   std::condition_variable changed_;
   std::string typed_;
   std::string heard_;
+  std::size_t awaited_ = 0;  // in heard_
   Input input_;
   Output output_;
   std::istream in_{&input_};
@@ -215,6 +226,56 @@ TEST_CASE("xboard loop: draws are accepted by the one who stands worse; hopeless
   CHECK(has(talk("sd 3\noption Resign=1\n" + again + "undo\ngo\nping 2\nundo\ngo\nping 3\n"), "resign"));
   CHECK_FALSE(has(talk("sd 3\noption Resign=1\n" + again), "resign"));
   CHECK_FALSE(has(talk("sd 3\n" + again + "undo\ngo\nping 2\nundo\ngo\nping 3\n"), "resign"));
+}
+
+TEST_CASE("xboard loop: after `hard` it ponders on the expected move, and answers that one at once") {
+  // What it expects behind 1. e4 and its own move, without pondering.
+  const auto hints = that_begin(talk("sd 6\nusermove e2e4\nping 1\nhint\nping 2\n"), "Hint: ");
+  REQUIRE(hints.size() == 1);
+  const std::string expected = hints.front().substr(6);
+  const std::string other = expected == "a2a3" ? "a2a4" : "a2a3";
+  const auto in_brackets = [](const std::string& line) { return line.find("\t(") != std::string::npos; };
+  const auto ponder = [](const std::string& text) {
+    return talk("hard\npost\nsd 6\nusermove e2e4\nawait move \nawait 6 \n" + text);
+  };
+  const auto thoughts_behind_move = [&](const std::vector<std::string>& lines) {
+    std::vector<std::string> thoughts;
+    const auto is_move = [](const std::string& line) { return line.starts_with("move "); };
+    for (auto it = std::ranges::find_if(lines, is_move); it != lines.end(); ++it)
+      if (it->starts_with("6 ")) thoughts.push_back(*it);
+    return thoughts;
+  };
+  SUBCASE("the expected move") {
+    const auto lines = ponder("time 6000\notim 6000\nhint\nping 2\nusermove " + expected + "\nping 3\n");
+    CHECK(that_begin(lines, "move ").size() == 2);
+    CHECK(that_begin(lines, "Hint: ") == hints);
+    const auto thoughts = thoughts_behind_move(lines);
+    REQUIRE_FALSE(thoughts.empty());
+    // No second search: that of the pondering has answered. Another one ponders on the move behind it.
+    CHECK(std::ranges::all_of(thoughts, in_brackets));
+    CHECK(has(lines, "pong 3"));
+  }
+  SUBCASE("another move") {
+    const auto lines = ponder("usermove " + other + "\nping 2\neasy\nping 3\n");
+    CHECK(that_begin(lines, "move ").size() == 2);
+    CHECK_FALSE(std::ranges::all_of(thoughts_behind_move(lines), in_brackets));
+  }
+  SUBCASE("a wrong move leaves it at work") {
+    const auto lines = ponder("usermove e4e6\nusermove " + expected + "\nping 2\n");
+    CHECK(has(lines, "Illegal move: e4e6"));
+    CHECK(that_begin(lines, "move ").size() == 2);
+  }
+  SUBCASE("what ends the game, or the pondering") {
+    for (const auto* end : {"force\nping 2\n", "easy\n?\nping 2\n", "result 1-0 {White wins}\nping 2\n",
+                            "undo\nping 2\n", "new\nping 2\n", "memory 8\nping 2\n", "quit\n", ""}) {
+      CAPTURE(end);
+      CHECK(that_begin(ponder(end), "move ").size() == 1);
+    }
+  }
+  SUBCASE("without `hard` it waits") {
+    const auto lines = talk("post\nsd 6\nusermove e2e4\nping 1\nusermove " + expected + "\nping 2\n");
+    CHECK(std::ranges::none_of(lines, in_brackets));
+  }
 }
 
 TEST_CASE("xboard loop: the command line, and a change over from UCI") {
