@@ -76,8 +76,8 @@ class FuzzedTransport final : public Transport {
 };
 
 inline void check_name(const std::string& name) {
-  // Each character may have been made visible as four.
-  law(name.size() <= 4 * kMaxEngineName + 4, "a name is short");
+  // Each character may have been made visible, as in \u{10fffd}.
+  law(name.size() <= 10 * kMaxEngineName + 3, "a name is short");
   law(std::ranges::none_of(name, [](char c) { return static_cast<unsigned char>(c) < 0x20; }),
       "a name has no control characters");
 }

@@ -128,6 +128,8 @@ class Dialogue : public std::streambuf {
   bool is_idle() {
     // A count that waits for its turn is not to be seen from here.
     if (is_chatty_ || engine_.is_busy()) return false;
+    judge();
+    if (!is_finite_ && !asked_.empty()) return false;  // a search without an end may be about to begin
     engine_.wait();  // what has been found may not be written yet
     judge();
     return asked_.empty();

@@ -253,3 +253,15 @@ TEST_CASE("a bracket that does not close in a game of unknown rules") {
   REQUIRE(again.games.size() == 1);
   CHECK(to_pgn(again.games.front().game) == written);
 }
+
+TEST_CASE("a bracket with blanks in a game of unknown rules stays whole on any line") {
+  const std::string words = "1. abcdefgh abcdefgh 2. abcdefgh abcdefgh 3. abcdefgh abcdefgh abcdefgh ";
+  const std::string text = "[Variant \"Xyz\"]\n\n" + words + "\n[Resul N@f6t *] 1. e4 e5 *\n";
+  const auto read = test::read_pgn(text);
+  REQUIRE(read.games.size() == 1);
+  const std::string written = to_pgn(read.games.front().game);
+  const auto again = test::read_pgn(written);
+  REQUIRE(again.games.size() == 1);
+  CHECK(again.games.front().game.unread.ends_with("{[Resul N@f6t *]} 1. e4 e5"));
+  CHECK(to_pgn(again.games.front().game) == written);
+}

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "pgn/detail/characters.h"
 #include "pgn/detail/tag_section.h"
 #include "pgn/detail/words.h"
 
@@ -208,6 +209,8 @@ void MovetextReader::take_bracket() {
     reports_.add(Severity::Note, "markup: '" + PgnReports::quoted(bracket) + "'", "passed over");
   else if (is_reading())
     add_remark(bracket);
+  else if (std::ranges::any_of(bracket, is_blank))  // a line that is broken there would break it, too
+    unread_.keep_comment(bracket);
   else if (bracket.size() > 1)  // with what is kept behind it, a lone one could become another bracket
     unread_.keep(bracket);
   lexer_.take_bracket();
