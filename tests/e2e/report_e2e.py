@@ -338,8 +338,7 @@ def check_sparse(browser, report):
         page.locator(f"#index th[data-key={key}]").evaluate("th => th.cellIndex")).text_content()
 
     check(not page.is_visible("#eval-graph"), "no evals: no graph, though it ends in mate")
-    figures = page.locator("#summary tbody td").all_text_contents()
-    check(figures and set(figures) == {"–"}, f"no evals: nobody is called flawless {figures}")
+    check(not page.is_visible("#summary"), "no evals: nobody is called flawless")
     check((cell(0, "whiteErrors"), cell(1, "whiteErrors")) == ("", "0\u2009·\u20091\u2009·\u20090"), "no evals: nor in the index")
     for _ in range(2):
         page.click("#index th[data-key=whiteErrors] button")

@@ -33,7 +33,7 @@ export function evalText(value) {
 /// The same for narrow places: "0.4", "#3"; whose advantage it is must be seen from the place.
 export function shortEvalText(value) {
   if (typeof value === 'number') return oneDecimal(Math.abs(value) / 100);
-  return evalText(value);
+  return evalText(value).replace(`#${MINUS}`, '#');
 }
 
 /// Whole pawns, for a scale: "+2", "0", "−2".

@@ -40,6 +40,7 @@ export function showSummary(section, game, whereAmI, onMove) {
     });
     rows.push(row([make('span', { class: `sign ${style}` }, sign), ` ${word(style)}`], cells));
   }
+  section.hidden = !game.isJudged();
   const head = make('tr', {}, make('td'), ...sides.map((side) => make('th', { scope: 'col' }, word(side))));
   section.replaceChildren(
     make('h2', {}, word('summary')), make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)));
