@@ -41,7 +41,7 @@ void compare_threads(const std::string& file) {
   };
   const auto one = read(0);
   const auto three = read(3);
-  const bool is_short = one.fault && three.bytes.starts_with(one.bytes);
+  const bool is_short = file.starts_with("BZh") && one.fault && three.bytes.starts_with(one.bytes);
   law(one.bytes == three.bytes || is_short, "the bytes do not depend on the threads");
   law(one.fault.has_value() == three.fault.has_value(), "nor does it whether there is a fault");
 }

@@ -265,3 +265,9 @@ TEST_CASE("a bracket with blanks in a game of unknown rules stays whole on any l
   CHECK(again.games.front().game.unread.ends_with("{[Resul N@f6t *]} 1. e4 e5"));
   CHECK(to_pgn(again.games.front().game) == written);
 }
+
+TEST_CASE("a sign before a move that cannot be played is kept with it") {
+  const auto read = test::read_pgn("1. e4 (1. N $14 f6 e5) 1... e5 *\n");
+  REQUIRE(read.games.size() == 1);
+  CHECK(to_pgn(read.games.front().game).ends_with("1. e4 {unread: 1. N $14 f6 e5} 1... e5 *\n\n"));
+}

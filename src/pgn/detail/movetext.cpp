@@ -315,6 +315,7 @@ void MovetextReader::refuse_move(std::string_view word, std::string reason) {
   is_behind_number_ = false;
   const AnyPosition& board = lines_.position();
   unread_.keep(std::to_string(board.fullmove_number()) + (board.turn() == Color::White ? "." : "..."));
+  for (const auto& [nag, text] : std::exchange(early_nags_, {})) unread_.keep(text);
   unread_.keep(std::exchange(remark_, {}));
   unread_.keep(word);
   if (lines_.in_variation()) {
