@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fstream>
+#include <tuple>
 
 #include "engine/lab/train/data_set.h"
 #include "engine/lab/train/packed_position.h"
@@ -121,7 +124,8 @@ TEST_CASE("bad files are passed over by name, whole games are held out, threads 
   REQUIRE(files->size() == 4);
   Workers one(1);
   Workers three(3);
-  const DataSet data = load_data(*files, 5, one);
+  constexpr std::uint64_t kAll = std::uint64_t{1} << 30;  // bytes
+  DataSet data = *load_data(*files, 5, kAll, one);
   CHECK(data.games == 500);
   REQUIRE(data.refusals.size() == 2);
   CHECK(data.refusals[0] == folder.file("b.games") + ": damaged: its checksum does not fit");
@@ -129,19 +133,56 @@ TEST_CASE("bad files are passed over by name, whole games are held out, threads 
   CHECK(!data.validation.empty());
   CHECK(data.validation.size() * 10 < data.training.size());
 
-  const DataSet same = load_data(*files, 5, three);
-  CHECK(same.training == data.training);
+  DataSet same = *load_data(*files, 5, kAll, three);
+  CHECK(same.training.parts() == 1);
+  CHECK(std::ranges::equal(*same.training.load(0), *data.training.load(0)));
   CHECK(same.validation == data.validation);
-  CHECK(load_data(*files, 6, one).validation != data.validation);
+  CHECK(load_data(*files, 6, kAll, one)->validation != data.validation);
   // What is held out of a file does not depend on the others.
-  const DataSet alone = load_data(std::span(*files).first(1), 5, one);
+  const DataSet alone = *load_data(std::span(*files).first(1), 5, kAll, one);
   CHECK(std::equal(alone.validation.begin(), alone.validation.end(), data.validation.begin()));
 
   const std::string absent[] = {folder.file("x.games")};
-  const DataSet nothing = load_data(*game_files(absent), 5, one);
+  const DataSet nothing = *load_data(*game_files(absent), 5, kAll, one);
   CHECK(nothing.games == 0);
   REQUIRE(nothing.refusals.size() == 1);
   CHECK(nothing.refusals[0].find(folder.file("x.games")) != std::string::npos);
+}
+
+TEST_CASE("positions that do not fit in memory wait in files, each in one part") {
+  const test_support::TempDir folder;
+  folder.write("a.games", datagen::batch_bytes(test::random_batch(1, 300)));
+  const std::string paths[] = {folder.path()};
+  const auto files = *game_files(paths);
+  Workers workers(2);
+  DataSet whole = *load_data(files, 5, std::uint64_t{1} << 30, workers);
+  DataSet parted = *load_data(files, 5, std::filesystem::file_size(files.front()), workers);
+  REQUIRE(parted.training.parts() > 4);
+  CHECK(parted.validation == whole.validation);
+  CHECK(parted.training.size() == whole.training.size());
+
+  const auto by_content = [](const PackedPosition& p) {
+    return std::tuple(p.occupied, p.pieces, p.score, p.half_points);
+  };
+  std::vector<PackedPosition> all;
+  for (std::size_t i = 0; i < parted.training.parts(); ++i) {
+    const auto part = parted.training.load(i);
+    REQUIRE(part.has_value());
+    CHECK(part->size() == parted.training.size_of(i));
+    CHECK(part->size() * parted.training.parts() > whole.training.size() / 2);
+    all.insert(all.end(), part->begin(), part->end());
+  }
+  const auto expected = *whole.training.load(0);
+  std::vector<PackedPosition> sorted(expected.begin(), expected.end());
+  std::ranges::sort(sorted, {}, by_content);
+  std::ranges::sort(all, {}, by_content);
+  CHECK(all == sorted);
+
+  // Read again, the parts are the same; they are another pool than the whole.
+  DataSet again = *load_data(files, 5, std::filesystem::file_size(files.front()), workers);
+  CHECK(std::ranges::equal(*again.training.load(2), *parted.training.load(2)));
+  CHECK(again.training.fingerprint() == parted.training.fingerprint());
+  CHECK(whole.training.fingerprint() != parted.training.fingerprint());
 }
 
 TEST_CASE("curves of results are found again from results drawn by them") {

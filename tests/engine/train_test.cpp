@@ -19,9 +19,20 @@ namespace {
 DataSet random_data(int games) {
   DataSet data;
   const datagen::GameBatch batch = test::random_batch(21, games);
+  std::vector<PackedPosition> training;
   for (std::size_t i = 0; i < batch.games.size(); ++i)
-    REQUIRE(append_positions(batch.games[i], i % 8 == 0 ? data.validation : data.training).has_value());
+    REQUIRE(append_positions(batch.games[i], i % 8 == 0 ? data.validation : training).has_value());
+  REQUIRE(data.training.add(training).has_value());
   return data;
+}
+
+std::span<const PackedPosition> all_of(DataSet& data) { return *data.training.load(0); }
+
+/// Its mean error.
+double run_epoch(Trainer& trainer) {
+  const auto error = trainer.run_epoch([](std::uint64_t, double) {});
+  REQUIRE(error.has_value());
+  return *error;
 }
 
 std::vector<std::uint32_t> first(std::size_t count) {
@@ -36,15 +47,16 @@ constexpr TrainingSettings kShort = {.epochs = 4, .batch = 256, .seed = 7};
 
 TEST_CASE("gradients are what small changes of the numbers do to the error") {
   constexpr float kShare = 0.3F;
-  const DataSet data = random_data(4);
+  DataSet data = random_data(4);
+  const std::span training = all_of(data);
   const auto chosen = first(40);
   auto p = random_parameters(2);
   // Large enough for some hidden numbers to leave 0..1 on either side.
   for (auto& row : p->feature_weights)
     for (float& w : row) w *= 4;
   auto gradients = zero_parameters();
-  const double error = add_gradients(*p, data.training, chosen, kShare, *gradients);
-  CHECK(error == doctest::Approx(squared_error(*p, data.training, chosen, kShare)));
+  const double error = add_gradients(*p, training, chosen, kShare, *gradients);
+  CHECK(error == doctest::Approx(squared_error(*p, training, chosen, kShare)));
 
   // The most telling numbers of each layer, and the output biases.
   const auto check = [&](std::span<float> numbers, std::span<const float> slopes, std::size_t most) {
@@ -55,9 +67,9 @@ TEST_CASE("gradients are what small changes of the numbers do to the error") {
       constexpr float kStep = 5e-4F;
       const float was = numbers[i];
       numbers[i] = was + kStep;
-      const double above = squared_error(*p, data.training, chosen, kShare);
+      const double above = squared_error(*p, training, chosen, kShare);
       numbers[i] = was - kStep;
-      const double below = squared_error(*p, data.training, chosen, kShare);
+      const double below = squared_error(*p, training, chosen, kShare);
       numbers[i] = was;
       const double measured = (above - below) / (2 * static_cast<double>(kStep));
       CHECK(static_cast<double>(slopes[i]) == doctest::Approx(measured).epsilon(0.02).scale(0.02));
@@ -73,12 +85,12 @@ TEST_CASE("gradients are what small changes of the numbers do to the error") {
 }
 
 TEST_CASE("the number of threads changes no bit of the network") {
-  const DataSet data = random_data(30);
+  DataSet data = random_data(30);
   const auto train = [&data](int threads) {
     Workers workers(threads);
     Trainer trainer(data, kShort, workers);
     double error = 0;
-    while (!trainer.is_done()) error += trainer.run_epoch([](std::uint64_t, double) {});
+    while (!trainer.is_done()) error += run_epoch(trainer);
     return std::tuple(
         values(*trainer.state().exact).front(), error, trainer.validation_error(),
         std::vector(values(*trainer.state().exact).begin(), values(*trainer.state().exact).end()));
@@ -87,13 +99,13 @@ TEST_CASE("the number of threads changes no bit of the network") {
 }
 
 TEST_CASE("a little data is learnt by heart, and the engine says the same with the integers") {
-  const DataSet data = random_data(6);
+  DataSet data = random_data(6);
   Workers workers(2);
   const TrainingSettings settings = {.epochs = 40, .batch = 128, .rate = 0.02, .seed = 1};
   Trainer trainer(data, settings, workers);
-  const double before = trainer.run_epoch([](std::uint64_t, double) {});
+  const double before = run_epoch(trainer);
   double after = before;
-  while (!trainer.is_done()) after = trainer.run_epoch([](std::uint64_t, double) {});
+  while (!trainer.is_done()) after = run_epoch(trainer);
   CHECK(after < before / 20);
 
   const auto network = quantise(*trainer.state().rounded);
@@ -101,22 +113,59 @@ TEST_CASE("a little data is learnt by heart, and the engine says the same with t
   CHECK(
       nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()}).has_value());
   Inputs inputs;
-  for (const PackedPosition& position : data.training) {
+  for (const PackedPosition& position : all_of(data)) {
     find_inputs(position, inputs);
     const float output = nnue::kScale * predict(*trainer.state().rounded, inputs);
     CHECK(std::abs(static_cast<float>(evaluate(*network, position)) - output) < 1.5F);
   }
 }
 
+TEST_CASE("parts in files teach what they teach in memory, in another order") {
+  DataSet whole = random_data(40);
+  DataSet parted;
+  parted.validation = whole.validation;
+  parted.training = *PositionPool::in_files(3, 4);
+  REQUIRE(parted.training.add(all_of(whole)).has_value());
+  CHECK(identity_of(kShort, parted) != identity_of(kShort, whole));
+  Workers workers(2);
+  const auto train = [&](DataSet& data) {
+    Trainer trainer(data, kShort, workers);
+    double error = 0;
+    while (!trainer.is_done()) error = run_epoch(trainer);
+    return std::pair(trainer.state().steps, error);
+  };
+  const auto [steps, error] = train(whole);
+  const auto [parted_steps, parted_error] = train(parted);
+  CHECK(train(parted) == std::pair(parted_steps, parted_error));
+  CHECK(parted_steps <= steps);
+  CHECK(parted_steps + 4 * 3 >= steps);  // each part leaves less than a batch
+  CHECK(parted_error == doctest::Approx(error).epsilon(0.1));
+}
+
+TEST_CASE("training that starts from a network has its numbers") {
+  DataSet data = random_data(6);
+  Workers workers(2);
+  Trainer first(data, kShort, workers);
+  while (!first.is_done()) run_epoch(first);
+  const auto network = quantise(*first.state().rounded);
+  Trainer second(data, kShort, workers);
+  const std::uint64_t random_start = checksum_of(second.state());
+  second.resume(TrainingState::of(*network));
+  CHECK(equal(*second.state().rounded, *first.state().rounded));
+  CHECK(second.epochs_done() == 0);
+  CHECK(second.validation_error() == first.validation_error());
+  CHECK(checksum_of(second.state()) != random_start);
+}
+
 TEST_CASE("a run that goes on from a checkpoint ends like one that was never stopped") {
-  const DataSet data = random_data(40);
+  DataSet data = random_data(40);
   const TrainingIdentity identity = identity_of(kShort, data);
   const test_support::TempDir folder;
   const std::string path = folder.file("net.checkpoint");
   Workers workers(2);
   Trainer whole(data, kShort, workers);
   while (!whole.is_done()) {
-    whole.run_epoch([](std::uint64_t, double) {});
+    run_epoch(whole);
     if (whole.epochs_done() == 2) REQUIRE(save_checkpoint(path, identity, whole.state()).has_value());
   }
   auto state = load_checkpoint(path, identity);
@@ -124,7 +173,7 @@ TEST_CASE("a run that goes on from a checkpoint ends like one that was never sto
   Trainer resumed(data, kShort, workers);
   resumed.resume(std::move(*state));
   CHECK(resumed.epochs_done() == 2);
-  while (!resumed.is_done()) resumed.run_epoch([](std::uint64_t, double) {});
+  while (!resumed.is_done()) run_epoch(resumed);
   CHECK(equal(*resumed.state().exact, *whole.state().exact));
   CHECK(equal(*resumed.state().rounded, *whole.state().rounded));
 
@@ -175,6 +224,17 @@ TEST_CASE("the program makes a network, names bad files, goes on when told to, a
   again.emplace_back("--resume");
   CHECK(run(again) == 0);
   CHECK(out.str().find("goes on after epoch 2") != std::string::npos);
+  CHECK(folder.read("net.nnue") == bytes);
+
+  // In parts, from that network.
+  const std::vector<std::string> more = {
+      folder.path(), "-o", folder.file("2.nnue"), "--epochs", "1", "--batch", "64", "--start", net,
+      "--memory",    "1"};
+  CHECK(run(more) == 0);
+  CHECK(nnue::load_network(folder.file("2.nnue")).has_value());
+  CHECK(run({folder.path(), "-o", net, "--start", net}) == 1);
+  CHECK(err.str().contains("cannot be the network: it is the network to start from"));
+  CHECK(run({folder.path(), "-o", folder.file("3.nnue"), "--start", folder.file("none")}) == 1);
   CHECK(folder.read("net.nnue") == bytes);
 
   CHECK(run({folder.path(), "--fit-wdl"}) == 0);

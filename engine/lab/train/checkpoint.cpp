@@ -17,7 +17,7 @@ using chess::append_little_endian;
 using chess::load_little_endian;
 
 constexpr std::string_view kMagic = "MARGTRCP";
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 constexpr std::size_t kWord = 8;
 
 std::span<const unsigned char> bytes_of(std::string_view text) {
@@ -37,28 +37,23 @@ std::string head_of(const TrainingIdentity& run) {
     append_little_endian(std::bit_cast<std::uint64_t>(x), out);
   append_little_endian(run.settings.seed, out);
   append_little_endian(run.data, out);
+  append_little_endian(run.start, out);
   return out;
-}
-
-/// Scores and squares tell data apart; the men's names are left out.
-void add_all(std::span<const PackedPosition> positions, chess::WordChecksum& sum) {
-  for (const PackedPosition& p : positions) {
-    std::array<char, 2 * kWord> words;
-    chess::store_little_endian(p.occupied, words.data());
-    chess::store_little_endian(std::uint64_t{static_cast<std::uint16_t>(p.score)} << 16 |
-                                   std::uint64_t{p.half_points} << 8 | static_cast<std::uint64_t>(p.turn),
-                               words.data() + kWord);
-    sum.add(bytes_of({words.data(), words.size()}));
-  }
 }
 
 }  // namespace
 
 TrainingIdentity identity_of(const TrainingSettings& settings, const DataSet& data) {
   chess::WordChecksum sum;
-  add_all(data.training, sum);
-  add_all(data.validation, sum);
-  return {settings, sum.value()};
+  add_positions(data.validation, sum);
+  return {settings, data.training.fingerprint() ^ std::rotl(sum.value(), 1), 0};
+}
+
+std::uint64_t checksum_of(const TrainingState& state) {
+  std::string out;
+  for (const float x : values(*state.exact)) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
+  out.resize((out.size() + kWord - 1) / kWord * kWord);
+  return chess::word_checksum(bytes_of(out));
 }
 
 std::expected<void, chess::Error> save_checkpoint(const std::string& path, const TrainingIdentity& run,

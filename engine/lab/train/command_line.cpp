@@ -36,6 +36,8 @@ struct TrainOptions {
   std::string output;
   std::string description;  ///< empty: the name of the file
   TrainingSettings settings;
+  std::string start;  ///< a network; empty: random numbers
+  std::uint64_t memory = 4096;  ///< MiB
   int threads = 1;
   bool resume = false;
   bool fit_wdl = false;
@@ -59,8 +61,7 @@ class TrainingRun {
   int operator()() {
     if (!load()) return kFault;
     if (options_.fit_wdl) {
-      print_fit("all scores", counts_of_scores({data_.training, data_.validation}));
-      return 0;
+      return fit_all() ? 0 : kFault;
     }
     return train() ? 0 : kFault;
   }
@@ -76,13 +77,15 @@ class TrainingRun {
     if (!files) return fail(to_string(files.error()));
     if (const auto fault = overwriting_fault(*files)) return fail(*fault);
     const Stopwatch clock;
-    data_ = load_data(*files, options_.settings.seed, workers_);
+    auto loaded = load_data(*files, options_.settings.seed, options_.memory << 20, workers_);
+    if (!loaded) return fail(to_string(loaded.error()));
+    data_ = std::move(*loaded);
     for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
     out_ << fmt::format("{} files, {} games, {} moves: {} positions to learn from, {} held out ({:.1f} s)\n",
                         files->size(), data_.games, data_.moves, data_.training.size(),
                         data_.validation.size(), clock.seconds());
     out_.flush();
-    if (data_.training.empty() || data_.validation.empty()) return fail("too few games to learn from");
+    if (data_.training.size() == 0 || data_.validation.empty()) return fail("too few games to learn from");
     return true;
   }
 
@@ -94,14 +97,21 @@ class TrainingRun {
         {{options_.output, "the network"}, {checkpoint_path(), "the checkpoint"}}};
     std::vector<chess::FileRole> read;
     for (const std::string& file : files) read.push_back({file, "training data"});
+    if (!options_.start.empty()) read.push_back({options_.start, "the network to start from"});
     return chess::find_overwriting(written, read);
   }
 
   bool train() {
     const TrainingSettings& settings = options_.settings;
     const std::string checkpoint = checkpoint_path();
-    const TrainingIdentity identity = identity_of(settings, data_);
+    TrainingIdentity identity = identity_of(settings, data_);
     Trainer trainer(data_, settings, workers_);
+    if (!options_.start.empty()) {
+      const auto start = nnue::load_network(options_.start);
+      if (!start) return fail(to_string(start.error()));
+      trainer.resume(TrainingState::of(*start->network));
+      identity.start = checksum_of(trainer.state());
+    }
     if (options_.resume) {
       auto state = load_checkpoint(checkpoint, identity);
       if (!state) return fail(to_string(state.error()));
@@ -113,27 +123,29 @@ class TrainingRun {
         nnue::kHidden, nnue::kBuckets, settings.epochs, trainer.steps_of_epoch(), settings.batch,
         settings.rate, settings.final_rate, settings.result_share, settings.seed);
     while (!trainer.is_done()) {
-      run_epoch(trainer);
+      if (!run_epoch(trainer)) return false;
       if (const auto saved = save_checkpoint(checkpoint, identity, trainer.state()); !saved)
         return fail(to_string(saved.error()));
     }
     return finish(trainer);
   }
 
-  void run_epoch(Trainer& trainer) {
+  bool run_epoch(Trainer& trainer) {
     const Stopwatch clock;
     const int epoch = trainer.epochs_done() + 1;
     const auto all = static_cast<double>(data_.training.size());
-    const double error = trainer.run_epoch([&](std::uint64_t positions, double latest) {
+    const auto error = trainer.run_epoch([&](std::uint64_t positions, double latest) {
       const auto done = static_cast<double>(positions);
       out_ << fmt::format("epoch {} {:5.1f} %: loss {:.6f}, {:.2f} M positions/s\n", epoch, 100 * done / all,
                           latest, done / clock.seconds() / 1e6);
       out_.flush();
     });
+    if (!error) return fail(error.error().message);
     const double seconds = clock.seconds();
-    out_ << fmt::format("epoch {}: loss {:.6f}, validation loss {:.6f}, {:.2f} M positions/s\n", epoch, error,
-                        trainer.validation_error(), all / seconds / 1e6);
+    out_ << fmt::format("epoch {}: loss {:.6f}, validation loss {:.6f}, {:.2f} M positions/s\n", epoch,
+                        *error, trainer.validation_error(), all / seconds / 1e6);
     out_.flush();
+    return true;
   }
 
   bool finish(const Trainer& trainer) {
@@ -153,7 +165,9 @@ class TrainingRun {
         });
     out_ << fmt::format("{}: validation loss {:.6f} as floats, {:.6f} as integers\n", options_.output,
                         trainer.validation_error(), integer_error);
-    print_fit("held-out positions, the search's scores", counts_of_scores({held_out}));
+    ResultCounts of_scores;
+    count_scores(held_out, of_scores);
+    print_fit("held-out positions, the search's scores", of_scores);
     ResultCounts counts;
     for (const PackedPosition& position : held_out)
       counts.add(evaluate(*network, position), position.half_points);
@@ -161,11 +175,20 @@ class TrainingRun {
     return true;
   }
 
-  static ResultCounts counts_of_scores(std::initializer_list<std::span<const PackedPosition>> parts) {
+  bool fit_all() {
     ResultCounts counts;
-    for (const auto part : parts)
-      for (const PackedPosition& p : part) counts.add(p.score, p.half_points);
-    return counts;
+    count_scores(data_.validation, counts);
+    for (std::size_t i = 0; i < data_.training.parts(); ++i) {
+      const auto part = data_.training.load(i);
+      if (!part) return fail(part.error().message);
+      count_scores(*part, counts);
+    }
+    print_fit("all scores", counts);
+    return true;
+  }
+
+  static void count_scores(std::span<const PackedPosition> positions, ResultCounts& counts) {
+    for (const PackedPosition& p : positions) counts.add(p.score, p.half_points);
   }
 
   void print_fit(const std::string& title, const ResultCounts& counts) {
@@ -212,6 +235,12 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
       .in_range(0.0, 1.0)
       .show_default();
   app.add_option("--seed", settings.seed, "Of the start, the order and the games held out").show_default();
+  app.add_option("--memory", options.memory,
+                 "MiB for the positions to learn from; where they take more, they wait in files in $TMPDIR")
+      .in_range(1, 1 << 20)
+      .show_default();
+  app.add_option("--start", options.start, "A network to start from (default: random numbers)")
+      .type_name("NET");
   app.add_option("--threads", options.threads, "Threads; the result does not depend on it")
       .in_range(1, 256)
       .show_default();

@@ -47,6 +47,17 @@ FilePositions load_file(const std::string& file, std::uint64_t seed) {
   return out;
 }
 
+/// More than these files have, by their sizes: a move takes more than four bytes.
+std::uint64_t most_positions(std::span<const std::string> files) {
+  std::uint64_t bytes = 0;
+  for (const std::string& file : files) {
+    std::error_code fault;
+    const auto size = std::filesystem::file_size(file, fault);
+    if (!fault) bytes += size;
+  }
+  return bytes / 4;
+}
+
 }  // namespace
 
 std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game,
@@ -80,26 +91,30 @@ std::expected<std::vector<std::string>, chess::Error> game_files(std::span<const
   return files;
 }
 
-DataSet load_data(std::span<const std::string> files, std::uint64_t seed, Workers& workers) {
-  std::vector<FilePositions> parts(files.size());
-  workers.run(files.size(), [&](std::size_t i) { parts[i] = load_file(files[i], seed); });
-
+std::expected<DataSet, chess::Error> load_data(std::span<const std::string> files, std::uint64_t seed,
+                                               std::uint64_t memory, Workers& workers) {
   DataSet data;
-  std::size_t training = 0;
-  std::size_t validation = 0;
-  for (const FilePositions& part : parts) {
-    training += part.training.size();
-    validation += part.validation.size();
+  const std::uint64_t expected = most_positions(files);
+  const std::uint64_t parts = 1 + expected * sizeof(PackedPosition) / memory;
+  if (parts == 1) {
+    data.training = PositionPool(expected);
+  } else {
+    auto pool = PositionPool::in_files(parts, seed);
+    if (!pool) return std::unexpected(pool.error().message);
+    data.training = std::move(*pool);
   }
-  data.training.reserve(training);
-  data.validation.reserve(validation);
-  for (FilePositions& part : parts) {
-    data.training.insert(data.training.end(), part.training.begin(), part.training.end());
-    data.validation.insert(data.validation.end(), part.validation.begin(), part.validation.end());
-    data.games += part.games;
-    data.moves += part.moves;
-    if (!part.refusal.empty()) data.refusals.push_back(std::move(part.refusal));
-    part = {};  // its memory is wanted
+  constexpr std::size_t kAtOnce = 64;  // files
+  for (std::size_t begin = 0; begin < files.size(); begin += kAtOnce) {
+    std::vector<FilePositions> read(std::min(kAtOnce, files.size() - begin));
+    workers.run(read.size(), [&](std::size_t i) { read[i] = load_file(files[begin + i], seed); });
+    for (FilePositions& file : read) {
+      if (const auto added = data.training.add(file.training); !added)
+        return std::unexpected(added.error().message);
+      data.validation.insert(data.validation.end(), file.validation.begin(), file.validation.end());
+      data.games += file.games;
+      data.moves += file.moves;
+      if (!file.refusal.empty()) data.refusals.push_back(std::move(file.refusal));
+    }
   }
   return data;
 }

@@ -12,12 +12,13 @@
 #include "base/error.h"
 #include "engine/lab/datagen/training_game.h"
 #include "engine/lab/train/packed_position.h"
+#include "engine/lab/train/position_pool.h"
 #include "engine/lab/train/workers.h"
 
 namespace engine::train {
 
 struct DataSet {
-  std::vector<PackedPosition> training;
+  PositionPool training;
   std::vector<PackedPosition> validation;  ///< of the games held out
   std::uint64_t games = 0;
   std::uint64_t moves = 0;            ///< with a score: the positions before sifting
@@ -34,7 +35,10 @@ std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& 
 std::expected<std::vector<std::string>, chess::Error> game_files(std::span<const std::string> paths);
 
 /// Reads `files`. One that cannot be read, is damaged or has an illegal move is passed over whole. About
-/// every 50th game is held out, chosen by `seed` and the game's place in its run, whatever else is read.
-DataSet load_data(std::span<const std::string> files, std::uint64_t seed, Workers& workers);
+/// every 50th game is held out, chosen by `seed` and the game's place in its run, whatever else is read. If
+/// the positions to learn from could take more than `memory` bytes, they wait in files, in parts that take
+/// less. The error names what cannot be written there.
+std::expected<DataSet, chess::Error> load_data(std::span<const std::string> files, std::uint64_t seed,
+                                               std::uint64_t memory, Workers& workers);
 
 }  // namespace engine::train

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace engine::train {
 namespace {
@@ -27,11 +28,18 @@ constexpr Part kParts[] = {
 
 }  // namespace
 
-TrainingState TrainingState::random(std::uint64_t seed) {
-  TrainingState state{random_parameters(seed), zero_parameters(), zero_parameters(), zero_parameters(), 0};
+namespace {
+
+TrainingState begun_with(std::unique_ptr<Parameters> parameters) {
+  TrainingState state{std::move(parameters), zero_parameters(), zero_parameters(), zero_parameters(), 0};
   round_parameters(state, 0, kParameters);
   return state;
 }
+
+}  // namespace
+
+TrainingState TrainingState::random(std::uint64_t seed) { return begun_with(random_parameters(seed)); }
+TrainingState TrainingState::of(const nnue::Network& network) { return begun_with(exact_numbers(network)); }
 
 void round_parameters(TrainingState& state, std::size_t begin, std::size_t end) {
   float* const __restrict exact = values(*state.exact).data();

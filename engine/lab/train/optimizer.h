@@ -27,6 +27,8 @@ struct TrainingState {
 
   /// Where training starts.
   static TrainingState random(std::uint64_t seed);
+  /// Where it starts from what another training came to.
+  static TrainingState of(const nnue::Network& network);
 };
 
 /// Keeps the exact numbers `begin`..`end - 1` within what the engine's integers can hold (weights within

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lab/train/parameters.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
+#include <type_traits>
 
 #include "base/random.h"
 #include "engine/lab/train/gradient.h"
@@ -63,6 +66,22 @@ std::unique_ptr<nnue::Network> quantise(const Parameters& p) {
     out->output_biases[b] = static_cast<std::int32_t>(
         std::lround(static_cast<double>(p.output_biases[b]) * nnue::kHiddenOne * nnue::kOutputOne));
   }
+  return out;
+}
+
+std::unique_ptr<Parameters> exact_numbers(const nnue::Network& network) {
+  auto out = zero_parameters();
+  const auto copy = [](const auto& from, auto& to, int one) {
+    using From = std::remove_all_extents_t<std::remove_reference_t<decltype(from)>>;
+    using To = std::remove_all_extents_t<std::remove_reference_t<decltype(to)>>;
+    const std::span integers(reinterpret_cast<const From*>(&from), sizeof from / sizeof(From));
+    std::ranges::transform(integers, reinterpret_cast<To*>(&to),
+                           [one](From x) { return static_cast<To>(static_cast<double>(x) / one); });
+  };
+  copy(network.feature_weights, out->feature_weights, nnue::kHiddenOne);
+  copy(network.feature_biases, out->feature_biases, nnue::kHiddenOne);
+  copy(network.output_weights, out->output_weights, nnue::kOutputOne);
+  copy(network.output_biases, out->output_biases, nnue::kHiddenOne * nnue::kOutputOne);
   return out;
 }
 

@@ -39,6 +39,9 @@ std::unique_ptr<Parameters> random_parameters(std::uint64_t seed);
 /// The nearest integers. Precondition: numbers that round_parameters has made.
 std::unique_ptr<nnue::Network> quantise(const Parameters& p);
 
+/// The numbers that these integers stand for.
+std::unique_ptr<Parameters> exact_numbers(const nnue::Network& network);
+
 /// What the engine says with that network, in centipawns, the mover's view.
 int evaluate(const nnue::Network& network, const PackedPosition& position);
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Training: over and over all positions in a new random order, a batch at a time. A batch is always cut
-// into the same slices, and what they say is added up in the same order, so that data, settings and seed
-// alone decide what comes out, not the number of threads. (On another kind of processor sums may be
-// rounded in another way.)
+// Training: over and over all positions in a new random order, a batch at a time; what does not fill a batch
+// at the end of a part waits for another epoch. A batch is always cut into the same slices, and what they say
+// is added up in the same order, so that data, settings and seed alone decide what comes out, not the number
+// of threads. (On another kind of processor sums may be rounded in another way.)
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -30,10 +31,10 @@ struct TrainingSettings {
 class Trainer {
  public:
   /// The data must have positions of both kinds, and they, like `workers`, must outlive this object.
-  Trainer(const DataSet& data, const TrainingSettings& settings, Workers& workers);
+  Trainer(DataSet& data, const TrainingSettings& settings, Workers& workers);
 
   const TrainingState& state() const { return state_; }
-  /// Goes on from there. Precondition: of the same data and settings, at the end of an epoch.
+  /// Goes on from there. Precondition: at the start, or of the same data and settings at the end of an epoch.
   void resume(TrainingState state) { state_ = std::move(state); }
 
   int epochs_done() const { return static_cast<int>(state_.steps / steps_of_epoch_); }
@@ -43,15 +44,17 @@ class Trainer {
   double rate_of(std::uint64_t step) const;
 
   /// One epoch; the mean squared error on the way. `progress` hears of every so many positions: how many
-  /// of this epoch are done, and the mean squared error since it heard last.
-  double run_epoch(const std::function<void(std::uint64_t positions, double error)>& progress);
+  /// of this epoch are done, and the mean squared error since it heard last. The error is that of a file of
+  /// positions; the epoch is then unfinished.
+  std::expected<double, chess::IoError> run_epoch(
+      const std::function<void(std::uint64_t positions, double error)>& progress);
   /// The mean squared error on the positions held out.
   double validation_error() const;
 
  private:
-  double run_step(std::span<const std::uint32_t> batch);
+  double run_step(std::span<const PackedPosition> positions, std::span<const std::uint32_t> batch);
 
-  const DataSet& data_;
+  DataSet& data_;
   const TrainingSettings settings_;
   Workers& workers_;
   const std::uint32_t batch_;
