@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "egd/detail/egd_move.h"
 #include "egd/detail/fen_text.h"
+#include "game/loss_words.h"
 #include "json/json_text.h"
 #include "notation/variant_text.h"
 
@@ -202,19 +203,14 @@ EgdLosses& EgdLosses::operator|=(const EgdLosses& other) {
 }
 
 std::string to_string(const EgdLosses& losses) {
-  std::string text;
-  const auto add = [&text](bool lost, std::string_view what) {
-    if (!lost) return;
-    if (!text.empty()) text += ", ";
-    text += what;
-  };
-  add(losses.variations, "variations");
-  add(losses.comments, "comments");
-  add(losses.nags, "NAGs");
-  add(losses.commands, "commands (clocks, evaluations)");
-  add(losses.extra_keys, "providers and unknown keys");
-  add(losses.unread_moves, "moves that cannot be played");
-  return text;
+  return loss_words({
+      {losses.variations, "variations"},
+      {losses.comments, "comments"},
+      {losses.nags, "NAGs"},
+      {losses.commands, "commands (clocks, evaluations)"},
+      {losses.extra_keys, "providers and unknown keys"},
+      {losses.unread_moves, "moves that cannot be played"},
+  });
 }
 
 EgdLosses append_egd(const Game& game, std::string& out, const EgdStyle& style) {

@@ -405,32 +405,4 @@ std::string to_pgn(const Game& game, const PgnStyle& style) {
   return out;
 }
 
-PgnLosses& PgnLosses::operator|=(const PgnLosses& other) {
-  provider_ids = provider_ids || other.provider_ids;
-  extra_keys = extra_keys || other.extra_keys;
-  line_texts = line_texts || other.line_texts;
-  characters = characters || other.characters;
-  commands = commands || other.commands;
-  nothing = nothing || other.nothing;
-  unread_moves = unread_moves || other.unread_moves;
-  return *this;
-}
-
-std::string to_string(const PgnLosses& losses) {
-  std::string out;
-  const auto add = [&out](bool lost, std::string_view what) {
-    if (!lost) return;
-    if (!out.empty()) out += ", ";
-    out += what;
-  };
-  add(losses.provider_ids, "provider ids and dates");
-  add(losses.extra_keys, "keys that only BGN has");
-  add(losses.line_texts, "names and comments of lines (written as plain comments)");
-  add(losses.characters, "characters that PGN gives a meaning (replaced)");
-  add(losses.commands, "commands with names that PGN does not allow");
-  add(losses.nothing, "remarks on no move (written before the first)");
-  add(losses.unread_moves, "moves that cannot be played (written as words, without what is said of them)");
-  return out;
-}
-
 }  // namespace chess::inline pgn

@@ -2,6 +2,7 @@
 // Games to lines of UCI moves. See uci_text.h.
 #include <algorithm>
 
+#include "game/loss_words.h"
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
@@ -29,17 +30,12 @@ UciTextLosses& UciTextLosses::operator|=(const UciTextLosses& other) {
 }
 
 std::string to_string(const UciTextLosses& losses) {
-  std::string text;
-  const auto add = [&text](bool lost, std::string_view what) {
-    if (!lost) return;
-    if (!text.empty()) text += ", ";
-    text += what;
-  };
-  add(losses.tags, "tags");
-  add(losses.variations, "variations");
-  add(losses.annotations, "comments and annotations");
-  add(losses.unread_moves, "moves that cannot be played");
-  return text;
+  return loss_words({
+      {losses.tags, "tags"},
+      {losses.variations, "variations"},
+      {losses.annotations, "comments and annotations"},
+      {losses.unread_moves, "moves that cannot be played"},
+  });
 }
 
 UciTextLosses append_uci_text(const Game& game, std::string& out) {
