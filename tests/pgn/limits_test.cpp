@@ -271,3 +271,11 @@ TEST_CASE("a sign before a move that cannot be played is kept with it") {
   REQUIRE(read.games.size() == 1);
   CHECK(to_pgn(read.games.front().game).ends_with("1. e4 {unread: 1. N $14 f6 e5} 1... e5 *\n\n"));
 }
+
+TEST_CASE("what is said behind the end of moves that are not read is kept with them") {
+  const auto read =
+      test::read_pgn("[Variant \"Xyz\"]\n\n1. e4 * {one} $1\n\n[Variant \"Xyz\"]\n\n1. e4 *\n{two}\n");
+  REQUIRE(read.games.size() == 2);
+  CHECK(read.games[0].game.unread == "1. e4 {one} $1");
+  CHECK(read.games[1].game.unread == "1. e4 {two}");
+}

@@ -220,9 +220,14 @@ void MovetextReader::take_bracket() {
 void MovetextReader::take_last_comments() {
   if (lexer_.peek().kind != PgnTokenKind::Comment || !lexer_.has_only_comments_ahead()) return;
   while (lexer_.peek().kind == PgnTokenKind::Comment) {
-    take_comment(lexer_.peek());
+    take_comment_behind_end(lexer_.peek());
     lexer_.take();
   }
+}
+
+void MovetextReader::take_comment_behind_end(const PgnToken& token) {
+  take_comment(token);
+  if (!is_reading()) unread_.keep(token);
 }
 
 void MovetextReader::take_close() {
@@ -248,9 +253,12 @@ void MovetextReader::take_rest_of_line() {
     const PgnToken& token = lexer_.peek();
     if (token.on_new_line) return;
     if (token.kind == PgnTokenKind::Comment) {
-      take_comment(token);
+      take_comment_behind_end(token);
     } else if (token.kind == PgnTokenKind::Nag) {
-      if (is_reading()) take_nag(token.text);
+      if (is_reading())
+        take_nag(token.text);
+      else
+        unread_.keep(token);
     } else if (token.kind == PgnTokenKind::Close || token.kind == PgnTokenKind::Stray ||
                (token.kind == PgnTokenKind::Word && parse_end_mark(token.text))) {
       reports_.add(Severity::Warning, "'" + printable(token.text) + "' behind the result", "passed over");

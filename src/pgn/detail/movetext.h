@@ -49,6 +49,7 @@ class MovetextReader {
   bool is_next_games_number(const PgnToken& token) const;
   void take_rest_of_line();
   void take_last_comments();
+  void take_comment_behind_end(const PgnToken& token);
   void finish(const TagSection& tags);
 
   void take_word(std::string_view word);
