@@ -141,7 +141,13 @@ void Writer<Board>::write_tag(std::string_view name, std::string_view value) {
 
 template <class Board>
 void Writer<Board>::write_unread() {
-  for (const std::string_view word : split_words(game_.unread)) wrapper_.word(word, false, is_risky(word));
+  for (bool is_first = true; const std::string_view word : split_words(game_.unread)) {
+    // A line that begins with it would be something else.
+    if (std::exchange(is_first, false) && is_risky(word))
+      write_text(word);
+    else
+      wrapper_.word(word, false, is_risky(word));
+  }
   if (game_.root().first_child || game_.root().extras->unread_moves.empty()) return;
   losses_.unread_moves = true;
   const std::string words = to_move_words(game_.root().extras->unread_moves);

@@ -279,3 +279,17 @@ TEST_CASE("what is said behind the end of moves that are not read is kept with t
   CHECK(read.games[0].game.unread == "1. e4 {one} $1");
   CHECK(read.games[1].game.unread == "1. e4 {two}");
 }
+
+TEST_CASE("moves that are not read begin no line with what would be something else there") {
+  for (const auto* text :
+       {"[Variant \"Xyz\"]\n\n ! % 1. e4 *\n", "[Variant \"Xyz\"]\n\n ! [White \"A\"] 1. e4 *\n"}) {
+    const auto read = test::read_pgn(text);
+    REQUIRE(read.games.size() == 1);
+    const std::string written = to_pgn(read.games.front().game);
+    CAPTURE(written);
+    const auto again = test::read_pgn(written);
+    REQUIRE(again.games.size() == 1);
+    CHECK(again.games.front().game.unread.ends_with("1. e4"));
+    CHECK(to_pgn(again.games.front().game) == written);
+  }
+}
