@@ -7,50 +7,11 @@
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/motifs/structure.h"
-#include "annotate/judge/words/comment.h"
-#include "annotate/played_game.h"
+#include "annotate/moment_case.h"
 
 using namespace annotate;
-using annotate::test::moves_of;
-using annotate::test::position;
-using chess::Move;
-using chess::Position;
+using Case = annotate::test::MomentCase;
 using chess::Score;
-
-namespace {
-
-/// A move with its lines; both looks gave the same.
-struct Case {
-  Position before;
-  Move played;
-  Moment moment;
-
-  Case(const char* fen, const char* san, int score_before, int score_after, const char* refutation,
-       const char* best)
-      : before(position(fen)),
-        played(moves_of(before, san).front()),
-        moment{before,
-               played,
-               play_line(before.after(played), moves_of(before.after(played), refutation), kMomentPlies),
-               play_line(before, moves_of(before, best), kMomentPlies),
-               Score::cp(score_before),
-               Score::cp(score_after),
-               std::span(&before, 1)} {
-    play_out_exchanges(moment.refutation);
-    play_out_exchanges(moment.best);
-    moment.earlier_refutation = moment.refutation;
-    moment.earlier_best = moment.best;
-  }
-  Case(const Case&) = delete;
-
-  std::string said(const std::optional<Motif>& motif) const {
-    if (!motif) return "";
-    return (motif->is_tentative ? "perhaps: " : "") +
-           sentence_of(catalogue_of(Language::English), *motif, before, played);
-  }
-};
-
-}  // namespace
 
 TEST_CASE("the right to castle") {
   const char* fen = "r2q1rk1/p2n1ppp/4p3/8/3pQ3/2P1P3/P4PPP/R3K1NR w KQ - 0 14";

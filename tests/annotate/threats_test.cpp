@@ -6,45 +6,19 @@
 #include <string>
 #include <vector>
 
-#include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/motifs/threats.h"
-#include "annotate/judge/words/comment.h"
-#include "annotate/played_game.h"
+#include "annotate/moment_case.h"
 
 using namespace annotate;
 using annotate::test::moves_of;
-using annotate::test::position;
 using chess::Move;
 using chess::Position;
 using chess::Score;
 
 namespace {
 
-/// The history is the position before the move alone.
-struct Case {
-  Position before;
-  Move played;
-  Moment moment;
-
-  Case(const char* fen, const char* san, Score score_before, Score score_after, const char* refutation,
-       const char* best)
-      : before(position(fen)),
-        played(moves_of(before, san).front()),
-        moment{before,
-               played,
-               play_line(before.after(played), moves_of(before.after(played), refutation), kMomentPlies),
-               play_line(before, moves_of(before, best), kMomentPlies),
-               score_before,
-               score_after,
-               std::span(&before, 1)} {
-    play_out_exchanges(moment.refutation);
-    play_out_exchanges(moment.best);
-  }
-  Case(const Case&) = delete;
-
-  std::string said(const std::optional<Motif>& motif) const {
-    return motif ? sentence_of(catalogue_of(Language::English), *motif, before, played) : "";
-  }
+struct Case : annotate::test::MomentCase {
+  using MomentCase::MomentCase;
 
   /// What is said if a search behind the null move of the first question of that kind finds this.
   std::string said_of_threat(MotifKind kind, Score score, const char* san) const {
