@@ -65,7 +65,7 @@ std::expected<OptionEffect, chess::Error> Engine::set_option(std::string_view na
       break;
     case OptionEffect::Hash:
       if (!searcher_.set_hash(static_cast<std::size_t>(options_.hash))) {
-        options_.hash = static_cast<int>(searcher_.hash());
+        options_.hash = static_cast<int>(searcher_.table().megabytes());
         chess::Error error("not enough memory for that hash table");
         error.action = "it stays at " + std::to_string(options_.hash) + " MB";
         return std::unexpected(std::move(error));
@@ -173,6 +173,14 @@ std::expected<void, chess::Error> Engine::open_network() {
   }
   searcher_.set_network(network_.network);
   return {};
+}
+
+std::string Engine::memory() const {
+  const std::size_t all = searcher_.table().megabytes();
+  const std::size_t large = searcher_.table().megabytes_in_large_pages();
+  std::string text = std::to_string(all) + " MB of hash in ";
+  if (large > 0 && large < all) return text + "pages large (" + std::to_string(large) + " MB) and small";
+  return text + (large > 0 ? "large pages" : "small pages");
 }
 
 std::optional<chess::Move> Engine::book_move(const Limits& limits, SearchListener& listener) {

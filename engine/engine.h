@@ -90,6 +90,8 @@ class Engine {
   std::string evaluator() const {
     return network_.description + " (" + std::string(kernels_.kernels->name) + ")";
   }
+  /// How much memory the hash table has, and of which kind, for people: "16 MB of hash in large pages".
+  std::string memory() const;
   /// The endgame tables of SyzygyPath; null without any.
   const chess::SyzygyTables* tables() const { return tables_.get(); }
   /// A sentence about the arithmetic that was asked for and is not to be had; empty when all is well.

@@ -26,7 +26,7 @@ class Searcher {
   int threads() const { return static_cast<int>(workers_.size()); }
   /// False when the memory is not to be had; a smaller table is in place then.
   bool set_hash(std::size_t megabytes) { return context_.table.resize(megabytes); }
-  std::size_t hash() const { return context_.table.megabytes(); }
+  const TranspositionTable& table() const { return context_.table; }
   void clear_hash() { context_.table.clear(); }
   /// Forgets everything that another network has said.
   void set_network(std::shared_ptr<const nnue::Network> network);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "os/large_pages.h"
 #include "os/threads.h"
 
 namespace engine {
@@ -83,14 +84,15 @@ bool TranspositionTable::allocate(std::size_t megabytes) {
   // Pages of our own, not the heap's: they go back to the system when the table does.
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return false;
-#ifdef MADV_HUGEPAGE
-  // Probes go anywhere: with large pages fewer of them miss the address cache. A wish, not a demand.
-  madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
+  chess::prefer_large_pages(memory, bytes);
   clusters_ = static_cast<Cluster*>(memory);
   count_ = bytes / sizeof(Cluster);
   megabytes_ = megabytes;
   return true;
+}
+
+std::size_t TranspositionTable::megabytes_in_large_pages() const {
+  return std::min(megabytes_, chess::bytes_in_large_pages(clusters_) >> 20);
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {

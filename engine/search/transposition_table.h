@@ -47,6 +47,7 @@ class TranspositionTable {
   /// that. Not during a search.
   bool resize(std::size_t megabytes);
   std::size_t megabytes() const { return megabytes_; }
+  std::size_t megabytes_in_large_pages() const;
 
   /// Forgets everything. Not during a search.
   void clear();

@@ -110,7 +110,7 @@ void Loop::handle(const chess::UciHello&) {
   std::string text =
       "id name " + std::string(chess::program_version()) + "\nid author the Marginalia authors\n";
   for (const chess::UciOption& option : declared_options()) text += "\n" + chess::to_text(option);
-  output_.line(text + "\nuciok");
+  output_.line(text + "\ninfo string " + engine_.memory() + "\nuciok");
 }
 
 QueuedCommand Loop::command_of(const chess::UciSetOption& option) {
@@ -227,8 +227,9 @@ void Loop::bench(int depth, const std::stop_token& stop) {
     return;
   }
   const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result->time.count()));
-  output_.line("\nEvaluated by    : " + engine_.evaluator() + "\nTotal time (ms) : " +
-               std::to_string(result->time.count()) + "\nNodes searched  : " + std::to_string(result->nodes) +
+  output_.line("\nEvaluated by    : " + engine_.evaluator() + "\nMemory          : " + engine_.memory() +
+               "\nTotal time (ms) : " + std::to_string(result->time.count()) +
+               "\nNodes searched  : " + std::to_string(result->nodes) +
                "\nNodes/second    : " + std::to_string(result->nodes * 1000 / ms));
 }
 

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "os/large_pages.h"
+
+#include <doctest/doctest.h>
+#include <sys/mman.h>
+
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+TEST_CASE("memory that was asked for in large pages is counted in them, if the system gives any") {
+  constexpr std::size_t kBytes = std::size_t{32} << 20;
+  void* const memory = mmap(nullptr, kBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  REQUIRE(memory != MAP_FAILED);
+  CHECK(chess::bytes_in_large_pages(memory) == 0);  // nothing is touched yet
+  chess::prefer_large_pages(memory, kBytes);
+  std::memset(memory, 1, kBytes);
+  std::ifstream file("/sys/kernel/mm/transparent_hugepage/enabled");
+  const std::string enabled(std::istreambuf_iterator<char>(file), {});
+  const std::size_t large = chess::bytes_in_large_pages(memory);
+  CHECK(large <= kBytes);
+  if (enabled.empty() || enabled.find("[never]") != std::string::npos) CHECK(large == 0);
+  MESSAGE((large >> 20), " MB of ", (kBytes >> 20), " in large pages");
+  munmap(memory, kBytes);
+  CHECK(chess::bytes_in_large_pages(nullptr) == 0);
+}
