@@ -199,7 +199,8 @@ class WordWitness final : public chess::PgnVisitor {
               : chess::parse_number<std::size_t>(std::string_view(d.action).substr(0, d.action.find(' ')))
                     .value_or(0);
       for (std::size_t i = d.line - 1; i < lines.size() && left > 0; ++i) {
-        if (chess::trim(lines[i]).empty()) continue;
+        const auto is_ink = [](char c) { return static_cast<unsigned char>(c) > ' ' && c != '\x7F'; };
+        if (std::ranges::none_of(lines[i], is_ink)) continue;
         reading_.have(lines[i]);
         --left;
       }
