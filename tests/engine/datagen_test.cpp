@@ -81,9 +81,57 @@ TEST_CASE("games of self-play are legal, end as they say, and come again with th
 
 TEST_CASE("a file of games reads back as it was written") {
   const GameBatch batch = sample();
-  const auto read = parse_batch(bytes_of(batch_bytes(batch)));
+  const std::string bytes = batch_bytes(batch);
+  CHECK(bytes[8] == 1);  // as before there were other starts
+  const auto read = parse_batch(bytes_of(bytes));
   REQUIRE(read.has_value());
   CHECK(*read == batch);
+}
+
+TEST_CASE("games begin elsewhere as often as they should, and their files say where") {
+  constexpr StartShares kShares = {.chess960 = 30, .imbalances = 30, .endgames = 20};
+  Searcher searcher;
+  GameBatch batch;
+  batch.settings = {.seed = 3, .nodes = 20, .number = 0, .starts = kShares};
+  int standard = 0;
+  int endgames = 0;
+  int fewer_men = 0;
+  int castlings = 0;
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
+    TrainingGame game = play_training_game(searcher, 20, seed, kShares);
+    CHECK(game == play_training_game(searcher, 20, seed, kShares));
+    const int men = game.start.board.occupied().count();
+    standard += game.start == chess::Setup::start();
+    endgames += is_endgame(game.start);
+    fewer_men += men > 10 && men < 32;
+    CHECK(game.opening.empty() == is_endgame(game.start));
+    if (is_endgame(game.start)) CHECK(men >= 5);
+    std::size_t taught = 0;
+    REQUIRE(
+        walk(game, [&](const chess::Position& pos, chess::Move m, const ScoredMove* scored, std::size_t ply) {
+          taught += scored != nullptr && teaches(pos, m, ply);
+          castlings += m.is_castling();
+        }).has_value());
+    if (is_endgame(game.start) && game.moves.size() > 20) CHECK(taught > 0);
+    batch.games.push_back(std::move(game));
+  }
+  CHECK(standard > 10);
+  CHECK(endgames > 10);
+  CHECK(fewer_men > 15);
+  CHECK(castlings > 10);
+
+  const std::string good = batch_bytes(batch);
+  const auto read = parse_batch(bytes_of(good));
+  REQUIRE(read.has_value());
+  CHECK(*read == batch);
+  for (std::size_t size = 0; size < good.size(); size += 1 + size / 64)
+    CHECK_FALSE(parse_batch(bytes_of(good.substr(0, size))).has_value());
+
+  // What is learnt of them is what was searched.
+  TrainingGame rescored = batch.games.front();
+  REQUIRE(rescored_game(searcher, rescored, 20).has_value());
+  rescored.start.board = chess::Board();
+  CHECK(to_string(rescored_game(searcher, rescored, 20).error()) == "its start is illegal");
 }
 
 TEST_CASE("a damaged file of games is refused with the reason") {
@@ -98,7 +146,7 @@ TEST_CASE("a damaged file of games is refused with the reason") {
     CHECK_FALSE(parse_batch(bytes_of(bad)).has_value());
   }
   std::string other = good;
-  other[8] = 2;
+  other[8] = 3;
   CHECK(parse_batch(bytes_of(other)).error() == "training games of another version");
   CHECK(to_string(load_batch("/nowhere/x.games").error()).find("/nowhere/x.games") != std::string::npos);
 }
@@ -156,7 +204,7 @@ TEST_CASE("games get new scores where they teach; moves and results stay") {
 
   const auto rescored = load_batch(one.file("a.games"));
   REQUIRE(rescored.has_value());
-  CHECK(rescored->settings == BatchSettings{batch.settings.seed, 300, batch.settings.number});
+  CHECK(rescored->settings == BatchSettings{batch.settings.seed, 300, batch.settings.number, {}});
   REQUIRE(rescored->games.size() == batch.games.size());
   int changed = 0;
   for (std::size_t i = 0; i < batch.games.size(); ++i) {
@@ -197,6 +245,8 @@ TEST_CASE("the command says what it cannot do") {
   CHECK(run({"--games", "1", "--rescore", "y", "--out", "x"}) == 2);
   CHECK(run({"--games", "1", "--out", "/proc/nowhere/x"}) == 1);
   CHECK(err.str().find("/proc/nowhere/x") != std::string::npos);
+  CHECK(run({"--games", "1", "--out", "x", "--chess960", "60", "--endgames", "50"}) == 2);
+  CHECK(err.str().find("more than 100 together") != std::string::npos);
   CHECK(run({"--help"}) == 0);
   CHECK(out.str().find("--nodes") != std::string::npos);
 }

@@ -41,10 +41,19 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
       .in_range(1, 10'000'000)
       .show_default();
   app.add_option("--seed", settings.seed, "Another seed, other games").show_default().excludes(rescored);
+  const auto add_share = [&](const char* name, int& share, const char* what) {
+    app.add_option(name, share, what).in_range(0, 100).show_default().excludes(rescored);
+  };
+  add_share("--chess960", settings.starts.chess960, "Games of 100 from the start positions of Chess960");
+  add_share("--imbalances", settings.starts.imbalances,
+            "Games of 100 without some men, not the same ones of both sides");
+  add_share("--endgames", settings.starts.endgames, "Games of 100 that begin with 5 to 10 men");
   app.add_option("-j,--jobs", settings.threads, "Games at a time").in_range(1, kMostThreads).show_default();
   auto answer = app.parse({arguments.begin(), arguments.end()});
   if (!answer && !games.is_given() && !rescored.is_given())
     answer = app.refuse("--games or --rescore is required");
+  if (!answer && settings.starts.chess960 + settings.starts.imbalances + settings.starts.endgames > 100)
+    answer = app.refuse("--chess960, --imbalances and --endgames are more than 100 together");
   if (answer) return answer->write(out, err);
 
   const auto result = run_data(

@@ -43,7 +43,8 @@ Tasks new_files(const DataRunSettings& settings) {
   const auto files = static_cast<std::uint32_t>((settings.games + kGamesPerFile - 1) / kGamesPerFile);
   std::vector<Task> tasks;
   for (std::uint32_t number = 0; number < files; ++number)
-    tasks.push_back({path_of(settings.folder, number), {settings.seed, settings.nodes, number}, {}});
+    tasks.push_back(
+        {path_of(settings.folder, number), {settings.seed, settings.nodes, number, settings.starts}, {}});
   return tasks;
 }
 
@@ -95,7 +96,8 @@ std::expected<GameBatch, chess::Error> make(Searcher& searcher, const Task& task
   batch.settings = task.settings;
   if (task.source.empty()) {
     for (std::uint32_t game = 0; game < kGamesPerFile; ++game)
-      batch.games.push_back(play_training_game(searcher, task.settings.nodes, seed_of(task.settings, game)));
+      batch.games.push_back(play_training_game(searcher, task.settings.nodes, seed_of(task.settings, game),
+                                               task.settings.starts));
     return batch;
   }
   auto source = load_batch(task.source);

@@ -20,7 +20,9 @@ struct DataRunSettings {
   std::uint64_t games = 0;  ///< rounded up to whole files
   std::uint32_t nodes = 0;
   std::uint64_t seed = 1;
-  /// Folder of games made before: they get scores of this engine. Then `games` and `seed` are theirs.
+  StartShares starts{};
+  /// Folder of games made before: they get scores of this engine. Then `games`, `seed` and `starts` are
+  /// theirs.
   std::string rescored{};
   int threads = 1;
 };

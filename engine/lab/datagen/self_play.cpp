@@ -32,8 +32,7 @@ constexpr Value kFairOpening = 400;
 constexpr std::uint32_t kOpeningEffort = 4;
 
 /// Plays random moves on `game`; nothing when they end it.
-std::optional<std::vector<Move>> random_opening(SelfPlayGame& game, chess::Random& random) {
-  const int plies = kOpeningPlies + static_cast<int>(random.below(2));
+std::optional<std::vector<Move>> random_opening(SelfPlayGame& game, int plies, chess::Random& random) {
   std::vector<Move> moves;
   for (int i = 0; i < plies; ++i) {
     const auto legal = chess::legal_moves(game.position());
@@ -48,7 +47,7 @@ std::optional<std::vector<Move>> random_opening(SelfPlayGame& game, chess::Rando
 /// Plays on from the opening; fills in the moves and the result.
 void play_on(SelfPlayGame& game, Searcher& searcher, TrainingGame& record, std::uint32_t nodes) {
   Referee referee;
-  int ply = static_cast<int>(record.opening.size());
+  int ply = static_cast<int>(plies_before(record.start) + record.opening.size());
   while (true) {
     if (const auto outcome = game.outcome()) {
       record.white_half_points = outcome->winner ? half_points(*outcome->winner) : 1;
@@ -67,16 +66,22 @@ void play_on(SelfPlayGame& game, Searcher& searcher, TrainingGame& record, std::
 
 }  // namespace
 
-TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed) {
+TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed,
+                                const StartShares& starts) {
   chess::Random random(seed);
+  const StartKind kind = random_kind(starts, random);
   while (true) {
-    SelfPlayGame game(chess::Position::start());
-    auto opening = random_opening(game, random);
+    TrainingGame record;
+    record.start = random_start(kind, random);
+    const auto start = chess::Position::from_setup(record.start);
+    if (!start) continue;
+    SelfPlayGame game(*start);
+    const int plies = is_endgame(record.start) ? 0 : kOpeningPlies + static_cast<int>(random.below(2));
+    auto opening = random_opening(game, plies, random);
     if (!opening) continue;
     searcher.new_game();
     if (std::abs(game.search(searcher, training_limits(kOpeningEffort * nodes)).value) > kFairOpening)
       continue;
-    TrainingGame record;
     record.opening = std::move(*opening);
     play_on(game, searcher, record, nodes);
     return record;
@@ -86,7 +91,9 @@ TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::ui
 std::expected<TrainingGame, chess::Error> rescored_game(Searcher& searcher, TrainingGame record,
                                                         std::uint32_t nodes) {
   searcher.new_game();
-  SelfPlayGame game(chess::Position::start());
+  const auto start = chess::Position::from_setup(record.start);
+  if (!start) return std::unexpected("its start is illegal");
+  SelfPlayGame game(*start);
   const auto walked =
       walk(record, [&](const chess::Position& pos, Move m, ScoredMove* scored, std::size_t ply) {
         if (scored != nullptr && teaches(pos, m, ply))

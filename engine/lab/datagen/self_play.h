@@ -89,8 +89,9 @@ class SelfPlayGame {
 // sides search little at every move, and what is decided is not played to the end.
 
 /// A game by `searcher` (one thread; told that a new game begins), with `nodes` as the soft limit of each
-/// search. The same seed, nodes and size of the table make the same game.
-TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed);
+/// search. The same seed, nodes, shares and size of the table make the same game.
+TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed,
+                                const StartShares& starts = {});
 
 /// The same moves and result, but the positions that teach have scores of `searcher`, as above. The fault: an
 /// illegal move.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lab/datagen/training_game.h"
 
+#include <array>
 #include <cstring>
 #include <string_view>
 
@@ -16,26 +17,78 @@ using chess::load_little_endian;
 using chess::Move;
 
 constexpr std::string_view kMagic = "MARGGAME";
-constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kHeadSize = 32;
+constexpr std::uint32_t kFirstVersion = 1;  // all games begin at the start of chess
+constexpr std::uint32_t kVersion = 2;
+constexpr std::size_t kFirstHeadSize = 32;
+constexpr std::size_t kHeadSize = 40;
 constexpr std::size_t kWord = 8;
 constexpr std::size_t kGameHeadSize = 4;
 constexpr std::size_t kMoveSize = 2;
 constexpr std::size_t kScoredMoveSize = 4;
+constexpr std::size_t kStartSize = 32;
+constexpr std::size_t kMostMen = 32;
+
+// The first byte of a game.
+constexpr unsigned kResultBits = 0x03;
+constexpr unsigned kHasStart = 0x04;
+constexpr unsigned kBlackBegins = 0x08;
+constexpr unsigned kKnownBits = kResultBits | kHasStart | kBlackBegins;
+
+void append_start(const chess::Setup& start, std::string& out) {
+  append_little_endian(start.board.occupied().bits(), out);
+  append_little_endian(start.castling_rooks.bits(), out);
+  std::array<std::uint8_t, kMostMen / 2> men{};
+  std::size_t i = 0;
+  for (const chess::Square square : start.board.occupied()) {
+    const chess::Piece piece = start.board.piece_unchecked(square);
+    const auto code = static_cast<unsigned>(piece.role) << 1 | static_cast<unsigned>(piece.color);
+    men[i / 2] = static_cast<std::uint8_t>(men[i / 2] | code << (i % 2 * 4));
+    ++i;
+  }
+  for (const std::uint8_t two : men) append_little_endian(two, out);
+}
+
+/// False when it says what cannot be.
+bool read_start(std::span<const unsigned char> bytes, chess::Setup& start) {
+  const chess::Bitboard occupied(load_little_endian<std::uint64_t>(bytes.data()));
+  if (occupied.count() > static_cast<int>(kMostMen)) return false;
+  start.board = chess::Board();
+  start.castling_rooks = chess::Bitboard(load_little_endian<std::uint64_t>(&bytes[8]));
+  std::size_t i = 0;
+  for (const chess::Square square : occupied) {
+    const unsigned code = bytes[16 + i / 2] >> (i % 2 * 4) & 0xF;
+    const auto role = static_cast<chess::Role>(code >> 1);
+    if (role > chess::Role::King) return false;
+    start.board.put(square, {static_cast<chess::Color>(code & 1), role});
+    ++i;
+  }
+  return true;
+}
 
 }  // namespace
 
 std::string batch_bytes(const GameBatch& batch) {
   std::string out(kMagic);
-  append_little_endian(kVersion, out);
+  const StartShares& starts = batch.settings.starts;
+  append_little_endian(starts.any() ? kVersion : kFirstVersion, out);
   append_little_endian(static_cast<std::uint32_t>(batch.games.size()), out);
   append_little_endian(batch.settings.seed, out);
   append_little_endian(batch.settings.nodes, out);
   append_little_endian(batch.settings.number, out);
+  if (starts.any()) {
+    for (const int share : {starts.chess960, starts.imbalances, starts.endgames})
+      append_little_endian(static_cast<std::uint8_t>(share), out);
+    out.resize(kHeadSize);
+  }
   for (const TrainingGame& game : batch.games) {
-    append_little_endian(static_cast<std::uint8_t>(game.white_half_points), out);
+    const bool has_start = game.start != chess::Setup::start();
+    append_little_endian(static_cast<std::uint8_t>(
+                             static_cast<unsigned>(game.white_half_points) | (has_start ? kHasStart : 0) |
+                             (game.start.turn == chess::Color::Black ? kBlackBegins : 0)),
+                         out);
     append_little_endian(static_cast<std::uint8_t>(game.opening.size()), out);
     append_little_endian(static_cast<std::uint16_t>(game.moves.size()), out);
+    if (has_start) append_start(game.start, out);
     for (const Move m : game.opening) append_little_endian(m.raw(), out);
     for (const ScoredMove& m : game.moves) {
       append_little_endian(m.move.raw(), out);
@@ -51,7 +104,8 @@ std::string batch_bytes(const GameBatch& batch) {
 std::expected<GameBatch, chess::Error> parse_batch(std::span<const unsigned char> bytes) {
   if (bytes.size() < kHeadSize + kWord || std::memcmp(bytes.data(), kMagic.data(), kMagic.size()) != 0)
     return std::unexpected("not a file of training games");
-  if (load_little_endian<std::uint32_t>(&bytes[8]) != kVersion)
+  const auto version = load_little_endian<std::uint32_t>(&bytes[8]);
+  if (version != kFirstVersion && version != kVersion)
     return std::unexpected("training games of another version");
   const auto body = bytes.first(bytes.size() - kWord);
   if (bytes.size() % kWord != 0 ||
@@ -61,16 +115,31 @@ std::expected<GameBatch, chess::Error> parse_batch(std::span<const unsigned char
   GameBatch batch;
   batch.settings = {load_little_endian<std::uint64_t>(&bytes[16]),
                     load_little_endian<std::uint32_t>(&bytes[24]),
-                    load_little_endian<std::uint32_t>(&bytes[28])};
+                    load_little_endian<std::uint32_t>(&bytes[28]),
+                    {}};
   const auto count = load_little_endian<std::uint32_t>(&bytes[12]);
-  std::size_t at = kHeadSize;
+  std::size_t at = kFirstHeadSize;
+  if (version == kVersion) {
+    if (body.size() < kHeadSize) return std::unexpected("ends within its head");
+    batch.settings.starts = {bytes[at], bytes[at + 1], bytes[at + 2]};
+    at = kHeadSize;
+  }
   for (std::uint32_t i = 0; i < count; ++i) {
     if (body.size() - at < kGameHeadSize) return std::unexpected("ends within its games");
     TrainingGame game;
-    game.white_half_points = body[at];
+    const unsigned flags = body[at];
+    game.white_half_points = static_cast<int>(flags & kResultBits);
     const std::size_t opening = body[at + 1];
     const std::size_t moves = load_little_endian<std::uint16_t>(&body[at + 2]);
     at += kGameHeadSize;
+    if ((flags & ~kKnownBits) != 0) return std::unexpected("has a game with unknown marks");
+    if ((flags & kHasStart) != 0) {
+      if (body.size() - at < kStartSize) return std::unexpected("ends within its games");
+      if (!read_start(body.subspan(at, kStartSize), game.start))
+        return std::unexpected("has a game with an impossible start");
+      game.start.turn = (flags & kBlackBegins) != 0 ? chess::Color::Black : chess::Color::White;
+      at += kStartSize;
+    }
     if (body.size() - at < opening * kMoveSize + moves * kScoredMoveSize)
       return std::unexpected("ends within its games");
     if (game.white_half_points > 2) return std::unexpected("has a game with an impossible result");

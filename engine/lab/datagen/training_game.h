@@ -12,6 +12,8 @@
 
 #include "base/error.h"
 #include "core/position.h"
+#include "core/setup.h"
+#include "engine/lab/datagen/start_positions.h"
 
 namespace engine::datagen {
 
@@ -31,8 +33,8 @@ inline bool teaches(const chess::Position& pos, chess::Move m, std::size_t ply) 
   return ply >= kFirstTaughtPly && !pos.in_check() && !pos.is_capture(m) && !m.is_promotion();
 }
 
-/// From the start position of standard chess.
 struct TrainingGame {
+  chess::Setup start = chess::Setup::start();
   std::vector<chess::Move> opening;  ///< chosen at random, no scores
   std::vector<ScoredMove> moves;
   int white_half_points = 1;  ///< 2: White won, 1: drawn, 0: Black won
@@ -40,13 +42,19 @@ struct TrainingGame {
   friend bool operator==(const TrainingGame&, const TrainingGame&) = default;
 };
 
-/// Goes through `game` (a TrainingGame, const or not) from the start position, and calls for each move,
-/// before it is played, `visit(position, move, scored, ply)`: `scored` is null in the opening, `ply` counts
-/// the half-moves before. The fault: an illegal move, which is not visited.
+/// The half-moves that count as played before the game. An endgame has no opening to get over.
+inline std::size_t plies_before(const chess::Setup& start) { return is_endgame(start) ? kFirstTaughtPly : 0; }
+
+/// Goes through `game` (a TrainingGame, const or not), and calls for each move, before it is played,
+/// `visit(position, move, scored, ply)`: `scored` is null in the opening, `ply` counts the half-moves before
+/// (those of `plies_before`, too). The fault: an illegal start or move, which is not visited.
 template <class Game, class Visit>
 std::expected<void, chess::Error> walk(Game& game, Visit visit) {
-  chess::Position pos = chess::Position::start();
-  std::size_t ply = 0;
+  const auto start = chess::Position::from_setup(game.start);
+  if (!start) return std::unexpected("its start is illegal");
+  chess::Position pos = *start;
+  const std::size_t before = plies_before(game.start);
+  std::size_t ply = before;
   const auto pass = [&](chess::Move m, auto* scored) {
     if (!pos.is_legal(m)) return false;
     visit(pos, m, scored, ply);
@@ -60,7 +68,7 @@ std::expected<void, chess::Error> walk(Game& game, Visit visit) {
     legal = pass(game.opening[i], static_cast<Scored*>(nullptr));
   for (std::size_t i = 0; legal && i < game.moves.size(); ++i)
     legal = pass(game.moves[i].move, &game.moves[i]);
-  if (!legal) return std::unexpected("half-move " + std::to_string(ply + 1) + " is illegal");
+  if (!legal) return std::unexpected("half-move " + std::to_string(ply - before + 1) + " is illegal");
   return {};
 }
 
@@ -69,6 +77,7 @@ struct BatchSettings {
   std::uint64_t seed = 0;
   std::uint32_t nodes = 0;   ///< soft limit of each search
   std::uint32_t number = 0;  ///< of the file within its run, from 0
+  StartShares starts{};
 
   friend bool operator==(const BatchSettings&, const BatchSettings&) = default;
 };
@@ -80,7 +89,8 @@ struct GameBatch {
   friend bool operator==(const GameBatch&, const GameBatch&) = default;
 };
 
-/// The bytes of a file. Precondition: at most 255 moves of opening and 65,535 others in a game.
+/// The bytes of a file. Precondition: at most 32 men at the start, 255 moves of opening and 65,535 others in
+/// a game; a start has no en passant square, and its clocks are at their beginning.
 std::string batch_bytes(const GameBatch& batch);
 
 /// The games of a file, or what is wrong with it. Moves are not checked for being legal.
