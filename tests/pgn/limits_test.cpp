@@ -293,3 +293,10 @@ TEST_CASE("moves that are not read begin no line with what would be something el
     CHECK(to_pgn(again.games.front().game) == written);
   }
 }
+
+TEST_CASE("a number alone on a line between lines that are no game is one of them") {
+  const auto read = test::read_pgn("nothing here\n0\nor here\n\n12\n");
+  CHECK(read.games.empty());
+  REQUIRE(read.last.size() == 1);
+  CHECK(to_string(read.last.front()).contains("4 lines are passed over"));
+}

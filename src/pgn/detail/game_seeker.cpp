@@ -50,17 +50,19 @@ bool EarlyComments::take(const PgnToken& comment, bool is_before_tags) {
 // ---- GameSeeker ----
 
 bool GameSeeker::seek() {
-  bool behind_number = false;
+  number_.reset();
   while (true) {
     const PgnToken& token = lexer_.peek();
+    const bool behind_number = number_.has_value();
     switch (token.kind) {
       case PgnTokenKind::End:
-        if (behind_number) note_junk();
+        pass_number(true);
         end();
         return false;
       case PgnTokenKind::Bracket:
         if (!lexer_.tag_pair_name().empty()) {
           first_number_.reset();
+          pass_number(false);
           report_junk();
           return true;
         }
@@ -70,10 +72,10 @@ bool GameSeeker::seek() {
         }
         break;
       case PgnTokenKind::Comment:
+        pass_number(false);
         report_junk();
         comments_.take(token, true);
         lexer_.take();
-        behind_number = false;
         continue;
       case PgnTokenKind::Escape:
         report_junk();
@@ -81,7 +83,8 @@ bool GameSeeker::seek() {
         lexer_.take();
         continue;
       case PgnTokenKind::Number: {
-        behind_number = true;
+        pass_number(false);
+        number_ = {lexer_.line(), std::string(token.text)};
         first_number_ = parse_number<std::size_t>(token.text);
         const bool has_paren = token.before_paren;
         lexer_.take();
@@ -105,9 +108,9 @@ bool GameSeeker::seek() {
         break;
       default: break;
     }
-    note_junk();
+    pass_number(false);
+    note_junk(lexer_.line(), lexer_.line_ahead(1000));
     lexer_.take_line();
-    behind_number = false;
   }
 }
 
@@ -160,10 +163,17 @@ void GameSeeker::end() {
     reports_.add(Severity::Error, fault->message, "nothing more is read");
 }
 
-void GameSeeker::note_junk() {
+void GameSeeker::note_junk(std::size_t line, std::string_view text) {
   if (junk_lines_++ > 0) return;
-  junk_line_ = lexer_.line();
-  junk_sample_ = PgnReports::quoted(lexer_.line_ahead(1000));
+  junk_line_ = line;
+  junk_sample_ = PgnReports::quoted(text);
+}
+
+/// No move stood behind the number. Alone on its line, it is a line that is passed over.
+void GameSeeker::pass_number(bool is_last) {
+  if (!number_) return;
+  if (is_last || number_->line != lexer_.line()) note_junk(number_->line, number_->text);
+  number_.reset();
 }
 
 /// The lines that are reported together stand together.

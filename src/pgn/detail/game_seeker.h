@@ -52,13 +52,20 @@ class GameSeeker {
   bool begins_game_behind_nags();
   bool is_game_of_result_only();
   void take_markup();
-  void note_junk();
+  void note_junk(std::size_t line, std::string_view text);
+  void pass_number(bool is_last);
   void report_junk();
 
   PgnLexer& lexer_;
   PgnReports& reports_;
   EarlyComments& comments_;
   std::optional<std::size_t> first_number_;
+  /// The number that was read last, if nothing but blanks stands behind it.
+  struct Number {
+    std::size_t line;
+    std::string text;
+  };
+  std::optional<Number> number_;
   // Text that is no game.
   std::size_t junk_line_ = 0;
   std::size_t junk_lines_ = 0;
