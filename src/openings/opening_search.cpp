@@ -82,7 +82,7 @@ bool is_kind_of_opening(std::string_view word) {
 /// Words of fewer than four letters must be spelled as they are; long ones may differ in two letters.
 bool is_similar(std::string_view word, std::string_view other) {
   const std::size_t allowed = word.size() >= 8 ? 2 : word.size() >= 4 ? 1 : 0;
-  const auto [shorter, longer] = std::minmax(word.size(), other.size());
+  const auto [shorter, longer] = std::minmax({word.size(), other.size()});
   return longer - shorter <= allowed && edit_distance(word, other) <= allowed;
 }
 

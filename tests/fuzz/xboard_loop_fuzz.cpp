@@ -56,7 +56,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::ostringstream out;
   engine::xboard::XboardLoop(engine, in, out).run();
   std::size_t pongs = 0;
-  for (const std::string_view line : split(out.str(), '\n')) pongs += line.starts_with("pong") ? 1 : 0;
+  const std::string said = out.str();
+  for (const std::string_view line : split(said, '\n')) pongs += line.starts_with("pong") ? 1 : 0;
   const bool is_cut = script.find("quit") != std::string::npos;
   fuzz::law(is_cut || pongs == pings, "every ping gets its pong");
   return 0;

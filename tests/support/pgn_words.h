@@ -110,6 +110,17 @@ struct LostWords {
 
 namespace detail {
 
+/// The same lines, whatever their ends are.
+inline std::string newlines_only(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i)
+    if (text[i] != '\r')
+      out.push_back(text[i]);
+    else if (i + 1 == text.size() || text[i + 1] != '\n')
+      out.push_back('\n');
+  return out;
+}
+
 /// Notes down all that a reader tells, and passes it on to a builder of games.
 class WordWitness final : public chess::PgnVisitor {
  public:
@@ -225,7 +236,8 @@ class WordWitness final : public chess::PgnVisitor {
 inline LostWords lost_words(std::string_view text, bool has_tidy_tags = false) {
   LostWords lost;
   WordBalance reading;
-  const auto lines = chess::split(text, '\n');
+  const std::string with_newlines = detail::newlines_only(text);
+  const auto lines = chess::split(with_newlines, '\n');
   for (const std::string_view line : lines) {
     const std::string_view tag = chess::trim(line);
     const bool is_tag = has_tidy_tags && tag.starts_with('[') && tag.size() > 1 && chess::is_alpha(tag[1]) &&
@@ -235,7 +247,7 @@ inline LostWords lost_words(std::string_view text, bool has_tidy_tags = false) {
   detail::WordWitness witness(reading, lost);
   chess::PgnReader reader(chess::memory_source(std::string(text)));
   while (reader.read(witness)) {}
-  witness.settle(text);
+  witness.settle(with_newlines);
   lost.in_reading = reading.missing();
   return lost;
 }
