@@ -93,6 +93,22 @@ TEST_CASE("of damaged files, too") {
   }
 }
 
+TEST_CASE("no checksum guards the size of a member of gzip") {
+  const std::string text(100'000, 'x');
+  const std::string member = pack_in_blocks(text, Compression::Gzip);
+  for (std::size_t at = 3; at < 24; ++at)
+    for (int bit = 0; bit < 8; ++bit) {
+      std::string file = member + member;
+      file[at] = static_cast<char>(file[at] ^ 1 << bit);
+      const auto one = unpack(file, 4096, "x", {.threads = 0});
+      const auto three = unpack(file, 4096, "x", {.threads = 3});
+      CAPTURE(at);
+      CAPTURE(bit);
+      CHECK((one.bytes == three.bytes));
+      CHECK(one.fault.has_value() == three.fault.has_value());
+    }
+}
+
 TEST_CASE("bits that look like the mark of a block are no block") {
   // These bytes occur, so the table of used bytes has the bits of the mark: 3141 5926 5359.
   std::string letters;

@@ -118,6 +118,10 @@ class ParallelFrames final : public ParallelDecoder {
     if (!hold(kGzipMemberHead)) return 0;
     const auto size = parse_gzip_member_size(reader_.buffered());
     if (!size || *size > kMostFrame || !hold(*size)) return 0;
+    // No checksum guards that size: another member has to begin there, or the file ends.
+    hold(*size + kGzipMemberHead);
+    const std::string_view behind = reader_.buffered().substr(*size);
+    if (!behind.empty() && detect_compression(behind) != Compression::Gzip) return 0;
     frame.plain_size = gzip_plain_size(reader_.buffered().substr(0, *size));
     return frame.plain_size <= kMostFrame ? *size : 0;
   }
