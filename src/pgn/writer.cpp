@@ -89,9 +89,10 @@ class Writer {
   void open_variation(const Frame& frame);
   void write_behind_variation(Frame& frame);
   void write_move(Board& pos, NodeId id);
-  void write_subinfos_before(const Node& node);
+  void write_subinfos_before(NodeId id);
   void write_subinfos(const Node& node, std::size_t first_behind, std::size_t last_behind);
   void write_shared_comment(const std::vector<const Subinfo*>& group);
+  std::string as_text(std::string text);
   void write_text(std::string_view text);
   void write_comment(const std::vector<std::string>& units);
   void append_words(std::string_view text, std::vector<std::string>& units);
@@ -172,10 +173,10 @@ void Writer<Board>::write_start() {
     if (!start_units_.empty()) write_comment(std::exchange(start_units_, {}));
     append_commands(subinfo, start_units_);
   }
-  write_text(game_.comment);
+  write_text(as_text(game_.comment));
   for (const Subinfo& subinfo : game_.root().subinfos) {
-    write_text(subinfo.before);
-    write_text(subinfo.comment);
+    write_text(as_text(subinfo.before));
+    write_text(as_text(subinfo.comment));
   }
   const auto has_before = [](const Subinfo& s) { return !s.before.empty(); };
   const auto first = game_.root().first_child;
@@ -255,7 +256,7 @@ void Writer<Board>::write_move(Board& pos, NodeId id) {
   // reader knows it from what is said of the move before.
   const bool has_text_before =
       std::ranges::any_of(node.subinfos, [](const Subinfo& s) { return !s.before.empty(); });
-  if (is_line_start_) write_subinfos_before(node);
+  if (is_line_start_) write_subinfos_before(id);
   const bool is_whites = pos.turn() == Color::White;
   if (is_whites || needs_number_ || has_text_before) {
     std::array<char, 16> number;
@@ -263,7 +264,7 @@ void Writer<Board>::write_move(Board& pos, NodeId id) {
     for (int dots = is_whites ? 1 : 3; dots > 0; --dots) *end++ = '.';
     wrapper_.plain_word({number.data(), end});
   }
-  if (!is_line_start_) write_subinfos_before(node);
+  if (!is_line_start_) write_subinfos_before(id);
   scratch_.clear();
   play_and_append_san(pos, node.move, node.first_child.has_value(), scratch_);
   wrapper_.plain_word(scratch_);
@@ -282,8 +283,11 @@ void Writer<Board>::write_move(Board& pos, NodeId id) {
 }
 
 template <class Board>
-void Writer<Board>::write_subinfos_before(const Node& node) {
-  for (const Subinfo& subinfo : node.subinfos) write_text(subinfo.before);
+void Writer<Board>::write_subinfos_before(NodeId id) {
+  // Only of what stands before the first move of the game a reader takes the commands out.
+  const bool is_first = game_.root().first_child == id;
+  for (const Subinfo& subinfo : game_.node(id).subinfos)
+    write_text(is_first ? as_text(subinfo.before) : subinfo.before);
 }
 
 template <class Board>
@@ -304,22 +308,21 @@ void Writer<Board>::write_subinfos(const Node& node, std::size_t first_behind, s
   write_shared_comment(group);
 }
 
+/// A text is a text: what looks like a command in it must not become one.
+template <class Board>
+std::string Writer<Board>::as_text(std::string text) {
+  if (!has_command(text)) return text;
+  losses_.characters = true;
+  for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) text[at] = '(';
+  return text;
+}
+
 /// All commands, then the text.
 template <class Board>
 void Writer<Board>::write_shared_comment(const std::vector<const Subinfo*>& group) {
   std::vector<std::string> units;
   for (const Subinfo* subinfo : group) append_commands(*subinfo, units);
-  for (const Subinfo* subinfo : group) {
-    if (!has_command(subinfo->comment)) {
-      append_words(subinfo->comment, units);
-      continue;
-    }
-    // A text is a text: what looks like a command in it must not become one.
-    std::string text = subinfo->comment;
-    for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) text[at] = '(';
-    losses_.characters = true;
-    append_words(text, units);
-  }
+  for (const Subinfo* subinfo : group) append_words(as_text(subinfo->comment), units);
   write_comment(units);
 }
 

@@ -300,3 +300,12 @@ TEST_CASE("a number alone on a line between lines that are no game is one of the
   REQUIRE(read.last.size() == 1);
   CHECK(to_string(read.last.front()).contains("4 lines are passed over"));
 }
+
+TEST_CASE("what is left of a command around another one is text wherever it stands") {
+  for (const auto* text : {"{[%x [%clk 0:01:00] 1]} 1. e4 *\n", "1. e4 {[%x [%clk 0:01:00] 1]} *\n"}) {
+    const std::string written = to_pgn(test::read_pgn(text).games.front().game);
+    CAPTURE(written);
+    CHECK(written.contains("(%x"));
+    CHECK(to_pgn(test::read_pgn(written).games.front().game) == written);
+  }
+}
