@@ -17,9 +17,7 @@ using chess::Command;
 using chess::Subinfo;
 
 constexpr int kMateInProfile = 10'000;
-constexpr std::string_view kProfile = "[%evp ";
-/// A space behind so many values lets the writer break the line.
-constexpr int kValuesInRow = 16;
+constexpr std::string_view kProfile = "evp";
 
 void drop_evals(Subinfo& info) { info.erase_commands("eval"); }
 
@@ -55,39 +53,35 @@ std::optional<chess::Score> eval_of(const chess::Node& node) {
   return std::nullopt;
 }
 
-/// "[%evp 0,2,15,20,-5]": from the start to the second half-move. Empty if no move has an eval. A move
+/// [%evp 0,2,15,20,-5]: from the start to the second half-move. Nothing if no move has an eval. A move
 /// without one has that of the move before.
-std::string profile_of(const chess::Game& game) {
-  std::string values = std::to_string(kStartCp);
-  std::string last = values;
-  bool has_any = false;
-  int count = 0;
+std::optional<Command> profile_of(const chess::Game& game) {
   const auto moves = game.main_line();
+  Command profile;
+  profile.name = kProfile;
+  for (const std::string& number : {std::string("0"), std::to_string(moves.size()), std::to_string(kStartCp)})
+    profile.operands.emplace_back(number);
+  bool has_any = false;
+  std::string last = std::to_string(kStartCp);
   for (const chess::NodeId id : moves) {
     const auto score = eval_of(game.node(id));
     has_any |= score.has_value();
     if (score) last = std::to_string(in_profile(*score));
-    values += ++count % kValuesInRow == 0 ? ", " : ",";
-    values += last;
+    profile.operands.emplace_back(last);
   }
-  if (!has_any) return {};
-  return std::string(kProfile) + "0," + std::to_string(moves.size()) + "," + values + "]";
+  if (!has_any) return std::nullopt;
+  return profile;
 }
 
 void put_profile(chess::Game& game) {
-  const std::string profile = profile_of(game);
-  if (profile.empty()) return;
-  // A reader of PGN gives the one of an earlier run to the start of the game.
+  auto profile = profile_of(game);
+  if (!profile) return;
   auto& start = game.node(chess::kRootNode).subinfos;
-  for (Subinfo& info : start) info.erase_commands("evp");
+  for (Subinfo& info : start) info.erase_commands(kProfile);
   std::erase_if(start, [](const Subinfo& info) { return info.empty(); });
-  auto& first = game.node(game.main_line().front()).subinfos;
-  for (Subinfo& info : first)
-    if (const auto at = info.before.find(kProfile); at != std::string::npos)
-      info.before.erase(at, info.before.find(']', at) - at + 1);
   Subinfo info;
-  info.before = profile;
-  first.insert(first.begin(), std::move(info));
+  info.commands.push_back(std::move(*profile));
+  start.insert(start.begin(), std::move(info));
 }
 
 }  // namespace

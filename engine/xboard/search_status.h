@@ -12,8 +12,8 @@
 
 namespace engine::xboard {
 
-/// `PLY SCORE TIME NODES ... PV` of a search of `position`. `pondered`: the move that led there is only expected
-/// so far, and stands in brackets before the line; it may be empty.
+/// `PLY SCORE TIME NODES ... PV` of a search of `position`. `pondered`: the move that led there is only
+/// expected so far, and stands in brackets before the line; it may be empty.
 std::string to_thinking(const SearchInfo& info, chess::Position position, std::string_view pondered);
 
 /// How far the search is that began last. All calls may come from any thread.

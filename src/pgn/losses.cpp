@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// What PGN could not hold of a game (writer.h).
 #include "game/loss_words.h"
 #include "pgn/writer.h"
 
