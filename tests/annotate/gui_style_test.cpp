@@ -47,7 +47,7 @@ TEST_CASE("ChessBase gets the evals of the main line as one list") {
 
 TEST_CASE("a list of evals that is there is replaced") {
   CHECK(styled("{[%evp 0,1,9,9] A trap.} 1. e4 {[%eval 0.3]} *", GuiStyle::ChessBase) ==
-        "{[%evp 0,1,15,30]} {A trap.} 1. e4 *");
+        "{[%evp 0,1,15,30] A trap.} 1. e4 *");
 }
 
 TEST_CASE("an engine's second line keeps its eval") {
