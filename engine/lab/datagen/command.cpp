@@ -52,7 +52,7 @@ int run_command(std::span<const std::string_view> arguments, std::ostream& out, 
   auto answer = app.parse({arguments.begin(), arguments.end()});
   if (!answer && !games.is_given() && !rescored.is_given())
     answer = app.refuse("--games or --rescore is required");
-  if (!answer && settings.starts.chess960 + settings.starts.imbalances + settings.starts.endgames > 100)
+  if (!answer && settings.starts.sum() > 100)
     answer = app.refuse("--chess960, --imbalances and --endgames are more than 100 together");
   if (answer) return answer->write(out, err);
 

@@ -17,7 +17,8 @@ struct StartShares {
       0;  ///< the start of chess without some men of each side, not the same, of about equal worth
   int endgames = 0;    ///< 5 to 10 men anywhere
 
-  bool any() const { return chess960 + imbalances + endgames > 0; }
+  int sum() const { return chess960 + imbalances + endgames; }
+  bool any() const { return sum() > 0; }
   friend bool operator==(const StartShares&, const StartShares&) = default;
 };
 
