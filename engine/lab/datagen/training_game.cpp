@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lab/datagen/training_game.h"
 
-#include <array>
 #include <cstring>
 #include <string_view>
 
 #include "base/bytes.h"
 #include "base/word_checksum.h"
+#include "engine/lab/datagen/packed_men.h"
 #include "io/input.h"
 
 namespace engine::datagen {
@@ -26,7 +26,6 @@ constexpr std::size_t kGameHeadSize = 4;
 constexpr std::size_t kMoveSize = 2;
 constexpr std::size_t kScoredMoveSize = 4;
 constexpr std::size_t kStartSize = 32;
-constexpr std::size_t kMostMen = 32;
 
 // The first byte of a game.
 constexpr unsigned kResultBits = 0x03;
@@ -37,30 +36,22 @@ constexpr unsigned kKnownBits = kResultBits | kHasStart | kBlackBegins;
 void append_start(const chess::Setup& start, std::string& out) {
   append_little_endian(start.board.occupied().bits(), out);
   append_little_endian(start.castling_rooks.bits(), out);
-  std::array<std::uint8_t, kMostMen / 2> men{};
-  std::size_t i = 0;
-  for (const chess::Square square : start.board.occupied()) {
-    const chess::Piece piece = start.board.piece_unchecked(square);
-    const auto code = static_cast<unsigned>(piece.role) << 1 | static_cast<unsigned>(piece.color);
-    men[i / 2] = static_cast<std::uint8_t>(men[i / 2] | code << (i % 2 * 4));
-    ++i;
-  }
-  for (const std::uint8_t two : men) append_little_endian(two, out);
+  for (const std::uint8_t two : pack_men(start.board)) append_little_endian(two, out);
 }
 
 /// False when it says what cannot be.
 bool read_start(std::span<const unsigned char> bytes, chess::Setup& start) {
   const chess::Bitboard occupied(load_little_endian<std::uint64_t>(bytes.data()));
-  if (occupied.count() > static_cast<int>(kMostMen)) return false;
+  if (occupied.count() > kMostPackedMen) return false;
   start.board = chess::Board();
   start.castling_rooks = chess::Bitboard(load_little_endian<std::uint64_t>(&bytes[8]));
-  std::size_t i = 0;
+  PackedMen men;
+  std::memcpy(men.data(), &bytes[16], men.size());
+  int i = 0;
   for (const chess::Square square : occupied) {
-    const unsigned code = bytes[16 + i / 2] >> (i % 2 * 4) & 0xF;
-    const auto role = static_cast<chess::Role>(code >> 1);
-    if (role > chess::Role::King) return false;
-    start.board.put(square, {static_cast<chess::Color>(code & 1), role});
-    ++i;
+    const chess::Piece piece = man_at(men, i++);
+    if (piece.role > chess::Role::King) return false;
+    start.board.put(square, piece);
   }
   return true;
 }

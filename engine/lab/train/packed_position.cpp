@@ -1,40 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lab/train/packed_position.h"
 
-#include <bit>
-#include <cassert>
-
 namespace engine::train {
-namespace {
 
 using chess::Bitboard;
-using chess::Color;
 using chess::Piece;
-using chess::Role;
 using chess::Square;
+using datagen::man_at;
 
-constexpr int kNibbleBits = 4;
-constexpr unsigned kNibble = 15;
-
-unsigned code_of(Piece p) { return static_cast<unsigned>(p.color) | static_cast<unsigned>(p.role) << 1; }
-
-Piece piece_at(const PackedPosition& position, int i) {
-  const unsigned code = position.pieces[static_cast<std::size_t>(i / 2)] >> (i % 2 * kNibbleBits) & kNibble;
-  return {static_cast<Color>(code & 1), static_cast<Role>(code >> 1)};
-}
-
-}  // namespace
-
-PackedPosition pack(const chess::Board& board, Color turn, int score, int half_points) {
-  assert(board.occupied().count() <= 32);
+PackedPosition pack(const chess::Board& board, chess::Color turn, int score, int half_points) {
   PackedPosition out;
   out.occupied = board.occupied().bits();
-  int i = 0;
-  for (const Square s : board.occupied()) {
-    out.pieces[static_cast<std::size_t>(i / 2)] |=
-        static_cast<std::uint8_t>(code_of(board.piece_unchecked(s)) << (i % 2 * kNibbleBits));
-    ++i;
-  }
+  out.pieces = datagen::pack_men(board);
   out.score = static_cast<std::int16_t>(score);
   out.half_points = static_cast<std::uint8_t>(half_points);
   out.turn = turn;
@@ -44,7 +21,7 @@ PackedPosition pack(const chess::Board& board, Color turn, int score, int half_p
 chess::Board unpack(const PackedPosition& position) {
   chess::Board board;
   int i = 0;
-  for (const Square s : Bitboard(position.occupied)) board.put(s, piece_at(position, i++));
+  for (const Square s : Bitboard(position.occupied)) board.put(s, man_at(position.pieces, i++));
   return board;
 }
 
@@ -54,8 +31,8 @@ void find_inputs(const PackedPosition& position, Inputs& inputs) {
   std::array<bool, 2> mirrored{};  // for the mover, for the other
   int count = 0;
   for (const Square s : Bitboard(position.occupied)) {
-    const Piece p = piece_at(position, count);
-    if (p.role == Role::King) mirrored[p.color == position.turn ? 0 : 1] = nnue::is_mirrored(s);
+    const Piece p = man_at(position.pieces, count);
+    if (p.role == chess::Role::King) mirrored[p.color == position.turn ? 0 : 1] = nnue::is_mirrored(s);
     pieces[static_cast<std::size_t>(count)] = p;
     squares[static_cast<std::size_t>(count)] = s;
     ++count;

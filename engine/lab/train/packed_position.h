@@ -8,14 +8,14 @@
 
 #include "core/board.h"
 #include "core/piece.h"
+#include "engine/lab/datagen/packed_men.h"
 #include "engine/nnue/architecture.h"
 
 namespace engine::train {
 
 struct PackedPosition {
   std::uint64_t occupied = 0;
-  /// The men on the occupied squares, lowest first, two to a byte: colour (bit 0), role (bits 1 to 3).
-  std::array<std::uint8_t, 16> pieces{};
+  datagen::PackedMen pieces{};
   std::int16_t score = 0;         ///< of the search, in centipawns: the mover's view
   std::uint8_t half_points = 1;   ///< of the mover in the end: 2 won, 1 drawn, 0 lost
   chess::Color turn = chess::Color::White;
