@@ -12,8 +12,8 @@
 #include "base/text.h"
 #include "game/command.h"
 #include "notation/variant_text.h"
-#include "pgn/comment.h"
 #include "pgn/detail/characters.h"
+#include "pgn/detail/comment_writer.h"
 #include "pgn/detail/export_tags.h"
 #include "pgn/detail/line_wrapper.h"
 #include "pgn/detail/unread_moves.h"
@@ -35,13 +35,6 @@ std::string clean_tag_name(std::string_view name) {
 }
 
 constexpr std::size_t kAnyVariation = std::numeric_limits<std::size_t>::max();
-constexpr std::size_t kLongestUnit = 60;  // of a command with many operands
-constexpr std::string_view kLineBreak = "\n";
-
-/// At the start of a line `%` would hide the line, and `[Name` could be taken for a tag.
-bool is_risky(std::string_view word) {
-  return word.front() == '%' || (word.front() == '[' && !word.starts_with("[%"));
-}
 
 /// PGN cannot say whose words are whose. One provider's clocks may stand in one comment with what
 /// another says, as lichess writes it; everything else keeps a comment of its own.
@@ -92,11 +85,8 @@ class Writer {
   void write_subinfos_before(NodeId id);
   void write_subinfos(const Node& node, std::size_t first_behind, std::size_t last_behind);
   void write_shared_comment(const std::vector<const Subinfo*>& group);
-  std::string as_text(std::string text);
   void write_text(std::string_view text);
-  void write_comment(const std::vector<std::string>& units);
-  void append_words(std::string_view text, std::vector<std::string>& units);
-  void append_commands(const Subinfo& subinfo, std::vector<std::string>& units);
+  void write_comment(const CommentWriter::Units& units);
 
   const Game& game_;
   const Board& start_;
@@ -104,9 +94,10 @@ class Writer {
   LineWrapper wrapper_;
   const bool has_tags_;
   PgnLosses losses_;
+  CommentWriter comments_{wrapper_, losses_};
   bool needs_number_ = true;   // before a move of Black, too
   bool is_line_start_ = true;  // the next move begins its line
-  std::vector<std::string> start_units_;  // commands said of the start, for the next text
+  CommentWriter::Units start_units_;  // commands said of the start, for the next text
   std::string scratch_;
 };
 
@@ -171,12 +162,12 @@ void Writer<Board>::write_start() {
   for (const Subinfo& subinfo : game_.root().subinfos) {
     if (subinfo.commands.empty()) continue;
     if (!start_units_.empty()) write_comment(std::exchange(start_units_, {}));
-    append_commands(subinfo, start_units_);
+    comments_.append_commands(subinfo, start_units_);
   }
-  write_text(as_text(game_.comment));
+  write_text(comments_.as_text(game_.comment));
   for (const Subinfo& subinfo : game_.root().subinfos) {
-    write_text(as_text(subinfo.before));
-    write_text(as_text(subinfo.comment));
+    write_text(comments_.as_text(subinfo.before));
+    write_text(comments_.as_text(subinfo.comment));
   }
   const auto has_before = [](const Subinfo& s) { return !s.before.empty(); };
   const auto first = game_.root().first_child;
@@ -287,7 +278,7 @@ void Writer<Board>::write_subinfos_before(NodeId id) {
   // Only of what stands before the first move of the game a reader takes the commands out.
   const bool is_first = game_.root().first_child == id;
   for (const Subinfo& subinfo : game_.node(id).subinfos)
-    write_text(is_first ? as_text(subinfo.before) : subinfo.before);
+    write_text(is_first ? comments_.as_text(subinfo.before) : subinfo.before);
 }
 
 template <class Board>
@@ -308,97 +299,27 @@ void Writer<Board>::write_subinfos(const Node& node, std::size_t first_behind, s
   write_shared_comment(group);
 }
 
-/// A text is a text: what looks like a command in it must not become one.
-template <class Board>
-std::string Writer<Board>::as_text(std::string text) {
-  if (!has_command(text)) return text;
-  losses_.characters = true;
-  for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) text[at] = '(';
-  return text;
-}
-
 /// All commands, then the text.
 template <class Board>
 void Writer<Board>::write_shared_comment(const std::vector<const Subinfo*>& group) {
-  std::vector<std::string> units;
-  for (const Subinfo* subinfo : group) append_commands(*subinfo, units);
-  for (const Subinfo* subinfo : group) append_words(as_text(subinfo->comment), units);
+  CommentWriter::Units units;
+  for (const Subinfo* subinfo : group) comments_.append_commands(*subinfo, units);
+  for (const Subinfo* subinfo : group) comments_.append_words(comments_.as_text(subinfo->comment), units);
   write_comment(units);
-}
-
-template <class Board>
-void Writer<Board>::append_commands(const Subinfo& subinfo, std::vector<std::string>& units) {
-  for (const Command& command : subinfo.commands) {
-    if (!is_command_name(command.name)) {
-      losses_.commands = true;
-      continue;
-    }
-    std::string unit;
-    if (!append_command(command, unit)) losses_.characters = true;
-    // A long one, such as the evals of all moves, may be broken behind its commas.
-    while (unit.size() > kLongestUnit && unit.find('"') == std::string::npos) {
-      const auto comma = unit.rfind(',', kLongestUnit - 1);
-      if (comma == std::string::npos) break;
-      units.push_back(unit.substr(0, comma + 1));
-      unit.erase(0, comma + 1);
-    }
-    units.push_back(std::move(unit));
-  }
 }
 
 template <class Board>
 void Writer<Board>::write_text(std::string_view text) {
   if (text.empty()) return;
-  std::vector<std::string> units = std::exchange(start_units_, {});
-  append_words(text, units);
+  CommentWriter::Units units = std::exchange(start_units_, {});
+  comments_.append_words(text, units);
   write_comment(units);
 }
 
-/// The words of a text, made safe to stand in braces, and its line breaks.
 template <class Board>
-void Writer<Board>::append_words(std::string_view text, std::vector<std::string>& units) {
-  std::string clean;
-  append_comment_text(text, clean);
-  losses_.characters = losses_.characters || clean != text;
-  if (clean.find('}') != std::string::npos) {
-    losses_.characters = true;
-    std::ranges::replace(clean, '{', '(');
-    std::ranges::replace(clean, '}', ')');
-  }
-  for (std::string_view rest = clean; !rest.empty();) {
-    if (rest.front() == '\n') {
-      units.emplace_back(kLineBreak);
-      rest.remove_prefix(1);
-      continue;
-    }
-    const std::size_t end = std::min(rest.find_first_of(" \n"), rest.size());
-    if (end > 0) units.emplace_back(rest.substr(0, end));
-    rest.remove_prefix(end < rest.size() && rest[end] == ' ' ? end + 1 : end);
-  }
-}
-
-template <class Board>
-void Writer<Board>::write_comment(const std::vector<std::string>& units) {
-  if (units.empty()) return;
-  wrapper_.word("{");
-  wrapper_.glue_next();
-  wrapper_.begin_text();
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    if (units[i] != kLineBreak) {
-      wrapper_.word(units[i], false, is_risky(units[i]));
-      continue;
-    }
-    // What must not begin a line cannot have a line break before it.
-    const auto next = std::find_if(units.begin() + static_cast<std::ptrdiff_t>(i), units.end(),
-                                   [](const std::string& unit) { return unit != kLineBreak; });
-    if (next == units.end() || is_risky(*next))
-      losses_.characters = true;
-    else
-      wrapper_.break_text();
-  }
-  wrapper_.end_text();
-  wrapper_.word("}", true);
-  needs_number_ = true;
+void Writer<Board>::write_comment(const CommentWriter::Units& units) {
+  comments_.write(units);
+  needs_number_ = needs_number_ || !units.empty();
 }
 
 }  // namespace
