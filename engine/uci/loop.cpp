@@ -7,6 +7,7 @@
 #include "console/console.h"
 #include "core/transform.h"
 #include "engine/bench.h"
+#include "engine/uci/input.h"
 #include "engine/uci/people.h"
 #include "notation/fen.h"
 
@@ -23,23 +24,9 @@ constexpr int kMaxPerftDepth = 30;
 Loop::Loop(Engine& engine, std::istream& in, std::ostream& out)
     : engine_(engine), in_(in), output_(out), reporter_(output_), queue_(engine) {}
 
-bool Loop::read_line(std::string& line) {
-  line.clear();
-  std::streambuf* buffer = in_.rdbuf();
-  using Traits = std::istream::traits_type;
-  bool any = false;
-  for (auto c = buffer->sbumpc();; c = buffer->sbumpc()) {
-    if (Traits::eq_int_type(c, Traits::eof())) return any;
-    any = true;
-    const char letter = Traits::to_char_type(c);
-    if (letter == '\n') return true;
-    if (line.size() < kMaxLine) line.push_back(letter);
-  }
-}
-
 void Loop::run() {
   std::string line;
-  while (!quit_ && !is_left_for_xboard_ && read_line(line)) execute(line);
+  while (!quit_ && !is_left_for_xboard_ && read_line(in_, kMaxLine, line)) execute(line);
   if (quit_)
     queue_.quit();
   else

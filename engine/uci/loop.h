@@ -33,8 +33,6 @@ class Loop {
   void finish() { queue_.finish(); }
 
  private:
-  /// The next line, without its end; what is beyond kMaxLine of it is dropped. False at the end of input.
-  bool read_line(std::string& line);
   /// Commands that are not UCI's. False when `word` is none of them.
   bool execute_for_people(std::string_view word, std::string_view rest);
   /// Adds to the queue what `line` asks for.

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "console/console.h"
+#include "engine/uci/input.h"
 #include "engine/xboard/xboard_features.h"
 #include "notation/fen.h"
 #include "protocol/xboard_feature.h"
@@ -56,24 +57,10 @@ XboardLoop::XboardLoop(Engine& engine, std::istream& in, std::ostream& out)
   game_.begin();
 }
 
-bool XboardLoop::read_line(std::string& line) {
-  line.clear();
-  std::streambuf* buffer = in_.rdbuf();
-  using Traits = std::istream::traits_type;
-  bool any = false;
-  for (auto c = buffer->sbumpc();; c = buffer->sbumpc()) {
-    if (Traits::eq_int_type(c, Traits::eof())) return any;
-    any = true;
-    const char letter = Traits::to_char_type(c);
-    if (letter == '\n') return true;
-    if (line.size() < kMaxLine) line.push_back(letter);
-  }
-}
-
 void XboardLoop::run() {
   output_.line("");
   std::string line;
-  while (!quit_ && read_line(line)) execute(line);
+  while (!quit_ && uci::read_line(in_, kMaxLine, line)) execute(line);
   if (quit_) {
     gives_up_ = true;
     queue_.quit();

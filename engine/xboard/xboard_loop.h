@@ -36,7 +36,6 @@ class XboardLoop : private SearchListener {
   /// Resigns after so many moves in a row with a score below the threshold.
   static constexpr int kMovesToResign = 3;
 
-  bool read_line(std::string& line);
   void execute(std::string_view line);
   void handle(const chess::XboardCommand& command);
   /// What `command` asks for, in its turn, when no search runs.
