@@ -3,9 +3,8 @@
 // updatable") and lazily: moves are only noted, and a half is computed when an evaluation wants it, from the
 // nearest ply before that has it.
 //
-// Where a king has crossed the middle of the board its half is made afresh. That is one half in fifty;
-// keeping the last such half with its board, to be brought up to date by difference, was tried and took as
-// long.
+// Where a king has moved to where its perspective has another view, its half is made from the last one of
+// that view, by what differs between their boards. (Known as "Finny tables", after Luecx's Koivisto, 2022.)
 #pragma once
 
 #include <memory>
@@ -45,14 +44,21 @@ class AccumulatorStack {
     PerColor<bool> ready;
     BoardChange change;  // from the ply before
   };
+  /// A half of one view, with the men on its board.
+  struct Remembered {
+    HiddenHalf half;
+    PerColor<chess::EnumArray<chess::Role, chess::Bitboard>> men;
+  };
   Entry& entry(int ply) { return entries_[static_cast<std::size_t>(ply)]; }
   void make_ready(Entry& wanted, chess::Color perspective, const chess::Board& board);
-  void advance(const HiddenHalf& from, HiddenHalf& to, chess::Color perspective, bool mirrored,
+  void advance(const HiddenHalf& from, HiddenHalf& to, chess::Color perspective, View view,
                const BoardChange& change) const;
+  const HiddenHalf& refresh(chess::Color perspective, View view, const chess::Board& board);
 
   const Network* network_ = nullptr;
   const Kernels* kernels_ = nullptr;
   std::unique_ptr<Entry[]> entries_;
+  PerColor<std::unique_ptr<Remembered[]>> remembered_;  // by View::index()
 };
 
 }  // namespace engine::nnue

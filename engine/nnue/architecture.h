@@ -2,8 +2,9 @@
 // The shape of the network: what its inputs mean, how large its layers are, and how its numbers are
 // scaled to integers. The trainer and the engine read it here, so that they cannot disagree.
 //
-// (768 -> kHidden) x 2 perspectives -> 1, with one set of output weights for each bucket of piece counts.
-// Each perspective sees the board as its own side does, mirrored so that its king stands on files a to d.
+// (kKingBuckets x 768 -> kHidden) x 2 perspectives -> 1, with one set of output weights for each bucket of
+// piece counts. Each perspective sees the board as its own side does, mirrored so that its king stands on
+// files a to d, with the set of inputs that the king's square chooses.
 // Between the layers: x -> clamp(x, 0, 1) squared ("SCReLU").
 // (Yu Nasu, "Efficiently updatable neural-network-based evaluation functions for computer shogi", 2018.)
 #pragma once
@@ -15,7 +16,10 @@
 namespace engine::nnue {
 
 /// Six roles, own and theirs, on 64 squares.
-inline constexpr int kFeatures = 768;
+inline constexpr int kBoardFeatures = 768;
+/// Sets of inputs, chosen by the square of the perspective's king.
+inline constexpr int kKingBuckets = 1;
+inline constexpr int kFeatures = kKingBuckets * kBoardFeatures;
 /// Numbers of the hidden layer, for each perspective. A multiple of 32.
 inline constexpr int kHidden = 256;
 /// Sets of output weights.
@@ -46,17 +50,38 @@ constexpr int bucket_of(int pieces) {
   return bucket < kBuckets ? bucket : kBuckets - 1;
 }
 
-/// Is the board mirrored for a perspective whose king stands there?
-constexpr bool is_mirrored(chess::Square king) { return chess::index_of(chess::file_of(king)) >= 4; }
+/// How a perspective looks at the board: where its king stands decides it.
+struct View {
+  bool mirrored = false;
+  int king_bucket = 0;
 
-/// The input, 0..kFeatures - 1, that `piece` on `square` is to `perspective`, mirrored or not.
-constexpr int feature_of(chess::Color perspective, bool mirrored, chess::Piece piece, chess::Square square) {
-  const int flip = (perspective == chess::Color::White ? 0 : 56) ^ (mirrored ? 7 : 0);
-  return (piece.color == perspective ? 0 : kFeatures / 2) + 64 * static_cast<int>(piece.role) +
-         (chess::index_of(square) ^ flip);
+  /// A number of its own for each view, 0..kViews - 1.
+  constexpr int index() const { return 2 * king_bucket + (mirrored ? 1 : 0); }
+};
+inline constexpr int kViews = 2 * kKingBuckets;
+
+/// The view of `perspective` with its king on `king`.
+constexpr View view_of(chess::Color perspective, chess::Square king) {
+  // By files a to d, as the side itself sees it: in the corner, in the middle of the first rank, on the
+  // second rank, out on the board.
+  constexpr int kByKing[8][4] = {{0, 0, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {3, 3, 3, 3},
+                                 {3, 3, 3, 3}, {3, 3, 3, 3}, {3, 3, 3, 3}, {3, 3, 3, 3}};
+  const int file = chess::index_of(chess::file_of(king));
+  const int rank = chess::index_of(chess::rank_of(king)) ^ (perspective == chess::Color::White ? 0 : 7);
+  const bool mirrored = file >= 4;
+  return {mirrored, kKingBuckets == 1 ? 0 : kByKing[rank][mirrored ? 7 - file : file]};
 }
 
-/// The same input with the board mirrored, or no longer mirrored.
-constexpr int mirrored_feature(int feature) { return feature ^ 7; }
+/// The input, 0..kBoardFeatures - 1, that `piece` on `square` is to `perspective` where nothing is mirrored
+/// and the king is in bucket 0.
+constexpr int board_feature_of(chess::Color perspective, chess::Piece piece, chess::Square square) {
+  return (piece.color == perspective ? 0 : kBoardFeatures / 2) + 64 * static_cast<int>(piece.role) +
+         (chess::index_of(square) ^ (perspective == chess::Color::White ? 0 : 56));
+}
+
+/// The input, 0..kFeatures - 1, that such a one is in `view`.
+constexpr int feature_in(View view, int board_feature) {
+  return kBoardFeatures * view.king_bucket + (board_feature ^ (view.mirrored ? 7 : 0));
+}
 
 }  // namespace engine::nnue

@@ -25,38 +25,38 @@ class BoardChange {
 
   void clear() {
     added_count_ = removed_count_ = 0;
-    mirrors_ = {};
+    views_ = {};
   }
 
   // Of a null move: none. Else 1 + 1, 1 + 2 with a capture, 2 + 2 with castling.
   int added_count() const { return added_count_; }
   int removed_count() const { return removed_count_; }
   // The input that came or went, for that perspective.
-  int added(int i, chess::Color perspective, bool mirrored) const { return input(i, perspective, mirrored); }
-  int removed(int i, chess::Color perspective, bool mirrored) const {
-    return input(kRemoved + i, perspective, mirrored);
+  int added(int i, chess::Color perspective, View view) const { return input(i, perspective, view); }
+  int removed(int i, chess::Color perspective, View view) const {
+    return input(kRemoved + i, perspective, view);
   }
-  /// Has the king of `c` gone from one half of the board to the other, so that all its perspective's inputs
-  /// are others now?
-  bool mirrors(chess::Color c) const { return mirrors_[c]; }
+  /// Has the king of `c` gone to where its perspective has another view, so that all its inputs are others
+  /// now?
+  bool changes_view(chess::Color c) const { return views_[c] != 0; }
 
  private:
   static constexpr int kRemoved = 2;
 
   void note(int place, chess::Piece p, chess::Square s) {
     for (const chess::Color c : chess::kColors)
-      inputs_[c][place] = static_cast<std::uint16_t>(feature_of(c, false, p, s));
+      inputs_[c][place] = static_cast<std::uint16_t>(board_feature_of(c, p, s));
     // A king is removed once and added once, in whichever order.
-    if (p.role == chess::Role::King) mirrors_[p.color] = mirrors_[p.color] != is_mirrored(s);
+    if (p.role == chess::Role::King) views_[p.color] ^= view_of(p.color, s).index();
   }
-  int input(int place, chess::Color perspective, bool mirrored) const {
-    return mirrored ? mirrored_feature(inputs_[perspective][place]) : inputs_[perspective][place];
+  int input(int place, chess::Color perspective, View view) const {
+    return feature_in(view, inputs_[perspective][place]);
   }
 
-  chess::EnumArray<chess::Color, std::uint16_t[4]> inputs_;  // two added, two removed; not mirrored
+  chess::EnumArray<chess::Color, std::uint16_t[4]> inputs_;  // of the board: two added, two removed
   int added_count_ = 0;
   int removed_count_ = 0;
-  chess::EnumArray<chess::Color, bool> mirrors_{};
+  chess::EnumArray<chess::Color, int> views_{};  // the king's views before and after: 0 where they are equal
 };
 
 }  // namespace engine::nnue

@@ -12,11 +12,11 @@ using chess::Square;
 
 void fill_half(const Network& network, const Kernels& kernels, const Board& board, Color perspective,
                HiddenHalf& half) {
-  const bool mirrored = is_mirrored(board.king_unchecked(perspective));
+  const View view = view_of(perspective, board.king_unchecked(perspective));
   Kernels::Row rows[64];
   int count = 0;
   for (const Square s : board.occupied())
-    rows[count++] = row_of(network, perspective, mirrored, board.piece_unchecked(s), s);
+    rows[count++] = row_of(network, perspective, view, board.piece_unchecked(s), s);
   std::ranges::copy(network.feature_biases, half.numbers);
   kernels.change(half.numbers, rows, count, nullptr, 0);
 }

@@ -15,9 +15,9 @@ struct alignas(64) HiddenHalf {
 };
 
 /// The weights of one input.
-inline Kernels::Row row_of(const Network& network, chess::Color perspective, bool mirrored,
-                           chess::Piece piece, chess::Square square) {
-  return network.feature_weights[feature_of(perspective, mirrored, piece, square)];
+inline Kernels::Row row_of(const Network& network, chess::Color perspective, View view, chess::Piece piece,
+                           chess::Square square) {
+  return network.feature_weights[feature_in(view, board_feature_of(perspective, piece, square))];
 }
 
 /// Centipawns for the mover, whose half is `own`; not clamped.

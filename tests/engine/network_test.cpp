@@ -51,6 +51,10 @@ TEST_CASE("a refusal says why") {
   bad[8] = 2;
   CHECK(error_of(bad) == "a network of another version");
   bad = good;
+  bad[12] ^= 1;
+  CHECK(error_of(bad) ==
+        "has " + std::to_string(kFeatures + 1) + " inputs, this program needs " + std::to_string(kFeatures));
+  bad = good;
   bad[20] = 1;
   CHECK(error_of(bad) == "has 1 buckets, this program needs 8");
   bad = good;
@@ -61,7 +65,7 @@ TEST_CASE("a refusal says why") {
 
   const auto refused = [](const Network& n) { return error_of(network_bytes(n, "")); };
   Network large = *network;
-  large.feature_weights[767][kHidden - 1] = -kLargestFeatureWeight - 1;
+  large.feature_weights[kFeatures - 1][kHidden - 1] = -kLargestFeatureWeight - 1;
   CHECK(refused(large) == "its weights are so large that sums could overflow");
   large = *network;
   large.feature_biases[0] = kLargestFeatureWeight + 1;

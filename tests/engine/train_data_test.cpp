@@ -3,6 +3,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <tuple>
 
 #include "engine/lab/train/data_set.h"
@@ -24,7 +25,7 @@ using test::position;
 
 TEST_CASE("a packed position has the board, and sets the inputs that the engine sets") {
   chess::Random random(3);
-  int mirrored = 0;
+  std::set<std::pair<int, int>> views;
   chess::test::for_random_positions(17, 30, 120, [&](const Position& pos) {
     const int score = static_cast<int>(random.below(20'001)) - 10'000;
     const PackedPosition packed = pack(pos.board(), pos.turn(), score, static_cast<int>(random.below(3)));
@@ -37,15 +38,17 @@ TEST_CASE("a packed position has the board, and sets the inputs that the engine 
     for (const chess::Square s : pos.board().occupied()) {
       const chess::Piece p = pos.board().piece_unchecked(s);
       const auto expected = [&](Color side) {
-        return nnue::feature_of(side, nnue::is_mirrored(pos.king(side)), p, s);
+        const nnue::View view = nnue::view_of(side, pos.king(side));
+        return nnue::feature_in(view, nnue::board_feature_of(side, p, s));
       };
       REQUIRE(inputs.own[i] == expected(pos.turn()));
       REQUIRE(inputs.other[i] == expected(!pos.turn()));
       ++i;
     }
-    mirrored += nnue::is_mirrored(pos.king(Color::White)) != nnue::is_mirrored(pos.king(Color::Black));
+    views.insert({nnue::view_of(Color::White, pos.king(Color::White)).index(),
+                  nnue::view_of(Color::Black, pos.king(Color::Black)).index()});
   });
-  CHECK(mirrored > 50);
+  CHECK(views.size() > nnue::kViews);
 }
 
 TEST_CASE("of a game only calm positions teach, each from the mover's view") {
@@ -125,7 +128,7 @@ TEST_CASE("bad files are passed over by name, whole games are held out, threads 
   Workers one(1);
   Workers three(3);
   constexpr std::uint64_t kAll = std::uint64_t{1} << 30;  // bytes
-  DataSet data = *load_data(*files, 5, kAll, one);
+  DataSet data = *load_data(*files, {5, kAll}, one);
   CHECK(data.games == 500);
   REQUIRE(data.refusals.size() == 2);
   CHECK(data.refusals[0] == folder.file("b.games") + ": damaged: its checksum does not fit");
@@ -133,17 +136,21 @@ TEST_CASE("bad files are passed over by name, whole games are held out, threads 
   CHECK(!data.validation.empty());
   CHECK(data.validation.size() * 10 < data.training.size());
 
-  DataSet same = *load_data(*files, 5, kAll, three);
+  DataSet same = *load_data(*files, {5, kAll}, three);
   CHECK(same.training.parts() == 1);
   CHECK(std::ranges::equal(*same.training.load(0), *data.training.load(0)));
   CHECK(same.validation == data.validation);
-  CHECK(load_data(*files, 6, kAll, one)->validation != data.validation);
+  CHECK(load_data(*files, {6, kAll}, one)->validation != data.validation);
   // What is held out of a file does not depend on the others.
-  const DataSet alone = *load_data(std::span(*files).first(1), 5, kAll, one);
+  const DataSet alone = *load_data(std::span(*files).first(1), {5, kAll}, one);
   CHECK(std::equal(alone.validation.begin(), alone.validation.end(), data.validation.begin()));
 
   const std::string absent[] = {folder.file("x.games")};
-  const DataSet nothing = *load_data(*game_files(absent), 5, kAll, one);
+  const DataSet half = *load_data(*files, {5, kAll, 2}, one);
+  CHECK(half.training.size() < data.training.size());
+  CHECK(half.validation == data.validation);
+
+  const DataSet nothing = *load_data(*game_files(absent), {5, kAll}, one);
   CHECK(nothing.games == 0);
   REQUIRE(nothing.refusals.size() == 1);
   CHECK(nothing.refusals[0].find(folder.file("x.games")) != std::string::npos);
@@ -155,8 +162,8 @@ TEST_CASE("positions that do not fit in memory wait in files, each in one part")
   const std::string paths[] = {folder.path()};
   const auto files = *game_files(paths);
   Workers workers(2);
-  DataSet whole = *load_data(files, 5, std::uint64_t{1} << 30, workers);
-  DataSet parted = *load_data(files, 5, std::filesystem::file_size(files.front()), workers);
+  DataSet whole = *load_data(files, {5, std::uint64_t{1} << 30}, workers);
+  DataSet parted = *load_data(files, {5, std::filesystem::file_size(files.front())}, workers);
   REQUIRE(parted.training.parts() > 4);
   CHECK(parted.validation == whole.validation);
   CHECK(parted.training.size() == whole.training.size());
@@ -179,7 +186,7 @@ TEST_CASE("positions that do not fit in memory wait in files, each in one part")
   CHECK(all == sorted);
 
   // Read again, the parts are the same; they are another pool than the whole.
-  DataSet again = *load_data(files, 5, std::filesystem::file_size(files.front()), workers);
+  DataSet again = *load_data(files, {5, std::filesystem::file_size(files.front())}, workers);
   CHECK(std::ranges::equal(*again.training.load(2), *parted.training.load(2)));
   CHECK(again.training.fingerprint() == parted.training.fingerprint());
   CHECK(whole.training.fingerprint() != parted.training.fingerprint());

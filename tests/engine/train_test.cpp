@@ -84,6 +84,31 @@ TEST_CASE("gradients are what small changes of the numbers do to the error") {
   check(p->output_biases, gradients->output_biases, nnue::kBuckets);
 }
 
+TEST_CASE("what one king bucket learns helps the others, as far as it is new to all") {
+  TrainingState state = TrainingState::random(3);
+  const auto before = std::make_unique<Parameters>(*state.rounded);
+  std::vector<std::unique_ptr<Parameters>> gradients;
+  gradients.push_back(zero_parameters());
+  constexpr int kFeature = 5;  // of the bucket, as of the board
+  constexpr int kBucket = nnue::kKingBuckets - 1;
+  constexpr bool kShares = nnue::kKingBuckets > 1;
+  const auto row = [](auto& parameters, int bucket) -> auto& {
+    return parameters.feature_weights[bucket * nnue::kBoardFeatures + kFeature];
+  };
+  row(*gradients[0], kBucket)[0] = 1;
+  update(state, {.rate = 0.1}, gradients, 0, kColumns);
+  CHECK(row(*gradients[0], kBucket)[0] == 0);
+  const auto moved = [&](int bucket, int hidden) {
+    return row(*before, bucket)[hidden] - row(*state.rounded, bucket)[hidden];
+  };
+  for (int bucket = 0; bucket < nnue::kKingBuckets; ++bucket) {
+    // The bucket's own weight takes one step, the shared one another; what has no gradient only fades.
+    const double steps = (bucket == kBucket ? 1 : 0) + (kShares ? 1 : 0);
+    CHECK(moved(bucket, 0) == doctest::Approx(0.1 * steps).epsilon(0.1));
+    CHECK(std::abs(moved(bucket, 1)) < 0.01F);
+  }
+}
+
 TEST_CASE("the number of threads changes no bit of the network") {
   DataSet data = random_data(30);
   const auto train = [&data](int threads) {
@@ -92,8 +117,8 @@ TEST_CASE("the number of threads changes no bit of the network") {
     double error = 0;
     while (!trainer.is_done()) error += run_epoch(trainer);
     return std::tuple(
-        values(*trainer.state().exact).front(), error, trainer.validation_error(),
-        std::vector(values(*trainer.state().exact).begin(), values(*trainer.state().exact).end()));
+        values(*trainer.state().own.exact).front(), error, trainer.validation_error(),
+        std::vector(values(*trainer.state().own.exact).begin(), values(*trainer.state().own.exact).end()));
   };
   CHECK(train(1) == train(3));
 }
@@ -174,7 +199,7 @@ TEST_CASE("a run that goes on from a checkpoint ends like one that was never sto
   resumed.resume(std::move(*state));
   CHECK(resumed.epochs_done() == 2);
   while (!resumed.is_done()) run_epoch(resumed);
-  CHECK(equal(*resumed.state().exact, *whole.state().exact));
+  CHECK(equal(*resumed.state().own.exact, *whole.state().own.exact));
   CHECK(equal(*resumed.state().rounded, *whole.state().rounded));
 
   // Not of another run, and not damaged.

@@ -17,8 +17,9 @@ using chess::append_little_endian;
 using chess::load_little_endian;
 
 constexpr std::string_view kMagic = "MARGTRCP";
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 constexpr std::size_t kWord = 8;
+constexpr std::size_t kKeptNumbers = 3 * (kParameters + kSharedWeights);
 
 std::span<const unsigned char> bytes_of(std::string_view text) {
   return {reinterpret_cast<const unsigned char*>(text.data()), text.size()};
@@ -28,6 +29,7 @@ std::span<const unsigned char> bytes_of(std::string_view text) {
 std::string head_of(const TrainingIdentity& run) {
   std::string out(kMagic);
   append_little_endian(kVersion, out);
+  append_little_endian(static_cast<std::uint32_t>(nnue::kKingBuckets), out);
   append_little_endian(static_cast<std::uint32_t>(nnue::kFeatures), out);
   append_little_endian(static_cast<std::uint32_t>(nnue::kHidden), out);
   append_little_endian(static_cast<std::uint32_t>(nnue::kBuckets), out);
@@ -51,7 +53,7 @@ TrainingIdentity identity_of(const TrainingSettings& settings, const DataSet& da
 
 std::uint64_t checksum_of(const TrainingState& state) {
   std::string out;
-  for (const float x : values(*state.exact)) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
+  for (const float x : values(*state.rounded)) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
   out.resize((out.size() + kWord - 1) / kWord * kWord);
   return chess::word_checksum(bytes_of(out));
 }
@@ -59,10 +61,10 @@ std::uint64_t checksum_of(const TrainingState& state) {
 std::expected<void, chess::Error> save_checkpoint(const std::string& path, const TrainingIdentity& run,
                                                   const TrainingState& state) {
   std::string out = head_of(run);
-  out.reserve(out.size() + 3 * sizeof(Parameters) + 4 * kWord);
+  out.reserve(out.size() + sizeof(float) * kKeptNumbers + 4 * kWord);
   append_little_endian(state.steps, out);
-  for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
-    for (const float x : values(**part)) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
+  for (const std::span numbers : kept_numbers(state))
+    for (const float x : numbers) append_little_endian(std::bit_cast<std::uint32_t>(x), out);
   out.resize((out.size() + kWord - 1) / kWord * kWord);
   append_little_endian(chess::word_checksum(bytes_of(out)), out);
   if (const auto written = chess::write_whole_file(path, out); !written)
@@ -91,13 +93,13 @@ std::expected<TrainingState, chess::Error> load_checkpoint(const std::string& pa
   std::size_t at = head.size();
   state.steps = load_little_endian<std::uint64_t>(&bytes[at]);
   at += sizeof(std::uint64_t);
-  if (body < at + 3 * kParameters * sizeof(float)) return refuse("damaged: it is cut off");
-  for (const auto& part : {&state.exact, &state.mean, &state.mean_square})
-    for (float& x : values(**part)) {
+  if (body < at + kKeptNumbers * sizeof(float)) return refuse("damaged: it is cut off");
+  for (const std::span numbers : kept_numbers(state))
+    for (float& x : numbers) {
       x = std::bit_cast<float>(load_little_endian<std::uint32_t>(&bytes[at]));
       at += sizeof(float);
     }
-  round_parameters(state, 0, kParameters);
+  round_parameters(state);
   return state;
 }
 

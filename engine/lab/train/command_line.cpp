@@ -38,6 +38,7 @@ struct TrainOptions {
   TrainingSettings settings;
   std::string start;  ///< a network; empty: random numbers
   std::uint64_t memory = 4096;  ///< MiB
+  std::uint64_t one_in = 1;  ///< files
   int threads = 1;
   bool resume = false;
   bool fit_wdl = false;
@@ -77,7 +78,8 @@ class TrainingRun {
     if (!files) return fail(to_string(files.error()));
     if (const auto fault = overwriting_fault(*files)) return fail(*fault);
     const Stopwatch clock;
-    auto loaded = load_data(*files, options_.settings.seed, options_.memory << 20, workers_);
+    auto loaded =
+        load_data(*files, {options_.settings.seed, options_.memory << 20, options_.one_in}, workers_);
     if (!loaded) return fail(to_string(loaded.error()));
     data_ = std::move(*loaded);
     for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
@@ -237,6 +239,11 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
   app.add_option("--seed", settings.seed, "Of the start, the order and the games held out").show_default();
   app.add_option("--memory", options.memory,
                  "MiB for the positions to learn from; where they take more, they wait in files in $TMPDIR")
+      .in_range(1, 1 << 20)
+      .show_default();
+  app.add_option(
+         "--one-in", options.one_in,
+         "Learns from one file in so many only, and holds games out of all: what would more data bring?")
       .in_range(1, 1 << 20)
       .show_default();
   app.add_option("--start", options.start, "A network to start from (default: random numbers)")

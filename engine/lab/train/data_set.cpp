@@ -91,23 +91,25 @@ std::expected<std::vector<std::string>, chess::Error> game_files(std::span<const
   return files;
 }
 
-std::expected<DataSet, chess::Error> load_data(std::span<const std::string> files, std::uint64_t seed,
-                                               std::uint64_t memory, Workers& workers) {
+std::expected<DataSet, chess::Error> load_data(std::span<const std::string> files,
+                                               const DataSettings& settings, Workers& workers) {
   DataSet data;
-  const std::uint64_t expected = most_positions(files);
-  const std::uint64_t parts = 1 + expected * sizeof(PackedPosition) / memory;
+  const std::uint64_t expected = most_positions(files) / settings.one_in;
+  const std::uint64_t parts = 1 + expected * sizeof(PackedPosition) / settings.memory;
   if (parts == 1) {
     data.training = PositionPool(expected);
   } else {
-    auto pool = PositionPool::in_files(parts, seed);
+    auto pool = PositionPool::in_files(parts, settings.seed);
     if (!pool) return std::unexpected(pool.error().message);
     data.training = std::move(*pool);
   }
   constexpr std::size_t kAtOnce = 64;  // files
   for (std::size_t begin = 0; begin < files.size(); begin += kAtOnce) {
     std::vector<FilePositions> read(std::min(kAtOnce, files.size() - begin));
-    workers.run(read.size(), [&](std::size_t i) { read[i] = load_file(files[begin + i], seed); });
-    for (FilePositions& file : read) {
+    workers.run(read.size(), [&](std::size_t i) { read[i] = load_file(files[begin + i], settings.seed); });
+    for (std::size_t i = 0; i < read.size(); ++i) {
+      FilePositions& file = read[i];
+      if ((begin + i) % settings.one_in != 0) file.training.clear();
       if (const auto added = data.training.add(file.training); !added)
         return std::unexpected(added.error().message);
       data.validation.insert(data.validation.end(), file.validation.begin(), file.validation.end());

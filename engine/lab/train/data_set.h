@@ -34,11 +34,18 @@ std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& 
 /// The files that `paths` mean, sorted: files as they are, of a folder all *.games.
 std::expected<std::vector<std::string>, chess::Error> game_files(std::span<const std::string> paths);
 
+struct DataSettings {
+  std::uint64_t seed = 1;  ///< of the games held out
+  std::uint64_t memory = std::uint64_t{4} << 30;  ///< bytes for the positions to learn from
+  /// Only one file in so many is learnt from; games are held out of all, so that shares of the data compare.
+  std::uint64_t one_in = 1;
+};
+
 /// Reads `files`. One that cannot be read, is damaged or has an illegal move is passed over whole. About
-/// every 50th game is held out, chosen by `seed` and the game's place in its run, whatever else is read. If
-/// the positions to learn from could take more than `memory` bytes, they wait in files, in parts that take
+/// every 50th game is held out, chosen by the seed and the game's place in its run, whatever else is read. If
+/// the positions to learn from could take more than the memory, they wait in files, in parts that take
 /// less. The error names what cannot be written there.
-std::expected<DataSet, chess::Error> load_data(std::span<const std::string> files, std::uint64_t seed,
-                                               std::uint64_t memory, Workers& workers);
+std::expected<DataSet, chess::Error> load_data(std::span<const std::string> files,
+                                               const DataSettings& settings, Workers& workers);
 
 }  // namespace engine::train

@@ -12,17 +12,26 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "engine/lab/train/parameters.h"
 
 namespace engine::train {
 
+/// Numbers that learn.
+template <class Numbers>
+struct Learning {
+  std::unique_ptr<Numbers> exact = std::make_unique<Numbers>();
+  std::unique_ptr<Numbers> mean = std::make_unique<Numbers>();         ///< of the gradients, fading
+  std::unique_ptr<Numbers> mean_square = std::make_unique<Numbers>();  ///< of the gradients, fading
+};
+
 /// Everything that changes while training.
 struct TrainingState {
-  std::unique_ptr<Parameters> exact;
-  std::unique_ptr<Parameters> rounded;      ///< to what the engine's integers can hold
-  std::unique_ptr<Parameters> mean;         ///< of the gradients, fading
-  std::unique_ptr<Parameters> mean_square;  ///< of the gradients, fading
+  Learning<Parameters> own;        ///< of the first layer what a king bucket adds to the shared weights
+  Learning<SharedWeights> shared;
+  /// Both together, rounded to what the engine's integers can hold.
+  std::unique_ptr<Parameters> rounded = zero_parameters();
   std::uint64_t steps = 0;
 
   /// Where training starts.
@@ -31,9 +40,17 @@ struct TrainingState {
   static TrainingState of(const nnue::Network& network);
 };
 
-/// Keeps the exact numbers `begin`..`end - 1` within what the engine's integers can hold (weights within
-/// nnue::kLargestWeight), and makes the rounded ones from them.
-void round_parameters(TrainingState& state, std::size_t begin, std::size_t end);
+/// All that a run must keep to go on, in a fixed order; `rounded` follows from it.
+std::vector<std::span<float>> kept_numbers(TrainingState& state);
+std::vector<std::span<const float>> kept_numbers(const TrainingState& state);
+
+/// The places in Parameters that are worked on together: a weight of the first layer in all king buckets is
+/// one column; every other number is one by itself.
+inline constexpr std::size_t kColumns = kParameters - (nnue::kKingBuckets - 1) * kSharedWeights;
+
+/// Keeps the exact numbers within what the engine's integers can hold (weights within nnue::kLargestWeight),
+/// and makes the rounded ones from them.
+void round_parameters(TrainingState& state);
 
 struct OptimizerStep {
   double rate = 0;       ///< the step length of a steady gradient
@@ -41,8 +58,8 @@ struct OptimizerStep {
   std::uint64_t number = 1;  ///< counted from 1
 };
 
-/// Moves the numbers `begin`..`end - 1` against the sum of `gradients`, which become 0 there, and
-/// rounds.
+/// Moves the numbers of the columns `begin`..`end - 1` against the sum of `gradients`, which become 0 there,
+/// and rounds.
 void update(TrainingState& state, const OptimizerStep& step,
             std::span<const std::unique_ptr<Parameters>> gradients, std::size_t begin, std::size_t end);
 

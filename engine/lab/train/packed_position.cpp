@@ -28,21 +28,23 @@ chess::Board unpack(const PackedPosition& position) {
 void find_inputs(const PackedPosition& position, Inputs& inputs) {
   std::array<Piece, 32> pieces;
   std::array<Square, 32> squares;
-  std::array<bool, 2> mirrored{};  // for the mover, for the other
+  std::array<nnue::View, 2> views;  // of the mover, of the other
   int count = 0;
   for (const Square s : Bitboard(position.occupied)) {
     const Piece p = man_at(position.pieces, count);
-    if (p.role == chess::Role::King) mirrored[p.color == position.turn ? 0 : 1] = nnue::is_mirrored(s);
+    if (p.role == chess::Role::King) views[p.color == position.turn ? 0 : 1] = nnue::view_of(p.color, s);
     pieces[static_cast<std::size_t>(count)] = p;
     squares[static_cast<std::size_t>(count)] = s;
     ++count;
   }
   inputs.pieces = count;
+  const auto feature = [&](chess::Color perspective, nnue::View view, std::size_t i) {
+    return static_cast<std::uint16_t>(
+        nnue::feature_in(view, nnue::board_feature_of(perspective, pieces[i], squares[i])));
+  };
   for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-    inputs.own[i] =
-        static_cast<std::uint16_t>(nnue::feature_of(position.turn, mirrored[0], pieces[i], squares[i]));
-    inputs.other[i] =
-        static_cast<std::uint16_t>(nnue::feature_of(!position.turn, mirrored[1], pieces[i], squares[i]));
+    inputs.own[i] = feature(position.turn, views[0], i);
+    inputs.other[i] = feature(!position.turn, views[1], i);
   }
 }
 

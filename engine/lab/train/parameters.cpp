@@ -32,8 +32,11 @@ std::unique_ptr<Parameters> random_parameters(std::uint64_t seed) {
   const double output_bound = 1 / std::sqrt(2.0 * nnue::kHidden);
   auto p = zero_parameters();
   chess::Random random(seed);
-  for (auto& row : p->feature_weights)
-    for (float& w : row) w = uniform(random, kFeatureBound);
+  const std::span weights = values(*p);
+  const std::span shared = weights.first(kSharedWeights);
+  for (float& w : shared) w = uniform(random, kFeatureBound);
+  for (std::size_t bucket = 1; bucket < nnue::kKingBuckets; ++bucket)
+    std::ranges::copy(shared, weights.subspan(bucket * kSharedWeights).begin());
   for (float& bias : p->feature_biases) bias = kFeatureBias;
   // Every bucket starts the same: what differs between them is learnt.
   for (int side = 0; side < 2; ++side)

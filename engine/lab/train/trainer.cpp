@@ -14,7 +14,9 @@
 namespace engine::train {
 namespace {
 
-constexpr std::size_t kSlices = 16;
+// Each has gradients of its own, which have to be added up: with a large network that takes longer than what
+// more threads save.
+constexpr std::size_t kSlices = kParameters < 1'000'000 ? 16 : 4;
 constexpr std::uint64_t kWarmUp = 200;  // steps
 
 std::size_t slice_begin(std::size_t size, std::size_t slice, std::size_t slices) {
@@ -103,8 +105,8 @@ double Trainer::run_step(std::span<const PackedPosition> positions, std::span<co
   });
   const OptimizerStep step{rate_of(state_.steps), 1.0 / static_cast<double>(batch.size()), state_.steps + 1};
   workers_.run(kSlices, [&](std::size_t i) {
-    update(state_, step, gradients_, slice_begin(kParameters, i, kSlices),
-           slice_begin(kParameters, i + 1, kSlices));
+    update(state_, step, gradients_, slice_begin(kColumns, i, kSlices),
+           slice_begin(kColumns, i + 1, kSlices));
   });
   ++state_.steps;
   return std::accumulate(errors.begin(), errors.end(), 0.0);
