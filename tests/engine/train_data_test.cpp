@@ -24,13 +24,11 @@ using datagen::TrainingGame;
 using test::position;
 
 TEST_CASE("a packed position has the board, and sets the inputs that the engine sets") {
-  chess::Random random(3);
   std::set<std::pair<int, int>> views;
   chess::test::for_random_positions(17, 30, 120, [&](const Position& pos) {
-    const int score = static_cast<int>(random.below(20'001)) - 10'000;
-    const PackedPosition packed = pack(pos.board(), pos.turn(), score, static_cast<int>(random.below(3)));
+    const PackedPosition packed = pack(pos.board(), pos.turn());
     REQUIRE(unpack(packed) == pos.board());
-    CHECK(packed.score == score);
+    CHECK(packed.turn == pos.turn());
     Inputs inputs;
     find_inputs(packed, inputs);
     REQUIRE(inputs.pieces == pos.board().occupied().count());
@@ -73,17 +71,51 @@ TEST_CASE("of a game only calm positions teach, each from the mover's view") {
       game.moves.push_back({m, score});
     if (ply >= 16 && ply != 18 && !pos.is_capture(m)) {
       const bool white = ply % 2 == 0;
-      expected.push_back(pack(pos.board(), pos.turn(), white ? score : -score, white ? 2 : 0));
+      PackedPosition& position = expected.emplace_back(pack(pos.board(), pos.turn()));
+      position.score = static_cast<std::int16_t>(white ? score : -score);
+      position.half_points = white ? 2 : 0;
+      position.prospects = white ? 255 : 0;
     }
     pos.play(m);
   }
   std::vector<PackedPosition> positions;
-  REQUIRE(append_positions(game, positions).has_value());
+  REQUIRE(append_positions(game, 1, positions).has_value());
   CHECK(expected.size() == 7);
   CHECK(positions == expected);
 
   game.moves[3].move = game.moves[0].move;
-  CHECK(append_positions(game, positions).error() == "half-move 12 is illegal");
+  CHECK(append_positions(game, 1, positions).error() == "half-move 12 is illegal");
+}
+
+TEST_CASE("what the rest of the game says fades with its distance") {
+  // A knight goes to and fro; the scores are White's.
+  TrainingGame game;
+  game.white_half_points = 0;
+  Position pos = Position::start();
+  constexpr std::string_view kShuttle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+  constexpr std::size_t kPlies = 24;
+  for (std::size_t ply = 0; ply < kPlies; ++ply) {
+    const chess::Move m = test::move(pos, kShuttle[ply % 4]);
+    game.moves.push_back({m, static_cast<std::int16_t>(40 * ply)});
+    pos.play(m);
+  }
+  const auto chance = [](std::size_t ply) {
+    return 1 / (1 + std::exp(-40.0 * static_cast<double>(ply) / 400));
+  };
+  for (const double fade : {0.0, 0.5, 0.9}) {
+    CAPTURE(fade);
+    std::vector<PackedPosition> positions;
+    REQUIRE(append_positions(game, fade, positions).has_value());
+    REQUIRE(positions.size() == kPlies - datagen::kFirstTaughtPly);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+      double whites = 0;
+      double weight = 1;
+      for (std::size_t later = datagen::kFirstTaughtPly + i + 1; later < kPlies; ++later, weight *= fade)
+        whites += (1 - fade) * weight * chance(later);  // and nothing for the lost game
+      const double movers = positions[i].turn == Color::White ? whites : 1 - whites;
+      CHECK(std::abs(positions[i].prospects - 255 * movers) < 0.51);
+    }
+  }
 }
 
 TEST_CASE("no position in check, with a capture or a promotion, is taken from random games") {
@@ -91,7 +123,7 @@ TEST_CASE("no position in check, with a capture or a promotion, is taken from ra
   for (int i = 0; i < 40; ++i) {
     const TrainingGame game = test::random_game(random, 200);
     std::vector<PackedPosition> positions;
-    REQUIRE(append_positions(game, positions).has_value());
+    REQUIRE(append_positions(game, 1, positions).has_value());
     Position pos = Position::start();
     for (const chess::Move m : game.opening) pos.play(m);
     std::size_t taken = 0;
@@ -169,7 +201,7 @@ TEST_CASE("positions that do not fit in memory wait in files, each in one part")
   CHECK(parted.training.size() == whole.training.size());
 
   const auto by_content = [](const PackedPosition& p) {
-    return std::tuple(p.occupied, p.pieces, p.score, p.half_points);
+    return std::tuple(p.occupied, p.pieces, p.score, p.prospects);
   };
   std::vector<PackedPosition> all;
   for (std::size_t i = 0; i < parted.training.parts(); ++i) {

@@ -21,7 +21,7 @@ DataSet random_data(int games) {
   const datagen::GameBatch batch = test::random_batch(21, games);
   std::vector<PackedPosition> training;
   for (std::size_t i = 0; i < batch.games.size(); ++i)
-    REQUIRE(append_positions(batch.games[i], i % 8 == 0 ? data.validation : training).has_value());
+    REQUIRE(append_positions(batch.games[i], 0.9, i % 8 == 0 ? data.validation : training).has_value());
   REQUIRE(data.training.add(training).has_value());
   return data;
 }

@@ -35,7 +35,7 @@ std::string head_of(const TrainingIdentity& run) {
   append_little_endian(static_cast<std::uint32_t>(nnue::kBuckets), out);
   append_little_endian(static_cast<std::uint32_t>(run.settings.epochs), out);
   append_little_endian(run.settings.batch, out);
-  for (const double x : {run.settings.rate, run.settings.final_rate, run.settings.result_share})
+  for (const double x : {run.settings.rate, run.settings.final_rate, run.settings.later_share})
     append_little_endian(std::bit_cast<std::uint64_t>(x), out);
   append_little_endian(run.settings.seed, out);
   append_little_endian(run.data, out);

@@ -36,9 +36,9 @@ struct TrainOptions {
   std::string output;
   std::string description;  ///< empty: the name of the file
   TrainingSettings settings;
+  DataSettings data_settings;  ///< the seed and the memory stand elsewhere here
   std::string start;  ///< a network; empty: random numbers
   std::uint64_t memory = 4096;  ///< MiB
-  std::uint64_t one_in = 1;  ///< files
   int threads = 1;
   bool resume = false;
   bool fit_wdl = false;
@@ -78,8 +78,10 @@ class TrainingRun {
     if (!files) return fail(to_string(files.error()));
     if (const auto fault = overwriting_fault(*files)) return fail(*fault);
     const Stopwatch clock;
-    auto loaded =
-        load_data(*files, {options_.settings.seed, options_.memory << 20, options_.one_in}, workers_);
+    DataSettings settings = options_.data_settings;
+    settings.seed = options_.settings.seed;
+    settings.memory = options_.memory << 20;
+    auto loaded = load_data(*files, settings, workers_);
     if (!loaded) return fail(to_string(loaded.error()));
     data_ = std::move(*loaded);
     for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
@@ -121,9 +123,10 @@ class TrainingRun {
       out_ << fmt::format("goes on after epoch {}\n", trainer.epochs_done());
     }
     out_ << fmt::format(
-        "{} hidden, {} buckets, {} epochs of {} steps, batch {}, rate {:g} to {:g}, result {:g}, seed {}\n",
+        "{} hidden, {} buckets, {} epochs of {} steps, batch {}, rate {:g} to {:g}, later {:g}, fade {:g}, "
+        "seed {}\n",
         nnue::kHidden, nnue::kBuckets, settings.epochs, trainer.steps_of_epoch(), settings.batch,
-        settings.rate, settings.final_rate, settings.result_share, settings.seed);
+        settings.rate, settings.final_rate, settings.later_share, options_.data_settings.fade, settings.seed);
     while (!trainer.is_done()) {
       if (!run_epoch(trainer)) return false;
       if (const auto saved = save_checkpoint(checkpoint, identity, trainer.state()); !saved)
@@ -162,8 +165,7 @@ class TrainingRun {
     const auto& held_out = data_.validation;
     const double integer_error =
         mean_error(held_out.size(), workers_, [&](std::span<const std::uint32_t> chosen) {
-          return squared_error(*network, held_out, chosen,
-                               static_cast<float>(options_.settings.result_share));
+          return squared_error(*network, held_out, chosen, static_cast<float>(options_.settings.later_share));
         });
     out_ << fmt::format("{}: validation loss {:.6f} as floats, {:.6f} as integers\n", options_.output,
                         trainer.validation_error(), integer_error);
@@ -233,7 +235,13 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
   app.add_option("--batch", settings.batch, "Positions a step").in_range(1, 1 << 24).show_default();
   app.add_option("--lr", settings.rate, "Learning rate of the start").positive().show_default();
   app.add_option("--final-lr", settings.final_rate, "Learning rate of the end").not_negative().show_default();
-  app.add_option("--lambda", settings.result_share, "Weight of the game's result; the rest is the score")
+  app.add_option("--lambda", settings.later_share,
+                 "Weight of what came later in the game; the rest is the score")
+      .in_range(0.0, 1.0)
+      .show_default();
+  app.add_option(
+         "--fade", options.data_settings.fade,
+         "How much each half-move later counts of the one before, up to the result; 1: the result alone")
       .in_range(0.0, 1.0)
       .show_default();
   app.add_option("--seed", settings.seed, "Of the start, the order and the games held out").show_default();
@@ -242,7 +250,7 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
       .in_range(1, 1 << 20)
       .show_default();
   app.add_option(
-         "--one-in", options.one_in,
+         "--one-in", options.data_settings.one_in,
          "Learns from one file in so many only, and holds games out of all: what would more data bring?")
       .in_range(1, 1 << 20)
       .show_default();

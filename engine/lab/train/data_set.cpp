@@ -2,11 +2,13 @@
 #include "engine/lab/train/data_set.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <system_error>
 
 #include "base/random.h"
 #include "core/position.h"
+#include "engine/lab/train/gradient.h"
 
 namespace engine::train {
 namespace {
@@ -27,7 +29,7 @@ bool is_held_out(std::uint64_t seed, const datagen::BatchSettings& batch, std::u
   return chess::Random(run ^ (static_cast<std::uint64_t>(batch.number) << 32 | game)).below(kHeldOut) == 0;
 }
 
-FilePositions load_file(const std::string& file, std::uint64_t seed) {
+FilePositions load_file(const std::string& file, const DataSettings& settings) {
   FilePositions out;
   const auto refuse = [](std::string why) {
     FilePositions none;
@@ -38,8 +40,8 @@ FilePositions load_file(const std::string& file, std::uint64_t seed) {
   if (!batch) return refuse(to_string(batch.error()));
   for (std::size_t i = 0; i < batch->games.size(); ++i) {
     const datagen::TrainingGame& game = batch->games[i];
-    auto& positions = is_held_out(seed, batch->settings, i) ? out.validation : out.training;
-    if (const auto added = append_positions(game, positions); !added)
+    auto& positions = is_held_out(settings.seed, batch->settings, i) ? out.validation : out.training;
+    if (const auto added = append_positions(game, settings.fade, positions); !added)
       return refuse(file + ": game " + std::to_string(i + 1) + ": " + to_string(added.error()));
     out.moves += game.moves.size();
   }
@@ -58,17 +60,35 @@ std::uint64_t most_positions(std::span<const std::string> files) {
   return bytes / 4;
 }
 
+/// White's chance to score, as what comes behind each of the game's moves tells it.
+std::vector<double> white_prospects(const datagen::TrainingGame& game, double fade) {
+  std::vector<double> out(game.moves.size());
+  double later = 0.5 * game.white_half_points;
+  for (std::size_t i = game.moves.size(); i-- > 0;) {
+    out[i] = later;
+    const auto score = static_cast<float>(game.moves[i].score) / nnue::kScale;
+    later = fade * later + (1 - fade) * static_cast<double>(chance_of(score));
+  }
+  return out;
+}
+
 }  // namespace
 
-std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game,
+std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game, double fade,
                                                    std::vector<PackedPosition>& out) {
+  const std::vector<double> prospects = white_prospects(game, fade);
   return datagen::walk(game, [&](const chess::Position& pos, chess::Move m, const datagen::ScoredMove* scored,
                                  std::size_t ply) {
     if (scored == nullptr || !datagen::teaches(pos, m, ply) || std::abs(scored->score) >= kLargestScore)
       return;
     const bool white = pos.turn() == chess::Color::White;
-    out.push_back(pack(pos.board(), pos.turn(), white ? scored->score : -scored->score,
-                       white ? game.white_half_points : 2 - game.white_half_points));
+    const double whites = prospects[static_cast<std::size_t>(scored - game.moves.data())];
+    PackedPosition& position = out.emplace_back(pack(pos.board(), pos.turn()));
+    position.score = static_cast<std::int16_t>(white ? scored->score : -scored->score);
+    position.prospects =
+        static_cast<std::uint8_t>(std::lround(PackedPosition::kCertain * (white ? whites : 1 - whites)));
+    position.half_points =
+        static_cast<std::uint8_t>(white ? game.white_half_points : 2 - game.white_half_points) & 3;
   });
 }
 
@@ -106,7 +126,7 @@ std::expected<DataSet, chess::Error> load_data(std::span<const std::string> file
   constexpr std::size_t kAtOnce = 64;  // files
   for (std::size_t begin = 0; begin < files.size(); begin += kAtOnce) {
     std::vector<FilePositions> read(std::min(kAtOnce, files.size() - begin));
-    workers.run(read.size(), [&](std::size_t i) { read[i] = load_file(files[begin + i], settings.seed); });
+    workers.run(read.size(), [&](std::size_t i) { read[i] = load_file(files[begin + i], settings); });
     for (std::size_t i = 0; i < read.size(); ++i) {
       FilePositions& file = read[i];
       if ((begin + i) % settings.one_in != 0) file.training.clear();

@@ -27,8 +27,9 @@ struct DataSet {
 
 /// Appends what `game` teaches: positions from the 16th half-move on, not in check, in which a quiet move
 /// was played and the score is no mate or nearly one: only there does a static evaluation stand for what
-/// the search found. Says which move is illegal, if one is; `out` is then unfinished.
-std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game,
+/// the search found. `fade` as in DataSettings. Says which move is illegal, if one is; `out` is then
+/// unfinished.
+std::expected<void, chess::Error> append_positions(const datagen::TrainingGame& game, double fade,
                                                    std::vector<PackedPosition>& out);
 
 /// The files that `paths` mean, sorted: files as they are, of a folder all *.games.
@@ -39,6 +40,11 @@ struct DataSettings {
   std::uint64_t memory = std::uint64_t{4} << 30;  ///< bytes for the positions to learn from
   /// Only one file in so many is learnt from; games are held out of all, so that shares of the data compare.
   std::uint64_t one_in = 1;
+  /// What the rest of a game says of a position is a mean of all later scores and the result, in which every
+  /// half-move counts this much of the one before; at 1 the result alone counts. A result is the same for all
+  /// positions of a game: networks learn it by heart. (Richard Sutton, "Learning to predict by the methods of
+  /// temporal differences", 1988: TD(lambda).)
+  double fade = 0.9;
 };
 
 /// Reads `files`. One that cannot be read, is damaged or has an illegal move is passed over whole. About

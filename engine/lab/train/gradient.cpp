@@ -129,29 +129,29 @@ float predict(const Parameters& p, const Inputs& inputs) {
 
 float chance_of(float output) { return 1 / (1 + std::exp(-output)); }
 
-float target_of(const PackedPosition& position, float result_share) {
-  const float result = 0.5F * static_cast<float>(position.half_points);
-  return result_share * result +
-         (1 - result_share) * chance_of(static_cast<float>(position.score) / nnue::kScale);
+float target_of(const PackedPosition& position, float later_share) {
+  const float later = static_cast<float>(position.prospects) / PackedPosition::kCertain;
+  return later_share * later +
+         (1 - later_share) * chance_of(static_cast<float>(position.score) / nnue::kScale);
 }
 
 double squared_error(const Parameters& p, std::span<const PackedPosition> positions,
-                     std::span<const std::uint32_t> chosen, float result_share) {
+                     std::span<const std::uint32_t> chosen, float later_share) {
   double sum = 0;
   for_each_chosen(positions, chosen, [&](const PackedPosition& position, const Inputs& inputs) {
-    const float error = chance_of(predict(p, inputs)) - target_of(position, result_share);
+    const float error = chance_of(predict(p, inputs)) - target_of(position, later_share);
     sum += error * error;
   });
   return sum;
 }
 
 double add_gradients(const Parameters& p, std::span<const PackedPosition> positions,
-                     std::span<const std::uint32_t> chosen, float result_share, Parameters& gradients) {
+                     std::span<const std::uint32_t> chosen, float later_share, Parameters& gradients) {
   double sum = 0;
   Hidden hidden;
   for_each_chosen(positions, chosen, [&](const PackedPosition& position, const Inputs& inputs) {
     const float chance = chance_of(forward(p, inputs, hidden));
-    const float error = chance - target_of(position, result_share);
+    const float error = chance - target_of(position, later_share);
     sum += error * error;
     backward(p, inputs, hidden, 2 * error * chance * (1 - chance), gradients);
   });

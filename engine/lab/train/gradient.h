@@ -15,19 +15,19 @@ namespace engine::train {
 /// What the network says, in units of nnue::kScale centipawns: the mover's view.
 float predict(const Parameters& p, const Inputs& inputs);
 
-/// What the network should say, as a chance to score: `result_share` of the game's result and the rest of
-/// the search's score.
-float target_of(const PackedPosition& position, float result_share);
+/// What the network should say, as a chance to score: `later_share` of what the rest of the game says, and
+/// else of the search's score.
+float target_of(const PackedPosition& position, float later_share);
 
 /// The chance to score that stands for `output`, in units of nnue::kScale centipawns.
 float chance_of(float output);
 
 /// (chance - target) squared, summed over the positions that `chosen` names.
 double squared_error(const Parameters& p, std::span<const PackedPosition> positions,
-                     std::span<const std::uint32_t> chosen, float result_share);
+                     std::span<const std::uint32_t> chosen, float later_share);
 
 /// The same, and adds its derivatives by all numbers to `gradients`.
 double add_gradients(const Parameters& p, std::span<const PackedPosition> positions,
-                     std::span<const std::uint32_t> chosen, float result_share, Parameters& gradients);
+                     std::span<const std::uint32_t> chosen, float later_share, Parameters& gradients);
 
 }  // namespace engine::train

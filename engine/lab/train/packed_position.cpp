@@ -8,12 +8,10 @@ using chess::Piece;
 using chess::Square;
 using datagen::man_at;
 
-PackedPosition pack(const chess::Board& board, chess::Color turn, int score, int half_points) {
+PackedPosition pack(const chess::Board& board, chess::Color turn) {
   PackedPosition out;
   out.occupied = board.occupied().bits();
   out.pieces = datagen::pack_men(board);
-  out.score = static_cast<std::int16_t>(score);
-  out.half_points = static_cast<std::uint8_t>(half_points);
   out.turn = turn;
   return out;
 }

@@ -16,16 +16,20 @@ namespace engine::train {
 struct PackedPosition {
   std::uint64_t occupied = 0;
   datagen::PackedMen pieces{};
-  std::int16_t score = 0;         ///< of the search, in centipawns: the mover's view
-  std::uint8_t half_points = 1;   ///< of the mover in the end: 2 won, 1 drawn, 0 lost
-  chess::Color turn = chess::Color::White;
+  std::int16_t score = 0;  ///< of the search, in centipawns: the mover's view
+  /// The mover's chance to score, as the rest of the game tells it, in kCertain; see DataSettings::fade.
+  std::uint8_t prospects = 0;
+  std::uint8_t half_points : 2 = 1;  ///< of the mover in the end: 2 won, 1 drawn, 0 lost
+  chess::Color turn : 1 = chess::Color::White;
+
+  static constexpr int kCertain = 255;
 
   friend bool operator==(const PackedPosition&, const PackedPosition&) = default;
 };
 static_assert(sizeof(PackedPosition) == 32);
 
-/// Precondition: at most 32 men.
-PackedPosition pack(const chess::Board& board, chess::Color turn, int score, int half_points);
+/// The board and whose turn it is. Precondition: at most 32 men.
+PackedPosition pack(const chess::Board& board, chess::Color turn);
 /// The board that was packed.
 chess::Board unpack(const PackedPosition& position);
 

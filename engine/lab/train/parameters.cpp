@@ -95,11 +95,11 @@ int evaluate(const nnue::Network& network, const PackedPosition& position) {
 }
 
 double squared_error(const nnue::Network& network, std::span<const PackedPosition> positions,
-                     std::span<const std::uint32_t> chosen, float result_share) {
+                     std::span<const std::uint32_t> chosen, float later_share) {
   double sum = 0;
   for (const std::uint32_t i : chosen) {
     const float output = static_cast<float>(evaluate(network, positions[i])) / nnue::kScale;
-    const float error = chance_of(output) - target_of(positions[i], result_share);
+    const float error = chance_of(output) - target_of(positions[i], later_share);
     sum += error * error;
   }
   return sum;

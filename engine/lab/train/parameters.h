@@ -61,6 +61,6 @@ int evaluate(const nnue::Network& network, const PackedPosition& position);
 
 /// As of floats (gradient.h): (chance - target) squared, summed over the positions that `chosen` names.
 double squared_error(const nnue::Network& network, std::span<const PackedPosition> positions,
-                     std::span<const std::uint32_t> chosen, float result_share);
+                     std::span<const std::uint32_t> chosen, float later_share);
 
 }  // namespace engine::train

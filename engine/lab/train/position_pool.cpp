@@ -79,7 +79,8 @@ void add_positions(std::span<const PackedPosition> positions, chess::WordChecksu
     std::array<char, 2 * kWord> words;
     chess::store_little_endian(p.occupied, words.data());
     chess::store_little_endian(std::uint64_t{static_cast<std::uint16_t>(p.score)} << 16 |
-                                   std::uint64_t{p.half_points} << 8 | static_cast<std::uint64_t>(p.turn),
+                                   std::uint64_t{p.prospects} << 8 | std::uint64_t{p.half_points} << 1 |
+                                   static_cast<std::uint64_t>(p.turn),
                                words.data() + kWord);
     sum.add(bytes_of(words));
   }

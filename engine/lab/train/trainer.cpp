@@ -96,7 +96,7 @@ std::expected<double, chess::IoError> Trainer::run_epoch(
 
 double Trainer::run_step(std::span<const PackedPosition> positions, std::span<const std::uint32_t> batch) {
   std::array<double, kSlices> errors;
-  const auto share = static_cast<float>(settings_.result_share);
+  const auto share = static_cast<float>(settings_.later_share);
   workers_.run(kSlices, [&](std::size_t i) {
     const std::size_t begin = slice_begin(batch.size(), i, kSlices);
     const std::size_t end = slice_begin(batch.size(), i + 1, kSlices);
@@ -115,7 +115,7 @@ double Trainer::run_step(std::span<const PackedPosition> positions, std::span<co
 double Trainer::validation_error() const {
   return mean_error(data_.validation.size(), workers_, [this](std::span<const std::uint32_t> chosen) {
     return squared_error(*state_.rounded, data_.validation, chosen,
-                         static_cast<float>(settings_.result_share));
+                         static_cast<float>(settings_.later_share));
   });
 }
 
