@@ -48,9 +48,9 @@ OPPONENTS = {opponent.side.name: opponent for opponent in (
     Opponent(installed("gnuchess --uci", {"Hash": 16, "OwnBook": "false"}), "2+0.02", 100, 200),
     Opponent(installed("glaurung", {"Hash": 16, "Threads": 1, "OwnBook": "false"}), "2+0.02", 100, 200),
     Opponent(installed("toga2", {"Hash": 16, "OwnBook": "false"}), "2+0.02", 100, 200),
-    Opponent(installed("ethereal-chess", {"Hash": 16, "Threads": 1}), "4+0.04", 400, 100),
-    Opponent(installed("fairy-stockfish", {"Hash": 16, "Threads": 1}), "4+0.04", 400, 100),
-    Opponent(installed("stockfish", {"Hash": 16, "Threads": 1}), "4+0.04", 400, -250),
+    Opponent(installed("ethereal-chess", {"Hash": 16, "Threads": 1}), "4+0.04", 400, 250),
+    Opponent(installed("fairy-stockfish", {"Hash": 16, "Threads": 1}), "4+0.04", 400, 220),
+    Opponent(installed("stockfish", {"Hash": 16, "Threads": 1}), "4+0.04", 400, -200),
 )}
 
 
