@@ -34,7 +34,7 @@ int AccumulatorStack::evaluate(int ply, const Position& pos) {
 }
 
 void AccumulatorStack::make_ready(Entry& wanted, Color perspective, const Board& board) {
-  const View view = view_of(perspective, board.king_unchecked(perspective));
+  const KingView view = view_of(perspective, board.king_unchecked(perspective));
   Entry* known = &wanted;
   for (; !known->ready[perspective]; --known)
     if (known == entries_.get() || known->change.changes_view(perspective)) {
@@ -50,7 +50,7 @@ void AccumulatorStack::make_ready(Entry& wanted, Color perspective, const Board&
   }
 }
 
-const HiddenHalf& AccumulatorStack::refresh(Color perspective, View view, const Board& board) {
+const HiddenHalf& AccumulatorStack::refresh(Color perspective, KingView view, const Board& board) {
   Remembered& last = remembered_[perspective][static_cast<std::size_t>(view.index())];
   Kernels::Row added[64];
   Kernels::Row removed[64];
@@ -69,7 +69,7 @@ const HiddenHalf& AccumulatorStack::refresh(Color perspective, View view, const 
   return last.half;
 }
 
-void AccumulatorStack::advance(const HiddenHalf& from, HiddenHalf& to, Color perspective, View view,
+void AccumulatorStack::advance(const HiddenHalf& from, HiddenHalf& to, Color perspective, KingView view,
                                const BoardChange& change) const {
   const auto added = [&](int i) { return network_->feature_weights[change.added(i, perspective, view)]; };
   const auto removed = [&](int i) { return network_->feature_weights[change.removed(i, perspective, view)]; };

@@ -51,14 +51,14 @@ class AccumulatorStack {
   };
   Entry& entry(int ply) { return entries_[static_cast<std::size_t>(ply)]; }
   void make_ready(Entry& wanted, chess::Color perspective, const chess::Board& board);
-  void advance(const HiddenHalf& from, HiddenHalf& to, chess::Color perspective, View view,
+  void advance(const HiddenHalf& from, HiddenHalf& to, chess::Color perspective, KingView view,
                const BoardChange& change) const;
-  const HiddenHalf& refresh(chess::Color perspective, View view, const chess::Board& board);
+  const HiddenHalf& refresh(chess::Color perspective, KingView view, const chess::Board& board);
 
   const Network* network_ = nullptr;
   const Kernels* kernels_ = nullptr;
   std::unique_ptr<Entry[]> entries_;
-  PerColor<std::unique_ptr<Remembered[]>> remembered_;  // by View::index()
+  PerColor<std::unique_ptr<Remembered[]>> remembered_;  // by KingView::index()
 };
 
 }  // namespace engine::nnue

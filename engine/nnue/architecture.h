@@ -51,7 +51,7 @@ constexpr int bucket_of(int pieces) {
 }
 
 /// How a perspective looks at the board: where its king stands decides it.
-struct View {
+struct KingView {
   bool mirrored = false;
   int king_bucket = 0;
 
@@ -61,7 +61,7 @@ struct View {
 inline constexpr int kViews = 2 * kKingBuckets;
 
 /// The view of `perspective` with its king on `king`.
-constexpr View view_of(chess::Color perspective, chess::Square king) {
+constexpr KingView view_of(chess::Color perspective, chess::Square king) {
   // By files a to d, as the side itself sees it: in the corner, in the middle of the first rank, on the
   // second rank, out on the board.
   constexpr int kByKing[8][4] = {{0, 0, 1, 1}, {2, 2, 2, 2}, {3, 3, 3, 3}, {3, 3, 3, 3},
@@ -80,7 +80,7 @@ constexpr int board_feature_of(chess::Color perspective, chess::Piece piece, che
 }
 
 /// The input, 0..kFeatures - 1, that such a one is in `view`.
-constexpr int feature_in(View view, int board_feature) {
+constexpr int feature_in(KingView view, int board_feature) {
   return kBoardFeatures * view.king_bucket + (board_feature ^ (view.mirrored ? 7 : 0));
 }
 

@@ -32,8 +32,8 @@ class BoardChange {
   int added_count() const { return added_count_; }
   int removed_count() const { return removed_count_; }
   // The input that came or went, for that perspective.
-  int added(int i, chess::Color perspective, View view) const { return input(i, perspective, view); }
-  int removed(int i, chess::Color perspective, View view) const {
+  int added(int i, chess::Color perspective, KingView view) const { return input(i, perspective, view); }
+  int removed(int i, chess::Color perspective, KingView view) const {
     return input(kRemoved + i, perspective, view);
   }
   /// Has the king of `c` gone to where its perspective has another view, so that all its inputs are others
@@ -49,7 +49,7 @@ class BoardChange {
     // A king is removed once and added once, in whichever order.
     if (p.role == chess::Role::King) views_[p.color] ^= view_of(p.color, s).index();
   }
-  int input(int place, chess::Color perspective, View view) const {
+  int input(int place, chess::Color perspective, KingView view) const {
     return feature_in(view, inputs_[perspective][place]);
   }
 

@@ -12,7 +12,7 @@ using chess::Square;
 
 void fill_half(const Network& network, const Kernels& kernels, const Board& board, Color perspective,
                HiddenHalf& half) {
-  const View view = view_of(perspective, board.king_unchecked(perspective));
+  const KingView view = view_of(perspective, board.king_unchecked(perspective));
   Kernels::Row rows[64];
   int count = 0;
   for (const Square s : board.occupied())

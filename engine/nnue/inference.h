@@ -15,8 +15,8 @@ struct alignas(64) HiddenHalf {
 };
 
 /// The weights of one input.
-inline Kernels::Row row_of(const Network& network, chess::Color perspective, View view, chess::Piece piece,
-                           chess::Square square) {
+inline Kernels::Row row_of(const Network& network, chess::Color perspective, KingView view,
+                           chess::Piece piece, chess::Square square) {
   return network.feature_weights[feature_in(view, board_feature_of(perspective, piece, square))];
 }
 

@@ -355,7 +355,7 @@ class FullDisk(Case):
 
 
 class Engines(Case):
-    pause = 1.0
+    pause = 0.3  # seconds
 
     def test_killed_again_and_again(self):
         self.nodes = max(self.nodes, 8000)

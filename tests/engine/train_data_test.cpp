@@ -36,7 +36,7 @@ TEST_CASE("a packed position has the board, and sets the inputs that the engine 
     for (const chess::Square s : pos.board().occupied()) {
       const chess::Piece p = pos.board().piece_unchecked(s);
       const auto expected = [&](Color side) {
-        const nnue::View view = nnue::view_of(side, pos.king(side));
+        const nnue::KingView view = nnue::view_of(side, pos.king(side));
         return nnue::feature_in(view, nnue::board_feature_of(side, p, s));
       };
       REQUIRE(inputs.own[i] == expected(pos.turn()));

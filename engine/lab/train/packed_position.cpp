@@ -26,7 +26,7 @@ chess::Board unpack(const PackedPosition& position) {
 void find_inputs(const PackedPosition& position, Inputs& inputs) {
   std::array<Piece, 32> pieces;
   std::array<Square, 32> squares;
-  std::array<nnue::View, 2> views;  // of the mover, of the other
+  std::array<nnue::KingView, 2> views;  // of the mover, of the other
   int count = 0;
   for (const Square s : Bitboard(position.occupied)) {
     const Piece p = man_at(position.pieces, count);
@@ -36,7 +36,7 @@ void find_inputs(const PackedPosition& position, Inputs& inputs) {
     ++count;
   }
   inputs.pieces = count;
-  const auto feature = [&](chess::Color perspective, nnue::View view, std::size_t i) {
+  const auto feature = [&](chess::Color perspective, nnue::KingView view, std::size_t i) {
     return static_cast<std::uint16_t>(
         nnue::feature_in(view, nnue::board_feature_of(perspective, pieces[i], squares[i])));
   };
