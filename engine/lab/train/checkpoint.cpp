@@ -29,7 +29,6 @@ std::span<const unsigned char> bytes_of(std::string_view text) {
 std::string head_of(const TrainingIdentity& run) {
   std::string out(kMagic);
   append_little_endian(kVersion, out);
-  append_little_endian(static_cast<std::uint32_t>(nnue::kKingBuckets), out);
   append_little_endian(static_cast<std::uint32_t>(nnue::kFeatures), out);
   append_little_endian(static_cast<std::uint32_t>(nnue::kHidden), out);
   append_little_endian(static_cast<std::uint32_t>(nnue::kBuckets), out);

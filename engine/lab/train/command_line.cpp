@@ -36,9 +36,10 @@ struct TrainOptions {
   std::string output;
   std::string description;  ///< empty: the name of the file
   TrainingSettings settings;
-  DataSettings data_settings;  ///< the seed and the memory stand elsewhere here
   std::string start;  ///< a network; empty: random numbers
   std::uint64_t memory = 4096;  ///< MiB
+  std::uint64_t one_in = DataSettings{}.one_in;
+  double fade = DataSettings{}.fade;
   int threads = 1;
   bool resume = false;
   bool fit_wdl = false;
@@ -78,10 +79,8 @@ class TrainingRun {
     if (!files) return fail(to_string(files.error()));
     if (const auto fault = overwriting_fault(*files)) return fail(*fault);
     const Stopwatch clock;
-    DataSettings settings = options_.data_settings;
-    settings.seed = options_.settings.seed;
-    settings.memory = options_.memory << 20;
-    auto loaded = load_data(*files, settings, workers_);
+    auto loaded = load_data(
+        *files, {options_.settings.seed, options_.memory << 20, options_.one_in, options_.fade}, workers_);
     if (!loaded) return fail(to_string(loaded.error()));
     data_ = std::move(*loaded);
     for (const std::string& refusal : data_.refusals) fail(refusal + "; the file is passed over");
@@ -126,7 +125,7 @@ class TrainingRun {
         "{} hidden, {} buckets, {} epochs of {} steps, batch {}, rate {:g} to {:g}, later {:g}, fade {:g}, "
         "seed {}\n",
         nnue::kHidden, nnue::kBuckets, settings.epochs, trainer.steps_of_epoch(), settings.batch,
-        settings.rate, settings.final_rate, settings.later_share, options_.data_settings.fade, settings.seed);
+        settings.rate, settings.final_rate, settings.later_share, options_.fade, settings.seed);
     while (!trainer.is_done()) {
       if (!run_epoch(trainer)) return false;
       if (const auto saved = save_checkpoint(checkpoint, identity, trainer.state()); !saved)
@@ -240,7 +239,7 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
       .in_range(0.0, 1.0)
       .show_default();
   app.add_option(
-         "--fade", options.data_settings.fade,
+         "--fade", options.fade,
          "How much each half-move later counts of the one before, up to the result; 1: the result alone")
       .in_range(0.0, 1.0)
       .show_default();
@@ -250,7 +249,7 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
       .in_range(1, 1 << 20)
       .show_default();
   app.add_option(
-         "--one-in", options.data_settings.one_in,
+         "--one-in", options.one_in,
          "Learns from one file in so many only, and holds games out of all: what would more data bring?")
       .in_range(1, 1 << 20)
       .show_default();

@@ -22,8 +22,7 @@ struct TrainingSettings {
   std::uint32_t batch = 16'384;
   double rate = 1e-3;  ///< of learning, after a short warm-up; it falls with a cosine ...
   double final_rate = 1e-5;  ///< ... to this at the end
-  double later_share =
-      0.9;  ///< of what the rest of the game says in the target; the rest is the search's score
+  double later_share = 0.9;  ///< of what came later in the game in the target; the rest is the search's score
   std::uint64_t seed = 1;
 
   friend bool operator==(const TrainingSettings&, const TrainingSettings&) = default;
