@@ -249,7 +249,7 @@ def check_own_moves(browser, report, special, drops):
     screen = Screen(browser, special, place="#1.4")
     drag(screen, "b2b1")
     screen.page.click("dialog [aria-label=knight]")
-    check("b1=N" in screen.current(), f"own moves: promotion ({screen.current()})")
+    check(screen.comes_to("b1=N"), f"own moves: promotion ({screen.current()})")
     screen.page.evaluate("location.hash = '#2.0'")
     screen.settled()
     drag(screen, "c1g1")

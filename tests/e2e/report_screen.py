@@ -119,6 +119,13 @@ class Screen:
         """The text of the move that is marked, in the list or in the note."""
         return self.page.evaluate("document.querySelector(':is(#moves, #note) [aria-current]')?.textContent ?? ''")
 
+    def comes_to(self, text):
+        """Whether the marked move gets this text in time: the answer of a dialog comes after the click on it."""
+        end = time.monotonic() + 10
+        while text not in self.current() and time.monotonic() < end:
+            self.settled()
+        return text in self.current()
+
     def close(self, name):
         check(self.said == [], f"{name}: the console is silent {self.said[:3] or ''}")
         check(self.asked == [], f"{name}: nothing is asked of the network {self.asked[:3] or ''}")
