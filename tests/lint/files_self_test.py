@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The linters of single files and their names find what they are there for: heads, file lists, names of types, namespaces,
+paths in guides, layout. Each test makes one violation in a small tree."""
+
+import shutil
+import unittest
+
+import cmake_lists
+import cpp_scopes
+import doc_paths
+import heads
+import layout
+import namespaces
+import type_names
+from tree_case import HEAD, Tree
+
+
+class Heads(Tree):
+    def test_clean_tree(self):
+        self.source("src/core/move.cpp")
+        self.assertEqual(self.faults(heads), [])
+
+    def test_no_licence(self):
+        self.write("src/core/see.h", "// What this is for.\n#pragma once\n")
+        self.expect(heads, "src/core/see.h:1: ", "the first line is not")
+
+    def test_no_licence_in_a_script(self):
+        self.write("tests/e2e/run.py", "import sys\n")
+        self.expect(heads, "tests/e2e/run.py:1: ")
+
+    def test_no_prose(self):
+        self.write("src/core/see.h", HEAD.splitlines()[0] + "\n#pragma once\n")
+        self.expect(heads, "no prose")
+
+    def test_source_beside_its_header_needs_no_prose(self):
+        self.write("src/core/move.cpp", HEAD.splitlines()[0] + '\n#include "core/move.h"\n')
+        self.assertEqual(self.faults(heads), [])
+
+    def test_no_pragma_once(self):
+        self.write("src/core/see.h", HEAD)
+        self.expect(heads, "no #pragma once")
+
+    def test_long_file_warns_and_longer_file_fails(self):
+        self.source("src/core/see.cpp", "\n" * 450)
+        self.expect(heads, "warning: 452 lines")
+        self.source("src/core/see.cpp", "\n" * 650)
+        self.expect(heads, "error: 652 lines")
+
+    def test_wide_line(self):
+        self.source("src/core/see.cpp", "// " + "x" * 107 + "\n// " + "x" * 108 + "\n")
+        self.expect(heads, "src/core/see.cpp:4: ", "111 columns")
+
+    def test_wide_line_with_data(self):
+        self.source("src/core/see.cpp", 'const char* kText = "' + "x" * 100 + '";\n')
+        self.assertEqual(self.faults(heads), [])
+
+    def test_trailing_space(self):
+        self.source("src/core/see.cpp", "int x; \n")
+        self.expect(heads, "white space")
+
+    def test_machine_path(self):
+        self.source("src/core/see.cpp", "// see /ho" "me/somebody/notes\n")
+        self.expect(heads, "names a folder of one machine")
+
+
+class CMakeLists(Tree):
+    def test_clean_lists(self):
+        self.source("src/core/a.cpp")
+        self.source("src/core/b_c.cpp")
+        self.write("src/CMakeLists.txt", "# a comment (with b_c.cpp a.cpp)\nroom(core SOURCES a.cpp b_c.cpp DEPENDS x)\n")
+        self.assertEqual(self.faults(cmake_lists), [])
+
+    def test_unsorted(self):
+        self.source("src/core/a.cpp")
+        self.source("src/core/b.cpp")
+        self.write("src/CMakeLists.txt", "\nroom(core\n  SOURCES b.cpp\n    a.cpp\n  DEPENDS x)\n")
+        self.expect(cmake_lists, "src/CMakeLists.txt:2: ", "not sorted (at b.cpp)")
+
+    def test_missing_file(self):
+        self.write("src/CMakeLists.txt", "room(core SOURCES a.cpp)\n")
+        self.expect(cmake_lists, "a.cpp: no such file")
+
+    def test_file_that_nothing_builds(self):
+        self.source("engine/uci/loop.cpp")
+        self.expect(cmake_lists, "engine/uci/loop.cpp:1: ", "no CMakeLists.txt builds")
+
+
+class CppScopes(unittest.TestCase):
+    def found(self, text):
+        return [(d.kind, "::".join(d.path), d.name) for d in cpp_scopes.definitions(text)]
+
+    def test_types_and_namespaces(self):
+        text = """namespace chess::inline core {
+        class Board;
+        template <class T, typename U = std::less<T>> class EnumArray final : public Base<T, U> { struct Inner {}; };
+        enum class Square : std::uint8_t { A1 };
+        namespace { struct [[nodiscard]] Hidden { int x; }; union alignas(8) Both { int a; }; }
+        inline namespace v1 { struct Deep {}; }
+        }  // namespace chess::inline core
+        struct Global {} variable;"""
+        core = "chess::inline core"
+        self.assertEqual(self.found(text), [
+            ("namespace", "", core), ("class", core, "EnumArray"), ("enum", core, "Square"),
+            ("namespace", core, ""), ("struct", core + "::", "Hidden"), ("union", core + "::", "Both"),
+            ("namespace", core, "v1"), ("struct", core + "::v1", "Deep"), ("struct", "", "Global")])
+
+    def test_what_is_no_definition_of_a_type(self):
+        text = r"""
+        // struct Comment {};
+        /* struct Block {}; */
+        #define MACRO struct Macro { \\
+          int x; }
+        namespace short_name = chess::core;
+        using namespace std;
+        const char* text = "struct Text {"; const char* raw = R"x(struct Raw { ")" )x"; char brace = '{';
+        constexpr int kMany = 1'000'000;
+        void f(struct tm* when) { struct Local { int y; }; if (when) { return; } }
+        struct sigaction old{};
+        struct stat status() { return {}; }
+        template <> struct hash<Move> { int x; };
+        template <> struct std::less<Move> { int x; };
+        enum class Ahead : int;
+        auto lambda = [](auto x) { struct Other {}; return x; };
+        Type::Type(int a) : a_{a}, b_(a) { struct Inside {}; }
+        """
+        self.assertEqual(self.found(text), [])
+
+
+class TypeNames(Tree):
+    def test_clean_tree(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct See; struct Value { struct Part {}; }; }\n")
+        self.header("src/game/value.h", "namespace chess::inline game { struct See {}; struct Part {}; }\n")
+        self.assertEqual(self.faults(type_names), [])
+
+    def test_two_headers(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.header("annotate/judge/value.h", "namespace annotate { enum class Value { A }; }\n")
+        self.expect(type_names, "src/core/see.h:4: ", "type Value is also in annotate/judge/value.h:4")
+
+    def test_hidden_type_with_the_name_of_a_shown_one(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct Value {}; }\n")
+        self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
+        self.expect(type_names, "engine/engine.cpp:3: ", "type Value is also in src/core/see.h:4")
+
+    def test_hidden_types_may_be_alike(self):
+        self.source("src/core/see.cpp", "namespace chess::inline core { namespace { struct Value {}; } }\n")
+        self.source("engine/engine.cpp", "namespace engine { namespace { struct Value {}; } }\n")
+        self.assertEqual(self.faults(type_names), [])
+
+    def test_one_of_two_by_the_preprocessor(self):
+        self.header("src/core/see.h", "namespace chess::inline core {\n#ifdef X\nstruct V {};\n#else\nstruct V {};\n#endif\n}\n")
+        self.assertEqual(self.faults(type_names), [])
+
+
+class Namespaces(Tree):
+    def test_clean_tree(self):
+        self.header("src/core/see.h", "namespace chess::inline core { struct See {}; }\n")
+        self.header("src/core/detail/see.h", "namespace chess::inline core::detail { struct Deep {}; }\n")
+        self.header("annotate/bgn/show/card.h", "namespace CLI { class App; }\nnamespace annotate::bgn { struct Card {}; }\n")
+        self.source("engine/main.cpp", "namespace { struct Local {}; }\nint main() {}\n")
+        self.source("engine/uci/loop.cpp", "namespace engine::uci { struct Loop {}; }\n")
+        self.assertEqual(self.faults(namespaces), [])
+
+    def test_another_room(self):
+        self.header("src/core/see.h", "namespace chess::inline game { struct See {}; }\n")
+        self.expect(namespaces, "src/core/see.h:4: ", "namespace chess::inline game here; chess::inline core")
+
+    def test_no_room(self):
+        self.header("src/core/see.h", "namespace chess { struct See {}; }\n")
+        self.expect(namespaces, "src/core/see.h:4: ", "namespace chess here")
+
+    def test_a_program_inside_another(self):
+        self.header("annotate/bgn/show/card.h", "namespace annotate { struct Card {}; }\n")
+        self.expect(namespaces, "annotate::bgn is this folder's")
+
+    def test_nothing_around_it(self):
+        self.source("engine/engine.cpp", "namespace { int x; }\nstruct Loose {};\n")
+        faults = self.faults(namespaces)
+        self.assertEqual(len(faults), 2, faults)
+        self.assertIn("namespace without a name here", faults[0])
+        self.assertIn("struct Loose is in no namespace", faults[1])
+
+
+class DocPaths(Tree):
+    def guide(self, text):
+        self.write("CONTRIBUTING.md", text)
+
+    def test_what_is_there(self):
+        self.write("src/README.md", "`core/move.h`, [up](../CONTRIBUTING.md)\n")
+        self.guide("[lib](src/README.md#rooms) [web](https://a.b/c) `src/core/` `src/ROOM/*.h` `src/{base,io}/*.h`\n"
+                   "`build/release/bin` `and/or` `--a/b` `f(x)`\n```sh\nsrc/core/gone.h `src/core/gone.h`\n```\n")
+        self.assertEqual(self.faults(doc_paths), [])
+
+    def test_file_that_is_gone(self):
+        self.guide("one\n```\ncode\n```\nsee `src/core/gone.h`\n")
+        self.expect(doc_paths, "CONTRIBUTING.md:5: ", "src/core/gone.h is not there")
+
+    def test_one_of_several(self):
+        self.guide("`src/{core,gone}/move.h`\n")
+        self.expect(doc_paths, "src/gone/move.h is not there")
+
+    def test_pattern_that_nothing_matches(self):
+        self.guide("`src/ROOM/FORMAT.md`\n")
+        self.expect(doc_paths, "src/ROOM/FORMAT.md is not there")
+
+    def test_link(self):
+        self.write("src/README.md", "[x](core/gone.md)\n")
+        self.expect(doc_paths, "src/README.md:1: ", "a link to core/gone.md")
+
+
+@unittest.skipUnless(shutil.which(layout.FORMATTER), f"no {layout.FORMATTER}")
+class Layout(Tree):
+    def setUp(self):
+        super().setUp()
+        self.write(".clang-format", "BasedOnStyle: Google\n")
+
+    def test_clean_tree(self):
+        self.assertEqual(self.faults(layout), [])
+
+    def test_file_that_would_change(self):
+        self.source("src/core/see.cpp", "int  x;\nint  y;\n")
+        self.expect(layout, "src/core/see.cpp:3: ", "clang-format-19 -i src/core/see.cpp")
+
+    def test_style_that_cannot_be_read(self):
+        self.write(".clang-format", "BasedOnStyle: Nobody\n")
+        self.assertNotEqual(self.faults(layout), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
