@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Games that report_e2e.py shows: what a page may be asked to show, from the fine to the hostile."""
+"""Games of which the report is tested: what a page may be asked to show, from the fine to the hostile."""
 import random
 
 import chess
