@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the HTML report shows in a real browser, Chromium, with python-chess as witness: moves, keys, graphs, the index, and
-games that are sparse, deep or hostile.
+"""What the HTML report shows in a real browser, Chromium, with python-chess as witness: moves, keys, graphs, the index,
+and games that are sparse, deep or hostile.
 
     report_e2e.py ANNOTATE [--keep FOLDER]
 

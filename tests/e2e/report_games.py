@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Games of which the report is tested: what a page may be asked to show, from the fine to the hostile."""
+import io
 import random
 
 import chess
@@ -50,6 +51,53 @@ Qxh1 {[%eval -9.0]} 1/2-1/2
 1. O-O {[%eval 0.1]} (1. O-O-O O-O) 1... O-O-O {[%eval 0.1]} 2. e4 {[%eval 0.1]} e5 {[%eval 0.1]} 0-1
 """
 
+# A judge's game: what should have been played has evals, and one other move is as good.
+LESSONS = """\
+[White "Ada"]
+[Black "Bob"]
+[Site "https://lichess.org/abcdefgh"]
+[Result "0-1"]
+
+1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.2]} Nf6 {[%eval -0.1]} 3. Bc4 $4 {[%eval -6.0] Drops the queen to 3... Nxh5 for -6.05.}
+(3. Qxe5+ {[%eval 0.1]}) (3. Qf3 {[%eval 0.0]}) (3. Qd1 {[%eval -1.5]}) 3... Nc6 {[%eval 0.2]}
+4. d3 {[%eval 0.1]} d6 {[%eval 0.2]} 5. Bxf7+ $4 {[%eval -5.0]} (5. Qf3 {[%eval 0.2]}) 5... Ke7 {[%eval -4.9]} 0-1
+"""
+
+# A blunder with a better line, its refutation beside the reply that was played, and what the judge draws.
+REFUTED = """\
+[White "Legal"]
+[Black "Brie"]
+[Result "*"]
+
+1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} d6 {[%eval 0.4]} 3. Bc4 {[%eval 0.4]} Bg4 {[%eval 0.5]}
+4. Nc3 {[%eval 0.5]} g6 {[%eval 0.6]} 5. Nxe5 {[%eval 0.6]} Bxd1 $4 {[%eval #2] [%cal Gd6e5,Rc4f7] [%csl Re8] Mates.}
+(5... dxe5 6. Qxg4) 6. Kxd1 {[%eval #3] A pity.} (6. Bxf7+ Ke7 7. Nd5#) (6. O-O) 6... dxe5 {[%eval 0.2]} *
+"""
+
+DROPS = """\
+[White "Dropper"]
+[Black "Other"]
+[Variant "Crazyhouse"]
+[Result "*"]
+
+1. e4 d5 2. exd5 Qxd5 3. P@e4 $4 {[%eval -101.92]} Qxe4+ $4 {[%eval 110.15]} *
+"""
+
+# Checks count; and in antichess White, who cannot move any more, wins by Black's move.
+VARIANTS = """\
+[Variant "Three-check"]
+[Result "*"]
+
+1. e4 {[%eval 0.3]} e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+
+[Variant "Antichess"]
+[SetUp "1"]
+[FEN "8/8/8/8/8/p7/P7/7n b - - 0 1"]
+[Result "1-0"]
+
+1... Ng3# 1-0
+"""
+
 # Little is known of these: no evals, evals with gaps, signs of two voices, of a person alone, long names.
 SPARSE = f"""\
 [White "Plain"]
@@ -96,6 +144,10 @@ HOSTILE = "".join(f'[{tag} "{value}"]\n' for tag, value in (
 """
 
 DEPTH = 1000
+
+
+def game_of(pgn):
+    return chess.pgn.read_game(io.StringIO(pgn))
 
 
 def hundred_games():

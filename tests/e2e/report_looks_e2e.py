@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How the HTML report looks in Chromium: at every width, light and dark, printed, in each language.
+"""How the HTML report looks in Chromium: at every width, light and dark, printed, in each language, to axe.
 
     report_looks_e2e.py ANNOTATE [--keep FOLDER]
 
 With --keep the reports and a screenshot of each kind of screen stay in FOLDER. Exit status 77 (CTest: skipped) without
-Chromium, Playwright or python-chess.
+Chromium, Playwright or python-chess. Without axe (Python package axe-playwright-python) only its checks are left out.
 """
+import importlib.util
 import pathlib
 import re
 import sys
@@ -18,7 +19,7 @@ import python_packages  # noqa: E402
 python_packages.need("chess")
 python_packages.need("playwright")
 import report_games  # noqa: E402
-from report_screen import Screen, check, patched, run, write_report  # noqa: E402
+from report_screen import Screen, check, patched, run, with_judge, write_report  # noqa: E402
 
 # The worst contrast of any text that is shown, and whose it is (WCAG 2.2, "contrast ratio").
 CONTRAST = """() => {
@@ -84,6 +85,37 @@ def check_looks(browser, report, keep):
         "!(e.getAttribute('aria-label') || e.textContent.trim() || e.labels?.length)).map(e => e.outerHTML)")
     check(names == [], f"everything that can be used has a name {names[:2] or ''}")
     screen.close("print")
+
+
+def check_layout(browser, report):
+    for width, height, least in ((1366, 768, 540), (1920, 1080, 600)):
+        screen = Screen(browser, report, width, height)
+        screen.page.keyboard.press("n")
+        if height > 900:
+            screen.page.click("#index summary")
+        board = screen.page.locator("cg-board").bounding_box()
+        check(least <= board["width"] <= 720, f"{width}x{height}: the board is large ({board['width']:.0f} px)")
+        rows = screen.page.evaluate(
+            "() => { const f = document.getElementById('move-list').getBoundingClientRect();"
+            "return [...document.querySelectorAll('.row')].filter(r => { const b = r.getBoundingClientRect();"
+            "return b.top >= f.top - 1 && b.bottom <= Math.min(f.bottom, innerHeight) + 1; }).length; }")
+        check(rows >= 12, f"{width}x{height}: {rows} moves of the list are in view")
+        screen.close(f"layout {width}")
+    screen = Screen(browser, report, 1920, 1080)
+    check(screen.page.evaluate("document.getElementById('index').open"), "large screen: the index is open")
+    screen.close("large screen")
+    deep = Screen(browser, report, 1920, 1080, place="#3.10")
+    check(not deep.page.evaluate("document.getElementById('index').open"), "a deep link: the index is closed")
+    deep.open_index()
+    check(deep.current() != "" and deep.page.get_attribute("#index tr[aria-current]", "data-game") == "3",
+          "a deep link: its move is shown")
+    deep.close("deep link")
+    for width, height in ((375, 667), (768, 1024)):
+        screen = Screen(browser, report, width, height)
+        box = screen.page.locator("cg-board").bounding_box()
+        check(not screen.page.evaluate("document.getElementById('index').open") and box["y"] + box["height"] < height,
+              f"{width}x{height}: the index is closed, the board first")
+        screen.close(f"small {width}")
 
 
 # Which of these are not wholly on the screen.
@@ -208,13 +240,37 @@ def check_languages(browser, annotate, folder):
         check(len(shared) <= most, f"{other}: nothing is left in English {sorted(shared)[:9]}")
 
 
+def check_axe(browser, reports, keep):
+    spec = importlib.util.find_spec("axe_playwright_python")
+    if spec is None:
+        print("left out: axe (no Python package axe-playwright-python)")
+        return
+    axe = (pathlib.Path(spec.origin).parent / "axe.min.js").read_text(encoding="utf-8")
+    for name, report, width, height in reports:
+        for scheme in ("light", "dark"):
+            screen = Screen(browser, report, width, height, scheme, bypass_csp=True)
+            screen.page.keyboard.press("n")
+            screen.settled()
+            screen.page.evaluate(axe)
+            found = screen.page.evaluate("async () => (await axe.run()).violations.map(v => "
+                                         "`${v.id}: ${v.nodes.map(n => n.html.slice(0, 90)).slice(0, 2)}`)")
+            check(found == [], f"axe, {name}, {width} px, {scheme}: {len(found)} violations {found[:4] or ''}")
+            if keep:
+                screen.page.screenshot(path=keep / f"axe_{name}_{width}_{scheme}.png")
+            screen.close(f"axe {name} {width} {scheme}")
+
+
 def checks(browser, annotate, folder, keep):
     reports = {name: write_report(annotate, folder, name, pgn) for name, pgn in (
-        ("rich", report_games.RICH), ("hundred", report_games.hundred_games()))}
+        ("lessons", report_games.LESSONS), ("rich", report_games.RICH), ("hundred", report_games.hundred_games()))}
+    judged = with_judge(reports["lessons"], "judged")
+    check_layout(browser, reports["hundred"])
     check_looks(browser, reports["hundred"], keep)
     check_low_screens(browser, reports["hundred"], keep)
     check_graph_looks(browser, reports["rich"])
     check_languages(browser, annotate, folder)
+    check_axe(browser, (("judged", judged, 375, 667), ("judged", judged, 1366, 768),
+                        ("hundred", reports["hundred"], 1920, 1080)), keep)
 
 
 if __name__ == "__main__":

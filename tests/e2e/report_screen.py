@@ -143,6 +143,12 @@ def patched(report, name, *changes):
     return copy
 
 
+def with_judge(report, name):
+    """The report of report_games.LESSONS, as if the remarks were those of this run's judge."""
+    return patched(report, name, (r'"nodes":\[', '"judge":"marginalia","nodes":['),
+                   (r'\["","Drops', '["marginalia","Drops'), (r'"s":"Qxe5\+"', '"s":"Qxe5+","k":"marginalia"'))
+
+
 def run(description, checks):
     """Calls `checks(browser, annotate, folder, keep)` with what the command line says; the exit status."""
     parser = argparse.ArgumentParser(description=description)
