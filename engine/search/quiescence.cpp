@@ -14,6 +14,15 @@ namespace engine {
 using chess::Move;
 using chess::Position;
 
+namespace {
+
+/// What lies above beta was found with few of the moves: half of it counts.
+Value tempered(Value best, Value beta) {
+  return is_proved(best) || is_proved(beta) ? best : (best + beta) / 2;
+}
+
+}  // namespace
+
 template <bool kPv>
 Value Worker::quiesce(int ply, Value alpha, Value beta) {
   Frame& here = frame(ply);
@@ -51,7 +60,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
     if (best >= beta) {
       if (hit.bound == Bound::None)
         context_.table.store(pos.key(), ply, Move::null(), best, raw_eval, 0, Bound::Lower, false);
-      return best;
+      return tempered(best, beta);
     }
     alpha = std::max(alpha, best);
     reachable = here.static_eval + params::quiescence_margin;
@@ -70,11 +79,15 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   for (Move m = picker.next(); !m.is_null(); m = picker.next()) {
     ++number;
     if (best > -kProvedBound) {
-      // Step 4. Delta pruning: what is taken does not bring us near alpha.
+      // Step 4. Delta pruning: what is taken does not bring us near alpha, nor does an even exchange.
       if (!in_check && !m.is_promotion()) {
         const Value most = reachable + chess::exchange_value(Histories::taken_role(pos, m));
         if (most <= alpha) {
           best = std::max(best, most);
+          continue;
+        }
+        if (reachable <= alpha && !chess::exchange_at_least(pos, m, 1)) {
+          best = std::max(best, reachable);
           continue;
         }
       }
@@ -99,6 +112,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   // Step 6. All evasions were looked at, and there was none: mate.
   if (in_check && number == 0) return mated_at(ply);
 
+  if (best >= beta) best = tempered(best, beta);
   const Bound bound = best >= beta                                      ? Bound::Lower
                       : kPv && best > old_alpha && !best_move.is_null() ? Bound::Exact
                                                                         : Bound::Upper;
