@@ -112,7 +112,11 @@ namespace engine {
   X(time_node_base, 190, 130, 250, 10)                                                                       \
   X(time_node_slope, 150, 80, 220, 10)                                                                       \
   X(time_unstable, 130, 105, 180, 5)                                                                         \
-  X(time_stable_step, 8, 2, 15, 1)
+  X(time_stable_step, 8, 2, 15, 1)                                                                           \
+  /* Time by the trend of the score: percent more for each 100 that it has fallen; limits. */                \
+  X(time_falling, 60, 0, 200, 10)                                                                            \
+  X(time_falling_least, 70, 40, 100, 5)                                                                      \
+  X(time_falling_most, 150, 100, 250, 10)
 
 namespace params {
 #ifdef MARGINALIA_TUNE

@@ -51,7 +51,10 @@ void ReductionTable::fill() {
 
 Worker::Worker(SearchContext& context, int number) : context_(context), number_(number) { new_game(); }
 
-void Worker::new_game() { histories_->clear(); }
+void Worker::new_game() {
+  histories_->clear();
+  trend_.new_game();
+}
 
 void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, std::vector<RootMove> moves) {
   keys_.begin(earlier, root.key());
@@ -73,6 +76,7 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
   frame(0).reversible = std::min(root.halfmove_clock(), keys_.earlier());
 
   root_.begin(std::move(moves), context_.settings.multipv);
+  trend_.new_search();
   root_depth_ = completed_depth_ = seldepth_ = null_min_ply_ = 0;
   stopped_ = false;
   reported_nodes_ = 0;
@@ -188,6 +192,7 @@ void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
     report_lines(root_.best, root_.wanted);
     stable = root_.best[0].move == last_best ? stable + 1 : 0;
     last_best = root_.best[0].move;
+    trend_.add(root_.best[0].value);
     const auto& mate = context_.limits.mate;
     if (mate && std::abs(root_.best[0].value) >= kMate - 2 * *mate && is_mate(root_.best[0].value)) return;
     const auto& enough = context_.limits.soft_nodes;
@@ -278,6 +283,12 @@ bool Worker::is_time_to_stop(int stable) {
   int percent = params::time_node_base -
                 static_cast<int>(static_cast<std::uint64_t>(params::time_node_slope) * best.nodes / sum);
   percent = percent * (params::time_unstable - params::time_stable_step * std::min(stable, 7)) / 100;
+  // What gets worse wants another look, what gets better less.
+  if (!is_proved(best.value))
+    percent = percent *
+              std::clamp(100 + trend_.fall() * params::time_falling / 100, params::time_falling_least,
+                         params::time_falling_most) /
+              100;
   return context_.time.past_soft(all_nodes(), percent);
 }
 

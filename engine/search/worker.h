@@ -20,6 +20,7 @@
 #include "engine/search/key_trail.h"
 #include "engine/search/node_budget.h"
 #include "engine/search/root_lines.h"
+#include "engine/search/score_trend.h"
 
 namespace engine {
 
@@ -139,6 +140,7 @@ class Worker {
   KeyTrail keys_;
   RootLines root_;
   NodeBudget budget_;
+  ScoreTrend trend_;
   int root_depth_ = 0;
   int completed_depth_ = 0;
   int seldepth_ = 0;
