@@ -62,8 +62,8 @@ def has_package(name, path):
 
 def missing_tool(command, path):
     """What `command` needs and this machine lacks."""
-    for tool in ("stockfish", "jq"):
-        if re.search(rf"\b{tool}\b", command) and not shutil.which(tool, path=path):
+    for tool in ("fairy-stockfish", "stockfish", "jq"):
+        if re.search(rf"(?<![-\w]){tool}\b", command) and not shutil.which(tool, path=path):
             return tool
     if re.search(r"\b(psql|createdb)\b", command) and postgres.programs() is None:
         return "PostgreSQL"
