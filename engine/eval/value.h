@@ -48,6 +48,12 @@ constexpr Value table_win_at(int ply) { return kTableWin - ply; }
 /// Is it a mate or what endgame tables know, for either side?
 constexpr bool is_proved(Value v) { return v >= kProvedBound || v <= -kProvedBound; }
 
+/// A value that has reached beta, with less weight for what lies above it: with a closed window a search of
+/// `depth` plies (quiescence: 1) looked at few of the moves. Proved values stay.
+constexpr Value tempered(Value best, Value beta, int depth) {
+  return is_proved(best) || is_proved(beta) ? best : (best * depth + beta) / (depth + 1);
+}
+
 /// A value that is no mate in centipawns, rounded to the nearest.
 constexpr int to_centipawns(Value v) { return (v * 100 + (v < 0 ? -kPawn : kPawn) / 2) / kPawn; }
 

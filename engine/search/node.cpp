@@ -355,9 +355,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   if (best >= beta)
     learn_cutoff(ply, best_move, depth, {quiets.begin(), quiets.size()}, {noisies.begin(), noisies.size()});
   best = std::min(best, ceiling);
-  // What lies above beta was looked at with a closed window: the less deeply, the less it says.
-  if (best >= beta && !kRoot && !is_proved(best) && !is_proved(beta))
-    best = (best * depth + beta) / (depth + 1);
+  if (best >= beta && !kRoot) best = tempered(best, beta, depth);
   // Of some of the moves at the root the position's value is not known.
   const bool is_part = kRoot && (root_.index > 0 || !context_.limits.searchmoves.empty());
   if (!is_part && excluded.is_null()) {

@@ -14,14 +14,8 @@ namespace engine {
 using chess::Move;
 using chess::Position;
 
-namespace {
-
-/// What lies above beta was found with few of the moves: half of it counts.
-Value tempered(Value best, Value beta) {
-  return is_proved(best) || is_proved(beta) ? best : (best + beta) / 2;
-}
-
-}  // namespace
+// A bound from captures alone says no more than a search of one ply.
+constexpr int kWeight = 1;
 
 template <bool kPv>
 Value Worker::quiesce(int ply, Value alpha, Value beta) {
@@ -60,7 +54,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
     if (best >= beta) {
       if (hit.bound == Bound::None)
         context_.table.store(pos.key(), ply, Move::null(), best, raw_eval, 0, Bound::Lower, false);
-      return tempered(best, beta);
+      return tempered(best, beta, kWeight);
     }
     alpha = std::max(alpha, best);
     reachable = here.static_eval + params::quiescence_margin;
@@ -112,7 +106,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   // Step 6. All evasions were looked at, and there was none: mate.
   if (in_check && number == 0) return mated_at(ply);
 
-  if (best >= beta) best = tempered(best, beta);
+  if (best >= beta) best = tempered(best, beta, kWeight);
   const Bound bound = best >= beta                                      ? Bound::Lower
                       : kPv && best > old_alpha && !best_move.is_null() ? Bound::Exact
                                                                         : Bound::Upper;

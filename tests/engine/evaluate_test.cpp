@@ -129,5 +129,13 @@ TEST_CASE("a pawn ahead is where half of the games are won") {
   }
 }
 
+TEST_CASE("what lies above beta counts the more, the deeper it was searched; proofs count whole") {
+  CHECK(tempered(100, 40, 1) == 70);
+  CHECK(tempered(100, 40, 5) == 90);
+  CHECK(tempered(40, 40, 3) == 40);
+  CHECK(tempered(mate_at(5), 40, 1) == mate_at(5));
+  CHECK(tempered(100, mated_at(4), 1) == 100);
+}
+
 }  // namespace
 }  // namespace engine
