@@ -8,6 +8,7 @@
 #include "client/detail/request_gate.h"
 #include "client/uci_session.h"
 #include "notation/uci_move.h"
+#include "tests/client/mentions.h"
 #include "tests/client/scripted_transport.h"
 
 using namespace chess;
@@ -42,10 +43,6 @@ struct Search {
     return static_cast<int>(std::ranges::count(script->sent, line));
   }
 };
-
-bool mentions(const EngineError& error, std::string_view part) {
-  return error.message.find(part) != std::string::npos;
-}
 
 }  // namespace
 

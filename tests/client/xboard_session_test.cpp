@@ -8,6 +8,7 @@
 #include "client/engine_spec.h"
 #include "notation/variant_text.h"
 #include "protocol/xboard_feature.h"
+#include "tests/client/mentions.h"
 #include "tests/client/scripted_transport.h"
 
 using namespace chess;
@@ -60,10 +61,6 @@ SearchLimits clocks() {
   SearchLimits limits;
   limits.clock = SearchClock{{2000ms, 1500ms}, {20ms, 20ms}, std::nullopt};
   return limits;
-}
-
-bool mentions(const EngineError& error, std::string_view part) {
-  return error.message.find(part) != std::string::npos;
 }
 
 }  // namespace
