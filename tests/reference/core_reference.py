@@ -6,12 +6,11 @@
 
 Everything compared is random but reproducible: ends and middles of games played at random (standard
 chess and Chess960), men thrown on the board, games that shuffle back and forth, mangled FENs and
-move texts, and the EPD files of the shared data where they are. Exit status 77 (CTest: skipped) when
+move texts (random_chess.py), and the EPD files of the shared data where they are. Exit status 77 (CTest: skipped) when
 python-chess is not installed.
 """
 import argparse
 import random
-import subprocess
 import sys
 
 import with_python_chess  # noqa: F401  before the imports that need it
@@ -19,92 +18,9 @@ import with_python_chess  # noqa: F401  before the imports that need it
 import chess
 import chess.polyglot
 import shared_data
+from comparison import Report, ask
+from random_chess import mangled, random_positions, random_setup, shuffling_game
 from shared_data import DATA
-
-
-def ask(dump, mode, lines):
-    text = "\n".join(lines) + "\n"
-    answer = subprocess.run([dump, mode], input=text, text=True, capture_output=True, check=True)
-    found = answer.stdout.split("\n")[:-1]
-    if len(found) != len(lines):
-        raise SystemExit(f"{mode}: {len(found)} answers to {len(lines)} lines")
-    return found
-
-
-class Report:
-    """Counts what was compared; shows the first differences."""
-
-    def __init__(self, name):
-        self.name, self.compared, self.wrong = name, 0, 0
-
-    def compare(self, what, ours, theirs):
-        self.compared += 1
-        if ours == theirs:
-            return
-        self.wrong += 1
-        if self.wrong <= 10:
-            print(f"{self.name}: {what}\n    ours    {ours}\n    python  {theirs}")
-
-    def done(self, notes=""):
-        print(f"{self.name}: {self.compared} compared, {self.wrong} different{notes}", flush=True)
-        return self.wrong == 0
-
-
-# --- random material -----------------------------------------------------------------------------
-
-def random_start(rng):
-    return chess.Board.from_chess960_pos(rng.randrange(960)) if rng.random() < 0.5 else chess.Board()
-
-
-def random_walk(rng, board, length):
-    """Plays random moves; captures, castling, promotions and double steps more often than by chance."""
-    for _ in range(length):
-        moves = list(board.legal_moves)
-        if not moves:
-            return
-        lively = [m for m in moves if board.is_castling(m) or m.promotion or board.is_en_passant(m)]
-        if not lively and rng.random() < 0.25:
-            lively = [m for m in moves if board.is_capture(m)]
-        if rng.random() < 0.5:  # keep the castling rights longer
-            others = [m for m in moves if board.piece_type_at(m.from_square) not in (chess.KING, chess.ROOK)]
-            moves = others or moves
-        board.push(rng.choice(lively if lively and rng.random() < 0.4 else moves))
-        yield board
-
-
-def is_special(board):
-    return board.has_legal_en_passant() or any(board.is_castling(m) for m in board.legal_moves)
-
-
-def scattered(rng):
-    """A few men anywhere: mates, stalemates, bare kings, many queens."""
-    while True:
-        board = chess.Board(None)
-        squares = rng.sample(chess.SQUARES, rng.choice([2, 3, 3, 4, 5, 6, 8, 12, 20]))
-        board.set_piece_at(squares[0], chess.Piece(chess.KING, chess.WHITE))
-        board.set_piece_at(squares[1], chess.Piece(chess.KING, chess.BLACK))
-        for square in squares[2:]:
-            role = rng.choice([chess.PAWN, chess.KNIGHT, chess.BISHOP, chess.BISHOP, chess.ROOK, chess.QUEEN])
-            if role == chess.PAWN and chess.square_rank(square) in (0, 7):
-                role = chess.KNIGHT
-            board.set_piece_at(square, chess.Piece(role, rng.random() < 0.5))
-        board.turn = rng.random() < 0.5
-        board.halfmove_clock = rng.choice([0, 3, 99, 100, 149, 150, 151])
-        board.fullmove_number = rng.randrange(1, 300)
-        if not board.status() & ~(chess.STATUS_TOO_MANY_CHECKERS | chess.STATUS_IMPOSSIBLE_CHECK):
-            return board
-
-
-def random_positions(rng, count):
-    while count > 0:
-        if rng.random() < 0.15:
-            yield scattered(rng)
-            count -= 1
-            continue
-        for board in random_walk(rng, random_start(rng), rng.choice([15, 30, 60, 160])):
-            if count > 0 and rng.random() < (0.6 if is_special(board) else 0.1):
-                yield board.copy(stack=False)
-                count -= 1
 
 
 # --- positions -----------------------------------------------------------------------------------
@@ -191,28 +107,6 @@ TOO_MUCH = (chess.STATUS_TOO_MANY_WHITE_PIECES | chess.STATUS_TOO_MANY_BLACK_PIE
             | chess.STATUS_TOO_MANY_WHITE_PAWNS | chess.STATUS_TOO_MANY_BLACK_PAWNS)
 
 
-def random_setup(rng):
-    board = chess.Board(None)
-    for square in rng.sample(chess.SQUARES, rng.randrange(0, 40)):
-        role = rng.choice([chess.PAWN] * 6 + [chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN])
-        board.set_piece_at(square, chess.Piece(role, rng.random() < 0.5))
-        if role == chess.PAWN and chess.square_rank(square) in (0, 7) and rng.random() < 0.8:
-            board.remove_piece_at(square)
-    kings = rng.choice([(1, 1)] * 12 + [(0, 1), (1, 0), (2, 1), (1, 2), (0, 0)])
-    for color, number in zip(chess.COLORS, kings):
-        for square in rng.sample(chess.SQUARES, number):
-            board.set_piece_at(square, chess.Piece(chess.KING, color))
-    board.turn = rng.random() < 0.5
-    if rng.random() < 0.5:
-        board.ep_square = chess.square(rng.randrange(8), 5 if board.turn else 2)
-        if rng.random() < 0.8:  # make it right, more often than not
-            step = 8 if board.turn else -8
-            board.remove_piece_at(board.ep_square)
-            board.remove_piece_at(board.ep_square + step)
-            board.set_piece_at(board.ep_square - step, chess.Piece(chess.PAWN, not board.turn))
-    return board
-
-
 def setups(options, rng):
     report = Report("setups")
     boards = [chess.Board(None)] + [random_setup(rng) for _ in range(options.positions)]
@@ -233,20 +127,6 @@ def setups(options, rng):
         named_too = "too much material" in named or not status & TOO_MUCH
         report.compare(f"{board.fen()}: too much material", named_too, True)
     return report.done()
-
-
-def mangled(rng, text, letters):
-    text = list(text)
-    for _ in range(rng.choice([1, 1, 1, 1, 2, 3])):
-        at = rng.randrange(len(text) + 1)
-        kind = rng.random()
-        if kind < 0.4 and at < len(text):
-            text[at] = rng.choice(letters)
-        elif kind < 0.7:
-            text.insert(at, rng.choice(letters))
-        elif at < len(text):
-            del text[at]
-    return "".join(text)
 
 
 def fens(options, rng):
@@ -277,28 +157,6 @@ def fens(options, rng):
 
 
 # --- games ---------------------------------------------------------------------------------------
-
-def shuffling_game(rng):
-    """Men go forth and back, so that positions come again."""
-    board = random_start(rng)
-    for _ in random_walk(rng, board, rng.randrange(0, 120)):
-        pass
-    board = chess.Board(board.fen(), chess960=board.chess960)
-    board.halfmove_clock = rng.choice([0, 0, 0, 95, 140])
-    start = board.fen()
-    for _ in range(rng.randrange(10, 70)):
-        moves = list(board.legal_moves)
-        if not moves or board.outcome():
-            break
-        # Going back is likely; else anything.
-        back = []
-        if len(board.move_stack) >= 2:
-            last = board.move_stack[-2]
-            back = [m for m in moves if m.from_square == last.to_square and m.to_square == last.from_square]
-        quiet = [m for m in moves if not board.is_zeroing(m)]
-        board.push(rng.choice(back) if back and rng.random() < 0.85 else rng.choice(quiet or moves))
-    return start, board
-
 
 def games(options, rng):
     report = Report("games")

@@ -28,7 +28,8 @@ import chess.pgn
 import chess.polyglot
 
 import shared_data
-from core_reference import Report, ask, random_positions, random_walk
+from comparison import Report, ask
+from random_chess import random_positions, random_walk
 
 BOOKS = ("polyglot/performance.bin", "polyglot/lasker-trap.bin")
 TWIC = "pgn/twic1389.pgn"

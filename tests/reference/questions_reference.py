@@ -15,7 +15,9 @@ import with_python_chess  # noqa: F401  before the imports that need it
 
 import chess
 import chess.engine
-from core_reference import Report, ask, describe_move, random_positions, shuffling_game
+from comparison import Report, ask
+from core_reference import describe_move
+from random_chess import random_positions, shuffling_game
 
 MODELS = ("sf12", "sf14", "sf15", "sf15.1", "sf16", "sf16.1", "lichess")
 
