@@ -5,7 +5,7 @@ Part of sentences_check.py. The line is played out and what is left is named fro
 think of it what the sentence says. King and pawn against king is left to the oracle, which knows it.
 """
 import chess
-from material_count import material
+from material_count import SAN, material
 
 LOST = -200  # hundredths of a pawn: from here on an oracle's eval says that an ending is lost
 DRAWN = 60
@@ -200,7 +200,6 @@ class EndingClaims:
 
 
 ENDING = r"(an? (?:\w+ ending|ending (?:with|of|without) [\w ]+?))"
-SAN = r"([KQRBNOa-h][\w=+#\-]*)"
 ENDING_CLAIMS = [
     (rf"Trades into {ENDING}( that is lost| and stands worse| that is only drawn| with less of an advantage): ([^.]*)\.",
      EndingClaims.trades_into),

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Material on a board of python-chess, and what captures make of it. For the checks of annotate's sentences."""
+"""Material on a board of python-chess, what captures make of it, and how sentences name pieces and moves. For the checks of
+annotate's sentences."""
 import chess
 
 VALUE = {chess.PAWN: 1, chess.KNIGHT: 3, chess.BISHOP: 3, chess.ROOK: 5, chess.QUEEN: 9, chess.KING: 0}
 ROLE = {name: role for role, name in enumerate(chess.PIECE_NAMES) if name}
 ROLE_WORD = "(pawn|knight|bishop|rook|queen|king)"
+SAN = r"([KQRBNOa-h][\w=+#\-]*)"
 
 
 def material(board, side):

@@ -25,19 +25,19 @@ import tempfile
 
 import with_python_chess  # noqa: F401  before the imports that need it
 
-import chess
 import chess.engine
 import chess.pgn
 import ending_claims
+import geometry_claims
+import hanging_claims
 import line_claims
+import result_claims
 import shared_data
 import structure_claims
 import threat_claims
-from material_count import ROLE, ROLE_WORD, VALUE, calm_material, exchange, material
+from material_count import ROLE_WORD, calm_material, material
 
 GAMES = "lichess/shakmaty_lichess_db_1000k.pgn"
-SAN = r"([KQRBNOa-h][\w=+#\-]*)"
-BROKEN_CLAIM = r"From here on the score looks broken: .* The moves are not judged\."
 
 
 class Oracle:
@@ -68,7 +68,8 @@ class Oracle:
         return [calm_material(end.copy(stack=False), side) for end in ends[-2:]], info["score"].pov(side)
 
 
-class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims.StructureClaims,
+class Claim(hanging_claims.HangingClaims, geometry_claims.GeometryClaims, result_claims.ResultClaims,
+            line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims.StructureClaims,
             ending_claims.EndingClaims):
     """A sentence on the move `played` in `before`. The checks return None, or what is wrong."""
 
@@ -81,8 +82,7 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims
         self.mover = before.turn
 
     def check(self):
-        for pattern, method in (CLAIMS + structure_claims.STRUCTURE_CLAIMS + line_claims.LINE_CLAIMS
-                                + threat_claims.THREAT_CLAIMS + ending_claims.ENDING_CLAIMS):
+        for pattern, method in CLAIMS:
             match = re.fullmatch(pattern, self.sentence)
             if match:
                 return method(self, *match.groups())
@@ -112,249 +112,16 @@ class Claim(line_claims.LineClaims, threat_claims.ThreatClaims, structure_claims
             return "the move played is as good"
         return None
 
-    def taken(self, board, move, role, square, price=None):
-        """Is it that man, and can it be had so by exchange? Returns a fault or None."""
-        square = chess.parse_square(square)
-        man = board.piece_at(square)
-        if man is None or man.piece_type != ROLE[role] or man.color == board.turn:
-            return "no such man there"
-        hit = square if not board.is_en_passant(move) else None
-        if hit is not None and move.to_square != square:
-            return "the move does not take it"
-        paid = VALUE[ROLE[price]] if price else 0
-        if exchange(board.copy(), move) < VALUE[ROLE[role]] - paid:
-            return "exchange does not win that"
-        return None
 
-    # The kinds of claims.
-
-    def hangs(self, role, square, san):
-        move = self.after.parse_san(san)
-        # What the played move took by itself does not make up for the man.
-        start = max(material(self.before, self.mover), material(self.after, self.mover))
-        return self.taken(self.after, move, role, square) or self.lost(move, (VALUE[ROLE[role]] + 1) // 2, start)
-
-    def is_not_safe(self, role, square, san):
-        if self.played.to_square != chess.parse_square(square):
-            return "that man has not moved there"
-        return self.hangs(role, square, san)
-
-    def lost_guard(self, role, square, san):
-        spot = chess.parse_square(square)
-        if self.played.from_square not in self.before.attackers(self.mover, spot):
-            return "the man that moved was no guard"
-        if self.played.to_square in self.after.attackers(self.mover, spot):
-            return "the man that moved still guards it"
-        return self.hangs(role, square, san)
-
-    def is_lost_for(self, role, square, price, san):
-        move = self.after.parse_san(san)
-        traded = self.before.piece_type_at(self.played.to_square) if self.before.is_capture(self.played) else None
-        has_taken = self.played.to_square == chess.parse_square(square) and traded == ROLE[price]
-        fault = self.taken(self.after, move, role, square, None if has_taken else price)
-        return fault or self.lost(move, max(1, VALUE[ROLE[role]] - VALUE[ROLE[price]] - 1))
-
-    def unsound(self, square, sans):
-        move = self.after.parse_san(sans.split()[0])
-        spot = chess.parse_square(square)
-        man = self.after.piece_type_at(spot)
-        if self.before.piece_type_at(spot) != chess.PAWN or self.played.to_square != spot or man == chess.PAWN:
-            return "no piece has taken a pawn there"
-        if move.to_square != spot or self.after.piece_type_at(move.from_square) != chess.KING:
-            return "the king does not take it"
-        return self.lost(move, max(1, VALUE[man] - 2))
-
-    def was_free(self, role, square):
-        return self.taken(self.before, self.best, role, square) or self.won(
-            self.best, (VALUE[ROLE[role]] + 1) // 2)
-
-    def could_be_won(self, role, square, price):
-        return self.taken(self.before, self.best, role, square, price) or self.won(
-            self.best, max(1, VALUE[ROLE[role]] - VALUE[ROLE[price]] - 1))
-
-    def shape(self, board, move, seen):
-        """`seen(board before, board after, square of the man that moved)` must hold."""
-        then = board.copy(stack=False)
-        then.push(move)
-        return None if seen(board, then, move.to_square) else "the attack is not there"
-
-    def attacks_both(self, first, second):
-        def seen(_, board, square):
-            prey = [board.piece_type_at(s) for s in board.attacks(square) if board.color_at(s) == board.turn]
-            return not collections.Counter([ROLE[first], ROLE[second]]) - collections.Counter(prey)
-        return seen
-
-    def lines_up(self, first, second):
-        def seen(_, board, square):
-            if board.piece_type_at(square) not in (chess.BISHOP, chess.ROOK, chess.QUEEN):
-                return False
-            for front in board.attacks(square):
-                if board.color_at(front) != board.turn or board.piece_type_at(front) != ROLE[first]:
-                    continue
-                for behind in chess.SquareSet(chess.ray(square, front)) & board.occupied_co[board.turn]:
-                    between = chess.SquareSet(chess.between(square, behind)) & board.occupied
-                    if board.piece_type_at(behind) == ROLE[second] and between == chess.SquareSet([front]):
-                        return True
-            return False
-        return seen
-
-    def opens(self, first, second, move):
-        def seen(old, board, square):
-            for slider in board.pieces(ROLE[first], not board.turn):
-                for prey in board.attacks(slider) & board.occupied_co[board.turn]:
-                    if (slider != square and board.piece_type_at(prey) == ROLE[second]
-                            and prey not in old.attacks(slider)
-                            and move.from_square in chess.SquareSet(chess.between(slider, prey))):
-                        return True
-            return False
-        return seen
-
-    def allows_fork(self, san, first, second):
-        move = self.after.parse_san(san)
-        return self.shape(self.after, move, self.attacks_both(first, second)) or self.lost(move, 1)
-
-    def allows_fork_of_two(self, san, role):
-        return self.allows_fork(san, role, role)
-
-    def allows_line(self, san, first, second):
-        move = self.after.parse_san(san)
-        return self.shape(self.after, move, self.lines_up(first, second)) or self.lost(move, 1)
-
-    def allows_line_of_two(self, san, role):
-        return self.allows_line(san, role, role)
-
-    def allows_discovery(self, san, first, second):
-        move = self.after.parse_san(san)
-        return self.shape(self.after, move, self.opens(first, second, move)) or self.lost(move, 1)
-
-    def allows_discovered_check(self, san):
-        move = self.after.parse_san(san)
-        return self.shape(self.after, move, lambda _, board, square: bool(
-            board.checkers() - chess.SquareSet([square]))) or self.lost(move, 1)
-
-    def missed_fork(self, first, second):
-        return self.shape(self.before, self.best, self.attacks_both(first, second)) or self.won(self.best, 1)
-
-    def missed_fork_of_two(self, role):
-        return self.missed_fork(role, role)
-
-    def missed_line(self, first, second):
-        return self.shape(self.before, self.best, self.lines_up(first, second)) or self.won(self.best, 1)
-
-    def missed_line_of_two(self, role):
-        return self.missed_line(role, role)
-
-    def missed_discovery(self, first, second):
-        return self.shape(self.before, self.best, self.opens(first, second, self.best)) or self.won(self.best, 1)
-
-    def missed_discovered_check(self):
-        return self.shape(self.before, self.best, lambda _, board, square: bool(
-            board.checkers() - chess.SquareSet([square]))) or self.won(self.best, 1)
-
-    def mates(self, board, moves, sans):
-        line = board.copy(stack=False)
-        first = line.parse_san(sans.split()[0])
-        for san in sans.split():
-            line.push_san(san)
-        if len(sans.split()) > 1 and not line.is_checkmate():
-            return "the line does not end in mate", line
-        info = self.oracle.look(board, [first], mate=int(moves))
-        mate = info["score"].pov(board.turn).mate()
-        end = board.copy(stack=False)
-        for move in info.get("pv", []):
-            end.push(move)
-        if mate is None or not 0 < mate <= int(moves):
-            return f"no mate in {moves} was found", end
-        return None, (line if line.is_checkmate() else end)
-
-    def allows_mate(self, moves, sans):
-        return self.mates(self.after, moves, sans)[0]
-
-    def allows_back_rank_mate(self, moves, sans):
-        fault, end = self.mates(self.after, moves, sans)
-        if fault:
-            return fault
-        king = end.king(self.mover)
-        home, front = (0, 1) if self.mover == chess.WHITE else (7, 6)
-        shut = all(end.color_at(s) == self.mover for s in chess.SquareSet(chess.BB_KING_ATTACKS[king])
-                   if chess.square_rank(s) == front)
-        heavy = any(end.piece_type_at(s) in (chess.ROOK, chess.QUEEN) and chess.square_rank(s) == home
-                    for s in end.checkers())
-        return None if chess.square_rank(king) == home and shut and heavy else "no back-rank mate"
-
-    def missed_mate(self, moves, sans):
-        return self.mates(self.before, moves, sans)[0]
-
-    def stalemate(self):
-        return None if self.after.is_stalemate() else "no stalemate"
-
-    def allows_stalemate(self, sans):
-        line = self.after.copy(stack=False)
-        for san in sans.split():
-            line.push_san(san)
-        return None if line.is_stalemate() else "no stalemate"
-
-    def repetition(self):
-        return None if self.after.is_repetition(3) else "not the third time"
-
-    def allows_repetition(self, san):
-        line = self.after.copy()
-        line.push_san(san)
-        return None if line.is_repetition(3) else "not the third time"
-
-    def broken_score(self):
-        """From here on one queen can be taken three times in a row, and is neither taken nor saved."""
-        board = self.before.copy(stack=False)
-        hanging = []
-        for move in self.ahead:
-            hanging.append({m.to_square for m in board.generate_legal_captures(to_mask=board.queens)
-                            if m != move and exchange(board.copy(), m) >= 5} - {move.to_square})
-            board.push(move)
-        for i in range(len(hanging) - 4):
-            kept = hanging[i] & hanging[i + 2] & hanging[i + 4]
-            if kept - {self.ahead[i + 1].from_square, self.ahead[i + 3].from_square}:
-                return None
-        return "no queen hangs for five half-moves"
-
-
-MAN = rf"the {ROLE_WORD}"
-TWO = r"both (pawn|knight|bishop|rook|queen|king)s"
-CLAIMS = [
-    (rf"The {ROLE_WORD} on (\w\d) is left hanging: {SAN}\.", Claim.hangs),
-    (rf"The {ROLE_WORD} is not safe on (\w\d): {SAN}\.", Claim.is_not_safe),
-    (rf"The {ROLE_WORD} on (\w\d) has lost its guard: {SAN}\.", Claim.lost_guard),
-    (rf"The {ROLE_WORD} on (\w\d) is lost for a {ROLE_WORD}: {SAN}\.", Claim.is_lost_for),
-    (r"The sacrifice on (\w\d) is unsound: (.*)\.", Claim.unsound),
-    (rf"The {ROLE_WORD} on (\w\d) could be taken for free\.", Claim.was_free),
-    (rf"The {ROLE_WORD} on (\w\d) could be won for a {ROLE_WORD}\.", Claim.could_be_won),
-    (rf"Allows a fork: {SAN} attacks {MAN} and {MAN}\.", Claim.allows_fork),
-    (rf"Allows a fork: {SAN} attacks {TWO}\.", Claim.allows_fork_of_two),
-    (rf"Allows a pin: {SAN} pins {MAN} to {MAN}\.", Claim.allows_line),
-    (rf"Allows a skewer: {SAN} attacks {MAN}, and behind it stands {MAN}\.", Claim.allows_line),
-    (rf"Allows a skewer: {SAN} attacks {TWO}, one behind the other\.", Claim.allows_line_of_two),
-    (rf"Allows a discovered attack: {SAN} opens {MAN}'s (?:line|diagonal) to {MAN}\.", Claim.allows_discovery),
-    (rf"Allows a discovered check: {SAN}\.", Claim.allows_discovered_check),
-    (rf"It would have forked {MAN} and {MAN}\.", Claim.missed_fork),
-    (rf"It would have forked {TWO}\.", Claim.missed_fork_of_two),
-    (rf"It would have pinned {MAN} to {MAN}\.", Claim.missed_line),
-    (rf"It would have skewered {MAN} and {MAN}\.", Claim.missed_line),
-    (rf"It would have skewered {TWO}\.", Claim.missed_line_of_two),
-    (rf"It would have opened {MAN}'s (?:line|diagonal) to {MAN}\.", Claim.missed_discovery),
-    (r"It would have won material by a discovered check\.", Claim.missed_discovered_check),
-    (r"Allows mate in (\d+): (.*)\.", Claim.allows_mate),
-    (r"Allows a back-rank mate in (\d+): (.*)\.", Claim.allows_back_rank_mate),
-    (r"There was a mate in (\d+): (.*)\.", Claim.missed_mate),
-    (BROKEN_CLAIM, Claim.broken_score),
-    (r"This is stalemate\.", Claim.stalemate),
-    (r"Allows stalemate: (.*)\.", Claim.allows_stalemate),
-    (r"The position stands on the board for the third time\.", Claim.repetition),
-    (rf"Allows {SAN}, and the position stands on the board for the third time\.", Claim.allows_repetition),
-]
+# The first that fits a sentence counts.
+CLAIMS = (hanging_claims.HANGING_CLAIMS + geometry_claims.GEOMETRY_CLAIMS + result_claims.RESULT_CLAIMS
+          + structure_claims.STRUCTURE_CLAIMS + line_claims.LINE_CLAIMS + threat_claims.THREAT_CLAIMS
+          + ending_claims.ENDING_CLAIMS)
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"
                      r"(?: From [a-z ]+ to [a-z ]+\.)?(?: (.+))?")
 PRAISE = re.compile(r"This move (?:is hard to find|gives up material and is the best): .*\. (The move threatens .+)")
-BROKEN = re.compile(BROKEN_CLAIM)
+BROKEN = re.compile(hanging_claims.BROKEN_CLAIM)
 
 
 def claims_of(path, oracle):

@@ -4,7 +4,7 @@
 Part of sentences_check.py. A threat is looked at behind a null move: the men are counted along the line named, and the
 oracle must win about as much there, or mate. A line that repeats must come back to a position that stood before.
 """
-from material_count import material
+from material_count import SAN, material
 
 DRAWN = 60  # hundredths of a pawn: an oracle's eval of a line that is drawn
 WORSE = 40  # hundredths of a pawn: what the move costs at least
@@ -105,7 +105,6 @@ class ThreatClaims:
         return fault or (None if abs(now) <= DRAWN and now - then >= WORSE else f"from {now} to {then}")
 
 
-SAN = r"([KQRBNOa-h][\w=+#\-]*)"
 THREAT_CLAIMS = [
     (rf"Allows {SAN}, which threatens to win ([^:]+): ([^.]*)\.(?: (.+))?", ThreatClaims.allows_threat),
     (rf"Allows {SAN}, which threatens mate in (\d+): ([^.]*)\.", ThreatClaims.allows_mate_threat),
