@@ -2,12 +2,17 @@
 // Why a move was bad: on real games with an engine's lines, and on games that end by rule.
 #include <doctest/doctest.h>
 
+#include <initializer_list>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "annotate/attack_motif_cases.h"
 #include "annotate/judge/motifs/find_motif.h"
 #include "annotate/judge/words/comment.h"
-#include "annotate/motif_cases.h"
+#include "annotate/mate_motif_cases.h"
+#include "annotate/material_motif_cases.h"
+#include "annotate/no_motif_cases.h"
 #include "annotate/played_game.h"
 #include "base/text.h"
 #include "game/command.h"
@@ -15,7 +20,6 @@
 #include "notation/san.h"
 
 using namespace annotate;
-using annotate::test::kMotifCases;
 using annotate::test::MotifCase;
 using annotate::test::position;
 using chess::Move;
@@ -23,6 +27,15 @@ using chess::Position;
 using chess::Score;
 
 namespace {
+
+/// Those of all tables.
+std::vector<MotifCase> motif_cases() {
+  std::vector<MotifCase> cases;
+  for (const std::span<const MotifCase> table : std::initializer_list<std::span<const MotifCase>>{
+           test::kAttackMotifCases, test::kMateMotifCases, test::kMaterialMotifCases, test::kNoMotifCases})
+    cases.insert(cases.end(), table.begin(), table.end());
+  return cases;
+}
 
 Move move_of(const Position& pos, std::string_view san) {
   const auto move = chess::parse_san(pos, san);
@@ -91,7 +104,7 @@ struct Played {
 }  // namespace
 
 TEST_CASE("motifs of real games") {
-  for (const MotifCase& c : kMotifCases) {
+  for (const MotifCase& c : motif_cases()) {
     CAPTURE(std::string(c.fen));
     CAPTURE(c.played);
     CHECK(said_of(moment_of(c.fen, c.played, c.before, c.after, c.refutation, c.best)) ==
@@ -100,7 +113,7 @@ TEST_CASE("motifs of real games") {
 }
 
 TEST_CASE("what is lost either way is not the move's fault") {
-  for (const MotifCase& c : kMotifCases) {
+  for (const MotifCase& c : motif_cases()) {
     Moment moment = moment_of(c.fen, c.played, c.before, c.after, c.refutation, c.best);
     if (moment.score_after.is_mate() || moment.score_before.is_mate()) continue;
     CAPTURE(std::string(c.fen));
@@ -144,7 +157,7 @@ TEST_CASE("what the played move took by another piece could not have been taken 
 }
 
 TEST_CASE("a line that is not known proves nothing") {
-  for (const MotifCase& c : kMotifCases) {
+  for (const MotifCase& c : motif_cases()) {
     CAPTURE(std::string(c.fen));
     CHECK(said_of(moment_of(c.fen, c.played, "0.50", "-0.50", "", "")) == "");
   }
