@@ -1,34 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the search is spread: what is free, the error model, and that focused spending finds more of
-// the right labels than even spending for the same nodes, in a simulation whose truth is known.
+// How the search is spread: even spending and further lines, and that focused spending finds more of the
+// right labels than even spending for the same nodes, in a simulation whose truth is known.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <random>
 
+#include "annotate/found_evaluation.h"
 #include "annotate/judge/rules.h"
-#include "annotate/judge/win_chance.h"
 #include "annotate/played_game.h"
-#include "annotate/spend/error_model.h"
 #include "annotate/spend/game_facts.h"
-#include "annotate/spend/position_cache.h"
 #include "annotate/spend/spending.h"
-#include "annotate/spend/time_purse.h"
-#include "base/text.h"
 #include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 
 using namespace annotate;
+using annotate::test::found;
 using annotate::test::game_of;
 using annotate::test::position;
 using chess::Score;
 
 namespace {
-
-Evaluation found(int centipawns, std::uint64_t nodes) { return {Score::cp(centipawns), {}, nodes}; }
 
 /// Without praise.
 std::vector<PositionEval> search(const GameFacts& facts, Spending spending, std::uint64_t nodes,
@@ -37,59 +31,6 @@ std::vector<PositionEval> search(const GameFacts& facts, Spending spending, std:
 }
 
 }  // namespace
-
-TEST_CASE("facts: which positions are free, and which openings know") {
-  const GameFacts facts = facts_of(game_of("e4 a6 Nf3 h6 Ng1 Ra7 Nf3 Ra8 Nd4 h5 Nf3"));
-  CHECK(facts.sources.size() == 12);
-  CHECK(facts.sources[0] == EvalSource::Known);
-  CHECK(facts.in_book[1]);
-  CHECK_FALSE(facts.in_book[11]);
-  // After 2... h6 and after 4... Ra8 the board is the same, but castling is lost: no repetition.
-  CHECK(facts.sources[4] == EvalSource::Search);
-
-  const GameFacts shuffled = facts_of(game_of("Nf3 Nf6 Ng1 Ng8 e4"));
-  CHECK(shuffled.sources[0] == EvalSource::Known);
-  CHECK(shuffled.same_as[0] == 4);
-  CHECK(shuffled.sources[4] == EvalSource::Search);
-
-  const GameFacts later = facts_of(game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3"));
-  CHECK(later.sources[1] == EvalSource::Repeated);
-  CHECK(later.same_as[1] == 5);
-  CHECK(later.same_as[2] == 6);
-  CHECK(later.sources[5] == EvalSource::Search);
-
-  const GameFacts forced = facts_of(game_of("Kxb2 Kb7", position("k7/8/8/8/8/8/1r6/K6r w - - 0 1")));
-  CHECK(forced.sources[0] == EvalSource::Forced);
-  CHECK(forced.sources[1] == EvalSource::Search);
-  CHECK(facts_of(game_of("f3 e5 g4 Qh4#")).sources.back() == EvalSource::Known);
-}
-
-TEST_CASE("facts: a game drawn by repetition ends level, and what stood there twice was no draw yet") {
-  chess::Game game = game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
-  CHECK(facts_of(game).sources.back() == EvalSource::Search);  // nobody claimed it
-  game.result = chess::GameResult::Draw;
-  const GameFacts facts = facts_of(game);
-  CHECK(facts.sources.back() == EvalSource::Known);
-  CHECK(facts.known.back() == Score::cp(0));
-  CHECK(facts.same_as[9] == 9);
-  CHECK(facts.same_as[1] == 5);
-  CHECK(facts.sources[5] == EvalSource::Search);
-  CHECK(facts.same_as[2] == 6);
-
-  chess::Game twice = game_of("d4 Nf6 Nf3 Ng8 Ng1");
-  twice.result = chess::GameResult::Draw;
-  CHECK(facts_of(twice).sources.back() == EvalSource::Search);
-}
-
-TEST_CASE("free evals come from what they rest on") {
-  const GameFacts facts = facts_of(game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3"));
-  std::vector<PositionEval> evals(facts.positions.size());
-  evals[5] = {Score::cp(44), {facts.moves[5]}, 700};
-  fill_free_evals(facts, evals);
-  CHECK(evals[0].score == Score::cp(kStartCp));
-  CHECK(evals[1] == evals[5]);
-  CHECK_FALSE(evals[2].score);
-}
 
 TEST_CASE("even spending: each position once, books first, then backward") {
   const GameFacts facts = facts_of(game_of("e4 e5 Nf3 Nc6 Bb5 h5 a3 a5 b4"));
@@ -108,43 +49,6 @@ TEST_CASE("even spending: each position once, books first, then backward") {
   CHECK(order == all);
   CHECK(evals[9].score == Score::cp(-9));  // Black to move there
   CHECK(evals[8].score == Score::cp(8));
-}
-
-TEST_CASE("error model: the error of a search") {
-  const double k = default_rules().win_chance_constant;
-  const double error = error_of(found(100, 50'000), k);
-  CHECK(winning_chances(Score::cp(100), k) == doctest::Approx(winning_chances(100, k)));
-  CHECK(winning_chances(-Score::cp(100), k) == doctest::Approx(-winning_chances(100, k)));
-  CHECK(error_of(found(100, 800'000), k) < error);
-  CHECK(error_of(found(900, 50'000), k) < error);
-  CHECK(error_of_longer(error, 4.0) < error);
-
-  Evaluation restless = found(100, 50'000);
-  const auto moves = chess::legal_moves(chess::Position::start());
-  restless.steps = {
-      {8, Score::cp(-40), moves[0], 1}, {9, Score::cp(10), moves[1], 2}, {10, Score::cp(100), moves[0], 3}};
-  CHECK(error_of(restless, k) > 1.5 * error);
-  CHECK(winning_chances(Score::mated_in(3), k) == -1.0);
-}
-
-TEST_CASE("error model: labels near a threshold are unsure, others are not") {
-  const LossThresholds thresholds = default_rules().loss;
-  CHECK(label_error(thresholds, 0.0, 0.02) < 0.001);
-  CHECK(label_error(thresholds, 0.10, 0.02) == doctest::Approx(0.5).epsilon(0.01));
-  CHECK(label_error(thresholds, 0.20, 0.02) == doctest::Approx(0.25).epsilon(0.01));  // a grade counts half
-  CHECK(label_error(thresholds, 0.8, 0.05) < 0.001);
-  for (double loss = -0.3; loss < 1.0; loss += 0.013)
-    for (const double before : {0.01, 0.05, 0.2}) {
-      double last = 0.0;
-      for (const double share : {0.9, 0.7, 0.4, 0.1}) {
-        const double gain = gain_of_certainty(thresholds, loss, before, share * before);
-        CHECK(gain >= 0.0);
-        CHECK(gain <= label_error(thresholds, loss, before) + 1e-12);
-        last = gain;
-      }
-      CHECK(gain_of_certainty(thresholds, loss, before, before) == 0.0);
-      if (std::abs(loss - 0.10) < before) CHECK(last > 0.0);
-    }
 }
 
 namespace {
@@ -374,58 +278,4 @@ TEST_CASE("further lines are searched without the first moves of those before th
   CHECK(std::ranges::find(asked[0].only, first) == asked[0].only.end());
   CHECK(asked[1].only.size() + 1 == asked[0].only.size());
   CHECK(std::ranges::find(asked[1].only, found[0][0].moves.front()) == asked[1].only.end());
-}
-
-TEST_CASE("the purse of a game is paid by what a search took, or was asked for where nobody counts") {
-  SearchPurse purse({1000, {}, {}}, 3.0);
-  purse.pay({{500, {}, {}}}, found(0, 700));
-  CHECK(purse.left() == doctest::Approx(2.3));
-  purse.pay({{500, {}, {}}}, found(0, 0));
-  purse.pay({{500, {}, {}}}, std::nullopt);
-  CHECK(purse.left() == doctest::Approx(1.3));
-  SearchPurse time({{}, {}, 100}, 2.0);
-  Evaluation slow = found(0, 5);
-  slow.time = std::chrono::milliseconds(130);
-  time.pay({{{}, {}, 100}}, slow);
-  CHECK(time.left() == doctest::Approx(0.7));
-  SearchPurse depth({{}, 12, {}}, 2.0);
-  depth.pay({{{}, 12, {}}}, found(0, 1'000'000));
-  CHECK(depth.left() > 1e9);
-}
-
-TEST_CASE("the cache: keyed by all that matters, bounded, the longest unused goes first") {
-  PositionCache cache(3);
-  const auto start = chess::Position::start();
-  const SearchRequest small{{100, {}, {}}};
-  const SearchRequest large{{200, {}, {}}};
-  CHECK_FALSE(cache.find(start, small));
-  cache.put(start, small, found(1, 100));
-  cache.put(start, large, found(2, 200));
-  CHECK(cache.find(start, small)->score == Score::cp(1));
-  CHECK(cache.find(start, large)->score == Score::cp(2));
-  const auto later = *chess::parse_position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3");
-  CHECK_FALSE(cache.find(later, small));  // the clock of the 50-move rule counts
-  SearchRequest excluding = small;
-  excluding.only = {chess::legal_moves(start)[3]};
-  CHECK_FALSE(cache.find(start, excluding));
-
-  cache.put(later, small, found(3, 100));
-  CHECK(cache.find(start, small));
-  cache.put(later, large, found(4, 100));  // drives out (start, large)
-  CHECK_FALSE(cache.find(start, large));
-  CHECK(cache.find(start, small));
-  CHECK(cache.find(later, small));
-}
-
-TEST_CASE("the purse: what is saved or overdrawn is made up for by those behind") {
-  using std::chrono::milliseconds;
-  TimePurse purse(milliseconds(10'000), 100);
-  CHECK(purse.per_position().movetime_ms == 100);
-  purse.pay(milliseconds(1'000), 50);
-  CHECK(purse.per_position().movetime_ms == 180);
-  purse.pay(milliseconds(8'990), 40);
-  CHECK(purse.per_position().movetime_ms == 1);
-  purse.pay(milliseconds(500), 40);  // more positions than were counted, and nothing left
-  CHECK(purse.per_position().movetime_ms == 1);
-  CHECK_FALSE(purse.per_position().nodes);
 }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is known of a game's positions before any search: which are free and what they rest on, and which an
+// opening knows.
+#include "annotate/spend/game_facts.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "annotate/played_game.h"
+#include "annotate/spend/spending.h"
+
+using namespace annotate;
+using annotate::test::game_of;
+using annotate::test::position;
+using chess::Score;
+
+TEST_CASE("facts: which positions are free, and which openings know") {
+  const GameFacts facts = facts_of(game_of("e4 a6 Nf3 h6 Ng1 Ra7 Nf3 Ra8 Nd4 h5 Nf3"));
+  CHECK(facts.sources.size() == 12);
+  CHECK(facts.sources[0] == EvalSource::Known);
+  CHECK(facts.in_book[1]);
+  CHECK_FALSE(facts.in_book[11]);
+  // After 2... h6 and after 4... Ra8 the board is the same, but castling is lost: no repetition.
+  CHECK(facts.sources[4] == EvalSource::Search);
+
+  const GameFacts shuffled = facts_of(game_of("Nf3 Nf6 Ng1 Ng8 e4"));
+  CHECK(shuffled.sources[0] == EvalSource::Known);
+  CHECK(shuffled.same_as[0] == 4);
+  CHECK(shuffled.sources[4] == EvalSource::Search);
+
+  const GameFacts later = facts_of(game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3"));
+  CHECK(later.sources[1] == EvalSource::Repeated);
+  CHECK(later.same_as[1] == 5);
+  CHECK(later.same_as[2] == 6);
+  CHECK(later.sources[5] == EvalSource::Search);
+
+  const GameFacts forced = facts_of(game_of("Kxb2 Kb7", position("k7/8/8/8/8/8/1r6/K6r w - - 0 1")));
+  CHECK(forced.sources[0] == EvalSource::Forced);
+  CHECK(forced.sources[1] == EvalSource::Search);
+  CHECK(facts_of(game_of("f3 e5 g4 Qh4#")).sources.back() == EvalSource::Known);
+}
+
+TEST_CASE("facts: a game drawn by repetition ends level, and what stood there twice was no draw yet") {
+  chess::Game game = game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
+  CHECK(facts_of(game).sources.back() == EvalSource::Search);  // nobody claimed it
+  game.result = chess::GameResult::Draw;
+  const GameFacts facts = facts_of(game);
+  CHECK(facts.sources.back() == EvalSource::Known);
+  CHECK(facts.known.back() == Score::cp(0));
+  CHECK(facts.same_as[9] == 9);
+  CHECK(facts.same_as[1] == 5);
+  CHECK(facts.sources[5] == EvalSource::Search);
+  CHECK(facts.same_as[2] == 6);
+
+  chess::Game twice = game_of("d4 Nf6 Nf3 Ng8 Ng1");
+  twice.result = chess::GameResult::Draw;
+  CHECK(facts_of(twice).sources.back() == EvalSource::Search);
+}
+
+TEST_CASE("free evals come from what they rest on") {
+  const GameFacts facts = facts_of(game_of("d4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3"));
+  std::vector<PositionEval> evals(facts.positions.size());
+  evals[5] = {Score::cp(44), {facts.moves[5]}, 700};
+  fill_free_evals(facts, evals);
+  CHECK(evals[0].score == Score::cp(kStartCp));
+  CHECK(evals[1] == evals[5]);
+  CHECK_FALSE(evals[2].score);
+}
