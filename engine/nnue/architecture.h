@@ -21,7 +21,7 @@ inline constexpr int kBoardFeatures = 768;
 inline constexpr int kKingBuckets = 1;
 inline constexpr int kFeatures = kKingBuckets * kBoardFeatures;
 /// Numbers of the hidden layer, for each perspective. A multiple of 32.
-inline constexpr int kHidden = 512;
+inline constexpr int kHidden = 768;
 /// Sets of output weights.
 inline constexpr int kBuckets = 8;
 
