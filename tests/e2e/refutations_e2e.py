@@ -117,7 +117,7 @@ class Refutations(FolderCase):
                         if "--variations" not in more:
                             self.assertIn(line, words(once))
                         self.assertEqual(movetext(once).count("(6. Bxf7+"), 1)
-                        self.assertEqual(once.count("given here"), 0 if text is worded else 1 if sides else 2)
+                        self.assertEqual(words(once).count("given here"), 0 if text is worded else 1 if sides else 2)
                         twice = self.annotate(once, *sides, *more)
                         self.assertEqual(twice, once)
                         bgn = self.annotate(text, *sides, *more, "--to", "bgn")
