@@ -8,6 +8,7 @@
 #include "core/movegen.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
+#include "tests/client/opened.h"
 #include "tests/client/scripted_transport.h"
 
 using namespace chess;
@@ -21,9 +22,7 @@ struct Trial {
   std::shared_ptr<Script> script = std::make_shared<Script>();
 
   EngineSession open() {
-    auto session = UciSession::open(std::make_unique<ScriptedTransport>(script), {}, "script");
-    REQUIRE_MESSAGE(session.has_value(), session.error().message);
-    return std::move(*session);
+    return opened(UciSession::open(std::make_unique<ScriptedTransport>(script), {}, "script"));
   }
   Trial& begin(std::vector<std::string> options = {}) {
     script->handshake(std::move(options)).expect("ucinewgame").ready();

@@ -9,9 +9,9 @@
 #include <expected>
 #include <filesystem>
 #include <string>
-#include <utility>
 
 #include "client/engine_spec.h"
+#include "tests/client/opened.h"
 
 namespace chess::test {
 
@@ -37,20 +37,10 @@ inline EngineSpec bad_engine(const std::string& mode) {
   return spec;
 }
 
-inline EngineSession start_well(const EngineSpec& spec) {
-  auto session = start_session(spec);
-  REQUIRE_MESSAGE(session.has_value(), session.error().message);
-  return std::move(*session);
-}
-
-inline SearchLimits one_node() {
-  SearchLimits limits;
-  limits.nodes = 1;
-  return limits;
-}
+inline EngineSession start_well(const EngineSpec& spec) { return opened(start_session(spec)); }
 
 inline std::expected<Analysis, EngineError> ask(EngineSession& session) {
-  return session.analyse(Position::start(), {}, one_node());
+  return session.analyse(Position::start(), {}, {.nodes = 1});
 }
 
 /// Starts, asks once, and gives the error there must be.

@@ -7,6 +7,7 @@
 #include "notation/chess960.h"
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "tests/client/opened.h"
 #include "tests/client/process_guard.h"
 
 using namespace chess;
@@ -25,9 +26,7 @@ EngineSession start_well(const std::string& command,
   EngineSpec spec;
   spec.command = command;
   spec.options = std::move(options);
-  auto session = start_session(spec);
-  REQUIRE_MESSAGE(session.has_value(), session.error().message);
-  return std::move(*session);
+  return opened(start_session(spec));
 }
 
 void check_line_legal(Position position, const std::vector<Move>& moves) {

@@ -4,6 +4,8 @@
 // words. Share the Script to look at it after the session has gone.
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <atomic>
 #include <chrono>
 #include <deque>
@@ -61,6 +63,11 @@ class Script {
   }
   Script& ready() { return expect("isready").say("readyok"); }
 
+  /// How far the clock has moved.
+  std::chrono::milliseconds elapsed() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(clock.time_since_epoch());
+  }
+
   struct Expect {
     std::string line;
   };
@@ -85,6 +92,14 @@ class Script {
   bool terminated = false;
   bool killed = false;
 };
+
+/// Everything expected was said, nothing else was.
+inline void check_script(const Script& script) {
+  for (const auto& mismatch : script.mismatches) FAIL_CHECK(mismatch);
+  for (const auto& step : script.steps)
+    if (const auto* expected = std::get_if<Script::Expect>(&step))
+      FAIL_CHECK("never said: " << expected->line);
+}
 
 class ScriptedTransport final : public Transport {
  public:

@@ -9,6 +9,7 @@
 #include "client/uci_session.h"
 #include "notation/uci_move.h"
 #include "tests/client/mentions.h"
+#include "tests/client/opened.h"
 #include "tests/client/scripted_transport.h"
 
 using namespace chess;
@@ -28,17 +29,13 @@ struct Search {
     script->handshake().ready().expect("position startpos").expect(std::move(go));
   }
   UciSession open() {
-    auto session = UciSession::open(std::make_unique<ScriptedTransport>(script), timeouts, "script");
-    REQUIRE_MESSAGE(session.has_value(), session.error().message);
-    return std::move(*session);
+    return opened(UciSession::open(std::make_unique<ScriptedTransport>(script), timeouts, "script"));
   }
   std::expected<Analysis, EngineError> run() {
     auto session = open();
     return session.analyse(Position::start(), {}, limits);
   }
-  std::chrono::milliseconds elapsed() const {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(script->clock.time_since_epoch());
-  }
+  std::chrono::milliseconds elapsed() const { return script->elapsed(); }
   int count_sent(std::string_view line) const {
     return static_cast<int>(std::ranges::count(script->sent, line));
   }

@@ -10,6 +10,7 @@
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
+#include "tests/client/opened.h"
 #include "tests/client/scripted_transport.h"
 
 using namespace chess;
@@ -22,29 +23,20 @@ struct Dialogue {
 
   EngineSession open_uci(std::vector<std::string> options = {}) {
     script->handshake(std::move(options));
-    auto session = UciSession::open(std::make_unique<ScriptedTransport>(script), {}, "script");
-    REQUIRE_MESSAGE(session.has_value(), session.error().message);
-    return std::move(*session);
+    return opened(UciSession::open(std::make_unique<ScriptedTransport>(script), {}, "script"));
   }
   EngineSession open_xboard() {
     script->expect("xboard").expect("protover 2").say("feature ping=1 usermove=1 done=1");
     for (const auto line :
          {"accepted ping", "accepted usermove", "accepted done", "new", "computer", "force", "easy", "post"})
       script->expect(line);
-    auto session = XboardSession::open(std::make_unique<ScriptedTransport>(script), {}, "script");
-    REQUIRE_MESSAGE(session.has_value(), session.error().message);
-    return std::move(*session);
+    return opened(XboardSession::open(std::make_unique<ScriptedTransport>(script), {}, "script"));
   }
   Dialogue& ping(int number) {
     script->expect("ping " + std::to_string(number)).say("pong " + std::to_string(number));
     return *this;
   }
-  void check() const {
-    for (const auto& mismatch : script->mismatches) FAIL_CHECK(mismatch);
-    for (const auto& step : script->steps)
-      if (const auto* expected = std::get_if<Script::Expect>(&step))
-        FAIL_CHECK("never said: " << expected->line);
-  }
+  void check() const { check_script(*script); }
 };
 
 constexpr SearchLimits kEndless{.infinite = true};

@@ -9,13 +9,12 @@
 #include <expected>
 #include <memory>
 #include <string_view>
-#include <utility>
-#include <variant>
 #include <vector>
 
 #include "base/text.h"
 #include "client/uci_session.h"
 #include "notation/san.h"
+#include "tests/client/opened.h"
 #include "tests/client/scripted_transport.h"
 
 namespace chess::test {
@@ -27,28 +26,12 @@ struct UciDialogue {
   std::expected<UciSession, EngineError> open() {
     return UciSession::open(std::make_unique<ScriptedTransport>(script), timeouts, "script");
   }
-  UciSession open_well() {
-    auto session = open();
-    REQUIRE_MESSAGE(session.has_value(), session.error().message);
-    return std::move(*session);
-  }
-  /// Everything expected was said, nothing else was.
-  void check() const {
-    for (const auto& mismatch : script->mismatches) FAIL_CHECK(mismatch);
-    for (const auto& step : script->steps)
-      if (const auto* expected = std::get_if<Script::Expect>(&step))
-        FAIL_CHECK("never said: " << expected->line);
-  }
-  std::chrono::milliseconds elapsed() const {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(script->clock.time_since_epoch());
-  }
+  UciSession open_well() { return opened(open()); }
+  void check() const { check_script(*script); }
+  std::chrono::milliseconds elapsed() const { return script->elapsed(); }
 };
 
-inline SearchLimits nodes(std::uint64_t n) {
-  SearchLimits limits;
-  limits.nodes = n;
-  return limits;
-}
+inline SearchLimits nodes(std::uint64_t n) { return {.nodes = n}; }
 
 inline std::vector<Move> moves_from(const Position& start, std::string_view sans) {
   Position position = start;

@@ -9,6 +9,7 @@
 #include "notation/variant_text.h"
 #include "protocol/xboard_feature.h"
 #include "tests/client/mentions.h"
+#include "tests/client/opened.h"
 #include "tests/client/scripted_transport.h"
 
 using namespace chess;
@@ -44,17 +45,8 @@ struct Dialogue {
   std::expected<XboardSession, EngineError> open() {
     return XboardSession::open(std::make_unique<ScriptedTransport>(script), {}, "script");
   }
-  XboardSession open_well() {
-    auto session = open();
-    REQUIRE_MESSAGE(session.has_value(), session.error().message);
-    return std::move(*session);
-  }
-  void check() const {
-    for (const auto& mismatch : script->mismatches) FAIL_CHECK(mismatch);
-    for (const auto& step : script->steps)
-      if (const auto* expected = std::get_if<Script::Expect>(&step))
-        FAIL_CHECK("never said: " << expected->line);
-  }
+  XboardSession open_well() { return opened(open()); }
+  void check() const { check_script(*script); }
 };
 
 SearchLimits clocks() {

@@ -49,6 +49,9 @@ class GeometryClaims:
             return False
         return seen
 
+    def discovers_check(self, _, board, square):
+        return bool(board.checkers() - chess.SquareSet([square]))
+
     def allows_fork(self, san, first, second):
         move = self.after.parse_san(san)
         return self.shape(self.after, move, self.attacks_both(first, second)) or self.lost(move, 1)
@@ -69,8 +72,7 @@ class GeometryClaims:
 
     def allows_discovered_check(self, san):
         move = self.after.parse_san(san)
-        return self.shape(self.after, move, lambda _, board, square: bool(
-            board.checkers() - chess.SquareSet([square]))) or self.lost(move, 1)
+        return self.shape(self.after, move, self.discovers_check) or self.lost(move, 1)
 
     def missed_fork(self, first, second):
         return self.shape(self.before, self.best, self.attacks_both(first, second)) or self.won(self.best, 1)
@@ -88,8 +90,7 @@ class GeometryClaims:
         return self.shape(self.before, self.best, self.opens(first, second, self.best)) or self.won(self.best, 1)
 
     def missed_discovered_check(self):
-        return self.shape(self.before, self.best, lambda _, board, square: bool(
-            board.checkers() - chess.SquareSet([square]))) or self.won(self.best, 1)
+        return self.shape(self.before, self.best, self.discovers_check) or self.won(self.best, 1)
 
 
 MAN = rf"the {ROLE_WORD}"
