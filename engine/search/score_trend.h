@@ -7,36 +7,42 @@
 #include <optional>
 #include <vector>
 
+#include "base/enum_array.h"
+#include "core/piece.h"
 #include "engine/eval/value.h"
 
 namespace engine {
 
 class ScoreTrend {
  public:
-  void new_game() {
-    last_search_.reset();
+  void new_game() { *this = {}; }
+  /// A search for `turn` begins. One engine may play both sides of a game: each side has its own last score.
+  void new_search(chess::Color turn) {
+    // A search that was stopped at once, as of a wrong guess of the opponent's move, tells only noise.
+    if (iterations_.size() > kBack) last_search_[turn_] = iterations_.back();
     iterations_.clear();
+    turn_ = turn;
   }
-  void new_search() {
-    if (!iterations_.empty()) last_search_ = iterations_.back();
-    iterations_.clear();
-  }
-  /// Of a finished iteration; all from the view of the same side.
+  /// The score of a finished iteration; the view of the side whose search it is.
   void add(Value v) { iterations_.push_back(v); }
 
-  /// By how much it has fallen, negative when it has risen: the mean of what has happened in the last
-  /// iterations, and since our last move.
+  /// By how much it has fallen, in the network's unit, negative when it has risen: the mean of what has
+  /// happened in the last iterations, and since the last search for this side.
   Value fall() const {
-    constexpr std::size_t kBack = 3;
     if (iterations_.empty()) return 0;
     const Value now = iterations_.back();
+    // The first iteration tells only noise, too.
     const Value lately =
         iterations_.size() > kBack + 1 ? iterations_[iterations_.size() - 1 - kBack] - now : 0;
-    return last_search_ ? (lately + *last_search_ - now) / 2 : lately;
+    const std::optional<Value> last_search = last_search_[turn_];
+    return last_search ? (lately + *last_search - now) / 2 : lately;
   }
 
  private:
-  std::optional<Value> last_search_;
+  static constexpr std::size_t kBack = 3;
+
+  chess::Color turn_ = chess::Color::White;
+  chess::EnumArray<chess::Color, std::optional<Value>> last_search_{};
   std::vector<Value> iterations_;
 };
 

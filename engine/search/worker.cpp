@@ -76,7 +76,7 @@ void Worker::prepare(const Position& root, std::span<const chess::Key> earlier, 
   frame(0).reversible = std::min(root.halfmove_clock(), keys_.earlier());
 
   root_.begin(std::move(moves), context_.settings.multipv);
-  trend_.new_search();
+  trend_.new_search(root.turn());
   root_depth_ = completed_depth_ = seldepth_ = null_min_ply_ = 0;
   stopped_ = false;
   reported_nodes_ = 0;
@@ -283,7 +283,7 @@ bool Worker::is_time_to_stop(int stable) {
   int percent = params::time_node_base -
                 static_cast<int>(static_cast<std::uint64_t>(params::time_node_slope) * best.nodes / sum);
   percent = percent * (params::time_unstable - params::time_stable_step * std::min(stable, 7)) / 100;
-  // What gets worse wants another look, what gets better less.
+  // A falling score deserves more time, a rising one less.
   if (!is_proved(best.value))
     percent = percent *
               std::clamp(100 + trend_.fall() * params::time_falling / 100, params::time_falling_least,

@@ -8,6 +8,8 @@
 namespace engine {
 namespace {
 
+using chess::Color;
+
 ScoreTrend of(std::initializer_list<Value> iterations) {
   ScoreTrend trend;
   for (const Value v : iterations) trend.add(v);
@@ -26,7 +28,7 @@ TEST_CASE("the last iterations are compared with the third before") {
 
 TEST_CASE("what the last search of the game found counts as much") {
   ScoreTrend trend = of({10, 20, 30, 40, 50});
-  trend.new_search();
+  trend.new_search(Color::White);
   CHECK(trend.fall() == 0);
   trend.add(30);
   CHECK(trend.fall() == 10);  // 20 less than before, of iterations nothing is known
@@ -40,12 +42,27 @@ TEST_CASE("what the last search of the game found counts as much") {
   CHECK(trend.fall() == 0);
 }
 
-TEST_CASE("a search without an iteration leaves what was known before") {
-  ScoreTrend trend = of({70});
-  trend.new_search();
-  trend.new_search();
+TEST_CASE("a search of three iterations or none leaves what was known before") {
+  ScoreTrend trend = of({70, 70, 70, 70});
+  trend.new_search(Color::White);
+  trend.new_search(Color::White);
+  for (const Value v : {900, 900, 900}) trend.add(v);
+  trend.new_search(Color::White);
   trend.add(50);
   CHECK(trend.fall() == 10);
+}
+
+TEST_CASE("each side is compared with its own last search") {
+  ScoreTrend trend = of({300, 300, 300, 300});
+  trend.new_search(Color::Black);
+  for (int i = 0; i < 4; ++i) trend.add(-290);
+  CHECK(trend.fall() == 0);
+  trend.new_search(Color::White);
+  trend.add(280);
+  CHECK(trend.fall() == 10);
+  trend.new_search(Color::Black);
+  trend.add(-250);
+  CHECK(trend.fall() == -20);
 }
 
 }  // namespace

@@ -324,6 +324,24 @@ TEST_CASE("a search of some of the moves does not say what the position is worth
   CHECK(engine.search(depth(7)).best == fresh.best);
 }
 
+TEST_CASE("a score that has fallen since the last move gets more time than one that has risen") {
+  const auto root = position("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
+  // What was searched one move before, in the same game: the nodes are the clock.
+  const auto nodes_after = [&](std::string_view before) {
+    Engine engine;
+    REQUIRE(engine.set_option("nodestime", "100").has_value());
+    engine.set_position(position(before));
+    engine.search(depth(6));
+    engine.set_position(root);
+    Limits limits;
+    limits.time[chess::Color::White] = Milliseconds(20'000);
+    return engine.search(limits).nodes;
+  };
+  const auto risen = nodes_after("r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNB1K2R w KQkq - 4 4");
+  const auto fallen = nodes_after("r1b1kb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4");
+  CHECK(fallen > risen * 5 / 4);
+}
+
 TEST_CASE("options: bounds, names, effects") {
   Engine engine;
   CHECK_FALSE(engine.set_option("Threads", "0").has_value());
