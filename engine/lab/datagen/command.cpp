@@ -26,7 +26,6 @@ std::string progress_text(const DataRunProgress& p) {
 
 int run_command(std::span<const std::string_view> arguments, std::ostream& out, std::ostream& err) {
   DataRunSettings settings;
-  settings.nodes = 1000;
   chess::CommandLine app("marginalia datagen", "Games of the engine against itself, for the trainer.",
                          chess::CommandLineStyle::Tool);
   const chess::Option games =

@@ -94,12 +94,11 @@ std::expected<TrainingGame, chess::Error> rescored_game(Searcher& searcher, Trai
   const auto start = chess::Position::from_setup(record.start);
   if (!start) return std::unexpected("its start is illegal");
   SelfPlayGame game(*start);
-  const auto walked =
-      walk(record, [&](const chess::Position& pos, Move m, ScoredMove* scored, std::size_t ply) {
-        if (scored != nullptr && teaches(pos, m, ply))
-          scored->score = game.white_score(game.search(searcher, training_limits(nodes)).value);
-        game.play(m);
-      });
+  const auto walked = walk(record, [&](const chess::Position&, Move m, ScoredMove* scored, std::size_t ply) {
+    if (scored != nullptr && ply >= kFirstTaughtPly)
+      scored->score = game.white_score(game.search(searcher, training_limits(nodes)).value);
+    game.play(m);
+  });
   if (!walked) return std::unexpected(walked.error());
   return record;
 }

@@ -93,8 +93,8 @@ class SelfPlayGame {
 TrainingGame play_training_game(Searcher& searcher, std::uint32_t nodes, std::uint64_t seed,
                                 const StartShares& starts = {});
 
-/// The same moves and result, but the positions that teach have scores of `searcher`, as above. The fault: an
-/// illegal move.
+/// The same moves and result, but from kFirstTaughtPly on all scores are of `searcher`, as above: a position
+/// learns from all that come later, and not only from those that teach. The fault: an illegal move.
 std::expected<TrainingGame, chess::Error> rescored_game(Searcher& searcher, TrainingGame game,
                                                         std::uint32_t nodes);
 
