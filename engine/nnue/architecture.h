@@ -79,7 +79,7 @@ constexpr int board_feature_of(chess::Color perspective, chess::Piece piece, che
          (chess::index_of(square) ^ (perspective == chess::Color::White ? 0 : 56));
 }
 
-/// The input, 0..kFeatures - 1, that such a one is in `view`.
+/// The input, 0..kFeatures - 1, that a board feature is in `view`.
 constexpr int feature_in(KingView view, int board_feature) {
   return kBoardFeatures * view.king_bucket + (board_feature ^ (view.mirrored ? 7 : 0));
 }

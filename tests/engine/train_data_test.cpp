@@ -94,9 +94,13 @@ TEST_CASE("what the rest of the game says fades with its distance") {
   Position pos = Position::start();
   constexpr std::string_view kShuttle[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
   constexpr std::size_t kPlies = 24;
+  constexpr std::size_t kOpening = 8;
   for (std::size_t ply = 0; ply < kPlies; ++ply) {
     const chess::Move m = test::move(pos, kShuttle[ply % 4]);
-    game.moves.push_back({m, static_cast<std::int16_t>(40 * ply)});
+    if (ply < kOpening)
+      game.opening.push_back(m);
+    else
+      game.moves.push_back({m, static_cast<std::int16_t>(40 * ply)});
     pos.play(m);
   }
   const auto chance = [](std::size_t ply) {

@@ -16,12 +16,12 @@
 namespace engine::train {
 namespace {
 
-DataSet random_data(int games) {
+DataSet random_data(int games, double fade = 0.9) {
   DataSet data;
   const datagen::GameBatch batch = test::random_batch(21, games);
   std::vector<PackedPosition> training;
   for (std::size_t i = 0; i < batch.games.size(); ++i)
-    REQUIRE(append_positions(batch.games[i], 0.9, i % 8 == 0 ? data.validation : training).has_value());
+    REQUIRE(append_positions(batch.games[i], fade, i % 8 == 0 ? data.validation : training).has_value());
   REQUIRE(data.training.add(training).has_value());
   return data;
 }
@@ -207,6 +207,8 @@ TEST_CASE("a run that goes on from a checkpoint ends like one that was never sto
   others.seed = 8;
   const std::string reason = ": of a run with other data, settings or another shape";
   CHECK(to_string(load_checkpoint(path, identity_of(others, data)).error()) == path + reason);
+  DataSet faded = random_data(40, 0.8);
+  CHECK(to_string(load_checkpoint(path, identity_of(kShort, faded)).error()) == path + reason);
   DataSet more = random_data(41);
   CHECK(to_string(load_checkpoint(path, identity_of(kShort, more)).error()) == path + reason);
   const std::string good = folder.read("net.checkpoint");

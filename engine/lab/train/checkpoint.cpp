@@ -17,7 +17,7 @@ using chess::append_little_endian;
 using chess::load_little_endian;
 
 constexpr std::string_view kMagic = "MARGTRCP";
-constexpr std::uint32_t kVersion = 3;
+constexpr std::uint32_t kVersion = 4;
 constexpr std::size_t kWord = 8;
 constexpr std::size_t kKeptNumbers = 3 * (kParameters + kSharedWeights);
 

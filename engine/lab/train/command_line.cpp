@@ -7,6 +7,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <expected>
 #include <filesystem>
 #include <optional>
 #include <ostream>
@@ -37,7 +38,7 @@ struct TrainOptions {
   std::string description;  ///< empty: the name of the file
   TrainingSettings settings;
   std::string start;  ///< a network; empty: random numbers
-  std::uint64_t memory = 4096;  ///< MiB
+  std::uint64_t memory = DataSettings{}.memory >> 20;  ///< MiB
   std::uint64_t one_in = DataSettings{}.one_in;
   double fade = DataSettings{}.fade;
   int threads = 1;
@@ -130,6 +131,8 @@ class TrainingRun {
       if (!run_epoch(trainer)) return false;
       if (const auto saved = save_checkpoint(checkpoint, identity, trainer.state()); !saved)
         return fail(to_string(saved.error()));
+      // Better known now than after the last epoch.
+      if (const auto bytes = bytes_of_network(trainer); !bytes) return fail(to_string(bytes.error()));
     }
     return finish(trainer);
   }
@@ -152,15 +155,23 @@ class TrainingRun {
     return true;
   }
 
+  /// The file of the network as it stands. The fault: the engine would refuse it.
+  std::expected<std::string, chess::Error> bytes_of_network(const Trainer& trainer) const {
+    std::string bytes = nnue::network_bytes(*quantise(*trainer.state().rounded), options_.description);
+    const auto read =
+        nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
+    if (!read)
+      return std::unexpected(
+          chess::Error("the network is not written, the engine would refuse it: " + to_string(read.error())));
+    return bytes;
+  }
+
   bool finish(const Trainer& trainer) {
-    const auto network = quantise(*trainer.state().rounded);
-    const std::string bytes = nnue::network_bytes(*network, options_.description);
-    if (const auto read =
-            nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
-        !read)
-      return fail("the network is not written, the engine would refuse it: " + to_string(read.error()));
-    if (const auto written = chess::write_whole_file(options_.output, bytes); !written)
+    const auto bytes = bytes_of_network(trainer);
+    if (!bytes) return fail(to_string(bytes.error()));
+    if (const auto written = chess::write_whole_file(options_.output, *bytes); !written)
       return fail(written.error().message);
+    const auto network = quantise(*trainer.state().rounded);
     const auto& held_out = data_.validation;
     const double integer_error =
         mean_error(held_out.size(), workers_, [&](std::span<const std::uint32_t> chosen) {
@@ -238,9 +249,8 @@ int run_command_line(std::span<const std::string> arguments, std::ostream& out, 
                  "Weight of what came later in the game; the rest is the score")
       .in_range(0.0, 1.0)
       .show_default();
-  app.add_option(
-         "--fade", options.fade,
-         "How much each half-move later counts of the one before, up to the result; 1: the result alone")
+  app.add_option("--fade", options.fade,
+                 "Weight of each later half-move, relative to the one before; 1: the result alone counts")
       .in_range(0.0, 1.0)
       .show_default();
   app.add_option("--seed", settings.seed, "Of the start, the order and the games held out").show_default();

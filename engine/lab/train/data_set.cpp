@@ -60,7 +60,7 @@ std::uint64_t most_positions(std::span<const std::string> files) {
   return bytes / 4;
 }
 
-/// White's chance to score, as what comes behind each of the game's moves tells it.
+/// For each of the game's moves: White's chance to score (0 to 1), by the later scores and the result.
 std::vector<double> white_prospects(const datagen::TrainingGame& game, double fade) {
   std::vector<double> out(game.moves.size());
   double later = 0.5 * game.white_half_points;

@@ -15,8 +15,8 @@ namespace engine::train {
 /// What the network says, in units of nnue::kScale centipawns: the mover's view.
 float predict(const Parameters& p, const Inputs& inputs);
 
-/// What the network should say, as a chance to score: `later_share` of what the rest of the game says, and
-/// else of the search's score.
+/// What the network should say, as the mover's chance to score (0 to 1): a mean of the position's prospects,
+/// which count `later_share`, and of the chance that the search's score stands for.
 float target_of(const PackedPosition& position, float later_share);
 
 /// The chance to score that stands for `output`, in units of nnue::kScale centipawns.

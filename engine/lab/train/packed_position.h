@@ -17,7 +17,8 @@ struct PackedPosition {
   std::uint64_t occupied = 0;
   datagen::PackedMen pieces{};
   std::int16_t score = 0;  ///< of the search, in centipawns: the mover's view
-  /// The mover's chance to score, as the rest of the game tells it, in kCertain; see DataSettings::fade.
+  /// The mover's chance to score, as the rest of the game tells it, from 0 to kCertain; see
+  /// DataSettings::fade.
   std::uint8_t prospects = 0;
   std::uint8_t half_points : 2 = 1;  ///< of the mover in the end: 2 won, 1 drawn, 0 lost
   chess::Color turn : 1 = chess::Color::White;

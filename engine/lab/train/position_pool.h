@@ -49,7 +49,8 @@ class PositionPool {
   chess::WordChecksum checksum_;
 };
 
-/// Adds to `sum` what tells positions apart: squares, scores and results. The men's names are left out.
+/// Adds to `sum` what tells positions apart: squares, turn, scores, prospects and results. The men's names
+/// are left out.
 void add_positions(std::span<const PackedPosition> positions, chess::WordChecksum& sum);
 
 }  // namespace engine::train
