@@ -48,8 +48,9 @@ constexpr Value table_win_at(int ply) { return kTableWin - ply; }
 /// Is it a mate or what endgame tables know, for either side?
 constexpr bool is_proved(Value v) { return v >= kProvedBound || v <= -kProvedBound; }
 
-/// A value that has reached beta, with less weight for what lies above it: with a closed window a search of
-/// `depth` plies (quiescence: 1) looked at few of the moves. Proved values stay.
+/// A value that has reached beta, with less weight for what lies above it: a search that stops there has
+/// looked at few of the moves, and what it has seen counts depth / (depth + 1). `depth` in plies, at least 0.
+/// Proved values stay.
 constexpr Value tempered(Value best, Value beta, int depth) {
   return is_proved(best) || is_proved(beta) ? best : (best * depth + beta) / (depth + 1);
 }

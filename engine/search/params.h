@@ -36,7 +36,7 @@ namespace engine {
   X(razor_margin, 188, 80, 400, 20)                                                                          \
   X(razor_depth, 1, 1, 6, 1)                                                                                 \
   /* Null move: reduction = base + depth / divisor + (eval - beta) / eval divisor. */                        \
-  X(null_base, 5, 2, 5, 1)                                                                                   \
+  X(null_base, 5, 2, 8, 1)                                                                                   \
   X(null_depth_divisor, 3, 2, 7, 1)                                                                          \
   X(null_eval_divisor, 165, 80, 400, 20)                                                                     \
   X(null_eval_max, 3, 1, 6, 1)                                                                               \
@@ -47,7 +47,7 @@ namespace engine {
   /* Internal iterative reduction. */                                                                        \
   X(iir_depth, 5, 2, 8, 1)                                                                                   \
   /* Late move pruning: base + depth squared moves. */                                                       \
-  X(lmp_base, 8, 1, 8, 1)                                                                                    \
+  X(lmp_base, 8, 1, 16, 1)                                                                                   \
   X(lmp_depth, 8, 3, 12, 1)                                                                                  \
   /* Futility of quiet moves; of captures, with what they take. */                                           \
   X(futility_base, 37, 20, 250, 15)                                                                          \
@@ -113,7 +113,8 @@ namespace engine {
   X(time_node_slope, 150, 80, 220, 10)                                                                       \
   X(time_unstable, 130, 105, 180, 5)                                                                         \
   X(time_stable_step, 8, 2, 15, 1)                                                                           \
-  /* Time by the trend of the score: percent more for each 100 that it has fallen; limits. */                \
+  /* Time by the trend of the score: percent more for each 100 (the network's unit) that it has fallen; the  \
+     least and the most of the whole, in percent. */                                                         \
   X(time_falling, 60, 0, 200, 10)                                                                            \
   X(time_falling_least, 70, 40, 100, 5)                                                                      \
   X(time_falling_most, 150, 100, 250, 10)
@@ -126,6 +127,10 @@ namespace params {
 #endif
 MARGINALIA_PARAMS(MARGINALIA_DEFINE)
 #undef MARGINALIA_DEFINE
+#define MARGINALIA_CHECK(name, value, min, max, step) \
+  static_assert((min) <= (value) && (value) <= (max) && (step) > 0);
+MARGINALIA_PARAMS(MARGINALIA_CHECK)
+#undef MARGINALIA_CHECK
 }  // namespace params
 
 struct ParamSpec {

@@ -14,8 +14,12 @@ namespace engine {
 using chess::Move;
 using chess::Position;
 
+namespace {
+
 // A bound from captures alone says no more than a search of one ply.
-constexpr int kWeight = 1;
+constexpr int kQuiescenceDepth = 1;
+
+}  // namespace
 
 template <bool kPv>
 Value Worker::quiesce(int ply, Value alpha, Value beta) {
@@ -52,9 +56,10 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
          (hit.bound == Bound::Upper && hit.value < best)))
       best = hit.value;
     if (best >= beta) {
+      // The table keeps the whole value: it is the bound, and other windows want it, too.
       if (hit.bound == Bound::None)
         context_.table.store(pos.key(), ply, Move::null(), best, raw_eval, 0, Bound::Lower, false);
-      return tempered(best, beta, kWeight);
+      return tempered(best, beta, kQuiescenceDepth);
     }
     alpha = std::max(alpha, best);
     reachable = here.static_eval + params::quiescence_margin;
@@ -106,7 +111,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   // Step 6. All evasions were looked at, and there was none: mate.
   if (in_check && number == 0) return mated_at(ply);
 
-  if (best >= beta) best = tempered(best, beta, kWeight);
+  if (best >= beta) best = tempered(best, beta, kQuiescenceDepth);
   const Bound bound = best >= beta                                      ? Bound::Lower
                       : kPv && best > old_alpha && !best_move.is_null() ? Bound::Exact
                                                                         : Bound::Upper;
