@@ -14,8 +14,6 @@ import sys
 
 import matches
 
-EARLY_ENDS = ("--draw", "from=40,moves=8,cp=10", "--win", "moves=4,cp=800")
-
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -33,7 +31,7 @@ def main():
         opponent = matches.OPPONENTS[name]
         tc, games = args.tc or opponent.tc, args.games or opponent.games
         result = matches.play(args, matches.ours(args), opponent.side, name, games,
-                              "--tc", tc, "--margin", args.margin, *EARLY_ENDS)
+                              "--tc", tc, "--margin", args.margin, *matches.EARLY_ENDS)
         results[name] = result
         found = result["encounters"][0]
         ours, theirs = (matches.faults_of(result, n) for n in ("marginalia", name))

@@ -14,6 +14,8 @@ from shared_data import DATA  # noqa: E402
 
 OPENINGS = DATA / "books/UHO_4060_v4.epd.zip"
 GAMES_FOLDER = "/usr/games"
+# Where both engines agree, the rest of a game is not worth its time.
+EARLY_ENDS = ("--draw", "from=40,moves=8,cp=10", "--win", "moves=4,cp=800")
 
 
 @dataclass
