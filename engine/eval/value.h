@@ -11,13 +11,13 @@ namespace engine {
 /// The network's unit from the point of view of the side to move, or a mate: kMate - plies to the mate.
 using Value = int;
 
-/// +1.00: from here on half of the games are won when the engine plays itself at 100 nodes a move, about as
-/// well as a club player. ../nnue/NETS.md has the fits of these three numbers.
-inline constexpr Value kPawn = 137;
+/// +1.00: from here on half of the games are won when the engine plays itself at 50 nodes a move, about as
+/// well as a club player. ../nnue/NETS.md has the fits of these three numbers (network 11).
+inline constexpr Value kPawn = 115;
 /// The same at 5,000 nodes a move, where less is lost again: the chance to win is
 /// 1 / (1 + exp((kHalfWon - v) / kWinSpread)).
-inline constexpr Value kHalfWon = 256;
-inline constexpr Value kWinSpread = 133;
+inline constexpr Value kHalfWon = 275;
+inline constexpr Value kWinSpread = 130;
 
 /// The deepest node of the tree, counted from the root.
 inline constexpr int kMaxPly = 246;
