@@ -103,11 +103,9 @@ void Searcher::arm(const Position& root, Limits limits, const SearchSettings& se
   handicap_.reset();
   context_.handicap_nodes = 0;
   if (context_.settings.skill < kFullSkill) {
-    handicap_ = handicap_of(context_.settings.skill);
-    context_.settings.multipv = std::max(settings.multipv, kSkillLines);
-    // The fewer men, the further people see.
-    constexpr int kMenAtStart = 32;
-    context_.handicap_nodes = handicap_->nodes * kMenAtStart / root.board().occupied().count();
+    handicap_ = handicap_of(context_.settings.skill, root.board().occupied().count());
+    context_.settings.multipv = std::max(settings.multipv, handicap_->lines);
+    context_.handicap_nodes = handicap_->nodes;
   }
   if (context_.limits.mate)
     context_.max_depth = std::min(context_.max_depth, 2 * std::clamp(*context_.limits.mate, 1, kMaxPly) + 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Playing weaker on purpose, as weaker people do: looking at less, and judging what has been seen less
-// well. Few nodes are searched, so deep tactics are missed, and among the best lines one is played that
-// need not be the best, though never one that is worse by more than a margin. Nodes are the same on
+// well. Few nodes are searched, so deep tactics are missed, and among some of the best lines one is played
+// that need not be the best, though never one that is worse by more than a margin. Nodes are the same on
 // every machine, so a level is as strong on a slow one as on a fast one. Level 20 is full strength, 0 the
 // least.
 #pragma once
@@ -17,17 +17,16 @@ inline constexpr double kFullSkill = 20.0;
 inline constexpr int kMinElo = 1320;
 inline constexpr int kMaxElo = 3190;
 
-/// Lines that a weakened player's move is chosen among.
-inline constexpr int kSkillLines = 5;
-
 /// What holds a level back.
 struct Handicap {
-  std::uint64_t nodes;  ///< for each move with all men on the board; the fewer there are, the more
+  std::uint64_t nodes;  ///< for each move
   Value margin;         ///< the move played is at most so much worse than the best
+  int lines;            ///< the move played is one of so many, the best ones
 };
 
-/// Precondition: below kFullSkill.
-Handicap handicap_of(double level);
+/// With `men` men on the board: the fewer there are, the further people see. Preconditions: `level` is below
+/// kFullSkill, `men` is at least 2.
+Handicap handicap_of(double level, int men);
 
 /// The level for a UCI_Elo: as matches against Stockfish 15.1 at the same setting have shown
 /// (tests/bench/strength/calibrate.py).

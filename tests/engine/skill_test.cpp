@@ -41,9 +41,16 @@ TEST_CASE("weaker play stays within its margin, and plays a mate it has seen") {
 
 TEST_CASE("levels: the higher the stronger, by Elo too") {
   for (int level = 1; level < static_cast<int>(kFullSkill); ++level) {
-    CHECK(handicap_of(level).nodes > handicap_of(level - 1).nodes);
-    CHECK(handicap_of(level).margin <= handicap_of(level - 1).margin);
-    CHECK(handicap_of(level).margin >= 0);
+    for (const int men : {2, 10, 32}) {
+      const Handicap stronger = handicap_of(level, men);
+      const Handicap weaker = handicap_of(level - 1, men);
+      CHECK(stronger.nodes > weaker.nodes);
+      CHECK(stronger.margin <= weaker.margin);
+      CHECK(stronger.margin >= 0);
+      CHECK(stronger.lines <= weaker.lines);
+      CHECK(stronger.lines >= 2);
+    }
+    CHECK(handicap_of(level, 10).nodes > handicap_of(level, 32).nodes);
   }
   CHECK(skill_of_elo(kMinElo) == doctest::Approx(0.0));
   CHECK(skill_of_elo(kMaxElo) == doctest::Approx(kFullSkill));
@@ -59,7 +66,7 @@ TEST_CASE("a level looks at its nodes, whatever the limits and the threads are; 
   Engine engine;
   REQUIRE(engine.set_option("Skill Level", "4").has_value());
   REQUIRE(engine.set_option("Threads", "3").has_value());
-  const std::uint64_t most = handicap_of(4).nodes;
+  const std::uint64_t most = handicap_of(4, 32).nodes;
   Recorder recorder;
   CHECK(engine.search(depth(60), &recorder).nodes <= most + most / 50 + 3);
   CHECK(engine.search(nodes(most / 2)).nodes <= most / 2 + most / 50 + 3);
