@@ -132,7 +132,8 @@ class TrainingRun {
       if (const auto saved = save_checkpoint(checkpoint, identity, trainer.state()); !saved)
         return fail(to_string(saved.error()));
       // Better known now than after the last epoch.
-      if (const auto bytes = bytes_of_network(trainer); !bytes) return fail(to_string(bytes.error()));
+      if (const auto bytes = bytes_of(*quantise(*trainer.state().rounded)); !bytes)
+        return fail(to_string(bytes.error()));
     }
     return finish(trainer);
   }
@@ -155,9 +156,9 @@ class TrainingRun {
     return true;
   }
 
-  /// The file of the network as it stands. The fault: the engine would refuse it.
-  std::expected<std::string, chess::Error> bytes_of_network(const Trainer& trainer) const {
-    std::string bytes = nnue::network_bytes(*quantise(*trainer.state().rounded), options_.description);
+  /// The file of a network. The fault: the engine would refuse it.
+  std::expected<std::string, chess::Error> bytes_of(const nnue::Network& network) const {
+    std::string bytes = nnue::network_bytes(network, options_.description);
     const auto read =
         nnue::parse_network({reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()});
     if (!read)
@@ -167,11 +168,11 @@ class TrainingRun {
   }
 
   bool finish(const Trainer& trainer) {
-    const auto bytes = bytes_of_network(trainer);
+    const auto network = quantise(*trainer.state().rounded);
+    const auto bytes = bytes_of(*network);
     if (!bytes) return fail(to_string(bytes.error()));
     if (const auto written = chess::write_whole_file(options_.output, *bytes); !written)
       return fail(written.error().message);
-    const auto network = quantise(*trainer.state().rounded);
     const auto& held_out = data_.validation;
     const double integer_error =
         mean_error(held_out.size(), workers_, [&](std::span<const std::uint32_t> chosen) {
