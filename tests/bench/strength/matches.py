@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the match scripts share: the opponents there are, `book match` as a child, its figures as text."""
+import hashlib
 import json
 import os
 import pathlib
@@ -31,6 +32,10 @@ class Side:
         parts += [f"option.{name}={value}" for name, value in self.options.items()]
         parts += [f"{name}={value}" for name, value in self.limits.items()]
         return ",".join(parts)
+
+    def settings(self):
+        """What tells it from the same engine with other options and limits, as text."""
+        return json.dumps([self.name, self.options, self.limits], sort_keys=True)
 
 
 @dataclass
@@ -78,13 +83,15 @@ def openings():
 
 def play(args, first, second, name, games, *limits):
     """Plays `games` games in pairs, colours reversed; the match as `book match --json` has it. `name`: of the match,
-    and of its file of games."""
+    and of its file of games, which are
+    taken up again only by the same two sides with the same options (`book match --resume` does not know options)."""
     book = pathlib.Path(os.path.abspath(args.engine)).with_name("book")
     command = [book, "match", "--engine", first.argument(), "--engine", second.argument(), "--openings", "-",
                "--games", games, "-j", args.jobs, "--seed", args.seed, "--json", "--every", 50, *limits]
     if args.folder:
         args.folder.mkdir(parents=True, exist_ok=True)
-        command += ["-o", args.folder / f"{name}.pgn", "--resume"]
+        sides = hashlib.sha256((first.settings() + second.settings()).encode()).hexdigest()[:8]
+        command += ["-o", args.folder / f"{name}-{sides}.pgn", "--resume"]
     done = subprocess.run([str(word) for word in command], input=openings(), stdout=subprocess.PIPE, check=False)
     if done.returncode != 0:
         sys.exit(f"{name}: book match ended with {done.returncode}")

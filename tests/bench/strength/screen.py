@@ -11,7 +11,6 @@ in eight; what it is worth is half of the difference. A change that only helps a
 looks good here wants a match of its own.
 """
 import argparse
-import hashlib
 import math
 import sys
 
@@ -42,8 +41,6 @@ def main():
         parser.error("up to 15 changes, each NAME=VALUE")
     if len({change.split("=", 1)[0] for change in args.changes}) < len(args.changes):
         parser.error("each option can be changed once only")
-    # With other changes, nothing that a folder keeps may be taken for games of these.
-    label = hashlib.sha256("\0".join(args.changes).encode()).hexdigest()[:8]
     first_seed = args.seed
     elos, errors = [], []
     for run in range(RUNS):
@@ -51,7 +48,7 @@ def main():
                                                if side_of(run, column) == side))
                  for name, side in (("first", 1), ("second", -1))]
         args.seed = first_seed + run  # other openings in each
-        found = matches.play(args, *sides, f"screen-{label}-{run}", args.games, "--nodes", args.nodes,
+        found = matches.play(args, *sides, f"screen-{run}", args.games, "--nodes", args.nodes,
                              *matches.EARLY_ENDS)["encounters"][0]
         if found["elo_error"] is None:
             sys.exit(f"match {run + 1}: {matches.elo_text(found)}; there are too few games to tell")
