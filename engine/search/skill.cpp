@@ -31,7 +31,8 @@ struct CalibrationPoint {
 };
 // Ascending in both; between two points the level is on a straight line. Levels 0 to 10 were measured with
 // network 11, 200 games each: 1348, 1635, 1642, 1855, 1940 and 2065, +- 48; those between 2 and 8 are on the
-// line that is nearest to them. Those above are a guess from their nodes.
+// line that is nearest to them. Since then there are fewer lines where there are fewer men; level 0 is 1328
+// with them, 400 games. Those above are a guess from their nodes.
 constexpr CalibrationPoint kCalibration[] = {{kMinElo, 0.0}, {1600, 2.0},          {1940, 8.0},
                                              {2065, 10.0},   {2300, 12.0},         {2600, 14.0},
                                              {2800, 16.0},   {kMaxElo, kFullSkill}};
