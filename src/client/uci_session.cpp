@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "client/detail/uci_session_impl.h"
+#include "protocol/xboard_message.h"
 
 namespace chess::inline client {
 
@@ -24,6 +25,12 @@ constexpr Milliseconds kRefusalWait{100};
 constexpr Milliseconds kXboardWait{2'000};
 
 constexpr std::string_view kOpponent = "UCI_Opponent";
+
+/// `tellics say Fairy-Max`: words that only an engine of the XBoard protocol uses.
+bool is_word_to_xboard(std::string_view line) {
+  const auto message = parse_xboard_message(line);
+  return message && std::holds_alternative<XboardTell>(*message);
+}
 
 }  // namespace
 
@@ -42,8 +49,9 @@ Done UciSession::Impl::shake_hands() {
   while (true) {
     auto received = receive(std::min(deadline, link_.now() + kRefusalWait));
     if (!received) {
-      // HoiChess complains about the word, and ends.
-      if (link_.has_refused() && received.error().fault == EngineFault::Died)
+      // HoiChess complains about the word, and ends. Fairy-Max now and then crashes before it complains.
+      if (received.error().fault == EngineFault::Died &&
+          (link_.has_refused() || is_word_to_xboard(link_.noise().first)))
         received.error().fault = EngineFault::OtherProtocol;
       return std::unexpected(received.error());
     }

@@ -28,6 +28,9 @@ TEST_CASE("one that speaks XBoard is told apart at once; an echo is no engine") 
   CHECK(xboard.error().fault == EngineFault::OtherProtocol);
   CHECK(mentions(xboard.error(), "speaks XBoard, not UCI"));
   CHECK(SteadyClock::now() - begin < 50s);  // not the wait for uciok
+  const auto after_crash = start_session(bad_engine("xboard-dies-on-uci"));
+  REQUIRE(after_crash);
+  CHECK(after_crash->protocol() == EngineProtocol::Xboard);
   EngineSpec echo = bad_engine("echo");
   echo.timeouts.handshake = 300ms;
   const auto silent = start_session(echo);

@@ -13,7 +13,7 @@ import sys
 import time
 
 MODES = (
-    "ok silent-uci xboard echo slow-uci exits-at-once dies-on-uci dies-on-go dies-by-signal stalls-on-go "
+    "ok silent-uci xboard xboard-dies-on-uci echo slow-uci exits-at-once dies-on-uci dies-on-go dies-by-signal stalls-on-go "
     "garbage garbage-flood illegal-bestmove no-bestmove-text none-bestmove "
     "long-line endless-line bestmove-twice "
     "ignores-stop ignores-quit ignores-quit-and-term option-lies stderr-flood stdout-flood "
@@ -129,7 +129,10 @@ def main():
     for raw in iter(sys.stdin.buffer.raw.readline, b""):
         line = raw.decode("utf-8", "replace").strip()
         words = line.split() or [""]
-        if mode in ("xboard", "echo"):
+        if mode == "xboard-dies-on-uci" and words[0] == "uci":
+            say("tellics say Bad")
+            os.kill(os.getpid(), signal.SIGKILL)
+        if mode in ("xboard", "xboard-dies-on-uci", "echo"):
             if mode == "echo":
                 say(line)
             elif words[0] == "protover":
