@@ -114,6 +114,21 @@ class Files(unittest.TestCase):
         self.assertIn("2 numbers for 1 engines", ruler("make-reference", todo, "--nodes", "1,2", "-o", again, fails=True))
 
     @unittest.skipUnless(has_engine(), "no stockfish")
+    def test_an_engine_that_does_not_heed_nodes(self):
+        """It answers `go nodes` after one ply, as Ethereal 12 does; it is stopped when it has searched so many."""
+        deaf = self.folder / "deaf"
+        stockfish = uci.full_command("stockfish")[0]
+        deaf.write_text(f"#!/bin/sh\nsed -u 's/^go nodes .*/go depth 1/' | '{stockfish}'\n", encoding="utf-8")
+        deaf.chmod(0o755)
+        engine = uci.Engine(str(deaf), {})
+        self.addCleanup(engine.close)
+        self.assertFalse(engine.heeds_nodes)
+        board = chess.Board()
+        self.assertGreaterEqual(engine.search(board, 30_000).nodes, 30_000)
+        mated_next = chess.Board("7k/8/6KQ/8/8/8/8/8 b - - 0 1")
+        self.assertEqual(engine.search(mated_next, 10**12).best, "h8g8")
+
+    @unittest.skipUnless(has_engine(), "no stockfish")
     def test_a_search_goes_on_where_it_was_broken_off(self):
         todo = self.folder / "todo.pgn"
         todo.write_text("".join(games.to_pgn(game_of(text, White=str(i))) for i, text in enumerate(SHORT)),

@@ -6,9 +6,13 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 
+import chess
+
 from scores import Score
 
 TICKS = os.sysconf("SC_CLK_TCK")
+PROBE_NODES = 5_000
+ENOUGH_DEPTH = 80  # a search that comes so deep has nothing left to find
 
 
 class EngineFault(Exception):
@@ -72,6 +76,8 @@ class Engine:
                 raise EngineFault(f"{self.name}: has no option {option}")
             self.tell(f"setoption name {option} value {value}")
         self.ready()
+        self.heeds_nodes = True
+        self.heeds_nodes = self.search(chess.Board(), PROBE_NODES).nodes > PROBE_NODES // 10
 
     def tell(self, line):
         try:
@@ -101,12 +107,14 @@ class Engine:
 
     def search(self, board, nodes):
         """Looks at `board`, telling the moves that led there. The last exact score counts; but where the engine changed its
-        mind at the very end, the bound that it has for its new choice."""
+        mind at the very end, the bound that it has for its new choice. An engine that does not heed `go nodes` (Ethereal 12 takes
+        it for one ply) is stopped when it tells of so many nodes: the searches are longer then, and no two runs are the same."""
         moves = " ".join(move.uci() for move in board.move_stack)
         self.tell(f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else ""))
-        self.tell(f"go nodes {nodes}")
+        self.tell(f"go nodes {nodes}" if self.heeds_nodes else "go infinite")
         exact = bound = best = None
         searched = 0
+        is_stopped = self.heeds_nodes
         for line in self.lines_until("bestmove"):
             words = line.split() or [""]
             if words[0] == "bestmove":
@@ -119,6 +127,10 @@ class Engine:
                     exact, bound = said, None
                 elif said:
                     bound = said
+                depth = int(words[words.index("depth") + 1]) if "depth" in words else 0
+                if not is_stopped and (searched >= nodes or depth >= ENOUGH_DEPTH):
+                    is_stopped = True
+                    self.tell("stop")
         if exact and bound and exact[2] != best and bound[2] == best:
             exact = bound
         if not exact and not bound:
