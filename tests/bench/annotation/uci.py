@@ -4,6 +4,7 @@ import os
 import shlex
 import shutil
 import subprocess
+import threading
 from dataclasses import dataclass
 
 import chess
@@ -13,6 +14,7 @@ from scores import Score
 TICKS = os.sysconf("SC_CLK_TCK")
 PROBE_NODES = 5_000
 ENOUGH_DEPTH = 80  # a search that comes so deep has nothing left to find
+SLOWEST = 50_000  # nodes a second; Ethereal 12 can lose itself in an endgame, and tells nothing of its nodes
 
 
 class EngineFault(Exception):
@@ -115,6 +117,10 @@ class Engine:
         exact = bound = best = None
         searched = 0
         is_stopped = self.heeds_nodes
+        patience = threading.Timer(1 + nodes / SLOWEST, self.tell, ["stop"])
+        patience.daemon = True
+        if not is_stopped:
+            patience.start()
         for line in self.lines_until("bestmove"):
             words = line.split() or [""]
             if words[0] == "bestmove":
@@ -131,6 +137,7 @@ class Engine:
                 if not is_stopped and (searched >= nodes or depth >= ENOUGH_DEPTH):
                     is_stopped = True
                     self.tell("stop")
+        patience.cancel()
         if exact and bound and exact[2] != best and bound[2] == best:
             exact = bound
         if not exact and not bound:
