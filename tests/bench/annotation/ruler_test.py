@@ -125,6 +125,8 @@ class Files(unittest.TestCase):
         self.assertFalse(engine.heeds_nodes)
         board = chess.Board()
         self.assertGreaterEqual(engine.search(board, 30_000).nodes, 30_000)
+        self.assertEqual(len(engine.best_lines(board, 30_000, 3)), 3)
+        self.assertGreater(len(engine.best_lines(board, 30_000, 1)[0].moves), 3)
         mated_next = chess.Board("7k/8/6KQ/8/8/8/8/8 b - - 0 1")
         self.assertEqual(engine.search(mated_next, 10**12).best, "h8g8")
 

@@ -49,6 +49,13 @@ def score_in(words, white_to_move):
     return score.seen_by(white_to_move), is_exact, words[words.index("pv") + 1] if "pv" in words else None
 
 
+def number_in(words, name):
+    """The number behind `name` in the words of an `info` line; 0 without one."""
+    if words[:1] != ["info"] or "string" in words or name not in words:
+        return 0
+    return int(words[words.index(name) + 1])
+
+
 def full_command(command):
     """Split, and found where Debian keeps its games too."""
     words = shlex.split(command)
@@ -80,6 +87,7 @@ class Engine:
         self.ready()
         self.heeds_nodes = True
         self.heeds_nodes = self.search(chess.Board(), PROBE_NODES).nodes > PROBE_NODES // 10
+        self.new_game()  # it remembers nothing of that
 
     def tell(self, line):
         try:
@@ -107,37 +115,44 @@ class Engine:
         self.tell("ucinewgame")
         self.ready()
 
-    def search(self, board, nodes):
-        """Looks at `board`, telling the moves that led there. The last exact score counts; but where the engine changed its
-        mind at the very end, the bound that it has for its new choice. An engine that does not heed `go nodes` (Ethereal 12 takes
-        it for one ply) is stopped when it tells of so many nodes: the searches are longer then, and no two runs are the same."""
+    def search_lines(self, board, nodes, only=()):
+        """Has the engine look at `board`, telling the moves that led there, and yields the words of each line that it says to its
+        `bestmove`. One that does not heed `go nodes` (Ethereal 12 takes it for one ply) is stopped when it tells of so many
+        nodes: its searches are longer, and no two are the same."""
         moves = " ".join(move.uci() for move in board.move_stack)
         self.tell(f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else ""))
-        self.tell(f"go nodes {nodes}" if self.heeds_nodes else "go infinite")
-        exact = bound = best = None
-        searched = 0
-        is_stopped = self.heeds_nodes
+        chosen = "".join([" searchmoves"] + [f" {move.uci()}" for move in only] if only else [])
+        if self.heeds_nodes:
+            self.tell(f"go nodes {nodes}{chosen}")
+            yield from map(str.split, self.lines_until("bestmove"))
+            return
+        self.tell(f"go infinite{chosen}")
         patience = threading.Timer(1 + nodes / SLOWEST, self.tell, ["stop"])
         patience.daemon = True
-        if not is_stopped:
-            patience.start()
-        for line in self.lines_until("bestmove"):
-            words = line.split() or [""]
-            if words[0] == "bestmove":
+        patience.start()
+        for words in map(str.split, self.lines_until("bestmove")):
+            yield words
+            if patience.is_alive() and (number_in(words, "nodes") >= nodes or number_in(words, "depth") >= ENOUGH_DEPTH):
+                patience.cancel()
+                patience.join()
+                self.tell("stop")
+        patience.cancel()
+
+    def search(self, board, nodes):
+        """The last exact score counts; but where the engine changed its mind at the very end, the bound that it has for its
+        new choice."""
+        exact = bound = best = None
+        searched = 0
+        for words in self.search_lines(board, nodes):
+            if words[:1] == ["bestmove"]:
                 best = words[1]
-            elif words[0] == "info" and "string" not in words:
-                if "nodes" in words:
-                    searched = int(words[words.index("nodes") + 1])
+            elif words[:1] == ["info"] and "string" not in words:
+                searched = number_in(words, "nodes") or searched
                 said = score_in(words, board.turn)
                 if said and said[1]:
                     exact, bound = said, None
                 elif said:
                     bound = said
-                depth = int(words[words.index("depth") + 1]) if "depth" in words else 0
-                if not is_stopped and (searched >= nodes or depth >= ENOUGH_DEPTH):
-                    is_stopped = True
-                    self.tell("stop")
-        patience.cancel()
         if exact and bound and exact[2] != best and bound[2] == best:
             exact = bound
         if not exact and not bound:
@@ -147,16 +162,12 @@ class Engine:
     def best_lines(self, board, nodes, count, only=()):
         """The best `count` lines, the best first; of the moves `only`, where it is given. Of each, the last exact one."""
         self.tell(f"setoption name MultiPV value {count}")
-        moves = " ".join(move.uci() for move in board.move_stack)
-        self.tell(f"position fen {board.root().fen()}" + (f" moves {moves}" if moves else ""))
-        self.tell(f"go nodes {nodes}" + "".join([" searchmoves"] + [f" {move.uci()}" for move in only] if only else []))
         lines = {}
-        for text in self.lines_until("bestmove"):
-            words = text.split()
+        for words in self.search_lines(board, nodes, only):
             if words[:1] != ["info"] or "string" in words or "pv" not in words:
                 continue
             said = score_in(words, board.turn)
-            rank = int(words[words.index("multipv") + 1]) if "multipv" in words else 1
+            rank = number_in(words, "multipv") or 1
             if said and (said[1] or rank not in lines):
                 lines[rank] = Line(said[0], words[words.index("pv") + 1:])
         self.tell("setoption name MultiPV value 1")
