@@ -130,6 +130,12 @@ class Files(unittest.TestCase):
         mated_next = chess.Board("7k/8/6KQ/8/8/8/8/8 b - - 0 1")
         self.assertEqual(engine.search(mated_next, 10**12).best, "h8g8")
 
+    def test_an_engine_that_hangs_is_killed(self):
+        engines = HERE.parents[1] / "support" / "engines"
+        for mode, missing, patience in (("silent-uci", "uciok", 1), ("stalls-on-go", "bestmove", 5)):
+            with self.assertRaisesRegex(uci.EngineFault, f"gave no {missing} in {patience} s, and was killed"):
+                uci.Engine(f"{sys.executable} {engines / 'bad_engine.py'} {mode}", {}, patience)
+
     @unittest.skipUnless(has_engine(), "no stockfish")
     def test_a_search_goes_on_where_it_was_broken_off(self):
         todo = self.folder / "todo.pgn"

@@ -5,6 +5,7 @@ import shlex
 import shutil
 import subprocess
 import threading
+import time
 from dataclasses import dataclass
 
 import chess
@@ -15,6 +16,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 PROBE_NODES = 5_000
 ENOUGH_DEPTH = 80  # a search that comes so deep has nothing left to find
 SLOWEST = 50_000  # nodes a second; Ethereal 12 can lose itself in an endgame, and tells nothing of its nodes
+PATIENCE = 120  # seconds: how much longer than that an answer may take, on a machine with other work
 
 
 class EngineFault(Exception):
@@ -65,14 +67,24 @@ def full_command(command):
 
 
 class Engine:
-    def __init__(self, command, options):
-        """`options`: a dict. Threads is 1 unless it says otherwise."""
+    def __init__(self, command, options, patience=PATIENCE):
+        """`options`: a dict. Threads is 1 unless it says otherwise. `patience`: seconds; an engine that lets us wait for so long,
+        not counting its nodes, is killed."""
+        self.patience = patience
         try:
             self.process = subprocess.Popen(full_command(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                             stderr=subprocess.DEVNULL, text=True, bufsize=1)
         except OSError as error:
             raise EngineFault(f"{command}: cannot be started: {error.strerror}") from None
         self.name = command
+        self.heeds_nodes = True
+        try:
+            self.prepare(options)
+        except EngineFault:
+            self.close()
+            raise
+
+    def prepare(self, options):
         known = set()
         self.tell("uci")
         for line in self.lines_until("uciok"):
@@ -85,7 +97,6 @@ class Engine:
                 raise EngineFault(f"{self.name}: has no option {option}")
             self.tell(f"setoption name {option} value {value}")
         self.ready()
-        self.heeds_nodes = True
         self.heeds_nodes = self.search(chess.Board(), PROBE_NODES).nodes > PROBE_NODES // 10
         self.new_game()  # it remembers nothing of that
 
@@ -96,15 +107,24 @@ class Engine:
         except OSError:
             raise EngineFault(f"{self.name}: is gone") from None
 
-    def lines_until(self, last):
-        """Its lines, to the one that begins with the word `last`, which is given too."""
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                raise EngineFault(f"{self.name}: is gone")
-            yield line
-            if line.split(None, 1)[:1] == [last]:
-                return
+    def lines_until(self, last, nodes=0):
+        """Its lines, to the one that begins with the word `last`, which is given too. `nodes`: what it was asked to search."""
+        allowed = self.patience + nodes / SLOWEST
+        end = time.monotonic() + allowed
+        watchdog = threading.Timer(allowed, self.process.kill)
+        watchdog.daemon = True
+        watchdog.start()
+        try:
+            while True:
+                line = self.process.stdout.readline()
+                if not line:
+                    what = "is gone" if time.monotonic() < end else f"gave no {last} in {allowed:.0f} s, and was killed"
+                    raise EngineFault(f"{self.name}: {what}")
+                yield line
+                if line.split(None, 1)[:1] == [last]:
+                    return
+        finally:
+            watchdog.cancel()
 
     def ready(self):
         self.tell("isready")
@@ -124,13 +144,13 @@ class Engine:
         chosen = "".join([" searchmoves"] + [f" {move.uci()}" for move in only] if only else [])
         if self.heeds_nodes:
             self.tell(f"go nodes {nodes}{chosen}")
-            yield from map(str.split, self.lines_until("bestmove"))
+            yield from map(str.split, self.lines_until("bestmove", nodes))
             return
         self.tell(f"go infinite{chosen}")
         patience = threading.Timer(1 + nodes / SLOWEST, self.tell, ["stop"])
         patience.daemon = True
         patience.start()
-        for words in map(str.split, self.lines_until("bestmove")):
+        for words in map(str.split, self.lines_until("bestmove", nodes)):
             yield words
             if patience.is_alive() and (number_in(words, "nodes") >= nodes or number_in(words, "depth") >= ENOUGH_DEPTH):
                 patience.cancel()
