@@ -78,9 +78,9 @@ Move MovePicker::next(bool skip_quiets) {
         if (!under && chess::exchange_at_least(pos_, m, 0)) return m;
         moves_[bad_count_++] = m;
       }
-      if (kind_ == Kind::NoisyWinning) {
-        stage_ = Stage::Done;
-        return Move::null();
+      if (kind_ != Kind::All) {
+        stage_ = kind_ == Kind::NoisyAndChecks ? Stage::MakeChecks : Stage::Done;
+        return next();
       }
       stage_ = Stage::FirstKiller;
       [[fallthrough]];
@@ -122,6 +122,20 @@ Move MovePicker::next(bool skip_quiets) {
 
     case Stage::BadNoisy:
       if (bad_next_ < bad_count_) return moves_[bad_next_++];
+      stage_ = Stage::Done;
+      return Move::null();
+
+    case Stage::MakeChecks:
+      next_ = moves_.size();
+      chess::append_quiet_moves(pos_, moves_);
+      stage_ = Stage::Checks;
+      [[fallthrough]];
+
+    case Stage::Checks:
+      while (next_ < moves_.size()) {
+        const Move m = moves_[next_++];
+        if (hints_.checks->has(pos_, m) && chess::exchange_at_least(pos_, m, 0)) return m;
+      }
       stage_ = Stage::Done;
       return Move::null();
 

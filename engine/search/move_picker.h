@@ -25,8 +25,9 @@ inline bool is_noisy(const chess::Position& pos, chess::Move m) {
 class MovePicker {
  public:
   enum class Kind : std::uint8_t {
-    All,         ///< every legal move
-    NoisyWinning ///< in check every legal move; else noisy ones that lose no material
+    All,            ///< every legal move
+    NoisyWinning,   ///< in check every legal move; else noisy ones that lose no material
+    NoisyAndChecks  ///< these, and then quiet checks that lose no material; needs `checks`
   };
 
   MovePicker(const chess::Position& pos, const Histories& histories, const OrderingHints& hints, Kind kind);
@@ -45,6 +46,8 @@ class MovePicker {
     MakeQuiet,
     Quiet,
     BadNoisy,
+    MakeChecks,
+    Checks,
     MakeEvasions,
     Evasions,
     Done,

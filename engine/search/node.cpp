@@ -58,8 +58,9 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   const bool in_check = pos.in_check();
 
   // Step 1. The horizon: only captures are looked at beyond it, since in the middle of an exchange
-  // the evaluation means nothing.
-  if (depth <= 0) return quiesce<kPv>(ply, alpha, beta);
+  // the evaluation means nothing. After a pass quiet checks, too: one of them may be the threat of mate that
+  // the pass is there to find.
+  if (depth <= 0) return quiesce<kPv>(ply, alpha, beta, frame(ply - 1).move.is_null());
 
   here.pv.clear();
   if (should_stop()) return kDraw;

@@ -2,6 +2,7 @@
 // Quiescence: beyond the horizon captures and promotions are followed until the position is quiet
 // (all moves, in check), with the right to stand pat.
 #include <algorithm>
+#include <optional>
 
 #include "core/see.h"
 #include "engine/search/move_picker.h"
@@ -22,7 +23,7 @@ constexpr int kQuiescenceDepth = 1;
 }  // namespace
 
 template <bool kPv>
-Value Worker::quiesce(int ply, Value alpha, Value beta) {
+Value Worker::quiesce(int ply, Value alpha, Value beta, bool with_checks) {
   Frame& here = frame(ply);
   const Position& pos = here.pos;
   const bool in_check = pos.in_check();
@@ -71,7 +72,10 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
     here.threats = attacked_by(pos.board(), !pos.turn());
     hints.quiets = quiet_view(ply);
   }
-  MovePicker picker(pos, *histories_, hints, MovePicker::Kind::NoisyWinning);
+  std::optional<CheckSquares> checks;
+  if (with_checks && !in_check) hints.checks = &checks.emplace(pos);
+  MovePicker picker(pos, *histories_, hints,
+                    checks ? MovePicker::Kind::NoisyAndChecks : MovePicker::Kind::NoisyWinning);
   Move best_move;
   int number = 0;
 
@@ -79,7 +83,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
     ++number;
     if (best > -kProvedBound) {
       // Step 4. Delta pruning: what is taken does not bring us near alpha, nor does an even exchange.
-      if (!in_check && !m.is_promotion()) {
+      if (!in_check && is_noisy(pos, m) && !m.is_promotion()) {
         const Value most = reachable + chess::exchange_value(Histories::taken_role(pos, m));
         if (most <= alpha) {
           best = std::max(best, most);
@@ -119,7 +123,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta) {
   return best;
 }
 
-template Value Worker::quiesce<true>(int, Value, Value);
-template Value Worker::quiesce<false>(int, Value, Value);
+template Value Worker::quiesce<true>(int, Value, Value, bool);
+template Value Worker::quiesce<false>(int, Value, Value, bool);
 
 }  // namespace engine

@@ -101,8 +101,9 @@ class Worker {
   Value search_window(int depth);
   template <NodeKind kKind>
   Value search(int ply, Value alpha, Value beta, int depth, bool cut_node);
+  /// `with_checks`: quiet moves that give check are looked at, too.
   template <bool kPv>
-  Value quiesce(int ply, Value alpha, Value beta);
+  Value quiesce(int ply, Value alpha, Value beta, bool with_checks = false);
 
   /// Plays `m` from the frame at `ply` to the next.
   void play(int ply, chess::Move m);

@@ -115,6 +115,26 @@ TEST_CASE("quiescence gets noisy moves that lose nothing, and in check everythin
   });
 }
 
+TEST_CASE("quiescence with checks gets quiet checks that lose nothing, too, each once") {
+  Histories histories;
+  for_many_positions([&](const chess::Position& pos, const chess::MoveList& legal, chess::Random&) {
+    if (pos.in_check()) return;
+    const CheckSquares checks(pos);
+    OrderingHints hints;
+    hints.quiets = knowing_nothing(histories);
+    hints.checks = &checks;
+    MovePicker picker(pos, histories, hints, MovePicker::Kind::NoisyAndChecks);
+    std::multiset<std::uint16_t> quiet;
+    for (Move m = picker.next(); !m.is_null(); m = picker.next())
+      if (!is_noisy(pos, m)) quiet.insert(m.raw());
+    std::multiset<std::uint16_t> expected;
+    for (const Move m : legal)
+      if (!is_noisy(pos, m) && checks.has(pos, m) && chess::exchange_at_least(pos, m, 0))
+        expected.insert(m.raw());
+    REQUIRE(quiet == expected);
+  });
+}
+
 TEST_CASE("histories pull towards the bound and never pass it") {
   HistoryValue value;
   for (int i = 0; i < 1000; ++i) value.update(1700);

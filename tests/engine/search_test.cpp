@@ -66,6 +66,15 @@ TEST_CASE("the side that is mated says when") {
   CHECK(engine.search(depth(6)).score == chess::Score::mated_in(1));
 }
 
+TEST_CASE("a quiet move that threatens mate is found, though the other side is far ahead") {
+  Engine engine;
+  const auto root = position("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
+  engine.set_position(root);
+  const SearchResult r = engine.search(nodes(150'000));
+  CHECK(r.best == move(root, "g3g6"));
+  CHECK(r.score == chess::Score::mate_in(2));
+}
+
 TEST_CASE("a lost game is saved by perpetual check") {
   Engine engine;
   // Black is about to mate or queen; the queen checks on e8 and h5 for ever.
