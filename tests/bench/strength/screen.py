@@ -3,6 +3,7 @@
 """Which of up to 15 changes help: every game tells something of all of them.
 
     screen.py build/tune/bin/marginalia quiescence_margin=220 lmr_killer=500 --games 500 --nodes 4000 -j 2
+    screen.py build/tune/bin/marginalia time_unstable=115 time_node_slope=190 --tc 60+0.6 --option nodestime=2 -j 2
 
 A change is an option of the engine and its value; `tune` builds have all tunables as options. In each of 16 matches one
 half of the changes plays against the other half, after the columns of a Hadamard matrix (Robin Plackett and Peter Burman,
@@ -36,19 +37,23 @@ def main():
     parser.add_argument("changes", nargs="+", metavar="NAME=VALUE", help="an option of the engine, up to 15 of them")
     parser.add_argument("--games", type=int, default=500, help="of each of the 16 matches")
     parser.add_argument("--nodes", type=int, default=4000, help="of a move")
+    parser.add_argument("--tc", help="a clock instead of nodes; with the option nodestime it counts nodes, and a busy machine does no harm")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of both sides")
     args = parser.parse_args()
-    if len(args.changes) >= RUNS or not all("=" in change for change in args.changes):
+    if len(args.changes) >= RUNS or not all("=" in change for change in args.changes + args.option):
         parser.error("up to 15 changes, each NAME=VALUE")
     if len({change.split("=", 1)[0] for change in args.changes}) < len(args.changes):
         parser.error("each option can be changed once only")
     first_seed = args.seed
+    common = dict(option.split("=", 1) for option in args.option)
+    limits = ["--tc", args.tc] if args.tc else ["--nodes", args.nodes]
     elos, errors = [], []
     for run in range(RUNS):
-        sides = [matches.ours(args, name, dict(change.split("=", 1) for column, change in enumerate(args.changes, 1)
-                                               if side_of(run, column) == side))
+        sides = [matches.ours(args, name, common | dict(change.split("=", 1) for column, change in enumerate(args.changes, 1)
+                                                        if side_of(run, column) == side))
                  for name, side in (("first", 1), ("second", -1))]
         args.seed = first_seed + run  # other openings in each
-        found = matches.play(args, *sides, f"screen-{run}", args.games, "--nodes", args.nodes,
+        found = matches.play(args, *sides, f"screen-{run}", args.games, *limits,
                              *matches.EARLY_ENDS)["encounters"][0]
         if found["elo_error"] is None:
             sys.exit(f"match {run + 1}: {matches.elo_text(found)}; there are too few games to tell")
