@@ -32,10 +32,10 @@ struct CalibrationPoint {
 // Ascending in both; between two points the level is on a straight line. Levels 0 to 10 were measured with
 // network 11, 200 games each: 1348, 1635, 1642, 1855, 1940 and 2065, +- 48; those between 2 and 8 are on the
 // line that is nearest to them. Since then there are fewer lines where there are fewer men; level 0 is 1328
-// with them, 400 games. Level 12 was measured so, too: 2250 +- 82, 100 games. Levels 14 to 18 are on the line
-// of those below (75 Elo a level), which is a guess; 20 games of level 14 gave 2250 +- 150.
+// with them, 400 games. Levels 12 and 14 were measured so, too: 2250 +- 82 and 2405 +- 69, 100 games each.
+// Levels 16 and 18 are on the line of those below (75 Elo a level), which is a guess.
 constexpr CalibrationPoint kCalibration[] = {{kMinElo, 0.0}, {1600, 2.0},  {1940, 8.0},
-                                             {2065, 10.0},   {2250, 12.0}, {2400, 14.0},
+                                             {2065, 10.0},   {2250, 12.0}, {2405, 14.0},
                                              {2550, 16.0},   {2700, 18.0}, {kMaxElo, kFullSkill}};
 
 }  // namespace
