@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Quiescence: beyond the horizon captures and promotions are followed until the position is quiet
-// (all moves, in check), with the right to stand pat.
+// (all moves, in check; behind a pass quiet checks, too), with the right to stand pat.
 #include <algorithm>
 #include <optional>
 
@@ -83,7 +83,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta, bool with_checks) {
     ++number;
     if (best > -kProvedBound) {
       // Step 4. Delta pruning: what is taken does not bring us near alpha, nor does an even exchange.
-      if (!in_check && is_noisy(pos, m) && !m.is_promotion()) {
+      if (!in_check && pos.is_capture(m) && !m.is_promotion()) {
         const Value most = reachable + chess::exchange_value(Histories::taken_role(pos, m));
         if (most <= alpha) {
           best = std::max(best, most);
