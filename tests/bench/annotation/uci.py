@@ -147,16 +147,16 @@ class Engine:
             yield from map(str.split, self.lines_until("bestmove", nodes))
             return
         self.tell(f"go infinite{chosen}")
-        patience = threading.Timer(1 + nodes / SLOWEST, self.tell, ["stop"])
-        patience.daemon = True
-        patience.start()
+        stopper = threading.Timer(1 + nodes / SLOWEST, self.tell, ["stop"])
+        stopper.daemon = True
+        stopper.start()
         for words in map(str.split, self.lines_until("bestmove", nodes)):
             yield words
-            if patience.is_alive() and (number_in(words, "nodes") >= nodes or number_in(words, "depth") >= ENOUGH_DEPTH):
-                patience.cancel()
-                patience.join()
+            if stopper.is_alive() and (number_in(words, "nodes") >= nodes or number_in(words, "depth") >= ENOUGH_DEPTH):
+                stopper.cancel()
+                stopper.join()
                 self.tell("stop")
-        patience.cancel()
+        stopper.cancel()
 
     def search(self, board, nodes):
         """The last exact score counts; but where the engine changed its mind at the very end, the bound that it has for its
