@@ -48,7 +48,8 @@ def through(command):
         if (first := next(lines, None)) is None:
             return  # a split in which no line begins
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        feeder = threading.Thread(target=feed, args=(itertools.chain([first], lines), process.stdin))
+        pipe, process.stdin = process.stdin, None  # the feeder alone closes it, which fails where the command has ended
+        feeder = threading.Thread(target=feed, args=(itertools.chain([first], lines), pipe))
         feeder.start()
         yield from output_of(process)
         feeder.join()
