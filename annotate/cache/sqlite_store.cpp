@@ -61,13 +61,14 @@ std::string line_text(const std::vector<chess::Move>& line) {
   return text;
 }
 
-/// Stands in front of the value of endgame tables, in place of the iterations of a search.
+/// Stands in front of the value of endgame tables, in place of the iterations of a search. Alone where they
+/// gave no exact value.
 constexpr std::string_view kTableMark = "tables:";
 
 std::string steps_text(const Evaluation& evaluation) {
   std::string text;
-  if (evaluation.table_value)
-    text = std::string(kTableMark) + std::to_string(static_cast<int>(*evaluation.table_value));
+  if (evaluation.is_by_tables) text = kTableMark;
+  if (evaluation.table_value) text += std::to_string(static_cast<int>(*evaluation.table_value));
   for (const chess::AnalysisStep& step : evaluation.steps) {
     text += text.empty() ? "" : " ";
     text += std::to_string(step.depth) + ':';
@@ -272,10 +273,12 @@ class SqliteFile {
         is_mate ? mate_of(sqlite3_column_int(row, 1)) : chess::Score::cp(sqlite3_column_int(row, 0)),
         std::move(*line), static_cast<std::uint64_t>(sqlite3_column_int64(row, 2))};
     for (const auto word : chess::split_words(text_of(row, 4)))
-      if (word.starts_with(kTableMark))
+      if (word.starts_with(kTableMark)) {
+        found.is_by_tables = true;
         found.table_value = parse_table_value(word.substr(kTableMark.size()));
-      else if (const auto step = parse_step(pos, word))
+      } else if (const auto step = parse_step(pos, word)) {
         found.steps.push_back(*step);
+      }
     return found;
   }
 

@@ -89,6 +89,7 @@ std::optional<Evaluation> table_evaluation(const chess::SyzygyTables& tables, co
   Evaluation evaluation{
       .score = best->is_mate ? Score::mate_in(1) : Score::cp(sign_of(value) * kTableWinCentipawns),
       .line = {best->move},
+      .is_by_tables = true,
       .table_value = exact_value_of(*best, pos.halfmove_clock())};
   // In a draw all moves that hold it are equal, so the tables show no way.
   if (value == SyzygyWdl::Draw) return evaluation;

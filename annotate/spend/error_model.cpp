@@ -35,6 +35,7 @@ double share_below(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
 }  // namespace
 
 double error_of(const Evaluation& evaluation, double constant) {
+  if (evaluation.is_by_tables) return 0.0;
   const double chances = winning_chances(evaluation.score, constant);
   const auto& steps = evaluation.steps;
   const std::size_t from = steps.size() > kStepsOfUnrest ? steps.size() - kStepsOfUnrest : 0;

@@ -13,7 +13,7 @@
 namespace annotate {
 
 /// The error of the winning chances that a search gives: their standard deviation from what a far longer one
-/// would say. The same for either side's view.
+/// would say. The same for either side's view; 0 for what endgame tables say.
 double error_of(const Evaluation& evaluation, double win_chance_constant);
 
 /// The error that is left after a search with `factor` times the nodes.

@@ -21,8 +21,9 @@ class SearchPurse {
   /// In budgets of a position; negative if too much was spent.
   double left() const { return left_; }
 
-  /// `found` is nothing if the engine gave no answer.
+  /// `found` is nothing if the engine gave no answer. What endgame tables say is free.
   void pay(const SearchRequest& request, const std::optional<Evaluation>& found) {
+    if (found && found->is_by_tables) return;
     if (budget_.nodes && request.budget.nodes) {
       const std::uint64_t told = found ? found->nodes : 0;
       left_ -= share(told > 0 ? told : *request.budget.nodes, *budget_.nodes);

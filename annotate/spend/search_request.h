@@ -46,8 +46,10 @@ struct Evaluation {
   /// Something the user should know, once; usually empty.
   std::string note{};
   std::chrono::milliseconds time{0};  ///< that the search took, by our clock
-  /// The side to move's view, the 50-move rule included: endgame tables have given this answer, and it is
-  /// exact. Empty: an engine has given it, or the tables may be wrong by a half-move.
+  /// Endgame tables have given this answer: it took no search, and a longer one would change nothing.
+  bool is_by_tables = false;
+  /// The side to move's view, the 50-move rule included, and exact. Empty: an engine has given this answer,
+  /// or the tables may be wrong by a half-move.
   std::optional<TableValue> table_value{};
 };
 

@@ -85,6 +85,8 @@ TEST_CASE("cache: answers come back whole, also in the next run, each engine's o
     CHECK_FALSE(store->find(5, start));
     store->put(5, answer);
     Evaluation of_tables{Score::cp(0), {moves[3]}};
+    of_tables.is_by_tables = true;
+    store->put(7, of_tables);
     of_tables.table_value = TableValue::LostTooSlowly;
     store->put(6, of_tables);
     store->put(~0ULL, {Score::mated_in(2), castle, 1});
@@ -99,8 +101,12 @@ TEST_CASE("cache: answers come back whole, also in the next run, each engine's o
   CHECK(found->nodes == answer.nodes);
   CHECK(found->steps == answer.steps);
   CHECK_FALSE(found->table_value);
+  CHECK_FALSE(found->is_by_tables);
   CHECK(store->find(6, start)->table_value == TableValue::LostTooSlowly);
   CHECK(store->find(6, start)->steps.empty());
+  CHECK(store->find(6, start)->is_by_tables);
+  CHECK_FALSE(store->find(7, start)->table_value);
+  CHECK(store->find(7, start)->is_by_tables);
   CHECK(store->find(~0ULL, pos960)->line == castle);
   CHECK(store->find(~0ULL, pos960)->score == Score::mated_in(2));
   CHECK_FALSE(store->find(~0ULL, start));  // the line is not legal there: another position's answer

@@ -23,6 +23,7 @@ TEST_CASE("error model: the error of a search") {
   CHECK(error_of(found(100, 800'000), k) < error);
   CHECK(error_of(found(900, 50'000), k) < error);
   CHECK(error_of_longer(error, 4.0) < error);
+  CHECK(error_of({.score = Score::cp(0), .line = {}, .is_by_tables = true}, k) == 0.0);
 
   Evaluation restless = found(100, 50'000);
   const auto moves = chess::legal_moves(chess::Position::start());

@@ -18,6 +18,8 @@ TEST_CASE("the purse of a game is paid by what a search took, or was asked for w
   purse.pay({{500, {}, {}}}, found(0, 0));
   purse.pay({{500, {}, {}}}, std::nullopt);
   CHECK(purse.left() == doctest::Approx(1.3));
+  purse.pay({{500, {}, {}}}, Evaluation{.score = chess::Score::cp(0), .line = {}, .is_by_tables = true});
+  CHECK(purse.left() == doctest::Approx(1.3));  // no search was made
   SearchPurse time({{}, {}, 100}, 2.0);
   Evaluation slow = found(0, 5);
   slow.time = std::chrono::milliseconds(130);

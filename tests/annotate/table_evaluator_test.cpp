@@ -38,12 +38,14 @@ TEST_CASE("tables answer in place of the engine where they know the position") {
   CHECK(known->score == Score::cp(kTableWinCentipawns));
   CHECK(known->nodes == 0);
   CHECK(known->table_value == TableValue::Won);
+  CHECK(known->is_by_tables);
   CHECK(!known->line.empty());
   CHECK(behaviour.asked == 0);
   CHECK(answers->given == 1);
   const auto unknown = (*evaluator)->evaluate(at("8/8/4k3/8/8/8/1RK5/8 w - - 0 1"), {}, {}, {});
   REQUIRE(unknown);
   CHECK(!unknown->table_value);
+  CHECK(!unknown->is_by_tables);
   CHECK(behaviour.asked == 1);
   CHECK(answers->given == 1);
 }
