@@ -28,6 +28,7 @@ struct Work {
   std::uint64_t moves = 0;
   std::uint64_t searched_games = 0;  ///< with at least one search
   std::uint64_t searches = 0;  ///< by each engine
+  std::uint64_t variant_games = 0;
   std::uint64_t losses = 0;
 };
 
@@ -109,6 +110,7 @@ int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& 
     if (!item->game) continue;
     ++work.games;
     work.damaged += item->game->is_damaged() ? 1 : 0;
+    work.variant_games += item->game->game.is_chess() ? 0 : 1;
     work.moves += item->game->game.main_moves().size();
     const std::uint64_t searches = count_searches(item->game->game, options.moves, options.variations);
     work.searches += searches;
@@ -116,6 +118,9 @@ int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& 
   }
   if (work.games == 0 && work.losses > 0) return kExitUnable;
   std::string text = fmt::format("{} games ({} damaged), {} moves\n", work.games, work.damaged, work.moves);
+  if (work.variant_games > 0)
+    text += fmt::format("{} of a variant, which an engine judges that plays it\n",
+                        chess::counted(work.variant_games, "game"));
   if (options.use_stored_evals) {
     text += "no engine: the evals stored in the games would be judged\n";
   } else {

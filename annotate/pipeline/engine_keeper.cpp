@@ -118,6 +118,7 @@ bool EngineKeeper::ensure_ready(std::stop_token stop) {
 std::optional<Evaluation> EngineKeeper::evaluate(const chess::AnyPosition& start,
                                                  std::span<const chess::Move> moves,
                                                  const SearchRequest& request, std::stop_token stop) {
+  was_unable_ = false;
   for (int deaths = 0; deaths < policy_.deaths_per_position; ++deaths) {
     if (given_up_ || is_game_lost_ || stop.stop_requested()) return std::nullopt;
     if (deaths > 0 && !pause(stop)) return std::nullopt;
@@ -136,6 +137,7 @@ std::optional<Evaluation> EngineKeeper::evaluate(const chess::AnyPosition& start
       return std::move(*evaluation);
     }
     if (evaluation.error().unable) {
+      was_unable_ = true;
       if (!evaluation.error().message.empty()) report_(evaluation.error().message);
       return std::nullopt;
     }

@@ -60,6 +60,8 @@ class EngineKeeper {
   std::optional<Evaluation> evaluate(const chess::AnyPosition& start, std::span<const chess::Move> moves,
                                      const SearchRequest& request, std::stop_token stop);
 
+  /// The last question is one that the engine cannot answer, though nothing is wrong with it.
+  bool was_unable() const { return was_unable_; }
   /// The engine has failed so often in a row that it is not asked any more.
   bool has_given_up() const { return given_up_; }
   /// In this game a position was given up because no engine started in place of one that broke: the machine
@@ -92,6 +94,7 @@ class EngineKeeper {
   bool chess960_ = false;
   bool was_started_ = false;
   bool game_announced_ = false;
+  bool was_unable_ = false;
   bool given_up_ = false;
   bool is_start_failing_ = false;
   bool has_lacked_room_ = false;

@@ -17,7 +17,7 @@ namespace annotate {
 namespace {
 
 /// "x.pgn, game 3, move 12... (FEN)": the position after which that move is due.
-std::string name_position(const SourceItem& item, const chess::Position& pos) {
+std::string name_position(const SourceItem& item, const chess::AnyPosition& pos) {
   return item.input + ", game " + std::to_string(item.game->number) + ", move " +
          std::to_string(pos.fullmove_number()) + (pos.turn() == chess::Color::White ? "." : "...") + " (" +
          chess::to_fen(pos) + ")";
@@ -250,33 +250,38 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
   judged.first = static_cast<std::size_t>(std::max(0, first_ply - game.any_start().ply()));
   std::vector<GameVerdict> verdicts;  // empty ones: they name the judges
   std::vector<const Provider*> judges;
+  const std::uint64_t searches = searches_wanted(game, options_.spend.moves);
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     const Provider& provider = engines_[i].provider;
+    std::chrono::milliseconds search_time{0};
     if (!engines_[i].factory) {
       refusal = "games of variants are not judged by stored evals";
     } else if (!options_.keep_own && has_nameless_marks(game, provider)) {
       refusal = "it was annotated before, and PGN does not say which marks are whose";
     } else {
-      const auto searches = static_cast<std::uint64_t>(game.main_moves().size()) + 1;
       const VariantAnalysis analysis =
           analyse_variant(game, keepers_[i], budget_for(options_.spend, searches), stop);
       result.dropped = stop.stop_requested();
       if (result.dropped) return result;
       result.nodes += analysis.nodes;
       result.searches += analysis.searches;
-      result.search_time += analysis.time;
+      search_time = analysis.time;
       progress_.nodes.fetch_add(analysis.nodes, std::memory_order_relaxed);
+      for (const chess::AnyPosition& pos : analysis.lost)
+        result.lost_positions.push_back(name_position(item, pos));
       if (analysis.evals.empty()) {
         refusal = "no engine judges " + std::string(chess::to_pgn_name(game.variant()));
-        continue;
+      } else {
+        verdicts.emplace_back();
+        judges.push_back(&provider);
+        if (!options_.keep_own) remove_variant_marks(game, provider);
+        const auto labels =
+            mark_variant(game, analysis.evals, judged, options_.rules, provider, options_.marks);
+        for (std::size_t k = 0; k < labels.size(); ++k) result.labels[k] += labels[k];
       }
-      verdicts.emplace_back();
-      judges.push_back(&provider);
-      if (!options_.keep_own) remove_variant_marks(game, provider);
-      const auto labels =
-          mark_variant(game, analysis.evals, judged, options_.rules, provider, options_.marks);
-      for (std::size_t k = 0; k < labels.size(); ++k) result.labels[k] += labels[k];
     }
+    result.search_time += search_time;
+    if (options_.spend.purse != nullptr) options_.spend.purse->pay(search_time, searches);
   }
   if (verdicts.empty()) {
     result = pass_on(item);

@@ -75,7 +75,8 @@ VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper, c
     const auto since = std::span(moves).subspan(first_moves[i], i - first_moves[i]);
     auto answer = keeper.evaluate(starts[i], since, {.budget = budget}, stop);
     if (!answer) {
-      if (is_first || stop.stop_requested()) return {};
+      if (stop.stop_requested() || (is_first && keeper.was_unable())) return {};
+      analysis.lost.insert(analysis.lost.begin(), positions[i]);
       continue;
     }
     is_first = false;

@@ -28,12 +28,14 @@ struct VariantEval {
 /// The evals of the main line, with what they cost.
 struct VariantAnalysis {
   std::vector<VariantEval> evals;  ///< one more than moves; empty if the engine does not play the variant
+  std::vector<chess::AnyPosition> lost;  ///< those that the engine gave no answer about, in the game's order
   std::uint64_t nodes = 0;
   std::uint64_t searches = 0;
   std::chrono::milliseconds time{0};
 };
 
 /// Asks for every position of the main line, the last one first. Nothing is asked about the end of the game.
+/// An engine that cannot answer the first question does not play the variant.
 VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper, const SearchBudget& budget,
                                 std::stop_token stop);
 

@@ -106,7 +106,8 @@ std::uint64_t searches_wanted(const GameFacts& facts) {
 }
 
 std::uint64_t searches_wanted(const chess::Game& game, const MoveChoice& choice) {
-  return !game.is_chess() ? 0 : searches_wanted(facts_of(game, choice));
+  if (game.is_chess()) return searches_wanted(facts_of(game, choice));
+  return judged_sides(choice, game.tags) ? game.main_moves().size() + 1 : 0;
 }
 
 SearchOrder search_order(const GameFacts& facts) {

@@ -49,7 +49,8 @@ GameFacts facts_of(const chess::Game& game, const MoveChoice& choice = {}, const
 
 /// How many positions have to be searched; none where there is no move to judge.
 std::uint64_t searches_wanted(const GameFacts& facts);
-/// The same of a game that is not looked at yet; none of one with drops, which is passed on as it is.
+/// The same of a game that is not looked at yet. Of a variant all positions are wanted, by an engine that
+/// plays it.
 std::uint64_t searches_wanted(const chess::Game& game, const MoveChoice& choice = {});
 
 /// The positions to be searched, in the order that serves best: those of opening books first, which stand

@@ -30,7 +30,9 @@ struct FakeBehaviour {
   std::atomic<int> made{0};
   std::atomic<int> games{0};
   std::atomic<int> asked{0};
-  /// Called with the position and how often any position was asked; false: the engine dies.
+  bool plays_variants = false;
+  /// Called with the position (of a variant: the start) and how often any position was asked; false: the
+  /// engine dies.
   std::function<bool(const chess::Position&, int asked)> survives;
   /// An engine that does not survive falls silent instead of dying.
   bool falls_silent = false;
@@ -55,8 +57,7 @@ class FakeEvaluator final : public Evaluator {
   std::expected<Evaluation, EvaluatorFault> evaluate(const chess::AnyPosition& start,
                                                      std::span<const chess::Move> moves, const SearchRequest&,
                                                      std::stop_token stop) override {
-    if (!start.is_chess())
-      return std::unexpected(EvaluatorFault{"Fake 1.0: it plays chess only", false, false, false, true});
+    if (!start.is_chess()) return evaluate_variant(start, moves);
     chess::Position pos = start.chess();
     for (const chess::Move m : moves) pos.play(m);
     const int count = ++behaviour_.asked;
@@ -76,6 +77,19 @@ class FakeEvaluator final : public Evaluator {
   }
 
  private:
+  /// Everything is equal there.
+  std::expected<Evaluation, EvaluatorFault> evaluate_variant(const chess::AnyPosition& start,
+                                                             std::span<const chess::Move> moves) {
+    if (!behaviour_.plays_variants)
+      return std::unexpected(EvaluatorFault{"Fake 1.0: it plays chess only", false, false, false, true});
+    const int count = ++behaviour_.asked;
+    if (behaviour_.survives && !behaviour_.survives(start.chess(), count))
+      return std::unexpected(EvaluatorFault{.message = "Fake 1.0: died"});
+    chess::AnyPosition pos = start;
+    for (const chess::Move m : moves) pos = pos.after(m);
+    return Evaluation{chess::Score::cp(0), {legal_moves(pos)[0]}, 10};
+  }
+
   FakeBehaviour& behaviour_;
   std::string name_ = "Fake 1.0";
 };

@@ -107,6 +107,31 @@ TEST_CASE("a variant that no engine plays goes through as it is, and that is sai
   }
 }
 
+TEST_CASE("a position of a variant that costs three engines is named, and the time goes to the others") {
+  FakeBehaviour behaviour;
+  behaviour.plays_variants = true;
+  behaviour.survives = [](const chess::Position&, int asked) { return asked < 2 || asked > 4; };
+  HouseSource source;
+  TextOutput output;
+  GameOutput* const outputs[] = {&output};
+  Progress progress;
+  std::vector<std::string> messages;
+  TimePurse purse(6s, 6);
+  PipelineOptions options = options_with(1);
+  options.spend.purse = &purse;
+  auto engines = one_engine(behaviour);
+  const auto summary = run_pipeline(source, outputs, engines, options, progress,
+                                    [&](const std::string& m) { messages.push_back(m); }, {});
+  CHECK(summary.positions_lost == 1);
+  CHECK(summary.positions_searched == 5);
+  CHECK(std::ranges::any_of(messages, [](const std::string& m) {
+    return m.starts_with("not evaluated: memory, game 7, move 3. (");
+  }));
+  CHECK(output.text().contains("{fake-1.0 eval="));
+  // Five searches that took no time at all, and no position left.
+  CHECK(purse.per_position().movetime_ms == 6000);
+}
+
 TEST_CASE("two engines: two subinfos, each by its own name, the first one's labels") {
   FakeBehaviour behaviour;
   VectorSource source(2);
