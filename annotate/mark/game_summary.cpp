@@ -59,6 +59,16 @@ std::optional<NamedOpening> opening_of(const chess::Game& game, std::span<const 
   return NamedOpening{std::string(opening->entry.name), static_cast<std::size_t>(opening->ply)};
 }
 
+/// PGN's tag without the name of a player in front, which may have any word in it: "Timeout99 won by
+/// resignation".
+std::string_view termination_of(const chess::Tags& tags) {
+  const std::string_view whole = tags.get("Termination");
+  std::string_view rest = whole;
+  for (const std::string_view name : {tags.get("White"), tags.get("Black")})
+    if (whole.starts_with(name) && whole.size() - name.size() < rest.size()) rest = whole.substr(name.size());
+  return rest;
+}
+
 GameClocks clocks_of(const chess::Game& game) {
   GameClocks clocks;
   read_time_control(game.tags.get("TimeControl"), clocks);
@@ -94,7 +104,7 @@ std::string summary_of(const chess::Game& game, const GameVerdict& verdict, cons
                              .moves = moves,
                              .verdict = verdict,
                              .result = game.result,
-                             .termination = game.tags.get("Termination"),
+                             .termination = termination_of(game.tags),
                              .opening = opening_of(game, moves),
                              .clocks = clocks_of(game)};
   const auto summary = summarise(source);

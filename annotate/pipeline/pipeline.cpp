@@ -208,21 +208,24 @@ class PipelineRun {
   /// Nothing if the worker had to give the game back; there is another worker then.
   std::optional<AnnotationResult> annotate_once(SourceItem item,
                                                 std::chrono::steady_clock::time_point& begin) {
-    GameWorker* worker = &workers_.take();
-    while (!worker->start_engines(stop_.get_token()) && !stop_.stop_requested() && workers_.retire()) {
-      tell("the run goes on with fewer engines");
-      worker = &workers_.take();
-    }
     // It is wanted by others, whatever happens: they would wait for ever.
-    std::unique_ptr<GameWorker, std::function<void(GameWorker*)>> lent(
-        worker, [this](GameWorker* used) { workers_.give_back(*used); });
+    const auto take = [this] {
+      return std::unique_ptr<GameWorker, std::function<void(GameWorker*)>>(
+          &workers_.take(), [this](GameWorker* used) { workers_.give_back(*used); });
+    };
+    auto worker = take();
+    while (!worker->start_engines(stop_.get_token()) && !stop_.stop_requested() && workers_.retire()) {
+      (void)worker.release();  // retired
+      tell("the run goes on with fewer engines");
+      worker = take();
+    }
     begin = std::chrono::steady_clock::now();
     AnnotationResult result = worker->annotate(std::move(item), stop_.get_token());
     if (result.lost_positions.empty() || !worker->has_lacked_room() || stop_.stop_requested() ||
         !workers_.retire())
       return result;
     tell("the run goes on with fewer engines, and asks another one about the game");
-    (void)lent.release();  // retired
+    (void)worker.release();  // retired
     return std::nullopt;
   }
 

@@ -101,7 +101,8 @@ class SideView {
   }
 
   PlayerGame look() {
-    for (std::size_t i = verdict_.judged.first; i < moves_.size(); ++i) {
+    const std::size_t end = std::min(moves_.size(), verdict_.judged.end);
+    for (std::size_t i = verdict_.judged.first; i < end; ++i) {
       note_class(i);
       if (positions_[i].turn() == side_) add_move(i);
     }

@@ -102,6 +102,18 @@ TEST_CASE("the opponent's blunder is a chance that was missed, and a won positio
   CHECK(moment.loss > 400);
 }
 
+TEST_CASE("moves behind a broken score are not counted") {
+  const Example example;
+  const auto positions = example.game.main_positions();
+  GameVerdict verdict = judge_game(default_rules(), positions, example.game.main_moves(), example.evals);
+  verdict.judged = {0, Color::White, 4};
+  const auto games = player_games(example.game, verdict, default_rules(), "Fake");
+  REQUIRE(games.size() == 1);
+  CHECK(games.front().moves.size() == 2);
+  CHECK(!games.front().was_winning);
+  CHECK(games.front().moments.empty());
+}
+
 TEST_CASE("a chance is taken by an answer that keeps more than half of it") {
   Example example;
   example.evals[6].score = Score::cp(600);

@@ -147,6 +147,16 @@ TEST_CASE("the summary of a game that was lost on time") {
       "0:02 left came 7. Bb3??.");
 }
 
+TEST_CASE("a player's name does not say how a game ended") {
+  Game game = read_pgn(kBlitz);
+  game.tags.set("White", "Tim");
+  game.tags.set("Black", "Timeout99");
+  game.tags.set("Termination", "Timeout99 won by resignation");
+  CHECK(paragraph(game, Language::English).contains("White resigned after 7... d5."));
+  game.tags.set("Termination", "Timeout99 won on time");
+  CHECK(paragraph(game, Language::English).contains("White lost on time after 7... d5."));
+}
+
 TEST_CASE("the turning point is the last change of class that held") {
   // White is clearly better, loses it, wins it back by an error of Black, and keeps it.
   const Judged twice(game_of(kShuffle), {0, 0, 300, 300, 20, 20, 20, 20, 400, 400, 350, 600, 300});
