@@ -231,8 +231,9 @@ constexpr std::string_view kNotOfConfig[] = {"help",   "version", "config",   "n
 /// A key of the config says nothing where the command line has the option behind it, or one that excludes it:
 /// it was meant for something else.
 constexpr std::pair<std::string_view, std::string_view> kSilenced[] = {
-    {"nodes", "depth"},    {"nodes", "movetime"}, {"depth", "nodes"}, {"depth", "movetime"},
-    {"movetime", "nodes"}, {"movetime", "depth"}, {"spend", "depth"}, {"engine-option", "engine"}};
+    {"nodes", "depth"},    {"nodes", "movetime"},       {"depth", "nodes"},
+    {"depth", "movetime"}, {"movetime", "nodes"},       {"movetime", "depth"},
+    {"spend", "depth"},    {"engine-option", "engine"}, {"protocol", "engine"}};
 
 /// Does what was given on the command line leave room for `key` of the config?
 bool is_open(const chess::ProgramCommand& line, const std::string& key) {

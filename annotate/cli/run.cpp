@@ -66,6 +66,9 @@ class AnnotateProgram {
         source_(options.inputs, stop_.get_token(), options.reading),
         outputs_(options, console_) {}
 
+  /// After `run`: the input is at fault and stays as it was, which is no reason to leave other files alone.
+  bool is_input_at_fault() const { return is_input_at_fault_; }
+
   int run() {
     chess::ignore_sigpipe();
     if (const auto fault = overwriting_fault(options_)) {
@@ -78,9 +81,9 @@ class AnnotateProgram {
     if (beginning == RunJournal::Beginning::Complete) return kExitWell;
     show_progress();
     auto first = first_game();
+    is_input_at_fault_ = !first || (options_.in_place && has_losses());
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
-    if (!first) return kExitUnable;  // why has been told
-    if (options_.in_place && has_losses()) return kExitUnable;
+    if (is_input_at_fault_) return kExitUnable;  // why has been told
     if (!outputs_.open(source_.format()) || !open_log()) return kExitUnable;
     if (!open_tables()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
@@ -191,10 +194,14 @@ class AnnotateProgram {
 
   /// Can a part of the input not be read? In its place it would be lost.
   bool has_losses() {
-    FilesSource source(options_.inputs, stop_.get_token());
+    FilesSource source(options_.inputs, stop_.get_token(), options_.reading);
     std::uint64_t losses = 0;
+    bool is_told = true;  // by `first_game`
     while (const auto item = source.next()) {
       if (interrupted()) return false;  // nothing will be written
+      is_told &= !item->game;
+      if (item->lossy && !is_told)
+        for (const auto& problem : item->problems) console_.message(problem);
       losses += item->lossy ? 1 : 0;
     }
     if (losses > 0)
@@ -289,6 +296,7 @@ class AnnotateProgram {
   std::optional<EvalDatabase> database_;
   std::vector<std::unique_ptr<EvalStore>> stores_;  ///< one for each engine, when there is a cache
   std::uint64_t early_losses_ = 0;
+  bool is_input_at_fault_ = false;
   std::optional<InputCount> count_;
   std::optional<chess::ProgressDisplay> display_;  ///< last: it looks at the above
 };
@@ -304,7 +312,8 @@ bool is_there(const std::string& path) {
 
 /// Annotates one file after the other. The journals stay until all files are complete, so that a resumed run
 /// knows the files that it need not annotate again: they have a journal, or one behind them has. The journals
-/// go in the order of the files.
+/// go in the order of the files. A file that cannot be read to its end stays as it was, and the next one is
+/// taken.
 int run_in_place(const AnnotateOptions& options) {
   std::vector<AnnotateOptions> runs;
   for (const std::string& input : options.inputs) {
@@ -319,9 +328,10 @@ int run_in_place(const AnnotateOptions& options) {
   if (begin == runs.end()) begin = runs.begin();
   int status = kExitWell;
   for (auto one = begin; one != runs.end(); ++one) {
-    const int ended = AnnotateProgram(*one).run();
+    AnnotateProgram program(*one);
+    const int ended = program.run();
     status = std::max(status, ended);
-    if (ended >= kExitUnable) return status;
+    if (ended >= kExitUnable && !program.is_input_at_fault()) return status;
   }
   for (const AnnotateOptions& one : runs) ::unlink(journal_path(one).c_str());
   return status;

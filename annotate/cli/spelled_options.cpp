@@ -18,11 +18,12 @@ Output: -o may be given several times. The extension selects the format (.pgn .b
 .html) and the compression (.gz .bz2 .zst); `-o -` is standard output. HTML is one page that needs no
 network, with a board, all the games, graphs and an index. EGD and lines of UCI moves hold the games without
 annotations; a message says what is left out. Without -o the games go to standard output, in the format of
---to: by default as term on a terminal, otherwise as the first input. With --report or --puzzles and without
--o and --to no games are written. Files appear under their names when all are complete. An output that is
-also an input is refused; --in-place replaces the inputs. Games keep the order of the input. With --nodes or
---depth, the same input, options and engine give the same bytes for any --jobs. If a game cannot be read to
-its end, the part before the fault is written, and a message names the game.
+--to: by default as term on a terminal, otherwise as the first input (PGN if that holds no annotations).
+With --report or --puzzles and without -o and --to no games are written. Files appear under their names when
+all are complete. An output that is also an input is refused; --in-place replaces the inputs. Games keep the
+order of the input. With --nodes or --depth, the same input, options and engine give the same bytes for any
+--jobs. If a game cannot be read to its end, the part before the fault is written, and a message names the
+game.
 
 Ctrl-C stops the running searches and ends. A second Ctrl-C ends at once. However a run ends, the finished
 games are safe: OUT.journal, beside the first output file, keeps them until the outputs are complete.
@@ -30,7 +31,7 @@ games are safe: OUT.journal, beside the first output file, keeps them until the 
 what an unbroken run would have written. There is no journal if standard output is the only output, or with
 --use-stored-evals.
 
-The file ~/.config/marginalia/annotate.toml may hold defaults for all options, with their long names as keys:
+The file ~/.config/marginalia/annotate.toml may hold defaults for most options, with their long names as keys:
 `engine = "stockfish"`, `engine-option = ["Hash=64"]`, `no-praise = true`. The command line overrides it.
 
 Exit status: 0 success; 1 a part could not be read or evaluated, and the rest was written; 2 wrong usage,
@@ -234,7 +235,7 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       line.add_flag("-q,--quiet", options.quiet, "Print faults only, no progress and no summary");
   line.add_flag("-v,--verbose", options.verbose, "Report what was done for each game").excludes(quiet);
   line.add_option("--log", options.log, "Append the dialogue with the engines to FILE").type_name("FILE");
-  line.add_option("--config", config, "Read defaults for all options from this TOML file").type_name("FILE");
+  line.add_option("--config", config, "Read defaults for options from this TOML file").type_name("FILE");
   line.add_flag("--no-config", no_config, "Do not read ~/.config/marginalia/annotate.toml");
 }
 

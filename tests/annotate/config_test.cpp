@@ -80,6 +80,9 @@ TEST_CASE("the command line wins") {
   REQUIRE(other.options->engines.size() == 1);
   CHECK(other.options->engines[0].command == "toga2");
   CHECK(other.options->engines[0].options.empty());
+  const auto of_xboard = parse("engine = 'phalanx'\nprotocol = 'xboard'\n", {"--engine", "stockfish"});
+  REQUIRE(of_xboard.options);
+  CHECK(of_xboard.options->engines[0].protocol == chess::EngineProtocol::Auto);
   CHECK_FALSE(other.options->quiet);
   CHECK(other.options->lines);
   REQUIRE(parse(toml, {"--budget", "60"}).options);
