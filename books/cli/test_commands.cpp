@@ -219,7 +219,9 @@ ExitOrError test(const TestOptions& options) {
       narrator.state() + "; the report has what was found until then" +
       became_of_files(options.play, {options.unsound, options.csv, options.json_file, options.html,
                                      options.repair, options.play.pgn, options.records});
-  return ended(kept, result->trouble, interrupts, became);
+  const auto status = ended(kept, result->trouble, interrupts, became);
+  if (status && *status == kExitWell && !result->left_out.empty()) return kExitPartly;
+  return status;
 }
 
 }  // namespace

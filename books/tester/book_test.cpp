@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <string>
 #include <utility>
 
 #include "books/tester/position_checks.h"
@@ -55,6 +56,9 @@ class Test {
     for (LineReport& line : out_.lines)
       if (!line.unsound_for) name_fault(line);
     play();
+    if (conduct_.trouble) out_.trouble = *conduct_.trouble + "; the report has what was found until then";
+    tell_what_was_beyond_it();
+    out_.left_out = conduct_.left_out;
     std::ranges::set_difference(sorted(out_.graph.ends), plan_.lines, std::back_inserter(out_.unreached));
     return std::move(out_);
   }
@@ -93,12 +97,12 @@ class Test {
       questions.push_back({out_.graph.positions[i].position, {}});
     }
     listener_.begun(out_.graph, plan_.lines.size(), questions.size());
-    auto found = check(questions, 1);
-    if (!found) return std::unexpected(found.error());
+    const PositionAnswers found = check(questions, 1);
     checks_.resize(out_.graph.positions.size());
-    for (std::size_t i = 0; i < places.size(); ++i) checks_[places[i]] = (*found)[i];
+    for (std::size_t i = 0; i < places.size(); ++i) checks_[places[i]] = found[i];
     out_.looked_at = static_cast<std::size_t>(
-        std::ranges::count_if(*found, [](const auto& check) { return check.has_value(); }));
+        std::ranges::count_if(found, [](const auto& check) { return check.has_value(); }));
+    if (conduct_.trouble && out_.looked_at == 0) return std::unexpected(*conduct_.trouble);
     return {};
   }
 
@@ -145,6 +149,16 @@ class Test {
     return start;
   }
 
+  /// Is the engine not to be asked any more?
+  bool is_over() const { return stop_.stop_requested() || conduct_.trouble.has_value(); }
+
+  /// Says once what the engine was unable to answer.
+  void tell_what_was_beyond_it() {
+    if (conduct_.unable == 0) return;
+    listener_.remarked(conduct_.unable_why + "; questions that it could not be asked: " +
+                       std::to_string(conduct_.unable) + ", so findings may be missing");
+  }
+
   /// What the author should look at. Left out where the test was stopped: a part of it would be no answer.
   std::expected<void, chess::Error> find() {
     if (setup_.repertoire && owner_of(setup_.side))
@@ -153,14 +167,13 @@ class Test {
     const AskEngine ask = [&](std::span<const PositionQuestion> questions, std::uint64_t times) {
       return check(questions, times);
     };
-    if (stop_.stop_requested()) return {};
+    if (is_over()) return {};
     if (const auto found = find_faults(examined, ask, out_.findings); !found) return found;
-    if (stop_.stop_requested()) return {};
+    if (is_over()) return {};
     return find_gaps(examined, replies_ ? &*replies_ : nullptr, ask, *setup_.book, out_.findings);
   }
 
-  std::expected<PositionAnswers, chess::Error> check(std::span<const PositionQuestion> questions,
-                                                     std::uint64_t times) {
+  PositionAnswers check(std::span<const PositionQuestion> questions, std::uint64_t times) {
     auto limits = chess::SearchLimits{.nodes = setup_.engine.control.nodes,
                                       .depth = setup_.engine.control.depth,
                                       .movetime = setup_.engine.control.movetime};
@@ -170,9 +183,9 @@ class Test {
     if (limits.depth) *limits.depth += static_cast<int>(std::bit_width(times) - 1) * 4 / 3;
     const TestStage stage = times == 1 ? TestStage::Looking : TestStage::LookingCloser;
     if (!questions.empty()) listener_.advanced(stage, 0, questions.size());
-    return check_positions(
-        setup_.engine, limits, questions, setup_.run.concurrency,
-        [&](std::size_t done) { listener_.advanced(stage, done, questions.size()); }, stop_);
+    const CheckListener hears{[&](std::size_t done) { listener_.advanced(stage, done, questions.size()); },
+                              [&](const std::string& what) { listener_.remarked(what); }};
+    return check_positions(setup_.engine, limits, questions, setup_.run.concurrency, hears, conduct_, stop_);
   }
 
   void play() {
@@ -192,7 +205,7 @@ class Test {
         add(setup_.engine, at_pace(setup_.engine.control, pace));
     }
     later_sums_.resize(out_.lines.size());
-    if (plan_.of_game.empty() || stop_.stop_requested()) return;
+    if (plan_.of_game.empty() || is_over()) return;
     listener_.advanced(TestStage::Playing, 0, plan_.of_game.size());
     std::vector<std::size_t> begun(out_.lines.size());
     std::size_t next = 0;
@@ -244,6 +257,7 @@ class Test {
   BookTest out_;
   GamePlan plan_;
   std::vector<std::optional<PositionCheck>> checks_;  // by position of the graph
+  EngineConduct conduct_;
   std::optional<ReplyCounts> replies_;
   std::vector<std::pair<std::int64_t, std::size_t>> later_sums_;
 };

@@ -77,6 +77,8 @@ struct BookTest {
   BookGraph graph;
   std::vector<LineReport> lines;  ///< those that were looked at, in the order of the graph
   std::size_t looked_at = 0;  ///< positions
+  /// Positions where the engine failed again and again: what its answers would have shown is missing.
+  std::vector<chess::Position> left_out;
   chess::WinDrawLoss games;  ///< White's view
   std::optional<chess::WinDrawLoss> engine_games;  ///< with an opponent: the engine's view
   std::vector<std::size_t> unreached;  ///< ends of lines that no game went through
@@ -100,11 +102,13 @@ struct BookTestListener {
   virtual void advanced(TestStage stage, std::size_t done, std::size_t of) = 0;
   /// Where games are kept: `order.number` counts them from 0. False ends the test.
   virtual bool played(const chess::GameOrder& order, const chess::PlayedGame& game) = 0;
-  /// A reader's remark about the database.
+  /// A reader's remark about the database, or a fault of the engine at a position and what is done about it;
+  /// one call at a time.
   virtual void remarked(const std::string& what) = 0;
 };
 
-/// The fault when the test cannot begin.
+/// The fault when the test cannot begin, or the engine gives no answer at all. If it is given up later, the
+/// test has what was found until then, and `trouble`.
 std::expected<BookTest, chess::Error> test_book(const BookTestSetup& setup, BookTestListener& listener,
                                                 const std::stop_token& stop);
 

@@ -1,93 +1,264 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "books/tester/position_checks.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <expected>
+#include <memory>
 #include <mutex>
 #include <utility>
 
+#include "base/error.h"
 #include "client/able_search.h"
 #include "client/engine_session.h"
 #include "core/movegen.h"
 #include "notation/chess960.h"
+#include "notation/fen.h"
 #include "os/threads.h"
 
 namespace books {
 
 namespace {
 
+using chess::EngineFault;
+using std::chrono::milliseconds;
+
+/// Faults at one position before it is left out.
+constexpr int kTries = 3;
+/// Positions that one worker leaves out in a row before the engine is given up. Neighbours in a book resemble
+/// each other, so a few of them may fail for one reason.
+constexpr int kMostLost = 5;
+/// Waits in vain in a row before the engine is given up: each takes minutes.
+constexpr int kMostWaits = 6;
+constexpr int kStartAttempts = 3;
+constexpr milliseconds kFirstPause{200};
+/// More moves are not asked about one by one: it would take too long.
+constexpr std::size_t kMostSingles = 10;
+
+/// Would every engine that is started in this way fail in the same way?
+bool is_hopeless(EngineFault fault) {
+  return fault == EngineFault::BadCommand || fault == EngineFault::NotFound ||
+         fault == EngineFault::BadOption;
+}
+
+/// Did the fault cost a long wait?
+bool is_silence(EngineFault fault) {
+  return fault == EngineFault::ReadyTimeout || fault == EngineFault::Stalled ||
+         fault == EngineFault::SearchTimeout;
+}
+
+/// Sleeps; false when asked to stop meanwhile.
+bool pause(milliseconds time, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any wake;
+  std::unique_lock lock(mutex);
+  wake.wait_for(lock, stop, time, [] { return false; });
+  return !stop.stop_requested();
+}
+
+/// A started engine.
+class CheckEngine {
+ public:
+  using Answer = std::expected<std::optional<PositionCheck>, chess::EngineError>;
+
+  /// `abilities` must outlive this.
+  CheckEngine(chess::EngineSession session, const chess::EngineAbilities& abilities)
+      : session_(std::move(session)), search_(session_, abilities) {}
+  CheckEngine(const CheckEngine&) = delete;
+  CheckEngine& operator=(const CheckEngine&) = delete;
+
+  Answer ask(const PositionQuestion& question, const chess::SearchLimits& limits,
+             const std::stop_token& stop) {
+    const std::stop_callback on_stop(stop, [this] { session_.cancel(); });
+    search_.new_game();
+    if (const auto told = session_.new_game(chess::needs_chess960(question.position)); !told)
+      return std::unexpected(told.error());
+    const std::size_t moves = question.among.size();
+    Answer answer = choose(question.position, question.among, limits);
+    const bool is_unable = !answer && answer.error().fault == EngineFault::Unable;
+    if (!is_unable || moves < 2 || moves > kMostSingles) return answer;
+    return choose_one_by_one(question, limits);
+  }
+
+ private:
+  Answer choose(const chess::Position& position, std::vector<chess::Move> among, chess::SearchLimits limits) {
+    limits.search_moves = std::move(among);
+    const auto analysis = search_.analyse(position, {}, limits);
+    if (!analysis) return std::unexpected(analysis.error());
+    std::optional<PositionCheck> check;
+    if (analysis->score)
+      check = PositionCheck{analysis->bestmove,
+                            analysis->score->seen_by(chess::Color::White, position.turn()), analysis->pv};
+    return check;
+  }
+
+  /// An engine that shows one line (every engine of XBoard, and of UCI without MultiPV) cannot choose among
+  /// some of the moves. Behind each of them it can be asked.
+  Answer choose_one_by_one(const PositionQuestion& question, const chess::SearchLimits& limits) {
+    std::vector<PositionCheck> checks;
+    for (const chess::Move move : question.among) {
+      Answer answer = choose(question.position, {move}, limits);
+      if (!answer || !answer->has_value()) return answer;  // without it nobody knows which is the best
+      checks.push_back(std::move(**answer));
+    }
+    return *std::ranges::max_element(checks, {}, [us = question.position.turn()](const PositionCheck& check) {
+      return check.score.seen_by(us, chess::Color::White);
+    });
+  }
+
+  chess::EngineSession session_;
+  chess::AbleSearch search_;
+};
+
 class Checks {
  public:
   Checks(const EngineText& engine, const chess::SearchLimits& limits,
-         std::span<const PositionQuestion> questions, const std::function<void(std::size_t)>& progress,
+         std::span<const PositionQuestion> questions, const CheckListener& listener, EngineConduct& conduct,
          const std::stop_token& stop)
       : engine_(engine),
         limits_(limits),
         questions_(questions),
-        progress_(progress),
+        listener_(listener),
         stop_(stop),
-        found_(questions.size()) {}
+        found_(questions.size()),
+        has_given_up_(conduct.trouble.has_value()),
+        conduct_(conduct) {}
 
-  std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> run(std::size_t jobs) {
-    if (!questions_.empty())
+  std::vector<std::optional<PositionCheck>> run(std::size_t jobs) {
+    if (!questions_.empty() && !is_over())
       chess::run_in_threads(std::clamp<std::size_t>(jobs, 1, questions_.size()), [this] { work(); });
-    if (fault_) return std::unexpected(*fault_);
     return std::move(found_);
   }
 
  private:
+  /// The engine of a worker, which is replaced when it breaks.
+  struct Seat {
+    std::unique_ptr<CheckEngine> engine;
+    int lost_in_a_row = 0;  ///< positions
+    int waits_in_a_row = 0;
+  };
+
+  bool is_over() const { return stop_.stop_requested() || has_given_up_; }
+
   void work() {
-    auto session = chess::start_session(engine_.spec, stop_);
-    if (!session) return give_up(session.error().message);
-    const std::stop_callback on_stop(stop_, [&session] { session->cancel(); });
-    chess::AbleSearch search(*session, engine_.abilities);
-    while (!stop_.stop_requested() && !has_failed_) {
+    Seat seat;
+    while (!is_over()) {
       const std::size_t index = next_++;
       if (index >= questions_.size()) return;
-      const chess::Position& position = questions_[index].position;
-      if (chess::has_legal_moves(position)) {
-        search.new_game();
-        if (const auto told = session->new_game(chess::needs_chess960(position)); !told)
-          return give_up(told.error().message);
-        chess::SearchLimits limits = limits_;
-        limits.search_moves = questions_[index].among;
-        const auto analysis = search.analyse(position, {}, limits);
-        if (!analysis) return give_up(analysis.error().message);
-        if (analysis->score)
-          found_[index] = {analysis->bestmove, analysis->score->seen_by(chess::Color::White, position.turn()),
-                           analysis->pv};
-      }
+      if (chess::has_legal_moves(questions_[index].position)) ask_about(seat, index);
+      if (is_over()) return;
       const std::lock_guard lock(mutex_);
-      progress_(++done_);
+      listener_.progress(++done_);
     }
   }
 
-  void give_up(chess::Error why) {
-    if (stop_.stop_requested()) return;
+  /// Asks until there is an answer, or the position is left out, or all is over.
+  void ask_about(Seat& seat, std::size_t index) {
+    const PositionQuestion& question = questions_[index];
+    if (is_left_out(question.position)) return;
+    for (int tries = 1; tries <= kTries && !is_over() && ensure_started(seat); ++tries) {
+      CheckEngine::Answer answer = seat.engine->ask(question, limits_, stop_);
+      if (answer) {
+        found_[index] = std::move(*answer);
+        note_answer(seat);
+        return;
+      }
+      if (stop_.stop_requested()) return;
+      if (answer.error().fault == EngineFault::Unable) {
+        note_unable(question.position, answer.error());
+        return;
+      }
+      seat.engine.reset();
+      note_fault(seat, question.position, answer.error(), tries == kTries);
+    }
+  }
+
+  bool ensure_started(Seat& seat) {
+    if (seat.engine) return true;
+    std::string why;
+    milliseconds wait = kFirstPause;
+    for (int attempt = 0; attempt < kStartAttempts; ++attempt, wait *= 4) {
+      if (attempt > 0 && !pause(wait, stop_)) return false;
+      auto session = chess::start_session(engine_.spec, stop_);
+      if (session) {
+        seat.engine = std::make_unique<CheckEngine>(std::move(*session), engine_.abilities);
+        return true;
+      }
+      if (stop_.stop_requested()) return false;
+      why = session.error().message;
+      if (is_hopeless(session.error().fault)) break;
+    }
     const std::lock_guard lock(mutex_);
-    has_failed_ = true;
-    if (!fault_) fault_ = std::move(why);
+    give_up("cannot be started: " + why);
+    return false;
+  }
+
+  bool is_left_out(const chess::Position& position) {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::find(conduct_.left_out, position) != conduct_.left_out.end();
+  }
+
+  void note_answer(Seat& seat) {
+    seat.lost_in_a_row = 0;
+    seat.waits_in_a_row = 0;
+    const std::lock_guard lock(mutex_);
+    conduct_.has_answered = true;
+  }
+
+  void note_unable(const chess::Position& position, const chess::EngineError& error) {
+    const std::lock_guard lock(mutex_);
+    if (conduct_.unable++ == 0)
+      conduct_.unable_why = fmt::format("{}, in {}", error.message, chess::to_fen(position));
+  }
+
+  void note_fault(Seat& seat, const chess::Position& position, const chess::EngineError& error,
+                  bool is_last_try) {
+    seat.waits_in_a_row = is_silence(error.fault) ? seat.waits_in_a_row + 1 : 0;
+    if (is_last_try) ++seat.lost_in_a_row;
+    const std::lock_guard lock(mutex_);
+    chess::Error fault("position " + chess::to_fen(position), error.message);
+    fault.action = is_last_try ? fmt::format("after {} faults there, the position is left out", kTries)
+                               : "another engine is started and asked again";
+    listener_.remark(to_string(fault));
+    auto& left_out = conduct_.left_out;
+    if (is_last_try && std::ranges::find(left_out, position) == left_out.end()) left_out.push_back(position);
+    if (is_last_try && !conduct_.has_answered)
+      give_up("has not answered once and is not asked any more");
+    else if (seat.lost_in_a_row >= kMostLost)
+      give_up(fmt::format("failed at {} positions in a row and is not asked any more", seat.lost_in_a_row));
+    else if (seat.waits_in_a_row >= kMostWaits)
+      give_up(fmt::format("did not answer {} times in a row and is not asked any more", seat.waits_in_a_row));
+  }
+
+  /// Precondition: the caller holds the mutex.
+  void give_up(const std::string& why) {
+    if (!conduct_.trouble) conduct_.trouble = engine_.name + " " + why;
+    has_given_up_ = true;
   }
 
   const EngineText& engine_;
   const chess::SearchLimits& limits_;
   std::span<const PositionQuestion> questions_;
-  const std::function<void(std::size_t)>& progress_;
+  const CheckListener& listener_;
   const std::stop_token& stop_;
   std::vector<std::optional<PositionCheck>> found_;  // each element is one worker's
   std::atomic<std::size_t> next_{0};
-  std::atomic<bool> has_failed_{false};
-  std::mutex mutex_;  // of what follows
+  std::atomic<bool> has_given_up_;
+  std::mutex mutex_;  // of what follows, and of the listener
   std::size_t done_ = 0;
-  std::optional<chess::Error> fault_;
+  EngineConduct& conduct_;
 };
 
 }  // namespace
 
-std::expected<std::vector<std::optional<PositionCheck>>, chess::Error> check_positions(
+std::vector<std::optional<PositionCheck>> check_positions(
     const EngineText& engine, const chess::SearchLimits& limits, std::span<const PositionQuestion> questions,
-    std::size_t jobs, const std::function<void(std::size_t done)>& progress, const std::stop_token& stop) {
-  return Checks(engine, limits, questions, progress, stop).run(jobs);
+    std::size_t jobs, const CheckListener& listener, EngineConduct& conduct, const std::stop_token& stop) {
+  return Checks(engine, limits, questions, listener, conduct, stop).run(jobs);
 }
 
 }  // namespace books

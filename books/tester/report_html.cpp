@@ -103,6 +103,7 @@ class Page {
         chess::to_name(view_));
     add_fact("lines", fmt::format("{}", test_.graph.ends.size()));
     add_fact("positions", fmt::format("{}", test_.graph.positions.size()));
+    if (!test_.left_out.empty()) add_fact("left out", fmt::format("{}", test_.left_out.size()));
     add_fact("faults", fmt::format("{}", found.faults.size()));
     if (is_owned) {
       add_fact("gaps", fmt::format("{}", found.gaps.size()));

@@ -139,9 +139,11 @@ std::string to_json(const BookTest& test, const TestTitle& title) {
                {"book_goes_on", test.graph.is_cut},
                {"book_lines", test.graph.ends.size()},
                {"looked_at", test.looked_at},
+               {"left_out", Json::array()},
                {"results", to_json(seen_by(view, test.games))},
                {"program_faults", test.program_faults},
                {"unsound_below", kUnsound}};
+  for (const chess::Position& position : test.left_out) json["left_out"].push_back(chess::to_fen(position));
   json["engine_score"] = test.engine_games ? to_json(*test.engine_games) : Json(nullptr);
   Json& lines = json["lines"] = Json::array();
   for (const LineReport& line : test.lines) lines.push_back(to_json(test, line, view));

@@ -79,6 +79,11 @@ class TextReport {
     add(2, fmt::format("{}{}, {}; {} looked at", counted(test_.graph.positions.size(), "position"),
                        test_.graph.is_cut ? " (the book goes on)" : "",
                        counted(test_.graph.ends.size(), "line"), counted(test_.looked_at, "position")));
+    if (!test_.left_out.empty())
+      add(2,
+          fmt::format("left out, since the engine failed there: {}",
+                      counted(test_.left_out.size(), "position")),
+          TextStyle::Doubtful);
     const Findings& found = test_.findings;
     std::string findings = counted(found.faults.size(), "fault");
     if (is_owned)

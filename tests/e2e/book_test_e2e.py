@@ -7,12 +7,14 @@
 import csv
 import json
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
 import unittest
 
 BOOK, ENGINE = sys.argv[1:3]
+FLAKY = pathlib.Path(__file__).resolve().parent / "flaky_engine.py"
 
 # The last line loses to a mate in one; the first two are sound.
 REPERTOIRE = """[Event "mine"]
@@ -23,6 +25,28 @@ REPERTOIRE = """[Event "mine"]
 
 1. f3 e5 2. g4 *
 """
+
+# Passes UCI on to an engine, but dies when it is to search a position with a certain text in its FEN.
+ALLERGIC = """import subprocess, sys
+engine = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, text=True, bufsize=1)
+is_hated = False
+for line in iter(sys.stdin.readline, ""):
+    if line.startswith("position"):
+        is_hated = sys.argv[1] in line
+    if is_hated and line.startswith("go"):
+        engine.kill()
+        engine.wait()
+        sys.exit(3)
+    engine.stdin.write(line)
+    engine.stdin.flush()
+    if line.strip() == "quit":
+        break
+engine.wait()
+"""
+
+
+def flaky(vice, every):
+    return shlex.join([sys.executable, str(FLAKY), vice, str(every), ENGINE])
 
 
 class BookTest(unittest.TestCase):
@@ -111,6 +135,48 @@ class BookTest(unittest.TestCase):
             white = text.split('[White "')[1].split('"')[0]
             begins.add((white, text.split("\n\n")[1].replace("\n", " ")[:8]))
         self.assertEqual(begins, {(str(one), "1. e4 a6"), (str(other), "1. a3 h6")})
+
+    def test_an_engine_that_dies_now_and_then(self):
+        sound, broken = (self.run_book("test", self.book, "--side", "white", "--engine", engine, "--nodes", 1000, "--json",
+                                       "--quiet") for engine in (ENGINE, flaky("die", 5)))
+        self.assertEqual(broken.stdout, sound.stdout)
+        self.assertRegex(broken.stderr, r"book: position \S+ [wb] .*: died \(exit status 3\), .*; "
+                                        r"another engine is started and asked again\n")
+        self.assertEqual(json.loads(sound.stdout)["left_out"], [])
+
+    def test_an_engine_that_dies_at_a_position(self):
+        script = self.folder / "allergic.py"
+        script.write_text(ALLERGIC)
+        engine = shlex.join([sys.executable, str(script), "4p3/8/5P2/PPPPP1PP", ENGINE])
+        path = self.folder / "report.json"
+        done = self.run_book("test", self.book, "--engine", engine, "--nodes", 1000, "--json-file", path, "--quiet", status=1)
+        fen = "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"
+        self.assertEqual(done.stderr.count(f"book: position {fen}: "), 3, done.stderr)
+        self.assertIn("after 3 faults there, the position is left out\n", done.stderr)
+        self.assertIn("left out, since the engine failed there: 1 position\n", done.stdout)
+        report = json.loads(path.read_text())
+        self.assertEqual(report["left_out"], [fen])
+        self.assertEqual(report["looked_at"], report["positions"] - 1)
+        self.assertIsNone(report["trouble"])
+        self.assertEqual([line["end_score"] is None for line in report["lines"]], [False] * 3)
+
+    def test_an_engine_that_never_answers(self):
+        done = self.run_book("test", self.book, "--engine", flaky("die", 0), "--nodes", 1000, "--json", "--quiet", status=2)
+        self.assertEqual(done.stdout, "")
+        self.assertIn(" has not answered once and is not asked any more\n", done.stderr)
+
+    def test_an_engine_of_xboard(self):
+        # Black has better replies than the two that are answered, and nothing better than to take the queen.
+        self.book.write_text('[Event "gap"]\n\n1. e4 g5 (1... b5 2. Bxb5) 2. d4 *\n\n'
+                             '[Event "queen"]\n\n1. d4 d5 2. Qd3 e6 3. Qxh7 Rxh7 *\n')
+        done = self.run_book("test", self.book, "--side", "white", "--within", 30, "--engine",
+                             f"cmd={ENGINE} xboard,proto=xboard", "--nodes", 1000, "--json", "--quiet")
+        report = json.loads(done.stdout)
+        self.assertEqual(report["looked_at"], report["positions"])
+        self.assertIn("1. e4", [gap["after"] for gap in report["findings"]["gaps"]], done.stderr)
+        # The protocol knows no search of the thirty moves that leave the queen alone.
+        self.assertRegex(done.stderr, r"it showed no line with another move than \w+, in \S+ b .*; "
+                                      r"questions that it could not be asked: [1-9]\d*, so findings may be missing\n")
 
     def test_faults_of_usage(self):
         for arguments, part in ((["mtach"], "no such command: mtach"), (["test", "none.pgn", "--engine", ENGINE], "none.pgn"),
