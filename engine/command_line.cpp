@@ -18,8 +18,6 @@
 namespace engine {
 namespace {
 
-constexpr int kDeepestPerft = 30;
-
 int complain(std::ostream& err, std::string_view what) {
   err << "marginalia: " << what << "; see marginalia --help\n";
   return chess::kExitUnable;
@@ -29,8 +27,8 @@ int complain(std::ostream& err, std::string_view what) {
 int run_perft(std::span<const std::string_view> arguments, Engine& engine, uci::Loop& loop,
               std::ostream& err) {
   const auto depth = arguments.empty() ? std::nullopt : chess::parse_number<int>(arguments.back());
-  if (!depth || *depth < 0 || *depth > kDeepestPerft)
-    return complain(err, "perft wants a depth from 0 to 30");
+  if (!depth || *depth < 0 || *depth > uci::kMaxPerftDepth)
+    return complain(err, "perft wants a depth from 0 to " + std::to_string(uci::kMaxPerftDepth));
   // An unquoted FEN comes as several words.
   std::string fen;
   for (const std::string_view word : arguments.first(arguments.size() - 1)) fen += std::string(word) + " ";

@@ -27,9 +27,6 @@ std::uint64_t count_leaves(const Position& pos, int depth, const std::atomic<boo
   return sum;
 }
 
-// What GUIs set a path to that is not given.
-constexpr std::string_view kNoFolder = "<empty>";
-
 // Another opening each time the program runs.
 std::uint64_t random_seed() {
   std::random_device device;
@@ -123,7 +120,7 @@ std::expected<void, chess::Error> Engine::open_tables() {
   tables_.reset();
   searcher_.clear_hash();  // what other tables have said
   const std::string& folders = options_.syzygy_path;
-  if (folders.empty() || folders == kNoFolder) return {};
+  if (folders.empty()) return {};
   auto opened = chess::SyzygyTables::open(folders);
   std::string fault;
   if (!opened) {

@@ -61,7 +61,7 @@ std::vector<OptionEntry> entries() {
   all.push_back(text("EvalFile", &EngineOptions::eval_file, OptionEffect::Network));
   all.push_back(text("SyzygyPath", &EngineOptions::syzygy_path, OptionEffect::Tables));
   all.push_back(spin("SyzygyProbeDepth", &EngineOptions::syzygy_probe_depth, 1, 100));
-  all.push_back(check("Syzygy50MoveRule", &EngineOptions::syzygy_fifty_moves));
+  all.push_back(check("Syzygy50MoveRule", &EngineOptions::syzygy_fifty_moves, OptionEffect::ClearHash));
   all.push_back(spin("SyzygyProbeLimit", &EngineOptions::syzygy_probe_limit, 0, chess::kMaxTableMen));
 #ifdef MARGINALIA_TUNE
   for (const ParamSpec& p : param_specs())

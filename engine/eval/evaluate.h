@@ -22,11 +22,12 @@ inline constexpr Value kSureWin = 10'000;
 /// With bishop and knight, nearer to a corner of the bishop's colour (the only ones where it can be mated).
 std::optional<Value> value_against_bare_king(const chess::Board& board, chess::Color turn);
 
-/// Centipawns from the side to move's point of view, within +-kMaxEval; within +-kSureWin where the network
-/// has spoken. Precondition: `pos` is where the moves noted in `accumulators` lead to at `ply`.
+/// In the network's unit (value.h) from the side to move's point of view, within +-kMaxEval; within
+/// +-kSureWin where the network has spoken. Precondition: `pos` is where the moves noted in `accumulators`
+/// lead to at `ply`.
 Value evaluate(const chess::Position& pos, nnue::AccumulatorStack& accumulators, int ply);
 
-/// An evaluation and what it is made of, in centipawns from White's point of view.
+/// An evaluation and what it is made of, in the network's unit (value.h) from White's point of view.
 struct EvalBreakdown {
   /// What the network would say less without the man on the square; kings and empty squares have nothing.
   chess::EnumArray<chess::Square, std::optional<Value>> pieces;

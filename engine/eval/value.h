@@ -22,6 +22,8 @@ inline constexpr Value kWinSpread = 130;
 /// The deepest node of the tree, counted from the root.
 inline constexpr int kMaxPly = 246;
 inline constexpr Value kDraw = 0;
+/// The 50-move rule, in half-moves.
+inline constexpr int kFiftyMoves = 100;
 /// The side to move has just mated; every other value is smaller.
 inline constexpr Value kMate = 32'000;
 /// From here on a value is a mate; kMaxPly plies fit between.

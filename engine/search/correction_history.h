@@ -46,11 +46,11 @@ class StructureKeys {
 /// The mean error of the evaluation, fading, by some key of a position.
 class CorrectionTable {
  public:
-  /// A centipawn.
+  /// One of the network's unit (value.h).
   static constexpr int kOne = 256;
 
   int get(chess::Key key) const { return values_[place(key)]; }
-  /// Pulls the entry towards `error` centipawns, by `weight` of kWeights.
+  /// Pulls the entry towards `error`, by `weight` of kWeights.
   void update(chess::Key key, Value error, int weight) {
     std::int16_t& v = values_[place(key)];
     const int wanted = std::clamp(error, -kLargest, kLargest) * kOne;

@@ -16,8 +16,6 @@ using chess::TableMove;
 // strictly by DTZ. Until then the search may choose among all wins: it mates sooner, and in more natural
 // ways.
 constexpr int kPatience = 16;
-// The 50-move rule, in half-moves.
-constexpr int kFiftyMoves = 100;
 
 // Ranks of moves: a win that is sure, a win that the 50-move rule may stop, cursed wins, draws, losses that
 // the rule may stop, losses. Within the uncertain ones the distance decides.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/eval/value.h"
 #include "engine/search/threats.h"
 
 namespace engine {
@@ -15,7 +16,6 @@ using chess::Position;
 using chess::Role;
 
 constexpr std::size_t kEntries = std::size_t{1} << 20;
-constexpr int kFiftyMoves = 100;
 
 /// Sorts by a number each move is given, least first.
 template <class Rank>

@@ -35,18 +35,6 @@ bool can_afford_to_pass(const Position& pos) {
   return ours.several() || (ours & pos.board().straight_sliders()).any();
 }
 
-/// May a known value stand in for a search of this window?
-template <class Known>
-bool decides(const Known& hit, Value alpha, Value beta) {
-  switch (hit.bound) {
-    case Bound::Exact: return true;
-    case Bound::Lower: return hit.value >= beta;
-    case Bound::Upper: return hit.value <= alpha;
-    case Bound::None: break;
-  }
-  return false;
-}
-
 }  // namespace
 
 template <NodeKind kKind>
@@ -126,9 +114,7 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
   } else {
     raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(ply);
     eval = here.static_eval = static_value(ply, raw_eval);
-    if (hit.value != kNoValue && !is_proved(hit.value) &&
-        decides(hit, std::min(eval, hit.value), std::max(eval, hit.value)))
-      eval = hit.value;
+    if (hit.value != kNoValue && !is_proved(hit.value) && decides(hit, eval, eval)) eval = hit.value;
   }
   if (!kRoot && !in_check && excluded.is_null()) learn_swing(ply);
   const auto improved_since = [&](int earlier) {
@@ -209,7 +195,6 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
           return is_proved(v) ? v : v - (well_above - beta);
         }
       }
-      here.pv.clear();
     }
   }
 
@@ -276,7 +261,6 @@ Value Worker::search(int ply, Value alpha, Value beta, int depth, bool cut_node)
         return without;
       else if (hit.value >= beta || cut_node)
         singular = -1;
-      here.pv.clear();
     }
 
     if (kRoot && number_ == 0) report_current(m, number);

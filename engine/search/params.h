@@ -22,13 +22,13 @@ namespace engine {
   X(aspiration_widest, 646, 200, 1500, 100)                                                                  \
   /* The half-moves without progress in which an advantage would fade to nothing. */                         \
   X(fade_clock, 236, 110, 500, 20)                                                                           \
-  /* Reverse futility: centipawns a ply of depth the score may still lose; how much less where the           \
-     opponent's evaluation has worsened. */                                                                  \
+  /* Reverse futility: what the score may still lose, a ply of depth, in the network's unit (value.h); how   \
+     much less where the opponent's evaluation has worsened. */                                              \
   X(reverse_futility_margin, 77, 30, 150, 8)                                                                 \
   X(reverse_futility_depth, 8, 3, 12, 1)                                                                     \
   X(reverse_futility_worsening, 9, 0, 60, 6)                                                                 \
   /* A reduced node is looked at deeper again, or less deeply still, when both sides' evaluations say so. */ \
-  /* From which reduction on, in 1024ths of a ply; the sum of the evaluations, in centipawns. */             \
+  /* From which reduction on, in 1024ths of a ply; the sum of the evaluations, in the network's unit. */     \
   X(hindsight_reduction, 3075, 1024, 5120, 300)                                                              \
   X(hindsight_margin, 127, 20, 400, 25)                                                                      \
   /* Razoring: so far below alpha only a capture can help. */                                                \

@@ -39,10 +39,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta, bool with_checks) {
   TableHit hit;
   if (!context_.table.probe(pos.key(), ply, hit))
     hit = {Move::null(), kNoValue, kNoValue, 0, Bound::None, false};
-  if (!kPv && hit.value != kNoValue &&
-      (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value >= beta) ||
-       (hit.bound == Bound::Upper && hit.value <= alpha)))
-    return hit.value;
+  if (!kPv && hit.value != kNoValue && decides(hit, alpha, beta)) return hit.value;
 
   // Step 3. Stand pat: nobody is forced to capture. In check there is no such choice.
   const Value old_alpha = alpha;
@@ -52,10 +49,7 @@ Value Worker::quiesce(int ply, Value alpha, Value beta, bool with_checks) {
   if (!in_check) {
     raw_eval = hit.eval != kNoValue ? hit.eval : evaluate(ply);
     best = here.static_eval = static_value(ply, raw_eval);
-    if (hit.value != kNoValue && !is_proved(hit.value) &&
-        (hit.bound == Bound::Exact || (hit.bound == Bound::Lower && hit.value > best) ||
-         (hit.bound == Bound::Upper && hit.value < best)))
-      best = hit.value;
+    if (hit.value != kNoValue && !is_proved(hit.value) && decides(hit, best, best)) best = hit.value;
     if (best >= beta) {
       // The table keeps the whole value: it is the bound, and other windows want it, too.
       if (hit.bound == Bound::None)

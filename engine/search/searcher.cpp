@@ -149,7 +149,8 @@ SearchResult Searcher::run(const Position& root, std::span<const chess::Key> ear
   for (const auto& worker : workers_) nodes += worker->nodes();
   if (&best != workers_[0].get() || workers_[0]->reported_nodes() != nodes)
     workers_[0]->report_lines(best.lines(), candidates);
-  context_.time.finish(nodes);
+  // Whoever has only pondered was never on the clock.
+  if (!context_.pondering.load()) context_.time.finish(nodes);
 
   const auto& lines = best.lines();
   std::size_t chosen = 0;

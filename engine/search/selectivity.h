@@ -69,7 +69,8 @@ inline bool is_hopeless(const chess::Position& pos, const Outlook& here, const C
 }
 
 /// By how much a late move is looked at less deeply, in ReductionTable::kOne of a ply; may be negative.
-/// `many_cutoffs`: most of its siblings' children have failed high.
+/// `many_cutoffs`: several nodes at the ply behind it have failed high since the parent of `here` was
+/// entered.
 inline int reduction_of(const Outlook& here, const Candidate& m, bool killer, bool many_cutoffs,
                         const ReductionTable& reductions) {
   int r = reductions.get(m.noisy, here.depth, m.number);

@@ -59,8 +59,8 @@ double skill_of_elo(int elo) {
 }
 
 std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::uint64_t seed) {
+  if (is_proved(lines.front().known_value())) return 0;
   const Value best = lines.front().value;
-  if (is_proved(best)) return 0;
   margin = margin * (kWon - std::clamp(best, kClear, kWon)) / (kWon - kClear);
   chess::Random random(seed);
   // Most moves are made with care, some with little: the square of a number between 0 and 1.
@@ -70,6 +70,8 @@ std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::
   std::size_t chosen = 0;
   Value chosen_value = -2 * kInfinity;
   for (std::size_t i = 0; i < lines.size(); ++i) {
+    // Endgame tables call the rest worse, whatever the search makes of them.
+    if (lines[i].rank != lines.front().rank) break;
     if (lines[i].value < best - margin) continue;
     // Each line gets a gift of at most the margin; the largest sum is played.
     const Value value =

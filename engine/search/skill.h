@@ -34,7 +34,8 @@ double skill_of_elo(int elo);
 
 /// Which of `lines` (best first, at least one) to play. The same seed makes the same choice. Where a
 /// mate has been seen, or nothing else but mate, the best is played; where one side is far ahead the margin
-/// is smaller, so that a won game comes to its end.
+/// is smaller, so that a won game comes to its end. Of lines that endgame tables know, one that they rank
+/// with the first is played: the best, if it wins or loses.
 std::size_t choose_weakened(std::span<const RootMove> lines, Value margin, std::uint64_t seed);
 
 }  // namespace engine

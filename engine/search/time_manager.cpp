@@ -44,13 +44,17 @@ void TimeManager::start(const Limits& limits, chess::Color turn, const Settings&
   own_clock_since_.store(begin_.time_since_epoch().count(), std::memory_order_relaxed);
   soft_.reset();
   hard_.reset();
-  by_nodes_ = false;
+  by_nodes_ = settings.nodes_per_ms > 0;
+  pondered_nodes_.reset();
+  if (!limits.ponder) pondered_nodes_ = 0;
   if (limits.infinite) return;
 
+  const std::int64_t rate = settings.nodes_per_ms;
   if (limits.movetime) {
     // It is what was asked for: an overhead meant for a clock takes little off it.
     const std::int64_t asked = limits.movetime->count();
     hard_ = std::max<std::int64_t>(1, asked - std::min(settings.overhead.count(), asked / kMovetimeOverhead));
+    if (by_nodes_) hard_ = std::min(*hard_, kLongest / rate) * rate;
   }
   // Told only the opponent's clock (`go wtime 100` with Black to move), take ours to be like it.
   const auto own = limits.time[turn] ? limits.time[turn] : limits.time[!turn];
@@ -58,14 +62,11 @@ void TimeManager::start(const Limits& limits, chess::Color turn, const Settings&
   if (!own && increment.count() <= 0) return;
 
   ClockState clock{own.value_or(increment), increment, limits.movestogo, settings.overhead};
-  if (settings.nodes_per_ms > 0) {
+  if (by_nodes_) {
     // The GUI's clock gives the first bank only; from then on we keep the account ourselves.
-    const std::int64_t rate = settings.nodes_per_ms;
-    by_nodes_ = true;
     const auto capped = [](Milliseconds ms) { return std::clamp<std::int64_t>(ms.count(), 0, kLongest); };
     if (!node_bank_) node_bank_ = std::min(capped(clock.time), kLongest / rate) * rate;
     increment_nodes_ = std::min(capped(increment), kLongest / rate) * rate;
-    if (hard_) hard_ = std::min(*hard_, kLongest / rate) * rate;
     clock = {Milliseconds(*node_bank_), Milliseconds(increment_nodes_), limits.movestogo, Milliseconds(0)};
   }
   const Allotment allotted = allot(clock);
@@ -74,8 +75,10 @@ void TimeManager::start(const Limits& limits, chess::Color turn, const Settings&
 }
 
 void TimeManager::finish(std::uint64_t nodes) {
-  if (by_nodes_ && node_bank_)
-    node_bank_ = std::max<std::int64_t>(1, *node_bank_ + increment_nodes_ - static_cast<std::int64_t>(nodes));
+  if (!by_nodes_ || !soft_ || !node_bank_) return;
+  // Where nobody has asked since the hit, all was pondered.
+  const auto own = static_cast<std::int64_t>(nodes - pondered_nodes_.value_or(nodes));
+  node_bank_ = std::max<std::int64_t>(1, *node_bank_ + increment_nodes_ - own);
 }
 
 void TimeManager::ponderhit() {
@@ -87,11 +90,12 @@ std::int64_t TimeManager::used(std::uint64_t nodes, Clock::time_point since) con
   return std::chrono::duration_cast<Milliseconds>(Clock::now() - since).count();
 }
 
-bool TimeManager::past_hard(std::uint64_t nodes) const {
+bool TimeManager::past_hard(std::uint64_t nodes) {
   if (!hard_) return false;
   // What was pondered costs nothing.
+  if (!pondered_nodes_) pondered_nodes_ = nodes;
   const Clock::time_point since(Clock::duration(own_clock_since_.load(std::memory_order_relaxed)));
-  return used(nodes, since) >= *hard_;
+  return used(nodes - *pondered_nodes_, since) >= *hard_;
 }
 
 bool TimeManager::past_soft(std::uint64_t nodes, int percent) const {

@@ -43,7 +43,8 @@ class TimeManager {
   void new_game() { node_bank_.reset(); }
   /// The search of `turn` begins now.
   void start(const Limits& limits, chess::Color turn, const Settings& settings);
-  /// The search is over after so many nodes: nodestime's clock runs down.
+  /// The search is over after so many nodes: nodestime's clock runs down. Not for a search that pondered
+  /// on a move that was not played.
   void finish(std::uint64_t nodes);
   /// The move pondered on has been played: our clock runs from now on. From any thread.
   void ponderhit();
@@ -53,7 +54,8 @@ class TimeManager {
   bool is_limited() const { return hard_.has_value(); }
   /// Is there a game's clock, so that stopping early is worth something?
   bool is_flexible() const { return soft_.has_value(); }
-  bool past_hard(std::uint64_t nodes) const;
+  /// Not to be asked while pondering: up to the first question, all nodes were pondered.
+  bool past_hard(std::uint64_t nodes);
   /// `percent`: 100 is the plain soft limit.
   bool past_soft(std::uint64_t nodes, int percent) const;
 
@@ -66,6 +68,7 @@ class TimeManager {
   std::optional<std::int64_t> soft_;  // ms, or nodes with nodestime
   std::optional<std::int64_t> hard_;
   bool by_nodes_ = false;
+  std::optional<std::uint64_t> pondered_nodes_;  // nothing: the search ponders, or has done so up to now
   std::int64_t increment_nodes_ = 0;
   std::optional<std::int64_t> node_bank_;
 };

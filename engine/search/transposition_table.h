@@ -32,6 +32,19 @@ struct TableHit {
   bool is_pv;        ///< was once a node of a principal variation
 };
 
+/// May a known value (a hit, or what endgame tables know) stand in for a search of this window? With both
+/// bounds at an estimate: does it say more than that?
+template <class Known>
+bool decides(const Known& hit, Value alpha, Value beta) {
+  switch (hit.bound) {
+    case Bound::Exact: return true;
+    case Bound::Lower: return hit.value >= beta;
+    case Bound::Upper: return hit.value <= alpha;
+    case Bound::None: break;
+  }
+  return false;
+}
+
 class TranspositionTable {
  public:
   static constexpr std::size_t kMinMegabytes = 1;

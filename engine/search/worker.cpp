@@ -126,7 +126,6 @@ void Worker::play_null(int ply) {
 
 bool Worker::is_draw(int ply) const {
   const Position& pos = frame(ply).pos;
-  constexpr int kFiftyMoves = 100;
   if (pos.halfmove_clock() >= kFiftyMoves && (!pos.in_check() || chess::has_legal_moves(pos))) return true;
   if (keys_.has_repeated(ply, frame(ply).reversible)) return true;
   const chess::Board& b = pos.board();
@@ -137,8 +136,8 @@ Value Worker::static_value(int ply, Value raw) const {
   // An advantage that is not used fades towards the 50-move draw. Not so a sure win: men would be given away
   // to start the count again.
   if (std::abs(raw) >= kSureWin) return raw;
-  const Value faded =
-      raw * (params::fade_clock - std::min(frame(ply).pos.halfmove_clock(), 100)) / params::fade_clock;
+  const Value faded = raw * (params::fade_clock - std::min(frame(ply).pos.halfmove_clock(), kFiftyMoves)) /
+                      params::fade_clock;
   const Frame& here = frame(ply);
   const Value corrected = faded + histories_->correction.get(here.keys, here.pos.turn(), frame(ply - 1).move,
                                                              frame(ply - 2).move);
@@ -198,8 +197,9 @@ void Worker::run(std::span<const std::unique_ptr<Worker>> peers) {
     const auto& enough = context_.limits.soft_nodes;
     if (enough && all_nodes() >= *enough) return;
     if (is_time_to_stop(stable)) {
-      if (!context_.pondering.load(std::memory_order_acquire)) return;
-      context_.done_pondering.store(true, std::memory_order_release);
+      // ponderhit() stores and loads the other way round, so that one of the two sees the other.
+      context_.done_pondering.store(true);
+      if (!context_.pondering.load()) return;
     }
   }
 }

@@ -71,12 +71,12 @@ class Worker {
     chess::Move killers[2];
     chess::Move excluded;  // not looked at, while the others are asked to do without it
     Value static_eval = kNoValue;
-    int cutoffs = 0;  // of this node and its siblings, while their parent is searched
+    int cutoffs = 0;  // of the nodes at this ply, cousins too, since their grandparent was entered
     int reduction = 0;  // of `move`, in 1024ths of a ply
     int reversible = 0;  // half-moves back that a repetition can be looked for
     Variation pv;
   };
-  // Nodes look back at the two moves before them; the root has none there.
+  // Nodes look back one, two and four moves; the root has none there.
   static constexpr int kBefore = 4;
 
   Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply + kBefore)]; }

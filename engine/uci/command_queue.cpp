@@ -110,9 +110,10 @@ void CommandQueue::stop() {
   at_search_ = false;  // the answers come soon
 }
 
-void CommandQueue::settle() {
+bool CommandQueue::settle() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return is_settled(); });
+  return !is_carrying_ && waiting_.empty();
 }
 
 void CommandQueue::ponderhit() {

@@ -55,8 +55,9 @@ class CommandQueue {
   bool add(QueuedCommand command);
   /// The running search and those that wait for their turn are to answer now.
   void stop();
-  /// Until everything is carried out that need not wait for the end of a search.
-  void settle();
+  /// Until everything is carried out that need not wait for the end of a search. True: nothing else waits,
+  /// and no command is under way.
+  bool settle();
   /// The move that the last `go` ponders on was played. It counts at once where that search runs.
   void ponderhit();
   /// Carries out what waits. A search that does not end by itself is stopped. Nothing is added after it.

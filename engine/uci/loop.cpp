@@ -17,7 +17,6 @@ namespace {
 // Longer than any game's `position` command; the rest of such a line is not read.
 constexpr std::size_t kMaxLine = std::size_t{1} << 22;
 constexpr int kMaxBenchDepth = 30;
-constexpr int kMaxPerftDepth = 30;
 
 }  // namespace
 
@@ -97,7 +96,9 @@ void Loop::handle(const chess::UciHello&) {
   std::string text =
       "id name " + std::string(chess::program_version()) + "\nid author the Marginalia authors\n";
   for (const chess::UciOption& option : declared_options()) text += "\n" + chess::to_text(option);
-  output_.line(text + "\ninfo string " + engine_.memory() + "\nuciok");
+  // A command under way may be changing the memory.
+  if (queue_.settle()) text += "\ninfo string " + engine_.memory();
+  output_.line(text + "\nuciok");
 }
 
 QueuedCommand Loop::command_of(const chess::UciSetOption& option) {

@@ -18,6 +18,8 @@
 
 namespace engine::uci {
 
+inline constexpr int kMaxPerftDepth = 30;  ///< deeper than anybody waits for
+
 class Loop {
  public:
   /// All three must outlive the loop.

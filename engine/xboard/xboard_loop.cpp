@@ -76,9 +76,9 @@ void XboardLoop::execute(std::string_view line) {
     if (!editor_->read(line)) return;
     const auto edited = editor_->position();
     editor_.reset();
-    if (!edited) return complain("tellusererror Illegal position", "");
-    enqueue_at_once([this, position = *edited] {
-      game_.set_start(position);
+    if (!edited) complain("tellusererror Illegal position", "");
+    enqueue_at_once([this, edited] {
+      if (edited) start_from(*edited);
       resume();
     });
     return;
@@ -169,9 +169,8 @@ void XboardLoop::change(const chess::XboardCommand& command) {
       game_.begin();
       set_variant("normal");
       own_ = Color::Black;
-      last_score_.reset();
+      forget_thoughts();
       lost_moves_ = 0;
-      expected_ = chess::Move::null();
       if (mode_ != Mode::Analyze) mode_ = Mode::Play;
       break;
     case XboardVerb::Variant: set_variant(argument); break;
@@ -186,10 +185,10 @@ void XboardLoop::change(const chess::XboardCommand& command) {
       own_ = !game_.position().turn();
       break;
     case XboardVerb::White:
-    case XboardVerb::Black: own_ = command.verb == XboardVerb::White ? Color::Black : Color::White; return;
+    case XboardVerb::Black: own_ = command.verb == XboardVerb::White ? Color::Black : Color::White; break;
     case XboardVerb::Analyze: mode_ = Mode::Analyze; break;
     case XboardVerb::Exit: mode_ = Mode::Force; break;
-    case XboardVerb::UserMove: user_move(argument); return;
+    case XboardVerb::UserMove: user_move(argument); break;
     case XboardVerb::SetBoard: set_board(argument); break;
     case XboardVerb::Undo:
     case XboardVerb::Remove:
@@ -198,6 +197,7 @@ void XboardLoop::change(const chess::XboardCommand& command) {
           complain("Error (no move to take back)", to_string(command.verb));
           break;
         }
+      forget_thoughts();
       if (command.verb == XboardVerb::Undo && mode_ == Mode::Play) mode_ = Mode::Force;
       break;
     case XboardVerb::Level:
@@ -205,25 +205,25 @@ void XboardLoop::change(const chess::XboardCommand& command) {
         game_.set_level(*level);
       else
         complain("Error (no time control)", argument);
-      return;
+      break;
     case XboardVerb::SearchTime:
       if (const auto time = chess::parse_xboard_seconds(argument))
         game_.set_move_time(std::max(*time, Milliseconds(1)));
       else
         complain("Error (no number of seconds)", argument);
-      return;
+      break;
     case XboardVerb::SearchDepth:
       if (number && *number > 0)
         game_.set_depth(static_cast<int>(std::min<std::int64_t>(*number, 200)));
       else
         complain("Error (no depth)", argument);
-      return;
+      break;
     case XboardVerb::Time:
     case XboardVerb::OtherTime: {
       const Color own = mode_ == Mode::Play ? own_ : game_.position().turn();
       const Milliseconds left(10 * std::clamp<std::int64_t>(number.value_or(0), 0, std::int64_t{1} << 40));
       game_.set_clock(command.verb == XboardVerb::Time ? own : !own, left);
-      return;
+      break;
     }
     case XboardVerb::Memory: set_option("Hash", argument); break;
     case XboardVerb::Cores: set_option("Threads", argument); break;
@@ -237,13 +237,13 @@ void XboardLoop::change(const chess::XboardCommand& command) {
       break;
     }
     case XboardVerb::Hint: hint(); break;
-    case XboardVerb::Book: book(); return;
-    case XboardVerb::Draw: answer_draw(); return;
+    case XboardVerb::Book: book(); break;
+    case XboardVerb::Draw: answer_draw(); break;
     case XboardVerb::Easy:
-    case XboardVerb::Hard: ponders_ = command.verb == XboardVerb::Hard; return;
+    case XboardVerb::Hard: ponders_ = command.verb == XboardVerb::Hard; break;
     default: return;
   }
-  // Only an analysis goes on by itself; a game goes on when somebody moves, or says `go`.
+  // Only an analysis goes on by itself, whatever was said; a game goes on when somebody moves, or says `go`.
   if (mode_ == Mode::Analyze || command.verb == XboardVerb::Go) resume();
 }
 
@@ -279,14 +279,24 @@ void XboardLoop::set_variant(std::string_view name) {
 void XboardLoop::set_board(std::string_view fen) {
   const auto position = chess::parse_position(fen);
   if (!position) return complain("tellusererror Illegal position", position.error().message);
-  game_.set_start(*position);
+  start_from(*position);
+}
+
+void XboardLoop::start_from(const chess::Position& position) {
+  game_.set_start(position);
+  forget_thoughts();
   lost_moves_ = 0;
+}
+
+void XboardLoop::forget_thoughts() {
+  expected_ = chess::Move::null();
+  last_score_.reset();
 }
 
 void XboardLoop::user_move(const std::string& text) {
   const auto move = chess::parse_xboard_move(game_.position(), text);
   if (!move) return complain("Illegal move", text);
-  const bool is_expected = *move == expected_;
+  const bool is_expected = *move == std::exchange(expected_, chess::Move::null());
   game_.play(*move);
   if (const auto result = game_.result(); result && mode_ == Mode::Play) {
     engine_.stop();
@@ -298,7 +308,7 @@ void XboardLoop::user_move(const std::string& text) {
     // Whoever takes the flag away decides: from here on the search answers, or it has ended without a move.
     if (is_pondering_.exchange(false)) return engine_.ponderhit();
   }
-  resume();
+  if (mode_ == Mode::Play) resume();  // an analysis goes on behind any command
 }
 
 }  // namespace engine::xboard

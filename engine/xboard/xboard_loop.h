@@ -50,6 +50,10 @@ class XboardLoop : private SearchListener {
   void set_table_path(std::string_view argument);
   void set_variant(std::string_view name);
   void set_board(std::string_view fen);
+  /// Another position is on the board, with no moves before it.
+  void start_from(const chess::Position& position);
+  /// What was thought last is of a position that is not on the board any more.
+  void forget_thoughts();
   void user_move(const std::string& text);
   /// Goes on with what the mode asks for: thinking about a move, analysing, or nothing.
   void resume();

@@ -51,6 +51,8 @@ void XboardLoop::search(const XboardGame& game, Limits limits) {
   status_.begin(chess::count_legal_moves(searched_));
   began_ = TimeManager::Clock::now();
   engine_.start(std::move(limits), *this);
+  // Given up meanwhile: that stop may have come before there was a search to end.
+  if (gives_up_) engine_.stop();
 }
 
 void XboardLoop::hint() {

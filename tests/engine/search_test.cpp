@@ -361,6 +361,8 @@ TEST_CASE("options: bounds, names, effects") {
   CHECK(engine.options().hash == 2);
   CHECK(engine.set_option("UCI_ShowWDL", "true").has_value());
   CHECK(engine.options().show_wdl);
+  // What the table knows was found under the other rule.
+  CHECK(engine.set_option("Syzygy50MoveRule", "false").value() == OptionEffect::ClearHash);
 }
 
 TEST_CASE("bench positions are all legal") {

@@ -17,26 +17,54 @@ using test::nodes;
 using test::position;
 using test::Recorder;
 
+using Set = std::set<std::size_t>;
+
+/// All that is ever chosen among `lines`.
+Set choices_among(const std::vector<RootMove>& lines, Value margin) {
+  Set chosen;
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    const std::size_t i = choose_weakened(lines, margin, seed);
+    CHECK(i == choose_weakened(lines, margin, seed));
+    chosen.insert(i);
+  }
+  return chosen;
+}
+
+Set choices(std::initializer_list<Value> values, Value margin) {
+  std::vector<RootMove> lines;
+  for (const Value v : values) lines.emplace_back().value = v;
+  return choices_among(lines, margin);
+}
+
+RootMove known_line(int rank, Value known, Value estimate) {
+  RootMove line;
+  line.value = estimate;
+  line.rank = rank;
+  line.table_value = known;
+  return line;
+}
+
 TEST_CASE("weaker play stays within its margin, and plays a mate it has seen") {
-  // All that is ever chosen among lines of these values.
-  const auto choices = [](std::initializer_list<Value> values, Value margin) {
-    std::vector<RootMove> lines;
-    for (const Value v : values) lines.emplace_back().value = v;
-    std::set<std::size_t> chosen;
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
-      const std::size_t i = choose_weakened(lines, margin, seed);
-      CHECK(i == choose_weakened(lines, margin, seed));
-      chosen.insert(i);
-    }
-    return chosen;
-  };
-  using Set = std::set<std::size_t>;
   CHECK(choices({50, 40, -100, -2000}, 300) == Set{0, 1, 2});
   CHECK(choices({50, 40, -100, -2000}, 0) == Set{0});
   CHECK(choices({mate_at(3), mate_at(5), 900}, 400) == Set{0});
   CHECK(choices({mated_at(6), mated_at(4)}, 400) == Set{0});
   CHECK(choices({100, -100}, 300) == Set{0, 1});
   CHECK(choices({2100, 2090}, 300) == Set{0});  // a won game is brought home
+}
+
+TEST_CASE("weaker play keeps the result that endgame tables know, whatever the search makes of it") {
+  const RootMove win = known_line(10'000, table_win_at(0), 300);
+  const RootMove draw = known_line(0, kDraw, 300);
+  const RootMove other_draw = known_line(0, kDraw, 250);
+  const RootMove loss = known_line(-10'000, -table_win_at(0), 400);
+  for (const Value margin : {0, 2400}) {
+    CAPTURE(margin);
+    CHECK(choices_among(std::vector{win, win, draw}, margin) == Set{0});
+    CHECK(choices_among(std::vector{draw, loss}, margin) == Set{0});
+    CHECK(choices_among(std::vector{loss, loss}, margin) == Set{0});
+  }
+  CHECK(choices_among(std::vector{draw, other_draw, loss}, 2400) == Set{0, 1});
 }
 
 TEST_CASE("levels: the higher the stronger, by Elo too") {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/search/time_manager.h"
 
-#include <doctest/doctest.h>
-
+#include <atomic>
 #include <limits>
 #include <thread>
+
+#include "helpers.h"
 
 namespace engine {
 namespace {
@@ -108,6 +109,56 @@ TEST_CASE("nodestime: nodes are the clock, and the account is kept over the move
   CHECK_FALSE(manager.past_soft(before - 10, 100));
 }
 
+TEST_CASE("nodestime: what was pondered before the move was played costs nothing") {
+  // Nodes to think about the move behind one that cost 10,000 of its own.
+  const auto left_after = [](std::uint64_t pondered) {
+    const TimeManager::Settings settings{Milliseconds(10), 100};
+    TimeManager manager;
+    Limits limits;
+    limits.time[Color::White] = Milliseconds(1000);
+    limits.ponder = pondered > 0;
+    manager.start(limits, Color::White, settings);
+    manager.ponderhit();
+    CHECK_FALSE(manager.past_hard(pondered));
+    CHECK(manager.past_hard(pondered + 100'000));
+    manager.finish(pondered + 10'000);
+    limits.ponder = false;
+    manager.start(limits, Color::White, settings);
+    std::uint64_t nodes = 0;
+    while (!manager.past_soft(nodes, 100)) nodes += 10;
+    return nodes;
+  };
+  CHECK(left_after(500'000) == left_after(0));
+}
+
+/// How many nodes a search has told of.
+class NodeWatch : public SearchListener {
+ public:
+  void info(const SearchInfo& info) override {
+    nodes = info.nodes;
+    nodes.notify_one();
+  }
+  void best_move(const SearchResult&) override {}
+  std::atomic<std::uint64_t> nodes{0};
+};
+
+TEST_CASE("nodestime: pondering on a move that is not played costs nothing") {
+  Engine engine;
+  REQUIRE(engine.set_option("nodestime", "100").has_value());
+  // A first move gives the clock: 100,000 nodes.
+  Limits limits;
+  limits.time[Color::White] = Milliseconds(1000);
+  limits.ponder = true;
+  NodeWatch watch;
+  engine.start(limits, watch);
+  for (std::uint64_t seen = 0; seen < 110'000; seen = watch.nodes) watch.nodes.wait(seen);
+  engine.stop();
+  engine.wait();
+  // An empty clock would leave it a depth of 1, with some dozens of nodes.
+  limits.ponder = false;
+  CHECK(engine.search(limits).nodes > 300);
+}
+
 TEST_CASE("movetime is what was asked for, whatever the overhead and the clock are") {
   TimeManager manager;
   Limits limits;
@@ -119,6 +170,12 @@ TEST_CASE("movetime is what was asked for, whatever the overhead and the clock a
   limits.movetime = Milliseconds(2000);
   limits.time[Color::White] = Milliseconds(1'000'000);
   manager.start(limits, Color::White, {Milliseconds(10), 100});
+  CHECK_FALSE(manager.past_hard(190'000));
+  CHECK(manager.past_hard(200'000));
+  // Without a clock, too.
+  limits.time[Color::White].reset();
+  manager.start(limits, Color::White, {Milliseconds(10), 100});
+  CHECK_FALSE(manager.is_flexible());
   CHECK_FALSE(manager.past_hard(190'000));
   CHECK(manager.past_hard(200'000));
 }

@@ -77,6 +77,10 @@ TEST_CASE("the introduction: names, every option, uciok last") {
     CHECK_MESSAGE(count(lines, "option name " + std::string(name) + " type") == 1, std::string(name));
   CHECK(count(lines, "info string 16 MB of hash in ") == 1);
   CHECK(has(talk("setoption name Hash value 3\nuci\n"), "info string 3 MB of hash in "));
+  // While another size waits for the end of a search, nothing is said of it.
+  const auto busy = talk("go infinite\nsetoption name Hash value 3\nuci\nstop\n");
+  CHECK(has(busy, "uciok"));
+  CHECK_FALSE(has(busy, " MB of hash in "));
   // Of endgame tables, there are none by default.
   CHECK(has(lines, "option name SyzygyPath type string default <empty>"));
   CHECK(has(lines, "option name SyzygyProbeLimit type spin default 7 min 0 max 7"));

@@ -217,10 +217,31 @@ TEST_CASE("xboard loop: an analysis goes on through moves and ends with exit") {
   CHECK(that_begin(lines, "move ").size() == 1);
 }
 
+TEST_CASE("xboard loop: an analysis goes on behind what does not change it") {
+  std::string text = "new\npost\nanalyze\nawait 1 \n";
+  for (const auto* command : {"hard", "easy", "bk", "draw", "white", "black", "time 6000", "otim 6000",
+                              "level 40 5 0", "st 5", "sd 5", "usermove e2e5", "edit\n#\n."})
+    text += std::string(command) + "\nawait 1 \n";  // each search tells of depth 1 once
+  const auto lines = talk(text + "exit\nping 1\n");
+  CHECK(has(lines, "Illegal move: e2e5"));
+  CHECK(that_begin(lines, "tellusererror Illegal position").size() == 1);
+  CHECK(has(lines, "pong 1"));
+}
+
+TEST_CASE("xboard loop: what was thought of a position is forgotten when it leaves the board") {
+  // After a2-a3 another move is expected than the mate that was there before.
+  CHECK(has(talk("setboard 8/5K1k/8/8/8/8/P7/6R1 w - - 0 1\nplayother\nsd 6\nusermove a2a3\nping 1\n"
+                 "remove\nhint\nping 2\n"),
+            "Hint: g1h1"));
+  const std::string lost = "setboard q3k3/8/8/8/8/8/8/4K3 w - - 0 1\nsd 3\ngo\nping 1\n";
+  for (const auto* other : {"setboard 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "undo", "edit\nQa7\n."})
+    CHECK_FALSE_MESSAGE(has(talk(lost + other + "\ndraw\n"), "offer draw"), other);
+}
+
 TEST_CASE("xboard loop: draws are accepted by the one who stands worse; hopeless games are resigned") {
   const std::string lost = "setboard q3k3/8/8/8/8/8/8/4K3 w - - 0 1\nsd 3\ngo\nping 1\n";
   CHECK(has(talk(lost + "draw\n"), "offer draw"));
-  CHECK_FALSE(has(talk("setboard Q3k3/8/8/8/8/8/8/4K3 w - - 0 1\nsd 3\ngo\nping 1\ndraw\n"), "offer draw"));
+  CHECK_FALSE(has(talk("setboard 4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\nsd 3\ngo\nping 1\ndraw\n"), "offer draw"));
   // A queen less in three moves of its own, one after the other.
   const std::string again = "setboard q3k3/8/8/8/8/8/8/4K3 w - - 0 1\ngo\nping 1\n";
   CHECK(has(talk("sd 3\noption Resign=1\n" + again + "undo\ngo\nping 2\nundo\ngo\nping 3\n"), "resign"));

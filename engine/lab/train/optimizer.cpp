@@ -11,7 +11,7 @@ namespace {
 constexpr double kMeanKept = 0.9;
 constexpr double kMeanSquareKept = 0.999;
 constexpr float kTiny = 1e-8F;
-// Against learning games by heart: ../nnue/NETS.md has what other values came to.
+// Against learning games by heart: ../../nnue/NETS.md has what other values came to.
 constexpr double kDecay = 0.1;
 
 // Numbers that stay in the nearest cache while one set of gradients after the other is added.
