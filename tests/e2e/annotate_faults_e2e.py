@@ -73,8 +73,8 @@ class FullDisk(LongRunCase):
 class Engines(LongRunCase):
     pause = 0.3  # seconds
 
-    def test_killed_again_and_again(self):
-        self.nodes = max(self.nodes, 8000)
+    def killed_again_and_again(self):
+        """What the run said, and the engines that were killed."""
         process = self.start("--no-lines")
         ended = threading.Event()
         kills = []
@@ -99,6 +99,14 @@ class Engines(LongRunCase):
             ended.set()
             killer.join()
         self.assertEqual(process.returncode, 0, err)
+        return err, kills
+
+    def test_killed_again_and_again(self):
+        self.nodes = max(self.nodes, 8000)
+        err, kills = self.killed_again_and_again()
+        while len(kills) < 3 and self.nodes < 1_000_000:  # it was over too soon
+            self.nodes *= 4
+            err, kills = self.killed_again_and_again()
         self.assertGreater(len(kills), 2)
         restarts = int(err.split("engine faults: ")[1].split()[0])
         # One that was killed as it started, or as it ended, is none.
@@ -113,8 +121,7 @@ class Engines(LongRunCase):
     def test_asleep_for_longer_than_the_timeouts(self):
         self.reference()
         for with_engines in (True, False):
-            process = self.start("--engine-timeout", "10")
-            self.journal_has_games(process)
+            process = self.stopped_run("--engine-timeout", "10")
             processes = [process.pid] + (children(process.pid) if with_engines else [])
             for pid in processes:
                 os.kill(pid, signal.SIGSTOP)
@@ -128,10 +135,10 @@ class Engines(LongRunCase):
 
     def test_stopped_alone(self):
         """An engine that was stopped, and not we, is replaced."""
-        process = self.start("--engine-timeout", "10", "--to", "bgn")
-        self.journal_has_games(process)
+        process = self.stopped_run("--engine-timeout", "10", "--to", "bgn")
         victim = children(process.pid)[0]
         os.kill(victim, signal.SIGSTOP)
+        process.send_signal(signal.SIGCONT)
         err = process.communicate(timeout=PATIENCE)[1].decode()
         self.assertEqual(process.returncode, 0, err)
         self.assertIn("engine faults: 1", err)

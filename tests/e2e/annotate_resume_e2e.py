@@ -35,8 +35,7 @@ class Killed(LongRunCase):
                 process.wait(self.random.uniform(0, duration / 2))
                 self.assertEqual(process.returncode, 0, process.stderr.read())
                 self.check_complete()
-                os.unlink(self.path("out.pgn"))
-                os.unlink(self.path("out.bgn.zst"))
+                self.remove_outputs()
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
@@ -58,10 +57,7 @@ class Killed(LongRunCase):
 
     def test_what_a_journal_is_good_for_is_told(self):
         self.reference()
-        process = self.start("-q")
-        self.journal_has_games(process)
-        process.kill()
-        process.wait()
+        self.end_stopped(self.stopped_run("-q"), signal.SIGKILL)
         kept = self.read("out.pgn.journal")
         self.assertFalse(os.path.exists(self.path("out.pgn")))
 
@@ -100,10 +96,7 @@ class Killed(LongRunCase):
 
     def test_damaged_journals(self):
         self.reference()
-        process = self.start("-q")
-        self.journal_has_games(process, size=20000)
-        process.kill()
-        process.wait()
+        self.end_stopped(self.stopped_run("-q", size=20000), signal.SIGKILL)
         kept = self.read("out.pgn.journal")
         self.write("out.pgn.journal", b"[Event")
         self.assertIn("is no journal", self.finish("--resume", status=2))
@@ -131,11 +124,10 @@ class Killed(LongRunCase):
 
     def test_one_run_at_a_time(self):
         self.reference()
-        process = self.start("-q")
-        self.journal_has_games(process)
+        process = self.stopped_run("-q")
         self.assertIn("another process", self.finish("--resume", status=2))
         self.finish(status=2)
-        self.assertEqual(process.wait(60), 0)
+        self.assertEqual(self.end_stopped(process, signal.SIGCONT), 0)
         self.check_complete()
 
     def test_standard_input(self):
@@ -160,30 +152,30 @@ class Interrupted(LongRunCase):
     def test_the_rest_comes_with_resume(self):
         self.reference()
         for number, status in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-            process = self.start()
-            self.journal_has_games(process)
-            process.send_signal(number)
-            self.assertEqual(process.wait(PATIENCE), status)
-            err = process.stderr.read()
-            self.assertIn(b"with --resume goes on", err)
-            self.assertIn(b"out.pgn is not written, as it is not complete", err)
-            self.assertFalse(os.path.exists(self.path("out.pgn")))
-            process = self.start("--resume")
-            time.sleep(self.random.uniform(0, 0.2))
-            process.send_signal(number)
-            self.assertIn(process.wait(PATIENCE), (status, -number))
+            # On a busy machine the second run may be over before its signal.
+            self.assertTrue(any(self.is_interrupted_twice(number, status) for _ in range(5)))
+
+    def is_interrupted_twice(self, number, status):
+        process = self.stopped_run()
+        self.assertEqual(self.end_stopped(process, number), status)
+        err = process.stderr.read()
+        self.assertIn(b"with --resume goes on", err)
+        self.assertIn(b"out.pgn is not written, as it is not complete", err)
+        self.assertFalse(os.path.exists(self.path("out.pgn")))
+        process = self.start("--resume")
+        time.sleep(self.random.uniform(0, 0.2))
+        process.send_signal(number)
+        if process.wait(PATIENCE) != 0:
+            self.assertIn(process.returncode, (status, -number))
             self.assertFalse(os.path.exists(self.path("out.pgn")))
             self.assertRegex(self.finish("--resume"), "games taken from the journal: [1-9]")
-            self.check_complete()
-            os.unlink(self.path("out.pgn"))
-            os.unlink(self.path("out.bgn.zst"))
+        self.check_complete()
+        self.remove_outputs()
+        return process.returncode != 0
 
     def test_a_part_for_those_who_want_it(self):
         self.reference()
-        process = self.start("--keep-partial")
-        self.journal_has_games(process)
-        process.send_signal(signal.SIGTERM)
-        self.assertEqual(process.wait(PATIENCE), 143)
+        self.assertEqual(self.end_stopped(self.stopped_run("--keep-partial"), signal.SIGTERM), 143)
         self.assertIn(b"[Event ", self.read("out.pgn"))
         self.assertLess(self.read("out.pgn").count(b"[Event "), self.games)
         self.finish("--resume")

@@ -39,7 +39,8 @@ class Engine:
         self.lines = queue.Queue()
         self.said = ""
         threading.Thread(target=self._read, daemon=True).start()
-        threading.Thread(target=self._read_errors, daemon=True).start()
+        self.errors = threading.Thread(target=self._read_errors, daemon=True)
+        self.errors.start()
 
     def _read(self):
         for line in self.process.stdout:
@@ -86,6 +87,7 @@ class Engine:
     def end(self):
         self.send("quit")
         self.process.wait(PATIENCE)
+        self.errors.join(PATIENCE)
         while (line := self.lines.get(timeout=PATIENCE)) is not None:
             assert not line, f"said after the end: {line}"
         return self.process.returncode

@@ -70,7 +70,7 @@ class Hostile(FolderCase):
 
     def test_info_for_ever(self):
         """The session's own limit would be an hour; `nodes-for-ever` is a unit test, since it takes ten times as long."""
-        done = self.run_with("info-for-ever", "--engine-timeout", "1", "--from-move", "8")
+        done = self.run_with("info-for-ever", "--engine-timeout", "4", "--from-move", "8")
         self.assertEqual(done.returncode, 1, done.stderr)
         self.assertIn("said nothing new", done.stderr)
         self.assertIn("not evaluated", done.stderr)

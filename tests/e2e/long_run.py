@@ -5,6 +5,7 @@ import contextlib
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -12,7 +13,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 from folder_case import FolderCase  # noqa: E402
-from processes import wait_until  # noqa: E402
+from processes import PATIENCE, wait_until  # noqa: E402
 
 # Five games that everybody knows; the games of the tests are their beginnings.
 LINES = [line.split() for line in (
@@ -70,6 +71,32 @@ class LongRunCase(FolderCase):
         self.addCleanup(process.stderr.close)
         self.addCleanup(lambda: process.poll() is None and process.kill())
         return process
+
+    def stopped_run(self, *arguments, size=3000):
+        """A run that has games in its journal and was stopped (SIGSTOP): it cannot be over before the next signal."""
+        for _ in range(5):
+            process = self.start(*arguments)
+            wait_until(lambda: process.poll() is not None or self.journal_size() > size, "games in the journal")
+            if process.returncode is None:
+                os.kill(process.pid, signal.SIGSTOP)
+                event = os.waitid(os.P_PID, process.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+                if event.si_code == os.CLD_STOPPED and self.journal_size() > size:
+                    return process
+                os.kill(process.pid, signal.SIGCONT)
+            # It was faster than this test, which the machine let wait. So again.
+            self.assertEqual(process.wait(PATIENCE), 0, process.stderr.read())
+            self.remove_outputs()
+        self.fail("each run was over too soon")
+
+    def end_stopped(self, process, number):
+        """Sends the signal to a run of stopped_run(); its exit status."""
+        process.send_signal(number)
+        process.send_signal(signal.SIGCONT)
+        return process.wait(PATIENCE)
+
+    def remove_outputs(self):
+        for name in ("out.pgn", "out.bgn.zst"):
+            os.unlink(self.path(name))
 
     def finish(self, *arguments, status=0, command=None, **options):
         done = subprocess.run(command or self.command(*arguments), capture_output=True, timeout=900, **options)

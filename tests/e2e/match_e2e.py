@@ -142,7 +142,7 @@ class BadEngines(MatchTest):
 
     def test_a_loss_on_time(self):
         done = self.run_match("--engine", f"cmd={ENGINE},name=Good", "--engine", flaky("late", 5, "Late"), "--tc",
-                              "1.2+0.02", "--margin", 100, "--games", 4, "-j", 2, "-o", self.pgn, "--json", "-q")
+                              "1.2+0.02", "--margin", 5000, "--games", 4, "-j", 2, "-o", self.pgn, "--json", "-q")
         late = json.loads(done.stdout)["players"][1]
         self.assertEqual(late["faults"]["lost on time"], 4)
         self.assertEqual(late["losses"], 4)
@@ -239,8 +239,11 @@ class Kills(MatchTest):
             announced = len(re.findall(r"(?m)^Game \d+ \(.*\): .*\n", log))
             self.assertGreaterEqual(len(split_games(text)), len(split_games(kept)) + announced)
             if process.returncode == 0:
-                break
-            self.assertEqual(process.returncode, -signal.SIGKILL, log)
+                if kills >= 4:
+                    break
+                self.GAMES += 60  # it was over too soon
+            else:
+                self.assertEqual(process.returncode, -signal.SIGKILL, log)
             if attempt % 3 == 2 and whole:  # a power cut may tear the last game
                 last = split_games(whole)[-1][1]
                 whole = whole[:-len(last)]
@@ -257,13 +260,18 @@ class Kills(MatchTest):
 
     def test_ctrl_c_gives_the_score_so_far_and_the_match_goes_on(self):
         for number in (signal.SIGINT, signal.SIGTERM):
-            process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn, "--json", "--resume"),
-                                       stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            for line in process.stderr:
-                if line.startswith("Game "):
+            for _ in range(10):
+                process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn, "--json", "--resume"),
+                                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                           text=True)
+                for line in process.stderr:
+                    if line.startswith("Game "):
+                        break
+                process.send_signal(number)
+                out, _ = process.communicate(timeout=300)
+                if process.returncode != 0:
                     break
-            process.send_signal(number)
-            out, _ = process.communicate(timeout=300)
+                self.GAMES += 60  # it was over too soon
             self.assertEqual(process.returncode, 128 + number)
             result = json.loads(out)
             self.assertTrue(result["interrupted"])

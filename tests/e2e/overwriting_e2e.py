@@ -131,11 +131,23 @@ class InPlace(Case):
         odd = '[Event "Odd"]\n[Result "1-0"]\n\n1. e4 e5 2. Qh7 Nc6 { and all of this } 1-0\n\n'
         self.x = self.write("x.pgn", games(2) + odd)
         self.check_kept(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", self.x, says="stays as it was")
+        self.check_others_are_annotated()
         self.write("u.uci", "e2e4 e7e5\n")
         self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "u.uci", status=2)
         self.assertEqual(self.read("u.uci"), b"e2e4 e7e5\n")
         self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "-", status=2, input=b"")
         self.run_program(ANNOTATE, "--no-config", "--use-stored-evals", "--in-place", "x.pgn", "-o", "z.pgn", status=2)
+
+    def check_others_are_annotated(self):
+        """Beside x.pgn, which cannot be read to its end, and an empty file."""
+        kept = self.read("x.pgn")
+        for name, text in (("a.pgn", games(1)), ("empty.pgn", ""), ("c.pgn", games(1))):
+            self.write(name, text)
+        names = ["a.pgn", "x.pgn", "empty.pgn", "c.pgn"]
+        self.run_program(ANNOTATE, "--no-config", "--nodes", "100", "-q", "--in-place", *names, status=2)
+        self.assertEqual([b"[Annotator" in self.read(name) for name in names], [True, False, False, True])
+        self.assertEqual(self.read("x.pgn"), kept)
+        self.assertEqual([name for name in os.listdir(self.folder) if name.endswith(".journal")], [])
 
     def check_kept(self, *command, says):
         before = self.read("x.pgn")
@@ -173,6 +185,7 @@ class InPlace(Case):
         self.x = self.write("x.pgn", games(60000))
         before = self.read("x.pgn")
         for number in (signal.SIGTERM, signal.SIGKILL):
+            self.write("x.pgn", before)  # the last run may have been over before its signal
             process = subprocess.Popen([BGN, "convert", "--in-place", "-q", "-j", "1", self.x], stderr=subprocess.PIPE)
             self.addCleanup(process.stderr.close)
             wait_for_watch(process, signal.SIGTERM)
@@ -189,6 +202,9 @@ class Split(Case):
     def test_no_file_before_all_are_complete(self):
         self.x = self.write("x.pgn", games(120000))
         for number in (signal.SIGTERM, signal.SIGKILL, None):
+            for name in self.entries():  # the last run may have been over before its signal
+                if name.startswith("m-"):
+                    os.unlink(self.path(name))
             process = subprocess.Popen([BGN, "convert", "-q", self.x, "-o", self.path("m.pgn"), "--split-by", "month"],
                                        stderr=subprocess.PIPE)
             self.addCleanup(process.stderr.close)

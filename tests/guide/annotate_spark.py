@@ -25,11 +25,14 @@ from pyspark.sql import SparkSession
 DONE = (0, 1)
 
 
-def feed(lines, pipe):
+def feed(lines, pipe, faults):
     # A command that ends early says why by its exit status.
-    with contextlib.suppress(BrokenPipeError), pipe:
-        for line in lines:
-            pipe.write(line.encode() + b"\n")
+    try:
+        with contextlib.suppress(BrokenPipeError), pipe:
+            for line in lines:
+                pipe.write(line.encode() + b"\n")
+    except Exception as fault:  # of those who make the lines: the split is not whole
+        faults.append(fault)
 
 
 def output_of(process):
@@ -49,10 +52,13 @@ def through(command):
             return  # a split in which no line begins
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         pipe, process.stdin = process.stdin, None  # the feeder alone closes it, which fails where the command has ended
-        feeder = threading.Thread(target=feed, args=(itertools.chain([first], lines), pipe))
+        faults = []
+        feeder = threading.Thread(target=feed, args=(itertools.chain([first], lines), pipe, faults))
         feeder.start()
         yield from output_of(process)
         feeder.join()
+        if faults:
+            raise faults[0]
     return run
 
 

@@ -105,9 +105,13 @@ class Cluster(unittest.TestCase):
                                        env=self.env, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
             timer = threading.Timer(PATIENCE, process.kill)
             timer.start()
-            killed = self.kill_one(process, out) if kill else 0
-            status = process.wait()
-            timer.cancel()
+            try:
+                killed = self.kill_one(process, out) if kill else 0
+                status = process.wait()
+            finally:
+                timer.cancel()
+                process.kill()
+                process.wait()
             log.seek(0)
             self.assertEqual(status, 0, log.read()[-3000:])
             log.seek(0)
@@ -153,6 +157,14 @@ class Command(unittest.TestCase):
     def test_lines_go_through(self):
         self.assertEqual(self.through("cat"), ["a", "b\u2028c", "ж"])
         self.assertEqual(self.through("cat", lines=()), [])
+
+    def test_lines_that_break_off_fail_the_split(self):
+        def lines():
+            yield "a"
+            raise RuntimeError("the games broke off")
+
+        with self.assertRaisesRegex(RuntimeError, "broke off"):
+            self.through("cat", lines=lines())
 
     def test_a_command_that_fails_fails_the_split(self):
         for status in (2, 137):

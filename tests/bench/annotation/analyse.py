@@ -141,7 +141,13 @@ class Run:
                 engine.close()
 
     def start(self):
-        return Engine(self.search.engine, {"Hash": self.search.hash_mb, **dict(self.search.options)})
+        engine = Engine(self.search.engine, {"Hash": self.search.hash_mb, **dict(self.search.options)})
+        with self.lock:
+            others = {game.headers.get("Annotator") for game in self.done.values()} - {engine.name}
+        if others:
+            engine.close()
+            raise Fault(f"made by {others.pop()}, not by {engine.name}")
+        return engine
 
     def one(self, game, engine):
         before = engine.cpu_seconds()

@@ -77,8 +77,8 @@ class Experiment:
         rows = report.compare(self.args.reference, self.outputs, base)
         if self.args.lichess:
             rows[-1]["name"] = "lichess"
-        text = report.table(rows) + conclusions(rows)
         (self.folder / "figures.json").write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+        text = report.table(rows) + conclusions(rows)
         (self.folder / "figures.txt").write_text(text, encoding="utf-8")
         drawn = graph.draw(rows)
         if drawn:
@@ -87,8 +87,8 @@ class Experiment:
 
 
 def series(rows, name):
-    return sorted((row for row in rows if graph.split_name(row["name"])[0] == name and row["cpu_seconds"]),
-                  key=lambda row: row["cpu_seconds"])
+    return sorted((row for row in rows if graph.split_name(row["name"])[0] == name and row["cpu_seconds"]
+                   and row["f1"] is not None), key=lambda row: row["cpu_seconds"])
 
 
 def at_cost(rows, key, value):
@@ -107,13 +107,14 @@ def conclusions(rows):
     for name in ("even", "even, hash kept"):
         others = series(rows, name)
         for other in others:
-            enough = next((row for row in focused if row["f1"] >= other["f1"]), None)
+            enough = next((row for row in focused if report.same_games(row, other) and row["f1"] >= other["f1"]), None)
             if enough:
                 lines.append(f"{enough['name']} (F1 {enough['f1']:.3f}) is as good as {other['name']} ({other['f1']:.3f}) with "
                              f"{enough['nodes'] / other['nodes']:.2f} of its nodes and "
                              f"{enough['cpu_seconds'] / other['cpu_seconds']:.2f} of its processor seconds")
         for row in focused:
-            around = at_cost(others, "cpu_seconds", row["cpu_seconds"])
+            same = [other for other in others if report.same_games(row, other)]
+            around = at_cost(same, "cpu_seconds", row["cpu_seconds"])
             if around:
                 level = sum(weight * other["f1"] for weight, other in around)
                 spread = measures.difference_interval(row["by_game"], [(w, other["by_game"]) for w, other in around])

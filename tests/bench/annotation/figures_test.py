@@ -300,13 +300,17 @@ class Praise(unittest.TestCase):
 
 class Conclusions(unittest.TestCase):
     def test_what_focused_spending_gains(self):
-        rows = [{"name": name, "f1": f1, "nodes": cost * 1000, "cpu_seconds": cost, "by_game": [(f1, 2)]}
+        rows = [{"name": name, "f1": f1, "nodes": cost * 1000, "cpu_seconds": cost, "by_game": [(f1, 2)],
+                 "game_numbers": [0]}
                 for name, f1, cost in (("even 100k", 0.6, 100.0), ("even 200k", 0.7, 200.0), ("focused 20k", 0.65, 20.0),
                                        ("focused 60k", 0.72, 50.0), ("focused 90k", 0.8, 141.42135))]
-        told = experiment.conclusions(rows)
+        of_other_games = {**rows[0], "name": "even 130k", "cpu_seconds": 130.0, "game_numbers": [1]}
+        without_labels = {**rows[2], "name": "focused 10k", "cpu_seconds": 10.0, "f1": None}
+        told = experiment.conclusions([*rows, of_other_games, without_labels])
         self.assertIn("focused 60k (F1 0.720) is as good as even 200k (0.700) with 0.25 of its nodes", told)
         self.assertIn("focused 90k: +0.150 (95 %: +0.150 to +0.150) at the processor seconds where even would have 0.650", told)
         self.assertNotIn("focused 20k:", told)
+        self.assertNotIn("130k", told)
 
 
 if __name__ == "__main__":

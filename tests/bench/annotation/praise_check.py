@@ -160,7 +160,9 @@ def check(args):
             if args.verbose or fault:
                 print(f"{name} {sign.where}: {fault or 'stands'}", flush=True)
             if store:
-                store.write_text(json.dumps(answers, indent=0) + "\n", encoding="utf-8")
+                new = store.with_name(f"{store.name}.new")  # a run that is broken off keeps the old answers
+                new.write_text(json.dumps(answers, indent=0) + "\n", encoding="utf-8")
+                new.replace(store)
         if sample:
             print(f"{name}: {faults[None]} of {len(sample)} stand ({100 * faults[None] / len(sample):.0f} %)"
                   + "".join(f"; {fault}: {times}" for fault, times in faults.most_common() if fault), flush=True)

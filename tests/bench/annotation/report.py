@@ -26,7 +26,10 @@ def cost_of(output):
 
 
 def write_cost(output, cost):
-    cost_path(output).write_text(json.dumps(cost) + "\n", encoding="utf-8")
+    path = cost_path(output)
+    new = path.with_name(f"{path.name}.new")  # a run that is broken off leaves no half
+    new.write_text(json.dumps(cost) + "\n", encoding="utf-8")
+    new.replace(path)
 
 
 def cost_in_tags(chosen):
@@ -53,11 +56,13 @@ def figures(reference, path):
         raise Fault(f"{path}: no game of the reference is in it")
     cost = cost_of(path) or cost_in_tags([output for _, output in matched])
     heard = cost.get("choices", {})
+    keys = {wanted.key for wanted, _ in matched}
     counts = [measures.count(wanted, given, heard.get(" ".join(given.key[1]))) for wanted, given in matched]
     whole = measures.total(counts)
     found = {
         "output": str(path), "name": cost.get("name", pathlib.Path(path).stem),
         "games": len(matched), "games_missing": len(reference) - len(matched), "moves": whole.moves,
+        "game_numbers": [i for i, key in enumerate(reference) if key in keys],
         "labels_in_reference": whole.in_reference(), "labels": whole.in_output(), "hits": whole.hits(),
         "precision": measures.ratio(whole.hits(), whole.in_output()),
         "recall": measures.ratio(whole.hits(), whole.in_reference()),
@@ -80,6 +85,11 @@ def figures(reference, path):
     return found
 
 
+def same_games(row, other):
+    """Only then can they be compared game by game."""
+    return row["game_numbers"] == other["game_numbers"]
+
+
 def compare(reference_path, paths, base=0):
     """The figures of each output; those of the same games as that with the number `base` have what they are ahead of it."""
     reference = read_reference(reference_path)
@@ -87,7 +97,7 @@ def compare(reference_path, paths, base=0):
         raise Fault(f"{reference_path}: no games")
     rows = [figures(reference, path) for path in paths]
     for row in rows:
-        if row is rows[base] or row["games"] != rows[base]["games"] or None in (row["f1"], rows[base]["f1"]):
+        if row is rows[base] or not same_games(row, rows[base]) or None in (row["f1"], rows[base]["f1"]):
             continue
         row["f1_ahead_of"] = rows[base]["name"]
         row["f1_ahead"] = row["f1"] - rows[base]["f1"]

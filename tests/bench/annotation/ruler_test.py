@@ -36,6 +36,7 @@ import shared_data  # noqa: E402
 from small_games import game_of, labelled  # noqa: E402
 
 ANNOTATE = ""
+BAD = f"{sys.executable} {HERE.parents[1] / 'support/engines/bad_engine.py'}"
 SHORT = ("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 O-O c3 d5 exd5 Nxd5 Nxe5 Nxe5 Rxe5 c6", "f3 e5 g4 Qh4#")
 
 LATE = (("r2q1rk1/pp2bppp/2n1bn2/3p4/3N4/2N1B3/PPP1BPPP/R2Q1RK1 w - - 0 1",
@@ -90,6 +91,16 @@ class Files(unittest.TestCase):
         other.write_text(games.to_pgn(game_of("1. d4 d5")), encoding="utf-8")
         self.assertIn("no game of the reference", ruler("compare", path, other, fails=True))
 
+    def test_only_the_same_games_are_compared(self):
+        first = games.to_pgn(labelled((0, 1, 2, 3, 2, 0, 1, 0), scores.GLYPHS))
+        second = games.to_pgn(game_of("1. d4 $4 d5"))
+        paths = [self.folder / f"{name}.pgn" for name in ("both", "first", "second", "again")]
+        for path, text in zip(paths, (first + second, first, second, first), strict=True):
+            path.write_text(text, encoding="utf-8")
+        rows = report.compare(paths[0], paths[1:])
+        self.assertEqual([row["f1"] for row in rows], [1.0] * 3)
+        self.assertEqual(["f1_ahead" in row for row in rows], [False, False, True])
+
     def test_chunks_as_fishnet_cuts_them(self):
         chunks = analyse.chunks_of(list(range(12, 0, -1)), True)
         self.assertEqual(chunks, [([12, 11, 10, 9, 8], 0), ([8, 7, 6, 5, 4, 3], 1), ([3, 2, 1], 1)])
@@ -131,10 +142,24 @@ class Files(unittest.TestCase):
         self.assertEqual(engine.search(mated_next, 10**12).best, "h8g8")
 
     def test_an_engine_that_hangs_is_killed(self):
-        engines = HERE.parents[1] / "support" / "engines"
-        for mode, missing, patience in (("silent-uci", "uciok", 1), ("stalls-on-go", "bestmove", 5)):
-            with self.assertRaisesRegex(uci.EngineFault, f"gave no {missing} in {patience} s, and was killed"):
-                uci.Engine(f"{sys.executable} {engines / 'bad_engine.py'} {mode}", {}, patience)
+        for command in (f"{BAD} silent-uci", f"sh -c '{BAD} silent-uci; true'"):  # the latter behind a script
+            with self.assertRaisesRegex(uci.EngineFault, "gave no uciok in 1 s, and was killed"):
+                uci.Engine(command, {}, 1)
+        for patience in (5, 20, 80):  # a busy machine may take longer to start Python
+            with self.assertRaises(uci.EngineFault) as caught:
+                uci.Engine(f"{BAD} stalls-on-go", {}, patience)
+            if "bestmove" in str(caught.exception):
+                break
+        self.assertIn(f"gave no bestmove in {patience} s, and was killed", str(caught.exception))
+
+    def test_another_engine_does_not_go_on(self):
+        todo, output = [game_of(text) for text in SHORT], self.folder / "begun.pgn"
+        search = analyse.Search(f"{BAD} ok", 100)
+        todo[0].headers.update({"Annotator": "Another", "RulerSearch": search.text()})
+        output.write_text(games.to_pgn(todo[0]), encoding="utf-8")
+        with self.assertRaisesRegex(analyse.Fault, "made by Another, not by Bad ok"):
+            analyse.Run(todo, search, output).run()
+        self.assertEqual(len(list(games.read_games(output))), 1)
 
     @unittest.skipUnless(has_engine(), "no stockfish")
     def test_a_search_goes_on_where_it_was_broken_off(self):

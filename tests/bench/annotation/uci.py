@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An engine at the other end of a pipe, one thread, asked one position at a time."""
+import contextlib
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import threading
 import time
@@ -73,7 +75,7 @@ class Engine:
         self.patience = patience
         try:
             self.process = subprocess.Popen(full_command(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                            stderr=subprocess.DEVNULL, text=True, bufsize=1)
+                                            stderr=subprocess.DEVNULL, text=True, bufsize=1, start_new_session=True)
         except OSError as error:
             raise EngineFault(f"{command}: cannot be started: {error.strerror}") from None
         self.name = command
@@ -111,7 +113,7 @@ class Engine:
         """Its lines, to the one that begins with the word `last`, which is given too. `nodes`: what it was asked to search."""
         allowed = self.patience + nodes / SLOWEST
         end = time.monotonic() + allowed
-        watchdog = threading.Timer(allowed, self.process.kill)
+        watchdog = threading.Timer(allowed, self.kill)
         watchdog.daemon = True
         watchdog.start()
         try:
@@ -150,13 +152,17 @@ class Engine:
         stopper = threading.Timer(1 + nodes / SLOWEST, self.tell, ["stop"])
         stopper.daemon = True
         stopper.start()
-        for words in map(str.split, self.lines_until("bestmove", nodes)):
-            yield words
-            if stopper.is_alive() and (number_in(words, "nodes") >= nodes or number_in(words, "depth") >= ENOUGH_DEPTH):
-                stopper.cancel()
-                stopper.join()
-                self.tell("stop")
-        stopper.cancel()
+        try:
+            for words in map(str.split, self.lines_until("bestmove", nodes)):
+                yield words
+                is_enough = number_in(words, "nodes") >= nodes or number_in(words, "depth") >= ENOUGH_DEPTH
+                if is_enough and stopper.is_alive():
+                    stopper.cancel()
+                    stopper.join()
+                    self.tell("stop")
+        finally:  # a late `stop` would end the next search
+            stopper.cancel()
+            stopper.join()
 
     def search(self, board, nodes):
         """The last exact score counts; but where the engine changed its mind at the very end, the bound that it has for its
@@ -201,12 +207,17 @@ class Engine:
             fields = file.read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / TICKS
 
+    def kill(self):
+        """With all that it started: an engine behind a script would keep the pipe open."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
     def close(self):
         try:
-            self.process.stdin.write("quit\n")
-            self.process.stdin.close()
+            with self.process.stdin as pipe:
+                pipe.write("quit\n")
             self.process.wait(5)
         except (OSError, subprocess.TimeoutExpired):
-            self.process.kill()
+            self.kill()
             self.process.wait()
         self.process.stdout.close()

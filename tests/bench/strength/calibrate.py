@@ -76,10 +76,12 @@ def likeliest(results):
 def fit(args):
     figures = {}
     elo = LEAST
+    first_seed = args.seed
     for level in args.levels:
         results = []
         while sum(games for _, games, _ in results) < args.games:
             opponent = round(min(max(elo, LEAST), MOST))
+            args.seed = first_seed + len(results)  # other openings in each batch
             _, _, found = play(args, {"Skill Level": level}, opponent, f"level{level}-{len(results)}", BATCH)
             results.append((opponent, found["games"],
                             (found["wins"] + found["draws"] / 2) / found["games"]))

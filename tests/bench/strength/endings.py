@@ -97,16 +97,12 @@ def main():
     parser.add_argument("--nodes", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    ours = chess.engine.SimpleEngine.popen_uci(args.marginalia)
-    theirs = chess.engine.SimpleEngine.popen_uci(args.opponent)
-    try:
+    popen_uci = chess.engine.SimpleEngine.popen_uci
+    with (popen_uci(args.marginalia) as ours, popen_uci(args.opponent) as theirs,
+          chess.syzygy.open_tablebase(args.tables) as tables):
         ours.configure({"SyzygyPath": args.tables})
-        with chess.syzygy.open_tablebase(args.tables) as tables:
-            good = [series(args, tables, (ours, theirs), names, wdl) for names, wdl in ((WON, 2), (DRAWN, 0))]
-        return 0 if all(good) else 1
-    finally:
-        ours.quit()
-        theirs.quit()
+        good = [series(args, tables, (ours, theirs), names, wdl) for names, wdl in ((WON, 2), (DRAWN, 0))]
+    return 0 if all(good) else 1
 
 
 if __name__ == "__main__":

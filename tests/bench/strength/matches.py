@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import zipfile
@@ -34,8 +35,10 @@ class Side:
         return ",".join(parts)
 
     def settings(self):
-        """What tells it from the same engine with other options and limits, as text."""
-        return json.dumps([self.name, self.options, self.limits], sort_keys=True)
+        """What tells it from another build of the engine, and from the same with other options and limits, as text."""
+        program = pathlib.Path(shlex.split(self.command)[0])
+        build = hashlib.sha256(program.read_bytes()).hexdigest() if program.is_file() else None
+        return json.dumps([self.name, self.command, build, self.options, self.limits], sort_keys=True)
 
 
 @dataclass
@@ -82,9 +85,9 @@ def openings():
 
 
 def play(args, first, second, name, games, *limits):
-    """Plays `games` games in pairs, colours reversed; the match as `book match --json` has it. `name`: of the match,
-    and of its file of games, which are
-    taken up again only by the same two sides with the same options (`book match --resume` does not know options)."""
+    """Plays `games` games in pairs, colours reversed; the match as `book match --json` has it. `name` is that of the
+    match and of its file of games, which only the same builds of both sides with the same options take up again (`book
+    match --resume` knows neither)."""
     book = pathlib.Path(os.path.abspath(args.engine)).with_name("book")
     command = [book, "match", "--engine", first.argument(), "--engine", second.argument(), "--openings", "-",
                "--games", games, "-j", args.jobs, "--seed", args.seed, "--json", "--every", 50, *limits]
