@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "annotate/pipeline/evaluator.h"
-#include "base/text.h"
 #include "client/able_search.h"
 #include "client/engine_session.h"
 
@@ -31,13 +30,6 @@ EvaluatorFault to_fault(const chess::EngineError& error) {
       .no_engine = error.fault == EngineFault::HandshakeTimeout || error.fault == EngineFault::OtherProtocol,
       .unable = error.fault == EngineFault::Unable,
       .silent = silent};
-}
-
-/// Has the user set the option that closes or opens the engine's book?
-bool sets_book(const chess::EngineSpec& spec) {
-  for (const auto& [name, value] : spec.options)
-    if (chess::equals_ignoring_case(name, "OwnBook")) return true;
-  return false;
 }
 
 /// The protocol that an engine turned out to speak, so that it is guessed once.
@@ -70,7 +62,9 @@ class EngineWays {
                       ": XBoard's protocol has no search of certain moves and no MultiPV (most praise cannot "
                       "be proved)";
     else if (const auto lacking = chess::to_shortcomings(*abilities_); !lacking.empty())
-      shortcomings_ = session.name() + ": " + lacking;
+      shortcomings_ =
+          session.name() + ": " + lacking +
+          (abilities_->search_moves || abilities_->lines > 1 ? "" : " (most praise cannot be proved)");
     return learnt;
   }
 
@@ -210,7 +204,7 @@ EvaluatorFactory engine_evaluators(chess::EngineSpec spec, chess::AbilityTrial t
         auto session = chess::start_session(heard, std::move(stop));
         if (session) learnt->learn(session->protocol());
         // A move from a book has no score. An engine that opens its book all the same shows it.
-        if (session && !sets_book(spec)) session->close_book();
+        if (session && !chess::sets_book(spec)) session->close_book();
         return session;
       },
       trial);

@@ -185,6 +185,8 @@ class Checks {
       if (attempt > 0 && !pause(wait, stop_)) return false;
       auto session = chess::start_session(engine_.spec, stop_);
       if (session) {
+        // A move from a book has no score.
+        if (!chess::sets_book(engine_.spec)) session->close_book();
         seat.engine = std::make_unique<CheckEngine>(std::move(*session), engine_.abilities);
         return true;
       }

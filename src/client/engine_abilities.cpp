@@ -83,7 +83,7 @@ std::string to_shortcomings(const EngineAbilities& abilities) {
   if (!abilities.search_moves) {
     text += text.empty() ? "" : " and ";
     text += abilities.lines > 1 ? "\"go searchmoves\" (it is asked for several lines instead)"
-                                : "\"go searchmoves\", and has no MultiPV (most praise cannot be proved)";
+                                : "\"go searchmoves\", and has no MultiPV";
   }
   return text.empty() ? text : "does not heed " + text;
 }

@@ -154,6 +154,11 @@ std::string command_beside_program(const std::string& program) {
   return why_not_executable(path) ? program : to_text(EngineCommand{path, {}});
 }
 
+bool sets_book(const EngineSpec& spec) {
+  return std::ranges::any_of(
+      spec.options, [](const auto& option) { return equals_ignoring_case(option.first, "OwnBook"); });
+}
+
 namespace {
 
 /// Xboard, if an argument says so (`gnuchess --xboard`).

@@ -56,6 +56,9 @@ struct EngineSpec {
   LineObserver observer;  ///< optional: sees all lines
 };
 
+/// Do the options say whether the engine may use a book of its own (OwnBook)?
+bool sets_book(const EngineSpec& spec);
+
 /// Starts the process, shakes hands in its protocol, sets the options, and waits until the engine is ready.
 /// With EngineProtocol::Auto, an engine that speaks XBoard and not UCI is started a second time; whoever
 /// starts it again should put the session's protocol into the spec. If `stop` is requested meanwhile, the
