@@ -110,6 +110,7 @@ void XboardLoop::enqueue_at_once(std::function<void()> work) {
 }
 
 void XboardLoop::handle(const chess::XboardCommand& command) {
+  const bool was_analyzing = is_analyzing_;
   switch (command.verb) {
     case XboardVerb::Protover: output_.line(features_text(resign_threshold_, engine_.complaint())); return;
     case XboardVerb::Quit: quit_ = true; return;
@@ -141,11 +142,15 @@ void XboardLoop::handle(const chess::XboardCommand& command) {
     case XboardVerb::Resume: complain("Error (unknown command)", to_string(command.verb)); return;
     case XboardVerb::Analyze: is_analyzing_ = true; break;
     case XboardVerb::Exit:
+    case XboardVerb::Force:
+    case XboardVerb::Go:
+    case XboardVerb::PlayOther:
     case XboardVerb::Result: is_analyzing_ = false; break;
     default: break;
   }
   auto work = [this, command] { change(command); };
-  if (is_analyzing_ || gives_up_search(command.verb)) return enqueue_at_once(std::move(work));
+  if (was_analyzing || is_analyzing_ || gives_up_search(command.verb))
+    return enqueue_at_once(std::move(work));
   // The others wait for the engine's move.
   if (leaves_pondering(command.verb)) {
     enqueue(uci::Turn::BehindFiniteSearch, std::move(work));

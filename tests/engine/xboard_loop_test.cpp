@@ -228,6 +228,14 @@ TEST_CASE("xboard loop: an analysis goes on behind what does not change it") {
   CHECK(has(lines, "pong 1"));
 }
 
+TEST_CASE("xboard loop: the engine's own search goes on after an analysis that no exit has ended") {
+  for (const auto* end : {"go", "playother\nusermove e2e4", "force\ngo"})
+    CHECK_MESSAGE(
+        that_begin(talk("new\nst 1\nanalyze\n" + std::string(end) + "\ntime 6000\nbk\nping 1\n"), "move ")
+                .size() == 1,
+        end);
+}
+
 TEST_CASE("xboard loop: what was thought of a position is forgotten when it leaves the board") {
   // After a2-a3 another move is expected than the mate that was there before.
   CHECK(has(talk("setboard 8/5K1k/8/8/8/8/P7/6R1 w - - 0 1\nplayother\nsd 6\nusermove a2a3\nping 1\n"
