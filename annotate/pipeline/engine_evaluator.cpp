@@ -18,18 +18,13 @@ namespace {
 using chess::EngineFault;
 
 EvaluatorFault to_fault(const chess::EngineError& error) {
-  const bool hopeless = error.fault == EngineFault::BadCommand || error.fault == EngineFault::NotFound ||
-                        error.fault == EngineFault::BadOption;
-  const bool silent = error.fault == EngineFault::HandshakeTimeout ||
-                      error.fault == EngineFault::ReadyTimeout || error.fault == EngineFault::Stalled ||
-                      error.fault == EngineFault::SearchTimeout;
   return {
       .message = error.message,
       .cancelled = error.fault == EngineFault::Cancelled,
-      .hopeless = hopeless,
+      .hopeless = is_hopeless(error.fault),
       .no_engine = error.fault == EngineFault::HandshakeTimeout || error.fault == EngineFault::OtherProtocol,
       .unable = error.fault == EngineFault::Unable,
-      .silent = silent};
+      .silent = is_silence(error.fault)};
 }
 
 /// The protocol that an engine turned out to speak, so that it is guessed once.
@@ -57,14 +52,13 @@ class EngineWays {
     auto learnt = learn();
     if (!learnt && learnt.error().fault == EngineFault::Cancelled) return learnt;
     abilities_ = learnt ? *learnt : chess::declared_abilities(session);
-    if (session.protocol() == chess::EngineProtocol::Xboard)
-      shortcomings_ = session.name() +
-                      ": XBoard's protocol has no search of certain moves and no MultiPV (most praise cannot "
-                      "be proved)";
-    else if (const auto lacking = chess::to_shortcomings(*abilities_); !lacking.empty())
+    const std::string lacking = session.protocol() == chess::EngineProtocol::Xboard
+                                    ? "XBoard's protocol has no search of certain moves and no MultiPV"
+                                    : chess::to_shortcomings(*abilities_);
+    const bool can_compare = abilities_->search_moves || abilities_->lines > 1;
+    if (!lacking.empty())
       shortcomings_ =
-          session.name() + ": " + lacking +
-          (abilities_->search_moves || abilities_->lines > 1 ? "" : " (most praise cannot be proved)");
+          session.name() + ": " + lacking + (can_compare ? "" : " (most praise cannot be proved)");
     return learnt;
   }
 

@@ -2,9 +2,9 @@
 #include "annotate/pipeline/engine_keeper.h"
 
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
 #include <utility>
+
+#include "os/threads.h"
 
 namespace annotate {
 
@@ -83,12 +83,9 @@ void EngineKeeper::note_answer() {
 
 /// Waits before the next engine is started; false when asked to stop meanwhile.
 bool EngineKeeper::pause(std::stop_token stop) {
-  std::mutex mutex;
-  std::condition_variable_any wake;
-  std::unique_lock lock(mutex);
-  wake.wait_for(lock, stop, next_pause_, [] { return false; });
+  const auto time = next_pause_;
   next_pause_ = std::min(2 * next_pause_, policy_.longest_pause);
-  return !stop.stop_requested();
+  return chess::sleep_unless_stopped(time, stop);
 }
 
 bool EngineKeeper::ensure_started(std::stop_token stop) {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <expected>
 #include <memory>
 #include <mutex>
@@ -38,27 +37,6 @@ constexpr int kStartAttempts = 3;
 constexpr milliseconds kFirstPause{200};
 /// More moves are not asked about one by one: it would take too long.
 constexpr std::size_t kMostSingles = 10;
-
-/// Would every engine that is started in this way fail in the same way?
-bool is_hopeless(EngineFault fault) {
-  return fault == EngineFault::BadCommand || fault == EngineFault::NotFound ||
-         fault == EngineFault::BadOption;
-}
-
-/// Did the fault cost a long wait?
-bool is_silence(EngineFault fault) {
-  return fault == EngineFault::ReadyTimeout || fault == EngineFault::Stalled ||
-         fault == EngineFault::SearchTimeout;
-}
-
-/// Sleeps; false when asked to stop meanwhile.
-bool pause(milliseconds time, const std::stop_token& stop) {
-  std::mutex mutex;
-  std::condition_variable_any wake;
-  std::unique_lock lock(mutex);
-  wake.wait_for(lock, stop, time, [] { return false; });
-  return !stop.stop_requested();
-}
 
 /// A started engine.
 class CheckEngine {
@@ -182,7 +160,7 @@ class Checks {
     std::string why;
     milliseconds wait = kFirstPause;
     for (int attempt = 0; attempt < kStartAttempts; ++attempt, wait *= 4) {
-      if (attempt > 0 && !pause(wait, stop_)) return false;
+      if (attempt > 0 && !chess::sleep_unless_stopped(wait, stop_)) return false;
       auto session = chess::start_session(engine_.spec, stop_);
       if (session) {
         // A move from a book has no score.

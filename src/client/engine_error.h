@@ -81,4 +81,16 @@ constexpr bool is_fatal(EngineFault fault) {
   }
 }
 
+/// Would every session that is started in this way fail in the same way?
+constexpr bool is_hopeless(EngineFault fault) {
+  return fault == EngineFault::BadCommand || fault == EngineFault::NotFound ||
+         fault == EngineFault::BadOption;
+}
+
+/// Was the engine waited for in vain, which takes long?
+constexpr bool is_silence(EngineFault fault) {
+  return fault == EngineFault::HandshakeTimeout || fault == EngineFault::ReadyTimeout ||
+         fault == EngineFault::Stalled || fault == EngineFault::SearchTimeout;
+}
+
 }  // namespace chess::inline client

@@ -2,7 +2,6 @@
 #include "match/run_games.h"
 
 #include <array>
-#include <condition_variable>
 #include <memory>
 #include <mutex>
 #include <tuple>
@@ -35,15 +34,6 @@ struct GamesRun {
     stop.request_stop();
   }
 };
-
-/// Sleeps; false when asked to stop meanwhile.
-bool pause(milliseconds time, const std::stop_token& stop) {
-  std::mutex mutex;
-  std::condition_variable_any wake;
-  std::unique_lock lock(mutex);
-  wake.wait_for(lock, stop, time, [] { return false; });
-  return !stop.stop_requested();
-}
 
 /// Plays one game after another with two seats, in which the players of the last game stay.
 class MatchWorker {
@@ -101,7 +91,7 @@ class MatchWorker {
     std::string why;
     milliseconds wait = kFirstPause;
     for (int attempt = 0; attempt < kStartAttempts; ++attempt) {
-      if (attempt > 0 && !pause(wait, stop_)) return nullptr;
+      if (attempt > 0 && !sleep_unless_stopped(wait, stop_)) return nullptr;
       if (attempt > 0) wait *= 4;
       auto player = run_.contenders[contender].start();
       if (player) return std::move(*player);

@@ -3,7 +3,11 @@
 // that starts a thread decides what it does without one.
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -32,6 +36,15 @@ void run_in_threads(std::size_t count, const Function& function) {
     others.push_back(std::move(*thread));
   }
   function();
+}
+
+/// Sleeps for `time`, or until `stop` is requested; false then.
+inline bool sleep_unless_stopped(std::chrono::milliseconds time, const std::stop_token& stop) {
+  std::mutex mutex;
+  std::condition_variable_any wake;
+  std::unique_lock lock(mutex);
+  wake.wait_for(lock, stop, time, [] { return false; });
+  return !stop.stop_requested();
 }
 
 }  // namespace chess::inline os

@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <chrono>
+#include <stop_token>
 
 using namespace chess;
 
@@ -23,4 +25,11 @@ TEST_CASE("a thread is there, or it is not") {
   const bool was_started = thread.has_value();
   thread.reset();
   CHECK(ran == was_started);
+}
+
+TEST_CASE("a sleep ends when it is over, or when a stop is requested") {
+  std::stop_source stop;
+  CHECK(sleep_unless_stopped(std::chrono::milliseconds(1), stop.get_token()));
+  stop.request_stop();
+  CHECK_FALSE(sleep_unless_stopped(std::chrono::hours(1), stop.get_token()));
 }

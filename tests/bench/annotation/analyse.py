@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import games
 from scores import DRAW, Score, before_best
 from uci import Engine
+from whole_file import write_whole
 
 CHUNK = 6
 OVERLAP = 1
@@ -181,10 +182,7 @@ class Run:
 
     def finish(self):
         ordered = [self.done[game.key] for game in self.todo]
-        temporary = f"{self.output}.new"
-        with open(temporary, "w", encoding="utf-8") as file:
-            file.writelines(games.to_pgn(game) for game in ordered)
-        os.replace(temporary, self.output)
+        write_whole(self.output, "".join(map(games.to_pgn, ordered)))
         return {"nodes": sum(int(game.headers["RulerNodes"]) for game in ordered),
                 "cpu_seconds": round(sum(float(game.headers["RulerCpu"]) for game in ordered), 2),
                 "engine": ordered[0].headers["Annotator"] if ordered else "", "how": self.search.text()}

@@ -23,6 +23,7 @@ import choose  # noqa: E402
 import plain  # noqa: E402
 import scores  # noqa: E402
 import uci  # noqa: E402
+from whole_file import write_whole  # noqa: E402
 
 SIGNS = {7: "□", 1: "!", 3: "!!", 5: "!?"}
 EDGES = (-0.75, -0.45, -0.15, 0.15, 0.45, 0.75)
@@ -160,9 +161,7 @@ def check(args):
             if args.verbose or fault:
                 print(f"{name} {sign.where}: {fault or 'stands'}", flush=True)
             if store:
-                new = store.with_name(f"{store.name}.new")  # a run that is broken off keeps the old answers
-                new.write_text(json.dumps(answers, indent=0) + "\n", encoding="utf-8")
-                new.replace(store)
+                write_whole(store, json.dumps(answers, indent=0) + "\n")
         if sample:
             print(f"{name}: {faults[None]} of {len(sample)} stand ({100 * faults[None] / len(sample):.0f} %)"
                   + "".join(f"; {fault}: {times}" for fault, times in faults.most_common() if fault), flush=True)

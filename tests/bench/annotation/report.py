@@ -6,6 +6,7 @@ import pathlib
 import games
 import measures
 from scores import GLYPHS
+from whole_file import write_whole
 
 
 class Fault(Exception):
@@ -26,10 +27,7 @@ def cost_of(output):
 
 
 def write_cost(output, cost):
-    path = cost_path(output)
-    new = path.with_name(f"{path.name}.new")  # a run that is broken off leaves no half
-    new.write_text(json.dumps(cost) + "\n", encoding="utf-8")
-    new.replace(path)
+    write_whole(cost_path(output), json.dumps(cost) + "\n")
 
 
 def cost_in_tags(chosen):
