@@ -7,6 +7,7 @@
 #include "annotate/cli/options.h"
 #include "annotate/cli/run.h"
 #include "base/text.h"
+#include "command_line/standard_output.h"
 #include "console/guarded_run.h"
 #include "os/signals.h"
 
@@ -15,6 +16,8 @@ int main(int argc, char** argv) {
   const auto parsed = annotate::parse_command_line(argc, argv, annotate::default_config_path());
   std::fputs(parsed.out.c_str(), stdout);
   std::fputs(chess::screen_text(parsed.err).c_str(), stderr);
-  if (!parsed.options) return parsed.exit_status;
-  return chess::guarded_run("annotate", [&] { return annotate::run(*parsed.options); });
+  const int status = parsed.options
+                         ? chess::guarded_run("annotate", [&] { return annotate::run(*parsed.options); })
+                         : parsed.exit_status;
+  return chess::status_of_output("annotate", status);
 }

@@ -6,6 +6,7 @@
 
 #include "about/about.h"
 #include "base/text.h"
+#include "command_line/slips.h"
 #include "console/console.h"
 #include "engine/engine.h"
 #include "engine/lab/datagen/command.h"
@@ -19,7 +20,7 @@ namespace engine {
 namespace {
 
 int complain(std::ostream& err, std::string_view what) {
-  err << "marginalia: " << what << "; see marginalia --help\n";
+  err << "marginalia: " << what << "\nRun `marginalia --help` for help.\n";
   return chess::kExitUnable;
 }
 
@@ -60,7 +61,7 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
     return 0;
   }
   const bool wants_help = arguments.back() == "--help" || arguments.back() == "-h";
-  if (wants_help && rest.empty()) {
+  if ((wants_help || command == "help") && rest.empty()) {
     out << uci::help_text() << '\n';
     return 0;
   }
@@ -88,7 +89,8 @@ int run_command_line(std::span<const std::string_view> arguments, std::istream& 
     loop.finish();
     return 0;
   }
-  return complain(err, "no such command: " + chess::printable(command));
+  return complain(err, "no such command: " + chess::printable(command) +
+                           chess::suggestion(std::string(command), {"bench", "datagen", "perft", "xboard"}));
 }
 
 }  // namespace engine

@@ -10,8 +10,8 @@
 namespace engine {
 
 /// Runs the program and gives its exit status: no arguments: the UCI loop; `xboard`, `bench [DEPTH]`,
-/// `perft [FEN] DEPTH`, `datagen ...`, `--version`, `--help`. Anything else is a complaint on `err` and
-/// status 2.
+/// `perft [FEN] DEPTH`, `datagen ...`, `help`, `--version`, `--help`. Anything else is a complaint on `err`
+/// and status 2.
 int run_command_line(std::span<const std::string_view> arguments, std::istream& in, std::ostream& out,
                      std::ostream& err);
 

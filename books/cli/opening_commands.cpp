@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
+#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -39,15 +42,13 @@ struct NameOptions {
   bool json = false;
 };
 
-int name_line(const NameOptions& options) {
-  const auto line = read_line(options.fen, options.moves);
-  if (!line) return unable(to_string(line.error()));
+int name_line(const LineArgument& line, bool json) {
   chess::PlainGame game;
-  game.start = line->start;
-  game.moves = line->moves;
+  game.start = line.start;
+  game.moves = line.moves;
   game.number = 1;
-  const auto opening = chess::OpeningBook::embedded().name_game(line->start, line->moves);
-  if (options.json) {
+  const auto opening = chess::OpeningBook::embedded().name_game(line.start, line.moves);
+  if (json) {
     std::string out;
     append_json_line({"", game, opening}, out);
     print(out);
@@ -55,10 +56,22 @@ int name_line(const NameOptions& options) {
     fmt::print("not in the book\n");
   } else {
     fmt::print("{} {}\n", opening->entry.eco, opening->entry.name);
-    if (opening->left_at)
-      fmt::print("left the book with {}\n", left_with(line->start, line->moves, *opening));
+    if (opening->left_at) fmt::print("left the book with {}\n", left_with(line.start, line.moves, *opening));
   }
   return opening ? kExitWell : kExitPartly;
+}
+
+/// The moves or the FEN that somebody wrote in the place of files. Nothing if a file has one of these names.
+std::optional<LineArgument> line_in_place_of(const std::vector<std::string>& files) {
+  std::string text;
+  for (const std::string& file : files) {
+    std::error_code error;
+    if (std::filesystem::exists(file, error)) return std::nullopt;
+    text += file + ' ';
+  }
+  if (auto line = read_line({}, text); line && !line->moves.empty()) return std::move(*line);
+  if (auto line = read_line(chess::trim(text), {})) return std::move(*line);
+  return std::nullopt;
 }
 
 int name_games(const NameOptions& options) {
@@ -85,8 +98,6 @@ int name_games(const NameOptions& options) {
     if (interrupts.came()) break;
   }
   print(out);
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-    return unable("standard output: cannot be written");
   if (interrupts.came())
     return interrupts.tell(fmt::format("the lines of the first {} are written, the rest is not read",
                                        chess::counted(games, "game")));
@@ -94,8 +105,17 @@ int name_games(const NameOptions& options) {
   return is_whole ? kExitWell : kExitPartly;
 }
 
+int name(const NameOptions& options) {
+  if (options.files.empty()) {
+    const auto line = read_line(options.fen, options.moves);
+    return line ? name_line(*line, options.json) : unable(to_string(line.error()));
+  }
+  if (const auto line = line_in_place_of(options.files)) return name_line(*line, options.json);
+  return name_games(options);
+}
+
 struct FindOptions {
-  std::string text;  ///< a FEN, "-", a code or a name
+  std::string text;  ///< a FEN, "-", moves, a code or a name
   std::string moves;
   std::string eco;
   std::string scid;
@@ -245,11 +265,24 @@ int find_listed(const FindOptions& options) {
   return list_entries(options, std::move(entries), options.limit);
 }
 
+/// Is the text a line of moves: "1. e4 e5", "e4 e5"? A single word needs a number, because "e4" means the
+/// codes from E40 to E49.
+bool is_move_line(std::string_view text) {
+  if (text.empty() || (!text.contains(' ') && !chess::is_digit(text.front()))) return false;
+  const auto moves = chess::parse_move_line(chess::Position::start(), text);
+  return moves && !moves->empty();
+}
+
 int find(const FindOptions& options, bool has_limit) {
   if (!options.eco.empty() || !options.scid.empty() || !options.name.empty() || options.roots)
     return find_listed(options);
   const std::string_view text = chess::trim(options.text);
   if (text == "-" && options.moves.empty()) return find_positions(options);
+  if (options.moves.empty() && is_move_line(text)) {
+    FindOptions line = options;
+    line.moves = std::exchange(line.text, {});
+    return find_position(line);
+  }
   if (text.empty() || !options.moves.empty() || text.contains('/'))
     return text.contains(' ') || text.empty() || !options.moves.empty() ? find_position(options)
                                                                         : find_board(options);
@@ -277,7 +310,8 @@ void add_name_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<NameOptions>();
   chess::ProgramCommand command = program.add_command("name", "name games, a line of moves or a position");
   const chess::Option files = command.add_option(
-      "files", options->files, "files of games (PGN, BGN, EGD, UCI moves); - is standard input");
+      "files", options->files,
+      "files of games (PGN, BGN, EGD, UCI moves), or moves, or a FEN; - is standard input");
   const chess::Option moves =
       command.add_option("--moves", options->moves, "moves in SAN or UCI, with or without numbers")
           .excludes(files);
@@ -286,8 +320,8 @@ void add_name_command(chess::ProgramCommand program) {
   command.add_flag("--json", options->json, "write one JSON object per game");
   command.on_run([=]() -> chess::CommandResult {
     if (!files.is_given() && !fen.is_given() && !moves.is_given())
-      return std::unexpected("a FILE, --moves or --fen is required");
-    return options->files.empty() ? name_line(*options) : name_games(*options);
+      return std::unexpected("a FILE, moves or a FEN is required");
+    return name(*options);
   });
 }
 
@@ -296,7 +330,7 @@ void add_find_command(chess::ProgramCommand program) {
   chess::ProgramCommand command = program.add_command("find", "describe an opening, or list openings");
   const chess::Option text = command.add_option(
       "opening", options->text,
-      "a FEN (the board alone will do), a name, an ECO or SCID code; - reads FENs from standard input");
+      "moves, a FEN (or its board), a name, an ECO or SCID code; - reads FENs from standard input");
   const chess::Option moves = command.add_option(
       "--moves", options->moves, "a line of moves from the FEN; describes its deepest known position");
   command.add_flag("--json", options->json, "write JSON");

@@ -2,6 +2,8 @@
 #include "engine/uci/loop.h"
 
 #include <algorithm>
+#include <string>
+#include <variant>
 
 #include "base/text.h"
 #include "console/console.h"
@@ -45,8 +47,7 @@ void Loop::execute(std::string_view line) {
     output_.note(command.error().message + "; `help` lists the commands");
     return;
   }
-  if (debug_)
-    for (const std::string& note : notes) output_.note(note);
+  tell(notes, *command);
   std::visit(
       [&](const auto& c) {
         if constexpr (requires { command_of(c); })
@@ -55,6 +56,20 @@ void Loop::execute(std::string_view line) {
           handle(c);
       },
       *command);
+}
+
+void Loop::tell(const chess::UciNotes& notes, const chess::UciCommand& command) {
+  if (debug_) {
+    for (const std::string& note : notes) output_.note(note);
+    return;
+  }
+  // UCI asks an engine to skip what it does not know. But after `go depht 3` it would search for ever, and
+  // nobody would know why.
+  const bool is_about_search =
+      std::holds_alternative<chess::UciGo>(command) || std::holds_alternative<chess::UciPosition>(command);
+  if (!is_about_search || notes.empty()) return;
+  const std::string others = notes.size() > 1 ? " and " + std::to_string(notes.size() - 1) + " more" : "";
+  output_.note(notes.front() + others);
 }
 
 void Loop::enqueue(std::string_view line, QueuedCommand command) {

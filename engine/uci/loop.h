@@ -37,6 +37,9 @@ class Loop {
  private:
   /// Commands that are not UCI's. False when `word` is none of them.
   bool execute_for_people(std::string_view word, std::string_view rest);
+  /// Tells what was skipped in a line, as far as it matters: the first of it in `go` and `position`, and all
+  /// of it after `debug on`.
+  void tell(const chess::UciNotes& notes, const chess::UciCommand& command);
   /// Adds to the queue what `line` asks for.
   void enqueue(std::string_view line, QueuedCommand command);
 

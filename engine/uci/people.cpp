@@ -56,12 +56,13 @@ std::string eval_text(const chess::Position& pos, const EvalBreakdown& eval, std
 
 std::string help_text() {
   return "Marginalia is a chess engine for graphical interfaces that speak UCI.\n"
-         "UCI: uci isready setoption ucinewgame position go stop ponderhit quit\n"
+         "UCI: uci debug isready setoption ucinewgame position go stop ponderhit quit\n"
          "  position startpos | fen FEN [moves M...]\n"
          "  go [depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS]\n"
          "     [binc MS] [movestogo N]\n"
          "     [mate N] [infinite] [ponder] [perft N] [searchmoves M...]\n"
          "  setoption name NAME [value VALUE]\n"
+         "  debug on | off: whether to tell of all words that are skipped\n"
          "For people:\n"
          "  d          show the board\n"
          "  eval       show the static evaluation and its parts\n"

@@ -10,8 +10,10 @@
 #include <utility>
 
 #include "about/about.h"
-#include "base/edit_distance.h"
 #include "base/text.h"
+#include "command_line/number_words.h"
+#include "command_line/slips.h"
+#include "command_line/standard_output.h"
 #include "console/console.h"
 #include "console/guarded_run.h"
 #include "console/terminal_text.h"
@@ -62,6 +64,15 @@ std::string help_entry(std::string names, const std::string& about) {
   return pad_right(names, kNamesWidth) + lines.substr(kNamesWidth);
 }
 
+/// The name of an option's value and the words it can have, from CLI11's "N:UINT in [1 - 9]": without names
+/// of types and without ranges.
+std::string value_name(const std::string& type) {
+  static const std::regex range(R"(:?(INT|UINT|FLOAT|POSITIVE|NONNEGATIVE)( in \[[^\]]*\])?|:?TEXT)");
+  std::string name = std::regex_replace(type, range, "");
+  if (name.starts_with(':')) name.erase(0, 1);
+  return name;
+}
+
 /// Lays out the help within 80 columns. An option shows the name of its value and the words it can have; the
 /// ranges of numbers are left to the message that names them.
 class HelpFormatter final : public CLI::Formatter {
@@ -77,9 +88,7 @@ class HelpFormatter final : public CLI::Formatter {
   }
   std::string make_option_opts(const CLI::Option* option) const override {
     if (option->get_type_size() == 0) return "";
-    static const std::regex range(R"(:?(INT|UINT|FLOAT|POSITIVE|NONNEGATIVE)( in \[[^\]]*\])?|:?TEXT)");
-    std::string type = std::regex_replace(option->get_type_name(), range, "");
-    if (type.starts_with(':')) type.erase(0, 1);
+    const std::string type = value_name(option->get_type_name());
     const std::string value = option->get_default_str();
     const bool is_list = option->get_expected_max() == CLI::detail::expected_max_vector_size;
     return (option->get_positional() || type.empty() ? type : " " + type) +
@@ -103,50 +112,25 @@ class HelpFormatter final : public CLI::Formatter {
   }
 };
 
-/// What the user may have meant by `word`: the nearest of `known`, if it is near.
-std::optional<std::string> nearest(const std::string& word, const std::vector<std::string>& known) {
-  std::optional<std::string> best;
-  std::size_t least = std::max<std::size_t>(1, word.size() / 3) + 1;
-  for (const std::string& candidate : known) {
-    const std::size_t distance = edit_distance(word, candidate);
-    if (distance < least) {
-      least = distance;
-      best = candidate;
-    }
-  }
-  return best;
-}
-
-/// "; did you mean --nodes?" for a word that starts like an option of the command and is none.
-std::string option_hint(const CLI::App& command, const std::vector<std::string>& unexpected) {
-  std::vector<std::string> known;
-  for (const CLI::Option* option : command.get_options())
-    for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-  for (const std::string& word : unexpected) {
-    if (!word.starts_with("--")) continue;
-    const auto meant = nearest(word.substr(0, word.find('=')), known);
-    return meant ? "; did you mean " + *meant + "?" : "";
-  }
-  return "";
-}
-
-/// A number as people write it: "5k", "1.5M", "2G" (powers of 1000), "1e6", "1_000_000". Other words stay as
-/// they are, and the option refuses them.
-std::string plain_number(std::string word) {
-  std::erase(word, '_');
-  static const std::regex form(R"((-?\d+(?:\.\d+)?)(?:[eE]\+?(\d))?([kKmMgG]?))");
+/// "--nodes needs a value: N", from CLI11's "--nodes: 1 required N:UINT in [1 - 9] missing".
+std::string mismatch_text(const std::string& text) {
+  static const std::regex form(R"((\S+): \d+ required (.*) missing)");
   std::smatch parts;
-  if (!std::regex_match(word, parts, form) || (!parts[2].matched && parts[3].length() == 0)) return word;
-  std::size_t zeros = parts[2].matched ? static_cast<std::size_t>(parts.str(2).front() - '0') : 0;
-  if (parts[3].length() > 0) zeros += 3 * (1 + std::string_view("kmg").find(to_lower(parts.str(3).front())));
-  std::string digits = parts.str(1);
-  const std::size_t point = std::min(digits.find('.'), digits.size());
-  std::string fraction = digits.substr(std::min(point + 1, digits.size()));
-  digits.resize(point);
-  fraction.resize(std::max(fraction.size(), zeros), '0');
-  digits += fraction.substr(0, zeros);
-  fraction.erase(0, zeros);
-  return fraction.empty() ? digits : digits + '.' + fraction;
+  if (!std::regex_match(text, parts, form)) return text;
+  const std::string value = value_name(parts.str(2));
+  return parts.str(1) + " needs a value" + (value.empty() ? "" : ": " + value);
+}
+
+/// CLI11 calls this before the transform for numbers, so "1m" is a minute before it could be a million.
+void read_as_time(CLI::Option& option, int unit_ms) {
+  option.transform(CLI::Validator(
+      [unit_ms](std::string& word) -> std::string {
+        auto digits = plain_time(word, unit_ms);
+        if (!digits) return "'" + printable(word) + "' is no time; write 500ms, 60s, 10min or 1h";
+        word = std::move(*digits);
+        return {};
+      },
+      ""));
 }
 
 }  // namespace
@@ -212,6 +196,16 @@ Option Option::byte_size() {
   return *this;
 }
 
+Option Option::seconds() {
+  read_as_time(*option_, 1000);
+  return *this;
+}
+
+Option Option::milliseconds() {
+  read_as_time(*option_, 1);
+  return *this;
+}
+
 Option Option::check(std::function<std::string(const std::string&)> fault_of) {
   option_->check(std::move(fault_of));
   return *this;
@@ -260,7 +254,7 @@ Option ProgramCommand::add_option(const std::string& names, T& value, const std:
     option->transform(CLI::Validator(
         [](std::string& word) {
           word = plain_number(std::move(word));
-          return std::string();
+          return number_fault(word, std::integral<T>);
         },
         ""));
   return Option(option);
@@ -307,13 +301,14 @@ CommandLine::CommandLine(const std::string& program, const std::string& about, C
 CommandLine::~CommandLine() = default;
 
 std::optional<CommandLineAnswer> CommandLine::parse(std::vector<std::string> words) {
+  if (const auto slip = find_slip(*app_, words)) return refuse(*slip);
   std::ranges::reverse(words);  // as CLI11 wants them
   try {
     app_->parse(std::move(words));
-  } catch (const CLI::ExtrasError& error) {
-    const auto commands = app_->get_subcommands();
-    const CLI::App& command = commands.empty() ? *app_ : *commands.back();
-    return refuse(error.what() + option_hint(command, app_->remaining(true)));
+  } catch (const CLI::ExtrasError&) {
+    return refuse(unexpected_text(*app_));
+  } catch (const CLI::ArgumentMismatch& error) {
+    return refuse(mismatch_text(error.what()));
   } catch (const CLI::ParseError& error) {
     std::ostringstream out;
     if (app_->exit(error, out, out) == 0) {
@@ -347,18 +342,6 @@ CommandLineAnswer CommandLine::refuse(const std::string& fault) const {
 
 int CommandLine::run(int argc, const char* const* argv) {
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
-  const auto is_named = [&](const CLI::App* command) { return command->get_name() == words.front(); };
-  if (!words.empty() && !words.front().starts_with('-') && app_->get_subcommands(is_named).empty()) {
-    const std::string program = app_->get_name();
-    std::vector<std::string> known;
-    for (const CLI::App* command : app_->get_subcommands([](const CLI::App*) { return true; }))
-      known.push_back(command->get_name());
-    const auto meant = nearest(words.front(), known);
-    std::fprintf(stderr, "%s: no such command: %s%s\nRun `%s --help` for those that there are.\n",
-                 program.c_str(), printable(words.front()).c_str(),
-                 meant ? ("; did you mean " + *meant + "?").c_str() : "", program.c_str());
-    return kExitUnable;
-  }
   auto answer = parse(words);
   if (!answer) {
     std::optional<CommandResult> result;
@@ -367,12 +350,12 @@ int CommandLine::run(int argc, const char* const* argv) {
       return kExitWell;
     });
     if (!result) return status;
-    if (*result) return **result;
+    if (*result) return status_of_output(app_->get_name(), **result);
     answer = refuse(to_string(result->error()));
   }
   std::fputs(answer->out.c_str(), stdout);
   std::fputs(screen_text(answer->err).c_str(), stderr);
-  return answer->exit_status;
+  return status_of_output(app_->get_name(), answer->exit_status);
 }
 
 template Option Option::in_range(int, int);

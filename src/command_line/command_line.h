@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The command line of a program: its options, its commands, and its answers to --help, to --version and to a
 // faulty line. All programs of the project use it, so that they behave alike; it is not installed. CLI11 does
-// the parsing (https://github.com/CLIUtils/CLI11). Only command_line.cpp includes it, because it costs a
-// compiler seconds.
+// the parsing (https://github.com/CLIUtils/CLI11). Only .cpp files of this folder include it, because it
+// costs a compiler seconds.
 //
 // The variable of an option must outlive the parsing. Options that make no sense (two of one name) throw at
 // their declaration.
@@ -68,6 +68,11 @@ class Option {
   Option one_of_ignoring_case(const std::vector<std::string>& words);
   /// The value is a number of bytes, with a unit of powers of 1024: 500M, 1G.
   Option byte_size();
+  /// The value is a time, in seconds if it has no unit: 90, 500ms, 60s, 10m or 10min, 1h. The variable gets
+  /// seconds. "1m" is a minute then, not a million.
+  Option seconds();
+  /// The same in milliseconds: 500 is half a second.
+  Option milliseconds();
   /// `fault_of` returns what is wrong with a value, or an empty text.
   Option check(std::function<std::string(const std::string&)> fault_of);
   /// The two options cannot be given together.
@@ -179,7 +184,7 @@ class CommandLine : public ProgramCommand {
   CommandLineAnswer refuse(const std::string& fault) const;
 
   /// Does everything for the main() of a program with commands: parses, then runs the command or prints the
-  /// answer. Returns the exit status.
+  /// answer. Returns the exit status. It is kExitUnable if standard output could not be written.
   int run(int argc, const char* const* argv);
 
  private:

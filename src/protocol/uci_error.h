@@ -17,7 +17,7 @@ struct UciError {
   std::string message;  ///< e.g. "no such command: \"joho\""
 };
 
-/// What a lenient reader skipped or clamped, in words, for a debug log. One entry per note.
+/// What a lenient reader skipped or clamped, in words. One entry per note.
 using UciNotes = std::vector<std::string>;
 
 }  // namespace chess::inline protocol

@@ -24,8 +24,8 @@ bool is_keyword(std::string_view word) { return std::ranges::find(kKeywords, wor
 /// Calls `visit(keyword, member, lowest, highest)` for every limit that is a number.
 template <class Go, class Visit>
 void for_each_limit(Go& go, Visit visit) {
-  visit("wtime", go.time[Color::White], std::int64_t{0}, kMaxMilliseconds);
-  visit("btime", go.time[Color::Black], std::int64_t{0}, kMaxMilliseconds);
+  visit("wtime", go.time[Color::White], -kMaxMilliseconds, kMaxMilliseconds);
+  visit("btime", go.time[Color::Black], -kMaxMilliseconds, kMaxMilliseconds);
   visit("winc", go.increment[Color::White], std::int64_t{0}, kMaxMilliseconds);
   visit("binc", go.increment[Color::Black], std::int64_t{0}, kMaxMilliseconds);
   visit("movestogo", go.movestogo, 0, kMaxPlies);
@@ -60,6 +60,9 @@ UciGo parse_uci_go(std::string_view arguments, UciNotes* notes) {
       detail::note(notes, "unknown word in go:", word);
     }
   }
+  // GUIs that let a player overstep send a negative clock, so it is no fault to note.
+  for (auto& time : go.time)
+    if (time) time = std::max(*time, std::int64_t{0});
   return go;
 }
 

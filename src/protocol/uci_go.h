@@ -32,8 +32,9 @@ struct UciGo {
 };
 
 /// Reads what follows the word "go", in any order. It never fails, and notes what it changes: it skips
-/// unknown words, clamps numbers that are out of range (a negative clock is 0, `movestogo 0` means none), and
-/// ignores a keyword without its number. If a limit is given twice, the last one counts.
+/// unknown words, clamps numbers that are out of range, and ignores a keyword without its number. What GUIs
+/// send is not noted: a negative clock is 0, and `movestogo 0` means none. If a limit is given twice, the
+/// last one counts.
 UciGo parse_uci_go(std::string_view arguments, UciNotes* notes = nullptr);
 
 /// The whole line, "go ...". `searchmoves` is last, because it takes all words that follow.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/edit_distance.h"
 #include "protocol/detail/uci_words.h"
 
 namespace chess::inline protocol {
@@ -43,22 +44,6 @@ std::optional<bool> parse_switch(std::string_view text) {
   for (const auto off : {"false", "off", "no", "0"})
     if (equals_ignoring_case(text, off)) return false;
   return std::nullopt;
-}
-
-/// The fewest insertions, deletions and replacements between two names, case ignored (Levenshtein 1965).
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t replaced = diagonal + (to_lower(a[i - 1]) == to_lower(b[j - 1]) ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
-    }
-  }
-  return row[b.size()];
 }
 
 std::unexpected<UciError> refuse(const UciOption& option, std::string_view value, std::string_view allowed) {
@@ -203,10 +188,11 @@ std::vector<std::string> near_names(const std::vector<UciOption>& options, std::
                                     std::size_t limit) {
   constexpr std::size_t longest = 100;  // the work grows with the product of the lengths
   name = trim(name).substr(0, longest);
+  const std::string lower_name = to_lower_copy(name);
   std::vector<std::pair<std::size_t, std::size_t>> found;  // distance, index
   for (std::size_t i = 0; i < options.size(); ++i) {
     const auto candidate = std::string_view(options[i].name).substr(0, longest);
-    const std::size_t distance = edit_distance(name, candidate);
+    const std::size_t distance = edit_distance(lower_name, to_lower_copy(candidate));
     const std::size_t near = std::max<std::size_t>(2, std::max(name.size(), candidate.size()) / 3);
     const bool part = name.size() >= 3 &&
                       (contains_ignoring_case(candidate, name) || contains_ignoring_case(name, candidate));

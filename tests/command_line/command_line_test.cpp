@@ -75,13 +75,18 @@ TEST_CASE("options refuse what their rules forbid") {
   const auto number = [&](auto rule) {
     return [&v, rule](CommandLine& line) { rule(line.add_option("--number", v.number)); };
   };
-  CHECK(refuses(fault_of({"--number", "x"}, number([](Option) {})), "--number"));
-  CHECK(refuses(fault_of({"--number"}, number([](Option) {})), "--number"));
+  CHECK_EQ(fault_of({"--number", "x"}, number([](Option) {})), "--number: 'x' is no number");
+  CHECK_EQ(fault_of({"--number", "1.5"}, number([](Option) {})), "--number: '1.5' is no whole number");
+  CHECK_EQ(fault_of({"--number"}, number([](Option) {})), "--number needs a value");
+  CHECK_EQ(fault_of({"--number"}, number([](Option o) { o.in_range(1, 9).type_name("N"); })),
+           "--number needs a value: N");
   CHECK(refuses(fault_of({"--other"}, number([](Option) {})), "--other"));
   CHECK(refuses(fault_of({}, number([](Option o) { o.required(); })), "--number is required"));
   const auto range = number([](Option o) { o.in_range(1, 9); });
   CHECK_EQ(fault_of({"--number", "9"}, range), "");
   CHECK_EQ(fault_of({"--number", "10"}, range), "--number: Value 10 not in range 1 to 9");
+  CHECK_EQ(fault_of({"--number", "abc"}, range), "--number: 'abc' is no number");
+  CHECK_EQ(fault_of({"--number", "0x9"}, range), "");
   CHECK_EQ(fault_of({"--number", "1"}, number([](Option o) { o.positive(); })), "");
   CHECK(refuses(fault_of({"--number", "0"}, number([](Option o) { o.positive(); })), "--number"));
   CHECK_EQ(fault_of({"--number", "0"}, number([](Option o) { o.not_negative(); })), "");
@@ -93,6 +98,7 @@ TEST_CASE("options refuse what their rules forbid") {
   const auto one_of = word([](Option o) { o.one_of({"a", "b"}); });
   CHECK_EQ(fault_of({"--word", "b"}, one_of), "");
   CHECK_EQ(fault_of({"--word", "B"}, one_of), "--word: B not in {a,b}");
+  CHECK_EQ(fault_of({"--word"}, one_of), "--word needs a value: {a,b}");
   CHECK_EQ(fault_of({"--word", "B"}, word([](Option o) { o.one_of_ignoring_case({"a", "b"}); })), "");
   CHECK_EQ(v.word, "B");
   const auto checked = word([](Option o) {
@@ -127,6 +133,49 @@ TEST_CASE("numbers may be written as people write them") {
   CHECK_EQ(v.share, 500.0);
 }
 
+TEST_CASE("a time may have a unit, and a million is none") {
+  Values v;
+  const auto seconds = [&](const std::string& word) {
+    v.share = 0;
+    const std::string fault = fault_of({"--time", word}, [&](CommandLine& line) {
+      line.add_option("--time", v.share).in_range(0.0001, 1e9).seconds();
+    });
+    return fault.empty() ? v.share : -1;
+  };
+  CHECK_EQ(seconds("90"), 90.0);
+  CHECK_EQ(seconds("2.5"), 2.5);
+  CHECK_EQ(seconds("1e3"), 1000.0);
+  CHECK_EQ(seconds("60s"), 60.0);
+  CHECK_EQ(seconds("1m"), 60.0);
+  CHECK_EQ(seconds("10min"), 600.0);
+  CHECK_EQ(seconds("1.5h"), 5400.0);
+  CHECK_EQ(seconds("200h"), 720'000.0);
+  CHECK_EQ(seconds("500ms"), 0.5);
+  for (const char* bad : {"1k", "1M", "1G", "m", "s60", "1 m", "1m30s", "-1m", "", "9999999999999999h"}) {
+    CAPTURE(bad);
+    CHECK_EQ(seconds(bad), -1.0);
+  }
+  const auto milliseconds = [&](const std::string& word) {
+    std::int64_t ms = 0;
+    const std::string fault = fault_of({"--time", word}, [&](CommandLine& line) {
+      line.add_option("--time", ms).milliseconds().in_range(1, 86'400'000);
+    });
+    return fault.empty() ? ms : std::int64_t{-1};
+  };
+  CHECK_EQ(milliseconds("500"), 500);
+  CHECK_EQ(milliseconds("500ms"), 500);
+  CHECK_EQ(milliseconds("1.5s"), 1500);
+  CHECK_EQ(milliseconds("1m"), 60'000);
+  CHECK_EQ(milliseconds("10m"), 600'000);
+  CHECK_EQ(milliseconds("1.1h"), 3'960'000);
+  for (const char* bad : {"0.5ms", "0s", "25h", "5k"}) {
+    CAPTURE(bad);
+    CHECK_EQ(milliseconds(bad), -1);
+  }
+  const auto declare = [&](CommandLine& line) { line.add_option("--time", v.share).seconds(); };
+  CHECK_EQ(fault_of({"--time", "1M"}, declare), "--time: '1M' is no time; write 500ms, 60s, 10min or 1h");
+}
+
 TEST_CASE("a misspelt option or command is answered by the nearest one") {
   Values v;
   const auto declare = [&](CommandLine& line) {
@@ -136,11 +185,37 @@ TEST_CASE("a misspelt option or command is answered by the nearest one") {
   CHECK(fault_of({"--ndoes", "3"}, declare).ends_with("; did you mean --nodes?"));
   CHECK(fault_of({"--nods=3"}, declare).ends_with("; did you mean --nodes?"));
   CHECK_EQ(fault_of({"--zzz"}, declare), "The following argument was not expected: --zzz");
+  CHECK_EQ(fault_of({"--zzz", "2", "--nodes", "3", "x"}, declare),
+           "The following arguments were not expected: --zzz 2 x");
   const auto in_command = [&](CommandLine& line) {
     declare(line);
     line.add_command("go", "Goes.").add_flag("--fast", v.flag, "fast");
   };
   CHECK(fault_of({"go", "--fats"}, in_command).ends_with("; did you mean --fast?"));
+}
+
+TEST_CASE("a long option with one dash is refused, and = behind a short option") {
+  Values v;
+  const auto declare = [&](CommandLine& line) {
+    line.add_option("FILE", v.list);
+    line.add_option("-o,--output", v.word);
+    line.add_option("-n,--number", v.number);
+    line.add_flag("-f,--flag", v.flag, "a flag");
+  };
+  CHECK_EQ(fault_of({"-output", "x"}, declare), "no such option: -output; did you mean --output?");
+  CHECK_EQ(fault_of({"a", "-number=3"}, declare), "no such option: -number; did you mean --number?");
+  CHECK_EQ(fault_of({"-flag"}, declare), "no such option: -flag; did you mean --flag?");
+  CHECK_EQ(fault_of({"-out.pgn"}, declare), "no such option: -out; did you mean --output?");
+  CHECK_EQ(fault_of({"-o=x.pgn"}, declare), "no such option: -o=x.pgn; write -o x.pgn");
+  using Words = std::vector<std::string>;
+  for (const Words& words :
+       {Words{"-ox.pgn"}, Words{"-o", "-output"}, Words{"--output", "-number"}, Words{"-fo", "-flag"},
+        Words{"-n", "-5"}, Words{"-n5"}, Words{"--number=-5"}, Words{"a", "--", "-output"}}) {
+    CAPTURE(words.back());
+    CHECK_EQ(fault_of(words, declare), "");
+  }
+  CommandLine line("demo", "Shows.", CommandLineStyle::Program);
+  CHECK_EQ(line.parse({"-help"})->exit_status, kExitWell);
 }
 
 TEST_CASE("two options exclude each other, and the program asks what was given") {
@@ -235,6 +310,8 @@ TEST_CASE("the command that is named runs, and only if the line can be meant") {
   CHECK_EQ(run(line, {"family", "child"}), kExitUnable);
   CHECK_EQ(run(line, {"family"}), kExitUnable);
   CHECK_EQ(run(line, {"nothing"}), kExitUnable);
+  CHECK_EQ(fault_of(line, {"wel"}), "no such command: wel; did you mean well?");
+  CHECK_EQ(fault_of(line, {"family", "chld"}), "no such command: family chld; did you mean child?");
   CHECK_EQ(run(line, {}), kExitUnable);
   CHECK_EQ(runs, 1);
   CHECK_EQ(fault_of(line, {"well", "--doubtful"}), "this cannot be meant");

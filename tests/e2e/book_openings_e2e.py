@@ -67,6 +67,16 @@ class Openings(unittest.TestCase):
                 self.assertIn("\tB90\t10\t-\tSicilian Defense: Najdorf Variation\n", self.book("name", path))
                 self.assertEqual(self.messages, "")
 
+    def test_moves_and_a_position_need_no_option(self):
+        for words in ([NAJDORF], NAJDORF.split(), [NAJDORF_FEN], NAJDORF_FEN.split()):
+            self.assertEqual(self.book("name", *words), "B90 Sicilian Defense: Najdorf Variation\n")
+        self.book("name", "1. e4 e4", status=2)
+        self.assertIn("cannot open '1. e4 e4'", self.messages)
+        for line in (NAJDORF, "e4 c5 Nf3", "1.e4"):
+            self.assertEqual(self.find(line), self.find("--moves", line))
+        # One word is a code or a name.
+        self.assertEqual(self.find("b4", "--limit", "0"), self.find("--eco", "B40-B49"))
+
     def test_next_and_previous_are_each_others_inverse(self):
         here = self.find("--moves", "1. e4 e5 2. Nf3 Nc6")
         for link in here["next"]:

@@ -14,6 +14,7 @@ import pty
 import re
 import resource
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -257,7 +258,60 @@ class Doors(FolderCase):
         _, out, _ = self.run_program("bgn", "convert", name, "--to", "pgn", status=0)
         self.assertIn("\u009b1m\u202ex", out)
 
+    # The command line.
+
+    def test_slips_of_the_command_line_are_named(self):
+        games = self.write("games.pgn", GAMES)
+        for run, fault in (
+                (("bgn", "convert", games, "-out.pgn"), "no such option: -out; did you mean --output?"),
+                (("bgn", "convert", games, "-o=x.pgn"), "no such option: -o=x.pgn; write -o x.pgn"),
+                (("bgn", "list", games, "-json"), "no such option: -json; did you mean --json?"),
+                (("annotate", games, "-output", "x.pgn"), "no such option: -output; did you mean --output?"),
+                (("annotate", games, "--nodes"), "--nodes needs a value: N"),
+                (("annotate", games, "--nodes", "abc"), "--nodes: 'abc' is no number"),
+                (("book", "match", "-engine", "a", "-engine", "b", "-nodes", "100"),
+                 "no such option: -engine; did you mean --engine?"),
+                (("book", "match", "--engine", "a", "--engine", "b", "--tc", "10", "--rounds", "2"),
+                 "The following arguments were not expected: --rounds 2"),
+                (("book", "polyglot", "mak"), "no such command: polyglot mak; did you mean make?"),
+                (("bgn", "chek", games), "no such command: chek; did you mean check?"),
+                (("marginalia", "bensh"), "no such command: bensh; did you mean bench?")):
+            with self.subTest(run=run):
+                _, out, err = self.run_program(*run, status=2)
+                self.assertEqual(err.split("\n")[0], f"{run[0]}: {fault}")
+                self.assertEqual(out, "")
+        self.assertEqual(os.listdir(self.folder), ["games.pgn"])
+        self.run_program("bgn", "convert", games, "-oout.pgn", status=0)
+        self.assertIn("out.pgn", os.listdir(self.folder))
+
     # The rest.
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "there is no device that is always full")
+    def test_standard_output_on_a_full_disk(self):
+        games = self.write("games.pgn", GAMES)
+        self.run_program("book", "polyglot", "make", games, "-o", "a.bin", "--min-games", "1", status=0)
+        for run in (("bgn", "stats", games), ("bgn", "filter", "--count", games), ("bgn", "show", games), ("bgn", "--help"),
+                    ("book", "find", "najdorf", "--limit", "0"), ("book", "find", "--moves", "e4"), ("book", "name", "1. e4"),
+                    ("book", "name", games), ("book", "tree", "B92"), ("book", "polyglot", "info", "a.bin"),
+                    ("marginalia", "--help"), ("marginalia", "perft", "2"), ("marginalia", "bench", "1")):
+            with self.subTest(run=run), open("/dev/full", "wb") as full:
+                done = subprocess.run([os.path.join(PROGRAMS, run[0]), *run[1:]], stdin=subprocess.DEVNULL, stdout=full,
+                                      stderr=subprocess.PIPE, cwd=self.folder, timeout=300)
+                self.assertEqual(done.returncode, 2, done.stderr)
+                self.assertEqual(done.stderr.decode(),
+                                 f"{run[0]}: cannot write 'standard output': no space left on the device\n")
+
+    def test_a_closed_standard_output_is_silent(self):
+        games = self.write("games.pgn", GAMES)
+        for run in (("bgn", "stats", games), ("bgn", "filter", "--count", games), ("bgn", "show", games)):
+            with self.subTest(run=run):
+                ours, theirs = os.pipe()
+                os.close(ours)
+                done = subprocess.run([os.path.join(PROGRAMS, run[0]), *run[1:]], stdin=subprocess.DEVNULL, stdout=theirs,
+                                      stderr=subprocess.PIPE, cwd=self.folder, timeout=300)
+                os.close(theirs)
+                self.assertEqual(done.stderr, b"")
+                self.assertIn(done.returncode, (2, -signal.SIGPIPE))
 
     def test_the_limit_of_a_file_is_a_fault_of_writing(self):
         games = self.write("games.pgn", GAMES * 200)

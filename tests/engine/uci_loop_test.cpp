@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "engine/command_line.h"
 #include "engine/uci/loop.h"
+#include "engine/uci/people.h"
 #include "helpers.h"
 #include "protocol/uci_message.h"
 #include "support/temp_dir.h"
@@ -205,6 +206,26 @@ TEST_CASE("position: a bad FEN leaves the old one, a bad move leaves the moves b
             "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
 }
 
+TEST_CASE("a word that go or position skips is named, because another search comes of it") {
+  CHECK(has(talk("go depht 3\nstop\n"), "info string unknown word in go: \"depht\" and 1 more"));
+  CHECK(has(talk("go depth 1 movetime abc\n"), "info string no number after \"movetime\" and 1 more"));
+  CHECK(has(talk("position startpos move\n"), "info string unknown word in position: \"move\""));
+  CHECK(has(talk("go depth 0\n"), "info string clamped depth \"0\""));
+  const std::string long_word(2000, 'x');
+  CHECK(count(talk("position startpos " + long_word + " e2e4 e7e5 g1f3\n"), "info string") == 1);
+  for (const std::string_view line :
+       {"position startpos", "position startpos moves", "position  startpos  moves  e2e4\te7e5 ",
+        "position fen 4k3/8/8/8/8/8/8/4K2R w K - moves e1g1", "go ponder wtime 100 btime 100 winc 0 binc 0",
+        "go wtime -20 btime 100 movestogo 0", "go infinite searchmoves e2e4 d2d4", "go mate 1",
+        "go movetime 0", "go depth 1 nodes 5 infinite"}) {
+    CAPTURE(std::string(line));
+    CHECK_FALSE(has(talk(std::string(line) + "\nstop\n"), "info string"));
+  }
+  CHECK_FALSE(has(talk("joho isready\n"), "info string"));
+  CHECK(has(talk("debug on\njoho isready\n"), "info string unknown command: \"joho\""));
+  CHECK(count(talk("debug on\ngo depht 3\nstop\n"), "info string unknown word in go: ") == 2);
+}
+
 TEST_CASE("castling is written as the mode asks") {
   const std::string fen = "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo searchmoves e1g1 depth 1\n";
   CHECK(has(talk(fen), "bestmove e1g1"));
@@ -302,6 +323,11 @@ TEST_CASE("the command line") {
   CHECK(run({"bench", "1"}, out) == 0);
   CHECK(run({"bench", "deep"}, out) == 2);
   CHECK(run({"frobnicate"}, out) == 2);
+  CHECK(run({"bensh"}, out) == 2);
+  CHECK(out ==
+        "marginalia: no such command: bensh; did you mean bench?\nRun `marginalia --help` for help.\n");
+  CHECK(run({"help"}, out) == 0);
+  CHECK(out == uci::help_text() + "\n");
 }
 
 TEST_CASE("any bytes: an answer or silence, never a crash") {

@@ -102,6 +102,7 @@ TEST_CASE("options: found whatever the case, and near names offered") {
   CHECK(find_option(options, "Hsh") == nullptr);
   CHECK(near_names(options, "Hsh").front() == "Hash");
   CHECK(near_names(options, "thread").front() == "Threads");
+  CHECK(near_names(options, "HTREASD") == std::vector<std::string>{"Threads"});  // two swaps
   CHECK(near_names(options, "Chess960").front() == "UCI_Chess960");
   CHECK(near_names(options, "hash", 1).size() == 1);
   CHECK(near_names(options, "Contempt").empty());
