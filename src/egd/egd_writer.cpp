@@ -222,6 +222,7 @@ EgdLosses append_egd(const Game& game, std::string& out, const EgdStyle& style) 
   out += "}}";
   if (!game.comment.empty()) losses.comments = true;
   if (!game.extras->empty()) losses.extra_keys = true;
+  if (!game.unread.empty()) losses.unread_moves = true;
   if (style.pretty) {
     std::string indented;
     append_indented(std::string_view(out).substr(begin), indented);

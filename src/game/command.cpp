@@ -52,6 +52,11 @@ void append_padded(std::int64_t value, std::size_t width, std::string& out) {
 
 }  // namespace
 
+bool is_command_name(std::string_view name) {
+  return !name.empty() && !is_digit(name.front()) &&
+         std::ranges::all_of(name, [](char c) { return is_alpha(c) || is_digit(c) || c == '_'; });
+}
+
 bool is_clock_command(std::string_view name) {
   return name == "clk" || name == "emt" || name == "egt" || name == "mct";
 }

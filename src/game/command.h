@@ -49,10 +49,13 @@ struct Command {
   friend bool operator==(const Command&, const Command&) = default;
 };
 
-// Values of the PGN commands that this project understands: `%clk`, `%emt`, `%eval`.
+/// Is `name` a name that PGN can write behind `[%`: letters, digits and `_`, beginning with a letter or `_`?
+bool is_command_name(std::string_view name);
 
 /// Is the command about time: %clk, %emt, %egt, %mct?
 bool is_clock_command(std::string_view name);
+
+// Values of the PGN commands that this project understands: `%clk`, `%emt`, `%eval`.
 
 /// Reads "0:01:30", "1:02:03.4", "90" (seconds) or "1:30". Returns nothing for other texts.
 std::optional<std::chrono::milliseconds> parse_clock(std::string_view text);

@@ -30,12 +30,6 @@ constexpr std::array<std::string_view, 7> kSevenTags{"Event", "Site",  "Date",  
                                                      "White", "Black", "Result"};
 constexpr std::array<std::string_view, 4> kNeededTags{"Result", "SetUp", "FEN", "Variant"};
 
-bool is_kept(std::string_view name, const std::vector<std::string>& kept) {
-  if (std::ranges::find(kNeededTags, name) != kNeededTags.end()) return true;
-  return kept.empty() ? std::ranges::find(kSevenTags, name) != kSevenTags.end()
-                      : std::ranges::find(kept, name) != kept.end();
-}
-
 bool is_unwanted(const Command& command, const StripChoice& choice) {
   if (choice.commands) return true;
   const std::string_view name = command.name;
@@ -66,6 +60,12 @@ void remove_variations(Game& game) {
 }
 
 }  // namespace
+
+bool StripChoice::keeps_tag(std::string_view name) const {
+  if (!tags || std::ranges::find(kNeededTags, name) != kNeededTags.end()) return true;
+  return kept_tags.empty() ? std::ranges::find(kSevenTags, name) != kSevenTags.end()
+                           : std::ranges::find(kept_tags, name) != kept_tags.end();
+}
 
 std::expected<StripChoice, Error> parse_strip_choice(std::string_view text) {
   StripChoice choice;
@@ -117,7 +117,7 @@ void strip(Game& game, const StripChoice& choice) {
   if (!choice.tags) return;
   const auto entries = game.tags.entries();
   for (const auto& [name, value] : entries)
-    if (!is_kept(name, choice.kept_tags)) game.tags.erase(name);
+    if (!choice.keeps_tag(name)) game.tags.erase(name);
 }
 
 }  // namespace chess::inline game

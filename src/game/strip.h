@@ -24,6 +24,9 @@ struct StripChoice {
   bool tags = false;       ///< all but the Seven Tag Roster, and those that say how the game begins
   /// With `tags`: these stay instead of the Seven Tag Roster. The result stays in any case.
   std::vector<std::string> kept_tags{};
+
+  /// Does the tag `name` stay?
+  bool keeps_tag(std::string_view name) const;
   friend bool operator==(const StripChoice&, const StripChoice&) = default;
 };
 

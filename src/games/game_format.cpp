@@ -88,7 +88,8 @@ std::size_t last_boundary(GameFormat format, std::string_view text) {
 
 namespace {
 
-constexpr std::size_t kEnough = 4096;
+constexpr std::size_t kReadAtOnce = 4096;
+constexpr std::size_t kLongestRemarks = std::size_t{64} << 10;  // before the first line of UCI moves
 
 std::string_view without_bom(std::string_view text) {
   if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
@@ -114,12 +115,22 @@ bool is_binary(std::string_view head) {
          std::ranges::count_if(head, is_control) * 10 > static_cast<std::ptrdiff_t>(head.size());
 }
 
+/// Without the remarks that lines of UCI moves may begin with. Empty within a remark.
+std::string_view without_remarks(std::string_view text) {
+  while (text.starts_with('#')) text = trim(text.substr(std::min(text.find('\n'), text.size())));
+  return text;
+}
+
+/// Does what has been read decide what the file is? A few bytes that are no white space do, and a slow pipe
+/// is not waited for beyond them. Remarks do not.
+bool is_enough(std::string_view head) {
+  const std::string_view text = trim(without_bom(head));
+  if (text.starts_with('#') && head.size() >= kLongestRemarks) return true;
+  return without_remarks(text).size() >= 16 && head.size() >= 3;
+}
+
 bool begins_like_uci(std::string_view head) {
-  while (head.starts_with('#')) {  // a remark, there
-    const auto end = head.find('\n');
-    if (end == std::string_view::npos) return false;
-    head = trim(head.substr(end));
-  }
+  head = without_remarks(head);
   const std::string_view word = head.substr(0, head.find_first_of(" \t\r\n"));
   return word == "position" || word == "variant" || word == "startpos" || word == "fen" || is_uci_move(word);
 }
@@ -142,14 +153,13 @@ std::optional<GameFormat> sniff_format(std::string_view head) {
 
 std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> source) {
   std::string head;
-  std::array<char, kEnough> buffer{};
-  // A few bytes that are no white space decide; a slow pipe is not waited for beyond them.
-  while (trim(without_bom(head)).size() < 16 || head.size() < 3) {
+  std::array<char, kReadAtOnce> buffer{};
+  while (!is_enough(head)) {
     const auto count = source->read(buffer);
     if (!count && head.empty()) return std::unexpected(count.error());
     if (!count || *count == 0) break;  // a fault will come again
     head.append(buffer.data(), *count);
-    if (head.size() > kEnough && trim(without_bom(head)).empty()) head.assign(" ");
+    if (head.size() > kReadAtOnce && trim(without_bom(head)).empty()) head.assign(" ");
   }
   SniffedGames sniffed{
       .format = sniff_format(head), .is_empty = trim(without_bom(head)).empty(), .source = {}};

@@ -31,12 +31,16 @@ class PgnGames final : public GameReader {
   PgnGameReader reader_;
 };
 
-/// The readers that say everything of a game with the game.
+/// The other readers.
 template <class Reader>
 class PlainGames final : public GameReader {
  public:
   explicit PlainGames(std::unique_ptr<ByteSource> source) : reader_(std::move(source)) {}
   std::optional<ImportedGame> next() override { return reader_.next(); }
+  std::vector<Diagnostic> last_diagnostics() const override {
+    if constexpr (requires { reader_.last_diagnostics(); }) return reader_.last_diagnostics();
+    return {};
+  }
   std::optional<IoError> fault() const override { return reader_.fault(); }
   std::size_t games() const override { return reader_.games(); }
 

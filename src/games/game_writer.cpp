@@ -29,8 +29,8 @@ std::string name_of(const Game& game) {
 }
 
 /// PGN has only a tag for who annotated the game.
-PgnLosses append_named_pgn(const Game& game, std::string& out) {
-  const auto annotators = bgn_annotators(game);
+PgnLosses append_named_pgn(const Game& game, const GameStyle& style, std::string& out) {
+  const auto annotators = style.names_annotators ? bgn_annotators(game) : std::vector<std::string>();
   if (annotators.empty()) return append_pgn(game, out);
   Game named = game;
   for (const std::string& name : annotators) add_annotator(named, name);
@@ -39,14 +39,14 @@ PgnLosses append_named_pgn(const Game& game, std::string& out) {
 
 }  // namespace
 
-void append_game(const Game& game, GameFormat format, const EgdStyle& egd, std::string& out,
+void append_game(const Game& game, GameFormat format, const GameStyle& style, std::string& out,
                  FormatLosses& losses) {
   switch (format) {
-    case GameFormat::Pgn: losses.pgn |= append_named_pgn(game, out); break;
+    case GameFormat::Pgn: losses.pgn |= append_named_pgn(game, style, out); break;
     case GameFormat::Bgn:
       if (append_bgn(game, out) > kDeepBgn && losses.deep_game.empty()) losses.deep_game = name_of(game);
       break;
-    case GameFormat::Egd: losses.egd |= append_egd(game, out, egd); break;
+    case GameFormat::Egd: losses.egd |= append_egd(game, out, style.egd); break;
     case GameFormat::Uci: losses.uci |= append_uci_text(game, out); break;
   }
 }

@@ -32,9 +32,14 @@ struct FormatLosses {
   std::vector<std::string> messages() const;
 };
 
-/// Appends the game and its end as in a file of the format. Adds to `losses` what is lost. `egd` is the style
-/// of EGD.
-void append_game(const Game& game, GameFormat format, const EgdStyle& egd, std::string& out,
+/// How games are written.
+struct GameStyle {
+  EgdStyle egd;
+  bool names_annotators = true;  ///< PGN gets BGN's providers in its tag Annotator
+};
+
+/// Appends the game and its end as in a file of the format. Adds to `losses` what is lost.
+void append_game(const Game& game, GameFormat format, const GameStyle& style, std::string& out,
                  FormatLosses& losses);
 
 }  // namespace chess::inline games

@@ -66,9 +66,11 @@ std::optional<std::string> find_overwriting(std::span<const FileRole> written,
                (output.path == input.path ? std::string()
                                           : ", named " + shown(input.path, "standard input")) +
                ", and what is in it would be lost; name another file";
-    for (const FileRole& other : written.first(i))
-      if (!other.path.empty() && is_one_file(id, id_of(other.path, STDOUT_FILENO)))
+    for (const FileRole& other : written.first(i)) {
+      const bool is_one_stream = output.path == "-" && other.path == "-";
+      if (!other.path.empty() && (is_one_stream || is_one_file(id, id_of(other.path, STDOUT_FILENO))))
         return name + " cannot be " + output.role + ": it is also " + other.role + "; name another file";
+    }
   }
   return std::nullopt;
 }

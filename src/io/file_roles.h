@@ -20,7 +20,8 @@ struct FileRole {
 bool is_same_file(const std::string& path, const std::string& other);
 
 /// Why the run must not begin: one of its files would be written over another one, which it reads or writes,
-/// too. The message names the file and both roles. Returns nothing if all is well.
+/// too; or two of them are standard output. The message names the file and both roles. Returns nothing if all
+/// is well.
 std::optional<std::string> find_overwriting(std::span<const FileRole> written,
                                             std::span<const FileRole> read);
 

@@ -16,7 +16,7 @@ struct IoError {
     Read,  ///< any other fault while opening or reading
     Truncated,  ///< compressed data ends before its end mark, or an open file has become shorter
     Corrupt,  ///< compressed data fails its checks, or is followed by something else
-    Unsupported,  ///< a compression that is recognised but not read (xz, zip, 7z, zstd dictionary)
+    Unsupported,  ///< a compression that is recognised but not read (7z, zstd with a dictionary)
     TooLarge,  ///< beyond the limit of its reader: a file that is read as a whole, a window of compressed
                ///< data
     LineTooLong,  ///< a line beyond the reader's limit; the next line can still be read

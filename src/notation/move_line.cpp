@@ -8,10 +8,6 @@ namespace chess::inline notation {
 
 namespace {
 
-bool is_result(std::string_view word) {
-  return word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2";
-}
-
 /// Without the number and dots before a move: "12.", "12...", "3.Nf3".
 std::string_view without_number(std::string_view word) {
   const auto digits = word.find_first_not_of("0123456789");
@@ -23,12 +19,16 @@ std::string_view without_number(std::string_view word) {
 
 }  // namespace
 
+bool is_result_word(std::string_view word) {
+  return word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2";
+}
+
 std::expected<std::vector<Move>, Error> parse_move_line(const Position& start, std::string_view text) {
   std::vector<Move> moves;
   Position pos = start;
   for (std::string_view word : split_words(text)) {
     word = without_number(word);
-    if (word.empty() || is_result(word)) continue;
+    if (word.empty() || is_result_word(word)) continue;
     const auto move = parse_san(pos, word);
     if (!move) {
       return std::unexpected("half-move " + std::to_string(moves.size() + 1) + ": " +

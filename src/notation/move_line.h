@@ -14,6 +14,9 @@
 
 namespace chess::inline notation {
 
+/// Is `word` the mark that ends the moves of a line: `*`, `1-0`, `0-1` or `1/2-1/2`?
+bool is_result_word(std::string_view word);
+
 /// Reads the moves of `text`, played from `start`. They may be SAN or UCI, with or without move numbers and a
 /// result. The error names the half-move, counted from 1, and what is wrong with it.
 std::expected<std::vector<Move>, Error> parse_move_line(const Position& start, std::string_view text);

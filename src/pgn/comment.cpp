@@ -115,11 +115,6 @@ std::size_t parse_command(std::string_view comment, std::size_t at, Command& com
 
 }  // namespace
 
-bool is_command_name(std::string_view name) {
-  return !name.empty() && !is_digit(name.front()) &&
-         std::ranges::all_of(name, [](char c) { return is_alpha(c) || is_digit(c) || c == '_'; });
-}
-
 void append_folded(std::string_view text, std::string& out) {
   if (is_ascii(text))
     fold(text, out);

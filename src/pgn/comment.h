@@ -20,9 +20,6 @@ void append_folded(std::string_view text, std::string& out);
 /// author's: there a writer wrapped the line, as in e-mail (RFC 3676). It becomes a space.
 void append_comment_text(std::string_view text, std::string& out);
 
-/// Is `name` a valid name of a command: letters, digits and `_`, beginning with a letter or `_`?
-bool is_command_name(std::string_view name);
-
 /// Takes the commands out of the inside of a comment and keeps their order. `text` becomes the rest, as
 /// `append_comment_text` has it. Operands are split at commas outside quotes and trimmed, and otherwise kept
 /// as written. An incomplete command stays in the text.

@@ -50,7 +50,7 @@ void convert_chunk(Chunk&& chunk, const std::string& name, GameFormat format, co
   ChunkReading reading(std::move(chunk), name);
   TaskPiece piece;
   while (const auto game = reading.next()) {
-    append_game(game->game, format, EgdStyle{}, piece.text, piece.losses);
+    append_game(game->game, format, {}, piece.text, piece.losses);
     if (piece.text.size() < kLongText && !reading.has_long_report()) continue;
     piece.report = reading.take_report();
     if (!emit(std::exchange(piece, TaskPiece{}))) return;

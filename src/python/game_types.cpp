@@ -173,7 +173,7 @@ std::vector<NodeHandle> children_of(const NodeHandle& self) {
 std::string text_of(const GameHandle& self, GameFormat format) {
   std::string text;
   FormatLosses losses;
-  append_game(self.data->game, format, EgdStyle{}, text, losses);
+  append_game(self.data->game, format, {}, text, losses);
   return text;
 }
 

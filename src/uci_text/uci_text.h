@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "game/imported_game.h"
 #include "io/io_error.h"
@@ -15,7 +16,8 @@
 
 namespace chess::inline uci_text {
 
-/// Reads one game per line. Blank lines and those that begin with `#` are skipped.
+/// Reads one game per line. Blank lines and those that begin with `#` are skipped; a warning tells of the
+/// latter.
 class UciTextReader {
  public:
   /// `longest_game` is in bytes, and bounds the memory. Precondition: `source` is not null.
@@ -27,6 +29,8 @@ class UciTextReader {
   /// nothing at the end; then see `fault`.
   std::optional<ImportedGame> next();
 
+  /// After the end: the diagnostics of what stands behind the last game.
+  const std::vector<Diagnostic>& last_diagnostics() const { return remarks_; }
   /// The number of games returned so far.
   std::size_t games() const { return games_; }
   /// What is read from, for progress.
@@ -35,8 +39,11 @@ class UciTextReader {
   const std::optional<IoError>& fault() const { return fault_; }
 
  private:
+  void note_remark(std::size_t line, std::string_view text);
+
   LineReader lines_;
   std::size_t games_ = 0;
+  std::vector<Diagnostic> remarks_;  ///< between the last game and the next one
   std::optional<IoError> fault_;
 };
 

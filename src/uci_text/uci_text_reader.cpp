@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "notation/move_line.h"
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
@@ -58,7 +59,7 @@ class LineReading {
     for (int field = 0; field < most_fields; ++field) {
       std::string_view ahead = rest;
       const std::string_view word = take_word(ahead);
-      if (word.empty() || word == "moves" || is_result(word)) break;
+      if (word.empty() || word == "moves" || is_result_word(word)) break;
       if (field > 0) fen.push_back(' ');
       fen += word;
       rest = ahead;
@@ -78,16 +79,12 @@ class LineReading {
     return true;
   }
 
-  static bool is_result(std::string_view word) {
-    return word == "*" || word == "1-0" || word == "0-1" || word == "1/2-1/2";
-  }
-
   void read_moves(std::string_view rest) {
     NodeId last = kRootNode;
     bool first = true;
     for (std::string_view word = take_word(rest); !word.empty(); word = take_word(rest), first = false) {
       if (first && word == "moves") continue;
-      if (is_result(word)) {
+      if (is_result_word(word)) {
         game_.result = parse_result(word).value_or(GameResult::Unknown);
         if (!trim(rest).empty())
           report(Severity::Warning, {}, "text behind the result: " + printable(trim(rest)), "it is dropped");
@@ -123,6 +120,13 @@ class LineReading {
 
 }  // namespace
 
+void UciTextReader::note_remark(std::size_t line, std::string_view text) {
+  // One message tells of remarks that follow each other.
+  if (remarks_.empty())
+    remarks_.push_back({Severity::Warning, line, games_ + 1, std::nullopt,
+                        "a remark between the games: '" + printable(text, 90) + "'", "left out"});
+}
+
 std::optional<ImportedGame> UciTextReader::next() {
   for (;;) {
     if (fault_) return std::nullopt;
@@ -134,10 +138,16 @@ std::optional<ImportedGame> UciTextReader::next() {
     }
     if (line && !*line) return std::nullopt;
     const std::string_view text = line ? trim(**line) : std::string_view();
-    if (line && (text.empty() || text.front() == '#')) continue;
+    if (line && text.empty()) continue;
+    const auto number = static_cast<std::size_t>(lines_.line_number());
+    if (line && text.front() == '#') {
+      note_remark(number, text);
+      continue;
+    }
     ImportedGame imported;
     imported.number = ++games_;
-    imported.line = static_cast<std::size_t>(lines_.line_number());
+    imported.line = number;
+    imported.diagnostics = std::exchange(remarks_, {});
     if (is_too_long) {
       imported.status = ImportStatus::Refused;
       imported.diagnostics.push_back({Severity::Error, imported.line, imported.number, std::nullopt,

@@ -44,6 +44,7 @@ UciTextLosses append_uci_text(const Game& game, std::string& out) {
                                     [](const Tags::Entry& tag) { return !is_told_otherwise(tag.first); });
   losses.annotations = !game.comment.empty() || !game.extras->empty();
   note_losses(game.root(), losses);
+  losses.unread_moves |= !game.unread.empty();
 
   const Variant rules = game.variant();
   if (!game.is_chess()) {

@@ -280,6 +280,14 @@ class Archives(FolderCase):
             self.assertEqual(int(out), left)
         _, err = self.bgn("check", "games.pgn", "--from-game", 5, status=2)
         self.assertIn("games.pgn.idx", err)
+        # Games keep their numbers.
+        rows, _ = self.bgn("list", name, "-q", "--no-header", "--columns", "number,white", "--from-game", COUNT - 1, "-j", 2)
+        self.assertEqual(rows.split("\n")[:2], [f"{number}\tWhite {number}" for number in (COUNT - 1, COUNT)])
+        self.bgn("dedupe", name, name, "-q", "--from-game", COUNT - 1, "-o", "unique.pgn", "--report", "left.csv")
+        report = self.read("left.csv").decode().splitlines()[1:]
+        self.assertEqual([row.split(",")[1:4:2] for row in report], [[str(COUNT - 1)] * 2, [str(COUNT)] * 2])
+        # An index of positions is one of the whole file.
+        self.bgn("index", name, "--from-game", 2, status=2)
 
     def test_a_sample(self):
         self.write("many.pgn", GAMES * 12)

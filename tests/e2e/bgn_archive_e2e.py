@@ -199,6 +199,8 @@ class Archive(FolderCase):
         self.assertEqual(split("2"), {"0001": dates[:2], "0002": dates[2:]})
         self.assertEqual(split("year,eco"), {"1960-C60": dates[:1], "1961-B33": dates[1:2], "1961-unknown": dates[2:]})
         self.assertEqual(split("year,1"), {"1960-0001": dates[:1], "1961-0001": dates[1:2], "1961-0002": dates[2:]})
+        text = game(Date="1960.12.31", UTCDate="1961.01.01")
+        self.assertEqual(list(split("year,month")), ["1961-1961-01"])
         for wrong in ("day", "0", "year,year", "2,3", ""):
             self.bgn("convert", "-o", "x.pgn", "--split-by", wrong, status=2, stdin=text)
 
@@ -218,6 +220,12 @@ class Archive(FolderCase):
         named = self.bgn("convert", "--to", "pgn", "--add-openings", "-q", stdin=text)
         self.assertEqual(values(named, "ECO"), ["B20"])
         self.assertEqual(values(named, "Opening"), ["Sicilian Defense"])
+        named = self.bgn("convert", "--to", "pgn", "--add-openings", "--tags", "White,Black", "-q", stdin=text)
+        self.assertEqual(values(named, "ECO"), ["B20"])
+        judged = ('{"moves":[{"p":"P","f":"e2","t":"e4"}],"result":"*",'
+                  '"subinfo":[{"id":"X","info":{"annotator":"Foo 1","engine":"Bar"}}]}\n')
+        self.assertIn("Foo 1", self.bgn("convert", "--to", "pgn", "-q", stdin=judged))
+        self.assertNotIn("Foo 1", self.bgn("convert", "--to", "pgn", "--tags", "seven", "-q", stdin=judged))
 
     # ---- choosing
 

@@ -67,6 +67,12 @@ class Refused(Case):
                              capture_output=False, status=2)
         self.assertEqual(self.read("x.pgn"), before)
         self.check_refused(BGN, "convert", self.x, "-o", self.path("n.pgn"), "-o", self.path("./n.pgn"))
+        self.check_refused(BGN, "dedupe", self.x, "-o", self.path("n.pgn"), "--report", self.x, says="name another file\n")
+        self.check_refused(BGN, "merge", self.x, "-o", self.path("hard.pgn"), says="name another file\n")
+        for extra in ("--duplicates", "--report"):
+            self.check_refused(BGN, "dedupe", self.x, extra, "-", says="standard output cannot be ")
+            self.check_refused(BGN, "dedupe", self.x, "-o", self.path("n.pgn"), "--split-size", "1G", extra,
+                               self.path("n-0001.pgn"))
         # A file that a split output would get.
         self.write("x-1950-01.pgn", games(3))
         self.check_refused(BGN, "convert", self.path("x-1950-01.pgn"), "-o", self.path("x.pgn"), "--split-by", "month",
@@ -177,6 +183,16 @@ class InPlace(Case):
         self.run_program(BGN, "filter", "--in-place", "missing.pgn", status=2)
         self.run_program(BGN, "filter", "--in-place", "x.pgn", "soft.pgn", status=2)
         self.run_program(BGN, "filter", "--in-place", "-", status=2, input=b"")
+        for remark in ("; about this file\n\n", "% escaped\n", '[White "old"]\n'):
+            self.x = self.write("x.pgn", remark + games(2))
+            self.check_kept(BGN, "sort", "--in-place", self.x, says="stays as it was")
+        for text in ("# my openings\ne2e4 e7e5\n", "e2e4 e7e5\n# the end\n"):
+            self.x = self.write("x.pgn", text)
+            self.check_kept(BGN, "dedupe", "--in-place", self.x, says="stays as it was")
+        self.x = self.write("x.pgn", games(2))
+        self.write("x.pgn.gz", gzip.compress(games(2).encode()))
+        self.check_kept(BGN, "convert", "--in-place", "x.pgn", "--level", "3", says="no output is compressed")
+        self.check_kept(BGN, "convert", "--in-place", "x.pgn.gz", "--level", "19", says="gzip has levels 1 to 12")
         for option in (["-o", "z.pgn"], ["--to", "bgn"], ["--count"], ["--split-by", "month"]):
             self.check_kept(BGN, "filter", self.x, "--in-place", *option, says="--in-place")
 

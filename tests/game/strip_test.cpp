@@ -41,6 +41,14 @@ const Subinfo& info_of(const Game& game) { return game.node(*game.root().first_c
 
 }  // namespace
 
+TEST_CASE("which tags stay") {
+  CHECK(StripChoice().keeps_tag("Annotator"));
+  CHECK_FALSE(parse_kept_tags("seven").value().keeps_tag("Annotator"));
+  CHECK(parse_kept_tags("seven").value().keeps_tag("White"));
+  CHECK(parse_kept_tags("Annotator").value().keeps_tag("Annotator"));
+  CHECK(parse_kept_tags("Annotator").value().keeps_tag("FEN"));
+}
+
 TEST_CASE("each kind is taken out, and nothing else") {
   Game same = sample();
   strip(same, {});

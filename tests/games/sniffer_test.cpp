@@ -28,6 +28,24 @@ TEST_CASE("the content says what a file is") {
   CHECK(sniff_format("e4 e5 1-0") == GameFormat::Pgn);
 }
 
+TEST_CASE("remarks before lines of UCI moves decide nothing, however they arrive") {
+  const std::string remarks = "# a long comment on openings\n" + std::string(9000, '#') + "\n";
+  auto sniffed = sniff_games(joined_source("# a long comment on openings\n", view_source("e2e4 e7e5\n")));
+  REQUIRE(sniffed);
+  CHECK(sniffed->format == GameFormat::Uci);
+  sniffed = sniff_games(view_source(remarks + "e2e4 e7e5\n"));
+  REQUIRE(sniffed);
+  CHECK(sniffed->format == GameFormat::Uci);
+  sniffed = sniff_games(view_source(remarks + "1. e4 e5 1-0\n"));
+  REQUIRE(sniffed);
+  CHECK(sniffed->format == GameFormat::Pgn);
+  const std::string endless(std::size_t{1} << 20, '#');
+  sniffed = sniff_games(view_source(endless));
+  REQUIRE(sniffed);
+  CHECK(sniffed->format == GameFormat::Pgn);
+  CHECK(read_all(*sniffed->source) == endless);
+}
+
 TEST_CASE("a source that was looked into is read from its beginning") {
   for (const std::string_view text : {"[Event \"x\"]\n\n1. e4 *\n", " \n", ""}) {
     auto sniffed = sniff_games(view_source(text));

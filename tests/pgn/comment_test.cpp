@@ -98,8 +98,3 @@ TEST_CASE("commands are written as they were read") {
   CHECK_FALSE(written({"x", {""}}).second);
   CHECK_FALSE(written({"x", {"\"a"}}).second);
 }
-
-TEST_CASE("names of commands") {
-  for (const char* good : {"clk", "c_effect", "_x", "TheFirstTag", "a1"}) CHECK(is_command_name(good));
-  for (const char* bad : {"", "1a", "a b", "a-b", "ä"}) CHECK_FALSE(is_command_name(bad));
-}

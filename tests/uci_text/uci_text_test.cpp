@@ -36,7 +36,7 @@ std::string rewritten(const std::string& text) {
 
 TEST_CASE("every form of a line") {
   CHECK(rewritten("").empty());
-  CHECK(rewritten("# nothing\n\n  \r\n").empty());
+  CHECK(rewritten("\n\n  \r\n").empty());
   CHECK(rewritten("e2e4 e7e5\r\n") == "startpos moves e2e4 e7e5\n");
   CHECK(rewritten("startpos") == "startpos\n");
   CHECK(rewritten("position startpos moves e2e4 *") == "startpos moves e2e4\n");
@@ -61,6 +61,26 @@ TEST_CASE("castling, promotion and en passant") {
       read("fen 4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1 moves d2d4 e4d3")[0].game.main_moves()[1].is_en_passant());
 }
 
+TEST_CASE("remarks are told of, also behind the last game") {
+  UciTextReader reader(memory_source("# one\n# two\ne2e4\nd2d4\n# three\n"));
+  const auto first = reader.next();
+  REQUIRE(first);
+  REQUIRE(first->diagnostics.size() == 1);
+  CHECK(first->diagnostics[0].severity == Severity::Warning);
+  CHECK(first->diagnostics[0].line == 1);
+  CHECK(reader.next()->diagnostics.empty());
+  CHECK_FALSE(reader.next());
+  REQUIRE(reader.last_diagnostics().size() == 1);
+  CHECK(reader.last_diagnostics()[0].line == 5);
+}
+
+TEST_CASE("moves that no reader could play are a loss") {
+  Game game;
+  game.unread = "e4 e5";
+  std::string out;
+  CHECK(append_uci_text(game, out).unread_moves);
+}
+
 TEST_CASE("faults cost one game") {
   const auto games = read("e2e4 e2e4\n# remark\nfen 8/8/8 w moves e2e4\nhello\ne2e4 1-0 e7e5\nd2d4\n");
   REQUIRE(games.size() == 5);
@@ -71,6 +91,9 @@ TEST_CASE("faults cost one game") {
   CHECK(games[0].diagnostics[0].reason == "illegal move: e2e4");
   CHECK(games[1].status == ImportStatus::Refused);
   CHECK(games[1].line == 3);
+  REQUIRE(games[1].diagnostics.size() == 2);
+  CHECK(to_string(games[1].diagnostics[0]) ==
+        "warning: line 2, game 2: a remark between the games: '# remark'; left out");
   CHECK(games[2].status == ImportStatus::Damaged);
   CHECK(games[2].diagnostics[0].reason == "not a UCI move: hello");
   CHECK(games[3].status == ImportStatus::Whole);

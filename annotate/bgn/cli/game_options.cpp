@@ -28,21 +28,7 @@ std::optional<double> parse_share(std::string_view word) {
 }  // namespace
 
 void add_input_options(chess::ProgramCommand command, RunOptions& options) {
-  options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
-  command.add_option("IN", options.inputs, "Game files; - or no file is standard input");
-  command.check([&options]() -> std::optional<std::string> {
-    if (options.inputs.empty() && chess::is_terminal(STDIN_FILENO))
-      return "IN: name a file, or - to type games at the terminal";
-    if (std::ranges::count(options.inputs, "-") <= 1) return std::nullopt;
-    return "IN: standard input can be read only once";
-  });
-  command
-      .add_option(
-          "--from", [&options](const std::string& word) { options.from = chess::parse_game_format(word); },
-          "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
-      .type_name("FORMAT")
-      .one_of_ignoring_case(chess::game_format_words());
-  add_reading_options(command, options);
+  add_whole_input_options(command, options);
   command
       .add_option(
           "--from-game",
@@ -66,6 +52,24 @@ void add_input_options(chess::ProgramCommand command, RunOptions& options) {
       });
   command.add_option("--seed", options.share.seed, "Of --sample: another seed is another sample (default 1)")
       .type_name("N");
+}
+
+void add_whole_input_options(chess::ProgramCommand command, RunOptions& options) {
+  options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
+  command.add_option("IN", options.inputs, "Game files; - or no file is standard input");
+  command.check([&options]() -> std::optional<std::string> {
+    if (options.inputs.empty() && chess::is_terminal(STDIN_FILENO))
+      return "IN: name a file, or - to type games at the terminal";
+    if (std::ranges::count(options.inputs, "-") <= 1) return std::nullopt;
+    return "IN: standard input can be read only once";
+  });
+  command
+      .add_option(
+          "--from", [&options](const std::string& word) { options.from = chess::parse_game_format(word); },
+          "Format of the inputs: pgn, bgn, egd or uci (default: by content)")
+      .type_name("FORMAT")
+      .one_of_ignoring_case(chess::game_format_words());
+  add_reading_options(command, options);
   command.add_option("-j,--jobs", options.jobs, "Number of threads (default: one per core)")
       .type_name("N")
       .in_range(1, kMostJobs);
@@ -173,6 +177,7 @@ chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions&
   chess::Option in_place =
       command.add_flag("--in-place", options.in_place,
                        "Replace each IN by its result, in its own format, once the result is complete");
+  options.can_replace_inputs = true;
   for (const char* other : {"--output", "--to", "--from", "--split-size", "--split-by"})
     in_place.excludes(*command.find_option(other));
   command.check([&options]() -> std::optional<std::string> {

@@ -14,16 +14,19 @@ namespace annotate::bgn {
 /// --long, --max-ratio. `options` must outlive the parsing.
 void add_reading_options(chess::ProgramCommand command, RunOptions& options);
 
-/// IN..., --from, --long, --max-ratio, --from-game, --sample, --seed, -j/--jobs, -q/--quiet, --max-messages.
+/// IN..., --from, --long, --max-ratio, -j/--jobs, -q/--quiet, --max-messages, for what reads whole files.
 /// `options` must outlive the parsing.
+void add_whole_input_options(chess::ProgramCommand command, RunOptions& options);
+
+/// The same, and --from-game, --sample, --seed. `options` must outlive the parsing.
 void add_input_options(chess::ProgramCommand command, RunOptions& options);
 
 /// -o/--output, --to, --split-size, --split-by, --level, --index, --strip and its long forms, --tags,
-/// --pretty,
-/// --features. `options` must outlive the parsing.
+/// --pretty, --features. `options` must outlive the parsing.
 void add_output_options(chess::ProgramCommand command, ConvertOutputs& options);
 
-/// --in-place, which goes with none of the options of `add_output_options`. Call it behind that.
+/// --in-place, which excludes --output, --to, --from, --split-size and --split-by. Call it behind
+/// `add_output_options`.
 /// `options` must outlive the parsing.
 chess::Option add_in_place_option(chess::ProgramCommand command, ConvertOptions& options);
 

@@ -49,7 +49,7 @@ void add_index_command(chess::ProgramCommand program) {
   const auto options = std::make_shared<IndexOptions>();
   chess::ProgramCommand command = program.add_command("index", kIndexAbout);
   command.footer(kIndexFooter);
-  add_input_options(command, options->run);
+  add_whole_input_options(command, options->run);
   command.add_option("-o,--output", options->output, "Write the index of the one IN to FILE")
       .type_name("FILE");
   command.add_option("--max-ply", options->max_ply, "Index the first N half-moves of each game only")

@@ -77,6 +77,7 @@ struct ConvertOptions {
   bool follows_input = false;
   /// Each input is replaced by what is written of it, in its own format and compression; no outputs.
   bool in_place = false;
+  bool can_replace_inputs = false;  ///< the command has --in-place, which a message may recommend
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
   ArrangeOptions arrange;
   bool add_openings = false;  ///< the tags ECO and Opening, where they are missing and the moves tell them
@@ -91,6 +92,10 @@ struct Target {
 
 /// How it is compressed.
 chess::Compression compression_of(const Target& target);
+
+/// Why --level cannot be heeded: no output is compressed, or one of them has no such level.
+std::optional<std::string> find_level_fault(const std::vector<Target>& targets,
+                                            chess::CompressionLevel level);
 
 /// What is to be written where. The error is a fault of usage: no format, a path named twice.
 std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs& options);

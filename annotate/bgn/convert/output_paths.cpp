@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -30,23 +32,35 @@ std::expected<std::vector<Target>, std::string> targets_of(const ConvertOutputs&
       return std::unexpected("standard output cannot be split: name a file with -o");
     const auto format = chess::output_format(path, options.to);
     if (!format) {
-      return std::unexpected(path == "-" ? "standard output needs a format: --to pgn, bgn, egd or uci"
-                                         : path +
-                                               ": the extension names no format (.pgn .bgn .jsonl .egd .uci, "
-                                               ".gz .bz2 .zst behind); say it with --to");
+      std::error_code error;
+      if (path == "-") return std::unexpected("standard output needs a format: --to pgn, bgn, egd or uci");
+      if (std::filesystem::is_directory(path, error))
+        return std::unexpected(path + ": it is a folder; name a file");
+      return std::unexpected(
+          path +
+          ": the extension names no format; name it with --to, or write .pgn, .bgn, .json, "
+          ".jsonl, .egd or .uci, and .gz, .bz2 or .zst behind it");
     }
     targets.push_back({path, *format});
-    const auto compression = compression_of(targets.back());
-    const auto range = chess::levels_of(compression);
-    if (options.level && *options.level > range.highest && compression != chess::Compression::None)
-      return std::unexpected(path + ": " + std::string(to_string(compression)) + " has levels " +
-                             std::to_string(range.lowest) + " to " + std::to_string(range.highest));
   }
-  if (options.level && std::ranges::all_of(targets, [](const Target& target) {
-        return compression_of(target) == chess::Compression::None;
-      }))
-    return std::unexpected("--level: no output is compressed");
+  if (auto fault = find_level_fault(targets, options.level)) return std::unexpected(std::move(*fault));
   return targets;
+}
+
+std::optional<std::string> find_level_fault(const std::vector<Target>& targets,
+                                            chess::CompressionLevel level) {
+  if (!level) return std::nullopt;
+  bool is_heeded = false;
+  for (const Target& target : targets) {
+    const auto compression = compression_of(target);
+    if (compression == chess::Compression::None) continue;
+    is_heeded = true;
+    const auto range = chess::levels_of(compression);
+    if (*level > range.highest)
+      return target.path + ": " + std::string(to_string(compression)) + " has levels " +
+             std::to_string(range.lowest) + " to " + std::to_string(range.highest);
+  }
+  return is_heeded ? std::nullopt : std::optional<std::string>("--level: no output is compressed");
 }
 
 chess::Compression compression_of(const Target& target) {
@@ -57,6 +71,8 @@ chess::Compression compression_of(const Target& target) {
 namespace {
 
 constexpr std::string_view kUnknown = "unknown";
+/// Those that date a game, the first one that says something; as for `chess::index_date`.
+constexpr std::string_view kDateTags[] = {"UTCDate", "Date"};
 
 /// "2021-10" of "2021.10.17" or "2021-10-17"; empty when year or month are not known.
 std::string month_of(std::string_view date) {
@@ -94,8 +110,10 @@ std::string split_key(const chess::Game& game, SplitKey by) {
       return std::string(speed ? chess::to_word(*speed) : kUnknown);
     }
     case SplitKey::Year: {
-      const auto date = chess::date_of(game.tags);
-      return date ? to_string(chess::PartialDate{date->year, 0, 0}) : std::string(kUnknown);
+      for (const std::string_view tag : kDateTags)
+        if (const auto date = chess::parse_partial_date(game.tags.get(tag)))
+          return to_string(chess::PartialDate{date->year, 0, 0});
+      break;
     }
     case SplitKey::Eco: {
       const auto index = chess::eco_index(game.tags.get("ECO"));
@@ -104,7 +122,7 @@ std::string split_key(const chess::Game& game, SplitKey by) {
     case SplitKey::Event: return name_key(game.tags.get("Event"));
     case SplitKey::Player: break;
     case SplitKey::Month:
-      for (const std::string_view tag : {"UTCDate", "Date"})
+      for (const std::string_view tag : kDateTags)
         if (std::string month = month_of(game.tags.get(tag)); !month.empty()) return month;
   }
   return std::string(kUnknown);

@@ -76,15 +76,20 @@ class Conversion {
     std::vector<chess::FileRole> written;
     for (const Target& target : targets)
       if (!is_split()) written.push_back({target.path, "an output"});
-    if (duplicates) written.push_back({duplicates->path, "the file of duplicates"});
-    written.push_back({options_.arrange.report_file, "the report"});
-    if (options_.output.index)
-      for (const Target& target : targets) written.push_back({chess::index_path(target.path), "an index"});
+    // Only --in-place can replace an input, and it replaces it by an output of games.
     if (auto fault = chess::find_overwriting(written, read_)) {
-      // A second output that is the same file is no input.
-      const bool is_input = !chess::find_overwriting(written, {});
+      const bool is_input = options_.can_replace_inputs && !chess::find_overwriting(written, {});
       return *fault + (is_input ? ", or use --in-place" : "");
     }
+    std::vector<chess::FileRole> extras;
+    if (duplicates) extras.push_back({duplicates->path, "the file of duplicates"});
+    extras.push_back({options_.arrange.report_file, "the report"});
+    if (options_.output.index)
+      for (const Target& target : targets) extras.push_back({chess::index_path(target.path), "an index"});
+    written.insert(written.end(), extras.begin(), extras.end());
+    if (auto fault = chess::find_overwriting(written, read_)) return fault;
+    // The names of split outputs are known only when they are opened.
+    if (is_split()) read_.insert(read_.end(), extras.begin(), extras.end());
     for (Target& target : targets) {
       add_format(target.format);
       needs_ends_ |= options_.output.index || compression_of(target) != chess::Compression::None;
@@ -114,10 +119,11 @@ class Conversion {
     if (end.is_interrupted) return end.exit_status;
     if (write_fault_) return give_up(*write_fault_);
     if (session_.ledger().has_only_faults()) return end.exit_status;  // outputs stay as they were
-    if (options_.in_place && (end.exit_status != kExitWell || !losses_.messages().empty())) {
+    const bool has_losses = session_.ledger().has_warnings() || !losses_.messages().empty();
+    if (options_.in_place && (end.exit_status != kExitWell || has_losses)) {
       session_.console().message(
           options_.run.inputs.front() +
-          " stays as it was: not all of it could be read, and in its place the rest would be lost; write to "
+          " stays as it was: not all of it could be kept, and in its place the rest would be lost; write to "
           "another file with -o");
       return kExitUnable;
     }
@@ -189,7 +195,7 @@ class Conversion {
     const auto behind = std::ranges::upper_bound(input_begins_, place, {}, &InputBegin::place);
     const InputBegin& begin = *std::prev(behind);
     return chess::csv_cell(session_.files().name(begin.input)) + "," +
-           std::to_string(place - begin.place + 1);
+           std::to_string(begin.games_before + place - begin.place + 1);
   }
 
   int give_up(const chess::IoError& fault) {
@@ -201,9 +207,12 @@ class Conversion {
   /// Workers.
   void convert(chess::Chunk&& chunk, const std::string& name, const Emit& emit) {
     const std::size_t input = chunk.input;
+    std::optional<std::uint64_t> games_before;
+    if (chunk.place) games_before = chunk.place->games + chunk.skipped;
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
     games.input = input;
+    games.games_before = games_before;
     games.texts = texts_.take();
     while (auto game = reading.next()) {
       ++games.seen;
@@ -225,11 +234,11 @@ class Conversion {
     if (keep_ && !keep_(game)) return;
     GameEnd end;
     if (arrangement_) arrangement_->note(game, end);
-    if (options_.add_openings) add_opening(game.game);
     if (options_.output.strip != chess::StripChoice()) chess::strip(game.game, options_.output.strip);
+    if (options_.add_openings) add_opening(game.game);
     for (const chess::GameFormat format : formats_)
-      chess::append_game(game.game, format, options_.output.egd,
-                         games.texts[static_cast<std::size_t>(format)], games.losses);
+      chess::append_game(game.game, format, style_, games.texts[static_cast<std::size_t>(format)],
+                         games.losses);
     ++games.games;
     if (!needs_ends_) return;
     for (std::size_t i = 0; i < chess::kGameFormats; ++i) end.ends[i] = games.texts[i].size();
@@ -265,8 +274,8 @@ class Conversion {
   }
 
   bool take_to_arrange(Converted&& games) {
-    if (input_begins_.empty() || input_begins_.back().input != games.input)
-      input_begins_.push_back({read_games_, games.input});
+    if (input_begins_.empty() || input_begins_.back().input != games.input || games.games_before)
+      input_begins_.push_back({read_games_, games.input, games.games_before.value_or(0)});
     const auto taken = arrangement_->take(games, read_games_);
     if (!taken) write_fault_ = taken.error();
     read_games_ += games.seen;
@@ -295,6 +304,8 @@ class Conversion {
 
   const ConvertOptions& options_;
   const GameTest& keep_;
+  /// Whoever does not want the tag Annotator does not want it from BGN's providers either.
+  const chess::GameStyle style_{options_.output.egd, options_.output.strip.keeps_tag("Annotator")};
   bool needs_ends_ = is_split() || options_.limit > 0 || options_.arrange.is_needed();
   chess::CompressionPool pool_;
   Session session_;
@@ -304,10 +315,11 @@ class Conversion {
   std::optional<SplitOutput> duplicates_;
   std::optional<chess::StagedOutput> report_;
   std::optional<Arrangement> arrangement_;
-  /// Where the games of an input begin among all games that were read.
+  /// Where the games of an input, or of a share of it, begin among all games that were read.
   struct InputBegin {
     std::uint64_t place;
     std::size_t input;
+    std::uint64_t games_before;  ///< in the input
   };
   std::vector<InputBegin> input_begins_;
   std::uint64_t read_games_ = 0;
@@ -349,8 +361,9 @@ int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
     {
       Conversion conversion(one, keep, Session::kChunkSize);
       const auto format = conversion.input_format().value_or(chess::GameFormat::Pgn);
-      const auto fault =
-          conversion.set_targets({{input, format, *compression}}, duplicates_target(options.arrange, format));
+      const std::vector<Target> targets{{input, format, *compression}};
+      auto fault = find_level_fault(targets, options.output.level);
+      if (!fault) fault = conversion.set_targets(targets, duplicates_target(options.arrange, format));
       if (fault)
         chess::Console("bgn").message(*fault);
       else

@@ -20,7 +20,7 @@ int count_games(const RunOptions& options, const chess::GameFilter& filter, std:
   if (end.is_interrupted || (end.exit_status == kExitUnable && end.totals.games == 0)) return end.exit_status;
   if (limit > 0) total = std::min(total, limit);
   std::printf("%llu\n", static_cast<unsigned long long>(total));
-  return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);
+  return end.exit_status;
 }
 
 }  // namespace

@@ -40,6 +40,8 @@ struct Converted {
   std::uint64_t games = 0;
   std::size_t input = 0;  ///< from which they come
   std::uint64_t seen = 0;  ///< games read, written or not
+  /// Games of the input before these, where that does not follow from the pieces before.
+  std::optional<std::uint64_t> games_before;
   chess::FormatLosses losses;
 };
 

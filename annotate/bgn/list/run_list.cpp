@@ -23,6 +23,8 @@ struct ListedGames {
   };
   std::size_t input = 0;
   std::uint64_t games = 0;  ///< listed or not
+  /// Games of the input before these, where that does not follow from the pieces before.
+  std::optional<std::uint64_t> games_before;
   std::vector<Row> rows;
 };
 
@@ -57,6 +59,7 @@ class List {
   void read(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
     ListedGames part;
     part.input = chunk.input;
+    if (chunk.place) part.games_before = chunk.place->games + chunk.skipped;
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     while (const auto game = reading.next()) {
       ++part.games;
@@ -75,6 +78,7 @@ class List {
       input_ = games.input;
       games_before_ = 0;
     }
+    if (games.games_before) games_before_ = *games.games_before;
     for (ListedGames::Row& row : games.rows) {
       const auto added =
           table_.add(games_before_ + row.number, session_.files().name(games.input), std::move(row.cells));

@@ -40,6 +40,7 @@ void Ledger::take(chess::ChunkReport&& report) {
     if (what.line > 0) what.line += line_base_;
     if (what.game > 0) what.game += game_base_;
     has_errors_ |= what.severity == chess::Severity::Error;
+    has_warnings_ |= what.severity == chess::Severity::Warning;
     on_diagnostic_(report.input, what);
   }
   if (report.fault) {

@@ -44,6 +44,8 @@ class Ledger {
 
   /// What has come in so far deserves this exit status.
   int exit_status() const;
+  /// Something beside the moves of a game was lost or guessed.
+  bool has_warnings() const { return has_warnings_; }
   /// Some input could not be read to its end.
   bool has_faults() const { return faults_ > 0; }
   /// No input could be read at all.
@@ -64,6 +66,7 @@ class Ledger {
   std::size_t game_base_ = 0;
   std::size_t faults_ = 0;
   bool has_errors_ = false;
+  bool has_warnings_ = false;
 };
 
 }  // namespace annotate::bgn

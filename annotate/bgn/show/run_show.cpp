@@ -249,7 +249,6 @@ int run_show(const ShowOptions& options) {
   if (!plies) return refuse(to_string(chess::Error("--ply", plies.error().reason)));
   const std::string text = Show(options, *search.found, *plies, *tables).make();
   std::fputs(text.c_str(), stdout);
-  if (std::fflush(stdout) != 0) return kExitUnable;
   return search.found->game.is_damaged() ? kExitPartly : kExitWell;
 }
 

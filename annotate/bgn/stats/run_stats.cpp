@@ -61,7 +61,7 @@ int run_stats(const StatsOptions& options) {
     if (total.score) report += score_text(*total.score, options.filter.players.front(), options.top);
   }
   std::fputs(report.c_str(), stdout);
-  return std::fflush(stdout) == 0 ? end.exit_status : static_cast<int>(kExitUnable);
+  return end.exit_status;
 }
 
 }  // namespace annotate::bgn

@@ -23,12 +23,6 @@ bool is_known_key(std::string_view key) {
          std::ranges::find(kWellKnown, key) != std::end(kWellKnown) || key == "csl" || key == "cal";
 }
 
-/// What PGN can write after "[%": a letter or '_', then digits too.
-bool can_name_command(std::string_view name) {
-  return !name.empty() && !is_digit(name.front()) &&
-         std::ranges::all_of(name, [](char c) { return is_alpha(c) || is_digit(c) || c == '_'; });
-}
-
 void append_command(const Subinfo& subinfo, std::size_t index, std::string& out) {
   const Command& command = subinfo.commands[index];
   const auto before = subinfo.commands.begin() + static_cast<std::ptrdiff_t>(index);
@@ -65,7 +59,7 @@ Operand operand_of(JsonValue value) {
 /// The command that a member is, if it is one.
 std::optional<Command> command_of(std::string_view key, JsonValue value) {
   key.remove_prefix(std::min(key.find_first_not_of('%'), key.size()));
-  if (!can_name_command(key)) return std::nullopt;
+  if (!is_command_name(key)) return std::nullopt;
   const bool well_known = std::ranges::find(kWellKnown, key) != std::end(kWellKnown);
   Command command{std::string(key), {}};
   if (value.is_array()) {
