@@ -197,6 +197,9 @@ ExitOrError match(const MatchOptions& options) {
     return std::unexpected(std::move(*fault));
   const auto setup = to_setup(options);
   if (!setup) return std::unexpected(setup.error());
+  if (options.games % 2 != 0 && !options.quiet)
+    complain(fmt::format("--games {}: {} games{} are played, because they come in pairs", options.games,
+                         options.games + 1, options.engines.size() > 2 ? " between any two" : ""));
   MatchNarrator narrator(*setup, options);
   const auto state = play_match(*setup, narrator, interrupts.token());
   if (!state) return std::unexpected(state.error());
@@ -236,6 +239,7 @@ void add_match_commands(chess::ProgramCommand program) {
       .one_word_each();
   command.add_option("--engine-timeout", o->engine_timeout_s, "An engine that is silent for this time loses")
       .type_name("SECONDS")
+      .seconds()
       .in_range(0.01, 86400.0);
   command.add_option("--tc", o->tc, "Clock: [MOVES/]SECONDS[+INCREMENT]").type_name("TC");
   command.add_option("--nodes", o->nodes, "Nodes for each move")
@@ -243,9 +247,11 @@ void add_match_commands(chess::ProgramCommand program) {
   command.add_option("--depth", o->depth, "Search each move to this depth").in_range(1, 200);
   command.add_option("--movetime", o->movetime, "Time for each move")
       .type_name("MS")
+      .milliseconds()
       .in_range(std::int64_t{1}, kLongestMs);
   command.add_option("--margin", o->margin, "How far an engine may overstep its time (default 0)")
       .type_name("MS")
+      .milliseconds()
       .in_range(0, 86'400'000);
   command
       .add_option("--openings", o->openings,
@@ -281,7 +287,8 @@ void add_match_commands(chess::ProgramCommand program) {
   command.add_option("--max-moves", o->max_moves, "A longer game is a draw").in_range(1, 10'000);
   command.add_option("--tb", o->tables, "End games whose result the Syzygy tables in DIR know")
       .type_name("DIR");
-  command.add_option("-o,--output", o->output, "Write the games to FILE.pgn as they end").type_name("FILE");
+  command.add_option("-o,--output", o->output, "Write the games to FILE, in PGN, as they end")
+      .type_name("FILE");
   command.add_flag("--resume", o->resume, "Continue the match in the file of -o");
   command.add_option("--event", o->event, "The Event tag").show_default();
   command.add_option("--every", o->every, "Report the score after this number of games; 0: at the end only")

@@ -103,7 +103,8 @@ ExitOrError duel(DuelSetup setup, const PlayOptions& options) {
         const bool first_is_white = order.white == 0;
         return store->keep(order, game,
                            {first_is_white ? setup.first_name : setup.second_name,
-                            first_is_white ? setup.second_name : setup.first_name});
+                            first_is_white ? setup.second_name : setup.first_name},
+                           {setup.engine.control, setup.engine.control});
       },
       interrupts.token());
   std::expected<void, chess::Error> kept;
@@ -130,9 +131,11 @@ void add_play_options(chess::ProgramCommand c, PlayOptions& o) {
   c.add_option("--depth", o.depth, "Search each move to this depth").in_range(1, 200);
   c.add_option("--movetime", o.movetime, "Time for each move")
       .type_name("MS")
+      .milliseconds()
       .in_range(std::int64_t{1}, kLongestMs);
   c.add_option("--margin", o.margin, "How far an engine may overstep its time")
       .type_name("MS")
+      .milliseconds()
       .in_range(std::int64_t{1}, kLongestMs)
       .show_default();
   c.add_option("--seed", o.seed, "Seed of random choices").show_default();

@@ -9,6 +9,7 @@
 
 #include "books/cli/commands.h"
 #include "books/polyglot/book_files.h"
+#include "console/terminal_text.h"
 #include "io/output.h"
 #include "io/stoppable_sink.h"
 #include "polyglot/polyglot_file.h"
@@ -36,12 +37,10 @@ int make(MakeOptions options) {
                                        unwritten(options.output)));
   if (!report) return unable(to_string(report.error()));
   const auto& book = report->book;
-  complain(
-      fmt::format("{} games, {} different moves; left out: {} played in fewer than {} games, {} that only "
-                  "lost; written: {} moves "
-                  "of {} positions",
-                  book.games, book.moves, book.too_rare, options.build.min_games, book.scoreless,
-                  book.entries, book.positions));
+  complain(fmt::format("{}, {}; left out: {} played in fewer than {}, {} that only lost; written: {} of {}",
+                       chess::counted(book.games, "game"), chess::counted(book.moves, "different move"),
+                       book.too_rare, chess::counted(options.build.min_games, "game"), book.scoreless,
+                       chess::counted(book.entries, "move"), chess::counted(book.positions, "position")));
   if (book.entries == 0) complain(options.output + ": the book is empty");
   return report->games.is_whole() && book.entries > 0 ? kExitWell : kExitPartly;
 }
@@ -65,7 +64,8 @@ int merge(const std::vector<std::string>& inputs, const std::string& output) {
   const auto counts = chess::merge_polyglot(files, *sink);
   if (!counts) return give_up(counts.error());
   if (const auto finished = sink->finish(); !finished) return give_up(finished.error());
-  complain(fmt::format("{} entries of {} positions written", counts->entries, counts->positions));
+  complain(fmt::format("{} of {} written", chess::counted(counts->entries, "entry", "entries"),
+                       chess::counted(counts->positions, "position")));
   return kExitWell;
 }
 

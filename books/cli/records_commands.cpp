@@ -16,6 +16,7 @@
 #include "io/stoppable_sink.h"
 #include "movedb/move_database.h"
 #include "movedb/polyglot_export.h"
+#include "notation/fen.h"
 
 namespace books {
 
@@ -39,13 +40,16 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
     return interrupts.tell(fmt::format("{} read, {}; the same command begins anew",
                                        chess::counted(games.games, "game"), unwritten(options.database)));
   if (!options.quiet) {
-    complain(fmt::format("{}: {} games read; now {} games, {} moves in {} positions", options.database,
-                         games.games, database.games, database.entries, database.positions));
+    complain(fmt::format("{}: {} read; now {}, {} in {}", options.database,
+                         chess::counted(games.games, "game"), chess::counted(database.games, "game"),
+                         chess::counted(database.entries, "move"),
+                         chess::counted(database.positions, "position")));
     if (games.other_variants > 0)
-      complain(fmt::format("{} games of other variants are passed over", games.other_variants));
+      complain(fmt::format("{} of other variants passed over", chess::counted(games.other_variants, "game")));
     if (!games.is_whole())
-      complain(fmt::format("{} games cut at a bad move, {} games and {} files not read", games.cut,
-                           games.refused, games.failed_files));
+      complain(fmt::format("{} cut at a bad move, {} and {} not read", chess::counted(games.cut, "game"),
+                           chess::counted(games.refused, "game"),
+                           chess::counted(games.failed_files, "file")));
   }
   if (interrupts.came()) return interrupts.tell(fmt::format("'{}' was complete already", options.database));
   return games.is_whole() ? kExitWell : kExitPartly;
@@ -90,7 +94,7 @@ int query(const QueryOptions& options) {
   else if (!moves.empty())
     fmt::print("{}", query_table(pos, moves));
   else
-    fmt::print("not in the database\n");
+    fmt::print("not in the database: {}\n", chess::to_fen(pos));
   return moves.empty() ? kExitPartly : kExitWell;
 }
 
@@ -118,8 +122,10 @@ int export_book(const ExportOptions& options) {
   if (!counts) return give_up(counts.error());
   if (const auto finished = sink->finish(); !finished) return give_up(finished.error());
   if (!options.quiet)
-    complain(fmt::format("{}: {} moves in {} positions; {} moves too rare, {} that only lost", sink->name(),
-                         counts->entries, counts->positions, counts->too_rare, counts->scoreless));
+    complain(fmt::format("{}: {} in {}; {} too rare, {} that only lost", sink->name(),
+                         chess::counted(counts->entries, "move"),
+                         chess::counted(counts->positions, "position"),
+                         chess::counted(counts->too_rare, "move"), counts->scoreless));
   return kExitWell;
 }
 
@@ -128,8 +134,9 @@ int check(const std::string& path) {
   if (!database) return unable(database.error().message);
   if (const auto checked = database->check(); !checked) return unable(checked.error().message);
   const chess::MoveDatabaseHeader& header = database->header();
-  print_text(fmt::format("{}: well: {} games, {} moves in {} positions; ", path, header.games, header.entries,
-                         header.positions) +
+  print_text(fmt::format("{}: well: {}, {} in {}; ", path, chess::counted(header.games, "game"),
+                         chess::counted(header.entries, "move"),
+                         chess::counted(header.positions, "position")) +
              fmt::format("half-moves counted: {}, games a move must have: {}, weights by {}\n",
                          header.rules.max_ply == 0 ? "all" : std::to_string(header.rules.max_ply),
                          header.rules.min_games,

@@ -8,7 +8,9 @@
 #include <expected>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "books/cli/play_options.h"
 #include "books/tester/named_book.h"
@@ -16,7 +18,7 @@
 #include "console/progress.h"
 #include "console/terminal_text.h"
 #include "io/file_roles.h"
-#include "io/staged_output.h"
+#include "io/output.h"
 
 namespace books {
 
@@ -83,7 +85,7 @@ class TestNarrator final : public BookTestListener {
     if (is_fault(game.ending)) complain(fmt::format("game {}: {}", order.number + 1, game.fault));
     EnumNames names{setup_.engine.name, setup_.engine.name};
     if (setup_.opponent) names[!engine_color(order)] = setup_.opponent->name;
-    return store_.keep(order, game, names);
+    return store_.keep(order, game, names, controls_of(setup_, order));
   }
   void remarked(const std::string& what) override { complain(what); }
 
@@ -127,16 +129,46 @@ class TestNarrator final : public BookTestListener {
   std::optional<chess::ProgressDisplay> display_;  ///< last: it uses the above
 };
 
-std::expected<void, chess::Error> write_reports(const BookTest& result, const TestTitle& title,
-                                                const TestOptions& options) {
-  const chess::TextFile files[] = {{options.unsound, to_unsound_list(result, title)},
-                                   {options.csv, to_csv(result, title)},
-                                   {options.json_file, to_json(result, title)},
-                                   {options.html, to_html(result, title)},
-                                   {options.repair, to_repair_pgn(result, title)}};
-  if (const auto written = chess::write_whole_files(files); !written)
-    return std::unexpected(written.error().message);
-  return {};
+using ReportText = std::string (*)(const BookTest&, const TestTitle&);
+
+/// A report that the user wants as a file, open for writing.
+struct ReportFile {
+  ReportText text;
+  std::unique_ptr<chess::ByteSink> sink;
+};
+
+/// Opens the files of the reports. A test may take hours, so a path that cannot be written is found before
+/// it.
+std::expected<std::vector<ReportFile>, chess::Error> open_reports(const TestOptions& options) {
+  struct Wanted {
+    std::string path;  ///< empty: the user does not want it
+    ReportText text;
+  };
+  const Wanted all[] = {{options.unsound, to_unsound_list},
+                        {options.csv, to_csv},
+                        {options.json_file, to_json},
+                        {options.html, to_html},
+                        {options.repair, to_repair_pgn}};
+  std::vector<ReportFile> files;
+  for (const Wanted& wanted : all) {
+    if (wanted.path.empty()) continue;
+    auto sink = chess::open_output(wanted.path);
+    if (!sink) return std::unexpected(sink.error().message);
+    files.push_back({wanted.text, std::move(*sink)});
+  }
+  return files;
+}
+
+/// Writes every report that can be written. Returns the first fault.
+std::expected<void, chess::Error> write_reports(const std::vector<ReportFile>& files, const BookTest& result,
+                                                const TestTitle& title) {
+  std::expected<void, chess::Error> all;
+  for (const ReportFile& file : files) {
+    auto written = file.sink->write(file.text(result, title));
+    if (written) written = file.sink->finish();
+    if (!written && all) all = std::unexpected(chess::Error(written.error().message));
+  }
+  return all;
 }
 
 /// What is to be tested, as the options say.
@@ -196,6 +228,8 @@ ExitOrError test(const TestOptions& options) {
   if (!setup) return std::unexpected(setup.error());
   auto store = open_store(options.play, options.records, "Test of " + options.book);
   if (!store) return std::unexpected(std::move(store.error()));
+  const auto reports = open_reports(options);
+  if (!reports) return std::unexpected(reports.error());
   if (book->repertoire && book->repertoire->refused() > 0 && !options.play.quiet)
     complain(fmt::format("{} marked ? or ?? by the author: no part of the book",
                          chess::counted(book->repertoire->refused(), "move")));
@@ -203,14 +237,18 @@ ExitOrError test(const TestOptions& options) {
   const auto result = test_book(*setup, narrator, interrupts.token());
   narrator.end();
   if (!result) return std::unexpected(result.error());
-  const bool writes = writes_files(options.play, interrupts);
-  std::expected<void, chess::Error> kept;
-  if (writes) kept = store->finish();
   const TestTitle title{options.book, describe(setup->engine),
                         setup->opponent ? describe(*setup->opponent) : std::string(), setup->side};
-  if (writes)
-    if (auto written = write_reports(*result, title, options); !written)
-      return std::unexpected(std::move(written.error()));
+  // A fault of one file costs neither the other files nor the report on standard output.
+  std::expected<void, chess::Error> kept;
+  if (writes_files(options.play, interrupts)) {
+    kept = store->finish();
+    auto written = write_reports(*reports, *result, title);
+    if (kept)
+      kept = std::move(written);
+    else if (!written)
+      complain(to_string(written.error()));
+  }
   const TextLayout layout{options.most,
                           chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : TextLayout{}.width,
                           chess::Ink(chess::wants_colours("auto"))};

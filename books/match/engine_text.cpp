@@ -180,6 +180,7 @@ std::expected<EngineText, chess::Error> choose_engine(const std::string& text, c
   if (engine->name.empty()) engine->name = session->name();
   // It goes into PGN and JSON.
   if (!chess::is_utf8(engine->name)) engine->name = chess::windows1252_to_utf8(engine->name);
+  for (const std::string& complaint : session->complaints()) tell(engine->name + ": " + complaint);
   // An engine that breaks when it is tried may play all the same; what it does then, the games tell.
   engine->abilities = chess::try_abilities(*session, {engine->control.nodes, defaults.search_moves})
                           .value_or(chess::declared_abilities(*session));

@@ -12,6 +12,7 @@
 #include "io/byte_source.h"
 #include "io/compression.h"
 #include "io/input.h"
+#include "io/locked_file.h"
 #include "io/output.h"
 #include "io/record_file.h"
 #include "pgn/game_builder.h"
@@ -87,20 +88,30 @@ std::expected<GameLog, chess::Error> GameLog::open(const std::string& path) {
   options.compression = chess::Compression::None;
   auto sink = chess::open_output(path, options);
   if (!sink) return std::unexpected(sink.error().message);
-  return GameLog(std::move(*sink));
+  GameLog log(std::move(*sink));
+  // The sink has made the file if there was none. Nobody can lock a device or a pipe.
+  std::error_code error;
+  if (fs::is_regular_file(path, error)) {
+    auto lock = chess::LockedFile::open(path, chess::LockedFile::Mode::Existing);
+    if (!lock) return std::unexpected(lock.error().message);
+    log.lock_ = std::move(*lock);
+  }
+  return log;
 }
 
 std::expected<GameLog, chess::Error> GameLog::create(const std::string& path) {
+  auto log = open(path);
   std::error_code error;
-  if (fs::is_regular_file(path, error) && fs::file_size(path, error) > 0)
+  if (log && log->lock_ && fs::file_size(path, error) > 0)
     return std::unexpected(fmt::format("{} is there already; --resume goes on with it", path));
-  return open(path);
+  return log;
 }
 
 std::expected<GameLog, chess::Error> GameLog::resume(const std::string& path, std::string_view event,
                                                      const Visit& visit) {
-  std::error_code error;
-  if (!fs::exists(path, error)) return open(path);
+  // Before anything is read: the file must not change between what is read, cut and appended.
+  auto log = open(path);
+  if (!log) return log;
   std::size_t size = 0;
   std::size_t whole = 0;
   bool torn_is_foreign = false;
@@ -125,11 +136,11 @@ std::expected<GameLog, chess::Error> GameLog::resume(const std::string& path, st
   if (torn_is_foreign)
     return std::unexpected(chess::Error(path, "its last game is not of this match and has no end"));
   if (whole < size) {
+    std::error_code error;
     fs::resize_file(path, whole, error);
     if (error) return std::unexpected(fmt::format("{} cannot be cut: {}", path, error.message()));
   }
-  auto log = open(path);
-  if (log) log->torn_bytes_ = size - whole;
+  log->torn_bytes_ = size - whole;
   return log;
 }
 

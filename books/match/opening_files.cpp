@@ -16,6 +16,7 @@
 #include "io/line_reader.h"
 #include "notation/fen.h"
 #include "notation/uci_move.h"
+#include "notation/variant_text.h"
 #include "polyglot/polyglot_book.h"
 
 namespace books {
@@ -50,10 +51,14 @@ std::expected<Input, chess::Error> open_and_look(const std::string& path) {
   return Input{head, chess::joined_source(head, std::move(*source))};
 }
 
-/// Is the first line that says anything a position?
-bool begins_with_position(std::string_view head) {
-  for (const std::string_view line : chess::split(head, '\n'))
-    if (!says_nothing(line)) return chess::parse_epd(line).has_value();
+/// Is one of the first lines that say anything a position? The very first one may be faulty.
+bool begins_with_positions(std::string_view head, chess::Variant rules) {
+  int lines_left = 10;
+  for (const std::string_view line : chess::split(head, '\n')) {
+    if (says_nothing(line)) continue;
+    if (chess::parse_epd(line) || chess::parse_position(rules, line)) return true;
+    if (--lines_left == 0) break;
+  }
   return false;
 }
 
@@ -100,26 +105,41 @@ void read_games(Input input, int plies, chess::OpeningGatherer& openings, const 
   });
 }
 
+/// Adds the lines of our own table that have a length of their own within `plies`. The shortest ones are cut
+/// where even they are longer.
+void add_own_lines(int plies, chess::OpeningGatherer& openings) {
+  constexpr int shortest = 4;
+  for (chess::OpeningLine& line :
+       chess::named_lines(chess::OpeningBook::embedded(), shortest, std::max(plies, shortest))) {
+    // The name is that of the whole line.
+    if (line.moves.size() > static_cast<std::size_t>(plies)) line.name.clear();
+    openings.add(std::move(line));
+  }
+}
+
+void tell_if_full(const chess::OpeningGatherer& openings, const std::string& path,
+                  const ProblemLine& on_problem) {
+  if (openings.is_full())
+    on_problem(fmt::format("{}: the first {} openings are taken, and the others are left out", path,
+                           chess::OpeningGatherer::kUsualLimit));
+}
+
 }  // namespace
 
 std::expected<OpeningLines, chess::Error> load_openings(const std::string& path, int plies,
                                                         const ProblemLine& on_problem) {
-  constexpr int shortest_named = 4;
   chess::OpeningGatherer openings(plies);
   if (path == kOwnTable) {
-    for (chess::OpeningLine& line : chess::named_lines(chess::OpeningBook::embedded(), shortest_named, plies))
-      openings.add(std::move(line));
+    add_own_lines(plies, openings);
   } else {
     auto input = open_and_look(path);
     if (!input) return std::unexpected(input.error());
-    if (begins_with_position(input->head))
+    if (begins_with_positions(input->head, chess::Variant::Standard))
       read_positions(std::move(*input), path, openings, on_problem);
     else
       read_games(std::move(*input), plies, openings, on_problem);
   }
-  if (openings.is_full())
-    on_problem(fmt::format("{}: the first {} openings are taken, and the others are left out", path,
-                           chess::OpeningGatherer::kUsualLimit));
+  tell_if_full(openings, path, on_problem);
   OpeningLines lines = openings.take();
   if (lines.empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
   return lines;
@@ -148,6 +168,8 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_va
   if (path == kOwnTable) return chess::random_openings(rules, plies, seed);
   auto input = open_and_look(path);
   if (!input) return std::unexpected(input.error());
+  if (begins_with_positions(input->head, rules))
+    return std::unexpected(chess::Error(path, "positions (EPD) are not read with --variant; give games"));
   chess::OpeningGatherer openings(plies);
   auto games = chess::open_games(std::move(input->source));
   if (!games) return std::unexpected(games.error().message);
@@ -168,10 +190,13 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_va
     line.start = game.any_start();
     line.chess960 = game.chess960;
     line.moves = game.main_moves();
+    // UCI has no null moves: an engine that is told of one may break.
+    line.moves.erase(std::ranges::find_if(line.moves, &chess::Move::is_null), line.moves.end());
     openings.add(std::move(line));
   }
   if (const auto fault = reader->fault()) on_problem(path + ": " + fault->message);
   if (others > 0) on_problem(fmt::format("{}: {} games of other variants are passed over", path, others));
+  tell_if_full(openings, path, on_problem);
   OpeningLines lines = openings.take();
   if (lines.empty())
     return std::unexpected(

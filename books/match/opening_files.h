@@ -23,7 +23,7 @@ using ProblemLine = std::function<void(const std::string&)>;
 /// The openings of the file `path`, at most `plies` half-moves of each, none twice, none at whose end the
 /// game is over. `-` is standard input. What cannot be read is passed over and told to `on_problem`,
 /// a line each, and so is the end of the memory for them: a million openings are taken. The fault when there
-/// are none in the end.
+/// are none in the end. A file is one of positions if one of its first ten lines is a position.
 std::expected<std::vector<chess::OpeningLine>, chess::Error> load_openings(const std::string& path, int plies,
                                                                            const ProblemLine& on_problem);
 
@@ -32,7 +32,8 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_op
     const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
     const ProblemLine& on_problem);
 
-/// The same for a variant. The own table knows chess only; in its place stand random moves.
+/// The same for a variant. The own table knows chess only; in its place stand random moves. Positions are not
+/// read.
 std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_variant_openings(
     chess::Variant rules, const std::string& path, int plies, chess::OpeningOrder order, std::uint64_t seed,
     const ProblemLine& on_problem);

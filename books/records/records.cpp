@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include "movedb/builder.h"
 #include "notation/fen.h"
@@ -16,11 +17,14 @@ namespace books {
 
 namespace {
 
-std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& builder,
-                                                  const chess::MoveDatabase* base,
+/// Makes the database of the games, or adds them to the one that is there.
+std::expected<RecordedFiles, chess::Error> record(const std::string& path, bool adds,
+                                                  const chess::MoveDatabaseRules& rules,
                                                   std::span<const std::string> inputs,
                                                   const chess::ProblemSink& on_problem,
                                                   const std::stop_token& stop) {
+  chess::MoveDatabaseBuilder builder(path, rules);
+  if (const auto opened = builder.open(); !opened) return std::unexpected(opened.error().message);
   RecordedFiles recorded;
   std::expected<void, chess::IoError> done;
   recorded.games = chess::for_each_game(
@@ -36,7 +40,16 @@ std::expected<RecordedFiles, chess::Error> record(chess::MoveDatabaseBuilder& bu
     return recorded;
   }
   if (builder.games() == 0) return std::unexpected("there are no games: nothing is written");
-  const auto header = builder.finish(base);
+  std::optional<chess::MoveDatabase> base;
+  if (adds) {
+    // Others may have added games while we read ours.
+    auto opened = chess::MoveDatabase::open_to_add(path);
+    if (!opened) return std::unexpected(opened.error().message);
+    if (opened->header().rules != rules)
+      return std::unexpected(chess::Error(path, "has changed meanwhile; nothing is written"));
+    base = std::move(*opened);
+  }
+  const auto header = builder.finish(base ? &*base : nullptr);
   if (!header) return std::unexpected(header.error().message);
   recorded.database = *header;
   return recorded;
@@ -49,19 +62,17 @@ std::expected<RecordedFiles, chess::Error> build_records(const std::string& path
                                                          std::span<const std::string> inputs,
                                                          const chess::ProblemSink& on_problem,
                                                          const std::stop_token& stop) {
-  chess::MoveDatabaseBuilder builder(path, rules);
-  return record(builder, nullptr, inputs, on_problem, stop);
+  return record(path, false, rules, inputs, on_problem, stop);
 }
 
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
                                                        const chess::ProblemSink& on_problem,
                                                        const std::stop_token& stop) {
-  const auto base = chess::MoveDatabase::open(path);
-  if (!base) return std::unexpected(base.error().message);
-  if (const auto checked = base->check(); !checked) return std::unexpected(checked.error().message);
-  chess::MoveDatabaseBuilder builder(path, base->header().rules);
-  return record(builder, &*base, inputs, on_problem, stop);
+  const auto database = chess::MoveDatabase::open(path);
+  if (!database) return std::unexpected(database.error().message);
+  if (const auto checked = database->check(); !checked) return std::unexpected(checked.error().message);
+  return record(path, true, database->header().rules, inputs, on_problem, stop);
 }
 
 namespace {

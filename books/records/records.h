@@ -30,6 +30,7 @@ std::expected<RecordedFiles, chess::Error> build_records(const std::string& path
                                                          const std::stop_token& stop);
 
 /// Adds the games to the database `path`, by the rules with which it was made. All of it is checked first.
+/// Several processes may do so at once.
 std::expected<RecordedFiles, chess::Error> add_records(const std::string& path,
                                                        std::span<const std::string> inputs,
                                                        const chess::ProblemSink& on_problem,

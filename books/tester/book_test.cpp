@@ -36,7 +36,7 @@ class Test {
     auto graph = explore(*setup_.book, chess::Position::start(), setup_.limits);
     if (!graph) return std::unexpected(graph.error());
     out_.graph = std::move(*graph);
-    if (out_.graph.positions.size() < 2) return std::unexpected("the book has no move in the start position");
+    if (out_.graph.positions.size() < 2) return std::unexpected(why_no_move());
     if (out_.graph.ends.empty())
       return std::unexpected("no line of the book ends: every move leads back to a position of it");
     if (!owner_of(setup_.side) && setup_.repertoire) out_.likely_owner = likely_owner(out_.graph);
@@ -67,6 +67,14 @@ class Test {
   static std::vector<std::size_t> sorted(std::vector<std::size_t> numbers) {
     std::ranges::sort(numbers);
     return numbers;
+  }
+
+  /// Why the graph has nothing but the start position.
+  std::string why_no_move() const {
+    const auto known = setup_.book->moves_of(out_.graph.start);
+    if (!known || known->empty()) return "the book has no move in the start position";
+    return "all moves of the book in the start position have weight 0, as moves that neither won nor drew "
+           "a game do, and such moves are left out";
   }
 
   LineReport new_line(std::size_t end) const {
@@ -266,6 +274,17 @@ class Test {
 
 Color engine_color(const chess::GameOrder& order) {
   return order.white % 2 == 0 ? Color::White : Color::Black;
+}
+
+chess::EnumArray<Color, chess::TimeControl> controls_of(const BookTestSetup& setup,
+                                                        const chess::GameOrder& order) {
+  // The contenders, in the order of `Test::play`.
+  const auto control_of = [&](std::size_t contender) {
+    if (!setup.opponent) return at_pace(setup.engine.control, contender);
+    const EngineText& engine = contender % 2 == 0 ? setup.engine : *setup.opponent;
+    return at_pace(engine.control, contender / 2);
+  };
+  return {control_of(order.white), control_of(order.black)};
 }
 
 bool is_proved_unsound(const LineReport& line) {

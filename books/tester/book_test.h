@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "base/enum_array.h"
 #include "base/error.h"
 #include "books/match/engine_text.h"
 #include "books/tester/book_graph.h"
@@ -21,6 +22,7 @@
 #include "books/tester/named_book.h"
 #include "match/run_games.h"
 #include "match/statistics.h"
+#include "match/time_control.h"
 
 namespace books {
 
@@ -91,6 +93,10 @@ struct BookTest {
 
 /// Of a game against an opponent: the colour of the engine that tests.
 chess::Color engine_color(const chess::GameOrder& order);
+
+/// How much both players of a game of the test may think.
+chess::EnumArray<chess::Color, chess::TimeControl> controls_of(const BookTestSetup& setup,
+                                                               const chess::GameOrder& order);
 
 /// What a test is busy with.
 enum class TestStage : std::uint8_t { Looking, LookingCloser, Playing };

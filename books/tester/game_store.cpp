@@ -33,18 +33,20 @@ std::expected<TestGameStore, chess::Error> TestGameStore::open(const std::string
     rules = old->header().rules;
   }
   store.records_ = std::make_unique<chess::MoveDatabaseBuilder>(records, rules);
+  if (const auto opened = store.records_->open(); !opened) return std::unexpected(opened.error().message);
   return store;
 }
 
 bool TestGameStore::keep(const chess::GameOrder& order, const chess::PlayedGame& game,
-                         const chess::EnumArray<chess::Color, std::string>& names) {
+                         const chess::EnumArray<chess::Color, std::string>& names,
+                         const chess::EnumArray<chess::Color, chess::TimeControl>& controls) {
   const auto refuse = [this](const chess::IoError& error) {
     fault_ = error.message;
     return false;
   };
   if (pgn_) {
     const chess::GameLabels labels{event_, date_, std::to_string(order.number + 1), names};
-    const auto written = pgn_->write(to_pgn(to_game(game, labels, {})));
+    const auto written = pgn_->write(to_pgn(to_game(game, labels, controls)));
     if (!written) return refuse(written.error());
   }
   if (records_) {
@@ -65,7 +67,7 @@ std::expected<void, chess::Error> TestGameStore::finish() {
   if (!records_ || records_->games() == 0) return {};
   std::optional<chess::MoveDatabase> base;
   if (std::filesystem::exists(records_path_)) {
-    auto old = chess::MoveDatabase::open(records_path_);
+    auto old = chess::MoveDatabase::open_to_add(records_path_);
     if (!old) return std::unexpected(old.error().message);
     base = std::move(*old);
   }

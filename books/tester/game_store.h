@@ -24,7 +24,8 @@ class TestGameStore {
 
   /// False when it cannot be kept; `finish` has the reason.
   bool keep(const chess::GameOrder& order, const chess::PlayedGame& game,
-            const chess::EnumArray<chess::Color, std::string>& names);
+            const chess::EnumArray<chess::Color, std::string>& names,
+            const chess::EnumArray<chess::Color, chess::TimeControl>& controls);
 
   /// Nothing can be kept after it. The fault in words.
   std::expected<void, chess::Error> finish();

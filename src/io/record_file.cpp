@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <cassert>
 #include <cerrno>
+#include <chrono>
 #include <limits>
+#include <thread>
 
 namespace chess::inline io {
 
@@ -28,6 +30,22 @@ std::expected<RecordFile, IoError> RecordFile::open(const std::string& path) {
 
 std::expected<void, IoError> RecordFile::read_at(std::uint64_t offset, std::span<unsigned char> bytes) const {
   return io::read_at(fd_.get(), path_, offset, std::as_writable_bytes(bytes));
+}
+
+std::expected<bool, IoError> RecordFile::lock(std::chrono::milliseconds patience) const {
+  constexpr std::chrono::milliseconds pause{5};
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (!try_lock(fd_.get())) {
+    if (errno != EWOULDBLOCK) break;
+    if (std::chrono::steady_clock::now() >= end)
+      return std::unexpected(IoError{
+          IoError::Kind::Write, "cannot write " + quoted_path(path_) + ": another process is at work on it"});
+    std::this_thread::sleep_for(pause);
+  }
+  struct stat ours{};
+  struct stat named{};
+  return ::fstat(fd_.get(), &ours) == 0 && ::stat(path_.c_str(), &named) == 0 &&
+         ours.st_dev == named.st_dev && ours.st_ino == named.st_ino;
 }
 
 RecordWindow::RecordWindow(const RecordFile& file, const RecordLayout& layout, std::size_t bytes)

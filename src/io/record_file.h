@@ -4,6 +4,7 @@
 // somebody has shortened; here that is an error like any other.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -31,6 +32,11 @@ class RecordFile {
   /// Fills `bytes` from `offset` on. If the file ends before, which happens if somebody has shortened it,
   /// that is a fault (`Truncated`).
   std::expected<void, IoError> read_at(std::uint64_t offset, std::span<unsigned char> bytes) const;
+
+  /// Locks the file until it is closed. Waits for another holder of the lock; it is a fault if that takes
+  /// longer than `patience`. Returns whether the path still leads to this file: the other holder may have
+  /// replaced it. Where the file system knows no locks, there is none.
+  std::expected<bool, IoError> lock(std::chrono::milliseconds patience) const;
 
  private:
   RecordFile(FileDescriptor fd, std::string path, std::uint64_t size)

@@ -53,10 +53,11 @@ std::string_view to_termination_tag(GameEnding ending);
 // Adjudication ends games on whose result both players agree, by their scores, and games whose result endgame
 // tables know. It also ends games that are too long.
 
-/// The game is a draw if every score of both players was within +-`cp` for `moves` moves of each in a row,
-/// from move `from_move` of the game on. The moves of the opening count.
+/// The game is a draw from move `from_move` on if every score of both players was within +-`cp` for the last
+/// `moves` moves of each. Scores before that move count, too. The moves of the opening are moves of the game,
+/// but have no scores.
 struct DrawRule {
-  int from_move = 40;  ///< the first move whose score counts
+  int from_move = 40;  ///< the first move after which the game may be a draw
   int moves = 8;  ///< of each player
   int cp = 10;  ///< centipawns
 };

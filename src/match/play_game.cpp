@@ -162,8 +162,11 @@ void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls) {
   const auto is_clock_alone = [](const TimeControl& c) { return describe(c) == to_text(c); };
   if (white == black && is_clock_alone(controls[Color::White]) && is_clock_alone(controls[Color::Black]))
     return;
-  game.tags.set("WhiteLimits", describe(controls[Color::White]));
-  game.tags.set("BlackLimits", describe(controls[Color::Black]));
+  const auto set_unless_empty = [&](std::string_view tag, const std::string& limits) {
+    if (!limits.empty()) game.tags.set(tag, limits);
+  };
+  set_unless_empty("WhiteLimits", describe(controls[Color::White]));
+  set_unless_empty("BlackLimits", describe(controls[Color::Black]));
 }
 
 Game to_game(const PlayedGame& played, const GameLabels& labels,

@@ -61,7 +61,7 @@ struct GameLabels {
 };
 
 /// Sets the tags about the time that the players had: TimeControl, and also WhiteLimits and BlackLimits if
-/// TimeControl cannot express it.
+/// TimeControl cannot express it. A player without limits gets neither of these two.
 void set_limit_tags(Game& game, const EnumArray<Color, TimeControl>& controls);
 
 /// A played game with its tags, ready to be written. Each move has `%eval` (White's view, with the depth as

@@ -50,18 +50,26 @@ std::expected<void, IoError> MoveDatabaseBuilder::add(const RecordedGame& game) 
   return {};
 }
 
-std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const MoveDatabase* base) {
+std::expected<void, IoError> MoveDatabaseBuilder::open() {
+  if (sink_) return {};
   auto sink = open_patchable_output(path_);
   if (!sink) return std::unexpected(sink.error());
+  sink_ = std::move(*sink);
+  return {};
+}
+
+std::expected<MoveDatabaseHeader, IoError> MoveDatabaseBuilder::finish(const MoveDatabase* base) {
+  if (const auto opened = open(); !opened) return std::unexpected(opened.error());
+  const auto sink = std::move(sink_);  // closed at the end: nothing of a file that is not finished is left
   MoveDatabaseHeader header;
   header.rules = rules_;
   header.games = games_ + (base != nullptr ? base->header().games : 0);
-  BodyWriter body(**sink, header, base);
-  auto done = (*sink)->write(encode(header));
+  BodyWriter body(*sink, header, base);
+  auto done = sink->write(encode(header));
   if (done) done = observations_.for_each([&](const Observation& o) { return body.add(o.entry()); });
   if (done) done = body.finish();
-  if (done) done = (*sink)->patch(0, encode(header));
-  if (done) done = (*sink)->finish();
+  if (done) done = sink->patch(0, encode(header));
+  if (done) done = sink->finish();
   if (!done) return std::unexpected(done.error());
   return header;
 }

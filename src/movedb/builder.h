@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,7 @@
 
 #include "core/position.h"
 #include "game/game.h"
+#include "io/byte_sink.h"
 #include "io/io_error.h"
 #include "io/sorted_runs.h"
 #include "movedb/header.h"
@@ -41,9 +43,13 @@ class MoveDatabaseBuilder {
   /// The number of games counted so far.
   std::uint64_t games() const { return games_; }
 
+  /// Opens the file to write, so that a wrong path is found before games are read or played. Without this
+  /// call, `finish` opens it.
+  std::expected<void, IoError> open();
+
   /// Writes the database, together with the moves of `base` if given; the header counts both. An old file of
-  /// that name (which may be `base`) stays until the new one is complete. A damaged base is refused: nothing
-  /// is written from it. Afterwards nothing can be added.
+  /// that name (which may be `base`, see MoveDatabase::open_to_add) stays until the new one is complete. A
+  /// damaged base is refused: nothing is written from it. Afterwards nothing can be added.
   std::expected<MoveDatabaseHeader, IoError> finish(const MoveDatabase* base = nullptr);
 
   /// In bytes: 128 MiB.
@@ -51,6 +57,7 @@ class MoveDatabaseBuilder {
 
  private:
   std::string path_;
+  std::unique_ptr<PatchableSink> sink_;  // null until it is opened
   MoveDatabaseRules rules_;
   SortedRuns<Observation> observations_;
   std::vector<EntryId> game_ids_;  // of the game being added

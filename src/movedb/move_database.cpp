@@ -2,6 +2,7 @@
 #include "movedb/move_database.h"
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <span>
 #include <utility>
@@ -14,6 +15,9 @@
 namespace chess::inline movedb {
 
 namespace {
+
+/// How long another process may take to add games to a database.
+constexpr std::chrono::minutes kLongestMerge{10};
 
 /// The first bytes of the file, at most `count`.
 std::expected<std::vector<unsigned char>, IoError> first_bytes(const RecordFile& file, std::size_t count) {
@@ -32,6 +36,17 @@ std::expected<MoveDatabase, IoError> MoveDatabase::open(const std::string& path)
   const auto header = decode_header(*head, file->size());
   if (!header) return std::unexpected(database_fault(path, header.error().reason));
   return MoveDatabase(std::move(*file), *header);
+}
+
+std::expected<MoveDatabase, IoError> MoveDatabase::open_to_add(const std::string& path) {
+  while (true) {
+    auto database = open(path);
+    if (!database) return database;
+    const auto is_current = database->file_.lock(kLongestMerge);
+    if (!is_current) return std::unexpected(is_current.error());
+    // Else another process has written a new file in place of the one that we have opened.
+    if (*is_current) return database;
+  }
 }
 
 std::expected<std::vector<MoveStatistics>, IoError> MoveDatabase::find(const Position& pos) const {

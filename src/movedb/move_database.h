@@ -43,6 +43,10 @@ class MoveDatabase final : public Book {
   /// Opens a database and checks its header and its size. A foreign, truncated or newer file is refused with
   /// the reason. The entries are not read; see `check`.
   static std::expected<MoveDatabase, IoError> open(const std::string& path);
+  /// Opens a database to which games will be added, and locks it until it is closed. So two processes that
+  /// add games at once do not write over each other's games: the second one waits until the first one has
+  /// written, and opens what it has written. It is a fault if that takes many minutes.
+  static std::expected<MoveDatabase, IoError> open_to_add(const std::string& path);
 
   const MoveDatabaseHeader& header() const { return header_; }
   /// The path as given to `open`.

@@ -176,7 +176,8 @@ std::vector<FilterOptions> single_conditions(const FilterOptions& options) {
     if (text == &FilterOptions::material) found.back().material_plies = options.material_plies;
   }
   // Of these lists one must fit in any case.
-  for (const auto list : {&FilterOptions::eco, &FilterOptions::results, &FilterOptions::time_controls}) {
+  for (const auto list : {&FilterOptions::eco, &FilterOptions::results, &FilterOptions::time_controls,
+                          &FilterOptions::variants}) {
     if ((options.*list).empty()) continue;
     found.push_back(none);
     found.back().*list = options.*list;

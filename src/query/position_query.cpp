@@ -112,15 +112,13 @@ std::expected<PositionQuery, Error> PositionQuery::parse(std::string_view text) 
   fen += is_told(2) ? fields[2] : "-";
   fen += ' ';
   fen += is_told(3) ? fields[3] : "-";
-  const auto position = parse_position(rules, fen);
-  if (!position) {
-    // The turn was ours when it was not told: the other one may do.
-    if (query.turn_) return refuse(position.error().message);
+  auto position = parse_position(rules, fen);
+  if (!position && !query.turn_) {
+    // White was our guess, since the turn is not told: the position may be one for Black only.
     fen[fields[0].size() + 1] = 'b';
-    const auto other = parse_position(rules, fen);
-    if (!other) return refuse(position.error().message);
-    return query;
+    if (const auto other = parse_position(rules, fen)) position = other;
   }
+  if (!position) return refuse(position.error().message);
   if (is_told(2)) query.castling_rooks_ = position->chess().castling_rooks();
   if (is_told(3)) {
     query.is_ep_told_ = true;

@@ -184,9 +184,11 @@ class Picture {
   void add_square(Square s, std::string_view color, std::string_view css_class) {
     const Point p = corner(s);
     out_ += "<rect x=\"" + number(p.x) + "\" y=\"" + number(p.y) + "\" width=\"100\" height=\"100\" fill=\"" +
-            to_attribute(color) + "\"";
-    if (!style_.css.empty()) out_ += " class=\"" + std::string(css_class) + "\"";
-    out_ += "/>\n";
+            to_attribute(color) + "\"" + class_attribute(css_class) + "/>\n";
+  }
+  /// Only a style sheet needs the classes.
+  std::string class_attribute(std::string_view css_class) const {
+    return style_.css.empty() ? std::string() : " class=\"" + std::string(css_class) + "\"";
   }
   void add_cross(Square s) {
     const Point p = corner(s);
@@ -221,7 +223,8 @@ class Picture {
   }
 
   void add_piece(Square s, Piece piece) {
-    out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\">" + paths_of(piece) + "</g>\n";
+    out_ += "<g transform=\"translate(" + pair(corner(s)) + ")\"" + class_attribute("piece") + ">" +
+            paths_of(piece) + "</g>\n";
   }
 
   /// Each side's pocket at its end of the board, right of it: a piece of each kind and how many there are.
@@ -234,9 +237,10 @@ class Picture {
       for (const Role role : kPocketRoles) {
         const int count = pockets.count(color, role);
         if (count == 0) continue;
-        out_ += "<g " + paint_of(color) + " transform=\"translate(" + pair({x, y}) + ") scale(.75)\">" +
-                paths_of({color, role}) + "</g>\n<text x=\"" + number(x + kPocketPiece) + "\" y=\"" +
-                number(y + 52) + "\" font-family=\"sans-serif\" font-size=\"40\" fill=\"" +
+        out_ += "<g " + paint_of(color) + " transform=\"translate(" + pair({x, y}) + ") scale(.75)\"" +
+                class_attribute("piece") + ">" + paths_of({color, role}) + "</g>\n<text x=\"" +
+                number(x + kPocketPiece) + "\" y=\"" + number(y + 52) +
+                "\" font-family=\"sans-serif\" font-size=\"40\" fill=\"" +
                 to_attribute(style_.theme.coordinate) + "\">" + number(count) + "</text>\n";
         y += is_below ? -kPocketPiece : kPocketPiece;
       }

@@ -72,8 +72,8 @@ struct SvgBoardStyle {
   Bitboard crosses{};            ///< squares with a cross
   bool border = false;           ///< a line around the board
   SvgTheme theme{};
-  std::string
-      css{};    ///< a style sheet for the picture; its elements have classes: square, light, dark, piece
+  /// A style sheet for the picture. Its elements then have classes: square (with light, dark or fill), piece.
+  std::string css{};
   std::string title{};  ///< empty: "Chess position"
 };
 

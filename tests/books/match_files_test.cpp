@@ -85,9 +85,48 @@ TEST_CASE("openings come from games, positions and the table of names") {
   CHECK(problems[0].find("o.txt: line 4: ") != std::string::npos);
 
   CHECK(load(kOwnTable, 6)->size() > 100);
+  const auto start = load(kOwnTable, 0);
+  REQUIRE(start);
+  REQUIRE(start->size() == 1);
+  CHECK(start->front().moves.empty());
+  for (int plies = 1; plies <= 3; ++plies) {
+    const auto cut = load(kOwnTable, plies);
+    REQUIRE(cut);
+    CHECK(cut->size() > 10);
+    for (const auto& line : *cut) CHECK(line.moves.size() == static_cast<std::size_t>(plies));
+  }
+
+  const auto late = load(dir.write("late.epd",
+                                   "board turn rights\n"
+                                   "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n"),
+                         8);
+  REQUIRE(late);
+  CHECK(late->size() == 1);
+  REQUIRE(problems.size() == 1);
+  CHECK(problems[0].find("late.epd: line 1: ") != std::string::npos);
+
   CHECK_FALSE(load(dir.file("none.pgn"), 8));
   CHECK_FALSE(load(dir.write("mate.epd", "7k/5KQ1/8/8/8/8/8/8 b - -\n"), 8));
   CHECK_FALSE(load(dir.write("empty.epd", ""), 8));
+}
+
+TEST_CASE("openings of a variant come from its games, up to a null move") {
+  const TempDir dir;
+  const auto load = [&](const std::string& path) {
+    return open_variant_openings(chess::Variant::Atomic, path, 8, chess::OpeningOrder::Sequential, 1,
+                                 [](const std::string&) {});
+  };
+  const auto games =
+      load(dir.write("o.pgn", "[Event \"x\"]\n[Variant \"Atomic\"]\n\n1. e4 e5 2. -- d6 3. Nf3 *\n"));
+  REQUIRE(games);
+  CHECK((*games)->size() == 1U);
+  CHECK((*games)->at(0).value().moves.size() == 2);
+
+  const auto positions =
+      load(dir.write("o.epd", "faulty\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"));
+  REQUIRE_FALSE(positions);
+  CHECK(to_string(positions.error())
+            .ends_with("o.epd: positions (EPD) are not read with --variant; give games"));
 }
 
 namespace {
@@ -148,12 +187,31 @@ TEST_CASE("cut off at any byte, the file goes on with its whole games") {
 
 TEST_CASE("a game is in the file as soon as it is appended") {
   const TempDir dir;
+  {
+    auto log = GameLog::create(dir.file("m.pgn"));
+    REQUIRE(log);
+    REQUIRE(log->append(game_number(1)));
+    CHECK(bytes_of(dir.file("m.pgn")) == chess::to_pgn(game_number(1)));
+  }
+  const auto again = GameLog::create(dir.file("m.pgn"));
+  REQUIRE_FALSE(again);
+  CHECK(to_string(again.error()).find("is there already") != std::string::npos);
+  CHECK_FALSE(GameLog::create(dir.file("no/such/folder/m.pgn")));
+}
+
+TEST_CASE("one process at a time writes to the file") {
+  const TempDir dir;
+  const auto accept = [](const chess::Game&) { return std::expected<void, chess::Error>(); };
   auto log = GameLog::create(dir.file("m.pgn"));
   REQUIRE(log);
   REQUIRE(log->append(game_number(1)));
-  CHECK(bytes_of(dir.file("m.pgn")) == chess::to_pgn(game_number(1)));
-  CHECK_FALSE(GameLog::create(dir.file("m.pgn")));  // is there already
-  CHECK_FALSE(GameLog::create(dir.file("no/such/folder/m.pgn")));
+  const std::string torn = chess::to_pgn(game_number(2)).substr(0, 60);
+  std::ofstream(dir.file("m.pgn"), std::ios::binary | std::ios::app) << torn;
+  const auto other = GameLog::resume(dir.file("m.pgn"), "Engine match", accept);
+  REQUIRE_FALSE(other);
+  CHECK(to_string(other.error()).find("another process is at work on it") != std::string::npos);
+  CHECK(bytes_of(dir.file("m.pgn")) == chess::to_pgn(game_number(1)) + torn);
+  REQUIRE(log->finish());
 }
 
 TEST_CASE("nothing of another origin is cut or added to") {

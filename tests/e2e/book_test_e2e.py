@@ -7,6 +7,7 @@
 import csv
 import json
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -91,7 +92,11 @@ class BookTest(unittest.TestCase):
         self.assertEqual(good["eco"], "C60")
         rows = list(csv.DictReader(paths["csv"].read_text().splitlines()))
         self.assertEqual([row["moves"] for row in rows], list(lines))
-        self.assertEqual(paths["pgn"].read_text().count("[Event "), 6)
+        games = paths["pgn"].read_text()
+        self.assertEqual(games.count("[Event "), 6)
+        # Each game of a line gets a little more nodes than the one before.
+        for tag in ("WhiteLimits", "BlackLimits"):
+            self.assertEqual(len(re.findall(rf'\[{tag} "nodes=2\d\d\d"\]', games)), 6, games)
         first = json.loads(self.run_book("records", "query", paths["mdb"], "--json").stdout)
         self.assertEqual(sum(move["games"] for move in first["moves"]), 6)
         # A second run adds to the database.
@@ -132,6 +137,8 @@ class BookTest(unittest.TestCase):
         self.assertEqual(sum(report["pairs"]), report["games"] // 2)
         begins = set()
         for text in games.read_text().split("[Event ")[1:]:
+            for tag in ("WhiteLimits", "BlackLimits"):
+                self.assertIn(f'[{tag} "nodes=300"]', text)
             white = text.split('[White "')[1].split('"')[0]
             begins.add((white, text.split("\n\n")[1].replace("\n", " ")[:8]))
         self.assertEqual(begins, {(str(one), "1. e4 a6"), (str(other), "1. a3 h6")})
@@ -177,6 +184,30 @@ class BookTest(unittest.TestCase):
         # The protocol knows no search of the thirty moves that leave the queen alone.
         self.assertRegex(done.stderr, r"it showed no line with another move than \w+, in \S+ b .*; "
                                       r"questions that it could not be asked: [1-9]\d*, so findings may be missing\n")
+
+    def test_a_path_that_cannot_be_written_is_found_before_the_work(self):
+        for option in ("--unsound", "--csv", "--json-file", "--html", "--repair", "--pgn", "--records"):
+            # The engine dies when it is asked, and that would be told.
+            done = self.run_book("test", self.book, "--engine", flaky("die", 0), "--nodes", 100, "--games", 2, option,
+                                 self.folder / "no" / "x", "--quiet", status=2)
+            self.assertIn(f"book: cannot create '{self.folder}/no/x': no such directory\n", done.stderr)
+            self.assertNotIn("has not answered", done.stderr)
+
+    @unittest.skipUnless(pathlib.Path("/dev/full").exists(), "no /dev/full")
+    def test_a_file_that_fails_costs_no_other_result(self):
+        path = self.folder / "report.json"
+        done = self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 500, "--csv", "/dev/full", "--json-file", path,
+                             "--quiet", status=2)
+        self.assertEqual(done.stderr, "book: cannot write '/dev/full': no space left on the device\n")
+        self.assertIn("unsound lines: 1 ", done.stdout)
+        self.assertEqual(json.loads(path.read_text())["book_lines"], 3)
+
+    def test_a_book_of_moves_that_only_lost(self):
+        lost, database = self.folder / "lost.pgn", self.folder / "lost.mdb"
+        lost.write_text('[Event "?"]\n[Result "0-1"]\n\n1. e4 e5 0-1\n')
+        self.run_book("records", "build", lost, "-o", database)
+        done = self.run_book("test", database, "--engine", ENGINE, "--nodes", 100, status=2)
+        self.assertIn("all moves of the book in the start position have weight 0", done.stderr)
 
     def test_faults_of_usage(self):
         for arguments, part in ((["mtach"], "no such command: mtach"), (["test", "none.pgn", "--engine", ENGINE], "none.pgn"),

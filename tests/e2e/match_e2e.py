@@ -300,6 +300,23 @@ class Kills(MatchTest):
             self.assertRegex(done.stderr, why)
             self.assertEqual(self.read(), before)
 
+    def test_one_process_at_a_time_writes_to_a_file(self):
+        process = subprocess.Popen(self.command(*self.arguments(), "-o", self.pgn), stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        try:
+            for line in process.stderr:
+                if line.startswith("Game "):
+                    break
+            process.send_signal(signal.SIGSTOP)
+            os.waitpid(process.pid, os.WUNTRACED)
+            before = self.read()
+            done = self.run_match(*self.arguments(), "-o", self.pgn, "--resume", "-q", status=2)
+        finally:
+            process.kill()
+            process.communicate(timeout=300)
+        self.assertIn("another process is at work on it", done.stderr)
+        self.assertEqual(self.read(), before)
+
     def test_other_limits_are_another_match(self):
         sides = ("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "-q", "-o", self.pgn,
                  "--max-moves", 5)
@@ -346,6 +363,19 @@ class Usage(MatchTest):
                 self.assertEqual(done.returncode, 0, done.stderr)
                 self.assertIn(wanted, self.read())
                 os.remove(self.pgn)
+
+    def test_an_odd_number_of_games_is_rounded_up_and_said(self):
+        done = self.run_match("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--nodes", 30,
+                              "--max-moves", 3, "--games", 3, "-o", self.pgn)
+        self.assertEqual(done.stderr.count("book: --games 3: 4 games are played, because they come in pairs\n"), 1,
+                         done.stderr)
+        self.check_games({"A", "B"}, 4)
+
+    def test_few_half_moves_of_our_own_openings(self):
+        for plies in (0, 2):
+            self.run_match("--engine", f"cmd={ENGINE},name=A", "--engine", f"cmd={ENGINE},name=B", "--nodes", 30,
+                           "--max-moves", 3, "--games", 2, "--plies", plies, "-q", "-o", self.path(f"{plies}.pgn"))
+            self.assertEqual(len(split_games(self.read(f"{plies}.pgn"))), 2)
 
     def test_a_book_without_a_first_move_and_an_engine_that_says_nothing(self):
         with open(self.path("empty.bin"), "wb"):

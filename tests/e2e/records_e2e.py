@@ -69,6 +69,11 @@ class Records(unittest.TestCase):
         self.assertEqual(table[2].split()[:7], ["d4", "1", "0.0%", "0.0%", "100.0%", "-", "-"])
         self.assertEqual(table[3].split()[:2], ["all", "3"])
 
+    def test_one_game_is_no_plural(self):
+        done = self.run_records("build", self.file("one.pgn", '[Result "1-0"]\n\n1. e4 1-0\n'), "-o", self.database)
+        self.assertIn("1 game read; now 1 game, 1 move in 1 position\n", done.stderr)
+        self.assertIn(": well: 1 game, 1 move in 1 position; ", self.run_records("check", self.database).stdout)
+
     def test_query_by_fen_and_moves(self):
         self.build()
         by_moves = json.loads(self.run_records("query", self.database, "--moves", "1. e4", "--json").stdout)
@@ -83,7 +88,7 @@ class Records(unittest.TestCase):
         nothing = self.run_records("query", self.database, "--moves", "a4", "--json", status=1).stdout
         self.assertEqual(json.loads(nothing)["moves"], [])
         self.assertEqual(self.run_records("query", self.database, "--moves", "a4", status=1).stdout,
-                         "not in the database\n")
+                         "not in the database: rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR b KQkq - 0 1\n")
         self.assertIn("illegal", self.run_records("query", self.database, "--moves", "1. e5", status=2).stderr)
         self.assertIn("book: FEN: ", self.run_records("query", self.database, "nonsense", status=2).stderr)
 
@@ -99,11 +104,31 @@ class Records(unittest.TestCase):
         done = self.run_records("build", bad, str(self.folder / "none.pgn"), "-o", self.database, status=1)
         self.assertIn("bad.pgn: error: line 1, game 1, move 1...: illegal move 'Ke5'", done.stderr)
         self.assertIn("none.pgn", done.stderr)
-        self.assertIn("1 games cut at a bad move, 0 games and 1 files not read", done.stderr)
+        self.assertIn("1 game cut at a bad move, 0 games and 1 file not read", done.stderr)
         before = pathlib.Path(self.database).read_bytes()
         done = self.run_records("build", str(self.folder / "none.pgn"), "-o", self.database, status=2)
         self.assertIn("there are no games: nothing is written", done.stderr)
         self.assertEqual(pathlib.Path(self.database).read_bytes(), before)
+
+    def test_an_output_that_cannot_be_written_is_found_before_games_are_read(self):
+        bad = self.file("bad.pgn", "1. e4 Ke5 1-0\n\n" + GAMES)
+        output = self.folder / "no" / "a.mdb"
+        done = self.run_records("build", bad, "-o", str(output), status=2)
+        self.assertEqual(done.stderr, f"book: cannot create '{output}': no such directory\n")
+
+    def test_games_that_are_added_at_once_are_all_there(self):
+        self.build()
+        adding = [subprocess.Popen([PROGRAM, "records", "add", self.database, "-", "-q"], stdin=subprocess.PIPE, text=True)
+                  for _ in range(3)]
+        deadline = time.monotonic() + 100
+        while len(list(self.folder.glob(".a.mdb.*.part"))) < len(adding):  # all have begun
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(0.01)
+        for process in adding:
+            process.stdin.write(GAMES)
+            process.stdin.close()
+        self.assertEqual([process.wait(timeout=100) for process in adding], [0] * len(adding))
+        self.assertIn(": well: 12 games, ", self.run_records("check", self.database).stdout)
 
     def test_wrong_files_are_refused(self):
         self.build()

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -34,6 +35,22 @@ RecordLayout layout_of(const std::vector<std::uint64_t>& keys) {
 }
 
 }  // namespace
+
+TEST_CASE("a lock has one holder, and tells whether the path has got another file") {
+  const TempDir dir;
+  const auto first = RecordFile::open(dir.write("a", "1"));
+  const auto second = RecordFile::open(dir.file("a"));
+  REQUIRE((first && second));
+  CHECK(first->lock(std::chrono::milliseconds(0)).value());
+  const auto refused = second->lock(std::chrono::milliseconds(0));
+  REQUIRE_FALSE(refused.has_value());
+  CHECK(refused.error().message.find("another process is at work on it") != std::string::npos);
+  std::filesystem::rename(dir.write("b", "2"), dir.file("a"));
+  const auto third = RecordFile::open(dir.file("a"));
+  REQUIRE(third.has_value());
+  CHECK(third->lock(std::chrono::milliseconds(0)).value());
+  CHECK_FALSE(first->lock(std::chrono::milliseconds(0)).value());  // it has the lock already
+}
 
 TEST_CASE("a record is found by its key, however the keys are spread") {
   const TempDir dir;

@@ -218,6 +218,9 @@ TEST_CASE("what is written of a game") {
   record = to_game(*game, labels, {nodes, none_timed});
   CHECK(record.tags.get("TimeControl") == "-");
   CHECK_FALSE(record.node(record.main_line()[1]).subinfos.at(0).find_command("emt"));
+  record = to_game(*game, labels, {nodes, TimeControl{}});
+  CHECK(record.tags.get("WhiteLimits") == "nodes=5000");
+  CHECK_FALSE(record.tags.find("BlackLimits"));
 
   PlayedGame empty;
   empty.ending = GameEnding::Silent;

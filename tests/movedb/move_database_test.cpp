@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <thread>
 
 #include "base/random.h"
 #include "core/movegen.h"
@@ -165,6 +167,20 @@ TEST_CASE("adding games gives what building of all of them gives, in place of th
   const MoveDatabase more = build(dir.file("a.mdb"), second, base.header().rules, 0, &base);
   CHECK((dir.read("a.mdb") == dir.read("all.mdb")));
   CHECK(base.check().has_value());  // the old file, still mapped
+}
+
+TEST_CASE("who adds to a database waits for others who do, and adds to what they have written") {
+  const TempDir dir;
+  build(dir.file("a.mdb"), random_games(11, 20, 30));
+  std::optional<MoveDatabase> base = MoveDatabase::open_to_add(dir.file("a.mdb")).value();
+  std::uint64_t seen = 0;
+  std::jthread other([&] {
+    if (const auto opened = MoveDatabase::open_to_add(dir.file("a.mdb"))) seen = opened->header().games;
+  });
+  build(dir.file("a.mdb"), random_games(12, 5, 30), base->header().rules, 0, &*base);
+  base.reset();
+  other.join();
+  CHECK(seen == 25);
 }
 
 TEST_CASE("rules: half-moves and games that count, and the weight's K") {
@@ -358,6 +374,7 @@ TEST_CASE("what cannot be written is said, and the old file stays") {
   std::filesystem::create_directory(dir.file("folder"));
   CHECK(MoveDatabaseBuilder(dir.file("folder")).finish().error().kind == IoError::Kind::IsDirectory);
   CHECK(MoveDatabaseBuilder(dir.file("no/such/a.mdb")).finish().error().kind == IoError::Kind::NotFound);
+  CHECK(MoveDatabaseBuilder(dir.file("no/such/a.mdb")).open().error().kind == IoError::Kind::NotFound);
   CHECK(MoveDatabaseBuilder("-").finish().error().message.find("no regular file") != std::string::npos);
   CHECK(MoveDatabaseBuilder("/dev/null").finish().error().message.find("no regular file") !=
         std::string::npos);

@@ -305,19 +305,31 @@ TEST_CASE("one of the conditions is enough") {
                                                 {.site = "lichess"},
                                                 {.results = {"1-0"}},
                                                 {.time_controls = {"blitz"}},
+                                                {.variants = {"atomic", "standard"}},
                                                 {.tags = {"ECO"}},
                                                 {.where = {"plies = 3"}},
                                                 {.plies = "3"},
                                                 {.ends_in = "open"},
                                                 {.fens = {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b"}},
                                                 {.material = "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP"}};
-  for (FilterOptions question : questions) {
-    CHECK(keeps(question, game));
+  const auto is_enough = [](FilterOptions question, const chess::ImportedGame& of) {
+    CHECK(keeps(question, of));
     question.any = true;
-    CHECK(keeps(question, game));
+    CHECK(keeps(question, of));
     question.tags.push_back("NoSuchTag");
-    CHECK(keeps(question, game));
-  }
+    CHECK(keeps(question, of));
+  };
+  for (const FilterOptions& question : questions) is_enough(question, game);
+  const test_support::TempDir folder;
+  is_enough({.players_file = folder.write("names.txt", "Anand\nCarlsen\n")}, game);
+  const auto rich = one_game(
+      "1. Nf3 { [%eval 0.3] [%clk 0:03:00] quiet } (1. d4) 1... Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *");
+  const std::vector<FilterOptions> contents = {{.repeats = 3},
+                                               {.has_evals = true},
+                                               {.has_clocks = true},
+                                               {.has_comments = true},
+                                               {.has_variations = true}};
+  for (const FilterOptions& question : contents) is_enough(question, rich);
 }
 
 TEST_CASE("formulas") {

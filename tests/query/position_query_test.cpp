@@ -60,6 +60,18 @@ TEST_CASE("fields that are left out, or '?', may be anything") {
   CHECK(reaches(black_checked, "rnbqkbnr/ppppp1pp/8/5p1Q/4P3/8/PPPP1PPP/RNB1KBNR"));
 }
 
+TEST_CASE("castling rights and en passant count also where only Black can be to move") {
+  const auto mate = one_game("1. e4 f6 2. Nc3 g5 3. Qh5# 1-0");
+  const std::string board = "rnbqkbnr/ppppp2p/5p2/6pQ/4P3/2N5/PPPP1PPP/R1B1KBNR";
+  CHECK(reaches(mate, (board + " ? KQkq -").c_str()));
+  CHECK_FALSE(reaches(mate, (board + " ? KQ -").c_str()));
+  CHECK_FALSE(reaches(mate, (board + " b KQ -").c_str()));
+  // The pawn gives check, and can be taken en passant.
+  const auto check = from_fen("8/8/8/7k/5p2/8/6P1/K7 w - - 0 1", "1. g4+ *");
+  CHECK(reaches(check, "8/8/8/7k/5pP1/8/8/K7 ? - g3"));
+  CHECK_FALSE(reaches(check, "8/8/8/7k/5pP1/8/8/K7 ? - -"));
+}
+
 TEST_CASE("en passant counts where the capture is legal") {
   const auto possible = one_game("1. e4 a6 2. e5 d5 *");
   const char* const kWith = "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6";

@@ -164,6 +164,7 @@ TEST_CASE("Fills, crosses, a border, themes and a style sheet") {
   CHECK(count(text, "stroke-width=\"9\"") == 2);
   CHECK(count(text, "width=\"796\"") == 1);
   CHECK(count(text, "class=\"square light\"") == 32);
+  CHECK(count(text, " class=\"piece\">") == 32);
   CHECK(count(text, "fill=\"orange\"") == 1);
   CHECK(count(text, "fill=\"#cfcfcf\"") == 32);
   for (const std::string_view name : svg_theme_names()) CHECK(find_svg_theme(name).has_value());

@@ -39,6 +39,20 @@ Position random_position(EndgameName name, Random& random) {
 }  // namespace
 
 TEST_SUITE("shared data") {
+  TEST_CASE("a table of equal sides with the wrong side to move is broken") {
+    const auto folder = test::shared_data("syzygy");
+    if (!folder) return;
+    std::string bytes = test::read_whole(*folder / "KPvKP.rtbz");
+    REQUIRE(bytes.size() > 30);
+    bytes[30] = static_cast<char>(bytes[30] ^ 1);  // the flag of the section for the file A
+    const test_support::TempDir broken;
+    broken.write("KPvKP.rtbz", bytes);
+    const auto tables = SyzygyTables::open(broken.path() + ":" + folder->string()).value();
+    const auto dtz = tables.probe_dtz(parse_position("8/4K2k/p7/P7/8/8/8/8 w - - 0 1").value());
+    REQUIRE_FALSE(dtz.has_value());
+    CHECK(dtz.error().reason == "broken table: a section has the wrong side to move");
+  }
+
   TEST_CASE("broken tables do no harm") {
     const auto folder = test::shared_data("syzygy");
     if (!folder) return;

@@ -121,9 +121,15 @@ std::expected<void, Error> SyzygyTable::read_sections(HeadReader& head, SyzygyKi
     }
   }
   head.align(2);
+  // `find` exchanges the colours of equal sides, so that the first side is to move. It would never find a
+  // section of the other side, and whoever probes would try the moves of both sides without end. Without
+  // pawns the flag says nothing: `dtz` does not heed it.
+  const bool has_first_side_only = kind == SyzygyKind::Dtz && name_.is_symmetric() && name_.has_pawns();
   for (Section& section : sections_) {
     auto code = PairsCode::read(head, file_, section.index.size(), kind == SyzygyKind::Wdl);
     if (!code) return std::unexpected(code.error());
+    if (has_first_side_only && (code->flags() & kBlackToMove) != 0)
+      return std::unexpected(file_.corrupt("a section has the wrong side to move"));
     section.code = std::move(*code);
   }
   return kind == SyzygyKind::Dtz ? read_maps(head) : std::expected<void, Error>{};
