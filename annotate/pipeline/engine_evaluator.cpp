@@ -68,6 +68,14 @@ class EngineWays {
     return std::exchange(shortcomings_, {});
   }
 
+  /// Puts what the engine said against its options beside its shortcomings, each complaint once.
+  void add_complaints(const chess::EngineSession& session) {
+    const std::lock_guard lock(mutex_);
+    for (const std::string& complaint : session.complaints())
+      if (told_.insert(complaint).second)
+        shortcomings_ += (shortcomings_.empty() ? "" : "; ") + session.name() + ": " + complaint;
+  }
+
   /// `text` for the user; nothing if it was told before.
   std::string once(std::string text) {
     const std::lock_guard lock(mutex_);
@@ -183,6 +191,7 @@ EvaluatorFactory engine_evaluators(SessionStarter start, chess::AbilityTrial tri
       if (!session) return std::unexpected(to_fault(session.error()));
       abilities = chess::declared_abilities(*session);
     }
+    ways->add_complaints(*session);
     return std::make_unique<EngineEvaluator>(std::move(*session), *abilities, ways);
   };
 }

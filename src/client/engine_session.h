@@ -77,12 +77,16 @@ class EngineSession {
   std::optional<ProcessEnd> close() {
     return std::visit([](auto& s) { return s.close(); }, session_);
   }
+  /// What the engine said against the options that were set when it was started, a sentence each.
+  const std::vector<std::string>& complaints() const { return complaints_; }
+  void keep_complaints(std::vector<std::string> complaints) { complaints_ = std::move(complaints); }
   SessionNoise noise() const {
     return std::visit([](const auto& s) { return s.noise(); }, session_);
   }
 
  private:
   std::variant<UciSession, XboardSession> session_;
+  std::vector<std::string> complaints_;
 };
 
 }  // namespace chess::inline client

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <system_error>
 
@@ -110,6 +111,13 @@ std::expected<EngineCommand, EngineError> parse_engine_command(std::string_view 
   return command;
 }
 
+std::expected<EngineCommand, EngineError> engine_command_of(std::string_view text) {
+  const std::string path(trim(text));
+  const bool may_be_path = path.find('/') != std::string::npos && path.find('\0') == std::string::npos;
+  if (may_be_path && !why_not_executable(path)) return EngineCommand{path, {}};
+  return parse_engine_command(text);
+}
+
 std::string to_text(const EngineCommand& command) {
   std::string out;
   append_word(command.program, out);
@@ -170,6 +178,46 @@ EngineProtocol named_protocol(const EngineCommand& command) {
   return EngineProtocol::Auto;
 }
 
+/// Words by which engines tell in an `info string` that they could not do what an option asks for.
+constexpr std::string_view kWordsOfFailure[] = {"error",     "cannot",    "can't",      "could not", "fail",
+                                                "not found", "no such",   "not loaded", "invalid",   "unable",
+                                                "illegal",   "not exist", "refused",    "wrong"};
+
+/// What an engine complains of while its options are set. There is no other way in UCI to refuse a value.
+class Complaints {
+ public:
+  /// An observer that passes each line on to `inner`.
+  LineObserver observer(LineObserver inner) {
+    return [heard = heard_, inner = std::move(inner)](bool sent, std::string_view line) {
+      if (inner) inner(sent, line);
+      if (!sent && heard->is_listening) hear(line, heard->lines);
+    };
+  }
+  void listen() { heard_->is_listening = true; }
+  std::vector<std::string> take() {
+    heard_->is_listening = false;
+    return std::move(heard_->lines);
+  }
+
+ private:
+  static constexpr std::size_t kMost = 8;
+  struct Heard {
+    bool is_listening = false;
+    std::vector<std::string> lines;
+  };
+
+  static void hear(std::string_view line, std::vector<std::string>& lines) {
+    constexpr std::string_view begin = "info string ";
+    if (!line.starts_with(begin) || lines.size() == kMost) return;
+    const std::string text = to_lower_copy(line);
+    const bool is_complaint = std::ranges::any_of(
+        kWordsOfFailure, [&](std::string_view word) { return text.find(word) != std::string::npos; });
+    if (is_complaint) lines.push_back(printable(to_utf8(trim(line.substr(begin.size()))), 200));
+  }
+
+  std::shared_ptr<Heard> heard_ = std::make_shared<Heard>();
+};
+
 /// Starts the process and shakes hands with it in the one protocol or the other.
 std::expected<EngineSession, EngineError> open_session(const EngineSpec& spec, const EngineCommand& command,
                                                        EngineProtocol protocol, const std::stop_token& stop) {
@@ -183,15 +231,25 @@ std::expected<EngineSession, EngineError> open_session(const EngineSpec& spec, c
 }  // namespace
 
 std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, std::stop_token stop) {
-  const auto command = parse_engine_command(spec.command);
+  const auto command = engine_command_of(spec.command);
   if (!command) return std::unexpected(command.error());
+  Complaints complaints;
+  EngineSpec heard = spec;
+  heard.observer = complaints.observer(spec.observer);
   const bool is_guess = spec.protocol == EngineProtocol::Auto;
-  auto session = open_session(spec, *command, is_guess ? named_protocol(*command) : spec.protocol, stop);
-  if (!session && spec.protocol == EngineProtocol::Auto &&
-      session.error().fault == EngineFault::OtherProtocol)
-    session = open_session(spec, *command, EngineProtocol::Xboard, stop);
-  if (!session) return session;
+  auto session = open_session(heard, *command, is_guess ? named_protocol(*command) : spec.protocol, stop);
+  if (!session && is_guess && session.error().fault == EngineFault::OtherProtocol)
+    session = open_session(heard, *command, EngineProtocol::Xboard, stop);
+  if (!session) {
+    const bool may_be_one_path = session.error().fault == EngineFault::NotFound &&
+                                 command->program.find('/') != std::string::npos &&
+                                 !command->arguments.empty();
+    if (may_be_one_path)
+      session.error().message += "; a path with blanks needs quotes, as in \"'/my engines/x' --uci\"";
+    return session;
+  }
   {
+    complaints.listen();
     const std::stop_callback on_stop(std::move(stop), [&session] { session->cancel(); });
     for (const auto& [name, value] : spec.options) {
       const UciOption* option = find_option(session->options(), name);
@@ -200,6 +258,7 @@ std::expected<EngineSession, EngineError> start_session(const EngineSpec& spec, 
       if (!set) return std::unexpected(set.error());
     }
     if (auto ready = session->synchronise(); !ready) return std::unexpected(ready.error());
+    session->keep_complaints(complaints.take());
   }
   return session;
 }

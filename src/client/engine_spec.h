@@ -30,6 +30,10 @@ struct EngineCommand {
 /// backslash.
 std::expected<EngineCommand, EngineError> parse_engine_command(std::string_view text);
 
+/// As `parse_engine_command`. But a text with a '/' that as a whole names an executable file is that file, so
+/// that a path with blanks works without quotes of its own.
+std::expected<EngineCommand, EngineError> engine_command_of(std::string_view text);
+
 /// A text that `parse_engine_command` reads as the same command.
 std::string to_text(const EngineCommand& command);
 
@@ -47,7 +51,7 @@ std::string command_beside_program(const std::string& program);
 
 /// An engine as a user names it. A worker that loses its engine starts another one from the same spec.
 struct EngineSpec {
-  std::string command;  ///< split as by a shell; see EngineCommand
+  std::string command;  ///< see engine_command_of
   /// Names and values, set in this order. The value of a button is empty.
   std::vector<std::pair<std::string, std::string>> options;
   std::optional<std::string> directory;  ///< the working directory; empty: that of this process

@@ -64,6 +64,34 @@ TEST_CASE("process: one that behaves, seen from inside") {
   ::close(ours);
 }
 
+TEST_CASE("process: what the engine says against its options is kept") {
+  const ProcessGuard guard;
+  EngineSpec spec = bad_engine("refuses-option");
+  CHECK(start_well(spec).complaints().empty());
+  int heard = 0;
+  spec.observer = [&heard](bool sent, std::string_view line) { heard += !sent && line == "readyok" ? 1 : 0; };
+  spec.options = {{"Hash", "1024"}};
+  const EngineSession session = start_well(spec);
+  CHECK(session.complaints() == std::vector<std::string>{"ERROR: the memory of this machine cannot hold it"});
+  CHECK(heard > 0);
+}
+
+TEST_CASE("process: a path with blanks needs no quotes of its own") {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("marginalia engines " + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const auto program = folder / "an engine";
+  std::filesystem::create_symlink("/bin/true", program);
+  CHECK(engine_command_of(program.string()) == EngineCommand{program.string(), {}});
+  EngineSpec spec;
+  spec.command = (folder / "no engine").string();
+  const auto started = start_session(spec);
+  std::filesystem::remove_all(folder);
+  REQUIRE_FALSE(started);
+  CHECK(started.error().fault == EngineFault::NotFound);
+  CHECK(started.error().message.find("a path with blanks needs quotes") != std::string::npos);
+}
+
 TEST_CASE("process: programs that are not there, or not programs") {
   const ProcessGuard guard;
   EngineSpec spec;

@@ -16,7 +16,7 @@ MODES = (
     "ok silent-uci xboard xboard-dies-on-uci echo slow-uci exits-at-once dies-on-uci dies-on-go dies-by-signal stalls-on-go "
     "garbage garbage-flood illegal-bestmove no-bestmove-text none-bestmove "
     "long-line endless-line bestmove-twice "
-    "ignores-stop ignores-quit ignores-quit-and-term option-lies stderr-flood stdout-flood "
+    "ignores-stop ignores-quit ignores-quit-and-term option-lies refuses-option stderr-flood stdout-flood "
     "closes-stdout child-keeps-pipe spawns-child deaf ignores-nodes never-ready binary"
 ).split()
 
@@ -156,6 +156,9 @@ def main():
         elif words[0] == "isready":
             if mode != "never-ready":
                 say("readyok")
+        elif words[0] == "setoption" and mode == "refuses-option":
+            say("info string Hash 1024 is set")
+            say("info string ERROR: the memory of this machine cannot hold it")
         elif words[0] == "setoption" and mode == "option-lies":
             say("No such option: " + line)
         elif words[0] == "go":
