@@ -68,12 +68,13 @@ std::optional<double> seconds_of(const AnnotateOptions& options, const Work& wor
 std::string text_of(const AnnotateOptions& options, const Work& work, std::vector<EngineChoice>& engines,
                     std::stop_token stop) {
   std::string text;
+  const double parallel = parallel_engines(options, work);
   double seconds = 0.0;
   bool is_known = true;
   for (std::size_t i = 0; i < engines.size(); ++i) {
     const std::string& command = options.engines[i].command;
     text += fmt::format("{} by {}: {}", chess::counted(work.searches, "search", "searches"),
-                        chess::counted(static_cast<std::uint64_t>(options.jobs), "engine"),
+                        chess::counted(static_cast<std::uint64_t>(parallel), "engine"),
                         command.empty() ? default_engine_command() : command);
     const auto speed = measured_speed(engines[i], stop);
     if (speed) text += fmt::format(" ({} nodes/s each)", chess::to_short_count(*speed));
@@ -87,7 +88,6 @@ std::string text_of(const AnnotateOptions& options, const Work& work, std::vecto
                         chess::to_short_count(static_cast<double>(work.searches * engines.size()) *
                                               static_cast<double>(*options.budget.nodes)),
                         *options.budget.nodes);
-  const double parallel = parallel_engines(options, work);
   if (is_known)
     text += fmt::format("{} {} for {}, {}, {} in parallel\n", options.budget.nodes ? "about" : "at most",
                         chess::to_duration(seconds / parallel), chess::counted(work.games, "game"),
@@ -117,7 +117,8 @@ int dry_run(const AnnotateOptions& options, GameSource& source, chess::Console& 
     work.searched_games += searches > 0 ? 1 : 0;
   }
   if (work.games == 0 && work.losses > 0) return kExitUnable;
-  std::string text = fmt::format("{} games ({} damaged), {} moves\n", work.games, work.damaged, work.moves);
+  std::string text = fmt::format("{} ({} damaged), {}\n", chess::counted(work.games, "game"), work.damaged,
+                                 chess::counted(work.moves, "move"));
   if (work.variant_games > 0)
     text += fmt::format("{} of a variant, which an engine judges that plays it\n",
                         chess::counted(work.variant_games, "game"));

@@ -97,8 +97,7 @@ std::optional<std::string> advice_on_engines(const AnnotateOptions& options) {
   const auto is_named = [](const EngineRequest& request) { return !request.command.empty(); };
   if (options.use_stored_evals || std::ranges::any_of(options.engines, is_named)) return std::nullopt;
   if (!chess::find_program("stockfish")) return std::nullopt;
-  return "Stockfish is installed, and its labels are surer than those of the default engine: "
-         "--engine stockfish";
+  return "Stockfish is installed and gives surer labels: add --engine stockfish";
 }
 
 std::string names_of(const std::vector<EngineChoice>& engines) {

@@ -26,7 +26,7 @@ bool is_file(const std::string& path) {
 /// The program of an engine and the files among its arguments, such as a script.
 std::vector<std::string> files_of_command(const EngineRequest& engine) {
   const auto command =
-      chess::parse_engine_command(engine.command.empty() ? default_engine_command() : engine.command);
+      chess::engine_command_of(engine.command.empty() ? default_engine_command() : engine.command);
   if (!command) return {};
   std::vector<std::string> files;
   if (const auto program = chess::find_program(command->program)) files.push_back(*program);

@@ -3,6 +3,8 @@
 
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "console/terminal.h"
@@ -62,9 +64,12 @@ bool RunOutputs::open(std::optional<chess::GameFormat> input) {
   for (const std::string& path : options_.outputs) {
     const auto format = path == "-" ? std::optional(for_stdout) : output_format_of_path(path);
     if (!format) {
-      console_.message(
-          path +
-          ": the extension names no format (.pgn .bgn .json .jsonl .egd .uci .html, .gz .bz2 .zst behind)");
+      std::error_code error;
+      console_.message(path +
+                       (std::filesystem::is_directory(path, error)
+                            ? ": it is a folder; name a file"
+                            : ": the extension names no format; it must be .pgn, .bgn, .json, .jsonl, .egd, "
+                              ".uci or .html, and .gz, .bz2 or .zst may follow it"));
       return false;
     }
     wanted.emplace_back(path, *format);
@@ -117,7 +122,9 @@ std::vector<chess::StagedFile> RunOutputs::staged() const {
 std::string RunOutputs::publish() {
   for (FileOutput* output : complete_) {
     if (const auto done = output->publish(); !done) return to_string(done.error());
-    if (output->path() != "-") written_.push_back(output->path());
+    if (output->path() == "-") continue;
+    const std::string content = output->content();
+    written_.push_back(output->path() + (content.empty() ? "" : " (" + content + ")"));
   }
   return {};
 }

@@ -39,7 +39,7 @@ class RunOutputs {
   std::vector<chess::StagedFile> staged() const;
   /// Gives them their names. Returns the first fault, else an empty text.
   std::string publish();
-  /// The files that have their names.
+  /// The files that have their names, with their content where the name does not say it.
   const std::vector<std::string>& written() const { return written_; }
 
  private:

@@ -31,7 +31,7 @@ games are safe: OUT.journal, beside the first output file, keeps them until the 
 what an unbroken run would have written. There is no journal if standard output is the only output, or with
 --use-stored-evals.
 
-The file ~/.config/marginalia/annotate.toml may hold defaults for most options, with their long names as keys:
+The file ~/.config/marginalia/annotate.toml may hold defaults for the options, with their long names as keys:
 `engine = "stockfish"`, `engine-option = ["Hash=64"]`, `no-praise = true`. The command line overrides it.
 
 Exit status: 0 success; 1 a part could not be read or evaluated, and the rest was written; 2 wrong usage,
@@ -121,6 +121,7 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   line.add_option("--engine-timeout", options.engine_timeout_s,
                   "Replace an engine that is silent for this time")
       .type_name("SECONDS")
+      .seconds()
       .in_range(0.01, 86400.0);
   const chess::Option nodes_option =
       line.add_option("--nodes", nodes, "Nodes per move, on average over a game (default 200000)")
@@ -134,16 +135,19 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
   const chess::Option movetime_option =
       line.add_option("--movetime", movetime, "Search for this time instead (not reproducible)")
           .type_name("MS")
+          .milliseconds()
           .in_range(1, 86'400'000);
   chess::Option total_option =
       line.add_option("--budget", total_seconds,
                       "Limit the search of all engines for all games together (not reproducible)")
           .type_name("SECONDS")
+          .seconds()
           .in_range(0.001, 1e9);
   total_option.excludes(nodes_option).excludes(depth_option).excludes(movetime_option);
   line.add_option("--time-per-game", game_seconds,
                   "Limit the search of all engines for each game (not reproducible)")
       .type_name("SECONDS")
+      .seconds()
       .in_range(0.001, 1e6)
       .excludes(nodes_option)
       .excludes(depth_option)

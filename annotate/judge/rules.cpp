@@ -105,9 +105,13 @@ std::optional<chess::Nag> nag_of(Label label) {
   return std::nullopt;
 }
 
-bool is_criticism(chess::Nag nag) {
-  return nag == chess::Nag::DubiousMove || nag == chess::Nag::Mistake || nag == chess::Nag::Blunder;
+Label label_of(chess::Nag nag) {
+  for (const Label label : {Label::Inaccuracy, Label::Mistake, Label::Blunder})
+    if (nag_of(label) == nag) return label;
+  return Label::None;
 }
+
+bool is_criticism(chess::Nag nag) { return label_of(nag) != Label::None; }
 
 Finding judge_move(const RuleSet& rules, Score before, Score after) {
   if (!before.is_mate() && !after.is_mate()) return {by_loss(rules, before, after), Reason::Loss};

@@ -68,6 +68,8 @@ enum class Label : std::uint8_t { None, Inaccuracy, Mistake, Blunder };
 
 /// $6, $2 and $4; nothing for None.
 std::optional<chess::Nag> nag_of(Label label);
+/// The label of this NAG; None for other NAGs.
+Label label_of(chess::Nag nag);
 /// Is it the NAG of a label? Engines' annotations have these, lichess's too.
 bool is_criticism(chess::Nag nag);
 

@@ -29,45 +29,47 @@ constexpr milliseconds kShortestThink{10'000};
 constexpr milliseconds kLowClock{30'000};
 constexpr int kLowClockShare = 5;
 
-/// The values after each move, from the first judged position to the last one, as far as they are known.
+/// The values of the first judged position and of those after each move, to the last judged one.
 class Course {
  public:
-  explicit Course(const SummarySource& game) : game_(game), first_(game.verdict.judged.first) {
+  /// Nothing if a value is missing: what is known of a part does not tell how the game went.
+  static std::optional<Course> of(const SummarySource& game) {
     const auto& moves = game.verdict.moves;
-    std::optional<Score> last = moves[first_].before;
-    for (std::size_t i = first_; i <= std::min(moves.size(), game.verdict.judged.end); ++i) {
-      if (i > first_ && moves[i - 1].after) last = moves[i - 1].after;
-      scores_.push_back(last);
+    Course course(game);
+    for (std::size_t i = course.first_; i <= std::min(moves.size(), game.verdict.judged.end); ++i) {
+      const std::optional<Score>& score = i > course.first_ ? moves[i - 1].after : moves[i].before;
+      if (!score) return std::nullopt;
+      course.scores_.push_back(*score);
     }
+    return course;
   }
 
-  /// White's view. Nothing before the first value that is known.
-  std::optional<Score> score(std::size_t position) const { return scores_[position - first_]; }
-  std::optional<PositionClass> seen_by(Color side, std::size_t position) const {
-    const auto value = score(position);
-    if (!value) return std::nullopt;
-    return class_of(value->seen_by(side, Color::White), game_.verdict.win_chance_constant);
+  /// White's view.
+  Score score(std::size_t position) const { return scores_[position - first_]; }
+  PositionClass seen_by(Color side, std::size_t position) const {
+    return class_of(score(position).seen_by(side, Color::White), game_.verdict.win_chance_constant);
   }
   /// Who is clearly better: +1 White, -1 Black, 0 neither.
   int leader(std::size_t position) const {
-    const auto white = seen_by(Color::White, position).value_or(PositionClass::Level);
+    const PositionClass white = seen_by(Color::White, position);
     return white >= PositionClass::ClearlyBetter ? 1 : white <= PositionClass::ClearlyWorse ? -1 : 0;
   }
   std::size_t first() const { return first_; }
   std::size_t end() const { return first_ + scores_.size(); }
 
  private:
+  explicit Course(const SummarySource& game) : game_(game), first_(game.verdict.judged.first) {}
+
   const SummarySource& game_;
   std::size_t first_;
-  std::vector<std::optional<Score>> scores_;
+  std::vector<Score> scores_;
 };
 
 std::optional<BetterSpell> longest_spell(const Course& course, Color side) {
   std::optional<BetterSpell> longest;
   std::optional<std::size_t> begin;
   for (std::size_t i = course.first() + 1; i <= course.end(); ++i) {
-    const bool is_better = i < course.end() && course.seen_by(side, i).value_or(PositionClass::Level) >=
-                                                   PositionClass::SlightlyBetter;
+    const bool is_better = i < course.end() && course.seen_by(side, i) >= PositionClass::SlightlyBetter;
     if (is_better && !begin) begin = i;
     if (is_better || !begin) continue;
     const std::size_t length = i - *begin;
@@ -90,7 +92,6 @@ int count_swings(const Course& course) {
   return swings;
 }
 
-/// Precondition: both values are known.
 std::optional<int> cost_of(Score before, Score after) {
   const auto from = before.centipawns();
   const auto to = after.centipawns();
@@ -108,11 +109,8 @@ void find_turn(const SummarySource& game, const Course& course, GameSummary& sum
   }
   const std::size_t move = at - 1;
   const Color mover = game.positions[move].turn();
-  const auto white_before = course.score(at - 1);
-  const auto white_after = course.score(at);
-  if (!white_before || !white_after) return;
-  const Score before = white_before->seen_by(mover, Color::White);
-  const Score after = white_after->seen_by(mover, Color::White);
+  const Score before = course.score(at - 1).seen_by(mover, Color::White);
+  const Score after = course.score(at).seen_by(mover, Color::White);
   const double loss = winning_chances(before, game.verdict.win_chance_constant) -
                       winning_chances(after, game.verdict.win_chance_constant);
   if (loss >= kTurningLoss) {
@@ -128,21 +126,20 @@ bool says(std::string_view termination, std::string_view word) {
   return chess::to_lower_copy(termination).contains(word);
 }
 
-/// Has the last position stood on the board three times?
+/// Does the last position stand on the board for the third time?
 bool is_third_time(std::span<const chess::Position> positions) {
   chess::PositionHistory history(positions.front());
   for (const chess::Position& pos : positions.subspan(1)) history.push(pos);
-  return history.repetitions(positions.back().halfmove_clock()) >= 3;
+  return history.repetitions(positions.back().halfmove_clock()) == 3;
 }
 
-void set_decided(const SummarySource& game, Color winner, const Course& course, GameSummary& summary) {
+void set_decided(const SummarySource& game, Color winner, const std::optional<Course>& course,
+                 GameSummary& summary) {
   summary.ending_side = winner;
-  if (chess::is_checkmate(game.positions.back())) {
-    summary.ending = GameFinish::Mate;
-  } else if (says(game.termination, "time")) {
+  if (says(game.termination, "time")) {
     summary.ending = GameFinish::TimeForfeit;
     summary.ending_side = !winner;
-    summary.was_ahead = course.leader(course.end() - 1) == (winner == Color::White ? -1 : 1);
+    summary.was_ahead = course && course->leader(course->end() - 1) == (winner == Color::White ? -1 : 1);
   } else if (says(game.termination, "resign") || chess::to_lower_copy(game.termination) == "normal") {
     summary.ending = GameFinish::Resigned;
     summary.ending_side = !winner;
@@ -159,7 +156,17 @@ GameFinish drawn_ending(const SummarySource& game) {
   return says(game.termination, "agree") ? GameFinish::AgreedDraw : GameFinish::Drawn;
 }
 
-void find_ending(const SummarySource& game, const Course& course, GameSummary& summary) {
+/// The board goes before the result, which may be wrong.
+void find_ending(const SummarySource& game, const std::optional<Course>& course, GameSummary& summary) {
+  if (chess::is_checkmate(game.positions.back())) {
+    summary.ending = GameFinish::Mate;
+    summary.ending_side = !game.positions.back().turn();
+    return;
+  }
+  if (game.is_damaged) {
+    summary.ending = GameFinish::Unread;
+    return;
+  }
   switch (game.result) {
     case chess::GameResult::WhiteWins: set_decided(game, Color::White, course, summary); break;
     case chess::GameResult::BlackWins: set_decided(game, Color::Black, course, summary); break;
@@ -252,7 +259,7 @@ void read_time_control(std::string_view text, GameClocks& clocks) {
 std::optional<GameSummary> summarise(const SummarySource& game) {
   const std::size_t first = game.verdict.judged.first;
   if (first >= game.moves.size() || game.verdict.moves.size() != game.moves.size()) return std::nullopt;
-  const Course course(game);
+  const std::optional<Course> course = Course::of(game);
   GameSummary summary;
   summary.first = first;
   summary.last = game.moves.size() - 1;
@@ -261,14 +268,16 @@ std::optional<GameSummary> summarise(const SummarySource& game) {
   if (game.opening && game.opening->plies > 0) summary.opening = game.opening;
   summary.middlegame = move_into(game.verdict.phases.middlegame);
   summary.endgame = move_into(game.verdict.phases.endgame);
-  for (const Color side : chess::kColors) {
-    summary.spells[side] = longest_spell(course, side);
+  for (const Color side : chess::kColors)
     if (const auto& performance = game.verdict.performance[side])
       summary.accuracy[side] = performance->accuracy;
-  }
-  summary.swings = count_swings(course);
-  find_turn(game, course, summary);
   find_ending(game, course, summary);
+  if (course) {
+    for (const Color side : chess::kColors) summary.spells[side] = longest_spell(*course, side);
+    summary.swings = count_swings(*course);
+    // In the moves that could not be read the game may have turned again.
+    if (summary.ending != GameFinish::Unread) find_turn(game, *course, summary);
+  }
   summary.weak_phase = find_weak_phase(game, summary);
   summary.think = find_think(game, first);
   summary.haste = find_haste(game, first);

@@ -34,6 +34,7 @@ enum class GameFinish : std::uint8_t {
   AgreedDraw,
   Drawn,  ///< nobody says how
   Open,  ///< there is no result
+  Unread,  ///< the last moves could not be read
 };
 
 /// The clocks of a game.
@@ -61,6 +62,7 @@ struct SummarySource {
   const GameVerdict& verdict;
   chess::GameResult result = chess::GameResult::Unknown;
   std::string_view termination{};  ///< PGN's tag
+  bool is_damaged = false;  ///< moves are missing behind the last one
   std::optional<NamedOpening> opening{};
   GameClocks clocks{};
 };
@@ -112,16 +114,17 @@ struct GameSummary {
   std::optional<NamedOpening> opening;
   std::optional<std::size_t> middlegame;  ///< the move that led into it
   std::optional<std::size_t> endgame;
+  /// Spells, swings and the three behind them tell of all values. They are empty if one is not known.
   chess::EnumArray<chess::Color, std::optional<BetterSpell>> spells{};
   int swings = 0;  ///< how often the side that was clearly better changed
-  /// At most one of these three.
+  /// At most one of these three; none if the ending is Unread.
   std::optional<TurningPoint> turn;
   std::optional<std::size_t> since;  ///< a side was clearly better from this move on, without one error
   bool was_level = false;  ///< neither side was ever clearly better
   GameFinish ending = GameFinish::Open;
   /// The side of `ending`: who won, or, for Resigned and TimeForfeit, who lost.
   chess::Color ending_side{};
-  bool was_ahead = false;  ///< for TimeForfeit: the loser was clearly better
+  bool was_ahead = false;  ///< for TimeForfeit: the loser was clearly better, as far as is known
   std::optional<chess::Color> better_since;  ///< the side of `since`
   chess::EnumArray<chess::Color, std::optional<double>> accuracy{};
   std::optional<WeakPhase> weak_phase;

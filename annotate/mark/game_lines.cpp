@@ -19,9 +19,6 @@ using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
 
-/// People write a move or two without a word; engines write more.
-constexpr std::size_t kLongestOfPeople = 2;
-
 bool has_evals_of_others(const Game& game, std::span<const Provider* const> providers) {
   return std::ranges::any_of(game.main_line(), [&](NodeId id) {
     return std::ranges::any_of(game.node(id).subinfos, [&](const Subinfo& info) {

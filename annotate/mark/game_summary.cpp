@@ -96,7 +96,8 @@ void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const 
   game.extras.edit().set_provider(chess::GameProvider(provider.id, info_of(verdict, provider, summary)));
 }
 
-std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options) {
+std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
+                       bool is_damaged) {
   if (!options.summary || !options.comments || !game.is_chess()) return {};
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
@@ -105,6 +106,7 @@ std::string summary_of(const chess::Game& game, const GameVerdict& verdict, cons
                              .verdict = verdict,
                              .result = game.result,
                              .termination = termination_of(game.tags),
+                             .is_damaged = is_damaged,
                              .opening = opening_of(game, moves),
                              .clocks = clocks_of(game)};
   const auto summary = summarise(source);

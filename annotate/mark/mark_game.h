@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,6 +17,7 @@
 #include "annotate/judge/words/language.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/provider.h"
+#include "annotate/spend/move_choice.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -73,10 +75,15 @@ struct RemovedMarks {
 /// Takes out what these providers wrote on an earlier run: subinfos of their ids, and variations carried by
 /// them. A game whose Annotator tag is ours and that comes from PGN, where nothing says who wrote what, loses
 /// the paragraph about the game and the comments that have the form of ours, of whatever engine, with the
-/// eval and the glyph beside them, and its Annotator tag our names. In variations, marks are known by their
-/// form only if the first move is one of `variations`, those that this run annotates.
+/// eval and the glyph beside them, and its Annotator tag our names. If it has no sentence of ours, a label
+/// that follows from the evals is known as ours, too, with the line beside it. In variations, marks are known
+/// by their form only if the first move is one of `variations`, those that this run annotates.
+///
+/// `evals` are the moves to which this run writes an eval; nothing: it writes none. On other moves evals
+/// without an id stay, because they may be somebody else's, and our names stay in the tag with them.
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
-                        OwnMarks marks = OwnMarks::All, std::span<const chess::NodeId> variations = {});
+                        OwnMarks marks = OwnMarks::All, std::span<const chess::NodeId> variations = {},
+                        const std::optional<MoveChoice>& evals = MoveChoice{});
 
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
 void write_summary_tags(chess::Game& game, const GameVerdict& verdict);
@@ -89,7 +96,9 @@ void name_annotator(chess::Game& game, const Provider& provider);
 void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
                            std::string_view summary = {});
 
-/// The game in a paragraph. Empty if nothing can be said, or if the options want none.
-std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options);
+/// The game in a paragraph. Empty if nothing can be said, or if the options want none. Of a damaged game, of
+/// which the last moves could not be read, it does not say how it ended.
+std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
+                       bool is_damaged = false);
 
 }  // namespace annotate

@@ -2,7 +2,9 @@
 // Taking out our own earlier marks. Where ids are kept (BGN) that is exact. PGN has no place for
 // ids: there our marks are known by the Annotator tag, and by their form.
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <span>
 #include <string>
@@ -21,6 +23,7 @@
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
+#include "annotate/spend/game_facts.h"
 #include "base/text.h"
 #include "notation/san.h"
 
@@ -105,24 +108,31 @@ struct NoteNames {
   /// Notes of several engines have names. Then the glyph beside one may be of its engine. A note that has a
   /// name though there is one engine lost its glyph to somebody else's.
   bool are_several = false;
+  /// Engines behind the first of their name: a move has so many more notes of that name.
+  int namesakes = 0;
+  bool have_sentences = false;  ///< a note says more than an eval
 };
 
 NoteNames note_names(const Game& game) {
   NoteNames names{names_in_annotator(game)};
   std::string_view first;
-  for (const NodeId id : game.main_line())
-    for (const Subinfo& info : game.node(id).subinfos)
-      if (const auto note = recognise_note(info.comment, names.all); note && !note->name.empty()) {
-        names.are_several |= !first.empty() && first != note->name;
-        first = note->name;
-      }
+  std::map<std::string_view, int> most;  // notes of the name on one move
+  for (const NodeId id : game.main_line()) {
+    std::map<std::string_view, int> of_move;
+    for (const Subinfo& info : game.node(id).subinfos) {
+      const auto note = recognise_note(info.comment, names.all);
+      if (!note) continue;
+      names.have_sentences |= !note->comment.signs.empty();
+      if (note->name.empty()) continue;
+      names.are_several |= !first.empty() && first != note->name;
+      first = note->name;
+      int& count = most[note->name];
+      count = std::max(count, ++of_move[note->name]);
+    }
+  }
+  for (const auto& [name, count] : most) names.namesakes += count - 1;
+  names.are_several |= names.namesakes > 0;
   return names;
-}
-
-/// They stand behind the best line.
-void remove_further_lines(Game& game, NodeId best) {
-  for (const NodeId line : variations_of(game, best))
-    if (game.node(line).extras->line_id.empty() && is_line_with_eval(game, line)) game.remove_variation(line);
 }
 
 /// What stood beside a move and beside the next one.
@@ -131,7 +141,8 @@ struct TakenLines {
   std::vector<chess::Move> reply;
 };
 
-bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks,
+/// `takes_eval`: an eval is to go with the note, and one without a note, too.
+bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMarks marks, bool takes_eval,
                     const NoteNames& names, bool has_line, TakenLines& taken) {
   auto& subinfos = game.node(id).subinfos;
   // Ours stands behind everything but clocks: the last that has our form. A text before the move may have
@@ -142,11 +153,12 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
       const auto note = recognise_note(info.comment, names.all);
       return note && (marks == OwnMarks::All || !note->comment.is_praise());
     }
-    return begins_with_eval(info) && marks == OwnMarks::All;
+    return begins_with_eval(info) && takes_eval;
   });
   if (own == subinfos.rend()) return false;
   const auto note = recognise_note(own->comment, names.all);
-  if (marks == OwnMarks::All && begins_with_eval(*own)) own->commands.erase(own->commands.begin());
+  const bool has_eval = begins_with_eval(*own);
+  if (takes_eval && has_eval) own->commands.erase(own->commands.begin());
   own->comment.clear();
   if (note) remove_drawings(*own, note->comment, before, game.node(id).move);
   if (note && (note->name.empty() || names.are_several)) {
@@ -160,7 +172,7 @@ bool remove_by_form(Game& game, NodeId id, const chess::Position& before, OwnMar
   if (!note) return true;
   const OwnComment& said = note->comment;
   if (const auto best = find_named_line(game, id, before, said.best); best && has_line && !said.given.best) {
-    if (marks == OwnMarks::All) remove_further_lines(game, *best);
+    if (marks == OwnMarks::All) remove_further_lines(game, *best, has_eval);
     taken.best = take_line(game, *best);
   }
   if (const auto reply = find_named_reply(game, id, before, said.reply, names.all);
@@ -179,8 +191,21 @@ void remove_summary(Game& game) {
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
 }
 
+bool has_summary(const Game& game) {
+  const auto has_one = [](std::string_view text) { return without_summary(text) != text; };
+  const auto& first = game.root().first_child;
+  return has_one(game.comment) ||
+         (first && std::ranges::any_of(game.node(*first).subinfos, has_one, &Subinfo::before));
+}
+
+/// A label of ours without words that was taken out.
+struct SilentLabel {
+  NodeId move;
+  Label label;
+};
+
 /// How often something of our form may be taken from a move: once for each engine of ours in the Annotator
-/// tag.
+/// tag. Engines of one name have one entry there; see NoteNames::namesakes.
 int times_by_form(const Game& game, std::string_view program, OwnMarks marks) {
   const auto names = names_of_ours(game, program);
   // Whoever gave the evals that stay: the words beside them are ours.
@@ -190,12 +215,17 @@ int times_by_form(const Game& game, std::string_view program, OwnMarks marks) {
 /// Takes our marks out of the moves of one game.
 class Removal {
  public:
-  Removal(Game& game, std::span<const Provider* const> providers, OwnMarks marks)
+  Removal(Game& game, std::span<const Provider* const> providers, OwnMarks marks,
+          const std::optional<MoveChoice>& evals)
       : game_(game),
         providers_(providers),
         marks_(marks),
+        evals_(evals),
         by_form_(times_by_form(game, providers.front()->annotator, marks)),
-        names_(by_form_ > 0 ? note_names(game) : NoteNames{}) {}
+        names_(by_form_ > 0 ? note_names(game) : NoteNames{}),
+        is_wordless_(by_form_ > 0 && !names_.have_sentences && !has_summary(game)) {
+    if (marks == OwnMarks::All) by_form_ += names_.namesakes;
+  }
 
   /// Takes them out of the line's own moves. Calls `on_line` for each of these with the line that was taken
   /// out, or an empty one. A line that the sentence for the move before named begins in the same position.
@@ -204,6 +234,8 @@ class Removal {
     chess::Position pos = game_.start();
     std::optional<chess::Score> score;
     std::vector<chess::Move> reply;
+    std::vector<SilentLabel> silent;
+    const std::size_t first_eval = first_with_eval(line);
     if (pos == chess::Position::start()) score = chess::Score::cp(kStartCp);
     for (std::size_t i = 0; i < line.nodes.size(); ++i) {
       const NodeId id = line.nodes[i];
@@ -215,16 +247,23 @@ class Removal {
         // What was better than the first move of a variation stands beside the move that it replaces.
         const bool has_line = !line.is_variation || i > line.branch;
         const bool by_id = take_by_id(id, taken.best);
+        const bool takes_eval = i >= first_eval;
+        keeps_evals_ |= by_form_ > 0 && !takes_eval && score;
         int times = 0;
-        while (!by_id && times < by_form_ && remove_by_form(game_, id, pos, marks_, names_, has_line, taken))
+        while (!by_id && times < by_form_ &&
+               remove_by_form(game_, id, pos, marks_, takes_eval, names_, has_line, taken))
           ++times;
-        if (times > 0 && !has_words) take_silent_glyph(id, pos.turn(), before, score);
+        if (times > 0 && !has_words) {
+          const auto label = take_silent_glyph(id, pos.turn(), before, score);
+          if (label && has_line) silent.push_back({id, *label});
+        }
         moves_ += by_id || times > 0 ? 1 : 0;
         on_line(id, taken.best.empty() ? given : std::move(taken.best));
         reply = std::move(taken.reply);
       }
       pos.play(game_.node(id).move);
     }
+    take_silent_lines(silent);
   }
 
   /// The same for the moves of a variation, but only for marks with our ids.
@@ -239,8 +278,16 @@ class Removal {
 
   int moves() const { return moves_; }
   bool knows_by_form() const { return by_form_ > 0; }
+  /// Did evals stay that may be ours?
+  bool keeps_evals() const { return keeps_evals_; }
 
  private:
+  /// The index of the first move of the line to which this run writes an eval.
+  std::size_t first_with_eval(const GameLine& line) const {
+    if (by_form_ == 0 || marks_ != OwnMarks::All || !evals_) return line.nodes.size();
+    return facts_of(game_of_line(game_, line), *evals_, {line.branch, std::nullopt}).judged.first;
+  }
+
   /// The line of a person that our sentence names. A run that judges by the old evals takes it for the best.
   std::vector<chess::Move> given_line(NodeId id, const chess::Position& before) const {
     if (marks_ == OwnMarks::All) return {};
@@ -268,40 +315,71 @@ class Removal {
     });
   }
 
-  /// An inaccuracy that is not worth words has a glyph beside its eval, and nothing that tells whose it is.
-  /// It is ours if we would give it: then this run gives it again, or knows better.
-  void take_silent_glyph(NodeId id, chess::Color mover, std::optional<chess::Score> before,
-                         std::optional<chess::Score> after) {
-    if (!before || !after) return;
+  /// A label may have a glyph beside its eval, and nothing that tells whose it is: that of an inaccuracy that
+  /// is not worth words, or any in a game without words of ours. It is ours if we would give it, or a graver
+  /// one, which equal looks make milder: then this run gives it again, or knows better. Returns the label if
+  /// lines may have been written for it.
+  std::optional<Label> take_silent_glyph(NodeId id, chess::Color mover, std::optional<chess::Score> before,
+                                         std::optional<chess::Score> after) {
+    if (!before || !after) return std::nullopt;
     MoveVerdict verdict;
     verdict.before = before;
     verdict.after = after;
     verdict.finding = judge_move(default_rules(), before->seen_by(mover, chess::Color::White),
                                  after->seen_by(mover, chess::Color::White));
-    if (verdict.finding.label != Label::Inaccuracy || is_worth_words(verdict, mover)) return;
+    const bool is_worth_a_line = is_worth_words(verdict, mover);
+    if (is_worth_a_line && !is_wordless_) return std::nullopt;
     auto& subinfos = game_.node(id).subinfos;
-    const auto glyph = std::find_if(subinfos.rbegin(), subinfos.rend(), [](const Subinfo& info) {
-      return info.nag == chess::Nag::DubiousMove && info.id.empty() && info.comment.empty();
+    const auto glyph = std::find_if(subinfos.rbegin(), subinfos.rend(), [&](const Subinfo& info) {
+      const Label label = info.nag ? label_of(*info.nag) : Label::None;
+      return label != Label::None && label <= verdict.finding.label && info.id.empty() &&
+             info.comment.empty();
     });
-    if (glyph == subinfos.rend()) return;
+    if (glyph == subinfos.rend()) return std::nullopt;
+    const Label label = label_of(*glyph->nag);
     glyph->nag.reset();
     std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
+    return is_worth_a_line ? std::optional(label) : std::nullopt;
+  }
+
+  /// A run without words wrote the better line beside each of these moves, unless a person had. If one has no
+  /// line, the run wrote none. The refutation of a grave label stands beside the next move, before the better
+  /// line there.
+  void take_silent_lines(std::span<const SilentLabel> labels) {
+    const auto better_line = [this](const SilentLabel& label) {
+      return find_last_line(game_, label.move, is_bare_line);
+    };
+    const auto has_line = [&](const SilentLabel& label) { return better_line(label).has_value(); };
+    if (marks_ != OwnMarks::All || !std::ranges::all_of(labels, has_line)) return;
+    for (const SilentLabel& label : std::views::reverse(labels)) {
+      if (const auto line = better_line(label)) {
+        remove_further_lines(game_, *line, true);
+        game_.remove_variation(*line);
+      }
+      const auto next = game_.node(label.move).first_child;
+      if (label.label < Label::Mistake || !next) continue;
+      if (const auto line = find_last_line(game_, *next, is_bare_refutation, kLongestOfPeople + 1))
+        game_.remove_variation(*line);
+    }
   }
 
   Game& game_;
   std::span<const Provider* const> providers_;
   OwnMarks marks_;
+  const std::optional<MoveChoice>& evals_;
   int by_form_;
   NoteNames names_;
+  bool is_wordless_;  ///< the game has no sentence and no summary of ours
+  bool keeps_evals_ = false;
   int moves_ = 0;
 };
 
 }  // namespace
 
 RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, OwnMarks marks,
-                        std::span<const NodeId> variations) {
+                        std::span<const NodeId> variations, const std::optional<MoveChoice>& evals) {
   RemovedMarks removed;
-  Removal removal(game, providers, marks);
+  Removal removal(game, providers, marks, evals);
   if (removal.knows_by_form()) remove_summary(game);
   removal.clean(main_line_of(game),
                 [&](NodeId, std::vector<chess::Move> line) { removed.lines.push_back(std::move(line)); });
@@ -316,7 +394,8 @@ RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, 
       removal.clean_by_id(first, keep);
   }
   removed.moves = removal.moves();
-  if (removal.knows_by_form() && marks == OwnMarks::All) remove_names(game, providers.front()->annotator);
+  if (removal.knows_by_form() && marks == OwnMarks::All && !removal.keeps_evals())
+    remove_names(game, providers.front()->annotator);
   return removed;
 }
 

@@ -53,6 +53,8 @@ class FileOutput : public GameOutput {
   /// The file that waits for its name; nothing if the output is no file.
   std::optional<chess::StagedFile> staged() const { return file_->staged(); }
 
+  /// What is in the file, where its path does not say it: "3 puzzles". Empty otherwise.
+  virtual std::string content() const { return {}; }
   /// What the format could not express in the games so far, as one message; empty if there is nothing.
   /// `names_providers` says that the names of the annotators came with the games; otherwise they are ours.
   virtual std::string losses(bool names_providers) const {

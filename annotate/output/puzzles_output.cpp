@@ -3,6 +3,7 @@
 
 #include "annotate/puzzles/puzzle.h"
 #include "base/text.h"
+#include "console/terminal_text.h"
 #include "io/compression.h"
 
 namespace annotate {
@@ -43,6 +44,8 @@ std::string PuzzlesOutput::text_before_games() const {
   }
   return {};
 }
+
+std::string PuzzlesOutput::content() const { return chess::counted(written_.size(), "puzzle"); }
 
 std::expected<void, chess::Error> PuzzlesOutput::write(std::string_view text) {
   const auto puzzles = parse_puzzle_record(text);

@@ -26,6 +26,7 @@ class PuzzlesOutput final : public FileOutput {
   OutputFormat format() const override { return OutputFormat::Puzzles; }
   std::string text_of(const AnnotatedGame& game) override;
   std::expected<void, chess::Error> write(std::string_view text) override;
+  std::string content() const override;
 
  protected:
   std::string text_before_games() const override;

@@ -77,10 +77,10 @@ std::optional<SourceItem> FilesSource::next() {
     item.input = name_;
     add_diagnostics(game->diagnostics, item);
     item.lossy |= game->is_damaged();
-    const bool is_refused = game->status == ImportStatus::Refused;
-    has_given_games_ |= !is_refused;
     // A refused game is passed on for its tags, when it has any.
-    if (!is_refused || !game->game.tags.empty()) item.game = std::move(*game);
+    const bool is_game = game->status != ImportStatus::Refused || !game->game.tags.empty();
+    has_given_games_ |= is_game;
+    if (is_game) item.game = std::move(*game);
     return item;
   }
 }

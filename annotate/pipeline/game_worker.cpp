@@ -142,8 +142,10 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, co
 
 RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game,
                                               std::span<const chess::NodeId> variations) const {
-  return remove_own(game, providers_of(engines_),
-                    engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals, variations);
+  const OwnMarks marks = engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals;
+  std::optional<MoveChoice> evals;
+  if (options_.marks.evals) evals = options_.spend.moves;
+  return remove_own(game, providers_of(engines_), marks, variations, evals);
 }
 
 AnnotationResult GameWorker::pass_on(const SourceItem& item) {
@@ -341,7 +343,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   std::vector<std::string> summaries;
   for (const GameVerdict& verdict : found.verdicts)
-    summaries.push_back(summary_of(game, verdict, options_.marks));
+    summaries.push_back(summary_of(game, verdict, options_.marks, item.game->is_damaged()));
   set_opening_tags(game, options_.keep_opening);
   std::vector<Puzzle> puzzles;
   if (options_.puzzles && !found.verdicts.empty())

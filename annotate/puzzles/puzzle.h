@@ -44,7 +44,7 @@ std::string_view puzzle_anki_header();
 /// A note for it: the id, the board, the solution with its source, and the themes as tags.
 std::string to_anki(const Puzzle& puzzle);
 
-/// A line with the operations bm, or dm if the solution mates, pv, id and two comments.
+/// A line with the operations bm, and dm too if the solution mates, pv, id and two comments.
 std::string to_epd(const Puzzle& puzzle);
 
 /// A game that begins in the position to be solved, with the solution as its moves.

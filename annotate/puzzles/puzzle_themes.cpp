@@ -38,7 +38,7 @@ constexpr std::pair<std::string_view, std::string_view> kThemes[] = {
     {"trapped", "trappedPiece"},
     {"overload", "deflection"},
     {"deflect", "deflection"},
-    {"guard", "capturingDefender"},
+    {"loses-guard", "hangingPiece"},  // the guard is gone; nobody takes it
     {"in-between", "intermezzo"},
     {"zwischenzug", "intermezzo"},
     {"promotion", "promotion"},

@@ -29,14 +29,41 @@ bool ends_by_repetition(const chess::Game& game, std::span<const Position> posit
   return std::ranges::count_if(positions, is_last) >= 3;
 }
 
-/// For each position, where it stands for the last time.
+/// Where positions stand, by their keys.
+using Occurrences = std::unordered_map<std::uint64_t, std::size_t>;
+
+std::uint64_t key_of(const Position& pos) { return static_cast<std::uint64_t>(pos.key()); }
+
+/// Where positions stand for the second time. Those that stand once are not among them.
+Occurrences second_occurrences(std::span<const Position> positions) {
+  Occurrences first;
+  Occurrences second;
+  for (std::size_t i = 0; i < positions.size(); ++i)
+    if (!first.try_emplace(key_of(positions[i]), i).second) second.try_emplace(key_of(positions[i]), i);
+  return second;
+}
+
+/// The position stands at `earlier` and at `later`. Does it have a move that repeats another position for the
+/// third time at `later`, and did not yet at `earlier`? An engine that knows the game sees that draw.
+bool is_nearer_to_draw(std::span<const Position> positions, const Occurrences& second, std::size_t earlier,
+                       std::size_t later) {
+  return std::ranges::any_of(chess::legal_moves(positions[later]), [&](chess::Move m) {
+    const auto stood_twice = second.find(key_of(positions[later].after(m)));
+    return stood_twice != second.end() && stood_twice->second > earlier && stood_twice->second <= later;
+  });
+}
+
+/// For each position, where it stands for the last time with no other draw at hand.
 std::vector<std::size_t> last_occurrences(std::span<const Position> positions) {
   std::vector<std::size_t> last(positions.size());
-  std::unordered_map<std::uint64_t, std::size_t> seen;
+  const Occurrences second = second_occurrences(positions);
+  Occurrences seen;
   for (std::size_t i = positions.size(); i-- > 0;) {
-    const auto [entry, is_new] = seen.try_emplace(static_cast<std::uint64_t>(positions[i].key()), i);
-    const bool is_same = !is_new && positions[entry->second].repeats(positions[i]);
-    last[i] = is_same ? entry->second : i;
+    const auto [entry, is_new] = seen.try_emplace(key_of(positions[i]), i);
+    const bool is_same = !is_new && positions[entry->second].repeats(positions[i]) &&
+                         !is_nearer_to_draw(positions, second, i, entry->second);
+    if (!is_same) entry->second = i;
+    last[i] = entry->second;
   }
   return last;
 }

@@ -31,7 +31,8 @@ struct GameFacts {
   std::vector<chess::Move> moves;
   std::vector<EvalSource> sources;  ///< one for each position
   std::vector<std::optional<chess::Score>> known;  ///< the eval, White's view, where the source is Known
-  /// For Repeated: where the position stands for the last time; else the position itself.
+  /// For Repeated: where the position stands for the last time with no other draw by repetition at hand than
+  /// here; else the position itself.
   std::vector<std::size_t> same_as;
   /// Opening books know the position, so that other games will come to it: worth keeping.
   std::vector<bool> in_book;

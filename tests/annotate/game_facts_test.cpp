@@ -53,9 +53,27 @@ TEST_CASE("facts: a game drawn by repetition ends level, and what stood there tw
   CHECK(facts.sources[5] == EvalSource::Search);
   CHECK(facts.same_as[2] == 6);
 
+  // 3. Ng1 repeats once, and 5. Ng1 draws.
+  CHECK(facts.same_as[4] == 4);
+
   chess::Game twice = game_of("d4 Nf6 Nf3 Ng8 Ng1");
   twice.result = chess::GameResult::Draw;
   CHECK(facts_of(twice).sources.back() == EvalSource::Search);
+}
+
+TEST_CASE("facts: a position that stands again is searched again if a reply can draw now, and could not") {
+  const GameFacts facts = facts_of(game_of("Ra8+ Kh7 Ra1 Kg8 Ra8+ Kh7 Ra1 Kg8 Ra8+ Kh7 Ra5",
+                                           position("6k1/5pp1/7p/8/8/8/5PPP/R5K1 w - - 0 32")));
+  // After 35. Ra1 the king's move to g8 makes the third repetition, after 33. Ra1 only the second one.
+  CHECK(facts.same_as[3] == 3);
+  CHECK(facts.sources[3] == EvalSource::Search);
+  CHECK(facts.same_as[7] == 7);
+  CHECK(facts.sources[7] == EvalSource::Search);
+  // Before that no move makes a third one.
+  CHECK(facts.same_as[0] == 4);
+  CHECK(facts.sources[0] == EvalSource::Repeated);
+  CHECK(facts.same_as[2] == 6);
+  CHECK(facts.sources[4] == EvalSource::Search);
 }
 
 TEST_CASE("free evals come from what they rest on") {

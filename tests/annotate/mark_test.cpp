@@ -248,6 +248,45 @@ TEST_CASE("what several engines of ours wrote is taken out of PGN") {
   CHECK(again.tags.get("Annotator").empty());
 }
 
+TEST_CASE("what two engines of one name wrote is taken out of PGN") {
+  const Provider first{"fake-1.0", "Fake 1.0", "Marginalia 0.1.0", "lichess", {}};
+  const Provider second{"fake-1.0-2", "Fake 1.0", "Marginalia 0.1.0", "lichess", {}};
+  const Provider* const both[] = {&first, &second};
+  Game game = read_pgn("1. e4 { [%eval 0.1] } e5 2. Ke2! { Oh. } Nc6 *");
+  const std::string before = movetext(game);
+  for (const Provider* provider : both) mark_game(game, verdict_on(game), *provider, {});
+  for (const Provider* provider : both) name_annotator(game, *provider);
+  CHECK(game.tags.get("Annotator") == "Fake 1.0 + Marginalia 0.1.0");
+  leave_one_eval_and_glyph(game, game.main_line(), both);
+  drop_repeated_glyphs(game, game.main_line());
+  Game again = read_pgn(chess::to_pgn(game));
+  CHECK(remove_own(again, kOurs).moves == 4);
+  CHECK(movetext(again) == before);
+  CHECK(again.tags.get("Annotator").empty());
+}
+
+TEST_CASE("evals stay on moves to which the run writes none") {
+  const char* const text =
+      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 {[%eval 0.10]} e5 {[%eval 0.20]} 2. Nf3 {[%eval 0.30]} *";
+  MoveChoice second_move;
+  second_move.from_move = 2;
+  Game later = read_pgn(text);
+  CHECK(remove_own(later, kOurs, OwnMarks::All, {}, second_move).moves == 1);
+  CHECK(movetext(later).contains("1. e4 {[%eval 0.10]}"));
+  CHECK(movetext(later).contains("e5 {[%eval 0.20]}"));
+  CHECK_FALSE(movetext(later).contains("0.30"));
+  CHECK(later.tags.get("Annotator") == "Marginalia 0.1.0");
+  Game without = read_pgn(text);
+  CHECK(remove_own(without, kOurs, OwnMarks::All, {}, std::nullopt).moves == 0);
+  CHECK(chess::to_pgn(without) == chess::to_pgn(read_pgn(text)));
+  // The words of such moves go all the same.
+  Game mistake = read_pgn(
+      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 e5 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) Mistake. Nf3 was "
+      "best.} (2. Nf3 Nc6) *");
+  remove_own(mistake, kOurs, OwnMarks::All, {}, std::nullopt);
+  CHECK(movetext(mistake) == "1. e4 e5 2. Ke2 {[%eval -1.00]} *");
+}
+
 TEST_CASE("a sentence behind somebody's clock, without an eval, can be taken out") {
   Game game = read_pgn(
       "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "
@@ -272,6 +311,14 @@ TEST_CASE("second and third lines go with the best line") {
   const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
   CHECK(removed.lines[2] == verdict.moves[2].best_line);
   CHECK(movetext(from_bgn).contains("(2. Bc4 {[%eval 0.10]})"));
+}
+
+TEST_CASE("without evals, second and third lines are known by their place and length") {
+  Game game = read_pgn(
+      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 e5 2. Ke2 $2 {(0.20 → -1.00) Mistake. Nf3 was best.} "
+      "(2. d4 exd4 3. c3) (2. Nf3 Nc6) (2. Bc4 Nc6 3. Nf3) (2. c3) *");
+  remove_own(game, kOurs);
+  CHECK(movetext(game) == "1. e4 e5 2. Ke2 (2. d4 exd4 3. c3) (2. c3) *");
 }
 
 TEST_CASE("sentences of every language can be taken out of PGN") {
@@ -334,6 +381,38 @@ TEST_CASE("a glyph without words is known by its evals") {
       "*");
   remove_own(theirs, kOurs);
   CHECK(chess::to_pgn(theirs).contains("2. Nf3 $6"));
+}
+
+TEST_CASE("the labels and lines of a run without sentences are known by their evals") {
+  Game game = read_pgn("1. e4 e5 2. Ke2 (2. d4 exd4) *");
+  const std::string before = movetext(game);
+  mark(game, {.comments = false});
+  name_annotator(game, kProvider);
+  REQUIRE(movetext(game).contains("2. Ke2 $2 {[%eval -1.00]} (2. d4 exd4) (2. Nf3 Nc6)"));
+  Game again = read_pgn(chess::to_pgn(game));
+  remove_own(again, kOurs);
+  CHECK(movetext(again) == before);
+
+  const auto removed_from = [](const std::string& moves) {
+    Game ours =
+        read_pgn("[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 {[%eval 0.20]} e5 {[%eval 0.20]} " + moves);
+    remove_own(ours, kOurs);
+    return movetext(ours);
+  };
+  // Equal looks make a label milder. A graver one is a person's, and so is one with words.
+  CHECK(removed_from("2. Ke2 $6 {[%eval -1.00]} (2. Nf3 Nc6) *") == "1. e4 e5 2. Ke2 *");
+  CHECK(removed_from("2. Ke2 $4 {[%eval -1.00]} (2. Nf3 Nc6) *").contains("2. Ke2 $4 (2. Nf3 Nc6)"));
+  CHECK(removed_from("2. Ke2 $2 {Oh.} {[%eval -1.00]} (2. Nf3 Nc6) *")
+            .contains("2. Ke2 $2 {Oh.} (2. Nf3 Nc6)"));
+  // In a game with sentences of ours a label without one is a person's.
+  CHECK(removed_from("2. Ke2 $2 {[%eval -1.00]} (2. Nf3 Nc6) Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake.} *")
+            .contains("2. Ke2 $2 (2. Nf3 Nc6)"));
+  // A run that wrote no line beside one label wrote none at all.
+  CHECK(removed_from("2. Ke2 $2 {[%eval -1.00]} (2. d4 exd4) Nc6 $2 {[%eval 0.20]} *") ==
+        "1. e4 e5 2. Ke2 (2. d4 exd4) 2... Nc6 *");
+  // The refutation of the one stands before the better line in place of the next.
+  CHECK(removed_from("2. Ke2 $2 {[%eval -1.00]} (2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20]} (2... d5) "
+                     "(2... Qh4 3. Nf3 Qxe4+) (2... Nf6 3. d3) *") == "1. e4 e5 2. Ke2 Nc6 (2... d5) *");
 }
 
 TEST_CASE("nothing is taken out of a game that is not ours") {

@@ -253,6 +253,7 @@ TEST_CASE("themes of motifs, also of those to come") {
   CHECK(theme_of_motif("allows-back-rank-mate") == "backRankMate");
   CHECK(theme_of_motif("misses-mate").empty());
   CHECK(theme_of_motif("loses-for") == "losesFor");
+  CHECK(theme_of_motif("loses-guard") == "hangingPiece");
   CHECK(theme_of_motif("misses-square-of-the-pawn") == "squareOfThePawn");
   CHECK(theme_of_motif("").empty());
 }

@@ -183,7 +183,7 @@ TEST_CASE("A game on a terminal") {
         "2... Qh4#\n"
         "\n");
   CHECK(term_text(game, {.language = Language::Spanish})
-            .contains("Blancas: precisión 61.5 %, pérdida media 70; ?! 0"));
+            .contains("Blancas: precisión 61,5 %, pérdida media 70; ?! 0"));
   const std::string colours = term_text(game, {.colours = true});
   CHECK(colours.find("\x1b[31m??\x1b[0m") != std::string::npos);
   CHECK(count(colours, "\x1b[") == 2 * count(colours, "\x1b[0m"));

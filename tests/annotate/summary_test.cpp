@@ -209,16 +209,61 @@ TEST_CASE("how a game ended") {
   };
   CHECK(ending("f3 e5 g4 Qh4#", GameResult::BlackWins, "Normal") ==
         std::pair(GameFinish::Mate, Color::Black));
+  // The board decides, whatever the result says.
+  CHECK(ending("f3 e5 g4 Qh4#", GameResult::WhiteWins, "Normal") ==
+        std::pair(GameFinish::Mate, Color::Black));
+  CHECK(ending("f3 e5 g4 Qh4#", GameResult::Draw, "Game drawn by agreement") ==
+        std::pair(GameFinish::Mate, Color::Black));
+  CHECK(ending("f3 e5 g4 Qh4#", GameResult::Unknown) == std::pair(GameFinish::Mate, Color::Black));
   CHECK(ending("e4 e5", GameResult::WhiteWins, "Normal") == std::pair(GameFinish::Resigned, Color::Black));
   CHECK(ending("e4 e5", GameResult::BlackWins, "Ada won by resignation") ==
         std::pair(GameFinish::Resigned, Color::White));
   CHECK(ending("e4 e5", GameResult::WhiteWins, "Time forfeit") ==
         std::pair(GameFinish::TimeForfeit, Color::Black));
   CHECK(ending("e4 e5", GameResult::WhiteWins) == std::pair(GameFinish::Won, Color::White));
-  CHECK(ending(kShuffle, GameResult::Draw).first == GameFinish::Repetition);
+  CHECK(ending("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", GameResult::Draw).first == GameFinish::Repetition);
+  CHECK(ending(kShuffle, GameResult::Draw).first == GameFinish::Drawn);  // for the seventh time
   CHECK(ending("e4 e5", GameResult::Draw, "Game drawn by agreement").first == GameFinish::AgreedDraw);
   CHECK(ending("e4 e5", GameResult::Draw, "Normal").first == GameFinish::Drawn);
   CHECK(ending("e4 e5", GameResult::Unknown).first == GameFinish::Open);
+}
+
+TEST_CASE("of a game that was read in part it is not said how it ended") {
+  Judged game(game_of("e4 e5 Nf3 Nc6 Bb5 a6"), {15, 20});
+  game.game.result = GameResult::WhiteWins;
+  SummarySource source = game.source();
+  source.termination = "Normal";
+  source.opening = NamedOpening{"Ruy Lopez: Morphy Defense", 6};
+  const auto text = [&] { return summary_in_words(summarise(source).value(), source, Language::English); };
+  CHECK(text().contains("Ruy Lopez: Morphy Defense to the last move, 3... a6. Neither side was ever"));
+  CHECK(text().contains("Black resigned after 3... a6."));
+  source.is_damaged = true;
+  CHECK(summarise(source).value().ending == GameFinish::Unread);
+  CHECK(text().starts_with("In brief: accuracy from 1. e4 to 3... a6: "));
+  source.opening = NamedOpening{"Ruy Lopez", 5};
+  CHECK(text().starts_with("In brief: Ruy Lopez, left with 3... a6. Accuracy from 1. e4 to 3... a6: "));
+  // If there is no eval either, there is nothing to say.
+  source.opening.reset();
+  game.verdict = GameVerdict{};
+  game.verdict.moves.resize(game.moves.size());
+  CHECK(text().empty());
+}
+
+TEST_CASE("how a game went is said only if all values are known") {
+  Judged turned(game_of(kShuffle), {0, 0, 300, -300, 300});
+  CHECK(turned.summary().turn);
+  CHECK(turned.summary().spells[Color::White]);
+  CHECK(turned.summary().swings == 2);
+  turned.verdict.moves[10].after.reset();
+  CHECK_FALSE(turned.summary().turn);
+  CHECK_FALSE(turned.summary().since);
+  CHECK_FALSE(turned.summary().spells[Color::White]);
+  CHECK(turned.summary().swings == 0);
+
+  Judged level(game_of(kShuffle), {0});
+  CHECK(level.summary().was_level);
+  level.verdict.moves[0].before.reset();
+  CHECK_FALSE(level.summary().was_level);
 }
 
 TEST_CASE("clocks: nothing is said that a time control of several stages could make wrong") {

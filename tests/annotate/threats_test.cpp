@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "annotate/judge/motifs/threats.h"
@@ -168,4 +169,15 @@ TEST_CASE("lines that repeat a position") {
   const Case draw(missed, "g4", Score::cp(0), Score::cp(-134), "Re7 Rd7 Rae8", "Rd7 Rab8 Rc7 Rec8 Rcd7 Re8");
   CHECK(draw.said(find_drawn_line(draw.moment)) ==
         "There was a draw by repetition: 26. Rd7 Rab8 27. Rc7 Rec8 28. Rcd7 Re8.");
+}
+
+TEST_CASE("a line that repeats a position of the game draws if that stands for the third time") {
+  const auto said_behind = [](std::string_view game) {
+    const std::vector<Position> history = annotate::test::game_of(game).main_positions();
+    Case missed(chess::to_fen(history.back()).c_str(), "a5", Score::cp(0), Score::cp(-160), "Nf3", "Nb8");
+    missed.moment.history = history;
+    return missed.said(find_drawn_line(missed.moment));
+  };
+  CHECK(said_behind("Nf3 Nc6 Ng1").empty());
+  CHECK(said_behind("Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1") == "There was a draw by repetition: 4... Nb8.");
 }

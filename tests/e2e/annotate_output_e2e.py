@@ -186,6 +186,31 @@ class Output(AnnotateCase):
         back, _ = self.annotate("-", stdin=dutch)
         self.assertEqual(back.decode(), with_it.decode())
 
+    def test_the_summary_does_not_tell_the_end_of_a_damaged_game(self):
+        text = '[Result "1-0"]\n[Termination "Normal"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Qxh8 Nf6 5. O-O 1-0\n'
+        out, _ = self.annotate("-", "--to", "pgn", stdin=text.encode(), status=1)
+        words = " ".join(out.decode().split())
+        self.assertIn("{In brief: accuracy from 1. e4", words)
+        self.assertNotIn("resigned", words)
+        self.assertNotIn("last move", words)
+
+    def test_a_run_without_sentences_is_known_as_ours(self):
+        text = '[Result "1-0"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n'
+        silent, _ = self.annotate("-", "--to", "pgn", "--no-comments", stdin=text.encode())
+        self.assertIn("Ke7 $4", " ".join(silent.decode().split()))
+        again, _ = self.annotate("-", "--to", "pgn", stdin=silent)
+        words = " ".join(again.decode().split())
+        self.assertIn("Checkmate is now unavoidable.", words)
+        self.assertNotRegex(words, r"Marginalia \S+: \(|as given here")
+
+    def test_evals_of_others_stay_where_none_are_written(self):
+        text = '[Result "*"]\n\n1. e4 {[%eval 0.21]} e5 {[%eval 0.32]} 2. Nf3 {[%eval 0.3]} Nc6 {[%eval 0.3]} *\n'
+        for option in (("--from-move", "2"), ("--no-evals",)):
+            once, _ = self.annotate("-", "--to", "pgn", *option, stdin=text.encode())
+            twice, _ = self.annotate("-", "--to", "pgn", *option, stdin=once)
+            for part in ("[%eval 0.21]", "[%eval 0.32]"):
+                self.assertIn(part, twice.decode())
+
     @unittest.skipIf(chess is None, "the package chess is not installed")
     def test_other_engines_are_replaced_and_people_are_not(self):
         text = ('[White "A"]\n[Annotator "lichess.org"]\n\n1. e4 { [%eval 0.3] } 1... e5 $6 { [%eval 0.2] } '

@@ -37,7 +37,7 @@ class Polyglot(unittest.TestCase):
 
     def test_a_book_is_made_shown_and_counted(self):
         self.make()
-        self.assertEqual(self.messages, "book: 3 games, 10 different moves; left out: 0 played in fewer than 1 games, "
+        self.assertEqual(self.messages, "book: 3 games, 10 different moves; left out: 0 played in fewer than 1 game, "
                                         "4 that only lost; written: 6 moves of 6 positions\n")
         self.assertEqual(self.run_book("dump", "book.bin").decode(),
                          "start: e4 3 (100%)\n1. e4 e5: Nf3 2 (100%)\n1. e4 e5 2. Nf3 Nc6: Bc4 2 (100%)\n"

@@ -97,6 +97,7 @@ def check_share(browser, report, pgn):
     check(copied.errors == [] and shape(copied) == shape(game), 
           f"PGN: the same moves, evals, clocks and arrows {[a for a in zip(shape(copied), shape(game)) if a[0] != a[1]][:2]}")
     check(any("Defends." in node.comment for node in walk(copied)), "PGN: and texts")
+    check("In brief: " in copied.comment, f"PGN: and the paragraph about the game ({copied.comment})")
     check(any(4 in node.nags for node in walk(copied)), "PGN: and signs")
     check(dict(copied.headers).items() >= {"White": "Ada", "Result": game.headers["Result"]}.items(), "PGN: tags")
     with page.expect_download() as download:

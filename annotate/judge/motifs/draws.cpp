@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Draws by repetition within a line: the engine's line, worth nothing to either side, comes back to a
-// position that stood in it or in the game before.
+// position of its own, or to one that stood in the game twice.
 #include <algorithm>
 #include <cstdlib>
 
@@ -20,11 +20,16 @@ constexpr int kDrawn = 5;
 
 bool is_drawn(Score score) { return !score.is_mate() && std::abs(*score.centipawns()) <= kDrawn; }
 
-/// The first way in which a line comes back to an earlier position.
+/// The first way in which a line comes back to an earlier position. Within the line one return is enough,
+/// since the sides can go on returning. A position of the game has to stand for the third time.
 struct Repetition {
   std::size_t plies = 0;  ///< of the line
   std::optional<chess::Color> checker{};  ///< who gave check with every move since then
 };
+
+bool stood_twice(std::span<const Position> game, const Position& pos) {
+  return std::ranges::count_if(game, [&](const Position& earlier) { return earlier.repeats(pos); }) >= 2;
+}
 
 std::optional<Repetition> find_in_line(std::span<const Position> game, const PlayedLine& line) {
   std::vector<const Position*> all;
@@ -33,6 +38,7 @@ std::optional<Repetition> find_in_line(std::span<const Position> game, const Pla
   for (std::size_t i = game.size() + 1; i < all.size(); ++i)
     for (std::size_t j = i; j-- > 0;) {
       if (!all[i]->repeats(*all[j])) continue;
+      if (j < game.size() && !stood_twice(game, *all[i])) break;
       const auto in_check_all_along = [&](Color side) {
         return std::ranges::all_of(
             all.begin() + static_cast<std::ptrdiff_t>(j), all.begin() + static_cast<std::ptrdiff_t>(i) + 1,

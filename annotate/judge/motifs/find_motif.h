@@ -35,7 +35,8 @@ std::optional<Motif> find_stalemate(const Moment& moment);
 std::optional<Motif> find_repetition(const Moment& moment);
 
 /// Finds AllowsPerpetual, AllowsDrawnLine, MissesPerpetual or MissesDrawnLine: the line is worth a draw and
-/// repeats a position, and the other line keeps a class more for the mover (draws.cpp).
+/// repeats one of its own positions, or one of the game for the third time, and the other line keeps a class
+/// more for the mover (draws.cpp).
 std::optional<Motif> find_drawn_line(const Moment& moment);
 
 /// Finds AllowsMate or AllowsBackRankMate.

@@ -52,7 +52,8 @@ class Paragraph {
     add_accuracy();
     add_clock();
     end_sentence();
-    return std::move(text_);
+    // Of a game that was read in part there may be nothing to say.
+    return text_.ends_with(':') ? std::string() : std::move(text_);
   }
 
  private:
@@ -82,13 +83,17 @@ class Paragraph {
     return filling;
   }
 
+  void add_name_of_opening(const NamedOpening& opening) {
+    const bool is_left = opening.plies <= summary_.last;
+    // The moves that could not be read may have left it.
+    if (!is_left && summary_.ending == GameFinish::Unread) return;
+    Filling filling = at(is_left ? opening.plies : summary_.last);
+    filling.name = opening.name;
+    add(is_left ? "summary-game-opening" : "summary-game-book", filling);
+  }
+
   void add_opening() {
-    if (summary_.opening) {
-      const bool is_left = summary_.opening->plies <= summary_.last;
-      Filling filling = at(is_left ? summary_.opening->plies : summary_.last);
-      filling.name = summary_.opening->name;
-      add(is_left ? "summary-game-opening" : "summary-game-book", filling);
-    }
+    if (summary_.opening) add_name_of_opening(*summary_.opening);
     if (summary_.middlegame) add("summary-game-middlegame", at(*summary_.middlegame));
     if (summary_.endgame) add("summary-game-endgame", at(*summary_.endgame));
   }
@@ -140,12 +145,14 @@ class Paragraph {
       case GameFinish::InsufficientMaterial: return "summary-game-material";
       case GameFinish::AgreedDraw: return "summary-game-agreed";
       case GameFinish::Drawn: return "summary-game-drawn";
-      case GameFinish::Open: break;
+      case GameFinish::Open:
+      case GameFinish::Unread: break;
     }
     return "summary-game-open";
   }
 
   void add_ending() {
+    if (summary_.ending == GameFinish::Unread) return;
     Filling filling = at(summary_.last);
     filling.side = summary_.ending_side;
     add(ending_key(), filling);

@@ -99,7 +99,8 @@ class TermGame {
     const std::string loss = said(name + "ACPL");
     TextFlow flow(out_, std::max<std::size_t>(style_.width, 1), ink_);
     flow.words(words(side == Color::White ? "summary-white" : "summary-black") + ":", TextStyle::Dim);
-    flow.words(words("summary-accuracy", accuracy), TextStyle::Dim);
+    flow.words(words("summary-accuracy", local_figure(catalogue_of(style_.language), accuracy)),
+               TextStyle::Dim);
     if (!loss.empty()) {
       flow.glue(",", TextStyle::Dim);
       flow.words(words("summary-loss", loss), TextStyle::Dim);

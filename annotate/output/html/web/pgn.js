@@ -86,7 +86,7 @@ class Writer {
   text() {
     const { game } = this;
     const tags = game.tags.map(([name, value]) => `[${name} "${escapedTag(value)}"]`);
-    this.comment([game.comment]);
+    this.comment([game.comment, game.summary]);
     this.moves();
     const lines = [''];
     for (const word of [...this.words, game.result || '*']) {
