@@ -5,13 +5,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <mutex>
 #include <utility>
 #include <vector>
 
 #include "annotate/bgn/convert/arrangement.h"
 #include "annotate/bgn/convert/split_output.h"
+#include "annotate/bgn/convert/text_pool.h"
 #include "annotate/bgn/pipeline/session.h"
 #include "base/text.h"
 #include "console/terminal_text.h"
@@ -28,27 +27,6 @@ namespace {
 
 constexpr std::size_t kPieceSize = std::size_t{2} << 20;        // text handed over at once
 constexpr std::size_t kChunkSizeForEgd = std::size_t{32} << 10;  // EGD is some fifty times its PGN
-
-/// Texts that were written lend their memory to the next ones.
-class TextPool {
- public:
-  std::array<std::string, chess::kGameFormats> take() {
-    const std::lock_guard lock(mutex_);
-    if (free_.empty()) return {};
-    auto texts = std::move(free_.back());
-    free_.pop_back();
-    return texts;
-  }
-  void give_back(std::array<std::string, chess::kGameFormats>&& texts) {
-    for (std::string& text : texts) text.clear();
-    const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(texts));
-  }
-
- private:
-  std::mutex mutex_;
-  std::vector<std::array<std::string, chess::kGameFormats>> free_;
-};
 
 class Conversion {
  public:
