@@ -27,6 +27,21 @@ chess::TimeControl at_pace(chess::TimeControl control, std::size_t pace) {
   return control;
 }
 
+/// A player of the games.
+struct Seat {
+  const EngineText& engine;
+  chess::TimeControl control;
+};
+
+std::size_t seats_of(const BookTestSetup& setup) { return setup.opponent ? 2 * kPaces : kPaces; }
+
+/// The player with this number. An opponent sits on every other seat.
+Seat seat_of(const BookTestSetup& setup, std::size_t number) {
+  if (!setup.opponent) return {setup.engine, at_pace(setup.engine.control, number)};
+  const EngineText& engine = number % 2 == 0 ? setup.engine : *setup.opponent;
+  return {engine, at_pace(engine.control, number / 2)};
+}
+
 class Test {
  public:
   Test(const BookTestSetup& setup, BookTestListener& listener, const std::stop_token& stop)
@@ -198,20 +213,12 @@ class Test {
 
   void play() {
     std::vector<chess::Contender> contenders;
-    const auto add = [&](const EngineText& engine, const chess::TimeControl& control) {
+    for (std::size_t number = 0; number < seats_of(setup_); ++number) {
+      const auto [engine, control] = seat_of(setup_, number);
       contenders.push_back(
           {engine.name, chess::engine_player(engine.spec, engine.abilities, setup_.run.margin), control});
-    };
-    if (setup_.opponent) {
-      out_.engine_games.emplace();
-      for (std::size_t pace = 0; pace < kPaces; ++pace) {
-        add(setup_.engine, at_pace(setup_.engine.control, pace));
-        add(*setup_.opponent, at_pace(setup_.opponent->control, pace));
-      }
-    } else {
-      for (std::size_t pace = 0; pace < kPaces; ++pace)
-        add(setup_.engine, at_pace(setup_.engine.control, pace));
     }
+    if (setup_.opponent) out_.engine_games.emplace();
     later_sums_.resize(out_.lines.size());
     if (plan_.of_game.empty() || is_over()) return;
     listener_.advanced(TestStage::Playing, 0, plan_.of_game.size());
@@ -278,13 +285,7 @@ Color engine_color(const chess::GameOrder& order) {
 
 chess::EnumArray<Color, chess::TimeControl> controls_of(const BookTestSetup& setup,
                                                         const chess::GameOrder& order) {
-  // The contenders, in the order of `Test::play`.
-  const auto control_of = [&](std::size_t contender) {
-    if (!setup.opponent) return at_pace(setup.engine.control, contender);
-    const EngineText& engine = contender % 2 == 0 ? setup.engine : *setup.opponent;
-    return at_pace(engine.control, contender / 2);
-  };
-  return {control_of(order.white), control_of(order.black)};
+  return {seat_of(setup, order.white).control, seat_of(setup, order.black).control};
 }
 
 bool is_proved_unsound(const LineReport& line) {

@@ -108,7 +108,7 @@ std::uint32_t index_date(std::string_view date) {
 }
 
 std::uint32_t index_date(const Game& game) {
-  for (const std::string_view tag : {"UTCDate", "Date"})
+  for (const std::string_view tag : kDayTags)
     if (const std::uint32_t date = index_date(game.tags.get(tag)); date != 0) return date;
   return 0;
 }

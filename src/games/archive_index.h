@@ -3,6 +3,7 @@
 // sample or a share of a file is read, without reading what is before. `src/games/FORMAT.md` has its bytes.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -55,7 +56,9 @@ std::string index_path(const std::string& path);
 
 /// A day as the index has it: 20211017 of "2021.10.17", 20211000 of "2021.10.??"; 0 if there is no year.
 std::uint32_t index_date(std::string_view date);
-/// The day of a game, by its tags UTCDate and Date.
+/// The tags that date a game; the first one that says something counts.
+inline constexpr std::array<std::string_view, 2> kDayTags{"UTCDate", "Date"};
+/// The day of a game, by these tags.
 std::uint32_t index_date(const Game& game);
 
 /// Makes an index while its file is written.

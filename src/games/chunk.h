@@ -36,6 +36,11 @@ struct Chunk {
   std::optional<GamePlace> place;
   std::uint64_t skipped = 0;  ///< so many games at its beginning do not count
 
+  /// The games of the input before the first one that counts. Nothing if that follows from the chunks before.
+  std::optional<std::uint64_t> games_before() const {
+    return place ? std::optional(place->games + skipped) : std::nullopt;
+  }
+
   /// The text and the rest as one source. Precondition: the chunk outlives the source, and this is the first
   /// call.
   std::unique_ptr<ByteSource> source(const std::string& name);

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "notation/move_line.h"
 #include "notation/variant_text.h"
 #include "protocol/detail/uci_words.h"
 
@@ -132,10 +133,6 @@ std::string_view without_prompts(std::string_view line) {
   return line;
 }
 
-bool is_result(std::string_view word) {
-  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
-}
-
 }  // namespace
 
 std::int64_t to_xboard_score(Score score) {
@@ -241,7 +238,7 @@ std::expected<XboardMessage, UciError> parse_xboard_message(std::string_view lin
     if (!number) return no_message(line);
     return XboardPong{*number};
   }
-  if (is_result(word)) {
+  if (is_result_word(word)) {
     if (rest.starts_with('{')) rest.remove_prefix(1);
     if (rest.ends_with('}')) rest.remove_suffix(1);
     return XboardResult{std::string(word), std::string(trim(rest))};

@@ -231,38 +231,35 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
         "2... Nc6 {[%eval 0.20]} *");
 }
 
-TEST_CASE("what several engines of ours wrote is taken out of PGN") {
-  const Provider other{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
-  const Provider* const both[] = {&kProvider, &other};
-  Game game = read_pgn("1. e4 { [%eval 0.1] } e5 2. Ke2! { Oh. } Nc6 *");
-  const std::string before = movetext(game);
-  mark(game);
-  mark_game(game, verdict_on(game), other, {});
-  name_annotator(game, kProvider);
-  name_annotator(game, other);
-  leave_one_eval_and_glyph(game, game.main_line(), both);
-  drop_repeated_glyphs(game, game.main_line());
-  Game again = read_pgn(chess::to_pgn(game));
-  CHECK(remove_own(again, kOurs).moves == 4);
-  CHECK(movetext(again) == before);
-  CHECK(again.tags.get("Annotator").empty());
-}
+namespace {
 
-TEST_CASE("what two engines of one name wrote is taken out of PGN") {
-  const Provider first{"fake-1.0", "Fake 1.0", "Marginalia 0.1.0", "lichess", {}};
-  const Provider second{"fake-1.0-2", "Fake 1.0", "Marginalia 0.1.0", "lichess", {}};
+/// What the two wrote into a game is taken out of its PGN. Returns the tag Annotator that they had set.
+std::string annotator_of_both(const Provider& first, const Provider& second) {
   const Provider* const both[] = {&first, &second};
   Game game = read_pgn("1. e4 { [%eval 0.1] } e5 2. Ke2! { Oh. } Nc6 *");
   const std::string before = movetext(game);
   for (const Provider* provider : both) mark_game(game, verdict_on(game), *provider, {});
   for (const Provider* provider : both) name_annotator(game, *provider);
-  CHECK(game.tags.get("Annotator") == "Fake 1.0 + Marginalia 0.1.0");
   leave_one_eval_and_glyph(game, game.main_line(), both);
   drop_repeated_glyphs(game, game.main_line());
   Game again = read_pgn(chess::to_pgn(game));
   CHECK(remove_own(again, kOurs).moves == 4);
   CHECK(movetext(again) == before);
   CHECK(again.tags.get("Annotator").empty());
+  return std::string(game.tags.get("Annotator"));
+}
+
+}  // namespace
+
+TEST_CASE("what several engines of ours wrote is taken out of PGN") {
+  const Provider other{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
+  annotator_of_both(kProvider, other);
+}
+
+TEST_CASE("what two engines of one name wrote is taken out of PGN") {
+  const Provider first{"fake-1.0", "Fake 1.0", "Marginalia 0.1.0", "lichess", {}};
+  const Provider second{"fake-1.0-2", "Fake 1.0", "Marginalia 0.1.0", "lichess", {}};
+  CHECK(annotator_of_both(first, second) == "Fake 1.0 + Marginalia 0.1.0");
 }
 
 TEST_CASE("evals stay on moves to which the run writes none") {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "games/archive_index.h"
 #include "io/compression.h"
 #include "openings/opening_search.h"
 #include "query/ranges.h"
@@ -71,8 +72,6 @@ chess::Compression compression_of(const Target& target) {
 namespace {
 
 constexpr std::string_view kUnknown = "unknown";
-/// Those that date a game, the first one that says something; as for `chess::index_date`.
-constexpr std::string_view kDateTags[] = {"UTCDate", "Date"};
 
 /// "2021-10" of "2021.10.17" or "2021-10-17"; empty when year or month are not known.
 std::string month_of(std::string_view date) {
@@ -110,7 +109,7 @@ std::string split_key(const chess::Game& game, SplitKey by) {
       return std::string(speed ? chess::to_word(*speed) : kUnknown);
     }
     case SplitKey::Year: {
-      for (const std::string_view tag : kDateTags)
+      for (const std::string_view tag : chess::kDayTags)
         if (const auto date = chess::parse_partial_date(game.tags.get(tag)))
           return to_string(chess::PartialDate{date->year, 0, 0});
       break;
@@ -122,7 +121,7 @@ std::string split_key(const chess::Game& game, SplitKey by) {
     case SplitKey::Event: return name_key(game.tags.get("Event"));
     case SplitKey::Player: break;
     case SplitKey::Month:
-      for (const std::string_view tag : kDateTags)
+      for (const std::string_view tag : chess::kDayTags)
         if (std::string month = month_of(game.tags.get(tag)); !month.empty()) return month;
   }
   return std::string(kUnknown);

@@ -185,8 +185,7 @@ class Conversion {
   /// Workers.
   void convert(chess::Chunk&& chunk, const std::string& name, const Emit& emit) {
     const std::size_t input = chunk.input;
-    std::optional<std::uint64_t> games_before;
-    if (chunk.place) games_before = chunk.place->games + chunk.skipped;
+    const auto games_before = chunk.games_before();
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     Converted games;
     games.input = input;

@@ -59,7 +59,7 @@ class List {
   void read(chess::Chunk&& chunk, const std::string& name, const Emit& emit) const {
     ListedGames part;
     part.input = chunk.input;
-    if (chunk.place) part.games_before = chunk.place->games + chunk.skipped;
+    part.games_before = chunk.games_before();
     chess::ChunkReading reading(std::move(chunk), name, options_.run.wants_moves);
     while (const auto game = reading.next()) {
       ++part.games;
