@@ -64,7 +64,7 @@ class AnnotateProgram {
       : options_(options),
         journal_(options, console_),
         source_(options.inputs, stop_.get_token(), options.reading),
-        outputs_(options, console_) {}
+        outputs_(options, console_, [this] { leave_screen(); }) {}
 
   /// After `run`: the input is at fault and stays as it was, which is no reason to leave other files alone.
   bool is_input_at_fault() const { return is_input_at_fault_; }
@@ -119,7 +119,19 @@ class AnnotateProgram {
   /// Only people who are there are told.
   void advise() {
     if (!console_.is_terminal() || options_.quiet || !options_.advises) return;
+    if (outputs_.only_shows()) console_.message("the games are shown here and not saved; -o FILE keeps them");
     if (const auto advice = advice_on_engines(options_)) console_.message(*advice);
+  }
+
+  /// To games that are read page by page. Messages wait until they are.
+  void leave_screen() {
+    display_.reset();
+    console_.hold();
+    interrupts_.leave_keyboard(true);
+  }
+  void return_to_screen() {
+    console_.release();
+    interrupts_.leave_keyboard(false);
   }
 
   void show_progress() {
@@ -256,6 +268,7 @@ class AnnotateProgram {
   }
 
   int finish(const RunSummary& summary) {
+    const double taken = seconds();  // a person may read for long
     // Of names only those that came in: ours in games read from PGN are new to them.
     outputs_.name_losses(source_.format() == chess::GameFormat::Bgn);
     std::string fault = summary.write_error;
@@ -264,9 +277,11 @@ class AnnotateProgram {
       fault = "the journal has games that the input has not; remove it to start anew";
     const bool has_new = summary.games_written > journal_.games_found();
     if (fault.empty()) fault = outputs_.complete(is_stopped, options_.keep_partial && has_new);
+    return_to_screen();
     if (fault.empty() && !is_stopped) fault = journal_.seal(outputs_.staged());
     if (fault.empty()) fault = outputs_.publish();
-    if (!fault.empty()) console_.message(fault);
+    const bool is_enough = !fault.empty() && outputs_.are_unwanted();
+    if (!fault.empty() && !is_enough) console_.message(fault);
     journal_.finish(fault.empty() && !is_stopped);
     if (database_ && !database_->fault().empty())
       console_.message(database_->fault() + "; what it could not keep will be searched again");
@@ -274,7 +289,11 @@ class AnnotateProgram {
       for (const chess::Error& broken : tables_->tables.faults())
         console_.message(to_string(broken) + "; the engine was asked instead");
     display_.reset();
-    console_.write(to_text(summary, seconds(), outputs_.written(), {console_.is_terminal(), options_.quiet}));
+    if (is_enough) return outputs_.is_pager_closed() ? kExitWell : kExitUnable;
+    std::vector<std::string> written = outputs_.written();
+    if (outputs_.only_shows() && console_.is_terminal())
+      written.emplace_back("nothing; -o FILE keeps the games");
+    console_.write(to_text(summary, taken, written, {console_.is_terminal(), options_.quiet}));
     if (is_stopped) return chess::exit_status_of_signal(interrupts_.signal());
     if (!fault.empty()) return kExitUnable;
     return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
@@ -282,7 +301,7 @@ class AnnotateProgram {
 
   const AnnotateOptions& options_;
   std::stop_source stop_;
-  const chess::InterruptWatch interrupts_{stop_};  ///< before all that starts threads
+  chess::InterruptWatch interrupts_{stop_};  ///< before all that starts threads
   const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   chess::Console console_{"annotate"};
   RunJournal journal_;

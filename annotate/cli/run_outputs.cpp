@@ -79,12 +79,18 @@ bool RunOutputs::open(std::optional<chess::GameFormat> input) {
   for (const std::string& path : options_.puzzles) wanted.emplace_back(path, OutputFormat::Puzzles);
   for (const auto& [path, format] : wanted)
     if (!add(path, format, std::nullopt)) return false;
+  for (const auto& output : outputs_)
+    if (output->path() == "-" && chess::is_terminal(STDOUT_FILENO))
+      terminal_.emplace(*output, leave_screen_, outputs_.size() == 1);
   return true;
 }
 
-std::vector<GameOutput*> RunOutputs::games() const {
+std::vector<GameOutput*> RunOutputs::games() {
   std::vector<GameOutput*> all;
-  for (const auto& output : outputs_) all.push_back(output.get());
+  for (const auto& output : outputs_) {
+    const bool is_shown = terminal_ && output->path() == "-";
+    all.push_back(is_shown ? static_cast<GameOutput*>(&*terminal_) : output.get());
+  }
   return all;
 }
 
@@ -106,7 +112,9 @@ std::string RunOutputs::complete(bool is_interrupted, bool keeps_partial) {
                                                                  : " is not written, as it is not complete"));
       continue;
     }
-    if (const auto done = output->finish(); !done) return to_string(done.error());
+    const bool is_shown = terminal_ && output->path() == "-";
+    const auto done = is_shown ? terminal_->finish(!is_interrupted) : output->finish();
+    if (!done) return to_string(done.error());
     complete_.push_back(output.get());
   }
   return {};

@@ -3,12 +3,15 @@
 // first all are complete under temporary names, then they get their names.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "annotate/cli/options.h"
+#include "annotate/cli/terminal_games.h"
 #include "annotate/output/file_output.h"
 #include "console/console.h"
 #include "games/game_format.h"
@@ -18,17 +21,24 @@ namespace annotate {
 
 class RunOutputs {
  public:
-  /// Both must outlive the object.
-  RunOutputs(const AnnotateOptions& options, chess::Console& console)
-      : options_(options), console_(console) {}
+  /// All must outlive the object. `leave_screen` is called before games are written to the terminal of a
+  /// person: what else is drawn there goes.
+  RunOutputs(const AnnotateOptions& options, chess::Console& console, std::function<void()> leave_screen)
+      : options_(options), console_(console), leave_screen_(std::move(leave_screen)) {}
 
   /// Opens what the options name. `input` is the format of the first game. Returns false if that cannot be
   /// done; the reason has been told.
   bool open(std::optional<chess::GameFormat> input);
 
-  std::vector<GameOutput*> games() const;
+  std::vector<GameOutput*> games();
   std::vector<OutputFormat> formats() const;
   bool writes_stdout() const { return writes_stdout_; }
+  /// Nothing is written but games to a terminal: they are lost when the window is closed.
+  bool only_shows() const { return terminal_ && outputs_.size() == 1; }
+  /// Nobody wants more: the one who read the only output has gone.
+  bool are_unwanted() const { return outputs_.size() == 1 && outputs_.front()->has_lost_reader(); }
+  /// The same by closing a pager, as people do.
+  bool is_pager_closed() const { return terminal_ && terminal_->is_closed() && are_unwanted(); }
   /// Says once for each format what it could not express. `names_providers`: see FileOutput::losses.
   void name_losses(bool names_providers) const;
 
@@ -49,7 +59,9 @@ class RunOutputs {
 
   const AnnotateOptions& options_;
   chess::Console& console_;
+  std::function<void()> leave_screen_;
   std::vector<std::unique_ptr<FileOutput>> outputs_;
+  std::optional<TerminalGames> terminal_;  ///< between the pipeline and one of them
   std::vector<FileOutput*> complete_;
   bool writes_stdout_ = false;
   std::vector<std::string> written_;

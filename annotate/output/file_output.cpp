@@ -36,11 +36,6 @@ std::unique_ptr<FileOutput> new_output(const std::string& path, OutputFormat for
   return std::make_unique<TermOutput>(style);
 }
 
-std::expected<void, chess::Error> checked(const std::expected<void, chess::IoError>& done) {
-  if (!done) return std::unexpected(done.error().message);
-  return {};
-}
-
 }  // namespace
 
 std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
@@ -59,6 +54,12 @@ std::expected<std::unique_ptr<FileOutput>, chess::Error> FileOutput::open(
   output->replaces_file_ = !output->has_reader_ && std::filesystem::exists(path, ignored);
   if (auto begun = output->put(output->text_before_games()); !begun) return std::unexpected(begun.error());
   return output;
+}
+
+std::expected<void, chess::Error> FileOutput::checked(const std::expected<void, chess::IoError>& done) {
+  if (done) return {};
+  has_lost_reader_ |= done.error().kind == chess::IoError::Kind::ClosedPipe;
+  return std::unexpected(done.error().message);
 }
 
 std::expected<void, chess::Error> FileOutput::write(std::string_view text) { return put(text); }

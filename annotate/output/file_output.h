@@ -43,6 +43,8 @@ class FileOutput : public GameOutput {
   bool replaces_file() const { return replaces_file_; }
   /// Can somebody read it while it is written: is it a pipe, a terminal?
   bool has_reader() const { return has_reader_; }
+  /// The reader has gone before the end: `head` had enough, a pager was closed.
+  bool has_lost_reader() const { return has_lost_reader_; }
   std::expected<void, chess::Error> write(std::string_view text) override;
   /// Does nothing for a file that has no name yet: nobody reads it, and a compressed file would grow.
   std::expected<void, chess::Error> flush() override;
@@ -70,10 +72,12 @@ class FileOutput : public GameOutput {
 
  private:
   std::expected<void, chess::Error> put(std::string_view text);
+  std::expected<void, chess::Error> checked(const std::expected<void, chess::IoError>& done);
 
   std::string path_;
   std::optional<chess::StagedOutput> file_;  ///< set by `open`
   bool has_reader_ = false;
+  bool has_lost_reader_ = false;
   bool replaces_file_ = false;
 };
 

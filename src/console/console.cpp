@@ -36,6 +36,10 @@ void Console::message(std::string_view text) { write(program_ + ": " + std::stri
 
 void Console::write(std::string_view text) {
   const std::lock_guard lock(mutex_);
+  if (is_held_) {
+    waiting_ += screen_text(text);
+    return;
+  }
   std::string whole;
   if (std::exchange(has_status_, false)) whole = kEraseLine;
   whole += screen_text(text);
@@ -49,6 +53,7 @@ std::size_t Console::status_width() const {
 
 void Console::draw_status(std::string_view line) {
   const std::lock_guard lock(mutex_);
+  if (is_held_) return;
   put(std::string(kEraseLine) + cut_to_width(screen_text(line), status_width()));
   has_status_ = true;
 }
@@ -56,6 +61,18 @@ void Console::draw_status(std::string_view line) {
 void Console::clear_status() {
   const std::lock_guard lock(mutex_);
   if (std::exchange(has_status_, false)) put(kEraseLine);
+}
+
+void Console::hold() {
+  const std::lock_guard lock(mutex_);
+  if (std::exchange(has_status_, false)) put(kEraseLine);
+  is_held_ = true;
+}
+
+void Console::release() {
+  const std::lock_guard lock(mutex_);
+  is_held_ = false;
+  put(std::exchange(waiting_, {}));
 }
 
 /// Nobody can be told that standard error does not work.

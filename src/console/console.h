@@ -50,6 +50,10 @@ class Console {
   /// Removes the status line.
   void clear_status();
 
+  /// From now on messages wait, because somebody else has the terminal, until `release` writes them.
+  void hold();
+  void release();
+
  private:
   void put(std::string_view text);
 
@@ -58,6 +62,8 @@ class Console {
   const bool is_terminal_;
   std::mutex mutex_;  ///< guards the stream and what follows
   bool has_status_ = false;
+  bool is_held_ = false;
+  std::string waiting_;  ///< while held
 };
 
 }  // namespace chess::inline console

@@ -15,6 +15,7 @@ namespace {
 
 constexpr std::size_t kUsualWidth = 80;
 constexpr std::size_t kLeastWidth = 20;
+constexpr std::size_t kUsualHeight = 24;
 
 std::string_view environment(const char* name) {
   const char* const value = std::getenv(name);
@@ -33,6 +34,13 @@ std::size_t columns_of(int descriptor) {
 }
 
 std::size_t terminal_width() { return std::max(columns_of(STDOUT_FILENO), kLeastWidth); }
+
+std::size_t terminal_height() {
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0) return size.ws_row;
+  const auto told = parse_number<std::size_t>(environment("LINES"));
+  return told && *told > 0 ? *told : kUsualHeight;
+}
 
 bool wants_colours(std::string_view when) {
   if (when != "auto") return when == "always";

@@ -22,6 +22,9 @@ std::size_t columns_of(int descriptor);
 /// The columns for laying out text on standard output, at least 20.
 std::size_t terminal_width();
 
+/// The lines of the terminal that is standard output, else the value of LINES, else 24.
+std::size_t terminal_height();
+
 /// Does standard output get colours? `when` is "always", "never", or "auto": on a terminal, unless the
 /// environment has NO_COLOR (https://no-color.org) or TERM=dumb.
 bool wants_colours(std::string_view when);

@@ -33,6 +33,7 @@ InterruptWatch::InterruptWatch(std::stop_source stop) {
       const int number = sigwaitinfo(&watched, nullptr);
       if (end.stop_requested()) return;
       if (number < 0) continue;  // the process was stopped and goes on
+      if (number == SIGINT && leaves_keyboard_) continue;
       if (signal_ != 0) _exit(128 + number);
       signal_ = number;
       stop.request_stop();

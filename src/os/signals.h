@@ -26,6 +26,9 @@ class InterruptWatch {
   InterruptWatch(const InterruptWatch&) = delete;
   InterruptWatch& operator=(const InterruptWatch&) = delete;
 
+  /// While somebody else has the keyboard (a pager), Ctrl-C is meant for them: SIGINT is passed over.
+  void leave_keyboard(bool leaves) { leaves_keyboard_ = leaves; }
+
   /// The first signal that came, or 0.
   int signal() const { return signal_; }
   bool is_interrupted() const { return signal_ != 0; }
@@ -33,6 +36,7 @@ class InterruptWatch {
  private:
   sigset_t old_mask_{};
   std::atomic<int> signal_{0};
+  std::atomic<bool> leaves_keyboard_{false};
   std::optional<std::jthread> watcher_;
 };
 

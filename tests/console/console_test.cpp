@@ -94,6 +94,18 @@ TEST_CASE("a message takes the status line away, once") {
   CHECK(terminal.read_until("end\n") == "\r\x1b[K2 games\r\x1b[Kend\n");
 }
 
+TEST_CASE("messages wait while somebody else has the terminal") {
+  PseudoTerminal terminal(80);
+  Console console("annotate", terminal.descriptor());
+  console.draw_status("1 game");
+  console.hold();
+  console.message("a fault");
+  console.draw_status("2 games");
+  console.write("end\n");
+  console.release();
+  CHECK(terminal.read_until("end\n") == "\r\x1b[K1 game\r\x1b[Kannotate: a fault\nend\n");
+}
+
 TEST_CASE("a bar with its text") {
   CHECK(to_string(ProgressView{0.0, "x"}, 79) == "[........................]   0 %  x");
   CHECK(to_string(ProgressView{0.5, "x"}, 79) == "[############............]  50 %  x");

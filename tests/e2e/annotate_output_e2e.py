@@ -101,7 +101,7 @@ class Output(AnnotateCase):
         """What standard output shows on a terminal that is so wide."""
         ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-        environment = {**os.environ, "TERM": "xterm-256color", **environment}
+        environment = {**os.environ, "TERM": "xterm-256color", "PAGER": "cat", **environment}
         with subprocess.Popen([self.program, self.games, "--use-stored-evals", "-q", *options],
                               stdout=theirs, env=environment) as process:
             os.close(theirs)

@@ -234,7 +234,7 @@ class Doors(FolderCase):
         """What a person sees at a terminal."""
         ours, theirs = pty.openpty()
         process = subprocess.Popen([os.path.join(PROGRAMS, name), *arguments], stdin=subprocess.DEVNULL, stdout=theirs,
-                                   stderr=subprocess.DEVNULL, cwd=self.folder, env={**os.environ, "NO_COLOR": "1"})
+                                   stderr=subprocess.DEVNULL, cwd=self.folder, env={**os.environ, "NO_COLOR": "1", "PAGER": "cat"})
         os.close(theirs)
         shown = b""
         with contextlib.suppress(OSError):  # EIO: the end

@@ -68,7 +68,10 @@ class Check {
   }
 
   /// For people: file names and the like are strangers' texts.
-  void print(const std::string& text) { put(chess::screen_text(text)); }
+  void print(const std::string& text) {
+    session_.begin_output();
+    put(chess::screen_text(text));
+  }
   void put(const std::string& text) {
     if (fault_) return;
     if (const auto written = out_->write(text); !written) fault_ = written.error();

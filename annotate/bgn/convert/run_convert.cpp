@@ -85,6 +85,7 @@ class Conversion {
     for (SplitOutput& output : outputs_)
       if (const auto opened = output.open(); !opened) return give_up(opened.error());
     if (const auto opened = open_extras(); !opened) return give_up(opened.error());
+    if (std::ranges::any_of(outputs_, &SplitOutput::is_stream)) session_.begin_output();
     session_.run<Converted>([this](chess::Chunk&& chunk, const std::string& name,
                                    const auto& emit) { convert(std::move(chunk), name, emit); },
                             [this](Converted&& games) { return write(std::move(games)); },

@@ -79,6 +79,7 @@ class List {
       games_before_ = 0;
     }
     if (games.games_before) games_before_ = *games.games_before;
+    if (!games.rows.empty()) session_.begin_output();
     for (ListedGames::Row& row : games.rows) {
       const auto added =
           table_.add(games_before_ + row.number, session_.files().name(games.input), std::move(row.cells));

@@ -2,10 +2,12 @@
 #include "annotate/bgn/pipeline/session.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
 
+#include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "os/signals.h"
 
@@ -47,6 +49,10 @@ Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic
     const auto& progress = files_.progress();
     return read_progress(progress.bytes.load(), progress.total, ledger_.games(), seconds.count());
   });
+}
+
+void Session::begin_output() {
+  if (display_ && chess::is_terminal(STDOUT_FILENO)) display_.reset();
 }
 
 RunEnd Session::finish(std::string_view left) {

@@ -73,6 +73,9 @@ class Session {
     ordered.run(threads, 2 * threads);
   }
 
+  /// From now on something goes to standard output: where that is a terminal, the bar goes.
+  void begin_output();
+
   /// Ctrl-C, or a request to end.
   bool is_interrupted() const { return interrupts_.is_interrupted(); }
 
