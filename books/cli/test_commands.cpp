@@ -19,6 +19,7 @@
 #include "console/terminal_text.h"
 #include "io/file_roles.h"
 #include "io/output.h"
+#include "notation/move_line.h"
 
 namespace books {
 
@@ -34,11 +35,11 @@ struct TestOptions {
   std::string book;
   std::string opponent;
   std::string side = "both";
+  std::string from;
   std::int64_t games = -1;  ///< negative: not said
   int variety = -1;
   int max_plies = 60;
   FindingRules rules;
-  int within = -1;
   double min_share = 5;
   std::string database;
   std::size_t most = 10;
@@ -133,6 +134,7 @@ using ReportText = std::string (*)(const BookTest&, const TestTitle&);
 
 /// A report that the user wants as a file, open for writing.
 struct ReportFile {
+  std::string path;
   ReportText text;
   std::unique_ptr<chess::ByteSink> sink;
 };
@@ -154,17 +156,22 @@ std::expected<std::vector<ReportFile>, chess::Error> open_reports(const TestOpti
     if (wanted.path.empty()) continue;
     auto sink = chess::open_output(wanted.path);
     if (!sink) return std::unexpected(sink.error().message);
-    files.push_back({wanted.text, std::move(*sink)});
+    files.push_back({wanted.path, wanted.text, std::move(*sink)});
   }
   return files;
 }
 
-/// Writes every report that can be written. Returns the first fault.
+/// Writes every report that can be written and has something to tell. Returns the first fault.
 std::expected<void, chess::Error> write_reports(const std::vector<ReportFile>& files, const BookTest& result,
                                                 const TestTitle& title) {
   std::expected<void, chess::Error> all;
   for (const ReportFile& file : files) {
-    auto written = file.sink->write(file.text(result, title));
+    const std::string text = file.text(result, title);
+    if (text.empty()) {
+      complain("nothing to repair: '" + file.path + "' is not written");
+      continue;
+    }
+    auto written = file.sink->write(text);
     if (written) written = file.sink->finish();
     if (!written && all) all = std::unexpected(chess::Error(written.error().message));
   }
@@ -185,9 +192,11 @@ std::expected<BookTestSetup, chess::Error> to_setup(const TestOptions& options, 
     setup.opponent = std::move(*opponent);
   }
   setup.side = side_of(options.side);
+  auto from = chess::parse_move_line(chess::Position::start(), options.from);
+  if (!from) return std::unexpected("--from '" + options.from + "': " + to_string(from.error()));
+  setup.from = std::move(*from);
   setup.rules = options.rules;
   setup.rules.min_share = options.min_share / 100;
-  if (options.within >= 0) setup.rules.within = options.within;
   setup.database = options.database;
   setup.limits.max_plies = options.max_plies;
   setup.games = options.number_of_games();
@@ -277,16 +286,20 @@ void add_test_command(chess::ProgramCommand program) {
                    .one_of({"white", "black", "both"})
                    .show_default());
   only_of_test(
-      c.add_option("--max-plies", t->max_plies, "Most half-moves of a line").in_range(1, 400).show_default());
+      c.add_option("--from", t->from,
+                   "The moves behind which the book begins, like \"1. e4 c6\": nothing is asked before")
+          .type_name("MOVES"));
   only_of_test(
-      c.add_option("--threshold", t->rules.least, "A fault or gap costs this and the noise of the scores")
-          .type_name("CP")
-          .in_range(0, 1000)
-          .show_default());
-  only_of_test(c.add_option("--within", t->within,
-                            "Also gaps that are worse by at most CP than the replies of the book")
+      c.add_option("--max-plies", t->max_plies, "Most half-moves of a line").in_range(1, 400).show_default());
+  only_of_test(c.add_option("--threshold", t->rules.least, "A fault costs this and the noise of the scores")
                    .type_name("CP")
-                   .in_range(0, 1000));
+                   .in_range(0, 1000)
+                   .show_default());
+  only_of_test(c.add_option("--within", t->rules.within,
+                            "Opponents play what is at most so much worse than the best reply")
+                   .type_name("CP")
+                   .in_range(0, 1000)
+                   .show_default());
   only_of_test(c.add_option("--database", t->database,
                             "Games of others (.mdb, PGN, ...): what they reply, and how often")
                    .type_name("FILE"));

@@ -14,8 +14,10 @@ class Explorer {
   Explorer(const chess::Book& book, const BookLimits& limits, BookGraph& graph)
       : book_(book), limits_(limits), graph_(graph) {}
 
-  std::expected<void, chess::Error> run() {
-    if (auto visited = visit(graph_.start, 0, {}); !visited) return visited;
+  std::expected<void, chess::Error> run(std::span<const chess::Move> before) {
+    chess::Position begin = graph_.start;
+    for (const chess::Move move : before) begin.play(move);
+    if (auto visited = visit(begin, 0, {before.begin(), before.end()}); !visited) return visited;
     while (!open_.empty()) {
       Step& step = open_.back();
       const BookPosition& from = graph_.positions[step.position];
@@ -74,10 +76,10 @@ class Explorer {
 }  // namespace
 
 std::expected<BookGraph, chess::Error> explore(const chess::Book& book, const chess::Position& start,
-                                               const BookLimits& limits) {
+                                               const BookLimits& limits, std::span<const chess::Move> from) {
   BookGraph graph;
   graph.start = start;
-  if (const auto done = Explorer(book, limits, graph).run(); !done) return std::unexpected(done.error());
+  if (const auto done = Explorer(book, limits, graph).run(from); !done) return std::unexpected(done.error());
   return graph;
 }
 

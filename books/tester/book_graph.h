@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct BookPosition {
 
 struct BookGraph {
   chess::Position start = chess::Position::start();
-  std::vector<BookPosition> positions;  ///< each once; the start is the first
+  std::vector<BookPosition> positions;  ///< each once; the first is where the book begins
   std::vector<std::size_t> ends;  ///< of `positions`: one for each line, in the order of the search
   bool is_cut = false;  ///< the book goes on beyond the limits
 };
@@ -32,9 +33,11 @@ struct BookLimits {
   std::size_t max_positions = 500'000;
 };
 
-/// Fails if the book cannot be read.
+/// What the book has behind the moves `from`, which are played from `start`; their positions are no part of
+/// the graph. Fails if the book cannot be read.
 std::expected<BookGraph, chess::Error> explore(const chess::Book& book, const chess::Position& start,
-                                               const BookLimits& limits);
+                                               const BookLimits& limits,
+                                               std::span<const chess::Move> from = {});
 
 /// Where each position stands in `graph`, by Position::key.
 std::unordered_map<std::uint64_t, std::size_t> places_by_key(const BookGraph& graph);

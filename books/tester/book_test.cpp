@@ -9,6 +9,7 @@
 
 #include "books/tester/position_checks.h"
 #include "match/match_score.h"
+#include "notation/move_line.h"
 #include "openings/opening_book.h"
 
 namespace books {
@@ -48,7 +49,7 @@ class Test {
       : setup_(setup), listener_(listener), stop_(stop) {}
 
   std::expected<BookTest, chess::Error> run() {
-    auto graph = explore(*setup_.book, chess::Position::start(), setup_.limits);
+    auto graph = explore(*setup_.book, chess::Position::start(), setup_.limits, setup_.from);
     if (!graph) return std::unexpected(graph.error());
     out_.graph = std::move(*graph);
     if (out_.graph.positions.size() < 2) return std::unexpected(why_no_move());
@@ -66,10 +67,9 @@ class Test {
     if (const auto looked = look(); !looked) return std::unexpected(looked.error());
     out_.findings.noise = measure_noise({out_.graph, checks_, setup_.side, setup_.rules});
     out_.findings.threshold = out_.findings.noise.centipawns + setup_.rules.least;
-    for (LineReport& line : out_.lines) judge(line);
+    judge_lines();
     if (const auto found = find(); !found) return std::unexpected(found.error());
-    for (LineReport& line : out_.lines)
-      if (!line.unsound_for) name_fault(line);
+    for (LineReport& line : out_.lines) name_fault(line);
     play();
     if (conduct_.trouble) out_.trouble = *conduct_.trouble + "; the report has what was found until then";
     tell_what_was_beyond_it();
@@ -86,9 +86,14 @@ class Test {
 
   /// Why the graph has nothing but the start position.
   std::string why_no_move() const {
-    const auto known = setup_.book->moves_of(out_.graph.start);
-    if (!known || known->empty()) return "the book has no move in the start position";
-    return "all moves of the book in the start position have weight 0, as moves that neither won nor drew "
+    const BookPosition& begin = out_.graph.positions.front();
+    const std::string where = begin.path.empty()
+                                  ? "in the start position"
+                                  : "after " + chess::to_move_line(out_.graph.start, begin.path);
+    const auto known = setup_.book->moves_of(begin.position);
+    if (!known || known->empty()) return "the book has no move " + where;
+    return "all moves of the book " + where +
+           " have weight 0, as moves that neither won nor drew "
            "a game do, and such moves are left out";
   }
 
@@ -129,30 +134,48 @@ class Test {
     return {};
   }
 
-  void judge(LineReport& line) const {
-    if (!checks_[line.end]) return;
-    line.end_score = checks_[line.end]->score;
+  std::optional<Color> side_below(chess::Score score, int bound) const {
+    std::optional<Color> below;
     for (const Color color : chess::kColors)
-      if (is_for(setup_.side, color) && value_for(color, *line.end_score) < kUnsound)
-        line.unsound_for = color;
-    if (!line.unsound_for) return;
-    line.unsound_from = start_of_trouble(line.end, *line.unsound_for);
-    for (std::size_t at = line.end; at != 0; at = out_.graph.positions[at].parent) {
-      const std::size_t before = out_.graph.positions[at].parent;
-      const Color us = out_.graph.positions[before].position.turn();
-      if (us != *line.unsound_for || !checks_[at] || !checks_[before]) continue;
-      const chess::Move move = out_.graph.positions[at].path.back();
-      const int loss = value_for(us, checks_[before]->score) - value_for(us, checks_[at]->score);
-      if (checks_[before]->best == move || loss <= (line.slip ? line.slip->loss : out_.findings.threshold))
-        continue;
-      line.slip = Slip{out_.graph.positions[before].path.size(), move, loss, checks_[before]->best};
+      if (is_for(setup_.side, color) && value_for(color, score) < bound) below = color;
+    return below;
+  }
+
+  /// Where the lines end, and which are unsound. What the first look calls so is searched longer, as a fault
+  /// is: near the bound a short search is wrong too often.
+  void judge_lines() {
+    std::vector<LineReport*> suspects;
+    for (LineReport& line : out_.lines) {
+      if (!checks_[line.end]) continue;
+      line.end_score = checks_[line.end]->score;
+      if (side_below(*line.end_score, kUnsound)) suspects.push_back(&line);
     }
+    for (const std::uint64_t times : kCloserLooks) {
+      std::vector<PositionQuestion> questions;
+      for (const LineReport* line : suspects)
+        questions.push_back({out_.graph.positions[line->end].position, {}});
+      const PositionAnswers answers = check(questions, times);
+      std::vector<LineReport*> left;
+      for (std::size_t i = 0; i < suspects.size(); ++i) {
+        LineReport& line = *suspects[i];
+        line.unsound_for.reset();
+        if (!answers[i]) continue;
+        line.end_score = answers[i]->score;
+        line.unsound_for = side_below(*line.end_score, kUnsound);
+        // What is clear by now needs no other look.
+        if (line.unsound_for && !side_below(*line.end_score, 2 * kUnsound)) left.push_back(&line);
+      }
+      suspects = std::move(left);
+    }
+    for (LineReport& line : out_.lines)
+      if (line.unsound_for) line.unsound_from = start_of_trouble(line.end, *line.unsound_for);
   }
 
   /// The costliest fault on the line.
   void name_fault(LineReport& line) const {
     for (std::size_t at = line.end; at != 0; at = out_.graph.positions[at].parent) {
       const std::size_t before = out_.graph.positions[at].parent;
+      if (line.unsound_for && out_.graph.positions[before].position.turn() != *line.unsound_for) continue;
       for (const Fault& fault : out_.findings.faults)
         if (fault.position == before && fault.move == out_.graph.positions[at].path.back() &&
             fault.loss > (line.slip ? line.slip->loss : 0))
@@ -286,6 +309,13 @@ Color engine_color(const chess::GameOrder& order) {
 chess::EnumArray<Color, chess::TimeControl> controls_of(const BookTestSetup& setup,
                                                         const chess::GameOrder& order) {
   return {seat_of(setup, order.white).control, seat_of(setup, order.black).control};
+}
+
+std::vector<const LineReport*> faulty_lines(const BookTest& test) {
+  std::vector<const LineReport*> lines;
+  for (const LineReport& line : test.lines)
+    if (line.is_fault()) lines.push_back(&line);
+  return lines;
 }
 
 bool is_proved_unsound(const LineReport& line) {

@@ -33,6 +33,7 @@ struct BookTestSetup {
   /// Plays the other side of every game; without it the engine plays itself.
   std::optional<EngineText> opponent;
   BookSide side = BookSide::Both;
+  std::vector<chess::Move> from;  ///< the book begins behind these moves
   BookLimits limits;
   FindingRules rules;
   std::string database;  ///< what people reply: a move-record database or a file of games; empty: none
@@ -53,7 +54,7 @@ inline constexpr std::size_t kLaterPlies = 10;
 struct Slip {
   std::size_t ply = 0;  ///< half-moves before it in the line
   chess::Move move;
-  int loss = 0;         ///< centipawns, of the mover, as the engine sees the positions before and after
+  int loss = 0;         ///< centipawns, of the mover
   chess::Move better;   ///< what the engine would have played
 };
 
@@ -61,14 +62,19 @@ struct LineReport {
   std::size_t end = 0;  ///< index of its last position in the graph
   std::string eco, name;  ///< of its deepest named position; empty when there is none
   chess::WinDrawLoss games;                   ///< White's view
-  std::optional<chess::Score> end_score;     ///< White's view, where the book ends
+  /// White's view, where the book ends; where the first look finds the line unsound, by a longer search.
+  std::optional<chess::Score> end_score;
   std::optional<double> later_score;  ///< mean of the games, centipawns, White's view, mates as 1500
-  std::optional<chess::Color> unsound_for;  ///< the side that follows the book, and stands worse
+  /// The side that follows the book, and stands worse than kUnsound by each of the looks.
+  std::optional<chess::Color> unsound_for;
   /// Of an unsound line: so many half-moves, the last one that side's, lead to where it stands worse than
   /// kUnsound for good.
   std::size_t unsound_from = 0;
-  /// The costliest fault on the line; in an unsound line the costliest move of that side, by the first look.
+  /// The costliest fault on the line, in an unsound line that of the side that stands worse.
   std::optional<Slip> slip;
+
+  /// The line ends unsound, and no single fault is the reason: the line itself is one.
+  bool is_fault() const { return unsound_for.has_value() && !slip; }
 };
 
 /// Is the line unsound, and do its games bear that out: that side scored less than half in them, and stood
@@ -90,6 +96,9 @@ struct BookTest {
   std::size_t program_faults = 0;  ///< games that an engine lost by a fault of its program
   std::optional<std::string> trouble;  ///< why it ended before its time
 };
+
+/// The lines that are faults themselves, in their order.
+std::vector<const LineReport*> faulty_lines(const BookTest& test);
 
 /// Of a game against an opponent: the colour of the engine that tests.
 chess::Color engine_color(const chess::GameOrder& order);

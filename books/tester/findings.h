@@ -9,6 +9,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "base/error.h"
@@ -47,17 +48,33 @@ struct Fault {
   std::vector<chess::Move> refutation;  ///< the engine's line behind the move
 };
 
-/// A reply of the other side that the book does not answer.
+/// A reply of the other side that the book does not answer, though opponents play it.
 struct Gap {
   std::size_t position = 0;  ///< in the graph
   chess::Move reply;
-  chess::Score score;  ///< White's view, after the reply
+  std::string eco, name;  ///< of the position behind the reply, if a collection of openings names it
+  int lines = 0;  ///< named lines behind the reply, a measure of how much it is played
+  bool is_near = false;  ///< by the engine at most FindingRules::within worse than the best reply
+  /// White's view, after the reply; nothing where the engine gave no answer.
+  std::optional<chess::Score> score;
   int gain = 0;  ///< centipawns by which the reply is better for its side than the best one of the book
-  bool is_best = false;  ///< the gain is more than what was asked for: the engine's finding
-  std::vector<chess::Move> answer;  ///< the engine's line behind the reply; empty when the game is over
+  bool is_best = false;  ///< the gain is more than the threshold, by the longest search, too
+  std::vector<chess::Move> answer;  ///< the engine's line behind the reply; may be empty
   std::uint64_t games = 0;  ///< with the reply, of the database
   std::uint64_t games_here = 0;  ///< in the position
   std::optional<double> reach;  ///< how likely games come to the position, 0 to 1; empty without a database
+};
+
+/// How much of what opponents play the book answers.
+struct Coverage {
+  std::size_t answered = 0;  ///< replies, in all positions inside the book
+  std::size_t replies = 0;  ///< these and the gaps
+  /// Of the games that follow the book, by what the games of the database replied: the share that reaches the
+  /// end of a line. Nothing without a database.
+  std::optional<double> games;
+  double percent() const {
+    return replies == 0 ? 100 : 100 * static_cast<double>(answered) / static_cast<double>(replies);
+  }
 };
 
 /// How likely a game comes to the gap, 0 to 1, when its owner follows the book; nothing without a database.
@@ -74,9 +91,7 @@ struct FindingRules {
   /// Centipawns: what costs less is none. Since a score may be off by the noise, only what costs more than
   /// both together surely costs so much.
   int least = 20;
-  /// Also replies that are worse by at most so many centipawns than the best one of the book. Else only those
-  /// that are better by more than `least` and the noise together.
-  std::optional<int> within;
+  int within = 30;  ///< centipawns: a reply that is worse than the best one by at most so much is played
   std::uint64_t min_games = 10;  ///< a reply of the database is one when it was played so often, ...
   double min_share = 0.05;  ///< ... and in this share of the games of its position
 };
@@ -86,7 +101,10 @@ struct Findings {
   int threshold = 0;  ///< centipawns: FindingRules::least and the noise together
   std::size_t quiet = 0;  ///< moves of the book for which the engine has a better one, by less than that
   std::vector<Fault> faults;  ///< the costliest first
-  std::vector<Gap> gaps;  ///< the likeliest first, then those with the largest gain
+  /// Those of a position together, the likeliest first. The earliest positions come first, or, where the
+  /// database knows how likely games come there, the position with the likeliest gap.
+  std::vector<Gap> gaps;
+  Coverage coverage;  ///< of a book with an owner
   std::vector<Conflict> conflicts;  ///< in the order of the graph
 };
 
@@ -111,7 +129,11 @@ ScoreNoise measure_noise(const Examined& examined);
 /// Fills `quiet` and `faults` by `noise` and `threshold`.
 std::expected<void, chess::Error> find_faults(const Examined& examined, const AskEngine& ask,
                                               Findings& found);
-/// Fills `gaps` by `threshold`; of a book for both sides none, since nobody's replies are lacking.
+/// How many replies of a position that neither the table of openings nor the database has are looked for.
+inline constexpr int kMostUnnamed = 5;
+/// Fills `gaps` and `coverage`; of a book for both sides none, since nobody's replies are lacking. Opponents
+/// play what the table of openings names, what the database has, and what the engine thinks about as good as
+/// the best (of a position, at most kMostUnnamed that have neither name nor games).
 std::expected<void, chess::Error> find_gaps(const Examined& examined, const ReplyCounts* replies,
                                             const AskEngine& ask, const chess::Book& book, Findings& found);
 /// Two choices conflict when they have no move in common, or when one refuses what the other plays.

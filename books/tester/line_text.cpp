@@ -70,6 +70,50 @@ std::string played_text(const Gap& gap) {
                      100.0 * static_cast<double>(gap.games) / static_cast<double>(gap.games_here));
 }
 
+std::string gap_text(const Gap& gap, const std::string& score) {
+  std::string text = score;
+  if (!gap.name.empty()) text += ", " + gap.eco + " " + gap.name;
+  if (gap.reach) text += ", " + played_text(gap);
+  if (gap.is_best) text += fmt::format(", {} better than the book's replies", pawns_text(gap.gain));
+  return text;
+}
+
+std::string coverage_text(const Coverage& coverage) {
+  std::string text = fmt::format("{:.0f} % of the replies that opponents play ({} of {})", coverage.percent(),
+                                 coverage.answered, coverage.replies);
+  if (coverage.games)
+    text +=
+        fmt::format("; {:.0f} % of their games stay in the book to the end of a line", 100 * *coverage.games);
+  return text;
+}
+
+std::string faulty_line_text(const BookTest& test, const LineReport& line) {
+  return fmt::format("the line ends at {} for {}; no single move of it costs more than {}",
+                     score_text(line.end_score, *line.unsound_for), chess::to_name(*line.unsound_for),
+                     pawns_text(test.findings.threshold));
+}
+
+std::string place_text(const BookGraph& graph, std::size_t index) {
+  return graph.positions[index].path.empty() ? "in the start position" : "after " + moves_to(graph, index);
+}
+
+std::span<const chess::Move> first_own_moves(const BookTest& test, BookSide side) {
+  const auto& positions = test.graph.positions;
+  if (positions.front().moves.size() != 1 || is_for(side, positions.front().position.turn())) return {};
+  if (positions[1].moves.size() != 1) return {};
+  const bool has_gaps =
+      std::ranges::any_of(test.findings.gaps, [](const Gap& gap) { return gap.position == 0; });
+  // The graph is in the order of a search that goes deep first.
+  return has_gaps ? std::span(positions[2].path) : std::span<const chess::Move>();
+}
+
+std::size_t positions_of_gaps(const Findings& found) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < found.gaps.size(); ++i)
+    if (i == 0 || found.gaps[i].position != found.gaps[i - 1].position) ++count;
+  return count;
+}
+
 std::string choice_text(const BookGraph& graph, std::size_t index, const OwnChoice& choice) {
   std::string text;
   for (const chess::Move move : choice.moves)

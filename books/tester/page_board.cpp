@@ -21,11 +21,14 @@ const std::string_view PageBoard::kStyle = R"(
 #board svg { max-width: 26rem; } #board text { font-size: 34px; }
 #board .light { fill: #ecdcc0; } #board .dark { fill: #b18a62; }
 #board .light.last { fill: #cdd26a; } #board .dark.last { fill: #aaa23a; }
-#board p { margin: .5rem 0; } #board .line { max-height: 9rem; overflow-y: auto; }
-button.go { all: unset; cursor: pointer; color: var(--link); text-decoration: underline; }
+#board p { margin: .75rem 0 0; } #board .line { max-height: 9rem; overflow-y: auto; }
+button.go { all: unset; box-sizing: border-box; display: inline-block; min-width: 1.5rem; max-width: 100%;
+  padding: .125rem 0; line-height: 1.25rem; cursor: pointer; color: var(--link); text-decoration: underline; }
 button.go:focus-visible { outline: 2px solid; outline-offset: 2px; }
 button.go[aria-current] { font-weight: 700; text-decoration: none; }
-.steps button { font: inherit; min-width: 3rem; min-height: 2.4rem; cursor: pointer; }
+.steps button { font: inherit; min-width: 3rem; min-height: 2.5rem; cursor: pointer; vertical-align: top; }
+#board .steps svg { width: 1.25rem; height: 1.25rem; margin: auto; fill: currentColor; stroke: currentColor;
+  stroke-width: 2; stroke-linejoin: round; }
 .findings ol { padding-left: 1.6rem; } .findings li { margin: 0 0 .8rem; }
 @media print { #board { display: none; } }
 )";
@@ -37,7 +40,7 @@ constexpr std::string_view kScript = R"(<script>
 (() => {
   const data = JSON.parse(document.getElementById('positions').textContent);
   const board = document.getElementById('board');
-  const picture = board.querySelector('svg'), text = board.querySelector('.where');
+  const picture = board.querySelector('.picture'), text = board.querySelector('.where');
   const moves = board.querySelector('.line');
   let line = [0], at = 0, shown = false;
   const lineTo = end => {
@@ -144,12 +147,18 @@ std::string PageBoard::button(std::size_t at, std::size_t end, std::string_view 
 
 std::string PageBoard::section() {
   return R"(<section id="board" aria-label="Board" hidden>
-<svg viewBox="0 0 850 850" role="img" aria-label="The start position"></svg>
+<svg class="picture" viewBox="0 0 850 850" role="img" aria-label="The start position"></svg>
 <p class="where quiet" aria-live="polite"></p>
-<p class="steps"><button type="button" data-step="-999" aria-label="To the start">|&lt;</button>
-<button type="button" data-step="-1" aria-label="Back">&lt;</button>
-<button type="button" data-step="1" aria-label="On">&gt;</button>
-<button type="button" data-step="999" aria-label="To the end">&gt;|</button></p>
+<p class="steps">
+<button type="button" data-step="-999" aria-label="To the start"><svg viewBox="0 0 24 24"
+  aria-hidden="true"><path d="M6 5v14M19 5l-9 7 9 7z"/></svg></button>
+<button type="button" data-step="-1" aria-label="Back"><svg viewBox="0 0 24 24"
+  aria-hidden="true"><path d="M16 5l-9 7 9 7z"/></svg></button>
+<button type="button" data-step="1" aria-label="On"><svg viewBox="0 0 24 24"
+  aria-hidden="true"><path d="M8 5l9 7-9 7z"/></svg></button>
+<button type="button" data-step="999" aria-label="To the end"><svg viewBox="0 0 24 24"
+  aria-hidden="true"><path d="M18 5v14M5 5l9 7-9 7z"/></svg></button>
+</p>
 <p class="line"></p>
 </section>
 )";

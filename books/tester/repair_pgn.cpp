@@ -38,6 +38,7 @@ class Repairs {
 
   std::string write() {
     for (const Fault& fault : test_.findings.faults) add(fault);
+    for (const LineReport* line : faulty_lines(test_)) add(*line);
     for (const Gap& gap : test_.findings.gaps) add(gap);
     for (const Conflict& conflict : test_.findings.conflicts) add(conflict);
     return std::move(out_);
@@ -75,15 +76,23 @@ class Repairs {
     chess::append_pgn(game, out_);
   }
 
+  void add(const LineReport& line) {
+    const BookPosition& end = test_.graph.positions[line.end];
+    Game game =
+        begin("Fault", numbered_move(test_.graph, end.parent, end.path.back()), "the line ends badly");
+    say(game, add_path(game, line.end), faulty_line_text(test_, line) + ".", line.end_score);
+    chess::append_pgn(game, out_);
+  }
+
   void add(const Gap& gap) {
     Game game = begin("Gap", numbered_move(test_.graph, gap.position, gap.reply),
                       gap.reach ? played_text(gap) : "no answer");
     const NodeId before = add_path(game, gap.position);
     const NodeId reply = game.add(before, gap.reply);
     std::string text = "The book has no answer.";
+    if (!gap.name.empty()) text += fmt::format(" {} {}.", gap.eco, gap.name);
     if (gap.reach) text += fmt::format(" Played {}.", played_text(gap));
-    if (gap.is_best && gap.gain > 0)
-      text += fmt::format(" {} better than the replies of the book.", pawns_text(gap.gain));
+    if (gap.is_best) text += fmt::format(" {} better than the replies of the book.", pawns_text(gap.gain));
     say(game, reply, std::move(text), gap.score);
     if (!gap.answer.empty()) {
       const NodeId answer = game.add(reply, gap.answer.front());

@@ -38,7 +38,7 @@ svg polyline {{ fill: none; stroke: currentColor; stroke-width: 2; }}
 .table {{ overflow-x: auto; }} table {{ border-collapse: collapse; width: 100%; font-size: .9rem; }}
 th, td {{ text-align: left; padding: .3rem .6rem; vertical-align: top;
   border-bottom: 1px solid var(--line); }}
-th button {{ all: unset; cursor: pointer; font-weight: 600; }}
+th button {{ all: unset; cursor: pointer; font-weight: 600; min-width: 1.5rem; min-height: 1.5rem; }}
 th button:focus-visible {{ outline: 2px solid; }}
 td.n, th.n {{ text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }}
 .bad {{ color: var(--bad); font-weight: 600; }}
@@ -104,10 +104,11 @@ class Page {
     add_fact("lines", fmt::format("{}", test_.graph.ends.size()));
     add_fact("positions", fmt::format("{}", test_.graph.positions.size()));
     if (!test_.left_out.empty()) add_fact("left out", fmt::format("{}", test_.left_out.size()));
-    add_fact("faults", fmt::format("{}", found.faults.size()));
+    add_fact("faults", fmt::format("{}", found.faults.size() + faulty_lines(test_).size()));
     if (is_owned) {
       add_fact("gaps", fmt::format("{}", found.gaps.size()));
       add_fact("conflicts", fmt::format("{}", found.conflicts.size()));
+      add_fact("coverage", fmt::format("{:.0f} %", found.coverage.percent()));
     }
     const auto unsound =
         std::ranges::count_if(test_.lines, [](const LineReport& l) { return l.unsound_for.has_value(); });
@@ -121,13 +122,13 @@ class Page {
     }
     if (test_.engine_games) add_fact("the engine's score", percent_text(*test_.engine_games));
     out_ += fmt::format(
-        "</dl>\n<p class=\"quiet\">A finding costs more than {}; {} cost less and {} not listed.</p>\n",
+        "</dl>\n<p class=\"quiet\">A move is a fault if it costs more than {}; {} cost less and {} not "
+        "listed.</p>\n",
         pawns_text(found.threshold), chess::counted(found.quiet, "move"), found.quiet == 1 ? "is" : "are");
   }
 
   std::string after(std::size_t position) const {
-    return position == 0 ? "in the start position"
-                         : "after " + chess::html_escaped(moves_to(test_.graph, position));
+    return chess::html_escaped(place_text(test_.graph, position));
   }
 
   /// Moves from a position of the graph, to be clicked; the board shows the first of them.
@@ -138,8 +139,9 @@ class Page {
 
   void add_faults() {
     const auto& faults = test_.findings.faults;
-    if (faults.empty()) return;
-    out_ += "<h2>Faults: moves of the book that cost too much</h2>\n<ol>\n";
+    const auto lines = faulty_lines(test_);
+    if (faults.empty() && lines.empty()) return;
+    out_ += "<h2>Faults: moves of the book that cost too much, and lines that end badly</h2>\n<ol>\n";
     for (const Fault& f : faults) {
       std::vector<chess::Move> bad{f.move};
       bad.insert(bad.end(), f.refutation.begin(), f.refutation.end());
@@ -149,20 +151,23 @@ class Page {
                           moves_button(f.position, f.better, line_after(test_.graph, f.position, f.better)),
                           printed(score_text(f.better_score, view_)));
     }
+    for (const LineReport* line : lines) {
+      const std::size_t end = board_.node_of(line->end);
+      out_ += fmt::format("<li>{}<br><span class=\"bad\">{}</span></li>\n",
+                          PageBoard::button(end, end, moves_to(test_.graph, line->end)),
+                          printed(faulty_line_text(test_, *line)));
+    }
     out_ += "</ol>\n";
   }
 
   void add_gaps() {
     const auto& gaps = test_.findings.gaps;
     if (gaps.empty()) return;
-    out_ += "<h2>Gaps: replies that the book does not answer</h2>\n<ol>\n";
+    out_ += "<h2>Gaps: replies that opponents play and the book does not answer</h2>\n<ol>\n";
     for (const Gap& g : gaps) {
       std::vector<chess::Move> line{g.reply};
       line.insert(line.end(), g.answer.begin(), g.answer.end());
-      std::string facts = printed(score_text(g.score, view_));
-      if (g.reach) facts += ", " + played_text(g);
-      if (g.is_best && g.gain > 0)
-        facts += fmt::format(", {} better than the book's replies", pawns_text(g.gain));
+      const std::string facts = chess::html_escaped(gap_text(g, printed(score_text(g.score, view_))));
       out_ += fmt::format("<li>{} ({}), {}",
                           moves_button(g.position, line, numbered_move(test_.graph, g.position, g.reply)),
                           facts, after(g.position));

@@ -80,6 +80,9 @@ Json to_json(const BookTest& test, const Gap& g, Color view) {
   json["score"] = to_json(g.score, view);
   json["gain"] = g.gain;
   json["is_best"] = g.is_best;
+  json["is_near"] = g.is_near;
+  json["eco"] = g.name.empty() ? Json(nullptr) : Json(g.eco);
+  json["name"] = g.name.empty() ? Json(nullptr) : Json(g.name);
   json["answer"] = chess::to_move_line(after, g.answer);
   if (!g.reach) return json;
   const auto share = chess::share_interval(static_cast<double>(g.games), static_cast<double>(g.games_here));
@@ -116,6 +119,8 @@ Json findings_json(const BookTest& test, Color view, bool is_owned) {
                {"below_threshold", found.quiet}};
   Json& faults = json["faults"] = Json::array();
   for (const Fault& f : found.faults) faults.push_back(to_json(test, f, view));
+  Json& lines = json["faulty_lines"] = Json::array();
+  for (const LineReport* line : faulty_lines(test)) lines.push_back(moves_to(test.graph, line->end));
   // Null says that nothing was looked for.
   Json gaps = Json::array();
   Json conflicts = Json::array();
@@ -123,6 +128,12 @@ Json findings_json(const BookTest& test, Color view, bool is_owned) {
   for (const Conflict& c : found.conflicts) conflicts.push_back(to_json(test, c));
   json["gaps"] = is_owned ? gaps : Json(nullptr);
   json["conflicts"] = is_owned ? conflicts : Json(nullptr);
+  json["coverage"] = nullptr;
+  if (!is_owned) return json;
+  json["coverage"] = {{"answered", found.coverage.answered},
+                      {"replies", found.coverage.replies},
+                      {"percent", found.coverage.percent()},
+                      {"games", found.coverage.games ? Json(*found.coverage.games) : Json(nullptr)}};
   return json;
 }
 
@@ -131,6 +142,7 @@ Json findings_json(const BookTest& test, Color view, bool is_owned) {
 std::string to_json(const BookTest& test, const TestTitle& title) {
   const Color view = view_of(title.side);
   Json json = {{"book", title.book},
+               {"from", moves_to(test.graph, 0)},
                {"side", title.side == BookSide::Both ? "both" : color_name(*owner_of(title.side))},
                {"view", color_name(view)},
                {"engine", title.engine},

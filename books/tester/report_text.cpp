@@ -17,6 +17,9 @@ using chess::Color;
 using chess::counted;
 using chess::TextStyle;
 
+/// How much of the engine's answer to a gap is shown.
+constexpr std::size_t kAnswerPlies = 3;
+
 class TextReport {
  public:
   TextReport(const BookTest& test, const TestTitle& title, const TextLayout& layout)
@@ -53,15 +56,13 @@ class TextReport {
   }
 
   std::size_t shown(std::size_t count) const { return std::min(count, layout_.most); }
-  void add_rest(std::size_t count) {
+  void add_rest(std::size_t count, std::size_t indent = 4) {
     if (count > layout_.most)
-      add(4, fmt::format("and {} more; --top shows them", count - layout_.most), TextStyle::Dim);
+      add(indent, fmt::format("and {} more; --top shows them", count - layout_.most), TextStyle::Dim);
   }
 
   /// The lines up to a position of the book.
-  void add_place(std::size_t position) {
-    add(6, position == 0 ? "in the start position" : "after " + moves_to(test_.graph, position));
-  }
+  void add_place(std::size_t position) { add(6, place_text(test_.graph, position)); }
 
   void add_summary() {
     add(0, fmt::format("{}, for {}, by {}{}", title_.book, to_string(title_.side), title_.engine,
@@ -85,11 +86,18 @@ class TextReport {
                       counted(test_.left_out.size(), "position")),
           TextStyle::Doubtful);
     const Findings& found = test_.findings;
-    std::string findings = counted(found.faults.size(), "fault");
+    const std::size_t lines = faulty_lines(test_).size();
+    std::string findings = counted(found.faults.size() + lines, "fault");
+    if (lines > 0)
+      findings += fmt::format(" ({}, {})", counted(found.faults.size(), "move"), counted(lines, "line"));
     if (is_owned)
       findings += fmt::format(", {}, {}", counted(found.gaps.size(), "gap"),
                               counted(found.conflicts.size(), "conflict"));
     add(2, findings, TextStyle::Bold);
+    if (is_owned && found.coverage.replies > 0) add(2, "coverage: " + coverage_text(found.coverage));
+    if (const auto begin = first_own_moves(test_, title_.side); !begin.empty())
+      add(2, fmt::format("All lines begin with {0}; --from \"{0}\" leaves out the gaps before that.",
+                         chess::to_move_line(test_.graph.start, begin)));
     add(2, fmt::format("not listed: {} that cost {} or less", counted(found.quiet, "move"),
                        pawns_text(found.threshold)));
     add(2, found.noise.samples < kLeastSamples
@@ -117,7 +125,7 @@ class TextReport {
     }
     const auto unsound =
         std::ranges::count_if(test_.lines, [](const LineReport& l) { return l.unsound_for.has_value(); });
-    add(2, fmt::format("unsound lines: {} (who follows the book is below {:.2f} at the end)", unsound,
+    add(2, fmt::format("unsound lines: {} (the side of the book is below {:.2f} at the end)", unsound,
                        kUnsound / 100.0));
     const auto proved = std::ranges::count_if(test_.lines, is_proved_unsound);
     if (proved > 0) add(2, fmt::format("borne out by their games: {}", proved));
@@ -130,8 +138,10 @@ class TextReport {
 
   void add_faults() {
     const auto& faults = test_.findings.faults;
-    if (faults.empty()) return;
-    add_heading("Faults: moves of the book that cost too much");
+    const auto lines = faulty_lines(test_);
+    const std::size_t count = faults.size() + lines.size();
+    if (count == 0) return;
+    add_heading("Faults: moves of the book that cost too much, and lines that end badly");
     for (std::size_t i = 0; i < shown(faults.size()); ++i) {
       const Fault& f = faults[i];
       add(2,
@@ -142,28 +152,44 @@ class TextReport {
       add(6, fmt::format("better {} ({})", line_after(test_.graph, f.position, f.better),
                          score_text(f.better_score, view_)));
     }
-    add_rest(faults.size());
+    for (std::size_t i = faults.size(); i < shown(count); ++i) {
+      const LineReport& line = *lines[i - faults.size()];
+      add(2, fmt::format("{:2}) {}", i + 1, faulty_line_text(test_, line)), TextStyle::Bad);
+      add_place(line.end);
+    }
+    add_rest(count);
   }
 
   void add_gaps() {
     const auto& gaps = test_.findings.gaps;
     if (gaps.empty()) return;
-    add_heading("Gaps: replies that the book does not answer");
-    for (std::size_t i = 0; i < shown(gaps.size()); ++i) {
-      const Gap& g = gaps[i];
-      std::string text = fmt::format("{:2}) {} ({})", i + 1, numbered_move(test_.graph, g.position, g.reply),
-                                     score_text(g.score, view_));
-      if (g.reach) text += ", " + played_text(g);
-      if (g.is_best && g.gain > 0)
-        text += fmt::format(", {} better than the book's replies", pawns_text(g.gain));
-      add(2, text, TextStyle::Doubtful);
-      add_place(g.position);
-      if (g.answer.empty()) continue;
-      const chess::Position after = test_.graph.positions[g.position].position.after(g.reply);
-      add(6, "answer " + chess::to_move_line(
-                             after, std::span(g.answer).first(std::min(g.answer.size(), kShownPlies))));
+    add_heading("Gaps: replies that opponents play and the book does not answer");
+    std::size_t number = 0;
+    for (auto first = gaps.begin(); first != gaps.end() && number < layout_.most;) {
+      const auto last =
+          std::find_if(first, gaps.end(), [&](const Gap& g) { return g.position != first->position; });
+      const auto here = std::span(first, last);
+      add(2, fmt::format("{:2}) {}", ++number, place_text(test_.graph, first->position)),
+          TextStyle::Doubtful);
+      for (const Gap& gap : here.first(shown(here.size()))) add(gap);
+      add_rest(here.size(), 6);
+      first = last;
     }
-    add_rest(gaps.size());
+    const std::size_t positions = positions_of_gaps(test_.findings);
+    if (positions > number)
+      add(4, fmt::format("and {} with gaps; --top shows them", counted(positions - number, "more position")),
+          TextStyle::Dim);
+  }
+
+  void add(const Gap& gap) {
+    std::string text = fmt::format("{} ({})", numbered_move(test_.graph, gap.position, gap.reply),
+                                   gap_text(gap, score_text(gap.score, view_)));
+    if (!gap.answer.empty()) {
+      const chess::Position after = test_.graph.positions[gap.position].position.after(gap.reply);
+      text += ": " + chess::to_move_line(
+                         after, std::span(gap.answer).first(std::min(gap.answer.size(), kAnswerPlies)));
+    }
+    add(6, text);
   }
 
   void add_conflicts() {

@@ -123,7 +123,8 @@ TEST_CASE("noise is assumed of few pairs, and measured of many") {
   CHECK(measure_noise({small, std::span(checks).first(3), BookSide::White, {}}).centipawns == kAssumedNoise);
 }
 
-TEST_CASE("a gap is a reply that is better than those of the book, or that people play") {
+TEST_CASE(
+    "a gap is a reply that has a name, that is near the best one, or that people play; the earliest first") {
   const auto book = book_of({"e4 e5 Nf3", "e4 c5 Nf3", "e4 e6 d4 d5 Nc3"});
   const BookGraph graph = explore(book, Position::start(), {}).value();
   ToyEngine engine{{{"e4", "c6", -20},
@@ -133,44 +134,97 @@ TEST_CASE("a gap is a reply that is better than those of the book, or that peopl
                     {"e4 e5", "Nf3", 40},
                     {"e4 e6", "d4", 50},
                     {"e4 e6 d4", "d5", 50},
+                    {"e4 e6 d4 a5", "Nf3", 80},
+                    {"e4 e6 d4 Ke7", "Nf3", 81},
+                    {"e4 e6 d4 d5", "Nc3", 50},
                     {"e4 c5", "Nf3", 45}}};
   const auto checks = checks_of(graph, engine);
   Findings found;
   found.threshold = 30;
   const Examined examined{graph, checks, BookSide::White, {}};
   REQUIRE(find_gaps(examined, nullptr, engine.ask(), book, found).has_value());
-  REQUIRE(found.gaps.size() == 1);
-  CHECK(numbered_move(graph, found.gaps[0].position, found.gaps[0].reply) == "1... c6");
-  CHECK(found.gaps[0].gain == 60);
-  CHECK(found.gaps[0].is_best);
-  CHECK_FALSE(found.gaps[0].reach.has_value());
+  const auto gap_of = [&](const std::string& reply) {
+    return *std::ranges::find(found.gaps, reply,
+                              [&](const Gap& gap) { return numbered_move(graph, gap.position, gap.reply); });
+  };
+  // What has most theory is the most important.
+  const Gap& first = found.gaps.front();
+  CHECK(moves_to(graph, first.position) == "1. e4");
+  CHECK(first.name == "Caro-Kann Defense");
+  CHECK(first.gain == 60);
+  CHECK(first.is_best);
+  CHECK(first.is_near);
+  CHECK_FALSE(first.reach.has_value());
+  // Far from the best, and played all the same: it has a name.
+  CHECK(gap_of("1... d5").name == "Scandinavian Defense");
+  CHECK_FALSE(gap_of("1... d5").is_near);
+  CHECK_FALSE(gap_of("1... d5").is_best);
+  // No opinion of the engine hides a reply that has a name.
+  CHECK(gap_of("1... Nf6").eco == "B02");
+  CHECK_FALSE(gap_of("1... Nf6").score.has_value());
+  // Without a name: 0.30 worse than the best is near, 0.31 is not.
+  const auto has_gap = [&](const std::string& reply) {
+    return std::ranges::any_of(
+        found.gaps, [&](const Gap& gap) { return numbered_move(graph, gap.position, gap.reply) == reply; });
+  };
+  CHECK(gap_of("2... a5").name.empty());
+  CHECK(gap_of("2... a5").is_near);
+  CHECK_FALSE(has_gap("2... Ke7"));
+  CHECK(std::ranges::is_sorted(found.gaps, {},
+                               [&](const Gap& gap) { return graph.positions[gap.position].path.size(); }));
+  CHECK(found.coverage.answered == 4);
+  CHECK(found.coverage.replies == 4 + found.gaps.size());
 
   const test_support::TempDir dir;
   std::string games;
   const auto add_games = [&](int count, const std::string& moves) {
     for (int i = 0; i < count; ++i) games += "[Event \"x\"]\n\n" + moves + " *\n\n";
   };
-  add_games(50, "1. e4 e5 2. Nf3 Nc6");
+  add_games(40, "1. e4 e5 2. Nf3 Nc6");
+  add_games(10, "1. e4 e6 2. d4 d5 3. Nc3");
+  add_games(10, "1. e4 e6 2. d4 Ke7");
   add_games(30, "1. e4 d5 2. exd5");
-  add_games(15, "1. e4 c6");
-  add_games(5, "1. e4 a6");
+  add_games(10, "1. e4 c6");
   add_games(20, "1. d4 d5");
   const auto replies = count_replies(dir.write("games.pgn", games), graph, [](const std::string&) {}, {});
   REQUIRE(replies.has_value());
   found = {};
   found.threshold = 30;
   REQUIRE(find_gaps(examined, &*replies, engine.ask(), book, found).has_value());
-  REQUIRE(found.gaps.size() == 2);
   CHECK(numbered_move(graph, found.gaps[0].position, found.gaps[0].reply) == "1... d5");
   CHECK(played_text(found.gaps[0]) == "in 30 of 100 games, 30 %");
   CHECK(likelihood_of(found.gaps[0]) == doctest::Approx(0.3));
   CHECK_FALSE(found.gaps[0].is_best);
-  CHECK(played_text(found.gaps[1]) == "in 15 of 100 games, 15 %");
+  CHECK(played_text(found.gaps[1]) == "in 10 of 100 games, 10 %");
+  CHECK(gap_of("2... Ke7").games == 10);
+  // Of 100 games 40 leave the book at once, and half of the 20 French ones.
+  REQUIRE(found.coverage.games.has_value());
+  CHECK(*found.coverage.games == doctest::Approx(0.5));
 
   // Nobody's book has no gaps.
   found = {};
   REQUIRE(find_gaps({graph, checks, BookSide::Both, {}}, &*replies, engine.ask(), book, found).has_value());
   CHECK(found.gaps.empty());
+}
+
+TEST_CASE("a book that begins behind some moves is not asked what lies before") {
+  const auto book = book_of({"e4 c6 d4 d5 e5 Bf5", "e4 c6 Nf3 d5", "d4 d5 c4 c6"});
+  const auto from = chess::parse_move_line(Position::start(), "1. e4 c6").value();
+  const BookGraph graph = explore(book, Position::start(), {}, from).value();
+  CHECK(moves_to(graph, 0) == "1. e4 c6");
+  REQUIRE(graph.ends.size() == 2);
+  CHECK(moves_to(graph, graph.ends[0]) == "1. e4 c6 2. Nf3 d5");
+  ToyEngine engine{{{"e4 c6", "d4", 30}, {"e4 c6 d4 d5", "e5", 30}}};
+  const auto checks = checks_of(graph, engine);
+  Findings found;
+  found.threshold = 30;
+  REQUIRE(find_gaps({graph, checks, BookSide::Black, {}}, nullptr, engine.ask(), book, found).has_value());
+  std::vector<std::string> replies;
+  for (const Gap& gap : found.gaps) replies.push_back(numbered_move(graph, gap.position, gap.reply));
+  CHECK(std::ranges::find(replies, "2. Nc3") != replies.end());
+  CHECK(std::ranges::find(replies, "3. Nd2") != replies.end());
+  CHECK(std::ranges::find(replies, "2. Nf3") == replies.end());
+  CHECK(std::ranges::none_of(replies, [](const std::string& reply) { return reply.starts_with("1."); }));
 }
 
 TEST_CASE("a reply that leads to another position of the book is no gap") {
@@ -184,7 +238,10 @@ TEST_CASE("a reply that leads to another position of the book is no gap") {
   Findings found;
   found.threshold = 30;
   REQUIRE(find_gaps({graph, checks, BookSide::White, {}}, nullptr, engine.ask(), book, found).has_value());
-  CHECK(found.gaps.empty());
+  CHECK_FALSE(found.gaps.empty());
+  for (const Gap& gap : found.gaps)
+    CHECK(moves_to(graph, gap.position) + " " + numbered_move(graph, gap.position, gap.reply) !=
+          "1. d4 Nf6 2. c4 e6 3. Nc3 3... d5");
 }
 
 TEST_CASE("two lines conflict where they have no move in common, also by another order of moves") {

@@ -49,6 +49,26 @@ TEST_CASE("the text names the line, its scores, the move that cost it, and what 
   CHECK(text.find("Lines never reached: 1\n  1. e4 e5\n") != std::string::npos);
 }
 
+TEST_CASE("a line that ends badly without a bad move is a fault") {
+  BookTest test = lost_line();
+  const auto verdict = [&] {
+    const std::string text = to_text(test, kTitle, {});
+    const std::size_t at = text.find("fault");
+    return text.substr(text.rfind('\n', at) + 1, text.find('\n', at) - text.rfind('\n', at) - 1);
+  };
+  // Its slip is the fault.
+  CHECK(faulty_lines(test).empty());
+  CHECK(verdict() == "  0 faults");
+  test.lines[0].slip.reset();
+  test.lines[0].end_score = chess::Score::cp(-110);
+  CHECK(verdict() == "  1 fault (0 moves, 1 line)");
+  CHECK(to_text(test, kTitle, {.width = 120})
+            .contains("  1) the line ends at -1.10 for White; no single move"));
+  CHECK(to_html(test, kTitle).contains("no single move of it costs more"));
+  CHECK(to_repair_pgn(test, kTitle).contains("[White \"Fault 1: 2. g4\"]"));
+  CHECK(nlohmann::json::parse(to_json(test, kTitle))["findings"]["faulty_lines"][0] == "1. f3 e5 2. g4");
+}
+
 TEST_CASE("a line is proved unsound by its scores and its games together, and listed for the builder") {
   BookTest test = lost_line();
   LineReport& line = test.lines[0];

@@ -59,29 +59,32 @@ class Author(unittest.TestCase):
         games = self.write("games.pgn", planted.opponents())
         repair = self.folder / "repair.pgn"
         # The engine is found beside the program.
-        report = json.loads(self.run_book("test", book, "--side", "white", "--database", games, "--repair", repair,
-                                          "--nodes", NODES, "--json", "-q").stdout)
+        report = json.loads(self.run_book("test", book, "--side", "white", "--database", games, "--within", 0, "--repair",
+                                          repair, "--nodes", NODES, "--json", "-q").stdout)
         findings = report["findings"]
         print(f"noise {findings['noise']}, threshold {findings['threshold']}, "
               f"faults {[(f['move'], f['loss']) for f in findings['faults']]}, "
-              f"gaps {[(g['reply'], g['gain'], g['games'], g['games_here']) for g in findings['gaps']]}")
+              f"{len(findings['gaps'])} gaps, coverage {findings['coverage']}")
         self.assertEqual(report["view"], "white")
         self.assertEqual(sorted(f["move"] for f in findings["faults"]),
                          sorted(numbered(f"{line} {move}") for line, move in FAULTS.items()))
-        self.assertEqual(sorted(g["reply"] for g in findings["gaps"]), sorted(map(numbered, GAPS)))
+        # The table of openings names others, which nobody in these games plays.
+        played = [gap for gap in findings["gaps"] if gap["games"] > 0]
+        self.assertEqual(sorted(gap["reply"] for gap in played), sorted(map(numbered, GAPS)))
+        self.assertLess(findings["coverage"]["games"], 1)
         self.assertEqual(findings["conflicts"], [])
         for fault in findings["faults"]:
             self.assertGreater(fault["loss"], findings["threshold"])
             self.assertFalse(fault["better"].startswith(fault["move"] + " "))
-        for gap in findings["gaps"]:
+        for gap in played:
             self.assertEqual(gap["games"], 60)
             self.assertGreater(gap["games_here"], 60)
             self.assertTrue(gap["answer"])
-        self.check_repair(repair)
+        self.check_repair(repair, len(findings["faults"]) + len(findings["gaps"]))
 
-    def check_repair(self, repair):
+    def check_repair(self, repair, games):
         text = repair.read_text()
-        self.assertEqual(text.count("[Event "), 5)
+        self.assertEqual(text.count("[Event "), games)
         self.assertRegex(text, r'\[White "Fault 1: ')
         self.assertRegex(text, r"\$[24] \{\[%eval ")
         self.assertIn("[Black \"in 60 of ", text)
@@ -94,7 +97,29 @@ class Author(unittest.TestCase):
             return
         with open(repair, encoding="utf-8") as file:
             read = list(iter(lambda: chess.pgn.read_game(file), None))
-        self.assertEqual([len(game.errors) for game in read], [0] * 5)
+        self.assertEqual([len(game.errors) for game in read], [0] * games)
+
+    def test_a_caro_kann_without_its_main_lines_has_gaps(self):
+        book = self.write("caro.pgn", '[Event "a"]\n\n1. e4 c6 2. d4 d5 3. e5 (3. exd5 cxd5 4. Bd3 Nc6) 3... Bf5 4. Nf3 e6 *\n')
+        findings = {}
+        for begin in ([], ["--from", "1. e4 c6"]):
+            done = self.run_book("test", book, "--side", "black", "--nodes", 500, *begin, "-q", "--json")
+            findings[len(begin)] = json.loads(done.stdout)["findings"]
+        gaps = [[gap["reply"] for gap in found["gaps"]] for found in findings.values()]
+        self.assertEqual({"1. d4", "1. c4", "1. Nf3", "2. Nc3", "2. c4", "2. d3", "3. Nc3", "3. Nd2", "3. f3"} - set(gaps[0]), set())
+        self.assertEqual([reply for reply in gaps[1] if reply.startswith("1.")], [])
+        self.assertEqual({"2. Nc3", "3. Nd2"} - set(gaps[1]), set())
+        for replies in gaps:
+            numbers = [int(reply.split(".")[0]) for reply in replies]
+            self.assertEqual(numbers, sorted(numbers))
+        coverage = findings[2]["coverage"]
+        self.assertEqual(coverage["replies"], coverage["answered"] + len(gaps[1]))
+        self.assertLess(coverage["percent"], 50)
+        text = self.run_book("test", book, "--side", "black", "--nodes", 500, "-q").stdout
+        self.assertIn('All lines begin with 1. e4 c6; --from "1. e4 c6" leaves out', text)
+        self.assertRegex(text, r"coverage: \d+ % of the replies that opponents play")
+        self.assertIn("no move after 1. e4 e5", self.run_book("test", book, "--from", "1. e4 e5", status=2).stderr)
+        self.assertIn("--from '1. e4 Ke4'", self.run_book("test", book, "--from", "1. e4 Ke4", status=2).stderr)
 
     def test_marks_of_the_author_and_the_owners_side(self):
         book = self.write("black.pgn", '[Event "a"]\n\n1. e4 e5 2. Nf3 (2. Qh5? Nc6) 2... Nc6 (2... f6? 3. Nxe5) '
@@ -120,6 +145,12 @@ class Author(unittest.TestCase):
         # Nobody's book has no gaps and no conflicts, and says so.
         report = json.loads(self.run_book("test", book, "--nodes", 500, "--json", "-q").stdout)["findings"]
         self.assertEqual((report["gaps"], report["conflicts"]), (None, None))
+
+    def test_nothing_to_repair(self):
+        book, repair = self.write("mine.pgn", '[Event "a"]\n\n1. e4 e5 2. Nf3 Nc6 *\n'), self.folder / "repair.pgn"
+        done = self.run_book("test", book, "--nodes", 500, "--threshold", 300, "--repair", repair, "-q")
+        self.assertEqual(done.stderr, f"book: nothing to repair: '{repair}' is not written\n")
+        self.assertFalse(repair.exists())
 
     def test_the_text_fits_a_terminal(self):
         book = self.write("mine.pgn", repertoire.Repertoire(150).pgn())

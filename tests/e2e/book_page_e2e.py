@@ -93,9 +93,9 @@ class Page(unittest.TestCase):
         page.locator("#board .line button", has_text="2. Nf3").focus()
         page.keyboard.press("Enter")
         self.check_board(page, "e4 e5 Nf3")
-        page.get_by_role("button", name="2. Nc3", exact=True).click()
+        page.locator(".findings").get_by_role("button", name="2. Nc3", exact=True).first.click()
         self.check_board(page, "e4 e5 Nc3")
-        self.assertEqual(page.locator("#board svg").get_attribute("aria-label"), "After 2. Nc3")
+        self.assertEqual(page.locator("#board .picture").get_attribute("aria-label"), "After 2. Nc3")
 
     def test_lines_are_sorted(self):
         page = self.open()
@@ -111,11 +111,17 @@ class Page(unittest.TestCase):
         page.locator("tbody button").last.click()
         self.assertTrue(page.evaluate("document.querySelector('#board svg').getBoundingClientRect().bottom > 0"))
 
+    def test_what_can_be_pressed_is_large_enough(self):
+        sizes = self.open().evaluate("[...document.querySelectorAll('button')].filter(b => b.offsetParent).map("
+                                     "b => [b.textContent, b.getBoundingClientRect().width, b.getBoundingClientRect().height])")
+        self.assertGreater(len(sizes), 10)
+        self.assertEqual([size for size in sizes if min(size[1:]) < 24], [])
+
     def test_without_a_script_it_is_a_text(self):
         page = self.open(java_script_enabled=False)
         text = page.inner_text("main")
         self.assertRegex(text, r"4\.\.\. Qxd2\+ costs \d+\.\d\d ± ")
-        self.assertRegex(text, r"2\. Nc3 \([+−]\d\.\d\d, in 10 of 20 games, 50 %")
+        self.assertRegex(text, r"2\. Nc3 \([+−]\d\.\d\d, C2\d [^,]+, in 10 of 20 games, 50 %")
         self.assertFalse(page.locator("#board").is_visible())
 
 

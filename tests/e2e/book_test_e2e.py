@@ -45,6 +45,27 @@ for line in iter(sys.stdin.readline, ""):
 engine.wait()
 """
 
+# Passes UCI on, but in short searches White stands 1.00 better.
+RASH = """import re, subprocess, sys
+engine = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+is_black = False
+for line in iter(sys.stdin.readline, ""):
+    engine.stdin.write(line)
+    if line.startswith("position"):
+        is_black = len(line.split(" moves ")[1].split()) % 2 == 1 if " moves " in line else " b " in line
+    ends = {"uci": "uciok", "isready": "readyok"}.get(line.strip(), "bestmove" if line.startswith("go") else None)
+    while ends:
+        answer = engine.stdout.readline()
+        if line.startswith("go nodes 500"):
+            answer = re.sub(r"score cp \\S+", "score cp -100" if is_black else "score cp 100", answer)
+        print(answer, end="", flush=True)
+        if answer.startswith(ends):
+            break
+    if line.strip() == "quit":
+        break
+engine.wait()
+"""
+
 
 def flaky(vice, every):
     return shlex.join([sys.executable, str(FLAKY), vice, str(every), ENGINE])
@@ -114,6 +135,15 @@ class BookTest(unittest.TestCase):
         report = json.loads(self.run_book("test", self.book, "--engine", ENGINE, "--nodes", 1000, "--games", 0,
                                           "--side", "black", "--json", "--quiet").stdout)
         self.assertEqual([line["unsound_for"] for line in report["lines"]], [None] * 3)
+
+    def test_a_short_search_alone_calls_no_line_unsound(self):
+        script = self.folder / "rash.py"
+        script.write_text(RASH)
+        self.book.write_text('[Event "x"]\n\n1. e4 e5 *\n')
+        report = json.loads(self.run_book("test", self.book, "--engine", shlex.join([sys.executable, str(script), ENGINE]),
+                                          "--nodes", 500, "--side", "black", "--json", "--quiet").stdout)
+        self.assertIsNone(report["lines"][0]["unsound_for"])
+        self.assertGreater(report["lines"][0]["end_score"], -80)
 
     def test_opponent(self):
         report = json.loads(self.run_book("test", self.book, "--engine", ENGINE, "--against",
