@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <optional>
 #include <thread>
@@ -12,6 +13,7 @@
 #include "annotate/mark/game_lines.h"
 #include "console/terminal_text.h"
 #include "notation/fen.h"
+#include "os/processor_time.h"
 
 namespace annotate {
 
@@ -21,6 +23,9 @@ namespace {
 constexpr const char* kMiddlegame = "b2r3r/k4p1p/p2q1np1/NppP4/3p1Q2/P4PPB/1PP4P/1K1RR3 w - - 0 23";
 /// How long an engine is measured.
 constexpr std::int64_t kMeasuredMs = 500;
+/// One that got less of the processor in that time did not really run, and is measured again, so many times.
+constexpr std::chrono::milliseconds kLeastProcessorTime{100};
+constexpr int kMostMeasurements = 5;
 
 struct Work {
   std::uint64_t games = 0;
@@ -34,11 +39,19 @@ struct Work {
 
 /// Nodes per second of one engine; nothing if it does not answer or does not count.
 std::optional<double> measured_speed(EngineChoice& engine, std::stop_token stop) {
-  if (!engine.first || !engine.first->new_game(false, stop)) return std::nullopt;
   const SearchRequest request{{.nodes = {}, .depth = {}, .movetime_ms = kMeasuredMs}};
-  const auto found = engine.first->evaluate(*chess::parse_position(kMiddlegame), {}, request, stop);
-  if (!found || found->nodes == 0 || found->time.count() <= 0) return std::nullopt;
-  return static_cast<double>(found->nodes) / std::chrono::duration<double>(found->time).count();
+  std::optional<double> best;
+  for (int i = 0; i < kMostMeasurements; ++i) {
+    if (!engine.first || !engine.first->new_game(false, stop)) return best;
+    const auto before = chess::processor_time_of_children();
+    const auto found = engine.first->evaluate(*chess::parse_position(kMiddlegame), {}, request, stop);
+    const auto after = chess::processor_time_of_children();
+    if (!found || found->nodes == 0 || found->time.count() <= 0) return best;
+    const std::chrono::duration<double> seconds(found->time);
+    best = std::max(best.value_or(0.0), static_cast<double>(found->nodes) / seconds.count());
+    if (!before || !after || *after - *before >= kLeastProcessorTime) break;
+  }
+  return best;
 }
 
 /// How many engines can really work at a time.

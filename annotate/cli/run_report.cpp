@@ -54,7 +54,7 @@ chess::ProgressView to_view(const Progress& progress, const WorkAhead& work, dou
           fmt::format(", {} left", chess::to_duration((all_done / *view.done - all_done) / own * time));
   }
   // Last what a narrow terminal can do without.
-  view.text += fmt::format(", {}, {} nodes/s", chess::counted(progress.positions_done.load(), "move"),
+  view.text += fmt::format(", {}, {} nodes/s", chess::counted(progress.moves.load(), "move"),
                            chess::to_short_count(nodes / time));
   return view;
 }

@@ -2,10 +2,12 @@
 #include "annotate/pipeline/game_analysis.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
 #include "annotate/judge/evals.h"
+#include "annotate/spend/search_purse.h"
 
 namespace annotate {
 
@@ -32,12 +34,14 @@ std::vector<std::uint64_t> histories_of(const GameFacts& facts) {
 class Asker {
  public:
   Asker(GameAnalysis& analysis, EngineKeeper& keeper, bool chess960, PositionCache& cache,
-        std::stop_token stop, const OnSearch& on_search)
+        const SpendingPlan& plan, std::stop_token stop, const OnSearch& on_search)
       : analysis_(analysis),
         keeper_(keeper),
         cache_(cache),
         stop_(std::move(stop)),
         on_search_(on_search),
+        whole_(paid_positions(analysis.facts, plan)),
+        purse_(plan.budget, whole_),
         tellable_(first_tellable_positions(analysis.facts.moves)),
         histories_(histories_of(analysis.facts)),
         asked_(analysis.facts.positions.size(), false) {
@@ -56,11 +60,20 @@ class Asker {
       analysis_.cancelled = true;
     else if (!found && is_first)
       analysis_.lost.push_back(static_cast<int>(index));
-    on_search_(is_first, analysis_.nodes - nodes_before);
+    purse_.pay(request, found);
+    positions_asked_ += is_first ? 1 : 0;
+    on_search_(done(), analysis_.nodes - nodes_before);
     return found;
   }
 
  private:
+  /// Of the searches, by what they cost. What a depth costs nobody knows: there the positions count.
+  double done() const {
+    if (std::isinf(purse_.left()) || whole_ <= 0.0)
+      return static_cast<double>(positions_asked_) / static_cast<double>(asked_.size());
+    return std::clamp(1.0 - purse_.left() / whole_, 0.0, 1.0);
+  }
+
   /// What the engine says depends on all that it has seen of the game: the key of an answer stands for that.
   std::optional<Evaluation> ask_engine(std::size_t index, const SearchRequest& request) {
     if (was_afresh_) begin_afresh();
@@ -117,6 +130,9 @@ class Asker {
   PositionCache& cache_;
   const std::stop_token stop_;
   const OnSearch& on_search_;
+  const double whole_;  ///< that the searches may cost, in budgets of a position
+  SearchPurse purse_;  ///< what of it is left
+  std::size_t positions_asked_ = 0;
   const std::vector<std::size_t> tellable_;
   const std::vector<std::uint64_t> histories_;
   std::vector<bool> asked_;
@@ -147,11 +163,10 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
     analysis.evals.resize(analysis.facts.positions.size());
     return analysis;
   }
-  Asker asker(analysis, keeper, game.chess960, cache, stop, on_search);
-  const Ask ask = std::ref(asker);
   const SearchBudget budget = budget_for(spend, searches_wanted(analysis.facts));
-  GameFindings findings =
-      search_game(analysis.facts, rules, {spend.spending, budget, spend.praise, spend.lines}, ask);
+  const SpendingPlan plan{spend.spending, budget, spend.praise, spend.lines};
+  Asker asker(analysis, keeper, game.chess960, cache, plan, stop, on_search);
+  GameFindings findings = search_game(analysis.facts, rules, plan, std::ref(asker));
   analysis.evals = std::move(findings.evals);
   analysis.evidence = std::move(findings.evidence);
   analysis.equal_looks = std::move(findings.equal_looks);

@@ -56,8 +56,9 @@ struct SpendOptions {
 /// The budget for a position of a game that wants so many searches.
 SearchBudget budget_for(const SpendOptions& spend, std::uint64_t searches);
 
-/// Called for each search that is done with: is it the position's first, and how many nodes it took.
-using OnSearch = std::function<void(bool is_first, std::uint64_t nodes)>;
+/// Called for each search that is done with: which part of all that the game's searches may cost has been
+/// spent, from 0 to 1, and how many nodes this one took.
+using OnSearch = std::function<void(double done, std::uint64_t nodes)>;
 
 /// Positions of opening books are searched with an empty hash and no history, and looked up in `cache`
 /// before: what is found there depends on nothing but the position, so that the cache changes no eval.

@@ -64,6 +64,11 @@ void add_costs(const SourceItem& item, const GameAnalysis& analysis, AnnotationR
         name_position(item, analysis.facts.positions[static_cast<std::size_t>(lost)]));
 }
 
+/// The part of a game that counts as done while its searches last, and the same where the searches that prove
+/// puzzles will follow, of which nobody knows how many there will be.
+constexpr double kMostInSearches = 0.99;
+constexpr double kMostBeforePuzzles = 0.75;
+
 /// A time for each game is shared by the main line and the moves of variations.
 SpendOptions spending_with(const SpendOptions& spend, const chess::Game& game,
                            std::uint64_t moves_of_variations) {
@@ -122,21 +127,32 @@ struct GameWorker::Findings {
   std::vector<JudgedVariation> variations;
 };
 
+void GameWorker::count_done(const Work& work) {
+  progress_.positions_done.fetch_add(work.positions, std::memory_order_relaxed);
+  progress_.moves.fetch_add(work.moves, std::memory_order_relaxed);
+}
+
 GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                                 const Branch& branch, std::uint64_t positions, std::stop_token stop) {
-  std::uint64_t counted = 0;
-  const auto count_search = [&](bool is_first, std::uint64_t nodes) {
-    if (is_first && counted < positions) {
-      progress_.positions_done.fetch_add(1, std::memory_order_relaxed);
-      ++counted;
-    }
+                                 const Branch& branch, const Work& work, std::stop_token stop) {
+  Work counted;
+  const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
+  const auto count_search = [&](double done, std::uint64_t nodes) {
+    const auto part = [done, most](std::uint64_t whole, std::uint64_t so_far) {
+      const auto now = static_cast<std::uint64_t>(most * done * static_cast<double>(whole));
+      return std::max(now, so_far);
+    };
+    const Work now{part(work.positions, counted.positions), part(work.moves, counted.moves)};
+    count_done({now.positions - counted.positions, now.moves - counted.moves});
+    counted = now;
     progress_.nodes.fetch_add(nodes, std::memory_order_relaxed);
   };
   GameAnalysis analysis = engines_[engine].factory
                               ? analyse_game(game, keepers_[engine], spend, options_.rules, *caches_[engine],
                                              stop, count_search, branch)
                               : stored_analysis(game, spend.moves, branch);
-  progress_.positions_done.fetch_add(positions - counted, std::memory_order_relaxed);
+  uncounted_.positions += work.positions - counted.positions;
+  uncounted_.moves += work.moves - counted.moves;
+  if (!options_.puzzles) count_done(std::exchange(uncounted_, {}));
   return analysis;
 }
 
@@ -154,9 +170,8 @@ AnnotationResult GameWorker::pass_on(const SourceItem& item) {
   result.damaged = item.game->is_damaged();
   result.moves = game.main_moves().size();
   format({game}, result);
-  progress_.positions_done.fetch_add(
-      engines_.size() * count_positions(game, options_.variations, providers_of(engines_)),
-      std::memory_order_relaxed);
+  count_done(
+      {engines_.size() * count_positions(game, options_.variations, providers_of(engines_)), result.moves});
   return result;
 }
 
@@ -166,7 +181,8 @@ bool GameWorker::judge_main_line(const SourceItem& item, const SpendOptions& spe
   const chess::Game& game = item.game->game;
   const GameLine line = main_line_of(game);
   for (std::size_t i = 0; i < engines_.size(); ++i) {
-    GameAnalysis analysis = analyse(game, i, spend, {}, line.nodes.size() + 1, stop);
+    GameAnalysis analysis =
+        analyse(game, i, spend, {}, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, stop);
     if (!engines_[i].factory) {  // the old evals: so the old lines, too
       auto lines = named_lines(game, line);
       for (std::size_t k = 0; k < removed.lines.size(); ++k)
@@ -204,7 +220,7 @@ bool GameWorker::judge_variation(const SourceItem& item, const GameLine& line, c
     std::vector<PositionEval>& known = findings.evals[j];
     const PositionEval before = known[static_cast<std::size_t>(parent)];
     GameAnalysis analysis =
-        analyse(alone, findings.engines[j], spend, {line.branch, before.score}, line.own().size(), stop);
+        analyse(alone, findings.engines[j], spend, {line.branch, before.score}, {line.own().size(), 0}, stop);
     if (analysis.cancelled) return false;
     if (!before.line.empty()) analysis.evals[line.branch].line = before.line;
     if (!engines_[findings.engines[j]].factory) {
@@ -237,7 +253,7 @@ bool GameWorker::judge_variations(const SourceItem& item, const std::vector<ches
     if (!judge_variation(item, line, spend, removed, findings, result, stop)) return false;
     left -= findings.judges.size() * line.own().size();
   }
-  progress_.positions_done.fetch_add(left, std::memory_order_relaxed);
+  count_done({left, 0});
   return true;
 }
 
@@ -292,9 +308,8 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
   }
   result.damaged = item.game->is_damaged();
   result.moves = game.main_moves().size();
-  progress_.positions_done.fetch_add(
-      engines_.size() * count_positions(game, options_.variations, providers_of(engines_)),
-      std::memory_order_relaxed);
+  count_done(
+      {engines_.size() * count_positions(game, options_.variations, providers_of(engines_)), result.moves});
   format({game, verdicts, judges, options_.replaced, {}, {}, &options_.rules, {}}, result);
   return result;
 }
@@ -348,6 +363,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   std::vector<Puzzle> puzzles;
   if (options_.puzzles && !found.verdicts.empty())
     puzzles = find_puzzles_of(game, found, spend, result, stop);
+  count_done(std::exchange(uncounted_, {}));
   result.dropped = stop.stop_requested() && options_.puzzles;
   if (result.dropped) return result;
   format({game, found.verdicts, found.judges, options_.replaced, found.variations, summaries, &options_.rules,

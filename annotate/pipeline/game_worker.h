@@ -43,9 +43,14 @@ class GameWorker {
   struct Findings;
 
   RemovedMarks remove_earlier_marks(chess::Game& game, std::span<const chess::NodeId> variations) const;
-  /// `positions` are counted as done.
+  /// What is counted as done in the course of an analysis.
+  struct Work {
+    std::uint64_t positions = 0;
+    std::uint64_t moves = 0;
+  };
   GameAnalysis analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                       const Branch& branch, std::uint64_t positions, std::stop_token stop);
+                       const Branch& branch, const Work& work, std::stop_token stop);
+  void count_done(const Work& work);
   /// Returns false if the run was stopped.
   bool judge_main_line(const SourceItem& item, const SpendOptions& spend, const RemovedMarks& removed,
                        Findings& findings, AnnotationResult& result, std::stop_token stop);
@@ -70,6 +75,7 @@ class GameWorker {
   std::span<GameOutput* const> formatters_;
   const PipelineOptions& options_;
   Progress& progress_;
+  Work uncounted_;  ///< of the game under way: it counts when its puzzles are proved
   std::vector<EngineKeeper> keepers_;  ///< one for each engine
 };
 

@@ -201,6 +201,7 @@ class PipelineRun {
       auto result = annotate_once(item, begin);
       if (result) return std::move(*result);
       progress_.positions_read += positions_of(item.game->game);
+      progress_.moves -= item.game->game.main_moves().size();
     }
     return *annotate_once(std::move(item), begin);
   }
@@ -248,6 +249,7 @@ class PipelineRun {
         const std::uint64_t positions = positions_of(item.game->game);
         progress_.positions_done += positions;
         progress_.positions_recalled += positions;
+        progress_.moves += (*recalled)->moves;
         if (options_.spend.purse != nullptr)
           options_.spend.purse->pay(
               (*recalled)->search_time,

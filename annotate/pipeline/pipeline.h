@@ -23,7 +23,9 @@ namespace annotate {
 struct Progress {
   std::atomic<std::uint64_t> games{0};      ///< written
   std::atomic<std::uint64_t> positions_read{0};
-  std::atomic<std::uint64_t> positions_done{0};  ///< searched or not
+  /// Searched or not. A game under way counts in part, by what its searches have cost so far.
+  std::atomic<std::uint64_t> positions_done{0};
+  std::atomic<std::uint64_t> moves{0};  ///< of main lines, likewise
   std::atomic<std::uint64_t> positions_recalled{0};  ///< of those done: an earlier run had done them
   std::atomic<std::uint64_t> nodes{0};
 };

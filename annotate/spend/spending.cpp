@@ -317,17 +317,6 @@ std::vector<PositionEval> spend_evenly(const GameFacts& facts, const SearchBudge
   return evals;
 }
 
-/// The positions whose budgets make the purse of a game: those of the judged moves. For the other side's
-/// moves the first look is enough if the spending is focused.
-double paid_positions(const GameFacts& facts, const SpendingPlan& plan) {
-  double positions = 0.0;
-  for (std::size_t m = facts.judged.first; m < facts.moves.size(); ++m) {
-    const bool counts = plan.spending == Spending::Even || facts.judged.has(m, facts.positions[m].turn());
-    positions += counts ? 1.0 : first_share(plan.budget);
-  }
-  return positions;
-}
-
 /// The part of the budget that each search gets if all get the same. Where nothing but evals is searched,
 /// that is the budget, as fishnet does it.
 double even_share(const GameFacts& facts, const SpendingPlan& plan, double positions) {
@@ -360,6 +349,15 @@ SearchBudget scaled(const SearchBudget& budget, double factor) {
   if (budget.nodes) result.nodes = times(*budget.nodes);
   if (budget.movetime_ms) result.movetime_ms = times(*budget.movetime_ms);
   return result;
+}
+
+double paid_positions(const GameFacts& facts, const SpendingPlan& plan) {
+  double positions = 0.0;
+  for (std::size_t m = facts.judged.first; m < facts.moves.size(); ++m) {
+    const bool counts = plan.spending == Spending::Even || facts.judged.has(m, facts.positions[m].turn());
+    positions += counts ? 1.0 : first_share(plan.budget);
+  }
+  return positions;
 }
 
 GameFindings search_game(const GameFacts& facts, const RuleSet& rules, const SpendingPlan& plan,

@@ -60,6 +60,10 @@ struct GameFindings {
   std::vector<std::vector<chess::Move>> failed_answers;
 };
 
+/// How many budgets of a position make the purse of a game: those of the judged moves. For the other side's
+/// moves the first look is enough if the spending is focused.
+double paid_positions(const GameFacts& facts, const SpendingPlan& plan);
+
 /// Searches a game. The rules say where a label changes. With a budget of nodes or time, all searches
 /// together cost what the plan's budget comes to for the game's judged moves, give or take the last search.
 /// If one side is judged and the spending is focused, the other side's moves count for less. Precondition:

@@ -79,6 +79,34 @@ TEST_CASE("several outputs, each in its format") {
   CHECK(progress.positions_done == progress.positions_read);
 }
 
+TEST_CASE(
+    "a game under way is done as far as its searches have cost, not when each position had a first look") {
+  FakeBehaviour behaviour;
+  Progress progress;
+  std::vector<double> done;  // at each question
+  behaviour.hears = [&](const chess::Position&) {
+    done.push_back(static_cast<double>(progress.positions_done) /
+                   static_cast<double>(progress.positions_read));
+  };
+  VectorSource source(1, true);
+  TextOutput output;
+  GameOutput* const outputs[] = {&output};
+  PipelineOptions options = options_with(1);
+  options.spend.spending = Spending::Focused;
+  options.spend.budget.nodes = 40;  // a search takes 10
+  auto engines = one_engine(behaviour);
+  const auto summary =
+      run_pipeline(source, outputs, engines, options, progress, [](const std::string&) {}, {});
+  REQUIRE(progress.positions_read == 11);
+  REQUIRE(done.size() > 22);
+  CHECK(done[11] < 0.5);
+  CHECK(done.back() > 0.5);
+  CHECK(done.back() < 1.0);
+  CHECK(std::ranges::is_sorted(done));
+  CHECK(progress.positions_done == progress.positions_read);
+  CHECK(progress.moves == summary.moves);
+}
+
 TEST_CASE("a variant that no engine plays goes through as it is, and that is said") {
   for (const bool stored : {false, true}) {
     FakeBehaviour behaviour;

@@ -28,15 +28,16 @@ TEST_CASE("the bar says what is done of all there is, and how long the rest will
   progress.games = 4;
   progress.positions_read = 200;
   progress.positions_done = 100;
+  progress.moves = 96;
   progress.nodes = 5'000'000;
   auto view = to_view(progress, {InputTotals{40, 400, true}, 1, 0.9}, 10.0);
   CHECK(view.done == 0.25);
-  CHECK(view.text == "4/40 games, 0:00:30 left, 100 moves, 500k nodes/s");
+  CHECK(view.text == "4/40 games, 0:00:30 left, 96 moves, 500k nodes/s");
   // Each engine looks at every position.
   CHECK(to_view(progress, {InputTotals{40, 400, true}, 2, 0.9}, 10.0).done == 0.125);
   // While the files are still counted, their number of games is not known.
   CHECK(to_view(progress, {InputTotals{40, 400, false}, 1, 0.9}, 10.0).text ==
-        "4 games, 0:00:30 left, 100 moves, 500k nodes/s");
+        "4 games, 0:00:30 left, 96 moves, 500k nodes/s");
 }
 
 TEST_CASE("where the inputs cannot be counted, the bar goes by the bytes read") {
@@ -44,6 +45,7 @@ TEST_CASE("where the inputs cannot be counted, the bar goes by the bytes read") 
   progress.games = 1;
   progress.positions_read = 200;
   progress.positions_done = 100;
+  progress.moves = 100;
   progress.nodes = 5'000'000;
   auto view = to_view(progress, {std::nullopt, 1, 0.5}, 10.0);
   CHECK(view.done == 0.25);

@@ -184,6 +184,7 @@ TEST_CASE("the moves of variations are searched, and counted as done") {
     CHECK(progress.positions_done == progress.positions_read);
     CHECK(progress.positions_read == (variations ? 14 : 6));
     CHECK(summary.moves == 5);
+    CHECK(progress.moves == 5);
     return summary.positions_searched;
   };
   CHECK(searches(true) == searches(false) + 8);

@@ -277,6 +277,35 @@ class DryRun(Case):
         self.assertIn("cannot be told ahead", self.annotate(self.games, "--dry-run", "--depth", "9")[0])
         self.assertIn("puzzles come on top", self.annotate(self.games, "--dry-run", "--puzzles", self.path("p.csv"))[0])
 
+    @unittest.skipUnless(sys.platform == "linux", "processor times come from /proc")
+    def test_an_engine_that_got_no_processor_time_is_measured_again(self):
+        engine = self.write("starved.py", r"""import sys, time
+searches = 0
+for line in sys.stdin:
+    if line.startswith("uci\n"):
+        print("id name Starved\nuciok", flush=True)
+    elif line.startswith("isready"):
+        print("readyok", flush=True)
+    elif line.startswith("go"):
+        searches += 1
+        nodes = 7
+        if searches < 3:
+            time.sleep(0.3)
+        else:
+            nodes = 1000000
+            while time.process_time() < 0.2 * searches:
+                pass
+        print(f"info depth 1 nodes {nodes} score cp 0 time 500 pv e1e7\nbestmove e1e7", flush=True)
+    elif line.startswith("quit"):
+        break
+""")
+        done = subprocess.run([ANNOTATE, self.games, "--dry-run", "--engine", f"'{sys.executable}' '{engine}'"],
+                              capture_output=True, timeout=PATIENCE, check=True)
+        speed = re.search(rb"\(([0-9.]+)([kM]) nodes/s each\)", done.stdout)
+        self.assertIsNotNone(speed, done.stdout)
+        self.assertIn(speed.group(2), b"kM")
+        self.assertGreater(float(speed.group(1)) * {b"k": 1e3, b"M": 1e6}[speed.group(2)], 100_000)
+
     def test_an_engine_that_is_none(self):
         done = subprocess.run([ANNOTATE, self.games, "--dry-run", "--engine", "no-such-engine"], capture_output=True,
                               timeout=PATIENCE)
