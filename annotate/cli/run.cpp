@@ -22,6 +22,7 @@
 #include "console/console.h"
 #include "console/progress.h"
 #include "console/terminal.h"
+#include "io/replaced_file.h"
 #include "os/signals.h"
 
 namespace annotate {
@@ -76,6 +77,7 @@ class AnnotateProgram {
       return kExitUnable;
     }
     if (options_.dry_run) return dry_run(options_, source_, console_, interrupts_, stop_.get_token());
+    if (options_.in_place && !open_replaced()) return kExitUnable;
     const auto beginning = journal_.begin();
     if (beginning == RunJournal::Beginning::Refused) return kExitUnable;
     if (beginning == RunJournal::Beginning::Complete) return kExitWell;
@@ -84,7 +86,7 @@ class AnnotateProgram {
     is_input_at_fault_ = !first || (options_.in_place && has_losses());
     if (interrupted()) return chess::exit_status_of_signal(interrupts_.signal());
     if (is_input_at_fault_) return kExitUnable;  // why has been told
-    if (!outputs_.open(source_.format()) || !open_log()) return kExitUnable;
+    if (!outputs_.open(source_.format(), replaced_) || !open_log()) return kExitUnable;
     if (!open_tables()) return kExitUnable;
     PipelineOptions pipeline = pipeline_options();
     auto engines = start_engines(options_, console_, log_.get(), stop_.get_token(), tables_);
@@ -145,6 +147,17 @@ class AnnotateProgram {
     if (!options_.use_stored_evals)
       count_.emplace(options_.inputs, options_.variations, stop_.get_token(), options_.reading);
     display_.emplace(console_, supply, kLineInterval);
+  }
+
+  /// Before the input is read. A fault of one input is no reason to leave other files alone.
+  bool open_replaced() {
+    auto replaced = chess::ReplacedFile::open(options_.inputs.front());
+    is_input_at_fault_ = !replaced;
+    if (replaced)
+      replaced_.emplace(std::move(*replaced));
+    else
+      console_.message(replaced.error().message);
+    return replaced.has_value();
   }
 
   bool interrupted() const { return interrupts_.is_interrupted(); }
@@ -279,10 +292,14 @@ class AnnotateProgram {
     if (fault.empty()) fault = outputs_.complete(is_stopped, options_.keep_partial && has_new);
     return_to_screen();
     if (fault.empty() && !is_stopped) fault = journal_.seal(outputs_.staged());
-    if (fault.empty()) fault = outputs_.publish();
+    if (fault.empty()) {
+      fault = outputs_.publish();
+      is_input_at_fault_ = replaced_ && !fault.empty();
+    }
     const bool is_enough = !fault.empty() && outputs_.are_unwanted();
     if (!fault.empty() && !is_enough) console_.message(fault);
-    journal_.finish(fault.empty() && !is_stopped);
+    // A result that was kept beside a file that has changed needs no journal either.
+    journal_.finish((fault.empty() || is_input_at_fault_) && !is_stopped);
     if (database_ && !database_->fault().empty())
       console_.message(database_->fault() + "; what it could not keep will be searched again");
     if (tables_)
@@ -308,6 +325,7 @@ class AnnotateProgram {
   std::unique_ptr<DialogueLog> log_;
   Progress progress_;
   FilesSource source_;
+  std::optional<chess::ReplacedFile> replaced_;  ///< with --in-place
   RunOutputs outputs_;
   std::optional<TimePurse> purse_;
   std::optional<chess::MoveDatabase> reference_;

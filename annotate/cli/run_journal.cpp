@@ -13,6 +13,7 @@
 #include "annotate/cli/run_files.h"
 #include "console/terminal_text.h"
 #include "io/output.h"
+#include "io/publication.h"
 
 namespace annotate {
 
@@ -59,6 +60,7 @@ RunJournal::Beginning RunJournal::begin() {
     console_.message("--resume needs an output that is a file: only beside one a journal is kept");
     return Beginning::Refused;
   }
+  chess::finish_publications((std::filesystem::path(path_).parent_path() / ".").string());
   is_resumed_ = options_.resume && is_there(path_);
   if (!options_.resume && is_there(path_)) {
     console_.message(path_ +

@@ -9,6 +9,7 @@
 
 #include "console/terminal.h"
 #include "io/input.h"
+#include "io/publication.h"
 
 namespace annotate {
 
@@ -38,7 +39,7 @@ bool RunOutputs::add(const std::string& path, OutputFormat format,
   return true;
 }
 
-bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input) {
+bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input, const chess::ReplacedFile& replaced) {
   const std::string& path = options_.inputs.front();
   if (input != chess::GameFormat::Pgn && input != chess::GameFormat::Bgn) {
     console_.message(path + ": its format holds no annotations, so it cannot be annotated in place");
@@ -54,11 +55,15 @@ bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input) {
                      " files are read and not written, so it cannot be annotated in place");
     return false;
   }
-  return add(path, input == chess::GameFormat::Pgn ? OutputFormat::Pgn : OutputFormat::Bgn, *compression);
+  if (!add(path, input == chess::GameFormat::Pgn ? OutputFormat::Pgn : OutputFormat::Bgn, *compression))
+    return false;
+  outputs_.back()->expect(replaced.stamp());
+  return true;
 }
 
-bool RunOutputs::open(std::optional<chess::GameFormat> input) {
-  if (options_.in_place) return open_in_place(input);
+bool RunOutputs::open(std::optional<chess::GameFormat> input,
+                      const std::optional<chess::ReplacedFile>& replaced) {
+  if (replaced) return open_in_place(input, *replaced);
   const OutputFormat for_stdout = options_.to ? *options_.to : default_format(input);
   std::vector<std::pair<std::string, OutputFormat>> wanted;
   for (const std::string& path : options_.outputs) {
@@ -128,8 +133,10 @@ std::vector<chess::StagedFile> RunOutputs::staged() const {
 }
 
 std::string RunOutputs::publish() {
-  for (FileOutput* output : complete_) {
-    if (const auto done = output->publish(); !done) return to_string(done.error());
+  chess::Publication publication;
+  for (FileOutput* output : complete_) output->add_to(publication);
+  if (const auto done = publication.run(); !done) return done.error().message;
+  for (const FileOutput* output : complete_) {
     if (output->path() == "-") continue;
     const std::string content = output->content();
     written_.push_back(output->path() + (content.empty() ? "" : " (" + content + ")"));

@@ -15,7 +15,8 @@
 #include "annotate/output/file_output.h"
 #include "console/console.h"
 #include "games/game_format.h"
-#include "io/staged_output.h"
+#include "io/replaced_file.h"
+#include "io/staged_file.h"
 
 namespace annotate {
 
@@ -26,9 +27,9 @@ class RunOutputs {
   RunOutputs(const AnnotateOptions& options, chess::Console& console, std::function<void()> leave_screen)
       : options_(options), console_(console), leave_screen_(std::move(leave_screen)) {}
 
-  /// Opens what the options name. `input` is the format of the first game. Returns false if that cannot be
-  /// done; the reason has been told.
-  bool open(std::optional<chess::GameFormat> input);
+  /// Opens what the options name. `input` is the format of the first game. `replaced` is the input if it is
+  /// annotated in place. Returns false if that cannot be done; the reason has been told.
+  bool open(std::optional<chess::GameFormat> input, const std::optional<chess::ReplacedFile>& replaced);
 
   std::vector<GameOutput*> games();
   std::vector<OutputFormat> formats() const;
@@ -55,7 +56,7 @@ class RunOutputs {
  private:
   OutputFormat default_format(std::optional<chess::GameFormat> input) const;
   bool add(const std::string& path, OutputFormat format, std::optional<chess::Compression> compression);
-  bool open_in_place(std::optional<chess::GameFormat> input);
+  bool open_in_place(std::optional<chess::GameFormat> input, const chess::ReplacedFile& replaced);
 
   const AnnotateOptions& options_;
   chess::Console& console_;

@@ -53,32 +53,14 @@ std::optional<GameRecord> parse_content(std::string_view content) {
 std::string to_seal(const std::vector<chess::StagedFile>& outputs) {
   std::string out;
   append_word(journal_format::kSeal, out);
-  append_word(outputs.size(), out);
-  for (const chess::StagedFile& file : outputs) {
-    append_text(file.temporary, out);
-    append_text(file.path, out);
-    for (const std::uint64_t word : {file.device, file.inode, file.size}) append_word(word, out);
-  }
+  chess::append_staged_files(outputs, out);
   pad(out);
   return out;
 }
 
 std::optional<std::vector<chess::StagedFile>> parse_seal(std::string_view content) {
-  WordReader reader(content);
-  if (reader.word() != journal_format::kSeal) return std::nullopt;
-  const auto count = reader.word();
-  if (!count) return std::nullopt;
-  std::vector<chess::StagedFile> outputs;
-  for (std::uint64_t i = 0; i < *count; ++i) {
-    const auto temporary = reader.text();
-    const auto path = reader.text();
-    const auto device = reader.word();
-    const auto inode = reader.word();
-    const auto size = reader.word();
-    if (!temporary || !path || !device || !inode || !size) return std::nullopt;
-    outputs.push_back({std::string(*temporary), std::string(*path), *device, *inode, *size});
-  }
-  return outputs;
+  if (WordReader(content).word() != journal_format::kSeal) return std::nullopt;
+  return chess::parse_staged_files(content.substr(journal_format::kWord));
 }
 
 std::string to_record(std::string_view content) {

@@ -15,12 +15,12 @@
 #include "annotate/pipeline/annotation_result.h"
 #include "base/bytes.h"
 #include "base/word_checksum.h"
-#include "io/staged_output.h"
+#include "io/staged_file.h"
 
 namespace annotate::journal_format {
 
 inline constexpr std::string_view kMagic = "\x89JOURN\r\n";
-inline constexpr std::uint64_t kVersion = 5;
+inline constexpr std::uint64_t kVersion = 6;
 inline constexpr std::size_t kWord = 8;
 /// Magic, version, bytes of the identity.
 inline constexpr std::size_t kHeaderStart = 3 * kWord;

@@ -78,8 +78,6 @@ std::expected<void, chess::Error> FileOutput::finish() {
   return checked(file_->sink().finish());
 }
 
-std::expected<void, chess::Error> FileOutput::publish() { return checked(file_->publish()); }
-
 std::optional<OutputFormat> output_format_of_path(std::string_view path) {
   const std::string plain = chess::to_lower_copy(chess::strip_compression_extension(path).path);
   if (plain.ends_with(".html") || plain.ends_with(".htm")) return OutputFormat::Html;

@@ -14,6 +14,7 @@
 #include "annotate/output/gui_style.h"
 #include "annotate/output/output.h"
 #include "io/compression.h"
+#include "io/publication.h"
 #include "io/staged_output.h"
 
 namespace annotate {
@@ -50,8 +51,10 @@ class FileOutput : public GameOutput {
   std::expected<void, chess::Error> flush() override;
   /// Completes the file, which then waits for its name.
   std::expected<void, chess::Error> finish();
-  /// Gives the file its name. Without this call nothing is left behind. Precondition: finished.
-  std::expected<void, chess::Error> publish();
+  /// The file replaces this one as it was read; see `StagedOutput::expect`.
+  void expect(const chess::FileStamp& before) { file_->expect(before, "annotated"); }
+  /// The file is to get its name. Without it nothing is left behind. Precondition: finished.
+  void add_to(chess::Publication& publication) { publication.add(*file_); }
   /// The file that waits for its name; nothing if the output is no file.
   std::optional<chess::StagedFile> staged() const { return file_->staged(); }
 

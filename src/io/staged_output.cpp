@@ -15,6 +15,7 @@
 #include "io/detail/destination.h"
 #include "io/detail/locked_part.h"
 #include "io/output.h"
+#include "io/publication.h"
 
 namespace chess::inline io {
 
@@ -64,31 +65,20 @@ std::expected<void, IoError> StagedOutput::publish() {
   return published;
 }
 
+void StagedOutput::expect(const FileStamp& before, std::string otherwise) {
+  if (part_) part_->expect(before, std::move(otherwise));
+}
+
+bool StagedOutput::is_expecting() const { return part_ && part_->before().has_value(); }
+
 std::optional<StagedFile> StagedOutput::staged() const {
   if (!part_) return std::nullopt;
   auto file = staged_file(part_->temporary());
-  if (file) file->path = std::filesystem::absolute(part_->path()).string();
+  if (!file) return file;
+  file->path = std::filesystem::absolute(part_->path()).string();
+  file->before = part_->before() ? part_->before() : stamp_of_name(file->path);
+  if (part_->before()) file->otherwise = part_->otherwise();
   return file;
-}
-
-std::optional<StagedFile> staged_file(const std::string& path) {
-  struct stat status{};
-  if (::lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
-  const std::string absolute = std::filesystem::absolute(path).string();
-  return StagedFile{absolute, absolute, status.st_dev, status.st_ino,
-                    static_cast<std::uint64_t>(status.st_size)};
-}
-
-std::expected<bool, IoError> publish_again(const StagedFile& file) {
-  const auto is_it = [&](const std::string& path) {
-    const auto found = staged_file(path);
-    return found && found->device == file.device && found->inode == file.inode && found->size == file.size;
-  };
-  if (!is_it(file.temporary)) return is_it(file.path);
-  if (std::rename(file.temporary.c_str(), file.path.c_str()) != 0)
-    return std::unexpected(create_error(file.path, errno));
-  sync_directory_of(file.path);
-  return true;
 }
 
 StagedFolder::StagedFolder(std::unique_ptr<LockedPart> folder) : folder_(std::move(folder)) {}
@@ -118,6 +108,7 @@ std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std
     if (auto checked = check_replaceable(path, path); !checked) return std::unexpected(checked.error());
     found = numbers_.emplace(path, numbers_.size()).first;
   }
+  staged_.clear();
   auto sink =
       open_in_place(temporary_of(found->second), O_APPEND, path, OnTerminal::Visible, Durability::Owner);
   if (!sink) return sink;
@@ -127,24 +118,36 @@ std::expected<std::unique_ptr<ByteSink>, IoError> StagedFolder::append(const std
   return compressed_in_blocks(std::move(*sink), how);
 }
 
-std::expected<void, IoError> StagedFolder::publish() {
-  // All are durable before the first has its name.
+std::expected<std::vector<StagedFile>, IoError> StagedFolder::staged() {
+  staged_.clear();
   for (const auto& [path, number] : numbers_) {
-    const auto fd =
-        FileDescriptor::owned(::open(temporary_of(number).c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+    const std::string temporary = temporary_of(number);
+    const auto fd = FileDescriptor::owned(::open(temporary.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
     if (fd.get() < 0 || !sync_file(fd.get())) return std::unexpected(write_error(path, errno));
     copy_permissions(path, fd.get());
+    auto file = staged_file(temporary);
+    if (!file) return std::unexpected(write_error(path, errno));
+    file->path = std::filesystem::absolute(resolve_links(path)).string();
+    file->before = stamp_of_name(file->path);
+    staged_.push_back(std::move(*file));
   }
+  return staged_;
+}
+
+std::expected<void, IoError> StagedFolder::publish() {
+  // All are durable before the first has its name.
+  if (staged_.size() != numbers_.size())
+    if (const auto files = staged(); !files) return std::unexpected(files.error());
   std::set<std::string> folders;
-  for (const auto& [path, number] : numbers_) {
-    const std::string target = resolve_links(path);
-    if (std::rename(temporary_of(number).c_str(), target.c_str()) != 0)
-      return std::unexpected(create_error(path, errno));
-    folders.insert(directory_of(target));
+  for (const StagedFile& file : staged_) {
+    if (std::rename(file.temporary.c_str(), file.path.c_str()) != 0)
+      return std::unexpected(create_error(file.path, errno));
+    folders.insert(directory_of(file.path));
   }
   for (const std::string& folder : folders) sync_directory_of(folder + "/");
   folder_.reset();
   numbers_.clear();
+  staged_.clear();
   return {};
 }
 
@@ -159,9 +162,9 @@ std::expected<void, IoError> write_whole_files(std::span<const TextFile> files) 
     if (!written) return written;
     outputs.push_back(std::move(*output));
   }
-  for (StagedOutput& output : outputs)
-    if (auto published = output.publish(); !published) return published;
-  return {};
+  Publication publication;
+  for (StagedOutput& output : outputs) publication.add(output);
+  return publication.run();
 }
 
 }  // namespace chess::inline io

@@ -5,32 +5,24 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <expected>
 #include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "io/block_compression.h"
 #include "io/byte_sink.h"
 #include "io/compression.h"
 #include "io/io_error.h"
+#include "io/replaced_file.h"
+#include "io/staged_file.h"
 
 namespace chess::inline io {
 
 class LockedPart;
-
-/// A complete file that waits under a temporary name. The numbers of the file system stay the same when it is
-/// renamed, so they tell it from any other file.
-struct StagedFile {
-  std::string temporary;  ///< absolute
-  std::string path;  ///< absolute: the name that it will have
-  std::uint64_t device = 0;
-  std::uint64_t inode = 0;
-  std::uint64_t size = 0;  ///< in bytes
-};
 
 /// One output, as `open_output` opens it. The destructor removes a file that was not published.
 class StagedOutput {
@@ -49,9 +41,14 @@ class StagedOutput {
 
   /// Where the bytes go. Its `finish` makes the file complete and durable, still under the temporary name.
   ByteSink& sink() { return *sink_; }
+  /// The output may replace this file as it is, and no other. If it has changed when `publish` is called, it
+  /// stays, and the output gets its name with a dot and `otherwise` behind; `publish` says so as a fault.
+  void expect(const FileStamp& before, std::string otherwise);
   /// Gives the file its name. Does nothing for an output that is no regular file. Precondition: the sink is
-  /// finished.
+  /// finished. Several outputs, and those that expect a file, get their names by a `Publication`.
   std::expected<void, IoError> publish();
+  /// Does it replace the file that `expect` named?
+  bool is_expecting() const;
   /// The waiting file; nothing for an output that is no regular file, or is published.
   std::optional<StagedFile> staged() const;
 
@@ -62,13 +59,6 @@ class StagedOutput {
   std::unique_ptr<ByteSink> sink_;
   std::unique_ptr<LockedPart> part_;  ///< null: no regular file
 };
-
-/// The regular file `path` as one that waits under this name; nothing if there is none.
-std::optional<StagedFile> staged_file(const std::string& path);
-
-/// Goes on where a killed process stopped: gives the file its name unless it has it already. Returns false if
-/// the file exists no more under either name. Errors are those of the rename.
-std::expected<bool, IoError> publish_again(const StagedFile& file);
 
 /// A text and the file that will hold it.
 struct TextFile {
@@ -94,6 +84,8 @@ class StagedFolder {
   /// is a pool. `path` must be a regular file or not exist. Precondition: no other sink for `path` is open.
   std::expected<std::unique_ptr<ByteSink>, IoError> append(const std::string& path,
                                                            BlockCompression how = {});
+  /// Makes all files durable, and lists them. Precondition: all sinks are finished.
+  std::expected<std::vector<StagedFile>, IoError> staged();
   /// Gives all files their names. After a fault some have them. Precondition: all sinks are finished.
   std::expected<void, IoError> publish();
 
@@ -103,6 +95,7 @@ class StagedFolder {
 
   std::unique_ptr<LockedPart> folder_;
   std::map<std::string, std::size_t> numbers_;  ///< of the files in the folder, by path
+  std::vector<StagedFile> staged_;  ///< once they are durable
 };
 
 }  // namespace chess::inline io

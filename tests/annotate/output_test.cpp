@@ -48,7 +48,9 @@ Written write(OutputFormat format, const std::string& name) {
   CHECK(output->format() == format);
   REQUIRE(output->write(output->text_of(example.annotated())));
   REQUIRE(output->finish());
-  REQUIRE(output->publish());
+  chess::Publication publication;
+  output->add_to(publication);
+  REQUIRE(publication.run());
   return {dir.read(name), output->losses(false)};
 }
 

@@ -235,7 +235,9 @@ TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
   auto output = FileOutput::open(path.string(), OutputFormat::Html, style).value();
   for (int i = 0; i < 3; ++i) REQUIRE(output->write(output->text_of({game_of("1. e4 e5 *\n")})));
   REQUIRE(output->finish());
-  REQUIRE(output->publish());
+  chess::Publication publication;
+  output->add_to(publication);
+  REQUIRE(publication.run());
   const std::string page = contents(path);
   std::filesystem::remove(path);
   CHECK(page.starts_with("<!doctype html>"));

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Preloaded into a program under test (LD_PRELOAD): makes the N-th call of a function of the system fail, or
 // kills the process at it. FAULT_CALL: names with commas between them, such as "rename,fsync". FAULT_NTH: which
-// call, from 1. FAULT_ERRNO: the fault as a number; 0: SIGKILL before the call; -1: SIGKILL behind it. FAULT_PATH:
+// call, from 1. FAULT_ERRNO: the fault as a number; 0: SIGKILL before the call; -1: SIGKILL behind it; -2 and -3: before
+// and behind it FAULT_TEXT is appended to the file FAULT_FILE, and the call is as usual. A swap of names is a "rename",
+// too. FAULT_PATH:
 // only calls with paths, or descriptors of files, that contain this text. FAULT_COUNT: a file that gets a byte for
 // each call counted. FAULT_ALWAYS: also all later calls fail.
 #define _GNU_SOURCE
@@ -67,6 +69,13 @@ static int is_turn(const char* name, const char* path, int fd, int* fault) {
   return 1;
 }
 
+static void append_text(void) {
+  const char* text = getenv("FAULT_TEXT");
+  const int out = (int)syscall(SYS_open, getenv("FAULT_FILE"), O_WRONLY | O_APPEND | O_CLOEXEC, 0);
+  syscall(SYS_write, out, text, strlen(text));
+  syscall(SYS_close, out);
+}
+
 #define REAL(name) __extension__((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 /// The call with its fault: it fails, or the process is killed behind it.
@@ -78,8 +87,10 @@ static int is_turn(const char* name, const char* path, int fd, int* fault) {
       errno = fault;                                            \
       return failed;                                            \
     }                                                           \
+    if (fault == -2) append_text();                             \
     const result_type result = call;                            \
-    (void)result;                                               \
+    if (fault == -3) append_text();                             \
+    if (fault < -1) return result;                              \
     kill(getpid(), SIGKILL);                                    \
     for (;;) pause();                                           \
   } while (0)
@@ -133,6 +144,9 @@ int fsync(int fd) { WITH_FAULT(int, -1, "fsync", NULL, fd, REAL(fsync)(fd)); }
 int fdatasync(int fd) { WITH_FAULT(int, -1, "fdatasync", NULL, fd, REAL(fdatasync)(fd)); }
 int rename(const char* from, const char* to) {
   WITH_FAULT(int, -1, "rename", to, -1, REAL(rename)(from, to));
+}
+int renameat2(int from_folder, const char* from, int to_folder, const char* to, unsigned flags) {
+  WITH_FAULT(int, -1, "rename", to, -1, REAL(renameat2)(from_folder, from, to_folder, to, flags));
 }
 int unlink(const char* path) { WITH_FAULT(int, -1, "unlink", path, -1, REAL(unlink)(path)); }
 int link(const char* from, const char* to) { WITH_FAULT(int, -1, "link", to, -1, REAL(link)(from, to)); }

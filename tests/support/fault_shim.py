@@ -16,8 +16,9 @@ class FaultShim:
         if subprocess.run(command, stderr=subprocess.DEVNULL).returncode != 0:
             self.path = None
 
-    def environment(self, call, nth=0, error=0, path=None, count=None, always=False):
-        """For a program whose `nth` call fails with `error`; 0: it is killed before the call, -1: behind it."""
+    def environment(self, call, nth=0, error=0, path=None, count=None, always=False, append=None):
+        """For a program whose `nth` call fails with `error`; 0: it is killed before the call, -1: behind it; -2 and -3: `append`
+        is a file and a text, which the file gets before or behind the call."""
         env = dict(os.environ, LD_PRELOAD=self.path, FAULT_CALL=call, FAULT_NTH=str(nth), FAULT_ERRNO=str(error))
         if path:
             env["FAULT_PATH"] = path
@@ -25,4 +26,6 @@ class FaultShim:
             env["FAULT_COUNT"] = count
         if always:
             env["FAULT_ALWAYS"] = "1"
+        if append:
+            env["FAULT_FILE"], env["FAULT_TEXT"] = append
         return env

@@ -17,6 +17,7 @@
 #include "game/imported_game.h"
 #include "game/strip.h"
 #include "io/compression.h"
+#include "io/replaced_file.h"
 #include "query/duplicates.h"
 #include "query/filter_options.h"
 #include "query/sort_order.h"
@@ -88,6 +89,7 @@ struct Target {
   std::string path;
   chess::GameFormat format = chess::GameFormat::Pgn;
   std::optional<chess::Compression> compression = std::nullopt;  ///< nothing: by the extension of the path
+  const chess::ReplacedFile* replaced = nullptr;  ///< the input that the output replaces; null: it does not
 };
 
 /// How it is compressed.

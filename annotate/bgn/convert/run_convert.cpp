@@ -17,6 +17,7 @@
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/input.h"
+#include "io/publication.h"
 #include "io/staged_output.h"
 #include "query/game_traits.h"
 #include "query/tag_patterns.h"
@@ -109,9 +110,11 @@ class Conversion {
     for (SplitOutput& output : outputs_)
       if (const auto done = output.complete(); !done) return give_up(done.error());
     if (const auto done = complete_extras(); !done) return give_up(done.error());
-    for (SplitOutput& output : outputs_)
-      if (const auto done = output.publish(); !done) return give_up(done.error());
-    if (const auto done = publish_extras(); !done) return give_up(done.error());
+    chess::Publication publication;
+    for (SplitOutput& output : outputs_) output.add_to(publication);
+    if (duplicates_) duplicates_->add_to(publication);
+    if (report_) publication.add(*report_);
+    if (const auto done = publication.run(); !done) return give_up(done.error());
     for (const std::string& message : losses_.messages()) session_.console().message(message);
     if (!options_.run.quiet) say_counts(end.totals);
     return end.exit_status;
@@ -142,11 +145,6 @@ class Conversion {
     if (duplicates_)
       if (auto done = duplicates_->complete(); !done) return done;
     return report_ ? report_->sink().finish() : Done{};
-  }
-  Done publish_extras() {
-    if (duplicates_)
-      if (auto done = duplicates_->publish(); !done) return done;
-    return report_ ? report_->publish() : Done{};
   }
 
   Done give_arranged() {
@@ -323,6 +321,12 @@ int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
   for (const std::string& input : options.run.inputs) {
     ConvertOptions one = options;
     one.run.inputs = {input};
+    const auto replaced = chess::ReplacedFile::open(input);
+    if (!replaced) {
+      chess::Console("bgn").message(replaced.error().message);
+      status = kExitUnable;
+      continue;
+    }
     const auto compression = chess::compression_of_file(input);
     if (!compression) {
       chess::Console("bgn").message(compression.error().message);
@@ -339,7 +343,7 @@ int convert_in_place(const ConvertOptions& options, const GameTest& keep) {
     {
       Conversion conversion(one, keep, Session::kChunkSize);
       const auto format = conversion.input_format().value_or(chess::GameFormat::Pgn);
-      const std::vector<Target> targets{{input, format, *compression}};
+      const std::vector<Target> targets{{input, format, *compression, &*replaced}};
       auto fault = find_level_fault(targets, options.output.level);
       if (!fault) fault = conversion.set_targets(targets, duplicates_target(options.arrange, format));
       if (fault)

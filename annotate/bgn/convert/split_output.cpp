@@ -43,6 +43,7 @@ std::expected<void, chess::IoError> SplitOutput::open() {
   auto whole = open_whole(target_.path, packing_);
   if (!whole) return std::unexpected(whole.error());
   whole_.emplace(std::move(*whole));
+  if (target_.replaced != nullptr) whole_->expect(target_.replaced->stamp(), "new");
   if (!index_) return {};
   auto index = chess::StagedOutput::open(chess::index_path(target_.path), chess::Compression::None);
   if (!index) return std::unexpected(index.error());
@@ -124,11 +125,10 @@ std::expected<void, chess::IoError> SplitOutput::complete() {
   return {};
 }
 
-std::expected<void, chess::IoError> SplitOutput::publish() {
-  if (!whole_) return folder_->publish();
-  // If the program is killed between the two, the old index is not that of the new file, and says so.
-  auto done = whole_->publish();
-  return done && index_file_ ? index_file_->publish() : done;
+void SplitOutput::add_to(chess::Publication& publication) {
+  if (folder_) publication.add(*folder_);
+  if (whole_) publication.add(*whole_);
+  if (index_file_) publication.add(*index_file_);
 }
 
 }  // namespace annotate::bgn

@@ -20,6 +20,7 @@
 #include "games/game_writer.h"
 #include "io/block_compression.h"
 #include "io/file_roles.h"
+#include "io/publication.h"
 #include "io/staged_output.h"
 
 namespace annotate::bgn {
@@ -59,8 +60,8 @@ class SplitOutput {
   std::expected<void, chess::IoError> write(const Converted& games);
   /// Completes every file, under temporary names.
   std::expected<void, chess::IoError> complete();
-  /// Gives the files their names. Without this call nothing is left behind.
-  std::expected<void, chess::IoError> publish();
+  /// The files are to get their names. Without it nothing is left behind. Precondition: complete.
+  void add_to(chess::Publication& publication);
 
   /// Files by key that are open at a time; the one that was not used for longest is closed for another.
   static constexpr std::size_t kMostOpen = 64;

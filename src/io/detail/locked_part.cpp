@@ -13,8 +13,11 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
+#include "io/detail/replacing.h"
+#include "io/publication.h"
 
 namespace chess::inline io {
 
@@ -73,6 +76,24 @@ FileDescriptor open_leftover(const fs::path& path) {
   return {};
 }
 
+/// In a folder of ours, and in no other.
+constexpr std::string_view kMark = ".marginalia";
+
+/// Removes a folder with the mark and the numbered files, which are ours. It stays if there is anything else.
+bool remove_folder(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(fs::symlink_status(path / kMark, error))) return fs::remove(path, error);
+  std::vector<fs::path> ours;
+  for (fs::directory_iterator it(path, error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    if (name != kMark && !parse_number<std::size_t>(name)) return false;
+    if (name != kMark) ours.push_back(it->path());
+  }
+  ours.push_back(path / kMark);
+  for (const fs::path& file : ours) ::unlink(file.c_str());
+  return fs::remove(path, error);
+}
+
 /// Removes a part that nobody has locked.
 bool remove_unlocked(const fs::path& path) {
   const FileDescriptor fd = open_leftover(path);
@@ -81,9 +102,7 @@ bool remove_unlocked(const fs::path& path) {
   if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) return false;
   if (!lock_after_forks(fd.get())) return false;
   if (!is_name_of(path.string(), fd.get())) return false;
-  std::error_code error;
-  fs::remove_all(path, error);
-  return !error;
+  return S_ISDIR(status.st_mode) ? remove_folder(path) : ::unlink(path.c_str()) == 0;
 }
 
 }  // namespace
@@ -114,6 +133,7 @@ LockedPart::LockedPart(FileDescriptor fd, std::string name, std::string path, st
 std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_file(const std::string& path,
                                                                             std::string name) {
   if (auto checked = check_replaceable(path, name); !checked) return std::unexpected(checked.error());
+  finish_publications(directory_of(path));
   remove_leftovers(path);
   for (unsigned attempt = 0;; ++attempt) {
     const std::string temporary = temporary_name(path, ::getpid(), attempt);
@@ -128,6 +148,7 @@ std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_file(cons
 }
 
 std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_folder(const std::string& path) {
+  finish_publications(directory_of(path));
   remove_leftovers(path);
   for (unsigned attempt = 0;; ++attempt) {
     const std::string temporary = temporary_name(path, ::getpid(), attempt);
@@ -144,6 +165,13 @@ std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_folder(co
       return std::unexpected(fault);
     }
     if (lock_new(temporary, fd.get()) == Locking::Lost) continue;
+    const std::string mark = temporary + "/" + std::string(kMark);
+    if (FileDescriptor::owned(::open(mark.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600)).get() <
+        0) {
+      const IoError fault = create_error(path, errno);
+      ::rmdir(temporary.c_str());
+      return std::unexpected(fault);
+    }
     return std::unique_ptr<LockedPart>(new LockedPart(std::move(fd), path, path, temporary));
   }
 }
@@ -162,8 +190,17 @@ int LockedPart::remove_leftovers(const std::string& path) {
 }
 
 LockedPart::~LockedPart() {
+  if (temporary_.empty() || !is_name_of(temporary_, lock_.get())) return;
   std::error_code ignored;
-  if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
+  if (fs::is_directory(temporary_, ignored))
+    remove_folder(temporary_);
+  else
+    ::unlink(temporary_.c_str());
+}
+
+void LockedPart::expect(const FileStamp& before, std::string otherwise) {
+  before_ = before;
+  otherwise_ = std::move(otherwise);
 }
 
 std::expected<FileDescriptor, IoError> LockedPart::descriptor() const {
@@ -173,6 +210,11 @@ std::expected<FileDescriptor, IoError> LockedPart::descriptor() const {
 }
 
 std::expected<void, IoError> LockedPart::publish() {
+  if (before_) {
+    auto replaced = replace_as_read(temporary_, path_, *before_, otherwise_);
+    if (replaced) temporary_.clear();
+    return replaced;
+  }
   if (std::rename(temporary_.c_str(), path_.c_str()) != 0) {
     const IoError fault = create_error(name_, errno);
     ::unlink(std::exchange(temporary_, {}).c_str());

@@ -6,10 +6,12 @@
 
 #include <expected>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "io/file_descriptor.h"
 #include "io/io_error.h"
+#include "io/replaced_file.h"
 
 namespace chess::inline io {
 
@@ -17,12 +19,14 @@ namespace chess::inline io {
 class LockedPart {
  public:
   /// A file for `path`, which is a regular file or absent. It gets the permissions of the file that it will
-  /// replace. `name` is for messages. Removes the parts of `path` that killed processes have left.
+  /// replace. `name` is for messages. Before that, what killed processes have begun in the folder is ended:
+  /// names are given that a publication still had to give, and the parts of `path` are removed.
   static std::expected<std::unique_ptr<LockedPart>, IoError> create_file(const std::string& path,
                                                                          std::string name);
   /// A folder beside `path`, which only its owner may enter.
   static std::expected<std::unique_ptr<LockedPart>, IoError> create_folder(const std::string& path);
-  /// Removes the parts of `path` that nobody has locked. Gives their number.
+  /// Removes the parts of `path` that nobody has locked. Of a folder only what this class has put there is
+  /// removed. Gives their number.
   static int remove_leftovers(const std::string& path);
 
   ~LockedPart();
@@ -34,6 +38,10 @@ class LockedPart {
   const std::string& temporary() const { return temporary_; }
   const std::string& path() const { return path_; }
 
+  /// From now on `publish` replaces `before` and nothing else; see `replace_as_read`.
+  void expect(const FileStamp& before, std::string otherwise);
+  const std::optional<FileStamp>& before() const { return before_; }
+  const std::string& otherwise() const { return otherwise_; }
   /// Gives the file its name, durably. After a fault the part is gone.
   std::expected<void, IoError> publish();
 
@@ -44,6 +52,8 @@ class LockedPart {
   std::string name_;
   std::string path_;
   std::string temporary_;  ///< empty once it is renamed or removed
+  std::optional<FileStamp> before_;  ///< what may be replaced, if not everything
+  std::string otherwise_;
 };
 
 /// Gives a file that will replace `path` the permissions of that file, and its owner and group as far as the

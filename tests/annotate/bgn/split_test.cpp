@@ -166,7 +166,9 @@ TEST_CASE("outputs that lie in a vector have their indexes") {
     REQUIRE(output.open());
     for (int game = 0; game < 3; ++game) REQUIRE(output.write(one_game("game\n", "")));
     REQUIRE(output.complete());
-    REQUIRE(output.publish());
+    chess::Publication publication;
+    output.add_to(publication);
+    REQUIRE(publication.run());
   }
   for (const char* name : {"a.bgn", "b.bgn.gz", "c.bgn.bz2", "d.bgn.zst"}) {
     const auto index = chess::ArchiveIndex::parse(folder.read(std::string(name) + ".idx"));
@@ -191,7 +193,9 @@ TEST_CASE("more keys than files may be open") {
         REQUIRE(output.write(one_game(text, "k" + std::to_string(key))));
       }
     REQUIRE(output.complete());
-    REQUIRE(output.publish());
+    chess::Publication publication;
+    output.add_to(publication);
+    REQUIRE(publication.run());
     for (std::size_t key = 0; key < keys; ++key) {
       const std::string path = path_with_key(folder.file(name), "k" + std::to_string(key));
       std::string expected;

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a person appends to a file while a program replaces it (--in-place) is never lost; and a set of outputs is whole or
+absent, wherever its program was killed, once the next program has written into the folder.
+
+outputs_e2e.py ANNOTATE BGN ENGINE [--appends N] [unittest arguments]. Python's standard library only. N (default 2) is the
+number of appends at random moments for each command.
+"""
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
+from fault_shim import FaultShim  # noqa: E402
+from folder_case import FolderCase  # noqa: E402
+from processes import PATIENCE  # noqa: E402
+
+ANNOTATE = BGN = ENGINE = ""
+APPENDS = 2
+SHIM = None
+NEW = '\n[Event "New"]\n[White "Appended"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 1-0\n'
+
+
+def pgn(games):
+    return "\n".join(f'[Event "{number}"]\n[Date "{2000 + number % 3}.01.01"]\n[White "W{number % 7}"]\n[Black "B"]\n'
+                     f'[Result "*"]\n\n1. {"abcdefgh"[number % 8]}3 {{ [%eval 0.{number % 90 + 10}] }} *\n' for number in range(games))
+
+
+def commands():
+    """Those that replace their input x.pgn, by name. The last word is the end of the name that a result gets beside it."""
+    return {"annotate": [ANNOTATE, "--no-config", "--engine", ENGINE, "--nodes", "20", "-q", "--in-place", "x.pgn", "annotated"],
+            "annotate by stored evals": [ANNOTATE, "--no-config", "--use-stored-evals", "-q", "--in-place", "x.pgn", "annotated"],
+            "sort": [BGN, "sort", "-q", "--by", "white", "--in-place", "x.pgn", "new"],
+            "dedupe": [BGN, "dedupe", "-q", "--in-place", "x.pgn", "new"],
+            "convert": [BGN, "convert", "-q", "--in-place", "x.pgn", "new"],
+            "filter": [BGN, "filter", "-q", "--result", "*,1-0", "--in-place", "x.pgn", "new"]}
+
+
+def sets():
+    """Commands that write several files."""
+    convert = [BGN, "convert", "-q", "x.pgn"]
+    return {"--split-by": convert + ["--split-by", "year", "-o", "out.pgn"],
+            "--index": convert + ["--index", "-o", "out.pgn.bz2"],
+            "two outputs": convert + ["-o", "out.pgn", "-o", "other/out.bgn"],
+            "--duplicates": [BGN, "dedupe", "-q", "x.pgn", "x.pgn", "-o", "out.pgn", "--duplicates", "out-2.pgn", "--report",
+                             "other/out.csv"],
+            "annotate": [ANNOTATE, "--no-config", "--use-stored-evals", "-q", "x.pgn", "-o", "out.pgn", "-o", "other/out.html"]}
+
+
+class Outputs(FolderCase):
+    def run_in_folder(self, command, env=None):
+        done = subprocess.run(command, cwd=self.folder, env=env, capture_output=True, text=True, timeout=PATIENCE)
+        return done.returncode, done.stderr
+
+    def count_calls(self, command):
+        with tempfile.TemporaryDirectory() as other:
+            count = os.path.join(other, "count")
+            code, err = self.run_in_folder(command, SHIM.environment("rename", count=count))
+            self.assertEqual(code, 0, err)
+            return os.path.getsize(count)
+
+    def count_new(self, *names):
+        return [self.read(name).decode().count('[White "Appended"]') for name in names]
+
+    def test_append_at_every_rename(self):
+        if SHIM is None:
+            self.skipTest("no compiler")
+        for name, (*command, otherwise) in commands().items():
+            self.write("x.pgn", pgn(20))
+            calls = self.count_calls(command)
+            self.assertGreaterEqual(calls, 2, "the note and the file")
+            for nth in range(1, calls + 1):
+                for moment in (-2, -3):
+                    with self.subTest(name, call=nth, moment=moment):
+                        self.write("x.pgn", pgn(20))
+                        append = (self.path("x.pgn"), NEW)
+                        code, err = self.run_in_folder(command, SHIM.environment("rename", nth, moment, append=append))
+                        self.assertEqual(self.count_new("x.pgn"), [1], err)
+                        if (nth, moment) == (calls, -3):  # the file has its name; what comes now comes into the new one
+                            self.assertEqual(code, 0, err)
+                        else:
+                            self.assertEqual(code, 2)
+                            self.assertIn("x.pgn' has changed since it was read", err)
+                            self.assertEqual(self.count_new("x.pgn." + otherwise), [0])
+                            os.unlink(self.path("x.pgn." + otherwise))
+                        self.assertEqual(os.listdir(self.folder), ["x.pgn"])
+
+    def test_appends_at_random_moments(self):
+        seed = random.randrange(10**6)
+        chance = random.Random(seed)
+        for name, (*command, otherwise) in commands().items():
+            self.write("x.pgn", pgn(300))
+            begin = time.monotonic()
+            self.assertEqual(self.run_in_folder(command)[0], 0)
+            length = time.monotonic() - begin
+            beside = 0
+            for _ in range(APPENDS):
+                self.write("x.pgn", pgn(300))
+
+                def append():
+                    with open(self.path("x.pgn"), "ab") as out:
+                        out.write(NEW.encode())
+
+                timer = threading.Timer(chance.uniform(0, 1.1 * length), append)
+                timer.start()
+                code, err = self.run_in_folder(command)
+                timer.join()
+                kept = [file for file in os.listdir(self.folder) if file != "x.pgn"]
+                self.assertEqual(code, 2 if kept else 0, f"{name}, seed {seed}: {err}")
+                self.assertEqual(max(self.count_new("x.pgn", *kept)), 1, f"{name}, seed {seed}: {err}")
+                for file in kept:
+                    self.assertTrue(file.startswith("x.pgn." + otherwise), file)
+                    os.unlink(self.path(file))
+                beside += len(kept)
+            print(f"{name}: {APPENDS} appends, 0 lost, {beside} results kept beside", file=sys.stderr)
+
+    def visible(self):
+        names = [os.path.join(place, name) for place, _, files in os.walk(self.folder) for name in files]
+        return {os.path.relpath(name, self.folder): self.read(name) for name in names if "/out" in name and "/." not in name}
+
+    def prepare(self):
+        for place, folders, files in os.walk(self.folder, topdown=False):
+            for name in files:
+                os.unlink(os.path.join(place, name))
+            for name in folders:
+                os.rmdir(os.path.join(place, name))
+        os.mkdir(self.path("other"))
+        self.write("x.pgn", pgn(20))
+        self.write("out.pgn", "old")
+        self.write("out-2001.pgn", "old")
+
+    def test_kills_at_every_rename(self):
+        if SHIM is None:
+            self.skipTest("no compiler")
+        for name, command in sets().items():
+            self.prepare()
+            before = self.visible()
+            calls = self.count_calls(command)
+            complete = self.visible()
+            self.assertGreaterEqual(calls, 3, name)
+            outcomes = set()
+            for nth in range(1, calls + 1):
+                for when in (0, -1):
+                    with self.subTest(name, call=nth, when=when):
+                        self.prepare()
+                        self.assertEqual(self.run_in_folder(command, SHIM.environment("rename", nth, when))[0], -9)
+                        self.assertEqual(self.run_in_folder([BGN, "convert", "-q", "x.pgn", "-o", "next.pgn"])[0], 0)
+                        now = self.visible()
+                        self.assertIn(now, (before, complete))
+                        outcomes.add(now == complete)
+                        # The same once more leaves nothing else.
+                        self.assertEqual(self.run_in_folder(command)[0], 0)
+                        self.assertEqual(self.visible(), complete)
+                        rest = [file for _, _, files in os.walk(self.folder) for file in files if file.startswith(".")]
+                        self.assertEqual(rest, [])
+            self.assertEqual(outcomes, {False, True}, name)
+
+
+if __name__ == "__main__":
+    arguments = list(sys.argv)
+    if "--appends" in arguments:
+        at = arguments.index("--appends")
+        APPENDS = int(arguments[at + 1])
+        del arguments[at:at + 2]
+    ANNOTATE, BGN, ENGINE = (os.path.abspath(path) for path in arguments[1:4])
+    with tempfile.TemporaryDirectory() as shim_folder:
+        shim = FaultShim(shim_folder)
+        SHIM = shim if shim.path else None
+        unittest.main(argv=arguments[:1] + arguments[4:])
