@@ -61,7 +61,7 @@ struct BatchHandle {
 /// What a stream and its iterator share.
 struct ColumnStream {
   std::vector<ColumnWish> wishes;
-  std::unique_ptr<ColumnQueue> queue;
+  QueuePointer<ColumnQueue> queue;
   std::optional<IoError> fault;  // of the input whose rows were given last
   std::string message;  // of the last fault, for consumers of the stream
   std::atomic_flag is_busy;
@@ -87,6 +87,10 @@ int stream_schema(ArrowArrayStream* self, ArrowSchema* out) {
 
 int stream_next(ArrowArrayStream* self, ArrowArray* out) {
   ColumnStream& stream = **static_cast<std::shared_ptr<ColumnStream>*>(self->private_data);
+  if (!stream.queue->is_of_this_process()) {
+    stream.message = "this reader belongs to the process that os.fork() has copied";
+    return EINVAL;
+  }
   try {
     const auto batch = stream.next([](ColumnQueue& queue) {
       while (!queue.wait(std::chrono::milliseconds(1000))) {}
@@ -120,6 +124,7 @@ struct ColumnsHandle {
   std::shared_ptr<ColumnStream> stream;
 
   BatchHandle next() {
+    if (!stream->queue->is_of_this_process()) raise_forked();
     const SoleReader sole(stream->is_busy);
     auto batch = stream->next([](ColumnQueue& queue) { return next_piece<nb::gil_scoped_release>(queue); });
     if (batch) return {std::move(batch)};

@@ -42,6 +42,7 @@ class GameIterator {
   GameIterator& operator=(const GameIterator&) = delete;
 
   GameHandle next() {
+    if (!queue_->is_of_this_process()) raise_forked();
     const SoleReader sole(is_busy_);
     while (true) {
       if (at_ < piece_.games.size()) return {std::move(piece_.games[at_++])};
@@ -61,7 +62,7 @@ class GameIterator {
   }
 
  private:
-  std::unique_ptr<GameQueue> queue_;
+  QueuePointer<GameQueue> queue_;
   GamePiece piece_;
   std::size_t at_ = 0;
   std::vector<NamedFault> faults_;

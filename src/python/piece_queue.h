@@ -3,12 +3,15 @@
 // the program goes on while they read. The queue holds few pieces: memory does not grow with the files.
 #pragma once
 
+#include <unistd.h>
+
 #include <chrono>
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <stop_token>
@@ -75,8 +78,12 @@ class PieceQueue {
     moved_.notify_all();
     return piece;
   }
+  /// False in a process that was forked since: the threads are not in it, and never come. There the queue
+  /// must be left alone; see QueuePointer.
+  bool is_of_this_process() const { return ::getpid() == process_; }
   /// Ends the threads. Nothing more comes.
   void close() {
+    if (!is_of_this_process()) return;
     {
       const std::lock_guard lock(mutex_);
       is_closed_ = true;
@@ -127,6 +134,7 @@ class PieceQueue {
     return true;
   }
 
+  const pid_t process_ = ::getpid();
   ReadPlan plan_;
   Work work_;
   std::stop_source stop_;
@@ -141,6 +149,17 @@ class PieceQueue {
   bool is_closed_ = false;
   std::jthread thread_;  // last: it uses the above
 };
+
+/// Deletes a queue only in its own process: in a forked one its threads could not be waited for, and its
+/// locks may be held by them for ever.
+struct QueueDeleter {
+  template <class Queue>
+  void operator()(Queue* queue) const {
+    if (queue->is_of_this_process()) delete queue;
+  }
+};
+template <class Queue>
+using QueuePointer = std::unique_ptr<Queue, QueueDeleter>;
 
 /// Makes the line and game of a report count from the start of the input.
 inline void settle(Diagnostic& what, const PiecePlace& place) {

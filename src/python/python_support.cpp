@@ -35,6 +35,11 @@ void raise_value_error(const std::string& message) { raise(PyExc_ValueError, mes
 
 void raise_io_error(const IoError& fault) { raise(exception_of(fault.kind), fault.message); }
 
+void raise_forked() {
+  raise(PyExc_RuntimeError,
+        "this reader belongs to the process that os.fork() has copied; open the file again in this one");
+}
+
 void raise_signals() {
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
@@ -51,7 +56,10 @@ std::string path_of(nb::handle path) {
   PyObject* encoded = PyUnicode_Check(plain) ? PyUnicode_EncodeFSDefault(plain) : PyBytes_FromObject(plain);
   if (!encoded) throw nb::python_error();
   const nb::bytes bytes = nb::steal<nb::bytes>(encoded);
-  return std::string(bytes.c_str(), bytes.size());
+  std::string text(bytes.c_str(), bytes.size());
+  // The system would end the path there, and open another file than was named.
+  if (text.contains('\0')) raise_value_error("a path has an embedded null byte");
+  return text;
 }
 
 ReadPlan plan_of(nb::handle paths, std::optional<std::string_view> format, int jobs) {

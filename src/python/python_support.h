@@ -22,6 +22,8 @@ namespace chess::inline python {
 [[noreturn]] void raise_value_error(const std::string& message);
 /// Raises FileNotFoundError, IsADirectoryError, PermissionError or OSError.
 [[noreturn]] void raise_io_error(const IoError& fault);
+/// Raises RuntimeError: a reader cannot be used behind os.fork().
+[[noreturn]] void raise_forked();
 /// Raises what a signal handler of Python raises (Ctrl-C). Precondition: the caller holds the GIL.
 void raise_signals();
 
@@ -42,16 +44,17 @@ class SoleReader {
 
 /// The text of a move. Raises TypeError for what is no str.
 std::string move_text(nanobind::handle move);
-/// The path of a str or an os.PathLike.
+/// The path of a str or an os.PathLike. Raises ValueError for one with a null byte.
 std::string path_of(nanobind::handle path);
 /// What to read: a path or an iterable of paths; the name of a format or None; 0 jobs mean all processors.
 /// Raises ValueError for a faulty argument.
 ReadPlan plan_of(nanobind::handle paths, std::optional<std::string_view> format, int jobs);
 
 /// The next piece of a queue; nothing at the end. Other threads of Python run meanwhile, and Ctrl-C ends the
-/// waiting. `release` gives the GIL back while it lives.
+/// waiting. `release` gives the GIL back while it lives. Raises RuntimeError in a forked process.
 template <class Release, class Piece>
 std::optional<Piece> next_piece(PieceQueue<Piece>& queue) {
+  if (!queue.is_of_this_process()) raise_forked();
   while (true) {
     bool is_ready = false;
     {

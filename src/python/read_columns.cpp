@@ -312,9 +312,9 @@ void ColumnPiece::settle(const PiecePlace& place) {
   for (const std::size_t column : lines) shift(column, place.line_base);
 }
 
-std::unique_ptr<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes) {
-  return std::make_unique<ColumnQueue>(
-      plan, [wishes](Chunk&& chunk, const std::string& name, const ColumnQueue::Emit& emit) {
+QueuePointer<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes) {
+  return QueuePointer<ColumnQueue>(
+      new ColumnQueue(plan, [wishes](Chunk&& chunk, const std::string& name, const ColumnQueue::Emit& emit) {
         ColumnFiller filler(wishes, name, chunk.text.size());
         if (chunk.format == GameFormat::Pgn && !chunk.fault)
           return fill_from_pgn(std::move(chunk), name, filler, emit);
@@ -324,7 +324,7 @@ std::unique_ptr<ColumnQueue> start_columns(const ReadPlan& plan, const std::vect
           if (filler.is_full() && !emit(filler.take_piece(reading.take_report()))) return;
         }
         emit(filler.take_piece(reading.take_report()));
-      });
+      }));
 }
 
 }  // namespace chess::inline python

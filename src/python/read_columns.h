@@ -55,6 +55,6 @@ struct ColumnPiece {
 using ColumnQueue = PieceQueue<ColumnPiece>;
 
 /// Starts to read.
-std::unique_ptr<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes);
+QueuePointer<ColumnQueue> start_columns(const ReadPlan& plan, const std::vector<ColumnWish>& wishes);
 
 }  // namespace chess::inline python

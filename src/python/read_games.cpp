@@ -33,11 +33,11 @@ void GamePiece::settle(const PiecePlace& place) {
   for (Diagnostic& what : report.diagnostics) python::settle(what, place);
 }
 
-std::unique_ptr<GameQueue> start_reading(const ReadPlan& plan, bool with_moves) {
+QueuePointer<GameQueue> start_reading(const ReadPlan& plan, bool with_moves) {
   TagQuestion wants_moves;
   if (!with_moves) wants_moves = [](const Tags&) { return false; };
-  return std::make_unique<GameQueue>(
-      plan, [wants_moves](Chunk&& chunk, const std::string& name, const GameQueue::Emit& emit) {
+  return QueuePointer<GameQueue>(
+      new GameQueue(plan, [wants_moves](Chunk&& chunk, const std::string& name, const GameQueue::Emit& emit) {
         ChunkReading reading(std::move(chunk), name, wants_moves);
         GamePiece piece;
         piece.file = name;
@@ -50,7 +50,7 @@ std::unique_ptr<GameQueue> start_reading(const ReadPlan& plan, bool with_moves) 
         }
         piece.report = reading.take_report();
         emit(std::move(piece));
-      });
+      }));
 }
 
 }  // namespace chess::inline python

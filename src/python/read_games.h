@@ -22,6 +22,6 @@ struct GamePiece {
 using GameQueue = PieceQueue<GamePiece>;
 
 /// Starts to read. Games of PGN have no moves if `with_moves` is false.
-std::unique_ptr<GameQueue> start_reading(const ReadPlan& plan, bool with_moves);
+QueuePointer<GameQueue> start_reading(const ReadPlan& plan, bool with_moves);
 
 }  // namespace chess::inline python

@@ -3,7 +3,10 @@
 import os
 import pathlib
 import struct
+import subprocess
+import sys
 import tempfile
+import textwrap
 import unittest
 
 import chess
@@ -51,6 +54,50 @@ class FilesCase(unittest.TestCase):
         with self.assertRaises(FileNotFoundError):
             marginalia.convert(self.folder / "none.pgn", self.folder / "new.bgn")
         self.assertFalse((self.folder / "new.bgn").exists())
+
+    def test_path_with_null_byte(self):
+        """The system would end the path there: convert() would overwrite another file than was named."""
+        victim = self.folder / "victim.txt"
+        victim.write_text("important")
+        club = str(DATA / "club.pgn")
+        for call in (lambda path: marginalia.convert(club, path), marginalia.check, marginalia.read, marginalia.columns,
+                     lambda path: marginalia.check([club, path]), marginalia.PolyglotBook, marginalia.SyzygyTables,
+                     marginalia.GaviotaTables):
+            with self.assertRaisesRegex(ValueError, "null byte"):
+                call(f"{victim}\0.pgn")
+        with self.assertRaisesRegex(ValueError, "null byte"):
+            marginalia.convert(club, f"{victim}\0.pgn".encode())
+        self.assertEqual(victim.read_text(), "important")
+
+    def test_fork_with_a_live_reader(self):
+        """Threads do not survive os.fork(): the child gets an error, and ends."""
+        many = [DATA / "club.pgn"] * 200
+        script = textwrap.dedent("""
+            import gc, marginalia, os, sys
+            many = sys.argv[2:]
+            for start in (lambda: marginalia.read(many), lambda: marginalia.columns(many, ["White"], jobs=2, batch=65536)):
+                reader = iter(start())
+                next(reader)
+                child = os.fork()
+                if child == 0:
+                    if sys.argv[1] == "next":
+                        try:
+                            next(reader)
+                        except RuntimeError as error:
+                            assert "os.fork()" in str(error)
+                        else:
+                            raise AssertionError("no error")
+                    elif sys.argv[1] == "del":
+                        del reader, start
+                        gc.collect()
+                    sys.exit(7)
+                assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+                next(reader)
+        """)
+        for what in ("next", "del", "exit"):
+            done = subprocess.run([sys.executable, "-c", script, what, *map(str, many)], timeout=120,
+                                  env=dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path)))
+            self.assertEqual(done.returncode, 0, what)
 
     def test_openings(self):
         najdorf = "1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6"
