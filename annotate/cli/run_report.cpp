@@ -118,6 +118,15 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
   if (summary.games_without_evals > 0)
     text += fmt::format("annotate: games that hold no evaluations, and are not judged: {}\n",
                         summary.games_without_evals);
+  if (summary.changed_lines > 0)
+    text += fmt::format(
+        "annotate: variations of an earlier run that were changed since, or that no proof shows to be its "
+        "own; "
+        "they stay: {}\n",
+        summary.changed_lines);
+  if (summary.changed_texts > 0)
+    text += fmt::format("annotate: comments of an earlier run that were changed since; they stay: {}\n",
+                        summary.changed_texts);
   if (summary.positions_lost > 0) {
     text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);
     if (!quiet) {  // each was named when it was lost, long ago in a long run

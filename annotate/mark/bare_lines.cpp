@@ -54,25 +54,6 @@ bool is_line_with_eval(const Game& game, NodeId first) {
   return has_only_eval && (!node.first_child || is_bare_line(game, *node.first_child));
 }
 
-std::optional<NodeId> find_last_line(const Game& game, NodeId id, bool (*is_of_form)(const Game&, NodeId),
-                                     std::size_t least_moves) {
-  std::optional<NodeId> last;
-  for (const NodeId line : variations_of(game, id))
-    if (game.node(line).extras->line_id.empty() && is_of_form(game, line) &&
-        moves_of_line(game, line).size() >= least_moves)
-      last = line;
-  return last;
-}
-
-void remove_further_lines(Game& game, NodeId best, bool have_evals) {
-  for (const NodeId line : variations_of(game, best)) {
-    if (!game.node(line).extras->line_id.empty()) continue;
-    const bool is_bare_engine_line =
-        is_bare_line(game, line) && moves_of_line(game, line).size() > kLongestOfPeople;
-    if (is_line_with_eval(game, line) || (!have_evals && is_bare_engine_line)) game.remove_variation(line);
-  }
-}
-
 std::optional<NodeId> find_named_line(const Game& game, NodeId id, const chess::Position& before,
                                       std::string_view best, std::string_view line_id) {
   if (best.empty()) return std::nullopt;

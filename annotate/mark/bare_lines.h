@@ -31,16 +31,6 @@ bool is_bare_refutation(const chess::Game& game, chess::NodeId first);
 /// Does the line have an eval behind its first move, and nothing else? So we write second and third lines.
 bool is_line_with_eval(const chess::Game& game, chess::NodeId first);
 
-/// The last variation instead of the move `id` that has this form, no id, and so many moves at least. The
-/// lines of engines are added behind all that were there.
-std::optional<chess::NodeId> find_last_line(const chess::Game& game, chess::NodeId id,
-                                            bool (*is_of_form)(const chess::Game&, chess::NodeId),
-                                            std::size_t least_moves = 1);
-
-/// Takes out the second and third lines, which stand behind the engine's best line and have no id. Those of a
-/// run without evals are bare, and known by their length.
-void remove_further_lines(chess::Game& game, chess::NodeId best, bool have_evals);
-
 /// The last bare line instead of the move `id` that begins with the move `best`, as a sentence of any
 /// language spells it. `before` is the position before `id`. A provider's line is found only if `line_id`
 /// names it. Nor is one found for an empty `best`.

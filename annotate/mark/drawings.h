@@ -5,8 +5,6 @@
 #pragma once
 
 #include "annotate/judge/game_verdict.h"
-#include "annotate/judge/words/comment.h"
-#include "core/position.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -19,10 +17,5 @@ bool is_drawing(const chess::Command& command);
 
 /// Adds the drawings for a `?` or `??` behind the other commands; none for other moves.
 void add_drawings(const MoveVerdict& move, chess::Subinfo& info);
-
-/// Takes the drawings that `add_drawings` made out of our note of the move `played`. Those that a person has
-/// added to the note stay. `comment` is what the note says, `before` the position before the move.
-void remove_drawings(chess::Subinfo& info, const OwnComment& comment, const chess::Position& before,
-                     chess::Move played);
 
 }  // namespace annotate

@@ -8,10 +8,10 @@
 
 #include "annotate/judge/rules.h"
 #include "annotate/mark/bare_lines.h"
-#include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/notes.h"
 #include "annotate/mark/peoples_lines.h"
+#include "annotate/mark/proof.h"
 #include "base/text.h"
 
 namespace annotate {
@@ -28,6 +28,7 @@ using Judges = std::span<const Provider* const>;
 struct Engines {
   Judges judges;  ///< of this run
   std::set<std::string> others;  ///< ids
+  std::set<std::string> proved;  ///< ids of ours, also of earlier runs
   std::vector<std::string_view> names;  ///< as notes of the game name them
 };
 
@@ -45,28 +46,28 @@ class MoveMarks {
       if (!is_own(info.id)) info.erase_commands("eval");
   }
 
-  void drop_verdicts(const chess::Position& before) {
-    std::vector<std::pair<std::string, OwnComment>> sentences;
-    for (Subinfo& info : subinfos()) {
-      if (!is_engine(info.id)) continue;
-      if (info.nag && is_criticism(*info.nag)) info.nag.reset();
-      if (auto note = recognise_note(info.comment, engines_.names); note && !note->comment.is_praise()) {
-        remove_drawings(info, note->comment, before, game_.node(id_).move);
-        sentences.emplace_back(info.id, std::move(note->comment));
-        info.comment.clear();
+  /// The glyphs and sentences of engines, which have an eval on this very move. Where the same provider says
+  /// something else of the move, it may be a person, and the glyph stays. Returns how many glyphs went.
+  std::uint64_t drop_verdicts() {
+    std::uint64_t glyphs = 0;
+    for (const std::string& id : engines_of_move()) {
+      const bool has_words = std::ranges::any_of(subinfos(), [&](const Subinfo& info) {
+        return info.id == id && (!info.before.empty() || (!info.comment.empty() && !is_sentence(info)));
+      });
+      for (Subinfo& info : subinfos()) {
+        if (info.id != id) continue;
+        if (is_sentence(info)) info.comment.clear();
+        if (has_words || !info.nag || !is_criticism(*info.nag)) continue;
+        info.nag.reset();
+        ++glyphs;
       }
     }
-    for (const auto& [provider, sentence] : sentences) {
-      for (Subinfo& info : subinfos())
-        if (info.id == provider && info.nag && std::ranges::count(sentence.signs, *info.nag) > 0)
-          info.nag.reset();
-      if (const auto line = find_named_line(game_, id_, before, sentence.best, provider);
-          line && !sentence.given.best)
-        game_.remove_variation(*line);
-      if (const auto line = find_named_reply(game_, id_, before, sentence.reply, engines_.names, provider);
-          line && !sentence.given.reply)
-        game_.remove_variation(*line);
+    // What another engine of ours wrote is proved.
+    for (const NodeId line : variations_of(game_, id_)) {
+      const std::string& line_id = game_.node(line).extras->line_id;
+      if (engines_.proved.contains(line_id) && !is_own(line_id)) game_.remove_variation(line);
     }
+    return glyphs;
   }
 
   void drop_lines() {
@@ -109,6 +110,17 @@ class MoveMarks {
   std::vector<Subinfo>& subinfos() { return game_.node(id_).subinfos; }
   bool is_own(std::string_view id) const { return find_provider(engines_.judges, id) != nullptr; }
   bool is_engine(const std::string& id) const { return engines_.others.contains(id); }
+  bool is_sentence(const Subinfo& info) const {
+    if (info.comment.empty()) return false;
+    const auto note = recognise_note(info.comment, engines_.names);
+    return note && !note->comment.is_praise();
+  }
+  std::set<std::string> engines_of_move() {
+    std::set<std::string> ids;
+    for (const Subinfo& info : subinfos())
+      if (!is_own(info.id) && info.find_command("eval") != nullptr) ids.insert(info.id);
+    return ids;
+  }
   bool has_further_lines(NodeId line) const {
     return std::ranges::any_of(variations_of(game_, line), [&](NodeId other) {
       return is_own(game_.node(other).extras->line_id) && is_line_with_eval(game_, other);
@@ -154,8 +166,9 @@ void leave_one_of_each(Node& node, Judges judges) {
   }
 }
 
-void replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdict> verdicts,
-                     const Engines& engines, const ReplacedMarks& replaced) {
+std::uint64_t replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdict> verdicts,
+                              const Engines& engines, const ReplacedMarks& replaced) {
+  std::uint64_t glyphs = 0;
   const auto is_judged = [&](std::size_t i, chess::Color mover) {
     return std::ranges::any_of(verdicts, [&](const GameVerdict& verdict) {
       return i < verdict.moves.size() && verdict.moves[i].after && verdict.judged.has(i, mover);
@@ -166,9 +179,10 @@ void replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdi
     const NodeId id = line.nodes[i];
     if (i >= line.branch) {
       MoveMarks marks(game, id, engines);
+      const bool is_judged_here = is_judged(i, pos.turn());
+      if (replaced.glyphs && is_judged_here) glyphs += marks.drop_verdicts();
       if (replaced.evals) marks.drop_evals();
-      if (is_judged(i, pos.turn())) {
-        if (replaced.glyphs) marks.drop_verdicts(pos);
+      if (is_judged_here) {
         // The alternatives to the first move of a variation are those to the move that it replaces.
         const bool is_alternative = line.is_variation && i == line.branch;
         if (replaced.lines && !is_alternative) marks.drop_lines();
@@ -178,6 +192,7 @@ void replace_in_line(Game& game, const GameLine& line, std::span<const GameVerdi
     }
     pos.play(game.node(id).move);
   }
+  return glyphs;
 }
 
 }  // namespace
@@ -198,14 +213,17 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
   return replaced;
 }
 
-void replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
-                          const ReplacedMarks& replaced, std::span<const JudgedVariation> variations) {
-  if (!game.is_chess()) return;  // verdicts are known by the words of chess
+std::uint64_t replace_engine_marks(Game& game, std::span<const GameVerdict> verdicts, Judges judges,
+                                   const ReplacedMarks& replaced,
+                                   std::span<const JudgedVariation> variations) {
+  if (!game.is_chess()) return 0;  // verdicts are known by the words of chess
   const auto nodes = judged_nodes(game, variations);
-  const Engines engines{judges, other_engines(game, nodes, judges), names_in_annotator(game)};
-  replace_in_line(game, main_line_of(game), verdicts, engines, replaced);
+  const Engines engines{judges, other_engines(game, nodes, judges), Proof::of(game).ids(),
+                        names_in_annotator(game)};
+  std::uint64_t glyphs = replace_in_line(game, main_line_of(game), verdicts, engines, replaced);
   for (const JudgedVariation& variation : variations)
-    replace_in_line(game, variation.line, variation.verdicts, engines, replaced);
+    glyphs += replace_in_line(game, variation.line, variation.verdicts, engines, replaced);
+  return glyphs;
 }
 
 void leave_one_eval_and_glyph(Game& game, std::span<const NodeId> nodes, Judges judges) {

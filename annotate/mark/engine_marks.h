@@ -4,6 +4,7 @@
 // that cannot have its own eval or glyph names its engine.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <span>
 #include <string_view>
@@ -18,12 +19,12 @@
 
 namespace annotate {
 
-/// The marks of other engines that a run replaces. A provider of marks is an engine if it has evals in the
-/// game. What people wrote always stays: comments, variations with text, and glyphs beside no evals.
+/// The marks of other engines that a run replaces. What people wrote always stays: comments, variations,
+/// glyphs on moves without an eval, and glyphs beside words of the same provider.
 struct ReplacedMarks {
   bool evals = true;  ///< `eval` commands
-  bool glyphs = true;  ///< ?! ? ??, the sentences that say the same, and the lines that these name
-  bool lines = false;  ///< variations without a word
+  bool glyphs = true;  ///< ?! ? ?? and the sentences that say the same, each on a move with an eval
+  bool lines = false;  ///< variations without a word, in a game with evals
 };
 
 /// Reads "evals", "glyphs", "lines", "all" and "none", several with commas between them.
@@ -32,9 +33,10 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 /// Takes the marks of other engines out of the moves that this run has judged, and a line of this run that
 /// stands there already. `game` has the marks of this run, but not yet its name in the Annotator tag;
 /// `verdicts` and `judges` belong together. So do those of `variations`, which this run has judged, too.
-void replace_engine_marks(chess::Game& game, std::span<const GameVerdict> verdicts,
-                          std::span<const Provider* const> judges, const ReplacedMarks& replaced,
-                          std::span<const JudgedVariation> variations = {});
+/// Returns how many glyphs went.
+std::uint64_t replace_engine_marks(chess::Game& game, std::span<const GameVerdict> verdicts,
+                                   std::span<const Provider* const> judges, const ReplacedMarks& replaced,
+                                   std::span<const JudgedVariation> variations = {});
 
 /// Leaves one eval and one of the glyphs !! ! !? ?! ? ?? on each of these moves: what was in the game before
 /// this run, else what the first engine says. A note that loses its own begins with the name of its engine;

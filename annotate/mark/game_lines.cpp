@@ -8,6 +8,7 @@
 
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/notes.h"
+#include "annotate/mark/proof.h"
 #include "annotate/spend/game_facts.h"
 
 namespace annotate {
@@ -18,14 +19,6 @@ using chess::Game;
 using chess::Node;
 using chess::NodeId;
 using chess::Subinfo;
-
-bool has_evals_of_others(const Game& game, std::span<const Provider* const> providers) {
-  return std::ranges::any_of(game.main_line(), [&](NodeId id) {
-    return std::ranges::any_of(game.node(id).subinfos, [&](const Subinfo& info) {
-      return info.find_command("eval") != nullptr && find_provider(providers, info.id) == nullptr;
-    });
-  });
-}
 
 /// Adds the first moves of the lines that sentences of this line name, but for lines that people wrote.
 void add_named_lines(const Game& game, const GameLine& line, std::set<NodeId>& named) {
@@ -54,6 +47,14 @@ void add_named_lines(const Game& game, const GameLine& line, std::set<NodeId>& n
 }
 
 }  // namespace
+
+bool has_evals_of_others(const Game& game, std::span<const Provider* const> providers) {
+  return std::ranges::any_of(game.main_line(), [&](NodeId id) {
+    return std::ranges::any_of(game.node(id).subinfos, [&](const Subinfo& info) {
+      return info.find_command("eval") != nullptr && find_provider(providers, info.id) == nullptr;
+    });
+  });
+}
 
 GameLine main_line_of(const Game& game) { return {game.main_line(), 0, false}; }
 
@@ -95,7 +96,7 @@ std::vector<NodeId> first_moves_of_variations(const Game& game) {
 std::vector<NodeId> variations_to_annotate(const Game& game, std::span<const Provider* const> providers) {
   if (!game.is_chess()) return {};
   const auto all = first_moves_of_variations(game);
-  const bool has_engine = has_evals_of_others(game, providers);
+  const bool has_engine = has_evals_of_others(game, providers) || Proof::of(game).had_other_evals;
   std::set<NodeId> named;
   if (has_engine) {
     add_named_lines(game, main_line_of(game), named);

@@ -24,6 +24,9 @@ struct GameLine {
   std::span<const chess::NodeId> own() const { return std::span(nodes).subspan(branch); }
 };
 
+/// Has the main line evals by others than these providers?
+bool has_evals_of_others(const chess::Game& game, std::span<const Provider* const> providers);
+
 GameLine main_line_of(const chess::Game& game);
 /// The variation that begins with the move `first`.
 GameLine variation_from(const chess::Game& game, chess::NodeId first);

@@ -90,13 +90,13 @@ class LineMarks {
     const bool is_alternative = line_.is_variation && i == line_.branch;
     const auto best = best_line_of(move, pos.turn());
     const auto best_of_people =
-        best.empty() || is_alternative ? std::nullopt : people_.find(id, pos, best.front());
-    const auto reply_of_people = find_reply_of_people(i, pos);
+        best.empty() || is_alternative ? std::nullopt : people_.find(id, best.front());
+    const auto reply_of_people = find_reply_of_people(i);
     add_note(i, pos,
              {.best = best_of_people && is_bare_line(game_, *best_of_people),
-              .reply = reply_of_people && is_bare_line(game_, *reply_of_people)});
+              .reply = reply_of_people && names_reply(verdict_.moves[i]) &&
+                       is_bare_line(game_, *reply_of_people)});
     if (!options_.lines) return;
-    // By the best line in front of them a later run knows that further lines are ours.
     if (!best.empty() && !is_alternative && !best_of_people) {
       add_line(game_, game_.node(id).parent, move.best_line, provider_.id);
       add_further_lines(game_, game_.node(id).parent, move.further_lines, pos.turn(), provider_, options_);
@@ -116,7 +116,6 @@ class LineMarks {
       info.commands.push_back({"eval", {chess::to_eval(*move.after)}});
     if (options_.comments)
       info.comment = comment_on(move, pos, game_.node(id).move, options_.language, options_.figurines, given);
-    // A later run knows our drawings by the sentence beside them.
     if (options_.arrows && !info.comment.empty() && !people_.has_drawings(id)) add_drawings(move, info);
     if (!info.empty()) insert_subinfo(game_.node(id), std::move(info));
   }
@@ -130,11 +129,11 @@ class LineMarks {
     return i + 1 < line_.nodes.size() ? std::optional(line_.nodes[i + 1]) : std::nullopt;
   }
 
-  std::optional<NodeId> find_reply_of_people(std::size_t i, const chess::Position& pos) const {
+  std::optional<NodeId> find_reply_of_people(std::size_t i) const {
     const MoveVerdict& move = verdict_.moves[i];
     const auto next = next_of(i);
-    if (!next || !names_reply(move)) return std::nullopt;
-    return people_.find(*next, pos.after(game_.node(line_.nodes[i]).move), move.refutation.line.front());
+    if (!next || move.refutation.line.empty()) return std::nullopt;
+    return people_.find(*next, move.refutation.line.front());
   }
 
   bool wants_refutation(std::size_t i, const chess::Position& pos) const {
@@ -184,11 +183,15 @@ void mark_line(Game& game, const GameLine& line, const GameVerdict& verdict, con
 void drop_repeated_glyphs(Game& game, std::span<const NodeId> nodes) {
   for (const NodeId id : nodes) {
     auto& subinfos = game.node(id).subinfos;
-    for (auto info = subinfos.begin(); info != subinfos.end(); ++info) {
-      const bool is_repeated = info->nag && std::any_of(subinfos.begin(), info, [&](const Subinfo& earlier) {
-                                 return earlier.nag == info->nag;
+    // What has no id stays rather than ours: a person may have said it.
+    const auto stays_before = [&](const Subinfo& info, const Subinfo& other) {
+      return info.id.empty() != other.id.empty() ? other.id.empty() : &other < &info;
+    };
+    for (Subinfo& info : subinfos) {
+      const bool is_repeated = info.nag && std::ranges::any_of(subinfos, [&](const Subinfo& other) {
+                                 return other.nag == info.nag && stays_before(info, other);
                                });
-      if (is_repeated) info->nag.reset();
+      if (is_repeated) info.nag.reset();
     }
   }
 }

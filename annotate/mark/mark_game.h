@@ -5,9 +5,7 @@
 // and the provider's entry in BGN's `subinfo`.
 #pragma once
 
-#include <cstdint>
 #include <map>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,9 +13,9 @@
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/judge/words/language.h"
+#include "annotate/mark/adopt.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/provider.h"
-#include "annotate/spend/move_choice.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -59,10 +57,6 @@ void mark_line(chess::Game& game, const GameLine& line, const GameVerdict& verdi
 /// stays.
 void drop_repeated_glyphs(chess::Game& game, std::span<const chess::NodeId> nodes);
 
-/// What of an earlier run is to go: all of it, or what follows from its evals. A run that judges by these
-/// keeps them, and the praise that a search has proved.
-enum class OwnMarks : std::uint8_t { All, DerivedFromEvals };
-
 struct RemovedMarks {
   int moves = 0;  ///< on which something was taken out
   /// The best lines that were taken out, by the move of the main line they were instead of; empty where there
@@ -70,20 +64,15 @@ struct RemovedMarks {
   std::vector<std::vector<chess::Move>> lines;
   /// The same by moves of variations; only lines that are not empty.
   std::map<chess::NodeId, std::vector<chess::Move>> lines_in_variations;
+  std::map<chess::NodeId, std::string> said;  ///< the sentences that were taken out, by moves
+  ChangedMarks changed;
 };
 
-/// Takes out what these providers wrote on an earlier run: subinfos of their ids, and variations carried by
-/// them. A game whose Annotator tag is ours and that comes from PGN, where nothing says who wrote what, loses
-/// the paragraph about the game and the comments that have the form of ours, of whatever engine, with the
-/// eval and the glyph beside them, and its Annotator tag our names. If it has no sentence of ours, a label
-/// that follows from the evals is known as ours, too, with the line beside it. In variations, marks are known
-/// by their form only if the first move is one of `variations`, those that this run annotates.
-///
-/// `evals` are the moves to which this run writes an eval; nothing: it writes none. On other moves evals
-/// without an id stay, because they may be somebody else's, and our names stay in the tag with them.
+/// Takes out what these providers wrote on an earlier run, unaltered: subinfos of their ids, and variations
+/// carried by them, after `adopt_marks` has settled whose they are. The Annotator tag loses our names if all
+/// goes.
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
-                        OwnMarks marks = OwnMarks::All, std::span<const chess::NodeId> variations = {},
-                        const std::optional<MoveChoice>& evals = MoveChoice{});
+                        OwnMarks marks = OwnMarks::All);
 
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
 void write_summary_tags(chess::Game& game, const GameVerdict& verdict);

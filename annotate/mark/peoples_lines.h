@@ -7,44 +7,37 @@
 #include <set>
 #include <span>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "annotate/mark/provider.h"
 #include "core/move.h"
-#include "core/position.h"
 #include "game/game.h"
 
 namespace annotate {
 
-/// The ids of all that have evals at these moves, but for this run's. Where the Annotator tag is ours, evals
-/// without an id are those of an earlier run: what of its verdicts is to go has gone.
+/// The ids of all that have evals at these moves, but for this run's.
 std::set<std::string> other_engines(const chess::Game& game, std::span<const chess::NodeId> nodes,
                                     std::span<const Provider* const> judges);
 
-/// Finds the lines of people in a game. Not theirs are the lines of this run's provider, lines without a word
-/// that have an engine's id, and those that a sentence of our form names. Lines without a word or an id, in a
-/// game in which somebody without an id has evals, may be theirs; with `replaces_lines` they are that
-/// engine's. Refers to the game.
+/// Finds the lines of people in a game. Not theirs are the lines of this run's provider, and lines without a
+/// word that have an engine's id. Lines without a word or an id, in a game in which somebody without an id
+/// has evals, may be theirs; with `replaces_lines` they are that engine's. Refers to the game.
 class PeoplesLines {
  public:
   PeoplesLines(const chess::Game& game, const Provider& provider, bool replaces_lines);
 
   /// A variation instead of the move `id` that begins with `first`; one without a word if there is one.
-  /// `before` is the position before `id`.
-  std::optional<chess::NodeId> find(chess::NodeId id, const chess::Position& before, chess::Move first) const;
+  std::optional<chess::NodeId> find(chess::NodeId id, chess::Move first) const;
 
   /// Has a person drawn arrows or circles on the board of this move?
   bool has_drawings(chess::NodeId id) const;
 
  private:
-  bool is_of_engine(chess::NodeId id, const chess::Position& before, chess::NodeId line) const;
+  bool is_of_engine(chess::NodeId line) const;
 
   const chess::Game& game_;
   std::string own_id_;
   bool replaces_lines_;
   std::set<std::string> engines_;
-  std::vector<std::string_view> names_;
 };
 
 }  // namespace annotate

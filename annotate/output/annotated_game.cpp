@@ -2,10 +2,12 @@
 #include "annotate/output/annotated_game.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <string>
 
 #include "annotate/mark/mark_game.h"
+#include "annotate/mark/proof.h"
 #include "bgn/annotators.h"
 
 namespace annotate {
@@ -14,11 +16,13 @@ namespace {
 
 /// A copy of the game, with the tags of the summary, and without the marks of other engines that
 /// are replaced.
-chess::Game summarised(const AnnotatedGame& annotated) {
+chess::Game summarised(const AnnotatedGame& annotated, std::uint64_t* glyphs = nullptr) {
   chess::Game game = annotated.game;
-  if (!annotated.verdicts.empty())
-    replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
-                         annotated.variations);
+  if (!annotated.verdicts.empty()) {
+    const auto replaced = replace_engine_marks(game, annotated.verdicts, annotated.judges, annotated.replaced,
+                                               annotated.variations);
+    if (glyphs != nullptr) *glyphs += replaced;
+  }
   for (const std::string& name : chess::bgn_annotators(annotated.game)) chess::add_annotator(game, name);
   for (std::size_t i = 0; i < annotated.verdicts.size(); ++i) {
     if (i == 0) write_summary_tags(game, annotated.verdicts[i]);
@@ -29,20 +33,31 @@ chess::Game summarised(const AnnotatedGame& annotated) {
 
 }  // namespace
 
-chess::Game with_summary_tags(const AnnotatedGame& annotated) {
-  chess::Game game = summarised(annotated);
+void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written) {
+  if (annotated.verdicts.empty()) return;
+  std::set<std::string> ids = Proof::of(annotated.game).ids();
+  for (const Provider* judge : annotated.judges) ids.insert(judge->id);
+  prove_marks(written, ids, has_evals_of_others(annotated.game, annotated.judges));
+}
+
+chess::Game with_summary_tags(const AnnotatedGame& annotated, std::uint64_t* glyphs) {
+  chess::Game game = summarised(annotated, glyphs);
   if (annotated.verdicts.empty()) return game;
   const auto nodes = judged_nodes(game, annotated.variations);
   leave_one_eval_and_glyph(game, nodes, annotated.judges);
   drop_repeated_glyphs(game, nodes);
   // Behind the texts of people there. PGN reads any text before the moves as one before the first move.
-  if (!annotated.summary().empty())
-    game.node(nodes.front()).subinfos.emplace_back().before = annotated.summary();
+  if (!annotated.summary().empty()) {
+    chess::Subinfo& info = game.node(nodes.front()).subinfos.emplace_back();
+    info.id = annotated.judges.front()->id;
+    info.before = annotated.summary();
+  }
   return game;
 }
 
 chess::Game shown_game(const AnnotatedGame& annotated) {
   chess::Game game = summarised(annotated);
+  erase_proof(game);
   if (annotated.verdicts.empty()) return game;
   const std::string& judge = annotated.judges.front()->id;
   const auto nodes = judged_nodes(game, annotated.variations);

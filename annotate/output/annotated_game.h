@@ -3,6 +3,7 @@
 // formats that are shown to people, who see the marks of one judge first.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,8 +40,12 @@ struct AnnotatedGame {
 };
 
 /// The game with accuracy and similar figures in its tags, with named annotators, with its summary before
-/// the first move, and with one eval and one verdict glyph on a move.
-chess::Game with_summary_tags(const AnnotatedGame& annotated);
+/// the first move, and with one eval and one verdict glyph on a move. Adds the glyphs of other engines that
+/// were replaced to `glyphs`, if given.
+chess::Game with_summary_tags(const AnnotatedGame& annotated, std::uint64_t* glyphs = nullptr);
+
+/// Proves the marks of the judges and of earlier runs in the game as it is written.
+void prove_marks_of(const AnnotatedGame& annotated, chess::Game& written);
 
 /// The same for pages and terminals, which show only the first eval of a move: the eval by the first judge of
 /// this run stands before the evals that the game had. The summary stands behind the text about the game.

@@ -4,6 +4,7 @@
 #include "annotate/mark/mark_game.h"
 #include "annotate/output/annotated_game.h"
 #include "bgn/bgn_writer.h"
+#include "console/terminal_text.h"
 #include "games/game_writer.h"
 
 namespace annotate {
@@ -19,8 +20,11 @@ std::string message_of(const chess::FormatLosses& losses) {
 }  // namespace
 
 std::string PgnOutput::text_of(const AnnotatedGame& game) {
-  chess::Game shown = with_summary_tags(game);
+  std::uint64_t glyphs = 0;
+  chess::Game shown = with_summary_tags(game, &glyphs);
+  replaced_glyphs_ += glyphs;
   set_style(shown, style_);
+  prove_marks_of(game, shown);
   std::string text;
   losses_.add(chess::append_pgn(shown, text));
   return text;
@@ -29,7 +33,12 @@ std::string PgnOutput::text_of(const AnnotatedGame& game) {
 std::string PgnOutput::losses(bool names_providers) const {
   chess::PgnLosses losses = losses_.all();
   if (!names_providers) losses.provider_ids = false;
-  return message_of({.pgn = losses, .egd = {}, .uci = {}});
+  std::string message = message_of({.pgn = losses, .egd = {}, .uci = {}});
+  if (const std::uint64_t glyphs = replaced_glyphs_; glyphs > 0) {
+    if (!message.empty()) message += '\n';
+    message += path() + ": " + chess::counted(glyphs, "glyph") + " of other engines replaced";
+  }
+  return message;
 }
 
 std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
@@ -37,6 +46,7 @@ std::string BgnOutput::text_of(const AnnotatedGame& annotated) {
   for (std::size_t i = 0; i < annotated.verdicts.size(); ++i)
     write_summary_subinfo(game, annotated.verdicts[i], *annotated.judges[i],
                           i < annotated.summaries.size() ? annotated.summaries[i] : std::string_view());
+  prove_marks_of(annotated, game);
   std::string text;
   chess::append_bgn(game, text);
   return text;

@@ -4,6 +4,8 @@
 // games, and one message says what is left out.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <mutex>
 #include <string>
 
@@ -43,6 +45,7 @@ class PgnOutput final : public FileOutput {
  private:
   GuiStyle style_;
   LossCollector<chess::PgnLosses> losses_;
+  std::atomic<std::uint64_t> replaced_glyphs_{0};
 };
 
 class BgnOutput final : public FileOutput {

@@ -32,6 +32,9 @@ struct AnnotationResult {
   chess::EnumArray<chess::Color, std::optional<double>>
       accuracy{};  ///< in percent; the journal does not keep it
   bool without_evals = false;  ///< stored ones were wanted, and there are none
+  std::uint64_t changed_lines =
+      0;  ///< lines of ours that a person has changed, or that are not proved; they stay
+  std::uint64_t changed_texts = 0;  ///< likewise
   std::vector<std::string> lost_positions;
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not
   std::string remark;  ///< to be said when it is finished for the first time; empty: nothing

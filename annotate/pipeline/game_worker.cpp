@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "annotate/mark/adopt.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/opening_marks.h"
 #include "annotate/pipeline/game_analysis.h"
@@ -156,14 +157,6 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, co
   return analysis;
 }
 
-RemovedMarks GameWorker::remove_earlier_marks(chess::Game& game,
-                                              std::span<const chess::NodeId> variations) const {
-  const OwnMarks marks = engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals;
-  std::optional<MoveChoice> evals;
-  if (options_.marks.evals) evals = options_.spend.moves;
-  return remove_own(game, providers_of(engines_), marks, variations, evals);
-}
-
 AnnotationResult GameWorker::pass_on(const SourceItem& item) {
   const chess::Game& game = item.game->game;
   AnnotationResult result;
@@ -292,7 +285,12 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
       } else {
         verdicts.emplace_back();
         judges.push_back(&provider);
-        if (!options_.keep_own) remove_variant_marks(game, provider);
+        if (!options_.keep_own) {
+          const ChangedMarks changed = adopt_marks(game, providers_of(engines_));
+          result.changed_lines += changed.lines;
+          result.changed_texts += changed.texts;
+          remove_variant_marks(game, provider);
+        }
         const auto labels =
             mark_variant(game, analysis.evals, judged, options_.rules, provider, options_.marks);
         for (std::size_t k = 0; k < labels.size(); ++k) result.labels[k] += labels[k];
@@ -324,11 +322,16 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   if (!game.is_chess()) return annotate_variant(item, stop);
   result.damaged = item.game->is_damaged();
+  const auto providers = providers_of(engines_);
+  const OwnMarks marks = engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals;
+  ChangedMarks changed = adopt_marks(game, providers, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
   std::vector<chess::NodeId> wanted;
-  if (options_.variations) wanted = variations_to_annotate(game, providers_of(engines_));
+  if (options_.variations) wanted = variations_to_annotate(game, providers);
   const std::uint64_t moves_beside = count_moves(game, wanted);
   RemovedMarks removed;
-  if (!options_.keep_own) removed = remove_earlier_marks(game, wanted);
+  if (!options_.keep_own) removed = remove_own(game, providers, marks);
+  result.changed_lines = changed.lines;
+  result.changed_texts = changed.texts;
   const SpendOptions spend = spending_with(options_.spend, game, moves_beside);
   Findings found;
   result.dropped = !judge_main_line(item, spend, removed, found, result, stop) ||

@@ -42,7 +42,6 @@ class GameWorker {
   /// What the run has found out about one game.
   struct Findings;
 
-  RemovedMarks remove_earlier_marks(chess::Game& game, std::span<const chess::NodeId> variations) const;
   /// What is counted as done in the course of an analysis.
   struct Work {
     std::uint64_t positions = 0;

@@ -40,6 +40,9 @@ struct RunSummary {
   std::uint64_t games_of_others = 0;  ///< nobody's moves were wanted: they are as they came
   std::uint64_t games_refused = 0;  ///< passed on without a verdict; the first ones were named
   std::uint64_t games_without_evals = 0;  ///< stored ones were wanted: they are not judged
+  std::uint64_t changed_lines =
+      0;  ///< lines of ours that people have changed, or that are not proved; they stay
+  std::uint64_t changed_texts = 0;  ///< likewise
   std::uint64_t moves = 0;            ///< of the games written
   std::uint64_t positions_searched = 0;
   std::uint64_t positions_lost = 0;   ///< could not be evaluated

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "annotate/mark/proof.h"
 #include "game/command.h"
 
 namespace annotate {
@@ -91,7 +92,7 @@ VariantAnalysis analyse_variant(const chess::Game& game, EngineKeeper& keeper, c
 
 bool has_nameless_marks(const chess::Game& game, const Provider& provider) {
   return game.tags.get("Annotator").find(annotator_text(provider)) != std::string_view::npos &&
-         game.extras->find_provider(provider.id) == nullptr;
+         game.extras->find_provider(provider.id) == nullptr && Proof::of(game).empty();
 }
 
 void remove_variant_marks(chess::Game& game, const Provider& provider) {

@@ -59,8 +59,8 @@ std::string shown(Game game, const std::vector<const Provider*>& judges, Replace
 TEST_CASE("evals and verdicts of another engine are replaced, a person's words stay") {
   CHECK(shown(read_pgn(kLichess), {&kOurs}) ==
         "1. e4 {[%eval 0.20] [%clk 0:03:00]} 1... e5 {[%eval 0.20]} 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) "
-        "Mistake. Nf3 was best. From level to slightly worse.} (2. d4 {mine}) (2. f4 exf4) (2. Nf3 Nc6) 2... "
-        "Nc6 $1 {Good.} {[%eval "
+        "Mistake. Nf3 was best. From level to slightly worse.} (2. Nc3 Nf6) (2. d4 {mine}) (2. f4 exf4) "
+        "(2. Nf3 Nc6) 2... Nc6 $1 {Good.} {[%eval "
         "-1.00]} *");
   CHECK_FALSE(shown(read_pgn(kLichess), {&kOurs}, {.lines = true}).contains("f4"));
 }
@@ -73,6 +73,28 @@ TEST_CASE("what is not replaced keeps its place, and ours names its engine") {
   CHECK(text.contains(
       "2. Ke2 $4 {(0.10 → -3.00) Blunder. Nc3 was best.} {[%eval -3.0]} "
       "{Marginalia 0.1.0: (0.20 → -1.00) Mistake. Nf3 was best. From level to slightly worse.}"));
+}
+
+TEST_CASE("a glyph is an engine's only beside an eval, and not beside a person's words") {
+  std::uint64_t glyphs = 0;
+  const auto left = [&](const std::string& text) {
+    Game game = read_pgn(text);
+    const GameVerdict verdict = verdict_on(game);
+    const Provider* const judges[] = {&kOurs};
+    mark_game(game, verdict, kOurs, {.comments = false, .lines = false});
+    const std::string shown =
+        chess::to_pgn(with_summary_tags({game, std::span(&verdict, 1), judges}, &glyphs), {.columns = 0});
+    return shown.substr(shown.find("\n\n") + 2);
+  };
+  const std::string marked = left(
+      "1. e4 {[%eval 0.2]} e5 $2 {My student always plays this.} 2. Ke2 $4 {[%eval -9.5] Only f3 was a "
+      "move.} "
+      "Nc6 $6 {[%eval -9.5]} 3. d4 $6 *");
+  CHECK(marked.contains("e5 $2"));
+  CHECK(marked.contains("2. Ke2 $4"));
+  CHECK_FALSE(marked.contains("Nc6 $6"));
+  CHECK(marked.contains("3. d4 $6"));
+  CHECK(glyphs == 1);
 }
 
 TEST_CASE("glyphs of a game without evals are a person's") {

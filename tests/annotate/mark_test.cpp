@@ -6,6 +6,7 @@
 #include "annotate/mark/engine_marks.h"
 #include "annotate/mark/mark_game.h"
 #include "annotate/mark/opening_marks.h"
+#include "annotate/mark/proof.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
 #include "bgn/header.h"
@@ -50,6 +51,12 @@ GameVerdict verdict_on(const Game& game) {
 
 void mark(Game& game, const MarkOptions& options = {}) {
   mark_game(game, verdict_on(game), kProvider, options);
+}
+
+/// As a run writes the game: with the proof of what these providers wrote.
+Game proved(Game game, const std::set<std::string>& ids = {"marginalia"}) {
+  prove_marks(game, ids);
+  return game;
 }
 
 /// The movetext with the tags cut off, on one line.
@@ -172,20 +179,21 @@ TEST_CASE("our marks can be taken out of BGN exactly") {
   Game game = read_pgn(before);
   const std::string bgn_before = chess::to_bgn(game);
   mark(game);
-  Game again = *chess::parse_bgn(chess::to_bgn(game));
+  Game again = *chess::parse_bgn(chess::to_bgn(proved(game)));
   CHECK(remove_own(again, kOurs).moves == 4);
+  erase_proof(again);
   CHECK(chess::to_bgn(again) == bgn_before);
   CHECK(remove_own(again, kOurs).moves == 0);
 }
 
-TEST_CASE("our marks can be taken out of PGN by their form") {
+TEST_CASE("our marks can be taken out of PGN by their proof") {
   const auto round = [](const std::string& text) {
     Game game = read_pgn(text);
     const std::string before = movetext(game);
     mark(game);
     write_summary_tags(game, verdict_on(game));
     name_annotator(game, kProvider);
-    const std::string marked = chess::to_pgn(game);
+    const std::string marked = chess::to_pgn(proved(game));
     REQUIRE(movetext(game) != before);
     Game again = read_pgn(marked);
     CHECK(remove_own(again, kOurs).moves > 0);
@@ -194,7 +202,7 @@ TEST_CASE("our marks can be taken out of PGN by their form") {
     mark(again);
     write_summary_tags(again, verdict_on(again));
     name_annotator(again, kProvider);
-    CHECK(chess::to_pgn(again) == marked);
+    CHECK(chess::to_pgn(proved(again)) == marked);
   };
   round("1. e4 e5 2. Ke2 Nc6 *");
   round("1. e4 { [%clk 0:01:00] } e5 { [%clk 0:01:00] } 2. Ke2 { [%clk 0:00:58] } Nc6 { [%clk 0:00:58] } *");
@@ -212,7 +220,7 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   mark(game);
   write_summary_tags(game, verdict_on(game));
   name_annotator(game, kProvider);
-  const std::string bgn = chess::to_bgn(game);
+  const std::string bgn = chess::to_bgn(proved(game));
   Game from_bgn = *chess::parse_bgn(bgn);
   const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
   CHECK(removed.moves == 4);
@@ -222,10 +230,10 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   CHECK_FALSE(chess::to_bgn(from_bgn).contains("was best"));
   CHECK(chess::to_bgn(from_bgn).contains(R"("eval":["-1.00"])"));
   mark(from_bgn, {.evals = false});
-  CHECK(chess::to_bgn(from_bgn) == bgn);
+  CHECK(chess::to_bgn(proved(from_bgn)) == bgn);
 
-  Game from_pgn = read_pgn(chess::to_pgn(game));
-  CHECK(remove_own(from_pgn, kOurs, OwnMarks::DerivedFromEvals).moves == 2);
+  Game from_pgn = read_pgn(chess::to_pgn(proved(game)));
+  CHECK(remove_own(from_pgn, kOurs, OwnMarks::DerivedFromEvals).moves == 4);
   CHECK(movetext(from_pgn) ==
         "1. e4 {[%eval 0.1]} {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 {Oh.} {[%eval -1.00]} "
         "2... Nc6 {[%eval 0.20]} *");
@@ -242,7 +250,7 @@ std::string annotator_of_both(const Provider& first, const Provider& second) {
   for (const Provider* provider : both) name_annotator(game, *provider);
   leave_one_eval_and_glyph(game, game.main_line(), both);
   drop_repeated_glyphs(game, game.main_line());
-  Game again = read_pgn(chess::to_pgn(game));
+  Game again = read_pgn(chess::to_pgn(proved(game, {first.id, second.id})));
   CHECK(remove_own(again, kOurs).moves == 4);
   CHECK(movetext(again) == before);
   CHECK(again.tags.get("Annotator").empty());
@@ -262,34 +270,20 @@ TEST_CASE("what two engines of one name wrote is taken out of PGN") {
   CHECK(annotator_of_both(first, second) == "Fake 1.0 + Marginalia 0.1.0");
 }
 
-TEST_CASE("evals stay on moves to which the run writes none") {
-  const char* const text =
-      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 {[%eval 0.10]} e5 {[%eval 0.20]} 2. Nf3 {[%eval 0.30]} *";
-  MoveChoice second_move;
-  second_move.from_move = 2;
-  Game later = read_pgn(text);
-  CHECK(remove_own(later, kOurs, OwnMarks::All, {}, second_move).moves == 1);
-  CHECK(movetext(later).contains("1. e4 {[%eval 0.10]}"));
-  CHECK(movetext(later).contains("e5 {[%eval 0.20]}"));
-  CHECK_FALSE(movetext(later).contains("0.30"));
-  CHECK(later.tags.get("Annotator") == "Marginalia 0.1.0");
-  Game without = read_pgn(text);
-  CHECK(remove_own(without, kOurs, OwnMarks::All, {}, std::nullopt).moves == 0);
-  CHECK(chess::to_pgn(without) == chess::to_pgn(read_pgn(text)));
-  // The words of such moves go all the same.
-  Game mistake = read_pgn(
-      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 e5 2. Ke2 $2 {[%eval -1.00] (0.20 → -1.00) Mistake. Nf3 was "
-      "best.} (2. Nf3 Nc6) *");
-  remove_own(mistake, kOurs, OwnMarks::All, {}, std::nullopt);
-  CHECK(movetext(mistake) == "1. e4 e5 2. Ke2 {[%eval -1.00]} *");
-}
-
-TEST_CASE("a sentence behind somebody's clock, without an eval, can be taken out") {
+TEST_CASE("a game of an earlier version loses sentences of our form, and keeps its lines") {
   Game game = read_pgn(
       "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "
-      "(0.20 → -1.00) Mistake. Nf3 was best. } (2. Nf3 Nc6) Nc6 *");
-  CHECK(remove_own(game, kOurs).moves == 1);
-  CHECK(movetext(game) == "1. e4 {[%clk 0:01:00]} 1... e5 2. Ke2 {[%clk 0:00:58]} 2... Nc6 *");
+      "(0.20 → -1.00) Mistake. Nf3 was best. } (2. Nf3 Nc6) Nc6 {[%eval 0.30]} *");
+  const RemovedMarks removed = remove_own(game, kOurs);
+  CHECK(removed.moves == 1);
+  CHECK(removed.changed.lines == 1);
+  CHECK(movetext(game) ==
+        "1. e4 {[%clk 0:01:00]} 1... e5 2. Ke2 {[%clk 0:00:58]} (2. Nf3 Nc6) 2... Nc6 {[%eval 0.30]} *");
+  // Its own lines stand under our id in BGN, and are no better known there.
+  Game bgn = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
+  mark(bgn);
+  CHECK(remove_own(bgn, kOurs).changed.lines == 1);
+  CHECK(movetext(bgn) == "1. e4 e5 2. Ke2 (2. Nf3 Nc6) 2... Nc6 *");
 }
 
 TEST_CASE("second and third lines go with the best line") {
@@ -301,21 +295,13 @@ TEST_CASE("second and third lines go with the best line") {
   mark_game(game, verdict, kProvider, {});
   name_annotator(game, kProvider);
   REQUIRE(movetext(game).contains("(2. Bc4 {[%eval 0.10]})"));
-  Game from_pgn = read_pgn(chess::to_pgn(game));
+  Game from_pgn = read_pgn(chess::to_pgn(proved(game)));
   CHECK(remove_own(from_pgn, kOurs).moves == 4);
   CHECK(movetext(from_pgn) == before);
-  Game from_bgn = *chess::parse_bgn(chess::to_bgn(game));
+  Game from_bgn = *chess::parse_bgn(chess::to_bgn(proved(game)));
   const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
   CHECK(removed.lines[2] == verdict.moves[2].best_line);
   CHECK(movetext(from_bgn).contains("(2. Bc4 {[%eval 0.10]})"));
-}
-
-TEST_CASE("without evals, second and third lines are known by their place and length") {
-  Game game = read_pgn(
-      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 e5 2. Ke2 $2 {(0.20 → -1.00) Mistake. Nf3 was best.} "
-      "(2. d4 exd4 3. c3) (2. Nf3 Nc6) (2. Bc4 Nc6 3. Nf3) (2. c3) *");
-  remove_own(game, kOurs);
-  CHECK(movetext(game) == "1. e4 e5 2. Ke2 (2. d4 exd4 3. c3) (2. c3) *");
 }
 
 TEST_CASE("sentences of every language can be taken out of PGN") {
@@ -339,77 +325,72 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     const auto verdict = judge_game(default_rules(), positions, game.main_moves(), evals);
     mark_game(game, verdict, kProvider, {.language = language});
     name_annotator(game, kProvider);
-    Game again = read_pgn(chess::to_pgn(game));
+    Game again = read_pgn(chess::to_pgn(proved(game)));
     CHECK(remove_own(again, kOurs).moves == 8);
     CHECK(movetext(again) == before);
   }
 }
 
-TEST_CASE("a glyph without words is known by its evals") {
-  const auto run = [](Game game) {
-    remove_own(game, kOurs);
-    const auto positions = game.main_positions();
-    std::vector<PositionEval> evals(positions.size(), PositionEval{Score::cp(900), {}});
-    evals[0].score = Score::cp(kStartCp);
-    evals[3].score = evals[4].score = Score::cp(600);  // 2. Nf3 costs something, and wins all the same
-    mark_game(game, judge_game(default_rules(), positions, game.main_moves(), evals), kProvider, {});
+TEST_CASE("a run without sentences knows its labels and lines again, and no others") {
+  for (const std::string glyph : {"", "$6", "$2", "$4"}) {
+    Game game = read_pgn("1. e4 e5 2. Ke2 " + glyph + " (2. d4 exd4) *");
+    const std::string before = movetext(game);
+    mark(game, {.comments = false});
     name_annotator(game, kProvider);
-    return chess::to_pgn(game, {.columns = 0});
-  };
-  const std::string once =
-      run(read_pgn("1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:00]} 2. Nf3 {[%clk 0:02:00]} Nc6 *"));
-  CHECK(once.contains("2. Nf3 $6 {[%eval 6.00] [%clk 0:02:00]}"));
-  CHECK(run(read_pgn(once)) == once);
-  Game gone = read_pgn(once);
-  remove_own(gone, kOurs);
-  CHECK_FALSE(chess::to_pgn(gone).contains("$6"));
-  // A second engine's eval stands beside it as a note, which says nothing of the glyph.
-  std::string with_note = once;
-  with_note.insert(with_note.find(" 2... Nc6"), " {Other 1: 5.90}");
-  with_note.replace(with_note.find("Marginalia 0.1.0\"]"), 16,
-                    "Marginalia 0.1.0; Other 1 + Marginalia 0.1.0");
-  Game of_two = read_pgn(with_note);
-  remove_own(of_two, kOurs);
-  CHECK_FALSE(chess::to_pgn(of_two).contains("$6"));
-  CHECK_FALSE(chess::to_pgn(of_two).contains("Other 1"));
-  // A person's glyph where we would give none.
-  Game theirs = read_pgn(
-      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 {[%eval 9.00]} e5 {[%eval 9.00]} 2. Nf3 $6 {[%eval 8.90]} "
-      "*");
-  remove_own(theirs, kOurs);
-  CHECK(chess::to_pgn(theirs).contains("2. Nf3 $6"));
+    drop_repeated_glyphs(game, game.main_line());
+    Game again = read_pgn(chess::to_pgn(proved(game)));
+    CHECK(remove_own(again, kOurs).moves > 0);
+    CHECK(movetext(again) == before);
+  }
 }
 
-TEST_CASE("the labels and lines of a run without sentences are known by their evals") {
-  Game game = read_pgn("1. e4 e5 2. Ke2 (2. d4 exd4) *");
-  const std::string before = movetext(game);
-  mark(game, {.comments = false});
-  name_annotator(game, kProvider);
-  REQUIRE(movetext(game).contains("2. Ke2 $2 {[%eval -1.00]} (2. d4 exd4) (2. Nf3 Nc6)"));
-  Game again = read_pgn(chess::to_pgn(game));
-  remove_own(again, kOurs);
-  CHECK(movetext(again) == before);
+namespace {
 
-  const auto removed_from = [](const std::string& moves) {
-    Game ours =
-        read_pgn("[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 {[%eval 0.20]} e5 {[%eval 0.20]} " + moves);
-    remove_own(ours, kOurs);
-    return movetext(ours);
-  };
-  // Equal looks make a label milder. A graver one is a person's, and so is one with words.
-  CHECK(removed_from("2. Ke2 $6 {[%eval -1.00]} (2. Nf3 Nc6) *") == "1. e4 e5 2. Ke2 *");
-  CHECK(removed_from("2. Ke2 $4 {[%eval -1.00]} (2. Nf3 Nc6) *").contains("2. Ke2 $4 (2. Nf3 Nc6)"));
-  CHECK(removed_from("2. Ke2 $2 {Oh.} {[%eval -1.00]} (2. Nf3 Nc6) *")
-            .contains("2. Ke2 $2 {Oh.} (2. Nf3 Nc6)"));
-  // In a game with sentences of ours a label without one is a person's.
-  CHECK(removed_from("2. Ke2 $2 {[%eval -1.00]} (2. Nf3 Nc6) Nc6 $2 {[%eval 0.20] (-1.00 → 0.20) Mistake.} *")
-            .contains("2. Ke2 $2 (2. Nf3 Nc6)"));
-  // A run that wrote no line beside one label wrote none at all.
-  CHECK(removed_from("2. Ke2 $2 {[%eval -1.00]} (2. d4 exd4) Nc6 $2 {[%eval 0.20]} *") ==
+/// What is left of a marked game when `from` was changed to `to` in its PGN or its BGN.
+std::string left_after(bool as_bgn, const std::string& from, const std::string& to, ChangedMarks expected) {
+  Game game = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
+  mark(game, {.arrows = true});
+  name_annotator(game, kProvider);
+  game = proved(game);
+  std::string text = as_bgn ? chess::to_bgn(game) : chess::to_pgn(game, {.columns = 0});
+  REQUIRE_MESSAGE(text.contains(from), text);
+  text.replace(text.find(from), from.size(), to);
+  Game changed = as_bgn ? *chess::parse_bgn(text) : read_pgn(text);
+  const RemovedMarks removed = remove_own(changed, kOurs);
+  CHECK(removed.changed.lines == expected.lines);
+  CHECK(removed.changed.texts == expected.texts);
+  return movetext(changed);
+}
+
+}  // namespace
+
+TEST_CASE("what a person changes in our marks stays") {
+  const std::string plain = "1. e4 e5 2. Ke2 Nc6 *";
+  CHECK(left_after(false, "(2. Nf3 Nc6)", "(2. Nf3 Nc6)", {}) == plain);
+  for (const std::string line :
+       {"2. Nf3 Nc6 3. Bb5", "2. Nf3", "2. Nf3 Nf6", "2. Nf3 Nc6 $1", "2. Nf3 Nc6 {good}", "{why} 2. Nf3 Nc6",
+        "2. Nf3 {[%cal Gg1f3]} 2... Nc6", "2. Nf3 Nc6 (2... d6)"}) {
+    CAPTURE(line);
+    CHECK(left_after(false, "(2. Nf3 Nc6)", "(" + line + ")", {1, 0}) ==
+          "1. e4 e5 2. Ke2 (" + line + ") 2... Nc6 *");
+  }
+  CHECK(left_after(false, "(2. Nf3 Nc6)", "(2. Nf3 (2. d4) 2... Nc6)", {}) ==
+        "1. e4 e5 2. Ke2 (2. d4) 2... Nc6 *");
+  CHECK(left_after(false, "(2. Nf3 Nc6)", "(2. d4 exd4) (2. Nf3 Nc6)", {}) ==
         "1. e4 e5 2. Ke2 (2. d4 exd4) 2... Nc6 *");
-  // The refutation of the one stands before the better line in place of the next.
-  CHECK(removed_from("2. Ke2 $2 {[%eval -1.00]} (2. Nf3 Nc6) 2... Nc6 $2 {[%eval 0.20]} (2... d5) "
-                     "(2... Qh4 3. Nf3 Qxe4+) (2... Nf6 3. d3) *") == "1. e4 e5 2. Ke2 Nc6 (2... d5) *");
+  CHECK(left_after(false, "(2. Nf3 Nc6)", "(2. Nc3 Nc6)", {}) == "1. e4 e5 2. Ke2 (2. Nc3 Nc6) 2... Nc6 *");
+  CHECK(left_after(false, "$2", "$4", {}) == "1. e4 e5 2. Ke2 $4 Nc6 *");
+  CHECK(left_after(false, "$2", "$2 $10", {}) == "1. e4 e5 2. Ke2 $10 Nc6 *");
+  CHECK(left_after(false, "Gg1f3", "Gg1f3,Yh1h8", {}) == "1. e4 e5 2. Ke2 {[%cal Yh1h8]} 2... Nc6 *");
+  CHECK(left_after(false, "Mistake. Nf3", "Mistake. Nc3", {0, 1})
+            .contains("{(0.20 → -1.00) Mistake. Nc3 was best. From level to slightly worse.}"));
+  CHECK(left_after(false, "slightly worse.}", "slightly worse.} {Oh.}", {}) ==
+        "1. e4 e5 2. Ke2 {Oh.} 2... Nc6 *");
+  // The white space of other programs does not matter.
+  CHECK(left_after(false, "Mistake. Nf3 was", "Mistake.\nNf3  was", {}) == plain);
+
+  CHECK(left_after(true, R"("alt")", R"("alt")", {}) == plain);
+  CHECK(left_after(true, R"("comment":"(0.20)", R"("comment":"So: (0.20)", {0, 1}).contains("{So: (0.20"));
 }
 
 TEST_CASE("nothing is taken out of a game that is not ours") {

@@ -12,6 +12,7 @@
 #include "annotate/judge/words/comment.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/mark_game.h"
+#include "annotate/mark/proof.h"
 #include "annotate/output/annotated_game.h"
 #include "annotate/output/gui_style.h"
 #include "annotate/played_game.h"
@@ -101,6 +102,7 @@ std::string annotated(const std::string& text, Score reply = Score::mated_in(4),
   mark_game(game, verdict, kOurs, options);
   Game shown = with_summary_tags({game, std::span(&verdict, 1), kJudges});
   set_style(shown, style);
+  prove_marks(shown, {kOurs.id});
   return chess::to_pgn(shown, {.columns = 0});
 }
 
@@ -144,13 +146,17 @@ TEST_CASE("how the natural answer fails is a line within the refutation") {
     verdict.moves[8].refutation.failed_answer =
         moves_of(pos.after(moves_of(pos, "Qxg2").front()), "Nxh8 Qxh1+ Bf1");
     mark_game(game, verdict, kOurs, with_arrows());
-    return chess::to_pgn(with_summary_tags({game, std::span(&verdict, 1), kJudges}), {.columns = 0});
+    Game shown = with_summary_tags({game, std::span(&verdict, 1), kJudges});
+    prove_marks(shown, {kOurs.id});
+    return chess::to_pgn(shown, {.columns = 0});
   };
   const std::string text = again(kMoves + "Qe7 6. O-O *");
   CHECK(text.contains("(5... Qxg2 6. Rf1 (6. Nxh8 Qxh1+ 7. Bf1) 6... Qxe4+ 7. Be2 Nf3#) 6. O-O"));
   CHECK(again(text) == text);
   // Neither is a line of a person.
-  CHECK(variations_to_annotate(read_pgn(text), kJudges).empty());
+  Game read = read_pgn(text);
+  adopt_marks(read, kJudges);
+  CHECK(variations_to_annotate(read, kJudges).empty());
 }
 
 TEST_CASE("the refutation is not written where the game or a better line shows it") {
@@ -217,7 +223,9 @@ TEST_CASE("what the refutation added is taken out") {
   std::string bgn;
   chess::append_bgn(game, bgn);
   CHECK(bgn.contains("\"cal\""));
+  prove_marks(game, {kOurs.id});
   remove_own(game, kJudges);
+  erase_proof(game);
   CHECK(chess::same_game(game, before));
 }
 
@@ -233,18 +241,6 @@ TEST_CASE("drawings of people stay, and ours keep away from them") {
   Game game = read_pgn(added);
   remove_own(game, kJudges);
   CHECK(chess::to_pgn(game, {.columns = 0}).contains("{[%cal Yh1h8]}"));
-}
-
-TEST_CASE("the arrow of a move that is spelled as another one in another language is taken out") {
-  // "Rf8": a rook's move in English, the king's in French.
-  const Position pos = position("2r3k1/8/8/8/8/8/8/4K3 b - - 0 1");
-  const Move played = moves_of(pos, "Kh7").front();
-  chess::Subinfo info;
-  info.commands = {{"cal", {"Gc8f8", "Gg8f8"}}};
-  remove_drawings(info, {"Rf8", {}}, pos, played);
-  CHECK(info.commands.front().operands.size() == 1);
-  remove_drawings(info, {"Rf8", {}}, pos, played);
-  CHECK(info.commands.empty());
 }
 
 TEST_CASE("the reply is read in the language of its sentence") {

@@ -10,6 +10,7 @@
 #include "annotate/judge/words/catalogue.h"
 #include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/mark_game.h"
+#include "annotate/mark/proof.h"
 #include "annotate/output/annotated_game.h"
 #include "annotate/output/game_file_outputs.h"
 #include "annotate/output/html/html_output.h"
@@ -362,8 +363,9 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
         mark_game(game, verdicts[i], *judges[i], {.language = language});
       const std::vector<std::string> summaries(engines,
                                                summary_of(game, verdicts.front(), {.language = language}));
-      return chess::to_pgn(
-          with_summary_tags({game, verdicts, std::span(judges).first(engines), {}, {}, summaries}));
+      Game shown = with_summary_tags({game, verdicts, std::span(judges).first(engines), {}, {}, summaries});
+      prove_marks(shown, {kProvider.id, kSecond.id});
+      return chess::to_pgn(shown);
     };
     for (const std::size_t engines : {1U, 2U}) {
       const std::string once = run(text, engines, Language::English);

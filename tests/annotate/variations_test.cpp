@@ -4,6 +4,7 @@
 
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/mark_game.h"
+#include "annotate/mark/proof.h"
 #include "annotate/output/annotated_game.h"
 #include "bgn/bgn_reader.h"
 #include "bgn/bgn_writer.h"
@@ -114,31 +115,15 @@ TEST_CASE("what is better stands within a variation, but not beside its first mo
 }
 
 TEST_CASE("marks of an earlier run go from variations, too") {
-  const Game game = marked(read_pgn(kNested));
-  Game from_pgn = read_pgn(chess::to_pgn(game));
-  const auto wanted = variations_to_annotate(from_pgn, kJudges);
-  CHECK(remove_own(from_pgn, kJudges, OwnMarks::All, wanted).moves == 13);
-  from_pgn.tags.clear();
+  Game game = marked(read_pgn(kNested));
+  prove_marks(game, {"marginalia"});
   Game before = read_pgn(kNested);
   before.tags.clear();
-  CHECK(chess::to_pgn(from_pgn) == chess::to_pgn(before));
-
-  Game without = read_pgn(chess::to_pgn(game));  // a run that has nothing to do with variations
-  CHECK(remove_own(without, kJudges).moves == 5);
-
-  Game from_bgn = *chess::parse_bgn(chess::to_bgn(game));
-  CHECK(remove_own(from_bgn, kJudges).moves == 13);
-  from_bgn.tags.clear();
-  CHECK(chess::to_pgn(from_bgn) == chess::to_pgn(before));
-}
-
-TEST_CASE("a move and its eval alone are no line of ours unless they stand behind one") {
-  const std::string text =
-      "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 e5 2. Ke2?? { (0.20 → -9.00) Blunder. Nf3 was best. } "
-      "(2. d4 { [%eval 0.1] }) (2. Nf3 Nc6) (2. Nc3 { [%eval 0.1] }) *";
-  Game game = read_pgn(text);
-  remove_own(game, kJudges);
-  CHECK(words(game, first_moves_of_variations(game)) == "d4");
+  for (Game from : {read_pgn(chess::to_pgn(game)), *chess::parse_bgn(chess::to_bgn(game))}) {
+    CHECK(remove_own(from, kJudges).moves == 13);
+    from.tags.clear();
+    CHECK(chess::to_pgn(from) == chess::to_pgn(before));
+  }
 }
 
 TEST_CASE("a known eval at the branch spares a search") {

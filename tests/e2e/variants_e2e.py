@@ -118,6 +118,10 @@ class Annotation(unittest.TestCase):
         # Nothing is written twice.
         again, messages = self.annotate(f"{sys.executable} -B {VARIED}", pgn)
         self.assertEqual(again, pgn)
+        self.assertEqual(messages, "")
+        older = re.sub(r'\[MarginaliaMarks.*\n', "", pgn)  # an earlier version did not say which marks are its own
+        again, messages = self.annotate(f"{sys.executable} -B {VARIED}", older)
+        self.assertEqual(again, older)
         self.assertIn("was annotated before", messages)
         bgn, _ = run(ANNOTATE, "-q", "--engine", f"{sys.executable} -B {VARIED}", "--nodes", 100, "--to", "bgn", "-",
                      stdin=ATOMIC)

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/mark/adopt.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "annotate/judge/words/summary_text.h"
+#include "annotate/mark/bare_lines.h"
+#include "annotate/mark/drawings.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/mark/notes.h"
+#include "annotate/mark/proof.h"
+#include "annotate/mark/walk.h"
+#include "base/text.h"
+#include "notation/uci_move.h"
+#include "notation/variant_text.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Game;
+using chess::NodeId;
+using chess::Subinfo;
+
+/// Something of one move that a subinfo says.
+struct Mark {
+  MarkKind kind;
+  std::string_view content;
+};
+
+/// Sorts what is said of one move by whose it is.
+class MoveAdoption {
+ public:
+  MoveAdoption(std::vector<Subinfo>& subinfos, const std::set<std::string>& ids)
+      : subinfos_(subinfos), ids_(ids) {}
+
+  /// `owner` tells the id of a mark from the id under which it stands; empty: a person's.
+  template <class Owner>
+  void sort(Owner owner) {
+    std::vector<Subinfo> sorted;
+    std::map<std::string, Subinfo> nameless;  // ours, to be put in their place
+    for (Subinfo& info : subinfos_) {
+      if (!info.id.empty() && !ids_.contains(info.id)) {
+        sorted.push_back(std::move(info));
+        continue;
+      }
+      std::map<std::string, Subinfo> ours;
+      Subinfo rest = take_marks(info, owner, ours);
+      if (!rest.empty() || (ours.empty() && info.id.empty())) sorted.push_back(std::move(rest));
+      for (auto& [id, own] : ours) {
+        own.id = id;
+        if (!info.id.empty()) {
+          own.date = info.date;
+          sorted.push_back(std::move(own));
+        } else {
+          join(nameless[id], std::move(own));
+        }
+      }
+    }
+    subinfos_ = std::move(sorted);
+    for (auto& [id, own] : nameless) {
+      const bool is_first = std::ranges::all_of(subinfos_, holds_only_clocks);
+      subinfos_.insert(is_first ? subinfos_.begin() : subinfos_.end(), std::move(own));
+    }
+  }
+
+ private:
+  /// Moves the marks of ours from `info` to `ours`; returns what is left.
+  template <class Owner>
+  static Subinfo take_marks(const Subinfo& info, Owner owner, std::map<std::string, Subinfo>& ours) {
+    Subinfo rest = info;
+    rest.id.clear();
+    const auto owner_of = [&](MarkKind kind, std::string_view content) {
+      return owner(info.id, Mark{kind, content});
+    };
+    if (info.nag) {
+      const std::string id = owner_of(MarkKind::Glyph, std::to_string(chess::number_of(*info.nag)));
+      if (!id.empty()) ours[id].nag = std::exchange(rest.nag, std::nullopt);
+    }
+    for (const MarkKind kind : {MarkKind::Text, MarkKind::TextBefore}) {
+      const auto text = kind == MarkKind::Text ? &Subinfo::comment : &Subinfo::before;
+      if ((info.*text).empty()) continue;
+      const std::string id = owner_of(kind, info.*text);
+      if (!id.empty()) ours[id].*text = std::exchange(rest.*text, {});
+    }
+    rest.commands.clear();
+    for (const chess::Command& command : info.commands) {
+      if (is_drawing(command)) {
+        for (const chess::Operand& operand : command.operands) {
+          const std::string id = owner_of(MarkKind::Drawing, command.name + operand.text());
+          add_operand(id.empty() ? rest : ours[id], command.name, operand);
+        }
+        if (command.operands.empty()) rest.commands.push_back(command);
+        continue;
+      }
+      const std::string id = command.name == "eval" && !command.operands.empty()
+                                 ? owner_of(MarkKind::Eval, command.operands.front().text())
+                                 : std::string();
+      (id.empty() ? rest : ours[id]).commands.push_back(command);
+    }
+    return rest;
+  }
+
+  static void add_operand(Subinfo& info, std::string_view name, const chess::Operand& operand) {
+    const auto command = std::ranges::find(info.commands, name, &chess::Command::name);
+    if (command != info.commands.end())
+      command->operands.push_back(operand);
+    else
+      info.commands.push_back({std::string(name), {operand}});
+  }
+
+  /// PGN may have our glyph beside a person's, our text elsewhere.
+  static void join(Subinfo& own, Subinfo more) {
+    own.id = std::move(more.id);
+    if (more.nag) own.nag = more.nag;
+    if (!more.comment.empty()) own.comment = std::move(more.comment);
+    if (!more.before.empty()) own.before = std::move(more.before);
+    std::ranges::move(more.commands, std::back_inserter(own.commands));
+  }
+
+  std::vector<Subinfo>& subinfos_;
+  const std::set<std::string>& ids_;
+};
+
+void set_ids_in_line(Game& game, NodeId first, const std::string& id) {
+  std::vector<NodeId> waiting{first};
+  while (!waiting.empty()) {
+    chess::Node& node = game.node(waiting.back());
+    waiting.pop_back();
+    for (Subinfo& info : node.subinfos)
+      if (info.id.empty()) info.id = id;
+    for (auto next = node.first_child; next; next = game.node(*next).next_sibling) waiting.push_back(*next);
+  }
+}
+
+/// A game with a proof.
+ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provider* const> providers,
+                          OwnMarks marks, const std::set<std::string>& ids) {
+  ChangedMarks changed;
+  const auto heir_of = [&](const std::string& id) {
+    return find_provider(providers, id) != nullptr ? id : providers.front()->id;
+  };
+  std::size_t ply = 0;
+  const auto adopt_line = [&](NodeId first, const std::string& place) {
+    const std::string line_id = game.node(first).extras->line_id;
+    if (!line_id.empty() && !ids.contains(line_id)) return;
+    const bool is_there = proof.has_place(MarkKind::Line, place);
+    const std::string content = is_there ? content_of_line(game, first) : std::string();
+    for (const std::string& id : ids)
+      if (is_there && proof.has(id, MarkKind::Line, place, content) && (line_id.empty() || line_id == id)) {
+        const std::string owner = line_id.empty() ? heir_of(id) : id;
+        game.node(first).extras.edit().line_id = owner;
+        return set_ids_in_line(game, first, owner);
+      }
+    changed.lines += is_there || !line_id.empty() ? 1 : 0;
+    if (!line_id.empty()) game.node(first).extras.edit().line_id.clear();
+  };
+  walk_moves(
+      game,
+      [&](NodeId id, const auto& before, bool is_main) {
+        chess::Node& node = game.node(id);
+        std::string fen;
+        const auto place_here = [&](chess::Move move) {
+          if (fen.empty()) fen = chess::to_fen(before);
+          return place_of(fen, move);
+        };
+        bool has_own_text = false;
+        MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
+          for (const std::string& own : ids) {
+            if (!stands_under.empty() && stands_under != own) continue;
+            const bool is_proved = mark.kind == MarkKind::Eval && is_main
+                                       ? proof.has_eval(own, ply, chess::to_uci(node.move), mark.content)
+                                       : proof.has(own, mark.kind, place_here(node.move), mark.content);
+            if (!is_proved) continue;
+            has_own_text |= mark.kind == MarkKind::Text;
+            if (!stands_under.empty()) return own;
+            const bool stays = mark.kind == MarkKind::Eval && marks != OwnMarks::All;
+            return stays && find_provider(providers, own) == nullptr ? std::string() : heir_of(own);
+          }
+          return std::string();
+        });
+        if (!has_own_text && std::ranges::any_of(node.subinfos, [](const Subinfo& info) {
+              return info.id.empty() && !info.comment.empty();
+            }))
+          changed.texts += proof.has_place(MarkKind::Text, place_here(node.move)) ? 1 : 0;
+        if (is_main) ++ply;
+        if (!game.is_first_child(id)) return;
+        for (const NodeId other : variations_of(game, id))
+          adopt_line(other, place_here(game.node(other).move));
+      },
+      [&](NodeId first) { return !ids.contains(game.node(first).extras->line_id); });
+  return changed;
+}
+
+/// A game of an earlier version: a sentence is known by its form, a line cannot be proved.
+ChangedMarks adopt_unproved(Game& game, const Provider& provider, const std::set<std::string>& ids,
+                            bool is_ours) {
+  ChangedMarks changed;
+  const auto names = names_in_annotator(game);
+  std::set<NodeId> counted;
+  const auto count = [&](std::optional<NodeId> line) {
+    if (line) changed.lines += counted.insert(*line).second ? 1 : 0;
+  };
+  walk_moves(
+      game,
+      [&](NodeId id, const auto& before, bool) {
+        chess::Node& node = game.node(id);
+        std::vector<chess::Nag> signs;
+        for (const Subinfo& info : node.subinfos) {
+          if (info.comment.empty() || (info.id.empty() ? !is_ours : !ids.contains(info.id))) continue;
+          const auto note = recognise_note(info.comment, names);
+          if (!note) continue;
+          if (info.id.empty())
+            signs.insert(signs.end(), note->comment.signs.begin(), note->comment.signs.end());
+          if constexpr (std::is_same_v<decltype(before), const chess::Position&>) {
+            count(find_named_line(game, id, before, note->comment.best));
+            count(find_named_reply(game, id, before, note->comment.reply, names));
+          }
+        }
+        MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
+          if (stands_under.empty() && !is_ours) return std::string();
+          const bool is_known =
+              mark.kind == MarkKind::Text ? recognise_note(mark.content, names).has_value()
+              : mark.kind == MarkKind::Glyph
+                  ? !stands_under.empty() ||
+                        std::ranges::any_of(signs,
+                                            [&](chess::Nag sign) {
+                                              return std::to_string(chess::number_of(sign)) == mark.content;
+                                            })
+                  : mark.kind == MarkKind::Eval && !stands_under.empty();
+          if (!is_known) return std::string();
+          return stands_under.empty() ? provider.id : stands_under;
+        });
+        if (!game.is_first_child(id)) return;
+        for (const NodeId other : variations_of(game, id)) {
+          if (!ids.contains(game.node(other).extras->line_id)) continue;
+          count(other);
+          game.node(other).extras.edit().line_id.clear();
+        }
+      },
+      [](NodeId) { return true; });
+  return changed;
+}
+
+/// In PGN the text about a game is a text before its first move.
+void remove_summary(Game& game) {
+  game.comment = without_summary(game.comment);
+  if (!game.root().first_child) return;
+  auto& subinfos = game.node(*game.root().first_child).subinfos;
+  for (Subinfo& info : subinfos)
+    if (info.id.empty()) info.before = without_summary(info.before);
+  std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
+}
+
+bool has_any_of(const Game& game, const std::set<std::string>& ids) {
+  for (std::size_t i = 1; i < game.size(); ++i) {
+    const chess::Node& node = game.node(static_cast<NodeId>(i));
+    if (node.extras.is_there() && ids.contains(node.extras->line_id)) return true;
+    for (const Subinfo& info : node.subinfos)
+      if (!info.id.empty() && ids.contains(info.id)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+ChangedMarks adopt_marks(Game& game, std::span<const Provider* const> providers, OwnMarks marks) {
+  const Proof proof = Proof::of(game);
+  std::set<std::string> ids = proof.ids();
+  for (const Provider* provider : providers) ids.insert(provider->id);
+  if (!proof.empty()) return adopt_proved(game, proof, providers, marks, ids);
+  const bool is_ours = std::ranges::any_of(
+      chess::split(game.tags.get("Annotator"), ';'),
+      [&](std::string_view name) { return annotate::is_ours(name, providers.front()->annotator); });
+  if (is_ours) remove_summary(game);
+  if (!is_ours && !has_any_of(game, ids)) return {};
+  return adopt_unproved(game, *providers.front(), ids, is_ours);
+}
+
+}  // namespace annotate

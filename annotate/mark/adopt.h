@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Gives our marks in a game that was read their ids, so that they can be taken out exactly. PGN has no ids,
+// and in BGN people may have changed what stands under ours. The proof in the tags says what is ours
+// (proof.h).
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "annotate/mark/provider.h"
+#include "game/game.h"
+
+namespace annotate {
+
+/// What stands where we wrote something and is not what we wrote, or cannot be proved to be ours. It is a
+/// person's from now on.
+struct ChangedMarks {
+  std::uint64_t lines = 0;
+  std::uint64_t texts = 0;
+};
+
+/// What of an earlier run is to go: all of it, or what follows from its evals. A run that judges by these
+/// keeps them, and the praise that a search has proved.
+enum class OwnMarks : std::uint8_t { All, DerivedFromEvals };
+
+/// Gives what the proof knows the id of its provider, and takes our ids from everything else. What has no id
+/// and is by none of these providers gets the id of the first: PGN has one place for the marks of all. But
+/// evals that are judged by again stay nameless then.
+///
+/// A game without a proof may have been annotated by an earlier version. There a sentence of our form, which
+/// no person writes, is ours together with its glyph, and so is what has the id of one of these providers;
+/// but variations are not.
+ChangedMarks adopt_marks(chess::Game& game, std::span<const Provider* const> providers,
+                         OwnMarks marks = OwnMarks::All);
+
+}  // namespace annotate

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "annotate/mark/proof.h"
+
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "annotate/mark/drawings.h"
+#include "annotate/mark/walk.h"
+#include "base/text.h"
+#include "notation/uci_move.h"
+#include "notation/variant_text.h"
+
+namespace annotate {
+
+namespace {
+
+using chess::Game;
+using chess::NodeId;
+using chess::Subinfo;
+
+constexpr std::string_view kTag = "MarginaliaMarks";
+constexpr std::string_view kVersion = "1";
+constexpr std::string_view kVersionWithEvals = "1+";
+constexpr std::size_t kLongestValue = 220;  // a line of PGN has at most 255 characters
+constexpr std::size_t kPlaceLength = 2;
+constexpr std::size_t kWordLength = 5;
+constexpr char kNoEval = '.';
+constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// FNV-1a (Fowler, Noll and Vo). Braces and white space do not count: PGN writes them in its own way.
+class Hash {
+ public:
+  void add(std::string_view text) {
+    bool was_space = true;
+    for (const char c : text) {
+      const bool is_space = chess::is_space(c);
+      if (is_space && was_space) continue;
+      was_space = is_space;
+      if (is_space) {
+        add(' ');
+      } else if (std::string_view("{}()[]\"\\").find(c) == std::string_view::npos) {
+        add(c);
+      }
+    }
+    add('\0');
+  }
+  void append(std::size_t digits, std::string& out) const {
+    std::uint64_t rest = (state_ ^ (state_ >> 29)) * 0xBF58476D1CE4E5B9;
+    rest ^= rest >> 32;
+    for (std::size_t i = 0; i < digits; ++i, rest >>= 6) out += kDigits[rest & 63];
+  }
+
+ private:
+  void add(char c) { state_ = (state_ ^ static_cast<unsigned char>(c)) * 0x100000001B3; }
+  std::uint64_t state_ = 0xCBF29CE484222325;
+};
+
+std::string place_word(MarkKind kind, std::string_view place) {
+  std::string word;
+  Hash hash;
+  hash.add(std::string_view(std::array{static_cast<char>(kind)}));
+  hash.add(place);
+  hash.append(kPlaceLength, word);
+  return word;
+}
+
+std::string word_of(MarkKind kind, std::string_view place, std::string_view content) {
+  std::string word = place_word(kind, place);
+  Hash hash;
+  hash.add(word);
+  hash.add(place);
+  hash.add(content);
+  hash.append(kWordLength - kPlaceLength, word);
+  return word;
+}
+
+char eval_digit(std::string_view move, std::string_view eval) {
+  std::string digit;
+  Hash hash;
+  hash.add(move);
+  hash.add(eval);
+  hash.append(1, digit);
+  return digit.front();
+}
+
+std::string name_of_tag(std::size_t number) {
+  return number == 1 ? std::string(kTag) : std::string(kTag) + std::to_string(number);
+}
+
+/// The content of what one provider says of one move, or in one line.
+void append_content(const Subinfo& info, std::string& out) {
+  if (info.nag) out += '$' + std::to_string(chess::number_of(*info.nag));
+  for (const chess::Command& command : info.commands) {
+    (out += '%') += command.name;
+    for (const chess::Operand& operand : command.operands) (out += ',') += operand.text();
+  }
+  for (const std::string& text : {info.before, info.comment})
+    if (!text.empty()) (out += '=') += text;
+}
+
+}  // namespace
+
+Proof Proof::of(const Game& game) {
+  std::string value;
+  for (std::size_t number = 1;; ++number) {
+    const auto part = game.tags.find(name_of_tag(number));
+    if (!part) break;
+    value += *part;
+  }
+  Proof proof;
+  const auto parts = chess::split(value, ';');
+  proof.had_other_evals = parts.front() == kVersionWithEvals;
+  if (parts.front() != kVersion && !proof.had_other_evals) return proof;
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const std::string_view part = parts[i];
+    const std::size_t colon = part.find(':');
+    if (colon == std::string_view::npos) continue;
+    Words& words = proof.words_[std::string(part.substr(0, colon))];
+    std::string_view rest = part.substr(colon + 1);
+    const std::size_t slash = rest.find('/');
+    if (slash != std::string_view::npos) words.evals = rest.substr(slash + 1);
+    rest = rest.substr(0, slash);
+    for (; rest.size() >= kWordLength; rest.remove_prefix(kWordLength))
+      words.all.emplace(rest.substr(0, kWordLength));
+  }
+  return proof;
+}
+
+std::set<std::string> Proof::ids() const {
+  std::set<std::string> ids;
+  for (const auto& [id, words] : words_) ids.insert(id);
+  return ids;
+}
+
+void Proof::add(const std::string& id, MarkKind kind, std::string_view place, std::string_view content) {
+  words_[id].all.insert(word_of(kind, place, content));
+}
+
+bool Proof::has(const std::string& id, MarkKind kind, std::string_view place,
+                std::string_view content) const {
+  const auto words = words_.find(id);
+  return words != words_.end() && words->second.all.contains(word_of(kind, place, content));
+}
+
+bool Proof::has_place(MarkKind kind, std::string_view place) const {
+  const std::string word = place_word(kind, place);
+  for (const auto& [id, words] : words_)
+    if (const auto at = words.all.lower_bound(word); at != words.all.end() && at->starts_with(word))
+      return true;
+  return false;
+}
+
+void Proof::add_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval) {
+  std::string& evals = words_[id].evals;
+  if (evals.size() <= ply) evals.resize(ply + 1, kNoEval);
+  evals[ply] = eval_digit(move, eval);
+}
+
+bool Proof::has_eval(const std::string& id, std::size_t ply, std::string_view move,
+                     std::string_view eval) const {
+  const auto words = words_.find(id);
+  return words != words_.end() && ply < words->second.evals.size() &&
+         words->second.evals[ply] == eval_digit(move, eval);
+}
+
+void Proof::write(Game& game) const {
+  erase_proof(game);
+  if (words_.empty()) return;
+  std::string value(had_other_evals ? kVersionWithEvals : kVersion);
+  for (const auto& [id, words] : words_) {
+    value += ';' + id + ':';
+    for (const std::string& word : words.all) value += word;
+    if (!words.evals.empty()) (value += '/') += words.evals;
+  }
+  for (std::size_t number = 1, at = 0; at < value.size(); ++number, at += kLongestValue)
+    game.tags.set(name_of_tag(number), std::string_view(value).substr(at, kLongestValue));
+}
+
+void erase_proof(Game& game) {
+  for (std::size_t number = 1; game.tags.erase(name_of_tag(number)); ++number) {}
+}
+
+std::string place_of(std::string_view fen_before, chess::Move move) {
+  return std::string(fen_before) + ' ' + chess::to_uci(move);
+}
+
+std::string content_of_line(const Game& game, NodeId first) {
+  std::string content;
+  std::vector<std::optional<NodeId>> waiting;  // nothing: a variation ends
+  const auto append_texts = [&](NodeId id) {
+    const auto& extras = game.node(id).extras;
+    for (const std::string* text : {&extras->line_name, &extras->line_comment})
+      if (!text->empty()) (content += '=') += *text;
+  };
+  append_texts(first);
+  std::optional<NodeId> next = first;
+  bool is_first = true;
+  while (true) {
+    for (; next; next = game.node(*next).first_child) {
+      const chess::Node& node = game.node(*next);
+      content += ' ' + chess::to_uci(node.move);
+      for (const Subinfo& info : node.subinfos) append_content(info, content);
+      if (!is_first)
+        for (auto other = node.next_sibling; other; other = game.node(*other).next_sibling)
+          waiting.emplace_back(*other);
+      is_first = false;
+    }
+    if (waiting.empty()) return content;
+    next = waiting.back();
+    waiting.pop_back();
+    // Which move it replaces follows from the number of moves before it.
+    std::size_t depth = 0;
+    for (NodeId id = *next; id != first && id != chess::kRootNode; id = game.node(id).parent) ++depth;
+    content += " <" + std::to_string(depth);
+    append_texts(*next);
+    is_first = true;
+  }
+}
+
+void prove_marks(Game& game, const std::set<std::string>& ids, bool had_other_evals) {
+  Proof proof;
+  proof.had_other_evals = had_other_evals || Proof::of(game).had_other_evals;
+  std::size_t ply = 0;
+  walk_moves(
+      game,
+      [&](NodeId id, const auto& before, bool is_main) {
+        const chess::Node& node = game.node(id);
+        std::string fen;
+        const auto place = [&](chess::Move move) {
+          if (fen.empty()) fen = chess::to_fen(before);
+          return place_of(fen, move);
+        };
+        for (const Subinfo& info : node.subinfos) {
+          if (!ids.contains(info.id)) continue;
+          if (!info.comment.empty()) proof.add(info.id, MarkKind::Text, place(node.move), info.comment);
+          if (!info.before.empty()) proof.add(info.id, MarkKind::TextBefore, place(node.move), info.before);
+          if (info.nag)
+            proof.add(info.id, MarkKind::Glyph, place(node.move),
+                      std::to_string(chess::number_of(*info.nag)));
+          for (const chess::Command& command : info.commands) {
+            if (is_drawing(command)) {
+              for (const chess::Operand& operand : command.operands)
+                proof.add(info.id, MarkKind::Drawing, place(node.move), command.name + operand.text());
+            } else if (command.name == "eval" && !command.operands.empty()) {
+              const std::string& eval = command.operands.front().text();
+              if (is_main)
+                proof.add_eval(info.id, ply, chess::to_uci(node.move), eval);
+              else
+                proof.add(info.id, MarkKind::Eval, place(node.move), eval);
+            }
+          }
+        }
+        if (is_main) ++ply;
+        if (!game.is_first_child(id)) return;
+        for (auto other = node.next_sibling; other; other = game.node(*other).next_sibling)
+          if (const auto& line_id = game.node(*other).extras->line_id; ids.contains(line_id))
+            proof.add(line_id, MarkKind::Line, place(game.node(*other).move), content_of_line(game, *other));
+      },
+      [&](NodeId first) { return !ids.contains(game.node(first).extras->line_id); });
+  proof.write(game);
+}
+
+}  // namespace annotate

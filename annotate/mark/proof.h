@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The proof of what we wrote into a game: a word for each text, glyph, drawing, eval and variation of ours,
+// made from its content and its place. The words stand in the tag MarginaliaMarks. So a later run knows our
+// marks exactly, in every format, and what a person has changed has no word any more.
+//
+// The tag has "1", or "1+" if others had evals in the game, then for each provider its id, the words, and a
+// character for the eval of each move of the main line: "1;marginalia:Bx5_a0qQ3k/Xk.a;other:...". A word has
+// two characters for the place and three for the content. Values longer than a line of PGN may be are split
+// over MarginaliaMarks2 and so on.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "game/game.h"
+
+namespace annotate {
+
+/// What a word proves.
+enum class MarkKind : char {
+  Text = 't',
+  TextBefore = 'b',
+  Glyph = 'g',
+  Drawing = 'd',
+  Eval = 'e',
+  Line = 'l'
+};
+
+class Proof {
+ public:
+  /// The proof in the tags of the game; empty if there is none.
+  static Proof of(const chess::Game& game);
+
+  bool empty() const { return words_.empty(); }
+  /// Had somebody else evals in the game? PGN has no place for them beside ours. But a later run still has to
+  /// take lines without a word for an engine's.
+  bool had_other_evals = false;
+  std::set<std::string> ids() const;
+
+  void add(const std::string& id, MarkKind kind, std::string_view place, std::string_view content);
+  bool has(const std::string& id, MarkKind kind, std::string_view place, std::string_view content) const;
+  /// Did the provider write something of that kind there?
+  bool has_place(MarkKind kind, std::string_view place) const;
+
+  /// The same for the eval of the move `ply` of the main line, counted from 0.
+  void add_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval);
+  bool has_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval) const;
+
+  /// Replaces the proof in the tags.
+  void write(chess::Game& game) const;
+
+ private:
+  struct Words {
+    std::set<std::string, std::less<>> all;
+    std::string evals;
+  };
+  std::map<std::string, Words> words_;
+};
+
+/// Takes the proof out of the tags.
+void erase_proof(chess::Game& game);
+
+/// Proves the marks that stand under these ids. The game must be as it is written: a mark that changes
+/// afterwards is not proved.
+void prove_marks(chess::Game& game, const std::set<std::string>& ids, bool had_other_evals = false);
+
+/// The place of a move: the position in which it is played, and the move. Also that of a variation.
+std::string place_of(std::string_view fen_before, chess::Move move);
+
+/// A variation as words are made of it: moves, and all that is said of them.
+std::string content_of_line(const chess::Game& game, chess::NodeId first);
+
+}  // namespace annotate

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All moves of a game with the positions in which they are played: the main line first, then the variations.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "game/game.h"
+
+namespace annotate {
+
+template <class Board, class Visit, class Enters>
+void walk_from(chess::Game& game, const Board& start, Visit& visit, Enters& enters) {
+  std::vector<std::pair<chess::NodeId, Board>> waiting;
+  std::optional<chess::NodeId> next = game.root().first_child;
+  Board pos = start;
+  bool is_main = true;
+  while (true) {
+    while (next) {
+      const chess::NodeId id = *next;
+      visit(id, std::as_const(pos), is_main);
+      if (game.is_first_child(id))
+        for (auto other = game.node(id).next_sibling; other; other = game.node(*other).next_sibling)
+          if (enters(*other)) waiting.emplace_back(*other, pos);
+      pos.play(game.node(id).move);
+      next = game.node(id).first_child;
+    }
+    if (waiting.empty()) return;
+    next = waiting.back().first;
+    pos = std::move(waiting.back().second);
+    waiting.pop_back();
+    is_main = false;
+  }
+}
+
+/// Calls `visit` with a move, the position before it, and whether the move is of the main line. `visit` may
+/// take out variations instead of the move. Variations are entered only if `enters` says so of their first
+/// move, after the visit to the move that they replace.
+template <class Visit, class Enters>
+void walk_moves(chess::Game& game, Visit visit, Enters enters) {
+  if (game.is_chess())
+    walk_from(game, game.start(), visit, enters);
+  else
+    walk_from(game, game.any_start(), visit, enters);
+}
+
+}  // namespace annotate
