@@ -28,7 +28,7 @@ struct EcoRow {
   /// Whose name and code the row has: `best`, or that of an earlier row.
   const EcoSourceEntry* named = best;
   bool is_interpolated = false;
-  bool is_eco_root = false;
+  std::string root_eco{};  ///< the code whose root it is, or empty
   std::optional<int> score;  ///< centipawns, as White sees it
   bool is_unsound = false;
   std::string scid;
@@ -112,7 +112,7 @@ class Builder {
         if (entry.eco != row.best->eco) ++table_.merged_eco;
         if (entry.name != row.best->name) row.aliases.try_emplace(entry.source, entry.name);
       }
-      if (entry.eco == row.best->eco && entry.is_eco_root) row.is_eco_root = true;
+      if (entry.is_eco_root && row.root_eco != row.best->eco) row.root_eco = entry.eco;
       if (row.scid.empty()) row.scid = entry.scid;
       for (const auto& [source, alias] : entry.aliases)
         if (alias != row.best->name) row.aliases.try_emplace(source, alias);
@@ -207,10 +207,12 @@ class Builder {
       if (it != parting.in1) out += ' ';
       out += *it;
     }
-    out += '\t' + (row.is_eco_root ? row.best : row.named)->eco + '\t';
+    const std::string& eco = (row.root_eco == row.best->eco ? row.best : row.named)->eco;
+    out += '\t' + eco + '\t';
     if (row.is_interpolated) out += format::kInterpolated;
     if (row.is_alias_only()) out += format::kAliasOnly;
-    if (row.is_eco_root) out += format::kEcoRoot;
+    if (!row.root_eco.empty()) out += format::kEcoRoot;
+    if (!row.root_eco.empty() && row.root_eco != eco) out += row.root_eco;
     if (row.is_unsound) out += format::kUnsound;
     out += '\t' + row.best->source + '\t';
     if (row.score) out += std::to_string(*row.score);

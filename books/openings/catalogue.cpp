@@ -56,6 +56,7 @@ Json to_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliase
   if (const auto scid = aliases.scid(entry.index); !scid.empty()) json["scid"] = scid;
   for (const chess::OpeningAlias& alias : aliases.of(entry.index)) json["aliases"][alias.source] = alias.name;
   if (entry.is_eco_root) json["isEcoRoot"] = true;
+  if (entry.is_eco_root && entry.root_eco != entry.eco) json["rootEco"] = entry.root_eco;
   if (entry.score) json["score"] = *entry.score / 100.0;
   if (entry.is_unsound) json["unsound"] = true;
   return json;
@@ -119,7 +120,7 @@ std::string OpeningCatalogue::card(const OpeningEntry& entry,
   std::string source = entry.is_interpolated ? "interpolated" : std::string(entry.source);
   if (!entry.is_named)
     source += "; the name is that of " + line_of(book_, chess::root_of(book_, entry.index).index);
-  if (entry.is_eco_root) source += "; the ECO root of " + std::string(entry.eco);
+  if (entry.is_eco_root) source += "; the ECO root of " + std::string(entry.root_eco);
   row("source", source);
   if (const auto scid = aliases_.scid(entry.index); !scid.empty()) row("SCID code", std::string(scid));
   if (entry.score)

@@ -11,11 +11,12 @@ namespace chess::inline openings::eco_table {
 
 /// The first line of a table: what it is, its version, and the columns.
 inline constexpr std::string_view kHeader =
-    "#marginalia-openings-3\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
+    "#marginalia-openings-4\tshared\tmoves\teco\tmarks\tsource\tscore\tname";
 inline constexpr std::size_t kColumns = 7;
 
 /// Marks of a row: a position that a named line goes through and that no collection names; a position that
-/// only other collections than lichess's name; the position that the Encyclopaedia gives for its code; a
+/// only other collections than lichess's name; the position that the Encyclopaedia gives for its code, or for
+/// the code behind the mark; a
 /// position that the side that has just moved ought to avoid. The first two have the name of a row before.
 inline constexpr char kInterpolated = 'i';
 inline constexpr char kAliasOnly = 'a';

@@ -38,6 +38,7 @@ OpeningEntry OpeningBook::entry(std::size_t index) const {
           .is_named = !r.is_interpolated && !r.is_alias_only,
           .is_interpolated = r.is_interpolated,
           .is_eco_root = r.is_eco_root,
+          .root_eco = r.is_eco_root ? text.substr(r.root_eco_offset, 3) : std::string_view(),
           .is_unsound = r.is_unsound,
           .score = r.has_score ? std::optional<int>(r.score) : std::nullopt,
           .lines = static_cast<int>(r.lines),

@@ -37,7 +37,8 @@ struct OpeningEntry {
   /// its line (`root_of`), and so is the code, except that of an `is_eco_root`.
   bool is_named;
   bool is_interpolated;  ///< no collection names it; a line of one goes through it
-  bool is_eco_root;  ///< the position that the Encyclopaedia gives for this code
+  bool is_eco_root;  ///< the position that the Encyclopaedia gives for the code `root_eco`
+  std::string_view root_eco;  ///< mostly `eco`; lichess has some roots under another code; else empty
   /// The side that has just moved ought not to have: the score is below -0.80 for it, or tests have
   /// shown that the line is lost.
   bool is_unsound;
@@ -109,6 +110,7 @@ class OpeningBook {
     Key key;
     std::uint32_t step;
     std::uint32_t eco_offset;
+    std::uint32_t root_eco_offset;
     std::uint32_t source_offset;
     std::uint32_t name_offset;
     std::uint32_t lines;

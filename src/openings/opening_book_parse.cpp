@@ -66,6 +66,7 @@ class OpeningBook::Reader {
     if (name.empty() || name.size() > 0xFFFF || !is_utf8(name)) return "no name, or not UTF-8";
     if (source.empty() || source.size() > 0xFF || !is_utf8(source)) return "no source, or not UTF-8";
     Record record{};
+    record.eco_offset = offset_of(eco);
     if (!read_marks(marks, record)) return "unknown mark: " + printable(marks);
     if (!score.empty()) {
       const auto centipawns = parse_number<std::int16_t>(score);
@@ -77,10 +78,9 @@ class OpeningBook::Reader {
     const Played& last = line_.back();
     record.key = last.position.key();
     record.step = last.index;
-    record.eco_offset = static_cast<std::uint32_t>(eco.data() - book_.text_.data());
-    record.source_offset = static_cast<std::uint32_t>(source.data() - book_.text_.data());
+    record.source_offset = offset_of(source);
     record.source_size = static_cast<std::uint8_t>(source.size());
-    record.name_offset = static_cast<std::uint32_t>(name.data() - book_.text_.data());
+    record.name_offset = offset_of(name);
     record.name_size = static_cast<std::uint16_t>(name.size());
     const auto [before, is_new] = line_of_key_.try_emplace(bits_of(record.key), line_number_);
     if (!is_new) return "the position of line " + std::to_string(before->second) + " again";
@@ -88,12 +88,22 @@ class OpeningBook::Reader {
     return {};
   }
 
-  static bool read_marks(std::string_view marks, Record& record) {
-    for (const char mark : marks) {
+  /// Precondition: `field` is a part of the text.
+  std::uint32_t offset_of(std::string_view field) const {
+    return static_cast<std::uint32_t>(field.data() - book_.text_.data());
+  }
+
+  bool read_marks(std::string_view marks, Record& record) const {
+    for (; !marks.empty(); marks.remove_prefix(1)) {
+      const char mark = marks.front();
       if (mark == eco_table::kInterpolated) {
         record.is_interpolated = true;
       } else if (mark == eco_table::kEcoRoot) {
         record.is_eco_root = true;
+        record.root_eco_offset = record.eco_offset;
+        if (!eco_table::is_eco_code(marks.substr(1, 3))) continue;
+        record.root_eco_offset = offset_of(marks.substr(1));
+        marks.remove_prefix(3);
       } else if (mark == eco_table::kAliasOnly) {
         record.is_alias_only = true;
       } else if (mark == eco_table::kUnsound) {

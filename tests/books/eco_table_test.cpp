@@ -82,7 +82,8 @@ TEST_CASE("entries that differ only in counters become one row, the other names 
   scid.scid = "C20a";
   for (const auto& order : {std::vector{tsv, scid}, std::vector{scid, tsv}}) {
     const auto table = build(order);
-    CHECK(rows_of(table) == "0\te4 e5 Nf3\tC40\t\teco_tsv\t\tBetter\n");
+    // The mark keeps the code whose root the position is.
+    CHECK(rows_of(table) == "0\te4 e5 Nf3\tC40\trC20\teco_tsv\t\tBetter\n");
     CHECK(aliases_of(table) == "0\tC20a\tct=Known\tscid=Worse\n");
     CHECK(table.merged == 1);
     CHECK(table.merged_eco == 1);
