@@ -252,7 +252,7 @@ int find_listed(const FindOptions& options) {
   if (!options.eco.empty()) {
     const auto range = chess::parse_eco_range(options.eco);
     if (!range) return unable("not an ECO code or range: " + chess::printable(options.eco));
-    std::erase_if(entries, [&](const chess::OpeningEntry& entry) { return !range->has(entry.eco); });
+    std::erase_if(entries, [&](const chess::OpeningEntry& entry) { return !range->has(entry); });
   }
   if (!options.scid.empty()) {
     const auto wanted = chess::find_by_scid(book, aliases, options.scid);

@@ -25,10 +25,14 @@ std::vector<OpeningEntry> find_all(const OpeningBook& book, Wanted wanted) {
 /// How well a name matches a text, the best first.
 enum class NameRank : std::uint8_t {
   Same,
-  Begins,   ///< the name begins with the text
+  SamePart,   ///< a part of the name is the text, which says what the opening is
+  Bare,       ///< the name is the text, but for words that say what an opening is
+  BarePart,   ///< an alias or a part of the name is
+  Begins,     ///< a part of the name or the whole begins with the text
   Words,    ///< it has all words of the text, or their beginnings
   Kind,     ///< but not those that say what an opening is ("attack", "variation")
-  Similar,  ///< some words differ in a letter or two
+  SimilarBare,  ///< as Bare, but for a letter or two
+  Similar,      ///< some words differ in a letter or two
 };
 
 struct NameHit {
@@ -79,6 +83,8 @@ bool is_kind_of_opening(std::string_view word) {
   return std::ranges::find(kKinds, word) != std::end(kKinds);
 }
 
+bool may_be_left_out(std::string_view word) { return is_kind_of_opening(word) || word == "gambit"; }
+
 /// Words of fewer than four letters must be spelled as they are; long ones may differ in two letters.
 bool is_similar(std::string_view word, std::string_view other) {
   const std::size_t allowed = word.size() >= 8 ? 2 : word.size() >= 4 ? 1 : 0;
@@ -86,49 +92,105 @@ bool is_similar(std::string_view word, std::string_view other) {
   return longer - shorter <= allowed && edit_distance(word, other) <= allowed;
 }
 
+/// The words without those that say what an opening is, and without the s of "king's".
+std::string bare(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::string_view word : words) {
+    if (may_be_left_out(word)) continue;
+    if (word.size() > 3 && word.ends_with('s')) word.remove_suffix(1);
+    text += word;
+  }
+  return text;
+}
+
+/// The parts of a name that people use alone: "Najdorf Variation", and of an alias like "Ruy Lopez (Spanish
+/// opening)" or "Ruy Lopez; Spanish Opening; C60" each of the names.
+std::vector<std::string_view> parts_of(std::string_view name, bool is_alias) {
+  const std::string_view ends = is_alias ? ";()" : ":,";
+  std::vector<std::string_view> parts;
+  for (std::size_t begin = 0; begin < name.size();) {
+    const std::size_t end = std::min(name.find_first_of(ends, begin), name.size());
+    if (const auto part = trim(name.substr(begin, end - begin)); !part.empty()) parts.push_back(part);
+    begin = end + 1;
+  }
+  return parts;
+}
+
 /// What a player asks for.
 class NameQuery {
  public:
-  explicit NameQuery(std::string_view text) : words_(words_of(text)), joined_(joined(words_)) {}
+  explicit NameQuery(std::string_view text) : words_(words_of(text)) {
+    if (words_.size() > 1 && words_.front() == "the") words_.erase(words_.begin());
+    joined_ = joined(words_);
+    bare_ = bare(words_);
+    names_kind_ = std::ranges::any_of(words_, may_be_left_out);
+  }
 
   struct Match {
     NameRank rank;
     std::size_t size;  ///< letters of the name
   };
 
-  std::optional<Match> match(std::string_view name) const {
+  std::optional<Match> match(std::string_view name, bool is_alias) const {
     const auto words = words_of(name);
     const std::string whole = joined(words);
     const auto match = [&](NameRank rank) { return Match{rank, whole.size()}; };
-    if (whole == joined_) return match(NameRank::Same);
-    if (whole.starts_with(joined_)) return match(NameRank::Begins);
+    if (words_.empty()) return match(NameRank::Begins);
+    // A collection may have a short name for a side line.
+    if (whole == joined_ && !is_alias) return match(NameRank::Same);
+    std::vector<std::vector<std::string>> parts{words};
+    for (const std::string_view part : parts_of(name, is_alias)) parts.push_back(words_of(part));
+    const auto is_same = [&](const std::vector<std::string>& part) { return joined(part) == joined_; };
+    if (names_kind_ && !is_alias && std::ranges::any_of(parts, is_same)) return match(NameRank::SamePart);
+    const auto is_bare = [&](const std::vector<std::string>& part) { return bare(part) == bare_; };
+    if (!bare_.empty() && !is_alias && is_bare(words)) return match(NameRank::Bare);
+    if (!bare_.empty() && std::ranges::any_of(parts, is_bare)) return match(NameRank::BarePart);
+    if (std::ranges::any_of(parts, [&](const auto& part) { return begins_at(part, 0); }))
+      return match(NameRank::Begins);
+    for (std::size_t i = 1; i < words.size(); ++i)
+      if (joined_.size() >= kShortestPart && begins_at(words, i)) return match(NameRank::Words);
     const auto has = [&](const std::string& wanted, auto fits) {
       return std::ranges::any_of(words, [&](const std::string& word) { return fits(word, wanted); });
     };
-    const auto begins = [&](const std::string& wanted) {
-      return has(wanted,
-                 [](const std::string& word, const std::string& start) { return word.starts_with(start); });
+    const auto contains = [&](const std::string& wanted) {
+      return has(wanted, [&](const std::string& word, const std::string& part) {
+        return word.starts_with(part) ||
+               (words_.size() == 1 && part.size() >= kShortestPart && word.contains(part));
+      });
     };
-    if (joined_.size() >= kShortestPart && whole.contains(joined_)) return match(NameRank::Words);
-    if (std::ranges::all_of(words_, begins)) return match(NameRank::Words);
+    if (std::ranges::all_of(words_, contains)) return match(NameRank::Words);
     if (std::ranges::all_of(words_, is_kind_of_opening)) return std::nullopt;
-    const auto begins_or_kind = [&](const std::string& word) {
-      return is_kind_of_opening(word) || begins(word);
+    const auto contains_or_kind = [&](const std::string& word) {
+      return is_kind_of_opening(word) || contains(word);
     };
-    if (std::ranges::all_of(words_, begins_or_kind)) return match(NameRank::Kind);
+    if (std::ranges::all_of(words_, contains_or_kind)) return match(NameRank::Kind);
+    if (std::ranges::any_of(parts, [&](const auto& part) { return is_similar(bare_, bare(part)); }))
+      return match(NameRank::SimilarBare);
     const auto resembles = [&](const std::string& word) {
-      return begins_or_kind(word) || has(word, is_similar);
+      return contains_or_kind(word) || has(word, is_similar);
     };
     if (is_similar(joined_, whole) || std::ranges::all_of(words_, resembles)) return match(NameRank::Similar);
     return std::nullopt;
   }
 
  private:
+  /// Does the text stand at the word with this number? Written as one word it may be several, like
+  /// "carokann"; then all of the last one, since "siciliana" is no beginning of "Sicilian Accelerated".
+  bool begins_at(const std::vector<std::string>& words, std::size_t first) const {
+    std::string text;
+    std::size_t count = 0;
+    for (; first + count < words.size() && text.size() < joined_.size(); ++count)
+      text += words[first + count];
+    if (!text.starts_with(joined_)) return false;
+    return count == 1 || words_.size() > 1 || text.size() == joined_.size();
+  }
+
   /// A part of a name that may begin anywhere, in letters.
   static constexpr std::size_t kShortestPart = 4;
 
   std::vector<std::string> words_;
-  std::string joined_;
+  std::string joined_, bare_;
+  bool names_kind_ = false;  ///< "marshall attack", not "marshall"
 };
 
 /// "B3" and `filler` '9': "B39". Empty when it is the beginning of no code.
@@ -150,7 +212,7 @@ std::optional<EcoRange> parse_eco_range(std::string_view text) {
 }
 
 std::vector<OpeningEntry> find_by_code(const OpeningBook& book, const EcoRange& range) {
-  return find_all(book, [&](const OpeningEntry& entry) { return range.has(entry.eco); });
+  return find_all(book, [&](const OpeningEntry& entry) { return range.has(entry); });
 }
 
 std::vector<OpeningEntry> find_by_scid(const OpeningBook& book, const OpeningAliases& aliases,
@@ -177,18 +239,19 @@ std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAli
     const OpeningEntry entry = book.entry(i);
     std::optional<NameHit> best;
     const auto consider = [&](std::string_view name, bool is_alias) {
-      const auto match = query.match(name);
+      const auto match = query.match(name, is_alias);
       if (!match) return;
-      // A collection may have a short name for a side line, so an alias counts as a beginning at best.
-      const NameHit hit{is_alias ? std::max(match->rank, NameRank::Begins) : match->rank, is_alias,
-                        -entry.lines, match->size, i};
+      // What is or resembles an alias is as good as a part of a name.
+      const bool is_late =
+          is_alias && match->rank != NameRank::BarePart && match->rank != NameRank::SimilarBare;
+      const NameHit hit{match->rank, is_late, -entry.lines, match->size, i};
       if (!best || hit < *best) best = hit;
     };
     if (entry.is_named) consider(entry.name, false);
     for (const OpeningAlias& alias : aliases.of(i)) consider(alias.name, true);
     if (best) hits.push_back(*best);
   }
-  const auto is_exact = [](const NameHit& hit) { return hit.rank < NameRank::Similar; };
+  const auto is_exact = [](const NameHit& hit) { return hit.rank < NameRank::SimilarBare; };
   const auto exact = std::ranges::count_if(hits, is_exact);
   const bool has_name =
       std::ranges::any_of(hits, [&](const NameHit& hit) { return is_exact(hit) && !hit.is_alias; });

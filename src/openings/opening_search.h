@@ -21,6 +21,10 @@ struct EcoRange {
 
   /// Is the code in the range?
   bool has(std::string_view eco) const { return first <= eco && eco <= last; }
+  /// Is the entry's, or the one whose root it is?
+  bool has(const OpeningEntry& entry) const {
+    return has(entry.eco) || (entry.is_eco_root && has(entry.root_eco));
+  }
 };
 
 /// Reads "B33", "B30-B39", or beginnings of codes: "B3", "B", "B3-B5"; in any case. Returns nothing for other
@@ -38,11 +42,12 @@ std::vector<OpeningEntry> find_by_scid(const OpeningBook& book, const OpeningAli
 std::vector<OpeningEntry> find_by_board(const OpeningBook& book, const Board& board);
 
 /// Entries that `text` means, by their name (if it is their own) or an alias; the best first: names that are
-/// the text, names or aliases that begin with it, those with all its words or their beginnings, those without
-/// a word like "variation". Among these a name comes before an alias, then the position with more named lines
-/// behind it. If there is none, names with words that differ in a letter or two. Case, accents, apostrophes,
-/// hyphens and blanks play no part: "carokann" finds "Caro-Kann". `aliases` belongs to `book`. Everything
-/// that has a name or an alias for an empty `text`.
+/// the text; names, aliases, then parts of names that are the text but for a word like "variation"; those
+/// that begin with it; those with all its words or their beginnings; those without a word like "variation".
+/// Among these a name comes before an alias, then the position with more named lines behind it. If there is
+/// none, names with words that differ in a letter or two. Case, accents, apostrophes, hyphens and blanks play
+/// no part: "carokann" finds "Caro-Kann". `aliases` belongs to `book`. Everything that has a name or an alias
+/// for an empty `text`.
 std::vector<OpeningEntry> find_by_name(const OpeningBook& book, const OpeningAliases& aliases,
                                        std::string_view text);
 

@@ -76,12 +76,34 @@ TEST_CASE("what a player means comes first") {
            {"kings indian", "E61 King's Indian Defense"},
            {"italian", "C50 Italian Game"},
            {"nimzoindian", "E20 Nimzo-Indian Defense"},
+           {"spanish opening", "C60 Ruy Lopez"},
+           {"spanish game", "C60 Ruy Lopez"},
+           {"spanisch", "C60 Ruy Lopez"},
+           {"king pawn opening", "B00 King's Pawn Game"},
+           {"queens pawn", "A40 Queen's Pawn Game"},
+           {"marshal", "C89 Ruy Lopez: Marshall Attack"},
+           {"caro kann tartakower", "B15 Caro-Kann Defense: Tartakower Variation"},
+           {"siciliana", "B20 Sicilian Defense"},
+           {"the dragon", "B70 Sicilian Defense: Dragon Variation"},
+           {"benko", "A57 Benko Gambit"},
+           {"modern", "B06 Modern Defense"},
+           {"berlin", "C65 Ruy Lopez: Berlin Defense"},
        }) {
     const auto names = names_of(text);
     CAPTURE(text);
     REQUIRE_FALSE(names.empty());
     CHECK(names.front() == name);
   }
+}
+
+TEST_CASE("a name that several openings have shows each of them among the first") {
+  auto london = names_of("london");
+  london.resize(6);
+  for (const char* const name :
+       {"A48 London System", "D02 Queen's Pawn Game: London System", "A46 Indian Defense: London System"})
+    CHECK_MESSAGE(std::ranges::find(london, name) != london.end(), name);
+  CHECK(names_of("english attack").front().contains("English Attack"));
+  CHECK(names_of("english").front() == "A10 English Opening");
 }
 
 TEST_CASE("openings are found by SCID's code and by the board alone") {
@@ -111,8 +133,14 @@ TEST_CASE("names are folded") {
 
 TEST_CASE("roots are one a code at most, but for a few that the source gives twice") {
   const auto roots = find_roots(OpeningBook::embedded());
-  CHECK(roots.size() == 493);
+  CHECK(roots.size() == 496);
   for (const OpeningEntry& root : roots) CHECK(root.is_eco_root);
+  // Lichess has this one under B00, as it has the moves before and behind it.
+  const OpeningEntry pirc = *std::ranges::find(roots, "B07", &OpeningEntry::root_eco);
+  CHECK(pirc.eco == "B00");
+  CHECK(pirc.name == "Pirc Defense");
+  const auto b07 = find_by_code(OpeningBook::embedded(), *parse_eco_range("B07"));
+  CHECK(std::ranges::find(b07, pirc.index, &OpeningEntry::index) != b07.end());
 }
 
 TEST_CASE(
@@ -127,6 +155,6 @@ TEST_CASE(
     }
     CHECK(root.is_named);
     CHECK(root.name == entry.name);
-    if (!entry.is_eco_root) CHECK(root.eco == entry.eco);
+    if (entry.root_eco != entry.eco) CHECK(root.eco == entry.eco);
   }
 }
