@@ -2,6 +2,7 @@
 // `book polyglot make | merge | dump | info`: books in the format of PolyGlot, which most engines and
 // boards read.
 #include <fmt/format.h>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -25,10 +26,22 @@ struct MakeOptions {
   chess::PolyglotBuildOptions build;
 };
 
+/// The table of openings as a book.
+int make_of_eco(const MakeOptions& options) {
+  const auto book = make_polyglot_book_of_eco(options.output, options.build.only);
+  if (!book) return unable(to_string(book.error()));
+  complain(fmt::format("our own table of openings; written: {} of {}", chess::counted(book->entries, "move"),
+                       chess::counted(book->positions, "position")));
+  return kExitWell;
+}
+
 int make(MakeOptions options) {
-  if (const auto fault = overwriting_fault(options.inputs, options.output)) return unable(*fault);
   if (!options.only.empty())
     options.build.only = options.only == "white" ? chess::Color::White : chess::Color::Black;
+  if (std::ranges::find(options.inputs, "eco") != options.inputs.end())
+    return options.inputs.size() == 1 ? make_of_eco(options)
+                                      : unable("eco, our own table, stands alone; merge adds books together");
+  if (const auto fault = overwriting_fault(options.inputs, options.output)) return unable(*fault);
   const Interrupts interrupts;
   const auto report =
       make_polyglot_book(options.inputs, options.output, options.build, print_problem, interrupts.token());
@@ -120,7 +133,7 @@ void add_make(chess::ProgramCommand family) {
   chess::ProgramCommand command = family.add_command("make", "make a book from games");
   command
       .add_option("GAMES", options->inputs,
-                  "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input")
+                  "PGN, BGN, EGD or UCI moves, compressed or not; - is standard input; eco: our own table")
       .required();
   command.add_option("-o,--output", options->output, "book to write; - is standard output").required();
   command.add_option("--min-games", options->build.min_games, "take moves that were played at least so often")

@@ -35,6 +35,11 @@ std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<con
                                                                    const chess::ProblemSink& on_problem,
                                                                    const std::stop_token& stop);
 
+/// The same of the table of openings as an engine plays from it (`chess::EcoBook`), with the moves of `only`
+/// or of both sides.
+std::expected<chess::PolyglotBuildCounts, chess::Error> make_polyglot_book_of_eco(
+    const std::string& output, std::optional<chess::Color> only);
+
 enum class DumpFormat : std::uint8_t { Text, Json };
 
 struct DumpedPosition {

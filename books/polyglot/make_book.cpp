@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A Polyglot book from the games of files.
+// A Polyglot book from the games of files, or from the table of openings.
 #include "books/polyglot/book_files.h"
 
+#include <algorithm>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "console/terminal_text.h"
 #include "io/output.h"
 #include "io/stoppable_sink.h"
+#include "openings/opening_book.h"
+#include "polyglot/polyglot_entry.h"
 
 namespace books {
 
@@ -53,6 +58,36 @@ std::expected<PolyglotMakeReport, chess::Error> make_polyglot_book(std::span<con
   report.book = *counts;
   if (const auto finished = sink->finish(); !finished) return give_up(finished.error().message);
   return report;
+}
+
+std::expected<chess::PolyglotBuildCounts, chess::Error> make_polyglot_book_of_eco(
+    const std::string& output, std::optional<chess::Color> only) {
+  const auto sink = chess::open_output(output, {.compression = chess::Compression::None});
+  if (!sink) return std::unexpected(sink.error().message);
+  const chess::OpeningBook& openings = chess::OpeningBook::embedded();
+  const chess::EcoBook book(openings);
+  std::vector<std::tuple<chess::Key, std::uint16_t, std::uint32_t>> moves;
+  const auto take = [&](const chess::Position& position) -> std::expected<void, chess::Error> {
+    if (only && *only != position.turn()) return {};
+    const auto known = book.moves_of(position);
+    if (!known) return std::unexpected(known.error());
+    for (const chess::BookMove& m : *known)
+      moves.emplace_back(position.polyglot_key(), chess::to_polyglot_move(m.move), m.weight);
+    return {};
+  };
+  auto taken = take(chess::Position::start());
+  for (std::size_t i = 0; taken && i < openings.size(); ++i) taken = take(openings.position(i));
+  if (!taken) return std::unexpected(taken.error());
+  std::ranges::sort(moves);
+  chess::PolyglotWriter writer(**sink);
+  std::expected<void, chess::IoError> written;
+  for (const auto& [key, move, weight] : moves)
+    if (written) written = writer.add(key, {move, weight});
+  if (written) written = writer.finish();
+  if (written) written = (*sink)->finish();
+  if (!written) return std::unexpected(written.error().message);
+  return chess::PolyglotBuildCounts{
+      .moves = moves.size(), .entries = writer.entries(), .positions = writer.positions()};
 }
 
 }  // namespace books

@@ -50,6 +50,19 @@ class Polyglot(unittest.TestCase):
         info = json.loads(self.run_book("info", "--json", "book.bin"))
         self.assertEqual((info["entries"], info["met_with_white"], info["met_with_black"], info["not_met"]), (6, 4, 2, 0))
 
+    def test_the_table_of_openings_is_a_book(self):
+        self.run_book("make", "eco", "-o", "eco.bin")
+        self.assertRegex(self.messages, r"^book: our own table of openings; written: \d{4,} moves of \d{4,} positions\n$")
+        info = json.loads(self.run_book("info", "--json", "eco.bin"))
+        self.assertEqual((info["illegal_entries"], info["double_entries"], info["without_weight"]), (0, 0, 0))
+        replies = json.loads(self.run_book("dump", "--json", "eco.bin", "--moves", "1. e4"))["moves"]
+        self.assertIn("c7c5", [move["uci"] for move in replies])
+        self.run_book("make", "eco", "-o", "black.bin", "--only", "black")
+        self.assertEqual(json.loads(self.run_book("dump", "--json", "black.bin", "--moves", "1. e4"))["moves"], replies)
+        self.run_book("dump", "black.bin", "--moves", "1. e4 c5", status=1)
+        self.run_book("make", "eco", "games.pgn", "-o", "x.bin", status=2)
+        self.assertFalse((self.folder / "x.bin").exists())
+
     def test_pipes_in_and_out(self):
         piped = self.run_book("make", "-", "-o", "-", "--min-games", 1, stdin=GAMES)
         self.assertEqual(piped, self.make().read_bytes())
