@@ -6,7 +6,6 @@
 
 #include "core/movegen.h"
 #include "core/outcome.h"
-#include "game/command.h"
 
 namespace annotate {
 
@@ -81,30 +80,6 @@ bool is_best_move(const Position& pos, Move played, const PositionEval& eval) {
   if (played.is_null()) return false;
   if (!eval.line.empty() && eval.line.front() == played) return true;
   return chess::count_legal_moves(pos) == 1;
-}
-
-namespace {
-
-/// The first command of that name whose operand `parse` can read.
-template <class Value>
-std::optional<Value> stored(const chess::Node& node, std::string_view name,
-                            std::optional<Value> (*parse)(std::string_view)) {
-  for (const chess::Subinfo& info : node.subinfos) {
-    const chess::Command* command = info.find_command(name);
-    if (command == nullptr || command->operands.empty()) continue;
-    if (const auto value = parse(command->operands.front().text())) return value;
-  }
-  return std::nullopt;
-}
-
-}  // namespace
-
-std::optional<chess::Score> stored_eval(const chess::Node& node) {
-  return stored(node, "eval", chess::parse_eval);
-}
-
-std::optional<std::chrono::milliseconds> stored_clock(const chess::Node& node) {
-  return stored(node, "clk", chess::parse_clock);
 }
 
 }  // namespace annotate

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The evals of a game's positions: those that need no search, those that the game already has, and how
-// neighbours are made to agree. Pure functions.
+// The evals of a game's positions: those that need no search, and how neighbours are made to agree. Pure
+// functions.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -13,7 +12,6 @@
 #include "core/move.h"
 #include "core/position.h"
 #include "core/score.h"
-#include "game/game.h"
 
 namespace annotate {
 
@@ -51,11 +49,5 @@ void settle_evals(std::span<const chess::Position> positions, std::span<const ch
 
 /// Was the engine's own choice played, or the only legal move? False for a null move.
 bool is_best_move(const chess::Position& pos, chess::Move played, const PositionEval& eval);
-
-/// The first readable `eval` command of the move: the eval of the position after it, White's view.
-std::optional<chess::Score> stored_eval(const chess::Node& node);
-
-/// The first readable `clk` command of the move: what its side had left on the clock after it.
-std::optional<std::chrono::milliseconds> stored_clock(const chess::Node& node);
 
 }  // namespace annotate

@@ -9,6 +9,7 @@
 #include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/opening_marks.h"
 #include "bgn/annotators.h"
+#include "game/note_values.h"
 #include "json/json_datum.h"
 
 namespace annotate {
@@ -72,7 +73,8 @@ std::string_view termination_of(const chess::Tags& tags) {
 GameClocks clocks_of(const chess::Game& game) {
   GameClocks clocks;
   read_time_control(game.tags.get("TimeControl"), clocks);
-  for (const chess::NodeId id : game.main_line()) clocks.left.push_back(stored_clock(game.node(id)));
+  const chess::NoteValues values(game, chess::NoteKinds::Times);
+  for (std::size_t i = 0; i < game.main_line().size(); ++i) clocks.left.push_back(values.clock(i));
   return clocks;
 }
 

@@ -17,13 +17,19 @@ std::string message_of(const chess::FormatLosses& losses) {
   return messages.empty() ? std::string() : messages.front();
 }
 
+/// What the judge knows of the position in which the game begins.
+std::optional<chess::Score> start_eval_of(const AnnotatedGame& game) {
+  if (game.verdicts.empty() || game.verdicts.front().moves.empty()) return std::nullopt;
+  return game.verdicts.front().moves.front().before;
+}
+
 }  // namespace
 
 std::string PgnOutput::text_of(const AnnotatedGame& game) {
   std::uint64_t glyphs = 0;
   chess::Game shown = with_summary_tags(game, &glyphs);
   replaced_glyphs_ += glyphs;
-  set_style(shown, style_);
+  set_style(shown, style_, start_eval_of(game));
   prove_marks_of(game, shown);
   std::string text;
   losses_.add(chess::append_pgn(shown, text));

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "annotate/judge/evals.h"
 #include "annotate/judge/win_chance.h"
 #include "annotate/mark/bare_lines.h"
-#include "base/text.h"
+#include "game/note_values.h"
 
 namespace annotate {
 
@@ -16,7 +17,6 @@ namespace {
 using chess::Command;
 using chess::Subinfo;
 
-constexpr int kMateInProfile = 10'000;
 constexpr std::string_view kProfile = "evp";
 
 void drop_evals(Subinfo& info) { info.erase_commands("eval"); }
@@ -41,40 +41,44 @@ void change_all(chess::Game& game, Change change) {
   }
 }
 
-int in_profile(chess::Score score) {
-  if (const auto cp = score.centipawns()) return std::clamp(*cp, -kMateInProfile, kMateInProfile);
-  return score.is_winning_mate() ? kMateInProfile : -kMateInProfile;
+bool has_evals_of_moves(const chess::Game& game) {
+  return std::ranges::any_of(game.main_line(), [&](chess::NodeId id) {
+    return std::ranges::any_of(game.node(id).subinfos, [](const Subinfo& info) {
+      return info.find_command("eval") != nullptr || chess::read_engine_comment(info.comment);
+    });
+  });
 }
 
-std::optional<chess::Score> eval_of(const chess::Node& node) {
-  for (const Subinfo& info : node.subinfos)
-    if (const Command* eval = info.find_command("eval"); eval != nullptr && !eval->operands.empty())
-      if (const auto score = chess::parse_eval(eval->operands.front().text())) return score;
+std::optional<chess::Score> start_eval(const chess::Game& game, const chess::NoteValues& values) {
+  if (const auto said = values.start_eval()) return said;
+  if (game.any_start() == chess::AnyPosition(chess::Position::start())) return chess::Score::cp(kStartCp);
   return std::nullopt;
 }
 
-/// [%evp 0,2,15,20,-5]: from the start to the second half-move. Nothing if no move has an eval. A move
-/// without one has that of the move before.
-std::optional<Command> profile_of(const chess::Game& game) {
-  const auto moves = game.main_line();
+/// [%evp 0,2,15,20,-5]: from the start to the second half-move. Nothing if no move has an eval of its own: a
+/// list that is there stays.
+std::optional<Command> profile_of(const chess::Game& game, std::optional<chess::Score> start) {
+  if (!has_evals_of_moves(game)) return std::nullopt;
+  const chess::NoteValues values(game, chess::NoteKinds::Evals);
   Command profile;
   profile.name = kProfile;
-  for (const std::string& number : {std::string("0"), std::to_string(moves.size()), std::to_string(kStartCp)})
-    profile.operands.emplace_back(number);
-  bool has_any = false;
-  std::string last = std::to_string(kStartCp);
-  for (const chess::NodeId id : moves) {
-    const auto score = eval_of(game.node(id));
-    has_any |= score.has_value();
-    if (score) last = std::to_string(in_profile(*score));
-    profile.operands.emplace_back(last);
+  const auto moves = game.main_moves();
+  chess::AnyPosition position = game.any_start();
+  const auto add = [&profile](std::int32_t number) { profile.operands.emplace_back(std::to_string(number)); };
+  add(0);
+  add(static_cast<std::int32_t>(moves.size()));
+  add(chess::score_to_number(start ? start : start_eval(game, values), position.turn()));
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    position.play(moves[i]);
+    auto score = values.eval(i);
+    if (!score && position.has_chess()) score = terminal_score(position.chess());
+    add(chess::score_to_number(score, position.turn()));
   }
-  if (!has_any) return std::nullopt;
   return profile;
 }
 
-void put_profile(chess::Game& game) {
-  auto profile = profile_of(game);
+void put_profile(chess::Game& game, std::optional<chess::Score> start_score) {
+  auto profile = profile_of(game, start_score);
   if (!profile) return;
   auto& start = game.node(chess::kRootNode).subinfos;
   for (Subinfo& info : start) info.erase_commands(kProfile);
@@ -101,12 +105,12 @@ std::optional<GuiStyle> parse_gui_style(std::string_view text) {
   return std::nullopt;
 }
 
-void set_style(chess::Game& game, GuiStyle style) {
+void set_style(chess::Game& game, GuiStyle style, std::optional<chess::Score> start) {
   switch (style) {
     case GuiStyle::Lichess: return;
     case GuiStyle::Scid: change_all(game, drop_evals_and_clocks); return;
     case GuiStyle::ChessBase:
-      put_profile(game);
+      put_profile(game, start);
       change_all(game, drop_evals);
       return;
   }

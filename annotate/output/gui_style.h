@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "core/score.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -21,7 +22,8 @@ std::optional<GuiStyle> parse_gui_style(std::string_view text);
 
 /// Changes an annotated game to the style. Lichess: no change. Scid: comments without text go, and evals and
 /// clocks before a text. ChessBase: the evals of the main line become one list, `[%evp first,last,...]`, in
-/// centipawns from White's view; 10,000 is a mate. Clocks stay. Second and third lines keep their evals.
-void set_style(chess::Game& game, GuiStyle style);
+/// its numbers (chess::score_to_number). Clocks stay. Second and third lines keep their evals. `start` is the
+/// eval of the first position, if somebody knows it; the game may say it, too.
+void set_style(chess::Game& game, GuiStyle style, std::optional<chess::Score> start = {});
 
 }  // namespace annotate

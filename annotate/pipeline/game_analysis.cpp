@@ -179,20 +179,16 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
   return analysis;
 }
 
-bool has_stored_evals(const chess::Game& game) {
-  return std::ranges::any_of(game.main_line(),
-                             [&](chess::NodeId id) { return stored_eval(game.node(id)).has_value(); });
-}
-
-GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice, const Branch& branch) {
+GameAnalysis stored_analysis(const chess::Game& game, const chess::NoteValues& values,
+                             const MoveChoice& choice, const Branch& branch) {
   GameAnalysis analysis;
   analysis.facts = facts_of(game, choice, branch);
   analysis.evals.resize(analysis.facts.positions.size());
   analysis.evals.front().score = analysis.facts.known.front();
-  const auto nodes = game.main_line();
-  for (std::size_t i = 0; i < nodes.size(); ++i) {
+  if (!analysis.evals.front().score) analysis.evals.front().score = values.start_eval();
+  for (std::size_t i = 0; i < analysis.facts.moves.size(); ++i) {
     auto score = terminal_score(analysis.facts.positions[i + 1]);
-    if (!score) score = stored_eval(game.node(nodes[i]));
+    if (!score) score = values.eval(i);
     if (!score) score = analysis.facts.known[i + 1];
     analysis.evals[i + 1].score = score;
   }

@@ -16,6 +16,7 @@
 #include "annotate/spend/spending.h"
 #include "annotate/spend/time_purse.h"
 #include "game/game.h"
+#include "game/note_values.h"
 
 namespace annotate {
 
@@ -66,11 +67,8 @@ GameAnalysis analyse_game(const chess::Game& game, EngineKeeper& keeper, const S
                           const RuleSet& rules, PositionCache& cache, std::stop_token stop,
                           const OnSearch& on_search, const Branch& branch = {});
 
-/// Is there a readable `eval` command on any move of the main line?
-bool has_stored_evals(const chess::Game& game);
-
-/// The first readable `eval` command on each move; the standard start and ended positions as always.
-GameAnalysis stored_analysis(const chess::Game& game, const MoveChoice& choice = {},
-                             const Branch& branch = {});
+/// What the game's notes say of each move; the standard start and ended positions as always.
+GameAnalysis stored_analysis(const chess::Game& game, const chess::NoteValues& values,
+                             const MoveChoice& choice = {}, const Branch& branch = {});
 
 }  // namespace annotate

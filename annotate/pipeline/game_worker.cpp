@@ -11,6 +11,7 @@
 #include "annotate/pipeline/game_analysis.h"
 #include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
+#include "game/note_values.h"
 #include "notation/fen.h"
 
 namespace annotate {
@@ -54,6 +55,14 @@ std::string remark_on_score(const SourceItem& item, const GameVerdict& verdict) 
          ": the score looks broken from here on, since a queen hangs and nobody takes it; no move from here "
          "on "
          "is judged";
+}
+
+/// What the user should know of evaluations and times that are not read. Empty: they all are.
+std::string remark_on_units(const SourceItem& item, const chess::NoteUnits& units) {
+  const std::string doubts = units.doubts();
+  if (doubts.empty()) return {};
+  return item.input + ", game " + std::to_string(item.game->number) +
+         ": the unit is in doubt, and the values are not used: " + doubts;
 }
 
 void add_costs(const SourceItem& item, const GameAnalysis& analysis, AnnotationResult& result) {
@@ -126,6 +135,7 @@ struct GameWorker::Findings {
   std::vector<std::vector<PositionEval>> evals;
   std::size_t first_judged = 0;  ///< move of the main line
   std::vector<JudgedVariation> variations;
+  chess::NoteUnits units;  ///< of the evaluations in the game, if these are used
 };
 
 void GameWorker::count_done(const Work& work) {
@@ -134,7 +144,8 @@ void GameWorker::count_done(const Work& work) {
 }
 
 GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                                 const Branch& branch, const Work& work, std::stop_token stop) {
+                                 const Branch& branch, const Work& work, const chess::NoteValues* values,
+                                 std::stop_token stop) {
   Work counted;
   const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
   const auto count_search = [&](double done, std::uint64_t nodes) {
@@ -150,7 +161,7 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, co
   GameAnalysis analysis = engines_[engine].factory
                               ? analyse_game(game, keepers_[engine], spend, options_.rules, *caches_[engine],
                                              stop, count_search, branch)
-                              : stored_analysis(game, spend.moves, branch);
+                              : stored_analysis(game, *values, spend.moves, branch);
   uncounted_.positions += work.positions - counted.positions;
   uncounted_.moves += work.moves - counted.moves;
   if (!options_.puzzles) count_done(std::exchange(uncounted_, {}));
@@ -173,9 +184,18 @@ bool GameWorker::judge_main_line(const SourceItem& item, const SpendOptions& spe
                                  std::stop_token stop) {
   const chess::Game& game = item.game->game;
   const GameLine line = main_line_of(game);
+  const bool uses_notes = std::ranges::any_of(engines_, [](const EngineChoice& e) { return !e.factory; });
+  std::optional<chess::NoteValues> values;
+  if (uses_notes) {
+    values.emplace(game, chess::NoteKinds::Evals);
+    findings.units = values->units();
+    result.without_evals = !line.nodes.empty() && !values->has_evals();
+    result.remark = remark_on_units(item, findings.units);
+  }
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     GameAnalysis analysis =
-        analyse(game, i, spend, {}, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, stop);
+        analyse(game, i, spend, {}, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0},
+                values ? &*values : nullptr, stop);
     if (!engines_[i].factory) {  // the old evals: so the old lines, too
       auto lines = named_lines(game, line);
       for (std::size_t k = 0; k < removed.lines.size(); ++k)
@@ -187,7 +207,6 @@ bool GameWorker::judge_main_line(const SourceItem& item, const SpendOptions& spe
     findings.first_judged = facts.judged.first;
     result.moves = facts.moves.size();
     add_costs(item, analysis, result);
-    result.without_evals |= !engines_[i].factory && !facts.moves.empty() && !has_stored_evals(game);
     if (facts.judged.first == facts.moves.size() || !has_any_eval(analysis)) continue;
     findings.verdicts.push_back(verdict_of(analysis, options_.rules));
     findings.judges.push_back(&engines_[i].provider);
@@ -212,8 +231,9 @@ bool GameWorker::judge_variation(const SourceItem& item, const GameLine& line, c
   for (std::size_t j = 0; j < findings.judges.size(); ++j) {
     std::vector<PositionEval>& known = findings.evals[j];
     const PositionEval before = known[static_cast<std::size_t>(parent)];
-    GameAnalysis analysis =
-        analyse(alone, findings.engines[j], spend, {line.branch, before.score}, {line.own().size(), 0}, stop);
+    const chess::NoteValues values(alone, findings.units, chess::NoteKinds::Evals);
+    GameAnalysis analysis = analyse(alone, findings.engines[j], spend, {line.branch, before.score},
+                                    {line.own().size(), 0}, &values, stop);
     if (analysis.cancelled) return false;
     if (!before.line.empty()) analysis.evals[line.branch].line = before.line;
     if (!engines_[findings.engines[j]].factory) {
@@ -348,7 +368,9 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
       for (std::size_t i = 0; i < side.size(); ++i) result.labels[i] += static_cast<std::uint64_t>(side[i]);
     for (const chess::Color side : chess::kColors)
       if (const auto& performance = first.performance[side]) result.accuracy[side] = performance->accuracy;
-    result.remark = remark_on_score(item, first);
+    const auto times = chess::NoteValues(game, chess::NoteKinds::Times).units();
+    for (const std::string& remark : {remark_on_units(item, times), remark_on_score(item, first)})
+      if (!remark.empty()) result.remark += (result.remark.empty() ? "" : "\n") + remark;
   }
   if (options_.reference != nullptr && !found.verdicts.empty()) {
     const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());

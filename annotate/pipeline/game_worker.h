@@ -48,7 +48,8 @@ class GameWorker {
     std::uint64_t moves = 0;
   };
   GameAnalysis analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                       const Branch& branch, const Work& work, std::stop_token stop);
+                       const Branch& branch, const Work& work, const chess::NoteValues* values,
+                       std::stop_token stop);
   void count_done(const Work& work);
   /// Returns false if the run was stopped.
   bool judge_main_line(const SourceItem& item, const SpendOptions& spend, const RemovedMarks& removed,

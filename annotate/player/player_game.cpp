@@ -12,7 +12,7 @@
 #include "annotate/judge/words/comment.h"
 #include "annotate/player/web_address.h"
 #include "base/text.h"
-#include "game/command.h"
+#include "game/note_values.h"
 #include "notation/fen.h"
 #include "notation/san.h"
 #include "notation/uci_move.h"
@@ -67,8 +67,10 @@ PlayerResult result_of(chess::GameResult result, Color side) {
 /// The clock after each move of the main line, in seconds.
 std::vector<std::optional<std::int64_t>> clocks_of(const chess::Game& game) {
   std::vector<std::optional<std::int64_t>> clocks;
-  for (const chess::NodeId id : game.main_line()) {
-    const auto clock = stored_clock(game.node(id));
+  const chess::NoteValues values(game, chess::NoteKinds::Times);
+  const std::size_t count = game.main_line().size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto clock = values.clock(i);
     clocks.push_back(clock ? std::optional(std::chrono::floor<std::chrono::seconds>(*clock).count())
                            : std::nullopt);
   }

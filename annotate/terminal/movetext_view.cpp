@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "console/terminal_text.h"
 #include "game/command.h"
+#include "game/note_values.h"
 #include "notation/variant_text.h"
 #include "pgn/comment.h"
 
@@ -58,6 +59,7 @@ class View {
   View(const chess::Game& game, const MovetextStyle& style, const Ink& ink)
       : game_(game),
         style_(style),
+        values_(game, chess::NoteKinds::Evals),
         names_voices_(has_many_voices(game)),
         flow_(out_, std::max<std::size_t>(style.width, 1), ink) {}
 
@@ -208,6 +210,15 @@ class View {
     }
   }
 
+  /// As it is written, but in pawns.
+  std::string eval_text(const chess::Command& command) const {
+    chess::WrittenNotes notes;
+    notes.take(command);
+    const auto score = chess::eval_of(notes, chess::Color::White, values_.units());
+    if (notes.eval.form != chess::WrittenEval::Form::Whole || !score) return command.operands.front().text();
+    return chess::to_eval(*score);
+  }
+
   /// Evaluations and clocks in brackets; empty when there are none.
   std::string numbers_of(const chess::Node& node) const {
     std::string numbers;
@@ -220,8 +231,13 @@ class View {
         if (command.operands.empty()) continue;
         const std::string& value = command.operands.front().text();
         if (command.name == "eval") {
-          const bool is_plain = !value.empty() && chess::is_digit(value.front());
-          add((is_plain ? "+" : "") + value);
+          const std::string eval = eval_text(command);
+          const bool is_plain = !eval.empty() && chess::is_digit(eval.front());
+          add((is_plain ? "+" : "") + eval);
+        } else if (style_.clocks && command.name == "timestamp") {
+          chess::WrittenNotes notes;
+          notes.take(command);
+          if (notes.spent) add(chess::to_clock(*notes.spent));
         } else if (style_.clocks && chess::is_clock_command(command.name)) {
           add(value);
         }
@@ -255,6 +271,7 @@ class View {
 
   const chess::Game& game_;
   const MovetextStyle& style_;
+  const chess::NoteValues values_;
   bool names_voices_;
   std::string out_;
   TextFlow flow_;

@@ -58,7 +58,7 @@ bool is_command_name(std::string_view name) {
 }
 
 bool is_clock_command(std::string_view name) {
-  return name == "clk" || name == "emt" || name == "egt" || name == "mct";
+  return name == "clk" || name == "emt" || name == "egt" || name == "mct" || name == "timestamp";
 }
 
 std::optional<std::chrono::milliseconds> parse_clock(std::string_view text) {

@@ -52,7 +52,7 @@ struct Command {
 /// Is `name` a name that PGN can write behind `[%`: letters, digits and `_`, beginning with a letter or `_`?
 bool is_command_name(std::string_view name);
 
-/// Is the command about time: %clk, %emt, %egt, %mct?
+/// Is the command about time: %clk, %emt, %egt, %mct, or chess.com's %timestamp?
 bool is_clock_command(std::string_view name);
 
 // Values of the PGN commands that this project understands: `%clk`, `%emt`, `%eval`.

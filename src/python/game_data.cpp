@@ -5,24 +5,9 @@
 
 namespace chess::inline python {
 
-const std::string* command_text(const Node& node, std::string_view name) {
-  for (const Subinfo& subinfo : node.subinfos) {
-    const Command* command = subinfo.find_command(name);
-    if (command && !command->operands.empty()) return &command->operands.front().text();
-  }
-  return nullptr;
-}
-
-std::optional<Score> eval_of(const Node& node) {
-  const std::string* text = command_text(node, "eval");
-  return text ? parse_eval(*text) : std::nullopt;
-}
-
-std::optional<std::int64_t> clock_of(const Node& node) {
-  const std::string* text = command_text(node, "clk");
-  if (!text) return std::nullopt;
-  const auto clock = parse_clock(*text);
-  return clock ? std::optional<std::int64_t>(clock->count()) : std::nullopt;
+const NoteValues& GameData::values() const {
+  std::call_once(are_values_read_, [this] { values_.emplace(game); });
+  return *values_;
 }
 
 AnyPosition position_at(const Game& game, NodeId id) {

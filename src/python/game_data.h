@@ -4,12 +4,13 @@
 
 #include <cstddef>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "core/score.h"
 #include "game/imported_game.h"
+#include "game/note_values.h"
 #include "notation/uci_move.h"
 
 namespace chess::inline python {
@@ -28,6 +29,13 @@ struct GameData {
   std::size_t number = 0;
   std::size_t line = 0;
   std::vector<NamedFault> faults;
+
+  /// What the notes of the game mean: found when somebody asks for the first time.
+  const NoteValues& values() const;
+
+ private:
+  mutable std::once_flag are_values_read_;
+  mutable std::optional<NoteValues> values_;
 };
 
 /// A game that Python holds.
@@ -46,12 +54,6 @@ inline CastlingNotation castling_of(const Game& game) {
   return game.chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
 }
 
-/// The first operand of the first command of that name at this move; null if there is none.
-const std::string* command_text(const Node& node, std::string_view name);
-/// The evaluation of a move from White's view (`%eval`).
-std::optional<Score> eval_of(const Node& node);
-/// The time on the clock of the mover in milliseconds (`%clk`).
-std::optional<std::int64_t> clock_of(const Node& node);
 /// The position at a node, played from the start. Time grows with the depth of the node.
 AnyPosition position_at(const Game& game, NodeId id);
 

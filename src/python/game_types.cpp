@@ -85,14 +85,21 @@ nb::list for_main_line(const GameHandle& self, Function to_object) {
   return list;
 }
 
-nb::object eval_object(const Node& node) {
-  const auto eval = eval_of(node);
+nb::object eval_object(const std::optional<Score>& eval) {
   return eval ? nb::cast(EvalValue{*eval}) : nb::none();
 }
 
-nb::object clock_object(const Node& node) {
-  const auto clock = clock_of(node);
-  return clock ? nb::cast(static_cast<double>(*clock) / 1000.0) : nb::none();
+nb::object clock_object(const std::optional<std::chrono::milliseconds>& clock) {
+  return clock ? nb::cast(static_cast<double>(clock->count()) / 1000.0) : nb::none();
+}
+
+/// What the notes of the main line mean, one object for each move.
+template <class Function>
+nb::list for_values(const GameHandle& self, Function to_object) {
+  nb::list list;
+  const NoteValues& values = self.data->values();
+  for (std::size_t i = 0; i < values.size(); ++i) list.append(to_object(values, i));
+  return list;
 }
 
 std::string comment_of(const Node& node, std::string Subinfo::* place) {
@@ -242,10 +249,16 @@ void bind_node(nb::module_& module) {
           "nags", [node_of](const NodeHandle& self) { return nags_of(node_of(self)); },
           "Numbers of the glyphs: 1 is '!', 2 '?', 3 '!!', 4 '??', 5 '!?', 6 '?!'.")
       .def_prop_ro(
-          "eval", [node_of](const NodeHandle& self) { return eval_object(node_of(self)); },
+          "eval",
+          [](const NodeHandle& self) {
+            return eval_object(self.data->values().eval_at(self.data->game, self.id));
+          },
           nb::sig("def eval(self) -> Eval | None"), "The evaluation after the move (%eval).")
       .def_prop_ro(
-          "clock", [node_of](const NodeHandle& self) { return clock_object(node_of(self)); },
+          "clock",
+          [node_of](const NodeHandle& self) {
+            return clock_object(clock_of(written_notes(node_of(self)), self.data->values().units()));
+          },
           nb::sig("def clock(self) -> float | None"), "Seconds left on the mover's clock (%clk).")
       .def_prop_ro(
           "commands", [node_of](const NodeHandle& self) { return commands_of(node_of(self)); },
@@ -287,14 +300,16 @@ void bind_game(nb::module_& module) {
       .def_prop_ro(
           "evals",
           [](const GameHandle& self) {
-            return for_main_line(self, [](const Game&, const Node& node) { return eval_object(node); });
+            return for_values(
+                self, [](const NoteValues& values, std::size_t i) { return eval_object(values.eval(i)); });
           },
           nb::sig("def evals(self) -> list[Eval | None]"),
           "The evaluation after each move of the main line (%eval).")
       .def_prop_ro(
           "clocks",
           [](const GameHandle& self) {
-            return for_main_line(self, [](const Game&, const Node& node) { return clock_object(node); });
+            return for_values(
+                self, [](const NoteValues& values, std::size_t i) { return clock_object(values.clock(i)); });
           },
           nb::sig("def clocks(self) -> list[float | None]"),
           "Seconds left on the mover's clock after each move of the main line (%clk).")

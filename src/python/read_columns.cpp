@@ -93,12 +93,9 @@ class ColumnFiller final : public IgnoringVisitor {
     begin_game(read.number, read.line);
     for (const auto& [name, value] : read.game.tags.entries()) tag(name, value);
     begin_moves(read.game.any_start(), read.game.chess960);
+    if (wants_comments_) values_.emplace(read.game);
     for (auto id = read.game.root().first_child; id; id = read.game.node(*id).first_child) {
-      const Node& node = read.game.node(*id);
-      add_move(node.move);
-      if (!wants_comments_) continue;
-      if (const auto eval = eval_of(node)) evals_.back() = to_number(*eval);
-      if (const auto clock = clock_of(node)) clocks_.back() = to_number(*clock);
+      add_move(read.game.node(*id).move);
     }
     result(read.game.result);
     end_game(read.status);
@@ -109,13 +106,16 @@ class ColumnFiller final : public IgnoringVisitor {
     line_ = line;
     depth_ = 0;
     moves_.clear();
-    evals_.clear();
-    clocks_.clear();
+    notes_.clear();
+    values_.reset();
+    profile_.reset();
+    time_control_.clear();
     result_ = GameResult::Unknown;
     has_tag_.assign(wishes_.size(), false);
   }
   void tag(std::string_view name, std::string_view value) override {
     if (name.empty()) return;
+    if (wants_comments_ && name == "TimeControl") time_control_ = value;
     for (std::size_t i = 0; i < wishes_.size(); ++i) {
       const std::string& wish = wishes_[i].name;
       if (wishes_[i].kind != ColumnKind::Tag || wish.front() != name.front() || wish != name) continue;
@@ -127,7 +127,8 @@ class ColumnFiller final : public IgnoringVisitor {
     }
   }
   bool wants_moves() override { return wants_moves_; }
-  void begin_moves(const AnyPosition&, bool chess960) override {
+  void begin_moves(const AnyPosition& start, bool chess960) override {
+    first_mover_ = start.turn();
     castling_ = chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
   }
   void move(const AnyPosition&, Move move, std::string_view) override {
@@ -136,22 +137,24 @@ class ColumnFiller final : public IgnoringVisitor {
   void begin_variation() override { ++depth_; }
   void end_variation() override { --depth_; }
   void comment(std::string_view inside, CommentPlace place) override {
-    if (!wants_comments_ || depth_ > 0 || moves_.empty() || place != CommentPlace::AfterMove) return;
-    if (inside.find("[%") == std::string_view::npos) return;
+    if (!wants_comments_ || depth_ > 0) return;
+    const bool is_of_move = place == CommentPlace::AfterMove && !moves_.empty();
+    if (!is_of_move && !moves_.empty()) return;
     text_.clear();
     commands_.clear();
     split_comment(inside, text_, commands_);
     for (const Command& command : commands_) {
-      if (command.operands.empty()) continue;
-      const std::string& operand = command.operands.front().text();
-      if (command.name == "eval" && !evals_.back())
-        if (const auto eval = parse_eval(operand)) evals_.back() = to_number(*eval);
-      if (command.name == "clk" && !clocks_.back())
-        if (const auto clock = parse_clock(operand)) clocks_.back() = to_number(clock->count());
+      if (is_of_move)
+        notes_.back().take(command);
+      else if (!profile_)
+        profile_ = parse_eval_profile(command);
     }
+    if (is_of_move) notes_.back().take(text_);
   }
   void result(GameResult result) override { result_ = result; }
   void end_game(ImportStatus status) override {
+    if (wants_comments_ && !values_)
+      values_.emplace(std::exchange(notes_, {}), std::exchange(profile_, {}), first_mover_, time_control_);
     for (std::size_t i = 0; i < wishes_.size(); ++i) end_row(i, status);
     ++batch_->rows;
   }
@@ -176,22 +179,22 @@ class ColumnFiller final : public IgnoringVisitor {
     constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
     return static_cast<std::int32_t>(std::clamp(value, -kMost, kMost));
   }
+  static std::int32_t to_number(std::chrono::milliseconds time) { return to_number(time.count()); }
   static std::int32_t to_number(const Score& eval) { return to_number(eval.to_number(kMateNumber)); }
 
   void add_move(Move move) {
     moves_.push_back(move);
-    if (!wants_comments_) return;
-    evals_.emplace_back();
-    clocks_.emplace_back();
+    if (wants_comments_ && !values_) notes_.emplace_back();
   }
   void add_uci(ArrowColumn& column) const {
     column.add_texts(moves_.size(), kLongestUci,
                      [this](std::size_t i, char* out) { return write_uci(moves_[i], castling_, out); });
   }
-  static void add_numbers(const std::vector<std::optional<std::int32_t>>& numbers, ArrowColumn& column) {
-    for (const auto number : numbers) {
-      if (number)
-        column.add_number(*number);
+  template <class Value>
+  void add_values(Value value_of, ArrowColumn& column) const {
+    for (std::size_t i = 0; i < values_->size(); ++i) {
+      if (const auto value = value_of(*values_, i))
+        column.add_number(to_number(*value));
       else
         column.add_no_number(sizeof(std::int32_t));
     }
@@ -210,8 +213,14 @@ class ColumnFiller final : public IgnoringVisitor {
       case ColumnKind::Plies: return column.add_number(static_cast<std::int32_t>(moves_.size()));
       case ColumnKind::Moves: column.children.front().add_numbers(std::span<const Move>(moves_)); break;
       case ColumnKind::Uci: add_uci(column.children.front()); break;
-      case ColumnKind::Evals: add_numbers(evals_, column.children.front()); break;
-      case ColumnKind::Clocks: add_numbers(clocks_, column.children.front()); break;
+      case ColumnKind::Evals:
+        add_values([](const NoteValues& values, std::size_t k) { return values.eval(k); },
+                   column.children.front());
+        break;
+      case ColumnKind::Clocks:
+        add_values([](const NoteValues& values, std::size_t k) { return values.clock(k); },
+                   column.children.front());
+        break;
     }
     bytes_ += 4 * moves_.size();
     column.end_row();
@@ -232,7 +241,11 @@ class ColumnFiller final : public IgnoringVisitor {
   CastlingNotation castling_ = CastlingNotation::KingMove;
   GameResult result_ = GameResult::Unknown;
   std::vector<Move> moves_;  // of the main line
-  std::vector<std::optional<std::int32_t>> evals_, clocks_;  // as many, if somebody wants them
+  std::vector<WrittenNotes> notes_;  // as many, if somebody wants evaluations or clocks
+  std::optional<EvalProfile> profile_;
+  std::optional<NoteValues> values_;
+  Color first_mover_ = Color::White;
+  std::string time_control_;
   std::string text_;
   std::vector<Command> commands_;
 };

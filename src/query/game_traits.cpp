@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "core/outcome.h"
 #include "game/command.h"
+#include "game/written_notes.h"
 #include "openings/opening_book.h"
 #include "query/board_replay.h"
 #include "query/tag_patterns.h"
@@ -19,6 +20,8 @@ constexpr int kFiftyMoves = 100;
 constexpr int kThreefold = 3;
 /// Half-moves that can be undone, which a third time takes at the least.
 constexpr int kShortestThreefold = 8;
+/// Hours, minutes and seconds.
+constexpr int kWholeClock = 3;
 
 /// How often the last position of the main line has stood on the board.
 int repetitions_at_end(const Game& game) {
@@ -45,6 +48,14 @@ bool fits_variant(const BoardEndings& endings, const Game& game) {
     case Termination::VariantEnd: return endings.has(BoardEnding::VariantEnd);
     default: return endings.has(BoardEnding::InsufficientMaterial);
   }
+}
+
+/// What the comment of a program that plays matches tells.
+void add_said_values(std::string_view comment, GameNotes& notes) {
+  WrittenNotes said;
+  said.take(comment);
+  notes.evals |= said.comment.eval.is_there();
+  notes.clocks |= said.comment.spent || said.comment.left || said.lone_time.fields == kWholeClock;
 }
 
 }  // namespace
@@ -144,8 +155,9 @@ GameNotes notes_of(const Game& game) {
       notes.comments |= !info.comment.empty() || !info.before.empty();
       // What was found is not looked for again: a clock stands on every move or on none.
       if (notes.evals && notes.clocks) continue;
+      add_said_values(info.comment, notes);
       for (const Command& command : info.commands) {
-        if (command.name == "eval")
+        if (command.name == "eval" || command.name == "evp")
           notes.evals = true;
         else if (!notes.clocks)
           notes.clocks = is_clock_command(command.name);

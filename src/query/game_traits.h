@@ -68,8 +68,8 @@ OpeningName opening_of(const Game& game, bool look_up);
 
 /// Which notes a game has.
 struct GameNotes {
-  bool evals = false;  ///< %eval
-  bool clocks = false;  ///< %clk, %emt and similar commands
+  bool evals = false;  ///< %eval, %evp, or such as "+0.57/7 0.1s" in a comment
+  bool clocks = false;  ///< %clk, %emt and similar commands, or times in comments
   bool comments = false;  ///< text about the game or a move
   bool variations = false;  ///< a line that was not played
 };

@@ -14,6 +14,7 @@
 #include "annotate/judge/words/summary_text.h"
 #include "annotate/pipeline/game_analysis.h"
 #include "annotate/played_game.h"
+#include "game/note_values.h"
 #include "io/input.h"
 #include "pgn/game_builder.h"
 #include "support/shared_data.h"
@@ -67,7 +68,9 @@ Suspects suspects_in(const std::filesystem::path& file) {
     if (!find_untaken_queen(positions, moves, 0)) continue;
     found.untaken.push_back(std::string(game.tags.get("White")) + " - " +
                             std::string(game.tags.get("Black")) + ' ' + std::string(game.tags.get("Date")));
-    found.broken += find_broken_score(positions, moves, stored_analysis(game).evals, k, 0) ? 1 : 0;
+    found.broken +=
+        find_broken_score(positions, moves, stored_analysis(game, chess::NoteValues(game)).evals, k, 0) ? 1
+                                                                                                        : 0;
   }
   std::string names;
   for (const std::string& name : found.untaken) names += "\n  " + name;

@@ -5,6 +5,7 @@
 #include "annotate/pipeline/game_analysis.h"
 #include "annotate/played_game.h"
 #include "fake_evaluator.h"
+#include "game/note_values.h"
 
 using namespace annotate;
 using namespace annotate::test;
@@ -42,7 +43,7 @@ TEST_CASE("stored evals are read from the game") {
   game.node(line[0]).subinfos.back().commands = {{"clk", {"0:01:00"}}, {"eval", {"-0.3"}}};
   game.node(line[2]).subinfos.push_back({});
   game.node(line[2]).subinfos.back().commands = {{"eval", {"#-1"}}};
-  const auto stored = stored_analysis(game);
+  const auto stored = stored_analysis(game, chess::NoteValues(game));
   CHECK(stored.evals[0].score == Score::cp(15));
   CHECK(stored.evals[1].score == Score::cp(-30));
   CHECK(!stored.evals[2].score);

@@ -6,6 +6,7 @@
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/pipeline/game_analysis.h"
+#include "game/note_values.h"
 #include "io/input.h"
 #include "pgn/game_builder.h"
 #include "support/shared_data.h"
@@ -42,7 +43,7 @@ Agreement agreement_on(const std::string& path, const RuleSet& rules) {
   chess::PgnGameReader reader(std::move(*source));
   while (const auto imported = reader.next()) {
     const chess::Game& game = imported->game;
-    const GameAnalysis stored = stored_analysis(game);
+    const GameAnalysis stored = stored_analysis(game, chess::NoteValues(game));
     const GameVerdict verdict = judge_game(rules, stored.facts.positions, stored.facts.moves, stored.evals);
     const auto nodes = game.main_line();
     for (std::size_t i = 0; i < nodes.size(); ++i) {

@@ -39,7 +39,7 @@ TEST_CASE("Scid gets no comment without a text") {
 
 TEST_CASE("ChessBase gets the evals of the main line as one list") {
   CHECK(styled(kGame, GuiStyle::ChessBase) ==
-        "{[%evp 0,4,15,30,-5,-10000,-10000]} 1. e4 {[%clk 0:03:00]} 1... e5 {[%csl Ge5] Good.} 2. Ke2 $2 "
+        "{[%evp 0,4,15,30,-5,-29977,32767]} 1. e4 {[%clk 0:03:00]} 1... e5 {[%csl Ge5] Good.} 2. Ke2 $2 "
         "(2. Nf3) 2... Nf6 *");
   CHECK(styled("1. e4 e5 *", GuiStyle::ChessBase) == "1. e4 e5 *");
   CHECK(styled("*", GuiStyle::ChessBase) == "*");
@@ -47,7 +47,7 @@ TEST_CASE("ChessBase gets the evals of the main line as one list") {
 
 TEST_CASE("a list of evals that is there is replaced") {
   CHECK(styled("{[%evp 0,1,9,9] A trap.} 1. e4 {[%eval 0.3]} *", GuiStyle::ChessBase) ==
-        "{[%evp 0,1,15,30] A trap.} 1. e4 *");
+        "{[%evp 0,1,9,30] A trap.} 1. e4 *");
 }
 
 TEST_CASE("an engine's second line keeps its eval") {

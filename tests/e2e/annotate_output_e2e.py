@@ -239,6 +239,37 @@ class Output(AnnotateCase):
         self.assertEqual(code, 0, err)
         self.assertIn("games that hold no evaluations, and are not judged: 1", err)
 
+    def judged(self, moves, tags=""):
+        """The game judged by its own evaluations, on one line, and what was said about it."""
+        code, out, err = run("-", "--use-stored-evals", stdin=f'[White "A"]\n{tags}\n{moves}\n'.encode())
+        self.assertEqual(code, 0, err)
+        return " ".join(out.decode().split()), err
+
+    def test_stored_evals_have_the_unit_of_their_program(self):
+        out, err = self.judged("1. d4 {[%eval 23,14]} d5 {[%eval 17,27]} 2. c4 {[%eval 25,16]} e6 {[%eval 14,28]} "
+                               "3. Nc3 {[%eval -35,16]} Nf6 {[%eval 30,28]} *")
+        self.assertNotIn("Blunder", out)
+        self.assertIn("3. Nc3 {[%eval -35,16]}", out)
+        out, err = self.judged("1. e4 {[%eval 3]} e5 {[%eval 5]} 2. Nf3 {[%eval -4]} Nc6 {[%eval 2]} *")
+        self.assertIn("game 1: the unit is in doubt, and the values are not used: %eval without a decimal point", err)
+        self.assertIn("games that hold no evaluations, and are not judged: 1", err)
+
+    def test_stored_evals_of_engine_matches_and_of_chessbase(self):
+        out, _ = self.judged("1. e4 {book} e5 {book} 2. Nf3 {+0.57/7 0.002s} Nc6 {-0.60/8 0.008s} 3. Bb5 {+0.84/8 0.026s} "
+                             "f6 {-1.00/8 0.005s} 4. Bxc6 {+1.12/8 0.002s} dxc6 {-M12/8 0.002s} *")
+        self.assertIn("4... dxc6 $4 {-M12/8 0.002s} {(1.12 → Mate in 6) Checkmate is now unavoidable.}", out)
+        out, _ = self.judged("{[%evp 0,4,14,14,-25,-315,48]} 1. e4 e5 2. f4 Nc6 *")
+        self.assertIn("[%evp 0,4,14,14,-25,-315,48]", out)
+        self.assertIn("2. f4 $4 {(-0.25 → -3.15) Blunder. From level to clearly worse.}", out)
+
+    def test_clocks_in_hours_and_minutes(self):
+        clocks = "1:30 1:30 1:28 1:29 1:20 1:25 1:10 1:20 1:05 1:15 0:50 1:05 0:45 1:00 0:05 0:59".split()
+        moves = "e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O".split()
+        evals = ["0.3"] * 14 + ["-3.0", "0.3"]
+        text = " ".join(f"{move} {{[%eval {value}] [%clk {clock}]}}" for move, value, clock in zip(moves, evals, clocks))
+        out, _ = self.judged(text + " 1-0", '[TimeControl "5400+30"]\n')
+        self.assertIn("of White's last 45:00 went into 8. c3??", out)
+
     def test_no_lines_no_comments(self):
         out, _ = self.annotate(self.games, "--no-lines", "--no-comments", "--to", "bgn")
         for line in out.splitlines():

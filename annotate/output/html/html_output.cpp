@@ -20,7 +20,7 @@
 #include "annotate/output/annotated_game.h"
 #include "annotate/output/term/term_output.h"
 #include "base/text.h"
-#include "game/command.h"
+#include "game/note_values.h"
 #include "json/json_text.h"
 #include "notation/fen.h"
 #include "notation/variant_text.h"
@@ -42,7 +42,12 @@ struct Text {
 
 /// What stands in one node's subinfos, sorted by what the page does with it.
 struct Remarks {
-  Remarks(const Node& node, std::string_view judge) {
+  Remarks(const Game& game, NodeId id, const chess::NoteValues& values, std::string_view judge)
+      : eval(values.eval_at(game, id)) {
+    const Node& node = game.node(id);
+    const chess::WrittenNotes notes = chess::written_notes(node);
+    clock = chess::clock_of(notes, values.units());
+    spent = chess::spent_of(notes);
     for (const Subinfo& info : node.subinfos) {
       if (info.nag) nags.push_back(*info.nag);
       if (info.nag && (judge.empty() || info.id == judge)) verdicts.push_back(*info.nag);
@@ -66,21 +71,15 @@ struct Remarks {
 
  private:
   void take(const chess::Command& command) {
-    const bool draws = command.name == "cal" || command.name == "csl";
-    if (draws)
-      for (const chess::Operand& operand : command.operands) shapes.push_back(operand.text());
-    if (draws || command.operands.empty()) return;
-    const std::string& value = command.operands.front().text();
-    if (command.name == "eval" && !eval) eval = chess::parse_eval(value);
-    if (command.name == "clk" && !clock) clock = chess::parse_clock(value);
-    if (command.name == "emt" && !spent) spent = chess::parse_clock(value);
+    if (command.name != "cal" && command.name != "csl") return;
+    for (const chess::Operand& operand : command.operands) shapes.push_back(operand.text());
   }
 };
 
 class Fragment {
  public:
   Fragment(const Game& game, std::string_view summary)
-      : game_(game), judge_(judge_of(game)), summary_(summary), json_(out_) {}
+      : game_(game), values_(game), judge_(judge_of(game)), summary_(summary), json_(out_) {}
 
   std::string make() {
     json_.open('{');
@@ -183,7 +182,7 @@ class Fragment {
       json_.key("p");
       json_.number(place.parent);
     }
-    add_remarks(Remarks(node, judge_));
+    add_remarks(Remarks(game_, place.node, values_, judge_));
     if (place.starts_variation) add_line_texts(*node.extras);
     json_.close('}');
   }
@@ -267,6 +266,7 @@ class Fragment {
   }
 
   const Game& game_;
+  const chess::NoteValues values_;
   std::string_view judge_;
   std::string_view summary_;
   std::string out_;

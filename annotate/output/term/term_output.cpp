@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "annotate/judge/evals.h"
 #include "annotate/judge/rules.h"
 #include "annotate/judge/win_chance.h"
 #include "annotate/judge/words/catalogue.h"
@@ -16,6 +15,7 @@
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "core/outcome.h"
+#include "game/note_values.h"
 
 namespace annotate {
 
@@ -129,8 +129,7 @@ class TermGame {
     return found;
   }
 
-  static std::optional<double> win_percent_after(const chess::Node& node) {
-    const auto score = stored_eval(node);
+  static std::optional<double> win_percent_of(const std::optional<chess::Score>& score) {
     if (!score) return std::nullopt;
     return win_percent(*score, default_rules().win_chance_constant);
   }
@@ -138,7 +137,9 @@ class TermGame {
   /// White's winning chances after each half-move, as far as somebody said them; empty where nobody did.
   std::vector<std::optional<double>> wins() const {
     std::vector<std::optional<double>> wins;
-    for (const chess::NodeId id : game_.main_line()) wins.push_back(win_percent_after(game_.node(id)));
+    const chess::NoteValues values(game_, chess::NoteKinds::Evals);
+    const std::size_t count = game_.main_line().size();
+    for (std::size_t i = 0; i < count; ++i) wins.push_back(win_percent_of(values.eval(i)));
     if (std::ranges::none_of(wins, [](const auto& win) { return win.has_value(); })) return {};
     // Mate on the board needs no eval.
     chess::AnyPosition last = game_.any_start();
