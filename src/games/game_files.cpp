@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "games/game_files.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
+#include "base/text.h"
 #include "games/game_format.h"
 #include "io/input.h"
 
@@ -59,6 +61,20 @@ std::uint64_t total_size(const std::vector<std::string>& paths) {
   return total;
 }
 
+/// Why bytes that are no games are none, and what to do about it.
+std::string binary_fault(const std::string& name) {
+  constexpr std::string_view kScid[] = {".si4", ".sg4", ".sn4", ".si5", ".sg5", ".sn5"};
+  constexpr std::string_view kChessBase[] = {".cbh", ".cbg",  ".cba",  ".cbp", ".cbt",
+                                             ".cbv", ".2cbh", ".2cbg", ".2cbv"};
+  const std::string lower = to_lower_copy(name);
+  const auto ends_in = [&](std::string_view ending) { return lower.ends_with(ending); };
+  if (std::ranges::any_of(kScid, ends_in))
+    return name + ": a database of Scid, which is not read; export its games as PGN with Scid";
+  if (std::ranges::any_of(kChessBase, ends_in))
+    return name + ": a database of ChessBase, which is not read; save its games as PGN with ChessBase";
+  return name + ": binary data, no games";
+}
+
 }  // namespace
 
 std::string input_name(const std::string& path) { return path == "-" ? "standard input" : path; }
@@ -69,7 +85,7 @@ std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
   auto sniffed = sniff_games(std::move(source));
   if (!sniffed) return std::unexpected(sniffed.error());
   if (!sniffed->format && !from)
-    return std::unexpected(IoError{IoError::Kind::Unsupported, name + ": binary data, no games"});
+    return std::unexpected(IoError{IoError::Kind::Unsupported, binary_fault(name)});
   const GameFormat format = from ? *from : *sniffed->format;
   return OpenGames{format, sniffed->is_empty, std::move(sniffed->source)};
 }

@@ -20,7 +20,7 @@ struct FilterOptions {
   std::string title{};  ///< titles separated by commas; a player must have one of them
   std::string date{};  ///< a range of dates
   std::vector<std::string> eco{};  ///< one must fit
-  std::string opening{};  ///< a part of the opening's name
+  std::string opening{};  ///< a part of the opening's name, by the moves where no tag has it
   std::string event{};  ///< a part of the tag
   std::string site{};  ///< a part of the tag
   std::vector<std::string> results{};  ///< one must fit
@@ -31,15 +31,17 @@ struct FilterOptions {
   std::string plies{};  ///< a range of the length of the main line in half-moves
   std::string ends_in{};  ///< how the game ends on the board
   std::vector<std::string> fens{};  ///< positions; each must be reached
+  std::vector<std::string>
+      moves{};  ///< lines from the start of chess; the position behind each must be reached
   std::string material{};  ///< the material that must be reached
   int material_plies = 1;  ///< for how many positions in a row
   int repeats = 0;  ///< a position must stand on the board so many times; 0: asks nothing
-  bool variations = false;  ///< look for `fens` and `material` also in variations
+  bool variations = false;  ///< look for `fens`, `moves` and `material` also in variations
   bool has_evals = false;  ///< keep only games with evaluations; likewise the next three
   bool has_clocks = false;
   bool has_comments = false;
   bool has_variations = false;
-  bool name_openings = false;  ///< find missing openings by the moves
+  bool name_openings = false;  ///< find missing codes of openings by the moves
   bool similar_names = false;  ///< other spellings of the players' names fit, too
   bool any = false;  ///< one of the conditions is enough
   bool invert = false;  ///< keep the games that do not fit

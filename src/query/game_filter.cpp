@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "bgn/header.h"
+#include "notation/move_line.h"
 #include "query/game_traits.h"
 #include "query/time_control_set.h"
 #include "variant/variant_name.h"
@@ -139,6 +140,14 @@ std::expected<void, Error> GameFilter::BoardQuestions::read(const FilterOptions&
     if (!position) return refusal("--fen", position.error());
     positions.push_back(*position);
   }
+  for (const std::string& line : options.moves) {
+    const auto moves = parse_move_line(Position::start(), line);
+    if (!moves) return refusal("--moves", moves.error());
+    if (moves->empty()) return refusal("--moves", "write moves, like \"1. e4 c5\"");
+    Position position = Position::start();
+    for (const Move move : *moves) position.play(move);
+    positions.push_back(PositionQuery::of(position));
+  }
   for (const std::string& text : options.where) {
     auto clause = WhereClause::parse(text);
     if (!clause) return refusal("--where", clause.error());
@@ -182,8 +191,8 @@ std::vector<FilterOptions> single_conditions(const FilterOptions& options) {
     found.push_back(none);
     found.back().*list = options.*list;
   }
-  for (const auto list :
-       {&FilterOptions::players, &FilterOptions::tags, &FilterOptions::where, &FilterOptions::fens}) {
+  for (const auto list : {&FilterOptions::players, &FilterOptions::tags, &FilterOptions::where,
+                          &FilterOptions::fens, &FilterOptions::moves}) {
     for (const std::string& text : options.*list) {
       found.push_back(none);
       found.back().*list = {text};
@@ -313,7 +322,7 @@ GameFilter::Answer GameFilter::answer_of_tags(const Tags& tags) const {
     else if (!index || !eco_->test(*index))
       return Answer::No;
   }
-  if (!opening_.empty() && look_up_openings_ && !said(tags, "Opening"))
+  if (!opening_.empty() && !said(tags, "Opening"))
     needs_moves = true;
   else if (!contains(tags, "Opening", opening_))
     return Answer::No;
@@ -343,12 +352,13 @@ bool GameFilter::times_fit(const Tags& tags, std::optional<SpeedClass> speed) co
 
 bool GameFilter::opening_fits(const Game& game) const {
   if (!eco_ && opening_.empty()) return true;
-  const OpeningName opening = opening_of(game, look_up_openings_);
   if (eco_) {
-    const auto index = eco_index(opening.eco);
+    const auto index = eco_index(opening_of(game, look_up_openings_).eco);
     if (!index || !eco_->test(*index)) return false;
   }
-  return opening_.empty() || (!opening.name.empty() && contains_ignoring_case(opening.name, opening_));
+  if (opening_.empty()) return true;
+  const OpeningName opening = opening_of(game, true);
+  return !opening.name.empty() && contains_ignoring_case(opening.name, opening_);
 }
 
 bool GameFilter::BoardQuestions::notes_fit(const Game& game) const {

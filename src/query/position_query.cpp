@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "query/position_query.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "base/text.h"
@@ -11,7 +12,8 @@ namespace chess::inline query {
 namespace {
 
 constexpr std::string_view kAccepted =
-    "; write a FEN, or the board alone with ? (anything), * (the rest of the rank), ! (any man), "
+    "; write a FEN, the men of a pattern without kings, or the board alone with ? (anything), * (the rest of "
+    "the rank), ! (any man), "
     "A and a (any white, any black man)";
 
 /// The pawns of both colours that stand where pawns start.
@@ -94,6 +96,12 @@ std::expected<PositionQuery, Error> PositionQuery::parse(std::string_view text) 
   PositionQuery query;
   const std::string board = plain_board(fields[0]);
   if (const auto fault = query.parse_board(board)) return refuse(*fault);
+  const auto has_king = [&](Color c) { return (query.pieces_[c] & query.roles_[Role::King]).any(); };
+  if (!query.has_wildcards_ && !std::ranges::all_of(kColors, has_king)) {
+    query.told_ = query.pieces_[Color::White] | query.pieces_[Color::Black];
+    if (!query.told_.any()) return refuse("the board is empty");
+    query.has_wildcards_ = true;
+  }
   query.set_targets();
 
   const auto is_told = [&](std::size_t field) { return fields.size() > field && fields[field] != "?"; };
@@ -124,6 +132,19 @@ std::expected<PositionQuery, Error> PositionQuery::parse(std::string_view text) 
     query.is_ep_told_ = true;
     query.ep_square_ = position->chess().legal_ep_square();
   }
+  return query;
+}
+
+PositionQuery PositionQuery::of(const Position& position) {
+  PositionQuery query;
+  query.told_ = ~Bitboard();
+  for (const Color c : kColors) query.pieces_[c] = position.board().pieces(c);
+  for (const Role r : kRoles) query.roles_[r] = position.board().pieces(r);
+  query.set_targets();
+  query.turn_ = position.turn();
+  query.castling_rooks_ = position.castling_rooks();
+  query.is_ep_told_ = true;
+  query.ep_square_ = position.legal_ep_square();
   return query;
 }
 

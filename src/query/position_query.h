@@ -21,10 +21,15 @@ namespace chess::inline query {
 class PositionQuery {
  public:
   /// Reads a FEN. A field that is "?" or missing at the end may be anything; counters are ignored. In the
+  /// A board that lacks a king is a pattern: the men that it has must stand there, and the other squares may
+  /// be anything. In the
   /// board, "?" is a square with anything or nothing on it, "*" the rest of the rank, "!" any piece, "A" any
   /// white and "a" any black piece. Only the side to move may follow a board with such signs. Pockets and
   /// marks of promoted pieces, of crazyhouse, are ignored. The error is a sentence that says what is wrong.
   static std::expected<PositionQuery, Error> parse(std::string_view text);
+
+  /// The position, with all that its FEN tells.
+  static PositionQuery of(const Position& position);
 
   /// Does the main line, or with `variations` any line, reach the position?
   bool is_reached(const Game& game, bool variations) const;

@@ -124,7 +124,7 @@ TEST_CASE("what is missing or unknown never matches") {
     for (FilterOptions options :
          {FilterOptions{.players = {"?"}}, FilterOptions{.white = "a"}, FilterOptions{.rating = "0-"},
           FilterOptions{.average_rating = "0-"}, FilterOptions{.title = "GM"},
-          FilterOptions{.date = "0001.."}, FilterOptions{.eco = {"A-E"}}, FilterOptions{.opening = "e"},
+          FilterOptions{.date = "0001.."}, FilterOptions{.eco = {"A-E"}}, FilterOptions{.opening = "?"},
           FilterOptions{.event = "?"}, FilterOptions{.site = "?"}, FilterOptions{.time_controls = {"blitz"}},
           FilterOptions{.tags = {"Event"}}})
       CHECK_FALSE(keeps(options, *game));
@@ -145,15 +145,30 @@ TEST_CASE("results come from the end of the moves where the tag tells nothing") 
   CHECK(keeps({.results = {"1/2"}}, tagged("", "1. e4 1/2-1/2")));
 }
 
-TEST_CASE("openings that no tag tells are looked up on wish") {
+TEST_CASE("codes of openings that no tag tells are looked up on wish, names always") {
   const auto game = one_game("1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6 *");
   CHECK_FALSE(keeps({.eco = {"B90"}}, game));
   CHECK(keeps({.eco = {"B90"}, .name_openings = true}, game));
   CHECK(keeps({.opening = "najdorf", .name_openings = true}, game));
+  CHECK(keeps({.opening = "najdorf"}, game));
+  CHECK_FALSE(keeps({.opening = "french"}, game));
+  CHECK_FALSE(
+      keeps({.opening = "najdorf"}, tagged("[Opening \"Scandinavian\"]", "1. e4 c5 2. Nf3 d6 3. d4 *")));
   CHECK_FALSE(keeps({.eco = {"C"}, .name_openings = true}, game));
   // A code that is there stands.
   const auto coded = tagged("[ECO \"A00\"]", "1. e4 c5 *");
   CHECK_FALSE(keeps({.eco = {"B"}, .name_openings = true}, coded));
+}
+
+TEST_CASE("a line of moves asks for the position behind it, by any order of moves") {
+  const auto game = one_game("1. d4 Nf6 2. c4 (2. Nf3 g6) 2... e6 3. Nc3 Bb4 *");
+  CHECK(keeps({.moves = {"1. d4 Nf6 2. c4"}}, game));
+  CHECK(keeps({.moves = {"c4 e6 d4 Nf6"}}, game));
+  CHECK(keeps({.moves = {"1. d4", "1. d4 Nf6 2. c4 e6 3. Nc3 Bb4"}}, game));
+  CHECK_FALSE(keeps({.moves = {"1. d4", "1. d4 d5"}}, game));
+  CHECK(keeps({.moves = {"1. d4", "1. d4 d5"}, .any = true}, game));
+  CHECK_FALSE(keeps({.moves = {"1. d4 Nf6 2. Nf3 g6"}}, game));
+  CHECK(keeps({.moves = {"1. d4 Nf6 2. Nf3 g6"}, .variations = true}, game));
 }
 
 TEST_CASE("what is said in a game") {
@@ -253,6 +268,8 @@ TEST_CASE("wrong values are refused by the name of their option") {
   refused({.plies = "x"}, "--plies");
   refused({.ends_in = "resignation"}, "--ends-in");
   refused({.fens = {"8/8"}}, "--fen");
+  refused({.moves = {"1. e5"}}, "--moves");
+  refused({.moves = {" "}}, "--moves");
   refused({.material = "KRPKR"}, "--material");
   refused({.material_plies = 3}, "--material-plies");
   refused({.material = "KvK", .material_plies = 0}, "--material-plies");

@@ -104,6 +104,19 @@ TEST_CASE("patterns of a board") {
   CHECK_FALSE(reaches(game, "*/*/*/*/*/*/1*/*"));
 }
 
+TEST_CASE("a board without kings is a pattern of the men on it") {
+  const auto game = one_game("1. d4 d5 2. c4 dxc4 3. e3 e5 4. Bxc4 exd4 5. exd4 *");
+  CHECK(reaches(game, "8/8/8/8/3P4/8/PP3PPP/8"));
+  CHECK(reaches(game, "8/8/8/8/3P4/8/PP3PPP/8 b"));
+  CHECK(reaches(game, "8/8/8/8/2BP4/8/8/8"));
+  CHECK_FALSE(reaches(game, "8/8/8/8/2NP4/8/8/8"));
+  CHECK_FALSE(reaches(game, "8/8/8/8/3p4/8/8/8 b"));
+  CHECK(reaches(game, "8/8/8/8/3p4/4P3/8/8"));
+  CHECK(reaches(game, "4k3/8/8/8/3P4/8/8/8"));
+  // With both kings it is a position, and its empty squares are empty.
+  CHECK_FALSE(reaches(game, "4k3/8/8/8/3P4/8/8/4K3"));
+}
+
 TEST_CASE("variations are looked into when asked") {
   const auto game = one_game("1. e4 (1. d4 d5 (1... Nf6 2. c4)) 1... e5 *");
   const char* const kIndian = "rnbqkb1r/pppppppp/5n2/8/2PP4/8/PP2PPPP/RNBQKBNR b KQkq -";

@@ -288,9 +288,9 @@ void add_tag_options(chess::ProgramCommand command, chess::FilterOptions& option
   add_list(command, "--result", options.results, "1-0, 0-1, 1/2-1/2 or *", "RESULT");
   add_list(command, "--eco", options.eco, "ECO codes, like B33, B30-B39 or B, with commas between them",
            "CODES");
-  add("--opening", options.opening, "Part of the opening's name", "TEXT");
+  add("--opening", options.opening, "Part of the opening's name, by the moves where no tag has it", "TEXT");
   command.add_flag("--name-openings", options.name_openings,
-                   "Use the moves where the ECO and Opening tags are missing");
+                   "Use the moves also where the ECO tag is missing");
   add_list(command, "--time-control", options.time_controls,
            "600+5, or ultrabullet, bullet, blitz, rapid, classical, correspondence", "TC");
   add_list(command, "--variant", options.variants,
@@ -316,9 +316,15 @@ void add_move_options(chess::ProgramCommand command, chess::FilterOptions& optio
   add("--ends-in", options.ends_in,
       "mate, stalemate, insufficient-material, repetition, fifty-moves, variant-end or open (none of these)",
       "HOW");
-  add_list(command, position_name, options.fens,
-           "The game reaches this position (missing fields and ? on the board match anything); twice: both",
-           "FEN");
+  add_list(
+      command, position_name, options.fens,
+      "The game reaches this position (missing fields and ? on the board match anything; a board without "
+      "kings: the men stand there); twice: both",
+      "FEN");
+  // `bgn show` has a flag of this name.
+  if (std::string_view(position_name) == "--fen")
+    add_list(command, "--moves", options.moves,
+             "The game reaches the position behind these moves, by any order of moves", "MOVES");
   add("--material", options.material,
       "The game reaches this material of either colour, like KRPvKR or KRP1-3vKRP*", "MEN");
   command
