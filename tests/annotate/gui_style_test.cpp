@@ -35,6 +35,9 @@ TEST_CASE("lichess's style is the game as it is") {
 
 TEST_CASE("Scid gets no comment without a text") {
   CHECK(styled(kGame, GuiStyle::Scid) == "1. e4 e5 {[%csl Ge5] Good.} 2. Ke2 $2 (2. Nf3) 2... Nf6 *");
+  // chess.com has a clock of its own beside %clk.
+  CHECK(styled("1. e4 {[%clk 0:02:59.9] [%timestamp 1]} 1... e5 {[%timestamp 22] Good.} *", GuiStyle::Scid) ==
+        "1. e4 e5 {Good.} *");
 }
 
 TEST_CASE("ChessBase gets the evals of the main line as one list") {
