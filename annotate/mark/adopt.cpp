@@ -139,17 +139,29 @@ void set_ids_in_line(Game& game, NodeId first, const std::string& id) {
   }
 }
 
+bool has_any_of(const Game& game, const std::set<std::string>& ids) {
+  for (std::size_t i = 1; i < game.size(); ++i) {
+    const chess::Node& node = game.node(static_cast<NodeId>(i));
+    if (node.extras.is_there() && ids.contains(node.extras->line_id)) return true;
+    for (const Subinfo& info : node.subinfos)
+      if (!info.id.empty() && ids.contains(info.id)) return true;
+  }
+  return false;
+}
+
 /// A game with a proof.
 ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provider* const> providers,
                           OwnMarks marks, const std::set<std::string>& ids) {
   ChangedMarks changed;
+  // Where ids are kept, a person may have said the same as we.
+  const bool keeps_ids = has_any_of(game, ids);
   const auto heir_of = [&](const std::string& id) {
     return find_provider(providers, id) != nullptr ? id : providers.front()->id;
   };
   std::size_t ply = 0;
   const auto adopt_line = [&](NodeId first, const std::string& place) {
     const std::string line_id = game.node(first).extras->line_id;
-    if (!line_id.empty() && !ids.contains(line_id)) return;
+    if (line_id.empty() ? keeps_ids : !ids.contains(line_id)) return;
     const bool is_there = proof.has_place(MarkKind::Line, place);
     const std::string content = is_there ? content_of_line(game, first) : std::string();
     for (const std::string& id : ids)
@@ -172,6 +184,7 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
         };
         bool has_own_text = false;
         MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
+          if (stands_under.empty() && keeps_ids) return std::string();
           for (const std::string& own : ids) {
             if (!stands_under.empty() && stands_under != own) continue;
             const bool is_proved = mark.kind == MarkKind::Eval && is_main
@@ -256,16 +269,6 @@ void remove_summary(Game& game) {
   for (Subinfo& info : subinfos)
     if (info.id.empty()) info.before = without_summary(info.before);
   std::erase_if(subinfos, [](const Subinfo& info) { return info.empty() && info.id.empty(); });
-}
-
-bool has_any_of(const Game& game, const std::set<std::string>& ids) {
-  for (std::size_t i = 1; i < game.size(); ++i) {
-    const chess::Node& node = game.node(static_cast<NodeId>(i));
-    if (node.extras.is_there() && ids.contains(node.extras->line_id)) return true;
-    for (const Subinfo& info : node.subinfos)
-      if (!info.id.empty() && ids.contains(info.id)) return true;
-  }
-  return false;
 }
 
 }  // namespace
