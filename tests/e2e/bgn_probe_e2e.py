@@ -26,7 +26,8 @@ LOST = "8/8/4k3/8/8/8/1QK5/8 b - - 0 1"
 def write_queen_ending(folder):
     """King and queen against king: won for the side with the queen, wherever everything stands."""
     table = bytes([0x71, 0xE8, 0x23, 0x5D, 1, 0, 0x55, 0x66, 0xEE, 0, 0x80, 4, 0x80, 0])
-    (folder / "KQvK.rtbw").write_bytes(table.ljust(64, b"\0") + bytes(16))
+    checksum = bytes.fromhex("83cddc80c75bea86a423137ea7017103")
+    (folder / "KQvK.rtbw").write_bytes(table.ljust(64, b"\0") + checksum)
 
 
 class Case(unittest.TestCase):
@@ -59,6 +60,21 @@ class OwnTables(Case):
 
     def test_folders_from_the_environment(self):
         self.assertIn("loses", self.bgn("probe", LOST, env={"SYZYGY_PATH": str(self.folder)}))
+
+    def test_checksums(self):
+        self.assertEqual(self.bgn("check", "--syzygy", self.folder), "1 table, 0 damaged\n")
+        whole = (self.folder / "KQvK.rtbw").read_bytes()
+        for name, damaged in (("KRvK.rtbw", whole[:20] + b"x" + whole[21:]), ("KRvK.rtbz", whole[:-1] + b"x"),
+                              ("KBvK.rtbw", whole[:-1]), ("KNvK.rtbw", b"")):
+            (self.folder / name).write_bytes(damaged)
+        lines = self.bgn("check", "--syzygy", self.folder, status=1).splitlines()
+        self.assertEqual(lines[-1], "5 tables, 4 damaged")
+        self.assertEqual([line.split(": broken table: ")[0] for line in lines[:-1]],
+                         [str(self.folder / name) for name in ("KBvK.rtbw", "KNvK.rtbw", "KRvK.rtbw", "KRvK.rtbz")])
+        answer = json.loads(self.bgn("check", "--syzygy", self.folder, "--json", status=1))
+        self.assertEqual((answer["tables"], answer["damaged"], len(answer["faults"])), (5, 4, 4))
+        self.bgn("check", "--syzygy", self.folder / "nowhere", status=2)
+        self.bgn("check", "--syzygy", self.folder, "games.pgn", status=2)
 
     def test_json(self):
         answer = json.loads(self.bgn("probe", "--syzygy", self.folder, "--json", LOST))
@@ -106,6 +122,9 @@ class RealTables(Case):
         wins = [move["dtz"] for move in answer["moves"] if move["wdl"] == 2]
         self.assertEqual(wins, sorted(wins))
         self.assertEqual(answer["moves"][0]["dtz"], answer["dtz"])
+
+    def test_checksums(self):
+        self.assertRegex(self.bgn("check", "--syzygy", shared_data.DATA / "syzygy"), r"^[0-9]{2,} tables, 0 damaged\n$")
 
     def test_moves_to_mate(self):
         folders = ("--syzygy", shared_data.DATA / "syzygy", "--gaviota", shared_data.DATA / "gaviota")

@@ -5,10 +5,12 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <span>
 #include <thread>
 
 #include "notation/fen.h"
 #include "notation/san.h"
+#include "tablebase/detail/table_checksum.h"
 #include "tests/support/shared_data.h"
 #include "tests/support/temp_dir.h"
 #include "tests/tablebase/table_bytes.h"
@@ -53,6 +55,27 @@ TEST_CASE("a table answers for both colours and both sides to move") {
   // The queen is lost, and the kings alone are a draw without any table.
   CHECK(wdl(*tables, "8/8/4K3/8/8/8/1kQ5/8 b - - 0 1") == SyzygyWdl::Draw);
   CHECK(wdl(*tables, "8/8/4K3/8/8/8/1k6/8 b - - 0 1") == SyzygyWdl::Draw);
+}
+
+TEST_CASE("the checksum of many pieces") {
+  // The values are those of the generator of the tables, for pieces of these sizes.
+  std::vector<unsigned char> bytes(std::size_t{8192} * 29);
+  std::uint64_t state = 1;
+  for (unsigned char& byte : bytes) {
+    state = state * 6364136223846793005 + 1442695040888963407;
+    byte = static_cast<unsigned char>(state >> 56);
+  }
+  const auto sum_of = [&](std::size_t size, std::size_t pieces) {
+    TableChecksummer sum;
+    for (std::size_t i = 0; i < pieces; ++i) sum.add(std::span(bytes).subspan(size * i, size));
+    return sum.result();
+  };
+  CHECK(sum_of(64, 2) == TableChecksum{0x4a9cd55bf83b4fae, 0x80e2905b809ea1fa});
+  CHECK(sum_of(64, 5) == TableChecksum{0x428c8515cb736e4a, 0x600ccf1cc2bea9ce});
+  CHECK(sum_of(64, 29) == TableChecksum{0x024960307893d854, 0x4a65e1b8d3e74574});
+  CHECK(sum_of(8192, 2) == TableChecksum{0x9ba75f3ca7d1530b, 0xf9778077a5f5bf27});
+  CHECK(sum_of(8192, 5) == TableChecksum{0x9341ad8a0723b178, 0x57549c08bf3261e8});
+  CHECK(sum_of(8192, 29) == TableChecksum{0x63018c7dba8af335, 0x328716c2f3730801});
 }
 
 TEST_CASE("what no table knows is nothing, not an error") {

@@ -21,6 +21,7 @@ struct CheckOptions {
   RunOptions run;
   bool json = false;   ///< the report as one JSON object
   bool notes = false;  ///< notes are listed too, not only counted
+  std::string syzygy;  ///< folders of endgame tables, which are checked instead of games; empty: none
 };
 
 /// "illegal move 'Nf3'" -> "illegal move"; "tag Foo comes again" -> "tag comes again";
@@ -72,5 +73,7 @@ std::string to_json(const CheckReport& report);
 
 /// Returns the process's exit status.
 int run_check(const CheckOptions& options);
+/// The same for the tables of `options.syzygy`.
+int check_tables(const CheckOptions& options);
 
 }  // namespace annotate::bgn

@@ -87,6 +87,8 @@ class Check {
 
 }  // namespace
 
-int run_check(const CheckOptions& options) { return Check(options).run(); }
+int run_check(const CheckOptions& options) {
+  return options.syzygy.empty() ? Check(options).run() : check_tables(options);
+}
 
 }  // namespace annotate::bgn

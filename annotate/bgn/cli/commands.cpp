@@ -62,11 +62,15 @@ The report goes to standard output. It has a line for each fault (file, line, ga
 of each file, and the number of remarks of each kind. Notes are remarks without any loss: --notes lists them,
 and the report always counts them.
 
-Exit status: 0 no faults; 1 a game is damaged or refused; 2 wrong usage, or an input that cannot be read.
+With --syzygy, endgame tables are compared with their checksums, and no games are read.
+
+Exit status: 0 no faults; 1 a game is damaged or refused, or a table is damaged; 2 wrong usage, or an input
+that cannot be read.
 
 Examples:
   bgn check games.pgn
   bgn check --json --quiet *.pgn.zst > report.json
+  bgn check --syzygy ~/syzygy
 )";
 
 }  // namespace
@@ -78,6 +82,13 @@ void add_check_command(chess::ProgramCommand program) {
   add_input_options(command, options->run);
   command.add_flag("--json", options->json, "Write the report as one JSON object");
   command.add_flag("--notes", options->notes, "Also list notes");
+  const auto take_tables = [options](const std::string& folders) {
+    options->syzygy = folders;
+    options->run.needs_inputs = false;
+  };
+  command.add_option("--syzygy", take_tables, "Check the Syzygy tables of these folders, not games")
+      .type_name("DIR")
+      .excludes(*command.find_option("IN"));
   command.on_run([options] { return run_check(*options); });
 }
 

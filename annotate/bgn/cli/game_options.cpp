@@ -58,7 +58,7 @@ void add_whole_input_options(chess::ProgramCommand command, RunOptions& options)
   options.jobs = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostJobs);
   command.add_option("IN", options.inputs, "Game files; - or no file is standard input");
   command.check([&options]() -> std::optional<std::string> {
-    if (options.inputs.empty() && chess::is_terminal(STDIN_FILENO))
+    if (options.needs_inputs && options.inputs.empty() && chess::is_terminal(STDIN_FILENO))
       return "IN: name a file, or - to type games at the terminal";
     if (std::ranges::count(options.inputs, "-") <= 1) return std::nullopt;
     return "IN: standard input can be read only once";

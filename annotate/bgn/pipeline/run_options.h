@@ -22,6 +22,7 @@ using chess::kExitWell;
 
 struct RunOptions {
   std::vector<std::string> inputs;   ///< paths; none: standard input, which is `-`
+  bool needs_inputs = true;  ///< false: something else than games is read
   std::optional<chess::GameFormat> from;    ///< nothing: by content
   chess::InputOptions reading = chess::kReadAhead;  ///< its threads are the jobs
   chess::GameShare share;  ///< of each input

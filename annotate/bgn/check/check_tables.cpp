@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// `bgn check --syzygy`: compares endgame tables with their checksums.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "annotate/bgn/check/check.h"
+#include "base/text.h"
+#include "console/progress.h"
+#include "console/terminal_text.h"
+#include "io/output.h"
+#include "json/json_text.h"
+#include "os/signals.h"
+#include "os/threads.h"
+#include "tablebase/syzygy_check.h"
+#include "tablebase/syzygy_tables.h"
+
+namespace annotate::bgn {
+
+namespace {
+
+class TableCheck {
+ public:
+  TableCheck(const CheckOptions& options, std::vector<std::string> files)
+      : options_(options), files_(std::move(files)), faults_(files_.size()) {
+    if (options_.run.quiet) return;
+    display_.emplace(console_, [this]() -> std::optional<chess::ProgressView> {
+      const std::size_t done = done_;
+      return chess::ProgressView{static_cast<double>(done) / static_cast<double>(files_.size()),
+                                 fmt::format("{} of {} tables", done, files_.size())};
+    });
+  }
+
+  int run() {
+    std::atomic<std::size_t> next = 0;
+    chess::run_in_threads(static_cast<std::size_t>(options_.run.jobs), [&] {
+      for (std::size_t i = next++; i < files_.size() && !interrupts_.is_interrupted(); i = next++) {
+        if (auto checked = chess::check_syzygy_file(files_[i]); !checked)
+          faults_[i] = std::move(checked.error());
+        ++done_;
+      }
+    });
+    display_.reset();
+    if (interrupts_.is_interrupted()) {
+      console_.message(fmt::format("interrupted after {} of {} tables", done_.load(), files_.size()));
+      return chess::exit_status_of_signal(interrupts_.signal());
+    }
+    const auto broken = static_cast<std::size_t>(
+        std::ranges::count_if(faults_, [](const auto& fault) { return fault.has_value(); }));
+    auto out = chess::open_output("-");
+    auto written = out ? (*out)->write(options_.json ? json(broken) : text(broken))
+                       : std::expected<void, chess::IoError>(std::unexpected(out.error()));
+    if (written) written = (*out)->finish();
+    if (written) return broken > 0 ? kExitPartly : kExitWell;
+    if (written.error().kind != chess::IoError::Kind::ClosedPipe) console_.message(written.error().message);
+    return kExitUnable;
+  }
+
+ private:
+  std::string text(std::size_t broken) const {
+    std::string out;
+    for (const auto& fault : faults_)
+      if (fault) out += to_string(*fault) + "\n";
+    if (!options_.run.quiet)
+      out += fmt::format("{}, {} damaged\n", chess::counted(files_.size(), "table"), broken);
+    return chess::screen_text(out);
+  }
+
+  std::string json(std::size_t broken) const {
+    std::string out;
+    chess::JsonWriter json(out);
+    json.open('{');
+    json.key("tables");
+    json.raw(std::to_string(files_.size()));
+    json.key("damaged");
+    json.raw(std::to_string(broken));
+    json.key("faults");
+    json.open('[');
+    for (std::size_t i = 0; i < files_.size(); ++i) {
+      if (!faults_[i]) continue;
+      json.open('{');
+      json.key("file");
+      json.text(files_[i]);
+      json.key("reason");
+      json.text(faults_[i]->reason);
+      json.close('}');
+    }
+    json.close(']');
+    json.close('}');
+    return out + '\n';
+  }
+
+  const CheckOptions& options_;
+  std::stop_source stop_;
+  const chess::InterruptWatch interrupts_{stop_};  // before all that starts threads
+  chess::Console console_{"bgn"};
+  std::vector<std::string> files_;
+  std::vector<std::optional<chess::Error>> faults_;  // one for each file
+  std::atomic<std::size_t> done_ = 0;
+  std::optional<chess::ProgressDisplay> display_;  // last: it looks at the above
+};
+
+}  // namespace
+
+int check_tables(const CheckOptions& options) {
+  chess::ignore_sigpipe();
+  const auto tables = chess::SyzygyTables::open(options.syzygy);
+  chess::Console console("bgn");
+  if (!tables) {
+    console.message("--syzygy: " + to_string(tables.error()));
+    return kExitUnable;
+  }
+  std::vector<std::string> files = tables->files();
+  if (files.empty()) {
+    console.message("--syzygy: " + options.syzygy +
+                    ": there are no Syzygy tables, which have names like KQvK.rtbw");
+    return kExitUnable;
+  }
+  return TableCheck(options, std::move(files)).run();
+}
+
+}  // namespace annotate::bgn
