@@ -313,7 +313,8 @@ class AnnotateProgram {
     console_.write(to_text(summary, taken, written, {console_.is_terminal(), options_.quiet}));
     if (is_stopped) return chess::exit_status_of_signal(interrupts_.signal());
     if (!fault.empty()) return kExitUnable;
-    return summary.positions_lost > 0 || summary.input_losses > 0 ? kExitPartly : kExitWell;
+    const bool is_part = summary.positions_lost > 0 || summary.input_losses > 0 || summary.novelties_lost > 0;
+    return is_part ? kExitPartly : kExitWell;
   }
 
   const AnnotateOptions& options_;

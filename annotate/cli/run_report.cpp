@@ -127,6 +127,9 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
   if (summary.changed_texts > 0)
     text += fmt::format("annotate: comments of an earlier run that were changed since; they stay: {}\n",
                         summary.changed_texts);
+  if (summary.novelties_lost > 0)
+    text += fmt::format("annotate: --novelties: {}; no novelty is marked in {}\n", summary.novelty_fault,
+                        chess::counted(summary.novelties_lost, "game"));
   if (summary.positions_lost > 0) {
     text += fmt::format("annotate: positions that could not be evaluated: {}\n", summary.positions_lost);
     if (!quiet) {  // each was named when it was lost, long ago in a long run

@@ -375,9 +375,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   if (options_.reference != nullptr && !found.verdicts.empty()) {
     const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
     if (!novelty)
-      result.remark += (result.remark.empty() ? "" : "\n") + item.input + ", game " +
-                       std::to_string(item.game->number) + ": " + novelty.error().message +
-                       "; no novelty is marked";
+      result.novelty_fault = novelty.error().message;
     else if (*novelty && **novelty >= found.first_judged)
       mark_novelty(game, **novelty, *found.judges.front());
   }

@@ -259,7 +259,8 @@ class PipelineRun {
     }
     result = annotate(std::move(item), begin);
     // What could not be evaluated may have better luck in a later run.
-    if (options_.store == nullptr || result.dropped || !result.lost_positions.empty()) return result;
+    const bool is_whole = result.lost_positions.empty() && result.novelty_fault.empty();
+    if (options_.store == nullptr || result.dropped || !is_whole) return result;
     if (const auto kept = options_.store->keep(number, digest, result); !kept) fail(kept.error());
     return result;
   }
@@ -315,6 +316,8 @@ class PipelineRun {
     summary_.moves += result.moves;
     summary_.positions_searched += result.searches;
     summary_.nodes += result.nodes;
+    summary_.novelties_lost += result.novelty_fault.empty() ? 0 : 1;
+    if (summary_.novelty_fault.empty()) summary_.novelty_fault = result.novelty_fault;
     summary_.positions_lost += result.lost_positions.size();
     for (std::size_t i = 0; i < result.labels.size(); ++i) summary_.labels[i] += result.labels[i];
     for (const auto& position : result.lost_positions)

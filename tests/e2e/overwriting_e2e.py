@@ -53,6 +53,25 @@ class Case(FolderCase):
         self.assertEqual(self.entries(), names, command)
 
 
+class Broken(Case):
+    def test_a_database_that_breaks_in_mid_run_is_told_once(self):
+        self.run_program(BOOK, "records", "build", self.x, "-o", "known.mdb")
+        command = [ANNOTATE, "--no-config", "-", "--use-stored-evals", "--novelties", "known.mdb", "-j", "1", "--to", "pgn"]
+        with subprocess.Popen(command, cwd=self.folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            process.stdin.write((games(1) + '[Event "Next"]\n').encode())
+            process.stdin.flush()
+            self.assertTrue(process.stdout.readline())  # the first game is through
+            with open(self.path("known.mdb"), "r+b") as file:
+                file.truncate(0)
+            out, err = process.communicate(('\n1. e4 e5 2. Nf3 1-0\n\n' + games(4)).encode(), timeout=PATIENCE)
+        told = [line for line in err.decode().splitlines() if "no novelty" in line]
+        self.assertEqual(len(told), 1, err)
+        self.assertRegex(told[0], r"^annotate: --novelties: .*known\.mdb.*; no novelty is marked in 4 games$")
+        self.assertEqual(out.count(b"[Event "), 5)  # all games are there
+        self.assertEqual(process.returncode, 1)
+
+
 class Refused(Case):
     def test_bgn(self):
         for same in self.same:
