@@ -4,24 +4,19 @@
 #include <algorithm>
 #include <cassert>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "base/bytes.h"
 #include "base/text.h"
+#include "query/detail/compared_game.h"
 #include "query/game_field.h"
 #include "query/tag_patterns.h"
 
 namespace chess::inline query {
 
 namespace {
-
-/// How much is worth keeping in a game, the most important first.
-struct Worth {
-  std::uint32_t plies = 0;
-  std::uint32_t notes = 0;  ///< comments, signs, commands and moves of variations
-  std::uint32_t tags = 0;  ///< that say something
-  friend auto operator<=>(const Worth&, const Worth&) = default;
-};
 
 Worth worth_of(const Game& game) {
   Worth worth;
@@ -46,74 +41,6 @@ void append_text(std::string_view text, std::string& out) {
   text = text.substr(0, longest);
   out += static_cast<char>(text.size());
   out += text;
-}
-
-/// Reads what was appended. A note is made by this file and never damaged.
-class NoteReader {
- public:
-  explicit NoteReader(std::string_view text) : text_(text) {}
-  std::string_view text() {
-    const auto size = static_cast<unsigned char>(text_[0]);
-    const std::string_view value = text_.substr(1, size);
-    text_.remove_prefix(std::size_t{1} + size);
-    return value;
-  }
-  template <class T>
-  T number() {
-    const T value = load_little_endian<T>(reinterpret_cast<const unsigned char*>(text_.data()));
-    text_.remove_prefix(sizeof(T));
-    return value;
-  }
-
- private:
-  std::string_view text_;
-};
-
-/// What is compared of a game.
-struct Compared {
-  std::uint64_t number = 0;
-  Worth worth;
-  PlayerName white;
-  PlayerName black;
-  PartialDate date;  ///< a part that is 0 is unknown
-  GameResult result = GameResult::Unknown;
-  std::string round;
-  std::string event;
-};
-
-Compared compared(std::uint64_t number, NoteReader note) {
-  Compared game{number, {}, PlayerName(""), PlayerName(""), {}, GameResult::Unknown, {}, {}};
-  game.worth = {note.number<std::uint32_t>(), note.number<std::uint32_t>(), note.number<std::uint32_t>()};
-  game.result = static_cast<GameResult>(note.number<std::uint8_t>());
-  game.date = {note.number<std::uint16_t>(), note.number<std::uint8_t>(), note.number<std::uint8_t>()};
-  game.round = note.text();
-  game.event = note.text();
-  game.white = PlayerName(note.text());
-  game.black = PlayerName(note.text());
-  return game;
-}
-
-bool may_be_same_day(const PartialDate& a, const PartialDate& b) {
-  if (a.year == 0 || b.year == 0) return true;
-  if (a.year != b.year) return false;
-  if (a.month == 0 || b.month == 0) return true;
-  return a.month == b.month && (a.day == 0 || b.day == 0 || a.day == b.day);
-}
-
-/// Dates, results and rounds.
-bool may_be_same_occasion(const Compared& a, const Compared& b) {
-  if (!may_be_same_day(a.date, b.date)) return false;
-  const bool is_known = a.result != GameResult::Unknown && b.result != GameResult::Unknown;
-  if (is_known && a.result != b.result) return false;
-  return a.round.empty() || b.round.empty() || a.round == b.round;
-}
-
-bool may_be_same_players(const Compared& a, const Compared& b) {
-  const bool is_long = std::min(a.worth.plies, b.worth.plies) >= kLongGame;
-  const auto fits = [&](const PlayerName& one, const PlayerName& other) {
-    return one.may_be(other) || (is_long && (one.empty() || other.empty()));
-  };
-  return fits(a.white, b.white) && fits(a.black, b.black);
 }
 
 bool is_same_game(const Compared& a, const Compared& b) {
@@ -226,10 +153,14 @@ class LineWalk {
 }  // namespace
 
 std::string_view to_string(DuplicateKind kind) {
-  return kind == DuplicateKind::SameMoves ? "same moves" : "broken off";
+  constexpr std::string_view kNames[] = {"same moves", "broken off", "similar"};
+  return kNames[static_cast<std::size_t>(kind)];
 }
 
-DuplicateFinder::DuplicateFinder(DuplicateRule rule, std::size_t memory) : rule_(rule), notes_(memory) {}
+DuplicateFinder::DuplicateFinder(DuplicateRule rule, std::size_t memory, std::optional<int> similar)
+    : rule_(rule), notes_(similar ? memory / 2 : memory) {
+  if (similar) similar_.emplace(*similar, memory / 2);
+}
 
 std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule rule) {
   const Game& game = imported.game;
@@ -283,6 +214,8 @@ std::string DuplicateFinder::note_of(const ImportedGame& imported, DuplicateRule
 
 std::expected<void, IoError> DuplicateFinder::add(std::uint64_t number, std::string_view note) {
   if (note.empty()) return {};
+  if (similar_)
+    if (auto added = similar_->add(number, note); !added) return added;
   const std::size_t size =
       load_little_endian<std::uint32_t>(reinterpret_cast<const unsigned char*>(note.data()));
   const std::string_view key = note.substr(sizeof(std::uint32_t), size);
@@ -294,10 +227,42 @@ std::expected<void, IoError> DuplicateFinder::add(std::uint64_t number, std::str
 
 std::expected<void, IoError> DuplicateFinder::for_each(
     const std::function<std::expected<void, IoError>(const Duplicate&)>& visit) {
+  if (similar_) return for_each_with_similar(visit);
   LineWalk walk(rule_, visit);
   auto done =
       notes_.for_each([&](std::string_view key, std::string_view text) { return walk.take(key, text); });
   return done ? walk.finish() : done;
+}
+
+std::expected<void, IoError> DuplicateFinder::for_each_with_similar(
+    const std::function<std::expected<void, IoError>(const Duplicate&)>& visit) {
+  const auto similar = similar_->find();
+  similar_.reset();
+  if (!similar) return std::unexpected(similar.error());
+  // A game that stays for a similar one may be left out for a third, and the other way round. Each step is to
+  // a game that is worth more, so the steps end.
+  std::unordered_set<std::uint64_t> keepers;
+  for (const auto& [dropped, kept] : *similar) keepers.insert(kept);
+  std::unordered_map<std::uint64_t, std::uint64_t> moved;
+  std::vector<Duplicate> waiting;
+  auto done = for_each([&](const Duplicate& found) -> std::expected<void, IoError> {
+    if (similar->contains(found.dropped)) return {};
+    if (keepers.contains(found.dropped)) moved.emplace(found.dropped, found.kept);
+    if (!similar->contains(found.kept)) return visit(found);
+    waiting.push_back(found);
+    return {};
+  });
+  for (const auto& [dropped, kept] : *similar) waiting.push_back({dropped, kept, DuplicateKind::Similar});
+  for (Duplicate& found : waiting) {
+    for (bool is_last = false; !is_last;) {
+      const auto copy = similar->find(found.kept);
+      const auto same = moved.find(found.kept);
+      is_last = copy == similar->end() && same == moved.end();
+      if (!is_last) found.kept = copy != similar->end() ? copy->second : same->second;
+    }
+    if (done) done = visit(found);
+  }
+  return done;
 }
 
 }  // namespace chess::inline query

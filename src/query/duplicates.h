@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@
 #include "io/sorted_texts.h"
 #include "query/player_name.h"
 #include "query/ranges.h"
+#include "query/similar_games.h"
 
 namespace chess::inline query {
 
@@ -34,8 +36,9 @@ inline constexpr std::size_t kLongGame = 60;
 enum class DuplicateKind : std::uint8_t {
   SameMoves,
   BrokenOff,  ///< the kept game goes on
+  Similar,  ///< the games part in their last moves (similar_games.h)
 };
-/// "same moves", "broken off".
+/// "same moves", "broken off", "similar".
 std::string_view to_string(DuplicateKind kind);
 
 /// A game that another one stands for.
@@ -54,8 +57,9 @@ enum class DuplicateRule : std::uint8_t {
 /// Compares the games of a collection.
 class DuplicateFinder {
  public:
-  /// Takes about `memory` bytes.
-  DuplicateFinder(DuplicateRule rule, std::size_t memory);
+  /// Takes about `memory` bytes. With `similar`, a share in percent from 50 to 99, also games that have so
+  /// many moves in common are the same. Precondition: the rule is tolerant then.
+  DuplicateFinder(DuplicateRule rule, std::size_t memory, std::optional<int> similar = {});
 
   /// What the finder wants to know of a game, as bytes: any thread can make it. It is empty for a game that
   /// cannot be compared (refused, unknown rules).
@@ -75,8 +79,12 @@ class DuplicateFinder {
   static constexpr std::size_t kMostOpen = 4096;
 
  private:
+  std::expected<void, IoError> for_each_with_similar(
+      const std::function<std::expected<void, IoError>(const Duplicate&)>& visit);
+
   DuplicateRule rule_;
   SortedTexts notes_;
+  std::optional<SimilarGames> similar_;
 };
 
 }  // namespace chess::inline query

@@ -162,6 +162,22 @@ class Archive(FolderCase):
         self.bgn("dedupe", "a.pgn", "--report", "a.pgn", status=2)
         self.bgn("dedupe", "a.pgn", "d.bgn", "--in-place", "--duplicates", "e.pgn", status=2)
 
+    def test_similar_games_go_to_the_duplicates(self):
+        twin = " ".join(LONG.split()[:-1])
+        self.write("a.pgn", game(LONG, Round="1") + game(LINES[1], Round="1") + game(twin, Round="1", behind="h6 {mine} "))
+        before = self.read("a.pgn")
+        self.bgn("dedupe", "a.pgn", "--similar", "90%", "-o", "u.pgn", "--duplicates", "d.pgn", "--report", "r.csv")
+        self.assertIn("1 duplicate left out, 1 of them similar", self.messages)
+        self.assertEqual([row.split(",")[-1] for row in self.read("r.csv").decode().split()][1:], ["similar"])
+        left = self.read("u.pgn").decode() + self.read("d.pgn").decode()
+        self.assertEqual((left.count("[Event "), left.count("{mine}")), (3, 1))
+        # What is left out has moves of its own: they must be kept somewhere.
+        self.bgn("dedupe", "a.pgn", "--similar", "90%", "--in-place", status=2)
+        self.assertIn("--duplicates", self.messages)
+        self.assertEqual(self.read("a.pgn"), before)
+        self.bgn("dedupe", "a.pgn", "--similar", "200", "-o", "x.pgn", status=2)
+        self.bgn("dedupe", "a.pgn", "--similar", "90", "--exact", "-o", "x.pgn", status=2)
+
     def test_merge(self):
         self.write("a.pgn", game(Round="2", Date="2021.01.01") + game(Round="1", Date="2019.01.01"))
         self.bgn("convert", "-o", "b.bgn", "-q", stdin=game(Round="3", Date="2020.01.01") + game(Round="1", Date="2019.01.01"))

@@ -2,7 +2,9 @@
 // Which spellings are one person's, and which games of a collection are the same.
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,8 +67,9 @@ struct GameText {
 /// For each game that is left out, the one that stays for it.
 std::map<std::uint64_t, std::uint64_t> duplicates(const std::vector<GameText>& games,
                                                   DuplicateRule rule = DuplicateRule::Tolerant,
-                                                  std::size_t memory = std::size_t{1} << 20) {
-  DuplicateFinder finder(rule, memory);
+                                                  std::size_t memory = std::size_t{1} << 20,
+                                                  std::optional<int> similar = {}) {
+  DuplicateFinder finder(rule, memory, similar);
   for (std::size_t i = 0; i < games.size(); ++i)
     REQUIRE(finder.add(i, DuplicateFinder::note_of(one_game(games[i].pgn()), rule)));
   std::map<std::uint64_t, std::uint64_t> found;
@@ -203,4 +206,47 @@ TEST_CASE("games that cannot be compared") {
     return std::expected<void, IoError>();
   }));
   CHECK(count == 0);
+}
+
+TEST_CASE("copies that part in their last moves are the same on wish") {
+  const auto similar = [](const std::vector<GameText>& games, int percent = 90) {
+    return duplicates(games, DuplicateRule::Tolerant, std::size_t{1} << 20, percent);
+  };
+  // 57 of 60 half-moves of the shorter one: Qb6 instead of Nxe7.
+  const GameText whole{.plies = 62};
+  const GameText parts{.plies = 57, .more = "Qb6 30. Bc5 Nf4"};
+  CHECK(duplicates({whole, parts}).empty());
+  CHECK(similar({whole, parts}) == Found{{1, 0}});
+  CHECK(similar({parts, whole}) == Found{{0, 1}});
+  CHECK(similar({whole, parts}, 96).empty());
+  // Names in another spelling are the same players; another day, result, round or player is another game.
+  auto other = parts;
+  other.white = "Carlsen,M";
+  CHECK(similar({whole, other}) == Found{{1, 0}});
+  for (const auto& change : std::vector<std::function<void(GameText&)>>{
+           [](GameText& g) { g.date = "2013.11.10"; }, [](GameText& g) { g.date = "2013.??.??"; },
+           [](GameText& g) { g.result = "1/2-1/2"; }, [](GameText& g) { g.round = "2"; },
+           [](GameText& g) { g.black = "Kramnik, Vladimir"; }, [](GameText& g) { g.white = "?"; }}) {
+    auto changed = parts;
+    change(changed);
+    CHECK(similar({whole, changed}).empty());
+  }
+  auto event = parts;
+  event.round = "?";
+  CHECK(similar({whole, event}) == Found{{1, 0}});
+  event.event = "Another";
+  CHECK(similar({whole, event}).empty());
+}
+
+TEST_CASE("what stays for a similar game is never left out itself") {
+  // A copy of the shorter twin that breaks off, and a copy of the longer one: one game stays for all.
+  const GameText whole{.plies = 62};
+  const GameText parts{.plies = 57, .more = "Qb6 30. Bc5 Nf4"};
+  const GameText broken{.plies = 40};
+  const GameText copy{.date = "2013.11.??", .plies = 62};
+  const auto found =
+      duplicates({broken, parts, whole, copy}, DuplicateRule::Tolerant, std::size_t{1} << 20, 90);
+  CHECK(found.size() == 3);
+  CHECK_FALSE(found.contains(2));
+  for (const auto& [dropped, kept] : found) CHECK(kept == 2);
 }

@@ -34,13 +34,15 @@ constexpr const char* kDedupeFooter = R"(
 Games are the same if they have the same moves and the names may be those of the same players ("Carlsen,M",
 "Magnus Carlsen", "Karlsen, Magnus"). With fewer than 60 half-moves, dates, rounds and results must agree as
 well, with fewer than 20 also the spelling of the names. A copy that breaks off early is left out, too. The
-longest copy stays, else the one with the most annotations, else the first. It keeps its place.
+longest copy stays, else the one with the most annotations, else the first. It keeps its place. --similar 90%
+also leaves out copies whose last moves differ: same names, day, round and result, and nine of ten moves.
 
 Exit status: as for `bgn convert`.
 
 Examples:
   bgn dedupe games.pgn -o unique.pgn --duplicates copies.pgn --report copies.csv
   bgn dedupe --in-place games.pgn
+  bgn dedupe games.pgn --similar 90% -o unique.pgn --duplicates copies.pgn
 )";
 
 constexpr const char* kMergeAbout = "Join files of games, sorted and without duplicates if you like";

@@ -25,6 +25,12 @@ std::optional<double> parse_share(std::string_view word) {
   return percent && *percent > 0 && *percent <= 100 ? std::optional(*percent / 100) : std::nullopt;
 }
 
+/// "90%" or "90".
+std::optional<int> parse_percent(std::string_view word) {
+  if (word.ends_with('%')) word.remove_suffix(1);
+  return chess::parse_number<int>(word);
+}
+
 }  // namespace
 
 void add_input_options(chess::ProgramCommand command, RunOptions& options) {
@@ -221,6 +227,16 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
   if (is_dedupe) {
     command.add_flag("--exact", options.exact,
                      "Duplicates have equal moves, names, dates, rounds, events and results");
+    command
+        .add_option(
+            "--similar", [&arrange](const std::string& word) { arrange.similar = parse_percent(word); },
+            "Also games of one day, round and result that part behind this share of their moves: 90%")
+        .type_name("PERCENT")
+        .check([](const std::string& word) {
+          const auto percent = parse_percent(word);
+          return percent && *percent >= 50 && *percent <= 99 ? std::string()
+                                                             : "write a share from 50% to 99%";
+        });
     command.add_option("--duplicates", arrange.duplicates_file, "Write the games that are left out to FILE")
         .type_name("FILE");
     command
@@ -230,8 +246,13 @@ void add_arrange_options(chess::ProgramCommand command, ArrangeCommandOptions& o
     command.check([&options]() -> std::optional<std::string> {
       const ArrangeOptions& wanted = options.convert.arrange;
       const bool has_files = !wanted.duplicates_file.empty() || !wanted.report_file.empty();
-      if (!options.dedupe && (has_files || options.exact))
-        return "--exact, --duplicates and --report belong to --dedupe, which is not given";
+      if (!options.dedupe && (has_files || options.exact || wanted.similar))
+        return "--exact, --similar, --duplicates and --report belong to --dedupe, which is not given";
+      if (options.exact && wanted.similar) return "--exact and --similar contradict each other";
+      if (wanted.similar && options.convert.in_place && wanted.duplicates_file.empty())
+        return "--similar with --in-place: the last moves of what is left out are nowhere else; name a file "
+               "for it "
+               "with --duplicates";
       if (has_files && options.convert.in_place && options.convert.run.inputs.size() > 1)
         return "--in-place: with --duplicates or --report, name one file";
       return std::nullopt;

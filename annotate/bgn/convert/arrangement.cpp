@@ -121,7 +121,7 @@ class Arrangement::Batch {
 Arrangement::Arrangement(const ArrangeOptions& options, std::vector<chess::GameFormat> formats)
     : options_(options), formats_(std::move(formats)) {
   const auto memory = static_cast<std::size_t>(options_.memory);
-  if (options_.duplicates) finder_.emplace(*options_.duplicates, memory);
+  if (options_.duplicates) finder_.emplace(*options_.duplicates, memory, options_.similar);
   if (options_.order) sorted_.emplace(memory);
 }
 
@@ -213,6 +213,7 @@ Done Arrangement::give_unique(Batch& keep, Batch& leave_out,
       if (auto kept = keep_one(); !kept) return kept;
     if (!game) return std::unexpected(game.error());
     ++left_out_;
+    if (static_cast<chess::DuplicateKind>(drop.kind) == chess::DuplicateKind::Similar) ++similar_;
     auto told = report({drop.dropped, drop.kept, static_cast<chess::DuplicateKind>(drop.kind)});
     if (told) told = leave_out.add(stored.packed());
     if (told) game = stored.next();

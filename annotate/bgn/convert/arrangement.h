@@ -49,6 +49,8 @@ class Arrangement {
 
   std::uint64_t kept() const { return kept_; }
   std::uint64_t left_out() const { return left_out_; }
+  /// Of those that are left out: the similar ones, whose last moves differ.
+  std::uint64_t similar() const { return similar_; }
 
  private:
   class Batch;
@@ -70,6 +72,7 @@ class Arrangement {
   std::string buffer_;
   std::uint64_t kept_ = 0;
   std::uint64_t left_out_ = 0;
+  std::uint64_t similar_ = 0;
 };
 
 }  // namespace annotate::bgn

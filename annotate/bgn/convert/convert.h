@@ -61,6 +61,8 @@ struct ConvertOutputs {
 struct ArrangeOptions {
   std::optional<chess::SortOrder> order;  ///< nothing: that of the input
   std::optional<chess::DuplicateRule> duplicates;  ///< nothing: they stay
+  /// With `duplicates`: also games of which so many per cent of the moves are the same.
+  std::optional<int> similar;
   bool name_openings = false;  ///< to sort by openings that the moves tell
   std::string duplicates_file;  ///< where the games go that are left out; empty: nowhere
   std::string report_file;  ///< CSV: which games are left out, and for which; empty: none

@@ -274,6 +274,8 @@ class Conversion {
     if (counts.damaged > 0) text += fmt::format(", {} damaged", counts.damaged);
     if (arrangement_ && options_.arrange.duplicates)
       text += fmt::format(", {} left out", chess::counted(arrangement_->left_out(), "duplicate"));
+    if (arrangement_ && options_.arrange.similar)
+      text += fmt::format(", {} of them similar", arrangement_->similar());
     if (counts.refused > 0) text += fmt::format(", {} refused", counts.refused);
     session_.console().message(text);
   }
