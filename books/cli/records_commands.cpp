@@ -4,8 +4,10 @@
 
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <limits>
 #include <memory>
+#include <system_error>
 #include <utility>
 
 #include "base/error.h"
@@ -31,6 +33,21 @@ struct RecordOptions {
   std::string weights = "400";
   bool quiet = false;
 };
+
+/// A database above this is worth a word on what makes it large.
+constexpr std::uintmax_t kLargeDatabase = 1'000'000;
+
+/// Almost all moves of a database of whole games were played once. Whoever does not know pays for them.
+void tell_size(const RecordOptions& options) {
+  const chess::MoveDatabaseRules& rules = options.rules;
+  std::error_code error;
+  const auto size = std::filesystem::file_size(options.database, error);
+  if (error || size < kLargeDatabase || rules.min_games > 1 || rules.max_ply > 0) return;
+  complain(fmt::format(
+      "{}: {:.1f} MB with every move of every game; --min-games 2 leaves out the moves of one game, "
+      "--max-ply 40 what comes after the opening",
+      options.database, static_cast<double>(size) / 1e6));
+}
 
 int report(const RecordOptions& options, const std::expected<RecordedFiles, chess::Error>& recorded,
            const Interrupts& interrupts) {
@@ -59,10 +76,11 @@ int build(RecordOptions options) {
   if (const auto fault = overwriting_fault(options.inputs, options.database)) return unable(*fault);
   if (options.weights == "score") options.rules.weight_k = chess::WeightK::Score;
   const Interrupts interrupts;
-  return report(
-      options,
-      build_records(options.database, options.rules, options.inputs, print_problem, interrupts.token()),
-      interrupts);
+  const auto recorded =
+      build_records(options.database, options.rules, options.inputs, print_problem, interrupts.token());
+  const int status = report(options, recorded, interrupts);
+  if (recorded && !recorded->is_stopped && !options.quiet) tell_size(options);
+  return status;
 }
 
 int add(const RecordOptions& options) {

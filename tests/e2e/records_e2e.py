@@ -160,6 +160,19 @@ class Records(unittest.TestCase):
         self.assertIn("4 moves in 4 positions; 0 moves too rare, 2 that only lost", done.stderr)
         self.assertEqual((self.folder / "a.bin").stat().st_size, 4 * 16)
 
+    def test_a_large_database_says_what_makes_it_large(self):
+        chance = random.Random(1)
+        games = ""
+        for _ in range(1500):
+            # Each side's pawns go one step and then another, each game in an order of its own.
+            lines = [sum((chance.sample([f"{file}{rank}" for file in "abcdefgh"], 8) for rank in ranks), []) for ranks in ("34", "65")]
+            games += '[Event "x"]\n\n' + " ".join(f"{white} {black}" for white, black in zip(*lines)) + " *\n\n"
+        large = self.file("pawns.pgn", games)
+        told = self.run_records("build", large, "-o", self.database).stderr
+        self.assertRegex(told, r"\d\.\d MB with every move of every game; --min-games 2 leaves out")
+        for options in (["--min-games", 2], ["--max-ply", 4], ["-q"]):
+            self.assertNotIn(" MB ", self.run_records("build", large, "-o", self.database, *map(str, options)).stderr)
+
     def test_a_killed_build_leaves_the_old_database(self):
         text = (ROOT / "tests/data/club.pgn").read_text()
         large = self.file("large.pgn", text * max(1, 4_000_000 // len(text)))
