@@ -96,16 +96,20 @@ struct SyzygyTables::Store {
     }
     SyzygyWdl best = SyzygyWdl::Loss;
     std::size_t tried = 0;
+    bool is_table_missing = false;
     for (const Move m : moves) {
       if (!(also_pawn_moves ? is_zeroing(pos, m) : pos.is_capture(m))) continue;
       ++tried;
       const auto after = try_moves(pos.after(m), false);
       if (!after) return std::unexpected(after.error());
-      if (!*after) return std::nullopt;
+      // Another move may win by the tables that there are.
+      is_table_missing = is_table_missing || !*after;
+      if (!*after) continue;
       const SyzygyWdl value = -(*after)->wdl;
       if (value == SyzygyWdl::Win) return Tried{value, true};
       best = std::max(best, value);
     }
+    if (is_table_missing) return std::nullopt;
     // If there are no other moves, the table may see a stalemate where an en passant capture is legal.
     const bool is_forced = tried > 0 && tried == static_cast<std::size_t>(count_legal_moves(pos));
     if (is_forced) return Tried{best, true};

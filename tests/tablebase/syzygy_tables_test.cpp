@@ -57,6 +57,16 @@ TEST_CASE("a table answers for both colours and both sides to move") {
   CHECK(wdl(*tables, "8/8/4K3/8/8/8/1k6/8 b - - 0 1") == SyzygyWdl::Draw);
 }
 
+TEST_CASE("a winning capture needs no table of the other moves") {
+  const TempDir folder;
+  folder.write("KQvK.rtbw", single_value_wdl(kQueenEnding, 4, 0));
+  const auto tables = SyzygyTables::open(folder.path());
+  REQUIRE(tables);
+  // There are no tables of king and pawn, rook, or queen against rook.
+  CHECK(dtz(*tables, "5r2/6P1/8/8/8/8/8/K6k w - - 0 1") == 1);
+  CHECK(wdl(*tables, "5r2/6P1/8/8/8/8/8/K6k w - - 0 1") == SyzygyWdl::Win);
+}
+
 TEST_CASE("the checksum of many pieces") {
   // The values are those of the generator of the tables, for pieces of these sizes.
   std::vector<unsigned char> bytes(std::size_t{8192} * 29);
@@ -176,6 +186,15 @@ TEST_SUITE("shared data") {
     CHECK(wdl(*tables, "8/8/7k/P7/8/8/8/K7 w - - 0 1") == SyzygyWdl::Win);
     CHECK(wdl(*tables, "8/8/8/P7/8/4k3/8/K7 b - - 0 1") == SyzygyWdl::Loss);
     CHECK(wdl(*tables, "k7/8/8/P7/8/4B3/8/K7 w - - 0 1") == SyzygyWdl::Draw);
+  }
+
+  TEST_CASE("the best move is a capture, and the table of the position is missing") {
+    const auto folder = test::shared_data("syzygy");
+    if (!folder) return;
+    const auto tables = SyzygyTables::open(folder->string());
+    REQUIRE(tables);
+    CHECK(wdl(*tables, "8/8/7N/8/8/7p/6N1/1K4k1 b - - 0 1") == SyzygyWdl::Win);
+    CHECK(dtz(*tables, "8/8/7N/8/8/7p/6N1/1K4k1 b - - 0 1") == 1);
   }
 
   TEST_CASE("the best moves come first") {
