@@ -103,7 +103,7 @@ class Repairs {
   }
 
   void add(const Conflict& conflict) {
-    Game game = begin("Conflict", conflict_text(test_.graph, conflict), "");
+    Game game = begin("Conflict", conflict_text(test_.graph, conflict), "two lines of the book disagree");
     const NodeId before = add_path(game, conflict.position);
     for (const OwnChoice& choice : conflict.choices) {
       for (const chess::Move move : choice.moves) mention(game, before, move, choice, {});

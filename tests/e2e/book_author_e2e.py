@@ -141,6 +141,7 @@ class Author(unittest.TestCase):
         done = self.run_book("test", book, "--side", "white", "--nodes", 500, "--repair", repair, "-q")
         self.assertIn("1) 3. Nc3 in game 1; 3. Nf3 in game 2\n      after 1. d4 e6 2. c4 Nf6\n"
                       "      game 1 by 1. d4 Nf6 2. c4 e6\n", done.stdout)
+        self.assertNotIn('[Black ""]', repair.read_text())
         self.assertIn("(3. Nf3 {In game 2: 1. d4 e6 2. c4 Nf6.})", " ".join(repair.read_text().split()))
         # Nobody's book has no gaps and no conflicts, and says so.
         report = json.loads(self.run_book("test", book, "--nodes", 500, "--json", "-q").stdout)["findings"]
