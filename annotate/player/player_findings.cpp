@@ -2,6 +2,8 @@
 #include "annotate/player/player_findings.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace annotate {
 
@@ -37,38 +39,35 @@ std::vector<PlayerFinding> compare_rows(const RateTable& table) {
 }
 
 /// The months up to the one with which half of the moves are reached, against the later ones.
-std::vector<PlayerFinding> compare_halves(const RateTable& table) {
-  const Proportion all = sum_of(table.rows);
+std::optional<PlayerFinding> compare_halves(const RateTable& months) {
+  const Proportion all = sum_of(months.rows);
   Proportion early;
-  for (const RateRow& row : table.rows) {
+  for (const RateRow& row : months.rows) {
     early.hits += row.serious().hits;
     early.trials += row.moves;
-    if (2 * early.trials >= all.trials) return {compare(table.key, row.key, early, all)};
+    if (2 * early.trials >= all.trials) return compare("half", row.key, early, all);
   }
-  return {};
+  return std::nullopt;
 }
 
 }  // namespace
 
 std::vector<PlayerFinding> find_differences(const std::vector<RateTable>& tables) {
-  std::vector<PlayerFinding> best;
-  std::size_t looked_at = 0;
+  std::vector<PlayerFinding> findings;
   for (const RateTable& table : tables) {
     if (table.key == "result" || table.rows.size() < 2) continue;
-    auto findings = table.key == "month" ? compare_halves(table) : compare_rows(table);
-    std::erase_if(findings, [](const PlayerFinding& finding) {
-      return finding.there.hits < kLeastEvents || finding.elsewhere.hits < kLeastEvents;
-    });
-    looked_at += findings.size();
-    const auto surest = std::ranges::min_element(findings, {}, &PlayerFinding::chance);
-    if (surest != findings.end()) best.push_back(*surest);
+    for (PlayerFinding& finding : compare_rows(table)) findings.push_back(std::move(finding));
+    // Two months are halves already.
+    if (table.key != "month" || table.rows.size() == 2) continue;
+    if (auto halves = compare_halves(table)) findings.push_back(*std::move(halves));
   }
-  std::erase_if(best, [&](const PlayerFinding& finding) {
-    return finding.chance * static_cast<double>(looked_at) >= kError;
+  std::erase_if(findings, [](const PlayerFinding& finding) {
+    return finding.there.hits < kLeastEvents || finding.elsewhere.hits < kLeastEvents;
   });
-  std::ranges::stable_sort(best, {}, &PlayerFinding::chance);
-  if (best.size() > kMostFindings) best.resize(kMostFindings);
-  return best;
+  const auto looked_at = static_cast<double>(findings.size());
+  std::erase_if(findings, [&](const PlayerFinding& finding) { return finding.chance * looked_at >= kError; });
+  std::ranges::stable_sort(findings, {}, &PlayerFinding::chance);
+  return findings;
 }
 
 }  // namespace annotate

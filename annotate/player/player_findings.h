@@ -12,8 +12,8 @@ namespace annotate {
 
 /// The rate of mistakes and blunders in some of the moves differs from that in the others.
 struct PlayerFinding {
-  std::string table;  ///< key of the table
-  std::string row;  ///< key of the row; of months, the last one of the earlier half
+  std::string table;  ///< key of the table; "half": the earlier half of the moves, by months
+  std::string row;  ///< key of the row; of the half, its last month
   Proportion there;
   Proportion elsewhere;
   double chance = 1.0;  ///< of such a difference if there were none
@@ -21,11 +21,8 @@ struct PlayerFinding {
 
 /// Fewer errors than these, on either side of a comparison, prove nothing.
 inline constexpr std::uint64_t kLeastEvents = 10;
-/// The most that are told.
-inline constexpr std::size_t kMostFindings = 3;
-
-/// The surest of each table, the surest first, at most kMostFindings. Months are compared in two halves. The
-/// result of games is no table to learn from: who errs more, loses more.
+/// All differences that are larger than chance, the surest first. The result of games is no table to learn
+/// from: who errs more, loses more.
 std::vector<PlayerFinding> find_differences(const std::vector<RateTable>& tables);
 
 }  // namespace annotate

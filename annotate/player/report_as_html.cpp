@@ -23,8 +23,11 @@ constexpr std::size_t kOpenRows = 15;
 /// Longer tables are cut: the JSON form has all rows.
 constexpr std::size_t kMostPageRows = 60;
 
-/// "opening" is also the name of a phase.
-std::string_view title_key(std::string_view table) { return table == "opening" ? "opening-table" : table; }
+/// "opening" is also the name of a phase; a half is told by its last month.
+std::string_view title_key(std::string_view table) {
+  if (table == "half") return "month";
+  return table == "opening" ? "opening-table" : table;
+}
 
 class PageWriter {
  public:
@@ -46,7 +49,7 @@ class PageWriter {
   std::string word(std::string_view key) const { return chess::html_escaped(report_word(language_, key)); }
   /// Openings and months have the names that the games give them.
   std::string row_name(std::string_view table, std::string_view key) const {
-    return table == "opening" || table == "month" ? chess::html_escaped(key) : word(key);
+    return table == "opening" || table == "month" || table == "half" ? chess::html_escaped(key) : word(key);
   }
   std::string number(double value) const { return report_number(language_, value); }
   std::string percent(double share) const { return number(100.0 * share); }
@@ -96,7 +99,7 @@ class PageWriter {
       const ShareInterval there = wilson_interval(finding.there);
       const ShareInterval elsewhere = wilson_interval(finding.elsewhere);
       std::string name = word(title_key(finding.table)) + ", ";
-      if (finding.table == "month") name += word("until") + " ";
+      if (finding.table == "half") name += word("until") + " ";
       name += "<bdi>" + row_name(finding.table, finding.row) + "</bdi>";
       out_ += "<li><b>" + name + "</b>: " +
               fmt::format(fmt::runtime(report_word(language_, "finding")), percent(finding.there.share()),
@@ -106,8 +109,8 @@ class PageWriter {
               "</li>\n";
     }
     if (!report_.findings.empty()) out_ += "</ol>\n";
-    if (report_.findings.size() < kMostFindings)
-      out_ += "<p>" + word(report_.findings.empty() ? "proved-none" : "proved-no-more") + "</p>\n";
+    out_ += "<p>" + word(report_.findings.empty() ? "proved-none" : "proved-no-more") + " " +
+            word("compared") + "</p>\n";
     out_ += "</section>\n";
   }
 

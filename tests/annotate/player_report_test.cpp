@@ -192,18 +192,43 @@ TEST_CASE("differences are told only if they are larger than chance, and rest on
   CHECK(find_differences(few.rate_tables()).empty());
 }
 
-TEST_CASE("months are compared as two halves") {
+TEST_CASE("every row that differs by more than chance is told, and months as two halves, too") {
   PlayerStatistics statistics;
   for (int month = 1; month <= 8; ++month) {
     PlayerGame game = game_with(200, month <= 4 ? 20 : 5);
     game.date = "2021-0" + std::to_string(month) + "-01";
+    // Two rows of one table are better than the rest, two are worse.
+    game.opening = month <= 2 ? "A" : month <= 4 ? "B" : month <= 6 ? "C" : "D";
+    for (std::size_t i = 0; i < game.moves.size(); ++i) game.moves[i].clock = i < 50 ? 20 : 1000;
     statistics.add(game, static_cast<std::uint64_t>(month));
   }
-  const auto findings = find_differences(statistics.rate_tables());
-  REQUIRE(findings.size() == 1);
-  CHECK(findings[0].table == "month");
-  CHECK(findings[0].row == "2021-04");
-  CHECK(findings[0].there == Proportion{80, 800});
+  const auto tables = statistics.rate_tables();
+  const auto findings = find_differences(tables);
+  const auto tells = [&](std::string_view table, std::string_view row) {
+    return std::ranges::any_of(
+        findings, [&](const PlayerFinding& one) { return one.table == table && one.row == row; });
+  };
+  REQUIRE(tells("half", "2021-04"));
+  CHECK(std::ranges::find(findings, "half", &PlayerFinding::table)->there == Proportion{80, 800});
+  for (const char* opening : {"A", "B", "C", "D"}) CHECK_MESSAGE(tells("opening", opening), opening);
+  CHECK(std::ranges::is_sorted(findings, {}, &PlayerFinding::chance));
+
+  // The law: no row is silent that passes the test, with as many comparisons as there are rows and halves.
+  std::size_t rows = 1;
+  for (const RateTable& table : tables) rows += table.rows.size();
+  for (const RateTable& table : tables) {
+    Proportion all;
+    for (const RateRow& row : table.rows)
+      all = {all.hits + row.serious().hits, all.trials + row.serious().trials};
+    for (const RateRow& row : table.rows) {
+      const Proportion rest{all.hits - row.serious().hits, all.trials - row.serious().trials};
+      if (std::min(row.serious().hits, rest.hits) < kLeastEvents || table.rows.size() == 2) continue;
+      if (chance_of_difference(row.serious(), rest) * static_cast<double>(rows) < 0.05)
+        CHECK_MESSAGE(tells(table.key, row.key), table.key << ", " << row.key);
+    }
+  }
+  CHECK(to_html(PlayerReport({{"Ada"}, "lichess"}, statistics))
+            .contains("No other part that was compared differs"));
 }
 
 TEST_CASE("the report as JSON names the positions of each figure") {
@@ -271,7 +296,8 @@ TEST_CASE("every word is there in every language") {
           "proved-none", "proved-no-more", "until",     "all-moves",     "phase",         "clock",
           "color",       "opponent",       "result",    "opening-table", "month",         "allowed",
           "missed",      "chances",        "positions", "rate",          "share",         "of-labelled",
-          "slip-note",   "chances-note",   "too-few",   "all-positions", "more-openings", "independent"}) {
+          "slip-note",   "chances-note",   "too-few",   "all-positions", "more-openings", "independent",
+          "compared"}) {
       CHECK_MESSAGE(!report_word(language, key).empty(), key);
       if (language != Language::English)
         CHECK_MESSAGE((report_word(language, key) != report_word(Language::English, key) ||

@@ -123,7 +123,7 @@ class Report(FolderCase):
             gap = abs(there["errors"] / there["moves"] - elsewhere["errors"] / elsewhere["moves"])
             self.assertAlmostEqual(finding["chance"], math.erfc(gap / spread / math.sqrt(2)), delta=0.01 * finding["chance"])
             self.assertLess(finding["chance"], 0.05)
-            if finding["table"] != "month":
+            if finding["table"] != "half":
                 rows = report["rates"][finding["table"]]
                 row = next(row for row in rows if row["key"] == finding["row"])
                 self.assertEqual([there["errors"], there["moves"]], [row["mistakes"] + row["blunders"], row["moves"]])
