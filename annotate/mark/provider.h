@@ -29,4 +29,8 @@ std::string provider_id(std::string_view engine_name);
 /// What goes into the Annotator tag: "Marginalia 0.1.0", "Stockfish 15.1 + Marginalia 0.1.0".
 std::string annotator_text(const Provider& provider);
 
+/// The same with the price of a position: "Marginalia 0.1.0, 100000 nodes", "Stockfish 15.1 + Marginalia
+/// 0.1.0, depth 20". Evals that were in the game have none: "Marginalia 0.1.0, stored evaluations".
+std::string judge_text(const Provider& provider);
+
 }  // namespace annotate

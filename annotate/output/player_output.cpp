@@ -18,7 +18,7 @@ std::string PlayerOutput::text_of(const AnnotatedGame& game) {
   // The figures of players are about chess.
   if (game.verdicts.empty() || game.rules == nullptr || !game.game.is_chess()) return to_player_record({});
   return to_player_record(
-      player_games(game.game, game.verdicts.front(), *game.rules, annotator_text(*game.judges.front())));
+      player_games(game.game, game.verdicts.front(), *game.rules, judge_text(*game.judges.front())));
 }
 
 std::expected<void, chess::Error> PlayerOutput::write(std::string_view text) {

@@ -43,7 +43,7 @@ def check_own_moves(browser, report, special, drops):
     board = chess.Board()
     board.push_san("d4")
     check(screen.shown() == board.board_fen(), "own moves: the board has it")
-    check("Yours:" in page.inner_text("#note") and "d4" in page.inner_text("#note .variation"), "own moves: a variation")
+    check("Your line:" in page.inner_text("#note") and "d4" in page.inner_text("#note .variation"), "own moves: a variation")
     drag(screen, "g8f6")
     board.push_san("Nf6")
     check(screen.shown() == board.board_fen() and "f6" in screen.current(), "own moves: it goes on")
@@ -78,6 +78,8 @@ def check_own_moves(browser, report, special, drops):
     wide = screen.page.eval_on_selector_all(
         ".row .move", "all => all.filter(m => m.scrollWidth > m.clientWidth + 1).map(m => m.textContent)")
     check(wide == [], f"crazyhouse: moves and evaluations have room: {wide}")
+    listed = screen.page.inner_text("#move-list")
+    check("> +10" in listed and "110" not in listed, f"no figures beyond ten pawns: {listed}")
     board = chess.variant.CrazyhouseBoard()
     for san in ("e4", "d5", "exd5", "Qxd5", "P@e4", "Qxe4+"):
         board.push_san(san)
@@ -119,7 +121,7 @@ def check_learning(browser, report):
         return page.inner_text("#note .verdict")
 
     drag(screen, "h5d1")
-    check(verdict() == "3. Qd1 is not the move that we look for. Try again.", f"learn: {verdict()}")
+    check(verdict() == "3. Qd1 is not the move to find. Try again.", f"learn: {verdict()}")
     drag(screen, "f1c4")
     check("is the move of the game" in verdict(), f"learn: {verdict()}")
     check(screen.shown() == before.board_fen(), "learn: and asks again")

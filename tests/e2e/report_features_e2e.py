@@ -82,6 +82,12 @@ def check_share(browser, report, pgn):
     page = screen.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     game = report_games.game_of(pgn)
+    link = page.locator("#facts a")
+    said = (link.inner_text(), link.get_attribute("href"))
+    check(said == ("Ghent", "https://www.chess.com/game/live/1"), f"the site leads to the address in Link: {said}")
+    check(page.inner_text("#facts").endswith("5+2"), f"the time control in minutes: {page.inner_text('#facts')}")
+    judged = page.inner_text("#summary .judged-by")
+    check(re.fullmatch(r"Judged by Marginalia [\d.]+, stored evaluations", judged), f"the page says who judged: {judged}")
     page.keyboard.press("End")
     end = game.end().board()
     page.click("#copy-fen")

@@ -16,6 +16,7 @@ RICH = """\
 [Black "Bob"]
 [Result "1-0"]
 [TimeControl "300+2"]
+[Link "https://www.chess.com/game/live/1"]
 [WhiteElo "1800"]
 [WhiteTitle "WFM"]
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A game as the JSON that the page reads. The tree is a flat list, so that neither we nor the page recurse:
 //   {"tags":[["White","A"],...], "result":"1-0", "start":FEN, "comment":TEXT, "summary":TEXT, "judge":ID,
-//    "middlegame":PLY, "endgame":PLY, "nags":{"6":["?!","dubious move"],...}, "nodes":[NODE,...]}
+//    "judgedBy":TEXT, "middlegame":PLY, "endgame":PLY, "nags":{"6":["?!","dubious move"],...},
+//    "nodes":[NODE,...]}
 //   NODE: u move as UCI writes it (castling always as king takes rook), s SAN, p index of the move before it
 //         (-1 none; absent: the one in front of it in the list), n NAGs, v those of them that are counted
 //         (absent: all), e eval (centipawns, or "#-3"),
@@ -78,8 +79,13 @@ struct Remarks {
 
 class Fragment {
  public:
-  Fragment(const Game& game, std::string_view summary)
-      : game_(game), values_(game), judge_(judge_of(game)), summary_(summary), json_(out_) {}
+  Fragment(const Game& game, std::string_view summary, std::string_view judged_by)
+      : game_(game),
+        values_(game),
+        judge_(judge_of(game)),
+        summary_(summary),
+        judged_by_(judged_by),
+        json_(out_) {}
 
   std::string make() {
     json_.open('{');
@@ -97,6 +103,7 @@ class Fragment {
       json_.key("judge");
       json_.text(judge_);
     }
+    add_text("judgedBy", judged_by_);
     add_phases();
     add_nodes();
     add_nags();
@@ -269,6 +276,7 @@ class Fragment {
   const chess::NoteValues values_;
   std::string_view judge_;
   std::string_view summary_;
+  std::string_view judged_by_;
   std::string out_;
   chess::JsonWriter json_;
   std::set<chess::Nag> nags_;
@@ -344,17 +352,20 @@ std::string joined(std::span<const std::string_view> pieces) {
 
 }  // namespace
 
-std::string game_json(const chess::Game& game, std::string_view summary) {
-  return without_markup(Fragment(game, summary).make());
+std::string game_json(const chess::Game& game, std::string_view summary, std::string_view judged_by) {
+  return without_markup(Fragment(game, summary, judged_by).make());
 }
 
-std::string game_fragment(const chess::Game& game, Language language, std::string_view summary) {
-  return "<script type=\"application/json\" class=\"game\">" + game_json(game, summary) + "</script>\n" +
-         static_text(game, language);
+std::string game_fragment(const chess::Game& game, Language language, std::string_view summary,
+                          std::string_view judged_by) {
+  return "<script type=\"application/json\" class=\"game\">" + game_json(game, summary, judged_by) +
+         "</script>\n" + static_text(game, language);
 }
 
 std::string HtmlOutput::text_of(const AnnotatedGame& game) {
-  return game_fragment(shown_game(game), language_, game.summary());
+  std::string judged_by;
+  for (const Provider* judge : game.judges) judged_by += (judged_by.empty() ? "" : "; ") + judge_text(*judge);
+  return game_fragment(shown_game(game), language_, game.summary(), judged_by);
 }
 
 std::string HtmlOutput::text_before_games() const {

@@ -13,3 +13,9 @@ export const make = (name, attributes = {}, ...children) =>
 export const draw = (name, attributes = {}, ...children) =>
   filled(document.createElementNS('http://www.w3.org/2000/svg', name), attributes, children);
 export const byId = (id) => document.getElementById(id);
+
+/// Nothing but addresses of the web is followed.
+export const isAddress = (text) => /^https?:\/\/[^\s]+$/i.test(text);
+/// The address as a link; any other text as it is.
+export const linkTo = (address, text = address.replace(/^https?:\/\/(www\.)?/i, '')) =>
+  isAddress(address) ? make('a', { href: address, rel: 'noopener noreferrer' }, text) : address;

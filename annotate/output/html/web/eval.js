@@ -21,17 +21,22 @@ export function winPercent(value) {
   return 50 + 50 * (2 / (1 + Math.exp(-STEEPNESS * Math.max(-1000, Math.min(1000, cp)))) - 1);
 }
 
-/// "+0.35", "−1.20", "#3", "#−3"; a mate on the board is "1-0" or "0-1".
+/// Beyond ten pawns a figure tells nobody anything.
+const CEILING = 1000;
+
+/// "+0.35", "−1.20", "> +10", "#3", "#−3"; a mate on the board is "1-0" or "0-1".
 export function evalText(value) {
   if (value === undefined) return '';
   if (value === '#0') return '1-0';
   if (value === '#-0') return '0-1';
   if (typeof value !== 'number') return value.replace('-', MINUS);
+  if (Math.abs(value) > CEILING) return value > 0 ? '> +10' : `< ${MINUS}10`;
   return (value > 0 ? '+' : value < 0 ? MINUS : '') + twoDecimals(Math.abs(value) / 100);
 }
 
 /// The same for narrow places: "0.4", "#3"; whose advantage it is must be seen from the place.
 export function shortEvalText(value) {
+  if (typeof value === 'number' && Math.abs(value) > CEILING) return '> 10';
   if (typeof value === 'number') return oneDecimal(Math.abs(value) / 100);
   return evalText(value).replace(`#${MINUS}`, '#');
 }

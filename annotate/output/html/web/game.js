@@ -38,6 +38,7 @@ export class Game {
     this.nags = data.nags ?? {};
     this.nodes = data.nodes;
     this.judge = data.judge;
+    this.judgedBy = data.judgedBy ?? '';
     this.isFromStart = data.start === undefined;
     this.startFen = data.start ?? START;
     this.start = parseFen(this.startFen);

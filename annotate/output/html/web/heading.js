@@ -1,15 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who played, where, when, and what was opened.
 
-import { byId, make } from './dom.js';
+import { byId, isAddress, linkTo, make } from './dom.js';
 import { prose } from './figurines.js';
 import { word } from './words.js';
 
-/// Where the game was played: as a link if it is one. Nothing but addresses of the web is followed.
+/// Where the game was played: as a link if a tag has its address. chess.com's is in Link.
 function siteOf(game) {
   const site = game.said('Site');
-  if (!/^https?:\/\/[^\s]+$/i.test(site)) return site;
-  return make('a', { href: site, rel: 'noopener noreferrer' }, site.replace(/^https?:\/\/(www\.)?/i, ''));
+  const address = ['GameUrl', 'Link', 'Site'].map((name) => game.said(name)).find(isAddress);
+  return address ? linkTo(address, site && !isAddress(site) ? site : undefined) : site;
+}
+
+/// "600" is "10 min", "180+2" is "3+2".
+function timeOf(control) {
+  const [, base, increment] = /^(\d+)(?:\+(\d+))?$/.exec(control) ?? [];
+  if (!base || base % 60 !== 0) return control;
+  return Number(increment ?? 0) ? `${base / 60}+${increment}` : `${base / 60} min`;
 }
 
 export function showHeading(game) {
@@ -20,7 +27,7 @@ export function showHeading(game) {
   const round = game.said('Round');
   const variant = game.said('Variant');
   const facts = [game.said('Event'), /^(standard|chess)$/i.test(variant) ? '' : variant, siteOf(game), round && word('round', { n: round }), game.date(),
-    game.said('TimeControl')].filter(Boolean);
+    timeOf(game.said('TimeControl'))].filter(Boolean);
   byId('facts').replaceChildren(...facts.flatMap((fact, k) => [k ? ' · ' : '', make('span', {}, fact)]));
   byId('game-comment').replaceChildren(...prose(game.comment, false));
   byId('game-comment').hidden = !game.comment;

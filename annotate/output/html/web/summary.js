@@ -2,7 +2,7 @@
 // What is said of a game as a whole: how well each side played, and how often it erred. A count is a button
 // that goes to the next move of its kind.
 
-import { make } from './dom.js';
+import { linkTo, make } from './dom.js';
 import { SIGNS } from './game.js';
 import { decimal, oneDecimal, word } from './words.js';
 
@@ -43,10 +43,11 @@ export function showSummary(section, game, whereAmI, onMove) {
   section.hidden = !game.isJudged();
   const head = make('tr', {}, make('td'), ...sides.map((side) => make('th', { scope: 'col' }, word(side))));
   section.replaceChildren(
-    make('h2', {}, word('summary')), make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)));
+    make('h2', {}, word('summary')), make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows)),
+    ...(game.judgedBy ? [make('p', { class: 'judged-by' }, word('judged-by', { name: game.judgedBy }))] : []));
 }
 
 export function showTags(details, game) {
   details.querySelector('dl').replaceChildren(
-    ...game.tags.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, value)]));
+    ...game.tags.flatMap(([name, value]) => [make('dt', {}, name), make('dd', {}, linkTo(value))]));
 }
