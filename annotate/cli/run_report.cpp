@@ -111,8 +111,7 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
                           summary.engine_faults);
   }
   if (summary.games_of_others > 0 && !quiet)
-    text += fmt::format("annotate: games of other players, which stay as they are: {}\n",
-                        summary.games_of_others);
+    text += fmt::format("annotate: games of other players, left unchanged: {}\n", summary.games_of_others);
   if (summary.games_refused > 0)
     text += fmt::format("annotate: games passed on without a verdict: {}\n", summary.games_refused);
   if (summary.games_without_evals > 0)

@@ -39,7 +39,7 @@ std::string reason(int error) {
     case ENOSPC: return "no space left on the device";
     case EDQUOT: return "the disk quota is used up";
     case EFBIG: return "the file has reached the largest size that the system allows (ulimit -f)";
-    case EPIPE: return "nobody reads it any more";
+    case EPIPE: return "the program that read it has ended";
     case EMFILE:
     case ENFILE: return "too many open files";
     case EBADF: return "it is not open";

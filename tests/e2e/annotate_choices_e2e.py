@@ -96,7 +96,7 @@ class Moves(Case):
         before = self.annotate(self.games, "--to", "bgn", "--player", "nobody here")[0].splitlines()[1]
         self.assertEqual(out.splitlines()[1], before)
         self.assertEqual(marks(games[1]), [{}] * 4)
-        self.assertIn("games of other players, which stay as they are: 1", err)
+        self.assertIn("games of other players, left unchanged: 1", err)
 
     def test_another_player_is_another_run(self):
         out = self.path("out.pgn")
@@ -107,7 +107,7 @@ class Moves(Case):
         _, err = self.annotate(self.games, "--player", "smith", "-o", out, "-o", "-", "--resume", status=2)
         self.assertIn("--player was jones, is smith", err)
         _, err = self.annotate(self.games, "--player", "jones", "-o", out, "-o", "-", "--resume")
-        self.assertIn("games of other players, which stay as they are: 1", err)
+        self.assertIn("games of other players, left unchanged: 1", err)
 
     def test_from_a_move_on(self):
         game = marks(self.games_of("--from-move", "4")[0])

@@ -182,7 +182,7 @@ TEST_CASE("a pipe whose reader is gone is a fault, not a signal") {
   const auto flushed = (*sink)->flush();
   REQUIRE_FALSE(flushed.has_value());
   CHECK(flushed.error().kind == IoError::Kind::ClosedPipe);
-  CHECK(flushed.error().message == "cannot write '" + path + "': nobody reads it any more");
+  CHECK(flushed.error().message == "cannot write '" + path + "': the program that read it has ended");
   CHECK_FALSE((*sink)->finish().has_value());
   sigset_t waiting;
   sigpending(&waiting);
