@@ -136,7 +136,9 @@ bool is_third_time(std::span<const chess::Position> positions) {
 void set_decided(const SummarySource& game, Color winner, const std::optional<Course>& course,
                  GameSummary& summary) {
   summary.ending_side = winner;
-  if (says(game.termination, "time")) {
+  if (game.is_result_of_tag) {
+    summary.ending = GameFinish::WonByTag;
+  } else if (says(game.termination, "time")) {
     summary.ending = GameFinish::TimeForfeit;
     summary.ending_side = !winner;
     summary.was_ahead = course && course->leader(course->end() - 1) == (winner == Color::White ? -1 : 1);
@@ -153,6 +155,7 @@ GameFinish drawn_ending(const SummarySource& game) {
   if (chess::is_stalemate(last)) return GameFinish::Stalemate;
   if (chess::is_insufficient_material(last)) return GameFinish::InsufficientMaterial;
   if (is_third_time(game.positions)) return GameFinish::Repetition;
+  if (game.is_result_of_tag) return GameFinish::DrawnByTag;
   return says(game.termination, "agree") ? GameFinish::AgreedDraw : GameFinish::Drawn;
 }
 
@@ -173,6 +176,19 @@ void find_ending(const SummarySource& game, const std::optional<Course>& course,
     case chess::GameResult::Draw: summary.ending = drawn_ending(game); break;
     case chess::GameResult::Unknown: summary.ending = GameFinish::Open; break;
   }
+}
+
+/// "Black was winning before it and lost after it; the game was drawn" wants a word on how it stood then.
+void find_last_better(const SummarySource& game, const Course& course, GameSummary& summary) {
+  const std::size_t last = course.end() - 1;
+  const int leader = course.leader(last);
+  const bool is_whole = last == game.moves.size();
+  const bool is_told = summary.ending == GameFinish::Mate || summary.ending == GameFinish::TimeForfeit ||
+                       game.result == chess::GameResult::Unknown;
+  if (!summary.turn || leader == 0 || !is_whole || is_told) return;
+  const Color side = leader > 0 ? Color::White : Color::Black;
+  const auto won = side == Color::White ? chess::GameResult::WhiteWins : chess::GameResult::BlackWins;
+  if (game.result != won) summary.last_better = LastBetter{side, course.seen_by(side, last)};
 }
 
 std::optional<WeakPhase> find_weak_phase(const SummarySource& game, const GameSummary& summary) {
@@ -277,6 +293,7 @@ std::optional<GameSummary> summarise(const SummarySource& game) {
     summary.swings = count_swings(*course);
     // In the moves that could not be read the game may have turned again.
     if (summary.ending != GameFinish::Unread) find_turn(game, *course, summary);
+    find_last_better(game, *course, summary);
   }
   summary.weak_phase = find_weak_phase(game, summary);
   summary.think = find_think(game, first);

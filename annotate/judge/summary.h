@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be said of a game as a whole, as facts: where it left the named opening, who was better for how
-// long, the move that turned it for good, how well each side played in each phase, what the clock did, and
+// long, the last move that turned it, how well each side played in each phase, what the clock did, and
 // how it ended. Pure functions; words/summary_text.h makes a paragraph of them.
 #pragma once
 
@@ -33,6 +33,8 @@ enum class GameFinish : std::uint8_t {
   InsufficientMaterial,
   AgreedDraw,
   Drawn,  ///< nobody says how
+  WonByTag,  ///< nothing behind the moves says so, only the Result tag
+  DrawnByTag,  ///< likewise
   Open,  ///< there is no result
   Unread,  ///< the last moves could not be read
 };
@@ -63,6 +65,7 @@ struct SummarySource {
   chess::GameResult result = chess::GameResult::Unknown;
   std::string_view termination{};  ///< PGN's tag
   bool is_damaged = false;  ///< moves are missing behind the last one
+  bool is_result_of_tag = false;  ///< nothing behind the moves tells the result
   std::optional<NamedOpening> opening{};
   GameClocks clocks{};
 };
@@ -73,14 +76,20 @@ struct BetterSpell {
   std::size_t last = 0;
 };
 
-/// The move that turned the game: with it the game came into a class (one side clearly better, or neither)
-/// in which it stayed.
+/// The last move that turned the game: with it the game came into a class (one side clearly better, or
+/// neither) in which it stayed.
 struct TurningPoint {
   std::size_t move = 0;
   PositionClass before{};  ///< for the side that moved
   PositionClass after{};
   /// Centipawns; nothing if a value is a mate or beyond +-kCpCeiling.
   std::optional<int> cost;
+};
+
+/// Who stands better in the last position, and how much.
+struct LastBetter {
+  chess::Color side{};
+  PositionClass seen{};  ///< at least ClearlyBetter
 };
 
 /// The phase in which a side played worst.
@@ -125,6 +134,7 @@ struct GameSummary {
   /// The side of `ending`: who won, or, for Resigned and TimeForfeit, who lost.
   chess::Color ending_side{};
   bool was_ahead = false;  ///< for TimeForfeit: the loser was clearly better, as far as is known
+  std::optional<LastBetter> last_better;  ///< behind a turn, if the result does not tell the same
   std::optional<chess::Color> better_since;  ///< the side of `since`
   chess::EnumArray<chess::Color, std::optional<double>> accuracy{};
   std::optional<WeakPhase> weak_phase;

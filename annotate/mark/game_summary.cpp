@@ -10,6 +10,7 @@
 #include "annotate/mark/opening_marks.h"
 #include "bgn/annotators.h"
 #include "game/note_values.h"
+#include "game/result_note.h"
 #include "json/json_datum.h"
 
 namespace annotate {
@@ -98,8 +99,21 @@ void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const 
   game.extras.edit().set_provider(chess::GameProvider(provider.id, info_of(verdict, provider, summary)));
 }
 
+EndOfGame end_of(const chess::ImportedGame& game) {
+  EndOfGame end{game.is_damaged(), chess::has_no_result_behind_moves(game)};
+  const auto look_at = [&](std::string_view text) { end.is_result_of_tag |= says_result_of_tag(text); };
+  const chess::Game& tree = game.game;
+  look_at(tree.comment);
+  if (const auto& first = tree.root().first_child)
+    for (const chess::Subinfo& info : tree.node(*first).subinfos) look_at(info.before);
+  for (const chess::GameProvider& provider : tree.extras->providers)
+    if (const auto info = provider.info(); const JsonDatum* const summary = info.find("summary"))
+      look_at(summary->as_string().value_or(""));
+  return end;
+}
+
 std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
-                       bool is_damaged) {
+                       const EndOfGame& end) {
   if (!options.summary || !options.comments || !game.is_chess()) return {};
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
@@ -108,7 +122,8 @@ std::string summary_of(const chess::Game& game, const GameVerdict& verdict, cons
                              .verdict = verdict,
                              .result = game.result,
                              .termination = termination_of(game.tags),
-                             .is_damaged = is_damaged,
+                             .is_damaged = end.is_damaged,
+                             .is_result_of_tag = end.is_result_of_tag,
                              .opening = opening_of(game, moves),
                              .clocks = clocks_of(game)};
   const auto summary = summarise(source);

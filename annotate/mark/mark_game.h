@@ -17,6 +17,7 @@
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/provider.h"
 #include "game/game.h"
+#include "game/imported_game.h"
 
 namespace annotate {
 
@@ -85,9 +86,19 @@ void name_annotator(chess::Game& game, const Provider& provider);
 void write_summary_subinfo(chess::Game& game, const GameVerdict& verdict, const Provider& provider,
                            std::string_view summary = {});
 
-/// The game in a paragraph. Empty if nothing can be said, or if the options want none. Of a damaged game, of
-/// which the last moves could not be read, it does not say how it ended.
+/// How far the end of a game can be trusted.
+struct EndOfGame {
+  bool is_damaged = false;  ///< the last moves could not be read
+  bool is_result_of_tag = false;  ///< nothing behind the moves tells the result
+};
+
+/// What the reader of the game says of it, and an earlier run: that one has written the result of the tag
+/// behind the moves. To be asked before marks of an earlier run are removed.
+EndOfGame end_of(const chess::ImportedGame& game);
+
+/// The game in a paragraph. Empty if nothing can be said, or if the options want none. Of a damaged game it
+/// does not say how it ended.
 std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
-                       bool is_damaged = false);
+                       const EndOfGame& end = {});
 
 }  // namespace annotate

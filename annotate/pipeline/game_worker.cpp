@@ -342,6 +342,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   if (!game.is_chess()) return annotate_variant(item, stop);
   result.damaged = item.game->is_damaged();
+  const EndOfGame end = end_of(*item.game);
   const auto providers = providers_of(engines_);
   const OwnMarks marks = engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals;
   ChangedMarks changed = adopt_marks(game, providers, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
@@ -381,7 +382,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   std::vector<std::string> summaries;
   for (const GameVerdict& verdict : found.verdicts)
-    summaries.push_back(summary_of(game, verdict, options_.marks, item.game->is_damaged()));
+    summaries.push_back(summary_of(game, verdict, options_.marks, end));
   set_opening_tags(game, options_.keep_opening);
   std::vector<Puzzle> puzzles;
   if (options_.puzzles && !found.verdicts.empty())

@@ -94,23 +94,29 @@ constexpr EndingCase kOppositeBishops{"4r3/pp5k/6p1/5p1p/2P5/1P3PB1/P1b3PP/3R2K1
 
 TEST_CASE("trades into an ending, made or missed") {
   CHECK(said_of(kMissedRookEnding) ==
-        "Misses the trade into a rook ending with an advantage: 26. Nxc5 bxc5.");
+        "Misses the trade into a rook ending with an advantage for White: 26. Nxc5 bxc5.");
   CHECK(said_of(with(kMissedRookEnding, 350, 71)) ==
-        "Misses the trade into a rook ending that is won: 26. Nxc5 bxc5.");
+        "Misses the trade into a rook ending that is won for White: 26. Nxc5 bxc5.");
   CHECK(said_of(with(kMissedRookEnding, 30, -110)) ==
         "Misses the trade into a rook ending that is drawn: 26. Nxc5 bxc5.");
-  CHECK(said_of(kOppositeBishops) ==
-        "Allows the trade into an ending with bishops of opposite colours with less of an advantage: "
-        "28... Rxe1+ 29. Bxe1.");
+  CHECK(said_of(with(kOppositeBishops, 432, 120)) ==
+        "Allows the trade into an ending with bishops of opposite colours in which White has less of an "
+        "advantage: 28... Rxe1+ 29. Bxe1.");
+  // The scale is that of the words in front: with these values White is level, neither better nor worse.
+  for (const int after : {49, -60})
+    CHECK(said_of(with(kOppositeBishops, 432, after)) ==
+          "Allows the trade into an ending with bishops of opposite colours that is level: 28... Rxe1+ 29. "
+          "Bxe1.");
   CHECK(said_of(with(kOppositeBishops, 200, 0)) ==
         "Allows the trade into an ending with bishops of opposite colours that is only drawn: 28... Rxe1+ "
         "29. Bxe1.");
+  CHECK(said_of(with(kOppositeBishops, 20, -400)) ==
+        "Allows the trade into an ending with bishops of opposite colours that is lost for White: 28... "
+        "Rxe1+ 29. Bxe1.");
   CHECK(
-      said_of(with(kOppositeBishops, 20, -400)) ==
-      "Allows the trade into an ending with bishops of opposite colours that is lost: 28... Rxe1+ 29. Bxe1.");
-  CHECK(said_of(with(kOppositeBishops, 20, -150)) ==
-        "Allows the trade into an ending with bishops of opposite colours and stands worse: 28... Rxe1+ "
-        "29. Bxe1.");
+      said_of(with(kOppositeBishops, 20, -150)) ==
+      "Allows the trade into an ending with bishops of opposite colours in which White is worse: 28... Rxe1+ "
+      "29. Bxe1.");
   // With many pieces a level ending is not called drawn.
   CHECK(said_of({"Qq2k2r/3n1pp1/3bp2p/6N1/B1p5/2P5/2PP1PPP/2B3K1 w k - 2 19", "Bxd7+", -32, -196,
                  "Kxd7 Qa4+ Ke7 Ne4 Rd8 Nxd6 Rxd6", "Qxb8+ Bxb8 Ne4 Kd8 Ba3 Kc7"}) ==
@@ -161,7 +167,7 @@ TEST_CASE("the square of the pawn") {
       "8/8/8/p5p1/4K3/8/6P1/6k1 w - - 0 1", "Kf5", 100, -600, "a4 Kxg5 a3 Kg4 a2 Kg3 a1=Q Kh3 Qe5",
       "Kd4 a4 Kc3 a3 Kb3 Kxg2 Kxa3 g4"};
   CHECK(said_of(left) ==
-        "The king is outside the square of the pawn on a5: 1... a4 2. Kxg5 a3 3. Kg4 a2 4. Kg3 a1=Q.");
+        "White's king is outside the square of the pawn on a5: 1... a4 2. Kxg5 a3 3. Kg4 a2 4. Kg3 a1=Q.");
   // It was outside before, too.
   EndingCase far = left;
   far.fen = "8/8/8/p4Kp1/8/8/6P1/6k1 w - - 0 1";
@@ -182,7 +188,7 @@ TEST_CASE("the square of the pawn") {
   const EndingCase missed{"8/8/4k3/P7/8/7p/8/7K w - - 0 1", "Kh2", 700, 0, "Kd6 Kxh3 Kc6 Kg4 Kb5 Kf4 Kxa5",
                           "a6 Kd7 a7 Kc6 a8=Q+ Kd6 Qb7"};
   CHECK(said_of(missed) ==
-        "The pawn on a5 could run, with the king outside its square: 1. a6 Kd7 2. a7 Kc6 3. a8=Q+.");
+        "The pawn on a5 could run, with Black's king outside its square: 1. a6 Kd7 2. a7 Kc6 3. a8=Q+.");
   // It takes first.
   CHECK(said_of({"8/3p4/P3Pp2/2k5/6K1/8/3P3p/8 w - - 0 1", "a7", 93, -952,
                  "h1=Q exd7 Qg2+ Kf5 Qd5+ Kxf6 Qd6+", "exd7 h1=Q d4+ Kb5 d8=Q Qg2+"}) ==
@@ -332,12 +338,12 @@ TEST_CASE("a result given away, by endgame tables") {
   CHECK(said(TableValue::Won, TableValue::Drawn) ==
         "Throws away the win: 60. Kg4 wins, now it is drawn (endgame tables).");
   CHECK(said(TableValue::Won, TableValue::Lost) ==
-        "Throws away the win: 60. Kg4 wins, now it is lost (endgame tables).");
+        "Throws away the win: 60. Kg4 wins, now White is lost (endgame tables).");
   CHECK(said(TableValue::Won, TableValue::WonTooSlowly) ==
         "Throws away the win: 60. Kg4 wins, now it takes too long for the rule of fifty moves (endgame "
         "tables).");
   CHECK(said(TableValue::WonTooSlowly, TableValue::Lost) ==
-        "Throws away the draw: 60. Kg4 draws, now it is lost (endgame tables).");
+        "Throws away the draw: 60. Kg4 draws, now White is lost (endgame tables).");
   CHECK(said(TableValue::Won, TableValue::Won).empty());
   CHECK(said(TableValue::Drawn, TableValue::LostTooSlowly).empty());
   CHECK(said_of(c).empty());  // an engine's word is no proof

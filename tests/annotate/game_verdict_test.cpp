@@ -63,7 +63,8 @@ TEST_CASE("a loss is labelled, with the line that was better") {
   const MoveVerdict& bad = verdict.moves[3];
   CHECK(bad.finding == Finding{Label::Mistake, Reason::Loss});
   CHECK(bad.best_line == evals[3].line);
-  CHECK(said_of(verdict, game, 3) == "(0.25 → 1.50) Mistake. Nc6 was best. From level to slightly worse.");
+  CHECK(said_of(verdict, game, 3) ==
+        "(0.25 → 1.50) Mistake. Nc6 was best. Black was level and is now slightly worse.");
   CHECK(said_of(verdict, game, 2).empty());
   CHECK(verdict.labels[Color::Black][static_cast<std::size_t>(Label::Mistake)] == 1);
   CHECK(verdict.labels[Color::White][static_cast<std::size_t>(Label::None)] == 2);
@@ -89,7 +90,7 @@ TEST_CASE("inaccuracies of a named opening are taken back, mistakes stay") {
 TEST_CASE("without a known better move the sentence stays short") {
   const Played game = play(Position::start(), "g4");
   const auto verdict = judge(game, evals_of({15, -150}));
-  CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake. From level to slightly worse.");
+  CHECK(said_of(verdict, game, 0) == "(0.15 → -1.50) Mistake. White was level and is now slightly worse.");
 }
 
 TEST_CASE("the classes in words are those of the rules") {
@@ -97,7 +98,7 @@ TEST_CASE("the classes in words are those of the rules") {
   steep.win_chance_constant = 0.01;
   const Played game = play(Position::start(), "g4");
   const auto verdict = judge_game(steep, game.positions, game.moves, evals_of({15, -40}));
-  CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. From level to slightly worse.");
+  CHECK(said_of(verdict, game, 0) == "(0.15 → -0.40) Mistake. White was level and is now slightly worse.");
   // Won before and after it by these rules, but not by lichess's: nothing is said of an inaccuracy.
   const auto won = judge_game(steep, game.positions, game.moves, evals_of({300, 220}));
   REQUIRE(won.moves[0].finding.label == Label::Inaccuracy);
@@ -187,7 +188,8 @@ TEST_CASE("words for mates") {
   evals[3].score = Score::cp(120);
   verdict = judge(game, evals);
   CHECK(said_of(verdict, game, 2) ==
-        "(Mate in 2 → 1.20) Lost forced checkmate sequence. e4 was best. From winning to slightly better.");
+        "(Mate in 2 → 1.20) Lost forced checkmate sequence. e4 was best. White was winning and is now "
+        "slightly better.");
 }
 
 TEST_CASE("a line ends where it is quiet") {

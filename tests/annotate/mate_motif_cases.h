@@ -52,32 +52,32 @@ inline constexpr MotifCase kMateMotifCases[] = {
     {"3r2k1/pp4p1/6p1/3ppPN1/8/P7/1Pp4P/4RQK1 w - - 0 34", "Kg2", "Mate in 9", "6.45",
      "Rf8 Qd3 b6 Qxd5+ Kh8 Qb3",
      "fxg6 c1=Q Rxc1 Rb8 Qh3 Kf8 Rf1+ Ke7 Qe6+ Kd8 Rf7",
-     "There was a forced mate: 34. fxg6 c1=Q 35. Rxc1 Rb8 36. Qh3."},
+     "White had a forced mate: 34. fxg6 c1=Q 35. Rxc1 Rb8 36. Qh3."},
     // 6Sfhm4Wl
     {"3r2k1/pp4p1/8/3pppN1/8/P7/1Pp3KP/4RQ2 w - - 0 35", "Rc1", "Mate in 5", "5.81",
      "f4 Rxc2 a5 Qe2 f3+ Qxf3",
      "Qxf5 c1=Q Rxc1 b5 Qf7+ Kh8 Rc7 Rd7 Qe8#",
-     "There was a mate in 5: 35. Qxf5."},
+     "White had a mate in 5: 35. Qxf5."},
     // DrmJu1e3
     {"5r2/2p3kp/6p1/1p6/3n4/5Q2/4RPPP/1N4K1 w - - 1 28", "Qc3", "Mate in 6", "5.34",
      "c5 Re1 b4 Qxc5 Nf3+ gxf3 Rxf3 Re8",
      "Re7+ Kh6 Qh3+ Kg5 Qg3+ Kf5 Qe5+ Kg4 h3+ Kh4 Rxh7#",
-     "There was a mate in 6: 28. Re7+."},
+     "White had a mate in 6: 28. Re7+."},
     // VfjADARF
     {"r4r2/pppq1pk1/3p3p/4p1p1/4Pn2/2PP2PP/PP1N1P2/R3R2K b - - 0 21", "Nxh3", "Mate in 2", "-7.08",
      "Rf1 f5 f3 g4 fxg4 f4 gxf4 exf4 Rab1 Qxg4",
      "Qxh3+ Kg1 Qg2#",
-     "There was a mate in 2: 21... Qxh3+ 22. Kg1 Qg2#."},
+     "Black had a mate in 2: 21... Qxh3+ 22. Kg1 Qg2#."},
     // j9ZM5KmL
     {"r3kb1r/3n1p1p/p1n1p1pB/1p2P3/4N2q/5P2/PP1Q1P1P/1BRR2K1 w kq - 5 20", "Nd6+", "Mate in 1", "3.49",
      "Bxd6 Qxd6 Ndxe5 Be4 Qxh6 Bxc6+ Nxc6 Qxc6+ Ke7 Qd7+ Kf6 Qd4+ e5",
      "Qxd7#",
-     "There was a mate in 1: 20. Qxd7#."},
+     "White had a mate in 1: 20. Qxd7#."},
     // Z34oFnPX
     {"r3r1k1/pp3pp1/7p/2p4P/3pP3/1P1Pq2b/PBP5/3K1R1R b - - 3 24", "Bxf1", "Mate in 2", "-7.12",
      "Rxf1 Rac8 Re1 Qg5 Ba3 Qg4+ Kc1",
      "Bg4+ Rf3 Bxf3#",
-     "There was a mate in 2: 24... Bg4+ 25. Rf3 Bxf3#."},
+     "Black had a mate in 2: 24... Bg4+ 25. Rf3 Bxf3#."},
 };
 // clang-format on
 

@@ -27,12 +27,12 @@ inline constexpr MotifCase kMaterialMotifCases[] = {
     {"5k2/ppp5/6pp/3Pp3/4Pq2/P7/KP3QP1/8 w - - 2 26", "Qxf4+", "1.40", "-3.97",
      "exf4 Kb1 h5 a4 h4 Kc2 f3 gxf3 h3",
      "Qxa7 Qxe4 Qb8+ Kf7",
-     "Trades into a pawn ending that is lost: 26... exf4."},
+     "Trades into a pawn ending that is lost for White: 26... exf4."},
     // delcinocastelo - fluffywuffybunny, 2021.10.01
     {"8/7R/4pkp1/1r6/8/6PP/5P1K/8 b - - 0 34", "Rh5", "0.44", "4.48",
      "Rxh5 gxh5 Kg2 Ke5 Kf3 Kf5 Ke3 Ke5 g4 Kf6 Ke4 Kg6 f3",
      "Rb2 Kg1 Kf5 Kf1",
-     "Allows the trade into a pawn ending that is lost: 35. Rxh5 gxh5."},
+     "Allows the trade into a pawn ending that is lost for Black: 35. Rxh5 gxh5."},
     // 8qnGOgRl
     {"2rq1rk1/pQ2ppb1/7p/6p1/2bP4/2P2NB1/P4PPP/2R1R1K1 b - - 0 20", "Rc7", "0.91", "5.61",
      "Bxc7 Qd7 Ne5 Bxe5 Rxe5 e6 Rc5 Bd5 Qb4 Rc8 c4 Rxc7",

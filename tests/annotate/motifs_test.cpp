@@ -112,6 +112,16 @@ TEST_CASE("motifs of real games") {
   }
 }
 
+TEST_CASE("no piece is lost where the side that is down a piece stands level") {
+  // White is down a knight for a pawn behind 29... Rxg7.
+  const auto said = [](const char* before, const char* after) {
+    return said_of(moment_of("6r1/p1p1rkN1/1pb2n2/4pP2/7P/2NP2R1/PPP1B1P1/6K1 w - - 1 28", "Ne4", before,
+                             after, "Bxe4 dxe4 Rxg7 Ra3 Nxe4 g4 Nd6 Kf2 Kf6 g5+ Kxf5 Kg3 e4", "Nh5 Rxg3"));
+  };
+  CHECK(said("4.24", "-0.60") == "Loses a knight: 28... Bxe4 29. dxe4 Rxg7.");
+  CHECK(said("4.24", "0.00") == "");
+}
+
 TEST_CASE("what is lost either way is not the move's fault") {
   for (const MotifCase& c : motif_cases()) {
     Moment moment = moment_of(c.fen, c.played, c.before, c.after, c.refutation, c.best);

@@ -59,6 +59,7 @@ std::string filled(const TextCatalogue& words, const std::string& key) {
   filling.second = chess::Role::Queen;
   filling.numbered = numbered_move(words, start, line.front());
   filling.until = numbered_move(words, start.after(line.front()), line[1]);
+  filling.instead = fill(words, "instead-move", filling);
   filling.side = chess::Color::Black;
   filling.from = PositionClass::ClearlyBetter;
   filling.to = PositionClass::Level;

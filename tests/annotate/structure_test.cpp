@@ -52,7 +52,7 @@ TEST_CASE("a king that is driven about") {
   const char* line = "Ne2+ Kf2 Nf4 Qg3 Bxe3+ Kxe3 Qb6+ Kd2 Qb4+ Kd1 Qxb2 Kd2";
   const Case driven(fen, "Be3", -276, -355, line, "Kh1 Nxc2 Rb1 d6 g4 Be6 b3 Nd4 Be3 Ne2 Qg2 Bxe3");
   CHECK(driven.said(find_king_attack(driven.moment, on_refutation(driven.moment))) ==
-        "Lets the king be driven about: 17... Ne2+ 18. Kf2 Nf4 19. Qg3 Bxe3+ 20. Kxe3 Qb6+ 21. Kd2.");
+        "Lets White's king be driven about: 17... Ne2+ 18. Kf2 Nf4 19. Qg3 Bxe3+ 20. Kxe3 Qb6+ 21. Kd2.");
   CHECK_FALSE(find_king_attack(driven.moment, on_best(driven.moment)));
   // In the other line it is checked, too.
   const Case anyway(fen, "Be3", -276, -355, line, "Kf2 Ne6+ Ke2 Nf4+ Bxf4 exf4");

@@ -35,12 +35,14 @@ namespace {
 const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
 const Provider kSecond{"other-1", "Other 1", "Marginalia 0.1.0", "lichess", {200'000, {}, {}}};
 
-Game read_pgn(std::string text) {
+chess::ImportedGame import_pgn(std::string text) {
   chess::PgnGameReader reader(chess::memory_source(std::move(text)));
   auto game = reader.next();
   REQUIRE(game.has_value());
-  return std::move(game->game);
+  return std::move(*game);
 }
+
+Game read_pgn(std::string text) { return import_pgn(std::move(text)).game; }
 
 /// The values of all positions: the start's, then one after each move; the last one given stays.
 GameVerdict judge(const Game& game, std::vector<int> centipawns) {
@@ -103,7 +105,7 @@ GameSummary random_summary(chess::Random& random, const Judged& game) {
   GameSummary summary;
   summary.first = 0;
   summary.last = game.moves.size() - 1;
-  if (is()) summary.opening = NamedOpening{"St. George Defense: A, with .. d6", random.below(30)};
+  if (is()) summary.opening = NamedOpening{"St. George Defense: A, with .. d6", 1 + random.below(29)};
   if (is()) summary.middlegame = move();
   if (is()) summary.endgame = move();
   if (is()) summary.spells[Color::White] = BetterSpell{move(), move()};
@@ -125,6 +127,7 @@ GameSummary random_summary(chess::Random& random, const Judged& game) {
   summary.ending = static_cast<GameFinish>(random.below(static_cast<std::uint64_t>(GameFinish::Open) + 1));
   summary.ending_side = is() ? Color::White : Color::Black;
   summary.was_ahead = is();
+  if (is()) summary.last_better = LastBetter{is() ? Color::White : Color::Black, PositionClass::Winning};
   if (is()) summary.accuracy = {71.23, 100.0};
   if (is())
     summary.weak_phase =
@@ -141,11 +144,10 @@ TEST_CASE("the summary of a game that was lost on time") {
   const Game game = read_pgn(kBlitz);
   CHECK(
       paragraph(game, Language::English) ==
-      "In brief: Ruy Lopez: Open, left with 7... d5. 7. Bb3?? turned the game for good, "
-      "from "
-      "clearly better to clearly worse, at a cost of 7.30 pawns; White lost on time after 7... d5. Accuracy "
-      "from 1. e4 to 7... d5: White 27.7 %, Black 63.7 %; 3:42 of White's last 4:58 went into 4. Ba4; with "
-      "0:02 left came 7. Bb3??.");
+      "In brief: the opening is called Ruy Lopez: Open up to 7. Bb3??. 7. Bb3?? made the difference: White "
+      "was clearly better before it and clearly worse after it, at a cost of 7.30 pawns; White lost on time "
+      "after 7... d5. Accuracy from 1. e4 to 7... d5: White 27.7 %, Black 63.7 %; White spent 3:42 of the "
+      "remaining 4:58 on 4. Ba4; White played 7. Bb3?? with 0:02 left.");
 }
 
 TEST_CASE("a player's name does not say how a game ended") {
@@ -229,6 +231,51 @@ TEST_CASE("how a game ended") {
   CHECK(ending("e4 e5", GameResult::Unknown).first == GameFinish::Open);
 }
 
+TEST_CASE("a result that only the tag tells is told as such, and again in a second run") {
+  const auto said = [](const std::string& pgn, Language language = Language::English) {
+    const auto read = import_pgn(pgn);
+    MarkOptions options;
+    options.language = language;
+    const std::size_t moves = read.game.main_moves().size();
+    return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options, end_of(read));
+  };
+  const std::string moves = "\n\n1. d4 d5 2. c4 e6 3. Nf3 Nf6 4. g3 dxc4 5. Nbd2";
+  const std::string draw = "[Result \"1/2-1/2\"]" + moves;
+  CHECK(said(draw).contains("y its Result tag the game was drawn, and the moves end with 5. Nbd2"));
+  CHECK(said("[Result \"1-0\"][Termination \"Normal\"]" + moves)
+            .contains("y its Result tag White won, and the moves end with 5. Nbd2"));
+  CHECK(said(draw + " 1/2-1/2").contains("he game was drawn after 5. Nbd2"));
+  CHECK(said("[Result \"*\"]" + moves).contains("he moves end with 5. Nbd2, without a result"));
+  // An earlier run has written the result behind the moves.
+  for (const Language language : kLanguages) {
+    const std::string once = said(draw, language);
+    const std::string again = "[Result \"1/2-1/2\"]\n\n{" + once + "} " + moves.substr(2) + " 1/2-1/2";
+    CHECK(said(again, language) == once);
+  }
+  CHECK(said("[Result \"1/2-1/2\"]\n\n{By its Result tag, a draw.} " + moves.substr(2) + " 1/2-1/2")
+            .contains("he game was drawn after 5. Nbd2"));
+}
+
+TEST_CASE("the turning point and the result do not contradict each other") {
+  const auto said = [](std::vector<int> evals, GameResult result) {
+    Judged game(game_of(kShuffle), std::move(evals));
+    game.game.result = result;
+    SummarySource source = game.source();
+    source.result = result;
+    return summary_in_words(summarise(source).value(), source, Language::English);
+  };
+  const std::vector<int> lost = {0, 0, 300, -700};
+  CHECK(said(lost, GameResult::Draw).contains("Black was winning in the last position"));
+  CHECK(said(lost, GameResult::WhiteWins).contains("Black was winning in the last position"));
+  CHECK_FALSE(said(lost, GameResult::BlackWins).contains("in the last position"));
+  CHECK_FALSE(said(lost, GameResult::Unknown).contains("in the last position"));
+  // Who is better still has not turned the game, but let something slip.
+  const std::string slip = said({0, 0, 300, 80}, GameResult::Draw);
+  CHECK(slip.contains("White let the advantage slip with 2. "));
+  CHECK(slip.contains(", from clearly better to "));
+  CHECK_FALSE(slip.contains("for good"));
+}
+
 TEST_CASE("of a game that was read in part it is not said how it ended") {
   Judged game(game_of("e4 e5 Nf3 Nc6 Bb5 a6"), {15, 20});
   game.game.result = GameResult::WhiteWins;
@@ -242,7 +289,8 @@ TEST_CASE("of a game that was read in part it is not said how it ended") {
   CHECK(summarise(source).value().ending == GameFinish::Unread);
   CHECK(text().starts_with("In brief: accuracy from 1. e4 to 3... a6: "));
   source.opening = NamedOpening{"Ruy Lopez", 5};
-  CHECK(text().starts_with("In brief: Ruy Lopez, left with 3... a6. Accuracy from 1. e4 to 3... a6: "));
+  CHECK(text().starts_with(
+      "In brief: the opening is called Ruy Lopez up to 3. Bb5. Accuracy from 1. e4 to 3... a6: "));
   // If there is no eval either, there is nothing to say.
   source.opening.reset();
   game.verdict = GameVerdict{};
@@ -280,8 +328,8 @@ TEST_CASE("clocks: nothing is said that a time control of several stages could m
   }
   Game game = read_pgn(kBlitz);
   game.tags.set("TimeControl", "40/5400+30:1800+30");
-  CHECK_FALSE(paragraph(game, Language::English).contains("went into"));
-  CHECK_FALSE(paragraph(game, Language::English).contains("left came"));
+  CHECK_FALSE(paragraph(game, Language::English).contains("spent"));
+  CHECK_FALSE(paragraph(game, Language::English).contains("left."));
 }
 
 TEST_CASE("nothing is said of a game without moves, or without a judged one") {
@@ -296,23 +344,24 @@ TEST_CASE("the summary in each language") {
   const Game game = read_pgn(kBlitz);
   CHECK(
       paragraph(game, Language::German) ==
-      "Kurz: Ruy Lopez: Open, verlassen mit 7... d5. 7. Lb3?? wendete die Partie endgültig, "
-      "von "
-      "klarem Vorteil zu klarem Nachteil, und kostete 7,30 Bauern; Weiß überschritt nach 7... d5 die Zeit. "
-      "Genauigkeit von 1. e4 bis 7... d5: Weiß 27,7 %, Schwarz 63,7 %; 4. La4 kostete Weiß 3:42 der letzten "
-      "4:58; mit 0:02 auf der Uhr kam 7. Lb3??.");
-  CHECK(
-      paragraph(game, Language::Spanish)
-          .contains(
-              "de clara ventaja a clara desventaja, y costó 7,30 peones; las blancas perdieron por tiempo"));
+      "Kurz: die Eröffnung heißt Ruy Lopez: Open bis 7. Lb3??. 7. Lb3?? gab den Ausschlag: Weiß stand davor "
+      "klar besser und danach klar schlechter, bei einem Verlust von 7,30 Bauern; Weiß überschritt nach 7... "
+      "d5 die Zeit. Genauigkeit von 1. e4 bis 7... d5: Weiß 27,7 %, Schwarz 63,7 %; 4. La4 kostete Weiß 3:42 "
+      "der letzten 4:58; Weiß spielte 7. Lb3?? mit 0:02 auf der Uhr.");
+  CHECK(paragraph(game, Language::Spanish)
+            .contains(
+                "las blancas pasaron de clara ventaja a clara desventaja, con una pérdida de 7,30 peones; "
+                "las blancas perdieron por tiempo"));
   CHECK(paragraph(game, Language::Spanish).contains("Precisión de 1. e4 a 7... d5: blancas 27,7 %"));
+  // A blank stands before a semicolon in French.
   CHECK(paragraph(game, Language::French)
-            .contains("d'un net avantage à un net désavantage, et a coûté 7,30 pions; les Blancs ont perdu "
-                      "au temps"));
-  CHECK(
-      paragraph(game, Language::Dutch)
-          .contains("van duidelijk beter naar duidelijk slechter, en kostte 7,30 pionnen; wit overschreed"));
-  CHECK(paragraph(game, Language::Dutch, true).contains("7. ♗b3?? keerde"));
+            .contains(
+                "d'un net avantage à un net désavantage, pour un coût de 7,30 pions ; les Blancs ont perdu "
+                "au temps"));
+  CHECK(paragraph(game, Language::Dutch)
+            .contains("wit stond daarvoor duidelijk beter en daarna duidelijk slechter, ten koste van 7,30 "
+                      "pionnen; wit overschreed"));
+  CHECK(paragraph(game, Language::Dutch, true).contains("7. ♗b3?? gaf de doorslag"));
 }
 
 TEST_CASE("every clause of a summary begins with a letter that can be made a capital, or with a place") {
@@ -345,6 +394,19 @@ TEST_CASE("law: a summary is known again in every language, and nothing around i
       CHECK(sentences < 6);
     }
   }
+  // What earlier versions wrote.
+  for (const char* text :
+       {"In brief: Ruy Lopez: Open, left with 7... d5. 7. Bb3?? turned the game for good, from clearly "
+        "better to "
+        "clearly worse, at a cost of 7.30 pawns; White lost on time after 7... d5. Accuracy from 1. e4 to "
+        "7... d5: "
+        "White 27.7 %, Black 63.7 %; 3:42 of White's last 4:58 went into 4. Ba4; with 0:02 left came 7. "
+        "Bb3??.",
+        "En bref : Ruy Lopez, quittée avec 3... a6; le milieu de partie a commencé par 9. h3.",
+        "Kurz: Ruy Lopez, verlassen mit 3... a6. 7. Lb3?? wendete die Partie endgültig, von klarem Vorteil "
+        "zu klarem "
+        "Nachteil; nach 7... d5 ist kein Ergebnis angegeben."})
+    CHECK_MESSAGE(without_summary(text).empty(), text);
   for (const char* text : {"", "In brief: I lost.", "A game that I lost, in brief: badly.",
                            "Kurz: Pech gehabt.", " In brief, a good game. ", "White won after 17. Re8."})
     CHECK(without_summary(text) == text);
@@ -396,7 +458,8 @@ TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run 
   CHECK(read.comment.empty());
   const auto* provider = read.extras->find_provider("marginalia");
   REQUIRE(provider != nullptr);
-  CHECK(provider->info().find("summary")->as_string().value().starts_with("In brief: Ruy Lopez"));
+  CHECK(provider->info().find("summary")->as_string().value().starts_with(
+      "In brief: the opening is called Ruy Lopez"));
   CHECK(run(read, true) == once);
   CHECK_FALSE(run(read, false).contains("In brief"));
 }
@@ -412,4 +475,9 @@ TEST_CASE("pages and terminals show the summary, pages apart from what people wr
       TermOutput({.width = 200}).text_of(annotated).contains("A club game. In brief: A, left with 2. Nf3."));
   const std::string page = HtmlOutput(Language::English).text_of(annotated);
   CHECK(page.contains("\"comment\":\"A club game.\",\"summary\":\"In brief: A, left with 2. Nf3.\""));
+  CHECK(page.contains("\"judgedBy\":\"Marginalia 0.1.0, 200000 nodes\""));
+  CHECK(judge_text({"x-1", "X 1", "Marginalia 0.1.0", "lichess", {{}, 20, {}}}) ==
+        "X 1 + Marginalia 0.1.0, depth 20");
+  CHECK(judge_text({"marginalia", "", "Marginalia 0.1.0", "lichess", {}}) ==
+        "Marginalia 0.1.0, stored evaluations");
 }

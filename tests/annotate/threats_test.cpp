@@ -149,7 +149,7 @@ TEST_CASE("a perpetual check that a move allows or misses") {
 
   const Case missed("6k1/6p1/8/7Q/8/8/r7/7K w - - 0 1", "Qc5", Score::cp(0), Score::cp(-300), "Rh2+", checks);
   CHECK(missed.said(find_drawn_line(missed.moment)) ==
-        "There was a perpetual check: 1. Qe8+ Kh7 2. Qh5+ Kg8.");
+        "White had a perpetual check: 1. Qe8+ Kh7 2. Qh5+ Kg8.");
 }
 
 TEST_CASE("lines that repeat a position") {
@@ -168,7 +168,7 @@ TEST_CASE("lines that repeat a position") {
   const char* missed = "r3r1k1/1p4p1/p1p2p1p/8/7P/2P3P1/1P1R1P2/1K1R4 w - - 0 26";
   const Case draw(missed, "g4", Score::cp(0), Score::cp(-134), "Re7 Rd7 Rae8", "Rd7 Rab8 Rc7 Rec8 Rcd7 Re8");
   CHECK(draw.said(find_drawn_line(draw.moment)) ==
-        "There was a draw by repetition: 26. Rd7 Rab8 27. Rc7 Rec8 28. Rcd7 Re8.");
+        "White had a draw by repetition: 26. Rd7 Rab8 27. Rc7 Rec8 28. Rcd7 Re8.");
 }
 
 TEST_CASE("a line that repeats a position of the game draws if that stands for the third time") {
@@ -179,5 +179,5 @@ TEST_CASE("a line that repeats a position of the game draws if that stands for t
     return missed.said(find_drawn_line(missed.moment));
   };
   CHECK(said_behind("Nf3 Nc6 Ng1").empty());
-  CHECK(said_behind("Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1") == "There was a draw by repetition: 4... Nb8.");
+  CHECK(said_behind("Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1") == "Black had a draw by repetition: 4... Nb8.");
 }

@@ -39,29 +39,46 @@ TEST_CASE("praise and disputes have their words, and are known again") {
   }
   praised.second = Score::mated_in(4);
   praised.praise = Praise::OnlyMove;
-  CHECK(comment_on(praised, start, e4, Language::English) ==
-        "The only good move: 1. Nh3 leads to mate in 4 by Black.");
+  const auto say = [&](Language language) { return comment_on(praised, start, e4, language); };
+  CHECK(say(Language::English) == "The only good move; after 1. Nh3 Black would mate in 4.");
+  // The value of the other move is no value of the move itself.
+  praised.after = Score::cp(300);
+  praised.second = Score::cp(139);
+  CHECK(say(Language::English) ==
+        "The only good move; after 1. Nh3 White would be only slightly better (+1.39).");
+  CHECK(say(Language::German) ==
+        "Der einzige gute Zug; nach dem zweitbesten Zug, 1. Sh3, stünde Weiß nur etwas besser (+1,39).");
+  CHECK(
+      say(Language::Spanish) ==
+      "La única jugada buena; tras la segunda mejor, 1. Ch3, las blancas estarían solo algo mejor (+1,39).");
+  CHECK(say(Language::French) ==
+        "Le seul bon coup ; après le deuxième choix, 1. Ch3, les Blancs ne seraient que légèrement mieux "
+        "(+1,39).");
+  CHECK(say(Language::Dutch) ==
+        "De enige goede zet; na de op een na beste zet, 1. Ph3, zou wit maar iets beter staan (+1,39).");
   praised.praise = Praise::Good;
+  // Beyond ten pawns there are no figures.
   praised.second = Score::cp(1205);
-  CHECK(comment_on(praised, start, e4, Language::English) ==
-        "This move is hard to find: 1. Nh3 would be winning, too.");
+  CHECK(say(Language::English) == "This move is hard to find; after 1. Nh3 White would be winning, too.");
   praised.second = Score::cp(-1205);
-  CHECK(comment_on(praised, start, e4, Language::Spanish) ==
-        "Esta jugada es difícil de encontrar: la segunda mejor, 1. Ch3, perdería.");
+  CHECK(say(Language::Spanish) ==
+        "Esta jugada es difícil de encontrar; tras la segunda mejor, 1. Ch3, las negras tendrían posición "
+        "ganada.");
   praised.second = Score::cp(6);
-  CHECK(comment_on(praised, start, e4, Language::English) ==
-        "This move is hard to find: 1. Nh3 would be +0.06.");
-  CHECK(comment_on(praised, start, e4, Language::German) ==
-        "Dieser Zug ist schwer zu finden: Nach dem zweitbesten Zug, 1. Sh3, stünde es +0,06.");
-  CHECK(comment_on(praised, start, e4, Language::French) ==
-        "Ce coup est difficile à trouver : le deuxième choix, 1. Ch3, donne +0,06.");
-  CHECK(comment_on(praised, start, e4, Language::Dutch) ==
-        "Deze zet is moeilijk te vinden: na de op een na beste zet, 1. Ph3, zou het +0,06 staan.");
-  // The value is that of the side that moved.
+  CHECK(say(Language::English) ==
+        "This move is hard to find; after 1. Nh3 the position would be level (+0.06).");
+  praised.second = Score::cp(320);
+  CHECK(say(Language::English) ==
+        "This move is hard to find; after 1. Nh3 White would be clearly better (+3.20).");
+  praised.after = Score::cp(900);
+  CHECK(say(Language::English) ==
+        "This move is hard to find; after 1. Nh3 White would be clearly better, but not winning (+3.20).");
+  // Who is better is said by name, and the value is White's in this sentence, too.
   const Position black = start.after(e4);
   praised.second_move = *chess::parse_san(black, "Nf6");
+  praised.after = Score::cp(0);
   CHECK(comment_on(praised, black, *chess::parse_san(black, "e5"), Language::English) ==
-        "This move is hard to find: 1... Nf6 would be -0.06.");
+        "This move is hard to find; after 1... Nf6 White would be clearly better (+3.20).");
 
   // Only `!` names the tempting move.
   praised.praise = Praise::OnlyMove;
@@ -102,13 +119,37 @@ TEST_CASE("praise and disputes have their words, and are known again") {
 
   disputed.finding = {Label::Inaccuracy, Reason::Loss};
   disputed.best_line = {e4};
-  CHECK(
-      comment_on(disputed, start, *chess::parse_san(start, "g4"), Language::English) ==
-      "(1.19 → 0.66) Inaccuracy. e4 was best. From slightly better to level. This engine sees a mistake; the "
-      "engines disagree.");
+  CHECK(comment_on(disputed, start, *chess::parse_san(start, "g4"), Language::English) ==
+        "(1.19 → 0.66) Inaccuracy. e4 was best. White was slightly better and is now level. This engine sees "
+        "a mistake; the "
+        "engines disagree.");
   for (const Language language : kLanguages)
     CHECK(recognise_comment(comment_on(disputed, start, e4, language)) ==
           OwnComment{"e4", {chess::Nag::DubiousMove}});
+}
+
+TEST_CASE("sentences of earlier versions are known again") {
+  const std::pair<const char*, OwnComment> sentences[] = {
+      {"The only good move: 28. b4 would be +1.39.", {"", {chess::Nag::OnlyMove}}},
+      {"The only good move: 1. Nh3 leads to mate in 4 by Black.", {"", {chess::Nag::OnlyMove}}},
+      {"This move is hard to find: the tempting 2. Qh5 Nc6 leads to 0.00.", {"", {chess::Nag::GoodMove}}},
+      {"This move is hard to find: 14. Nd2 would be -0.55. The move threatens to win a knight: 15. Bxd5.",
+       {"", {chess::Nag::GoodMove}}},
+      {"Dieser Zug opfert Material und ist der beste: Nach dem zweitbesten Zug, 1. Sh3, stünde es +0,06.",
+       {"", {chess::Nag::BrilliantMove}}},
+      {"Ce coup est difficile à trouver : le deuxième choix, 1. Ch3, donne +0,06.",
+       {"", {chess::Nag::GoodMove}}},
+      {"(19.63 → Mate in 1) Checkmate is now unavoidable. Kh1 was best. From winning to lost. Allows mate in "
+       "1: "
+       "30... Qg2#.",
+       {"Kh1", {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder}, "Qg2#"}},
+      {"(0.66 → -1.05) Mistake. e4 was best. From level to slightly worse. There was a mate in 2: 1. Qh5+ "
+       "Ke7 2. "
+       "Qe5#.",
+       {"e4", {chess::Nag::Mistake}}},
+      {"(0.66 → -1.05) Mistake. e4 was best. The pawn ending is lost: 1. Kd2.",
+       {"e4", {chess::Nag::Mistake}, "Kd2"}}};
+  for (const auto& [text, known] : sentences) CHECK_MESSAGE(recognise_comment(text) == known, text);
 }
 
 TEST_CASE("lichess's words stay as lichess has them") {
@@ -125,13 +166,14 @@ TEST_CASE("lichess's words stay as lichess has them") {
   CHECK(comment(Label::Inaccuracy, Reason::Loss, Score::cp(66), Score::cp(-5)) ==
         "(0.66 → -0.05) Inaccuracy. e4 was best.");
   CHECK(comment(Label::Mistake, Reason::Loss, Score::cp(66), Score::cp(-105)) ==
-        "(0.66 → -1.05) Mistake. e4 was best. From level to slightly worse.");
+        "(0.66 → -1.05) Mistake. e4 was best. White was level and is now slightly worse.");
   CHECK(comment(Label::Blunder, Reason::Loss, Score::cp(66), Score::cp(-305)) ==
-        "(0.66 → -3.05) Blunder. e4 was best. From level to clearly worse.");
+        "(0.66 → -3.05) Blunder. e4 was best. White was level and is now clearly worse.");
   CHECK(comment(Label::Blunder, Reason::MateCreated, Score::cp(66), Score::mated_in(8)) ==
         "(0.66 → Mate in 8) Checkmate is now unavoidable. e4 was best.");
-  CHECK(comment(Label::Mistake, Reason::MateLost, Score::mate_in(8), Score::cp(-5)) ==
-        "(Mate in 8 → -0.05) Lost forced checkmate sequence. e4 was best. From winning to level.");
+  CHECK(
+      comment(Label::Mistake, Reason::MateLost, Score::mate_in(8), Score::cp(-5)) ==
+      "(Mate in 8 → -0.05) Lost forced checkmate sequence. e4 was best. White was winning and is now level.");
 }
 
 TEST_CASE("letters of pieces and decimal marks are those of the language, or figurines") {
@@ -145,13 +187,18 @@ TEST_CASE("letters of pieces and decimal marks are those of the language, or fig
   const auto say = [&](Language language, bool figurines = false) {
     return comment_on(verdict, start, played, language, figurines);
   };
-  CHECK(say(Language::English) == "(0.66 → -1.05) Mistake. Nf3 was best. From level to slightly worse.");
-  CHECK(say(Language::German) ==
-        "(0,66 → -1,05) Fehler. Sf3 war am besten. Von ausgeglichener Stellung zu leichtem Nachteil.");
-  CHECK(say(Language::Spanish) == "(0,66 → -1,05) Error. Lo mejor era Cf3. De igualdad a ligera desventaja.");
+  CHECK(say(Language::English) ==
+        "(0.66 → -1.05) Mistake. Nf3 was best. White was level and is now slightly worse.");
+  CHECK(
+      say(Language::German) ==
+      "(0,66 → -1,05) Fehler. Sf3 war am besten. Weiß stand ausgeglichen und steht jetzt etwas schlechter.");
+  CHECK(say(Language::Spanish) ==
+        "(0,66 → -1,05) Error. Lo mejor era Cf3. Las blancas pasan de igualdad a ligera desventaja.");
   CHECK(say(Language::French) ==
-        "(0,66 → -1,05) Erreur. Le meilleur coup était Cf3. On passe de l'égalité à un léger désavantage.");
-  CHECK(say(Language::Dutch) == "(0,66 → -1,05) Fout. Pf3 was het beste. Van gelijk naar iets slechter.");
+        "(0,66 → -1,05) Erreur. Le meilleur coup était Cf3. Les Blancs passent de l'égalité à un léger "
+        "désavantage.");
+  CHECK(say(Language::Dutch) ==
+        "(0,66 → -1,05) Fout. Pf3 was het beste. Wit stond gelijk en staat nu iets slechter.");
   CHECK(say(Language::German, true).contains("♘f3 war am besten."));
   // Earlier versions wrote English letters in every language.
   CHECK(recognise_comment("(0.66 → -1.05) Fehler. Nf3 war am besten.") ==
@@ -173,11 +220,43 @@ TEST_CASE("an inaccuracy that changes nothing gets no words") {
     return comment_on(verdict, start, g4, Language::English);
   };
   CHECK(say(Score::cp(900), Score::cp(600)).empty());
-  CHECK(say(Score::mate_in(3), Score::cp(1200)).empty());
+  CHECK(say(Score::mate_in(4), Score::cp(1200)).empty());
   CHECK(say(Score::cp(-600), Score::mated_in(5)).empty());
-  CHECK(say(Score::cp(900), Score::cp(520)) == "(9.00 → 5.20) Inaccuracy. From winning to clearly better.");
+  CHECK(say(Score::cp(900), Score::cp(520)) ==
+        "(9.00 → 5.20) Inaccuracy. White was winning and is now clearly better.");
   CHECK(say(Score::cp(60), Score::cp(-30)) == "(0.60 → -0.30) Inaccuracy.");
   verdict.finding.label = Label::Mistake;
   CHECK(say(Score::cp(60), Score::cp(-50)) == "(0.60 → -0.50) Mistake.");
   CHECK(say(Score::cp(900), Score::cp(600)) == "(9.00 → 6.00) Mistake.");
+}
+
+TEST_CASE("a short mate that is missed or allowed is told in a decided game, too, and without huge figures") {
+  const Position start = Position::start();
+  const Move g4 = *chess::parse_san(start, "g4");
+  MoveVerdict verdict;
+  verdict.finding = {Label::Inaccuracy, Reason::MateLost};
+  const auto say = [&](Score before, Score after, Language language = Language::English) {
+    verdict.before = before;
+    verdict.after = after;
+    return comment_on(verdict, start, g4, language);
+  };
+  for (const int moves : {1, 2, 3}) {
+    CHECK(say(Score::mate_in(moves), Score::cp(2935)) ==
+          "(Mate in " + std::to_string(moves) + " → White is winning) Lost forced checkmate sequence.");
+    CHECK(recognise_comment(say(Score::mate_in(moves), Score::cp(2935))));
+  }
+  verdict.finding.reason = Reason::MateCreated;
+  const Score behind = Score::cp(-1963);
+  CHECK(say(behind, Score::mated_in(1)) == "(Black is winning → Mate in 1) Checkmate is now unavoidable.");
+  CHECK(say(behind, Score::mated_in(4)).empty());
+  CHECK(say(behind, Score::mated_in(1), Language::German) ==
+        "(Schwarz steht auf Gewinn → Matt in 1) Das Matt ist nun unvermeidlich.");
+  CHECK(say(behind, Score::mated_in(1), Language::Spanish).starts_with("(Las negras van ganando → "));
+  CHECK(say(behind, Score::mated_in(1), Language::French).starts_with("(Les Noirs gagnent → "));
+  CHECK(say(behind, Score::mated_in(1), Language::Dutch).starts_with("(Zwart staat gewonnen → "));
+  // A mate that was on the board before is none that the move allows.
+  CHECK(say(Score::mated_in(2), Score::mated_in(1)).empty());
+  CHECK(to_words(Score::cp(1000), Language::English) == "10.00");
+  for (const Language language : kLanguages)
+    CHECK(recognise_comment(say(behind, Score::mated_in(1), language)));
 }

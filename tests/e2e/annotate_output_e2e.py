@@ -194,6 +194,15 @@ class Output(AnnotateCase):
         self.assertNotIn("resigned", words)
         self.assertNotIn("last move", words)
 
+    def test_a_result_of_the_tag_alone_is_told_as_such_in_every_run(self):
+        text = '[Result "1/2-1/2"]\n\n1. d4 d5 2. c4 e6 3. Nf3 Nf6 4. g3 dxc4 5. Nbd2\n'
+        for to in ("pgn", "bgn"):
+            once, _ = self.annotate("-", "--to", to, stdin=text.encode())
+            words = " ".join(once.decode().split())
+            self.assertIn("y its Result tag the game was drawn, and the moves end with 5. Nbd2", words)
+            twice, _ = self.annotate("-", stdin=once)
+            self.assertEqual(once.decode(), twice.decode())
+
     def test_a_run_without_sentences_is_known_as_ours(self):
         text = '[Result "1-0"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n'
         silent, _ = self.annotate("-", "--to", "pgn", "--no-comments", stdin=text.encode())
@@ -233,7 +242,7 @@ class Output(AnnotateCase):
         text = ('[White "A"]\n\n1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.2] } 2. Ke2 { [%eval -1.3] } *\n')
         code, out, err = run("-", "--use-stored-evals", stdin=text.encode())
         self.assertEqual(code, 0, err)
-        self.assertIn("2. Ke2 $2 {[%eval -1.3]} {(0.20 → -1.30) Mistake. From level to slightly worse.}", " ".join(out.decode().split()))
+        self.assertIn("2. Ke2 $2 {[%eval -1.3]} {(0.20 → -1.30) Mistake. White was level and is now slightly worse.}", " ".join(out.decode().split()))
         self.assertNotIn("no evaluations", err)
         code, out, err = run("-", "--use-stored-evals", stdin=(text + "\n[White \"B\"]\n\n1. e4 *\n").encode())
         self.assertEqual(code, 0, err)
@@ -260,7 +269,7 @@ class Output(AnnotateCase):
         self.assertIn("4... dxc6 $4 {-M12/8 0.002s} {(1.12 → Mate in 6) Checkmate is now unavoidable.}", out)
         out, _ = self.judged("{[%evp 0,4,14,14,-25,-315,48]} 1. e4 e5 2. f4 Nc6 *")
         self.assertIn("[%evp 0,4,14,14,-25,-315,48]", out)
-        self.assertIn("2. f4 $4 {(-0.25 → -3.15) Blunder. From level to clearly worse.}", out)
+        self.assertIn("2. f4 $4 {(-0.25 → -3.15) Blunder. White was level and is now clearly worse.}", out)
 
     def test_clocks_in_hours_and_minutes(self):
         clocks = "1:30 1:30 1:28 1:29 1:20 1:25 1:10 1:20 1:05 1:15 0:50 1:05 0:45 1:00 0:05 0:59".split()

@@ -76,14 +76,14 @@ class Tables(unittest.TestCase):
             first = self.annotate(*options, game=THROWN_AWAY)
             words = " ".join(first.split())
             self.assertIn("Throws away the win: 60. Kg4 wins, now it is drawn (endgame tables).", words)
-            self.assertIn("Throws away the draw: 70... Rf6+ draws, now it is lost (endgame tables).", words)
+            self.assertIn("Throws away the draw: 70... Rf6+ draws, now Black is lost (endgame tables).", words)
             self.assertEqual(words.count("endgame tables"), 2)
             self.assertEqual(self.annotate(*options, game=THROWN_AWAY), first, "the cache knows that values are exact")
             self.assertEqual(self.annotate(*options, game=first), first, "a second run changes nothing")
-            for language, sentence in {"de": "hält remis, jetzt ist es verloren (Endspieltabellen).",
-                                       "es": "las mantiene, ahora está perdido (tablas de finales).",
-                                       "fr": "la tient, maintenant c'est perdu (tables de finales).",
-                                       "nl": "houdt remise, nu is het verloren (eindspeltabellen)."}.items():
+            for language, sentence in {"de": "hält remis, jetzt steht Schwarz auf Verlust (Endspieltabellen).",
+                                       "es": "las mantiene, ahora las negras están perdidas (tablas de finales).",
+                                       "fr": "la tient, maintenant les Noirs sont perdus (tables de finales).",
+                                       "nl": "houdt remise, nu staat zwart verloren (eindspeltabellen)."}.items():
                 told = self.annotate(*options, "--lang", language, game=first)
                 self.assertIn(sentence, " ".join(told.split()))
                 self.assertNotIn("Throws away", told)

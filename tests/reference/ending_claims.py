@@ -4,11 +4,14 @@
 Part of sentences_check.py. The line is played out and what is left is named from its definition; the oracle must
 think of it what the sentence says. King and pawn against king is left to the oracle, which knows it.
 """
+import re
+
 import chess
 from material_count import SAN, material
 
 LOST = -200  # hundredths of a pawn: from here on an oracle's eval says that an ending is lost
 DRAWN = 60
+LEVEL = 120  # where one engine sees a class, another may see the next
 WORSE = 40  # what the move costs at least
 
 
@@ -53,9 +56,11 @@ class EndingClaims:
 
     def judged(self, value, verdict):
         """Is the value (the mover's view) what the words behind the ending say?"""
-        fits = {" that is lost": value <= LOST, " and stands worse": value < 0, " that is only drawn": abs(value) <= DRAWN,
-                " with less of an advantage": value > 0, " that is easier to hold": value < DRAWN,
-                " that is drawn": abs(value) <= DRAWN, " with an advantage": value > 0, " that is won": value >= -LOST}
+        verdict = re.sub(r" (?:for )?(?:White|Black)\b", "", verdict)
+        fits = {" that is lost": value <= LOST, " in which is worse": value < 0, " that is only drawn": abs(value) <= DRAWN,
+                " that is level": abs(value) <= LEVEL, " in which has less of an advantage": value > 0,
+                " that is easier to hold": value < DRAWN, " that is drawn": abs(value) <= DRAWN,
+                " with an advantage": value > 0, " that is won": value >= -LOST}
         return None if fits[verdict] else f"the ending is worth {value}"
 
     def costs(self):
@@ -200,24 +205,25 @@ class EndingClaims:
 
 
 ENDING = r"(an? (?:\w+ ending|ending (?:with|of|without) [\w ]+?))"
+SIDE = r"(?:White|Black)"
+COME_TO = (rf" that is lost for {SIDE}| in which {SIDE} is worse| that is level| that is only drawn"
+           rf"| in which {SIDE} has less of an advantage")
 ENDING_CLAIMS = [
-    (rf"Trades into {ENDING}( that is lost| and stands worse| that is only drawn| with less of an advantage): ([^.]*)\.",
-     EndingClaims.trades_into),
-    (rf"Allows the trade into {ENDING}( that is lost| and stands worse| that is only drawn| with less of an advantage): "
-     r"([^.]*)\.", EndingClaims.allows_ending),
-    (rf"Misses the trade into {ENDING}( that is easier to hold| that is drawn| with an advantage| that is won): ([^.]*)\.",
-     EndingClaims.misses_ending),
-    (r"The king is outside the square of the pawn on (\w\d): ([^.]*)\.", EndingClaims.leaves_square),
-    (r"The pawn on (\w\d) could run, with the king outside its square: ([^.]*)\.", EndingClaims.misses_run),
+    (rf"Trades into {ENDING}({COME_TO}): ([^.]*)\.", EndingClaims.trades_into),
+    (rf"Allows the trade into {ENDING}({COME_TO}): ([^.]*)\.", EndingClaims.allows_ending),
+    (rf"Misses the trade into {ENDING}( that is easier to hold| that is drawn| with an advantage for {SIDE}| that is won for {SIDE}): "
+     r"([^.]*)\.", EndingClaims.misses_ending),
+    (rf"{SIDE}'s king is outside the square of the pawn on (\w\d): ([^.]*)\.", EndingClaims.leaves_square),
+    (rf"The pawn on (\w\d) could run, with {SIDE}'s king outside its square: ([^.]*)\.", EndingClaims.misses_run),
     (rf"Gives up the opposition: {SAN} (draws|wins)\.", EndingClaims.gives_opposition),
     (r"It would have taken the opposition\.", EndingClaims.misses_opposition),
-    (r"King and pawn against king is (only a draw|lost) here: ([^.]*)\.", EndingClaims.king_and_pawn),
+    (rf"King and pawn against king is (only a draw|lost)(?: for {SIDE})? here: ([^.]*)\.", EndingClaims.king_and_pawn),
     (r"The bishop does not control (\w\d), and the king in the corner holds: ([^.]*)\.", EndingClaims.wrong_bishop),
     (r"There was a draw, as the bishop does not control (\w\d): ([^.]*)\.", EndingClaims.misses_wrong_bishop),
     (rf"There was a draw: {SAN} repeats the position for the third time\.", EndingClaims.third_repetition),
     (r"A draw could be claimed: the position stood on the board for the third time\.", EndingClaims.claim_of_repetition),
     (r"A draw could be claimed by the rule of fifty moves\.", EndingClaims.fifty_moves),
     (rf"There was a draw: after {SAN} neither side can mate\.", EndingClaims.bare_kings),
-    (rf"Throws away the (win|draw): {SAN} (?:wins|draws), now it "
+    (rf"Throws away the (win|draw): {SAN} (?:wins|draws), now (?:it|{SIDE}) "
      r"(?:is (drawn|lost)|takes too long for the rule of fifty moves) \(endgame tables\)\.", EndingClaims.table_loss),
 ]

@@ -237,8 +237,8 @@ LINE_CLAIMS = [
     (r"Misses the win of ([^:]+): ([^.]*)\.(?: (.+))?", LineClaims.misses),
     (r"Allows a pawn to promote: ([^.]*)\.", LineClaims.allows_promotion),
     (r"A pawn could have promoted: ([^.]*)\.", LineClaims.missed_promotion),
-    (r"The king cannot escape: ([^.]*)\.", LineClaims.allows_long_mate),
-    (r"There was a forced mate: ([^.]*)\.", LineClaims.missed_long_mate),
+    (r"(?:White|Black)'s king cannot escape: ([^.]*)\.", LineClaims.allows_long_mate),
+    (r"(?:White|Black) had a forced mate: ([^.]*)\.", LineClaims.missed_long_mate),
 ]
 
 

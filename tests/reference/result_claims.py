@@ -65,7 +65,7 @@ class ResultClaims:
 RESULT_CLAIMS = [
     (r"Allows mate in (\d+): (.*)\.", ResultClaims.allows_mate),
     (r"Allows a back-rank mate in (\d+): (.*)\.", ResultClaims.allows_back_rank_mate),
-    (r"There was a mate in (\d+): (.*)\.", ResultClaims.missed_mate),
+    (r"(?:White|Black) had a mate in (\d+): (.*)\.", ResultClaims.missed_mate),
     (r"This is stalemate\.", ResultClaims.stalemate),
     (r"Allows stalemate: (.*)\.", ResultClaims.allows_stalemate),
     (r"The position stands on the board for the third time\.", ResultClaims.repetition),

@@ -119,8 +119,8 @@ CLAIMS = (hanging_claims.HANGING_CLAIMS + geometry_claims.GEOMETRY_CLAIMS + resu
           + ending_claims.ENDING_CLAIMS)
 COMMENT = re.compile(r"\([^()]* → [^()]*\) (?:Inaccuracy|Mistake|Blunder|Checkmate is now unavoidable|"
                      r"Lost forced checkmate sequence)\.(?: (\S+) was best(?:, as given here)?\.)?"
-                     r"(?: From [a-z ]+ to [a-z ]+\.)?(?: (.+))?")
-PRAISE = re.compile(r"This move (?:is hard to find|gives up material and is the best): .*\. (The move threatens .+)")
+                     r"(?: (?:White|Black) was [a-z ]+ and is now [a-z ]+\.)?(?: (.+))?")
+PRAISE = re.compile(r"This move (?:is hard to find|gives up material and is the best)[;.].*\. (The move threatens .+)")
 BROKEN = re.compile(hanging_claims.BROKEN_CLAIM)
 
 

@@ -136,8 +136,8 @@ class StructureClaims:
 STRUCTURE_CLAIMS = [
     (r"Loses the right to castle: ([^.]*)\.", StructureClaims.loses_castling),
     (r"Gives up the right to castle\.", StructureClaims.gives_up_castling),
-    (r"Lets the king be driven about: ([^.]*)\.", lambda claim, sans: claim.driven(sans, False)),
-    (r"The king could have been driven about: ([^.]*)\.", lambda claim, sans: claim.driven(sans, True)),
+    (r"Lets (?:White|Black)'s king be driven about: ([^.]*)\.", lambda claim, sans: claim.driven(sans, False)),
+    (r"(?:White|Black)'s king could have been driven about: ([^.]*)\.", lambda claim, sans: claim.driven(sans, True)),
     (r"Lets a passed pawn get to (..): ([^.]*)\.", lambda claim, at, sans: claim.gets_pawn(at, sans, False)),
     (r"A passed pawn could have got to (..): ([^.]*)\.", lambda claim, at, sans: claim.gets_pawn(at, sans, True)),
     (r"Lets a rook in on (..): ([^.]*)\.", lambda claim, at, sans: claim.enters(at, sans, False)),

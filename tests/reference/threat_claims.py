@@ -116,6 +116,6 @@ THREAT_CLAIMS = [
     (r"The move threatens mate in (\d+): ([^.]*)\.", ThreatClaims.makes_mate_threat),
     (r"Allows a perpetual check: ([^.]*)\.", lambda claim, sans: claim.allows_draw(sans, True)),
     (r"Allows a draw by repetition: ([^.]*)\.", lambda claim, sans: claim.allows_draw(sans, False)),
-    (r"There was a perpetual check: ([^.]*)\.", lambda claim, sans: claim.missed_draw(sans, True)),
-    (r"There was a draw by repetition: ([^.]*)\.", lambda claim, sans: claim.missed_draw(sans, False)),
+    (r"(?:White|Black) had a perpetual check: ([^.]*)\.", lambda claim, sans: claim.missed_draw(sans, True)),
+    (r"(?:White|Black) had a draw by repetition: ([^.]*)\.", lambda claim, sans: claim.missed_draw(sans, False)),
 ]

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 
 #include "annotate/judge/motifs/moment.h"
@@ -72,6 +73,15 @@ inline bool may_be_about_position(const Moment& moment) {
   const int before = *moment.score_before.centipawns();
   const int after = *moment.score_after.centipawns();
   return before - after <= kMostFall && before >= -kDecided && after <= kDecided;
+}
+
+/// Is the eval level although the mover is a piece down on a board with `balance` (centipawns, the mover's
+/// view)? Then there is something for the piece, such as a perpetual check, and it is not lost.
+inline bool is_made_good(const Moment& moment, int balance) {
+  constexpr int kLevel = 50;
+  constexpr int kPiece = 150;
+  return !moment.score_after.is_mate() && std::abs(*moment.score_after.centipawns()) <= kLevel &&
+         balance <= -kPiece;
 }
 
 /// Does the better line come to a pawn more for the mover than the refutation?

@@ -5,6 +5,7 @@
 #include <limits>
 #include <span>
 
+#include "annotate/judge/motifs/compared_lines.h"
 #include "core/movegen.h"
 #include "core/see.h"
 
@@ -56,7 +57,7 @@ class Choice {
     const bool missed = is_missed_chance(motif.kind);
     const chess::Color winner = missed ? moment_.mover() : !moment_.mover();
     const auto settled = settled_material(missed ? best_ : refutation_, winner, ply + 1);
-    if (!settled) return;
+    if (!settled || (!missed && is_made_good(moment_, -*settled))) return;
     const int gain = *settled - material_of(moment_.before.board(), winner);
     const int weight = std::min(gain - taken, most);
     if (gain < least_gain || weight <= weight_) return;

@@ -108,6 +108,8 @@ std::optional<Motif> find_at(const Moment& moment, const ComparedLine& compared,
   motif.is_tentative = certainty == Certainty::IfTwoAgree &&
                        !find_rest(compared.earlier, winner, now, rest.gain - kRestAgreement);
   const bool is_missed = winner == moment.mover();
+  if (!is_missed && is_made_good(moment, -material_of(line.positions[rest.ply].board(), winner)))
+    return std::nullopt;
   if (keeps_promotion(line, rest.ply)) {
     motif.kind = is_missed ? MotifKind::MissesPromotion : MotifKind::AllowsPromotion;
   } else {

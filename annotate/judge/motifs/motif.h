@@ -99,7 +99,7 @@ enum class EndingKind : std::uint8_t {
 };
 
 /// What an ending is worth to the side that moved.
-enum class EndingWorth : std::uint8_t { Lost, Worse, Drawn, Better, Won };
+enum class EndingWorth : std::uint8_t { Lost, Worse, Level, Drawn, Better, Won };
 
 /// What a line wins, in the words of players.
 enum class StakeKind : std::uint8_t {

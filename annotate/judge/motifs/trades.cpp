@@ -114,15 +114,16 @@ bool has_rook_pawns_only(const Board& board, Color c) {
   return (pawns & ~Bitboard(chess::File::A)).empty() || (pawns & ~Bitboard(chess::File::H)).empty();
 }
 
-/// What an ending is worth to `side`, by the engine's score. With many pieces a level one is not drawn yet;
-/// then it counts as `level`.
-EndingWorth worth_of(Score score, const Board& board, Color side, EndingWorth level) {
+/// What an ending is worth to `side`, by the engine's score. With many pieces a level one is not drawn yet.
+EndingWorth worth_of(Score score, double win_chance_constant, const Board& board, Color side) {
   const int value = *score.centipawns();
   const int pieces = count_pieces(board);
   const int lost = pieces == 0 ? kLostWithoutPieces : kLost;
   if (value <= lost && !has_rook_pawns_only(board, !side)) return EndingWorth::Lost;
   if (value >= -lost && !has_rook_pawns_only(board, side)) return EndingWorth::Won;
-  if (std::abs(value) <= kDrawn) return pieces <= kFewPieces ? EndingWorth::Drawn : level;
+  if (std::abs(value) <= kDrawn && pieces <= kFewPieces) return EndingWorth::Drawn;
+  // The same scale as that of the class in front of the sentence.
+  if (class_of(score, win_chance_constant) == PositionClass::Level) return EndingWorth::Level;
   return value < 0 ? EndingWorth::Worse : EndingWorth::Better;
 }
 
@@ -133,12 +134,13 @@ bool is_borne_out(const PlayedLine& earlier, const Moment& moment, const Trade& 
 }
 
 /// The first moves of the line, and what they lead to.
-Motif motif_of(MotifKind kind, const PlayedLine& line, const Trade& trade, Score score, Color mover) {
+Motif motif_of(MotifKind kind, const PlayedLine& line, const Trade& trade, Score score,
+               const Moment& moment) {
   Motif motif;
   motif.kind = kind;
   motif.ending = trade.ending;
-  motif.worth = worth_of(score, line.positions[trade.ply].board(), mover,
-                         kind == MotifKind::MissesEnding ? EndingWorth::Worse : EndingWorth::Better);
+  motif.worth =
+      worth_of(score, moment.win_chance_constant, line.positions[trade.ply].board(), moment.mover());
   motif.line.assign(line.moves.begin(), line.moves.begin() + static_cast<std::ptrdiff_t>(trade.ply));
   return motif;
 }
@@ -159,7 +161,7 @@ std::optional<Motif> find_played_trade(const Moment& moment) {
   const bool begins = taken && taken->role != Role::Pawn;
   if (!begins && !takes_piece(line, 0)) return std::nullopt;
   Motif motif = motif_of(begins ? MotifKind::TradesIntoEnding : MotifKind::AllowsEnding, line, *trade,
-                         moment.score_after, moment.mover());
+                         moment.score_after, moment);
   motif.is_tentative =
       trade->ending != EndingKind::Pawns && !is_borne_out(moment.earlier_refutation, moment, *trade);
   if (motif.worth == EndingWorth::Won) motif.worth = EndingWorth::Better;
@@ -174,7 +176,7 @@ std::optional<Motif> find_missed_trade(const Moment& moment) {
   if (!trade || !keeps_pieces(moment.refutation, *trade)) return std::nullopt;
   // The better move takes, or offers what the answer takes.
   if (!takes_piece(line, 0) && !takes_piece(line, 1)) return std::nullopt;
-  Motif motif = motif_of(MotifKind::MissesEnding, line, *trade, moment.score_before, moment.mover());
+  Motif motif = motif_of(MotifKind::MissesEnding, line, *trade, moment.score_before, moment);
   motif.is_tentative =
       trade->ending != EndingKind::Pawns && !is_borne_out(moment.earlier_best, moment, *trade);
   // It is lost anyway, or won still.
@@ -211,7 +213,8 @@ std::optional<Motif> find_ending(const Moment& moment) {
   auto motif = find_played_trade(moment);
   if (!motif) motif = find_missed_trade(moment);
   if (!motif) return std::nullopt;
-  const bool is_result = motif->worth != EndingWorth::Worse && motif->worth != EndingWorth::Better;
+  const bool is_result = motif->worth == EndingWorth::Lost || motif->worth == EndingWorth::Drawn ||
+                         motif->worth == EndingWorth::Won;
   const double fall = winning_chances(moment.score_before, moment.win_chance_constant) -
                       winning_chances(moment.score_after, moment.win_chance_constant);
   return is_result || fall >= kLeastFall ? motif : std::nullopt;

@@ -17,7 +17,7 @@ constexpr Placeholder kPlaces[] = {
     Placeholder::Value, Placeholder::First,  Placeholder::Second,     Placeholder::Numbered,
     Placeholder::Until, Placeholder::Side,   Placeholder::From,       Placeholder::To,
     Placeholder::Name,  Placeholder::Time,   Placeholder::OtherValue, Placeholder::OfTime,
-    Placeholder::Stake, Placeholder::Ending,
+    Placeholder::Stake, Placeholder::Ending, Placeholder::Instead,    Placeholder::Other,
 };
 
 std::expected<TextTemplate, chess::Error> parse_template(std::string_view text) {
@@ -57,7 +57,13 @@ std::optional<std::string> read_letters(std::string_view text, PieceLetters& let
   return std::nullopt;
 }
 
-/// Reads what is no text: forms, letters, the decimal mark. Returns false for the key of a text; otherwise
+std::optional<std::string> read_quoted(std::string_view text, std::string& out) {
+  if (text.size() < 3 || text.front() != '"' || text.back() != '"') return "quotation marks are wanted";
+  out = text.substr(1, text.size() - 2);
+  return std::nullopt;
+}
+
+/// Reads what is no text: forms, letters, marks. Returns false for the key of a text; otherwise
 /// `fault` says what is wrong, if anything.
 bool read_setting(std::string_view key, std::string_view value, TextCatalogue& catalogue,
                   std::optional<std::string>& fault) {
@@ -72,6 +78,8 @@ bool read_setting(std::string_view key, std::string_view value, TextCatalogue& c
     fault = read_letters(value, catalogue.letters);
   else if (key == "decimal")
     catalogue.decimal = value;
+  else if (key == "semicolon")
+    fault = read_quoted(value, catalogue.semicolon);
   else
     return false;
   return true;
@@ -81,7 +89,8 @@ bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
   switch (part.place.value_or(Placeholder::Move)) {
     case Placeholder::First:
     case Placeholder::Second: return catalogue.forms.contains(part.form);
-    case Placeholder::Side: return catalogue.sides.contains(part.form);
+    case Placeholder::Side:
+    case Placeholder::Other: return catalogue.sides.contains(part.form);
     case Placeholder::From:
     case Placeholder::To: return catalogue.classes.contains(part.form);
     default: return part.form.empty();
@@ -90,10 +99,15 @@ bool has_form(const TextCatalogue& catalogue, const TextPart& part) {
 
 /// The form that a place asks for must be there; most places have none.
 std::expected<void, chess::Error> check_forms(const TextCatalogue& catalogue) {
-  for (const auto& [key, text] : catalogue.texts)
-    for (const TextPart& part : text)
-      if (!has_form(catalogue, part)) return std::unexpected(chess::Error(key, "no such form: " + part.form));
-  return {};
+  const auto check = [&](const auto& texts) -> std::expected<void, chess::Error> {
+    for (const auto& [key, text] : texts)
+      for (const TextPart& part : text)
+        if (!has_form(catalogue, part))
+          return std::unexpected(chess::Error(key, "no such form: " + part.form));
+    return {};
+  };
+  const auto checked = check(catalogue.texts);
+  return checked ? check(catalogue.earlier) : checked;
 }
 
 void append_place(const TextCatalogue& words, const TextPart& part, const Filling& filling,
@@ -115,6 +129,8 @@ void append_place(const TextCatalogue& words, const TextPart& part, const Fillin
     case Placeholder::Numbered: out += filling.numbered; break;
     case Placeholder::Until: out += filling.until; break;
     case Placeholder::Side: out += words.name(filling.side, part.form); break;
+    case Placeholder::Other: out += words.name(!filling.side, part.form); break;
+    case Placeholder::Instead: out += filling.instead; break;
     case Placeholder::From: out += words.name(filling.from, part.form); break;
     case Placeholder::To: out += words.name(filling.to, part.form); break;
     case Placeholder::OtherValue: out += filling.other_value; break;
@@ -146,6 +162,8 @@ std::string_view to_string(Placeholder place) {
     case Placeholder::Name: return "name";
     case Placeholder::Time: return "time";
     case Placeholder::OfTime: return "of-time";
+    case Placeholder::Instead: return "instead";
+    case Placeholder::Other: return "other";
   }
   return "";
 }
@@ -194,7 +212,10 @@ std::expected<TextCatalogue, chess::Error> parse_catalogue(std::string_view text
     }
     auto parts = parse_template(value);
     if (!parts) return fail(parts.error());
-    if (!catalogue.texts.emplace(key, std::move(*parts)).second)
+    constexpr std::string_view kEarlier = "earlier.";
+    if (key.starts_with(kEarlier))
+      catalogue.earlier.emplace(key.substr(kEarlier.size()), std::move(*parts));
+    else if (!catalogue.texts.emplace(key, std::move(*parts)).second)
       return fail("a second text for " + std::string(key));
   }
   if (const auto checked = check_forms(catalogue); !checked) return std::unexpected(checked.error());

@@ -43,6 +43,8 @@ enum class Placeholder : std::uint8_t {
   Name,
   Time,
   OfTime,
+  Instead,
+  Other,
 };
 /// "move", "line", "square", "n", "value", "first", "second", "numbered", ...: as en.txt has them.
 std::string_view to_string(Placeholder place);
@@ -51,7 +53,8 @@ std::string_view to_string(Placeholder place);
 struct TextPart {
   std::string text;
   std::optional<Placeholder> place;
-  /// For First and Second a key of TextCatalogue::forms, for Side of `sides`, for From and To of `classes`.
+  /// For First and Second a key of TextCatalogue::forms, for Side and Other of `sides`, for From and To of
+  /// `classes`.
   std::string form;
 };
 using TextTemplate = std::vector<TextPart>;
@@ -60,6 +63,8 @@ using TextTemplate = std::vector<TextPart>;
 struct TextCatalogue {
   /// Templates by key.
   std::map<std::string, TextTemplate, std::less<>> texts;
+  /// What earlier versions had under a key. It is only recognised.
+  std::multimap<std::string, TextTemplate, std::less<>> earlier;
   /// The names of the pieces by the key of their form.
   std::map<std::string, chess::EnumArray<chess::Role, std::string>, std::less<>> forms;
   /// The names of White and Black, likewise.
@@ -68,6 +73,7 @@ struct TextCatalogue {
   std::map<std::string, std::array<std::string, std::size(kPositionClasses)>, std::less<>> classes;
   PieceLetters letters = kSanLetters;  ///< of the pieces in moves
   std::string decimal = ".";  ///< the mark between whole pawns and hundredths
+  std::string semicolon = "; ";  ///< between two clauses
 
   /// Precondition: the key exists.
   const TextTemplate& text(std::string_view key) const;
@@ -102,7 +108,8 @@ struct Filling {
   chess::Role second = chess::Role::Pawn;
   std::string numbered;  ///< a move, as `numbered_move` gives it
   std::string until;  ///< another one
-  chess::Color side = chess::Color::White;
+  std::string instead;  ///< a move that was not played, as a text "instead-..." gives it
+  chess::Color side = chess::Color::White;  ///< {side}; {other} is the opponent
   PositionClass from = PositionClass::Level;
   PositionClass to = PositionClass::Level;
   std::string other_value;

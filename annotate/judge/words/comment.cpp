@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <span>
 
 #include "annotate/judge/position_class.h"
@@ -45,63 +46,90 @@ std::string_view disputed_key(Label label) {
   return "";
 }
 
-/// An eval, White's view; a mate in the words of `mate_key`.
-std::string eval_in_words(const TextCatalogue& words, chess::Score score, std::string_view mate_key) {
-  if (!score.is_mate()) return local_figure(words, chess::to_eval(score));
-  Filling filling;
-  filling.number = score.moves_to_mate();
-  return fill(words, mate_key, filling);
-}
-
-/// As it stands in the middle of a sentence.
-std::string within_sentence(const TextCatalogue& words, chess::Score score) {
-  return eval_in_words(words, score, score.is_winning_mate() ? "mate-by-white" : "mate-by-black");
-}
-
-/// "+0.84", from the view of `side`; a mate says who mates.
-std::string value_for(const TextCatalogue& words, chess::Score score, chess::Color side) {
-  if (score.is_mate()) return within_sentence(words, score);
-  const chess::Score value = score.seen_by(side, chess::Color::White);
-  return (*value.centipawns() > 0 ? "+" : "") + local_figure(words, chess::to_eval(value));
-}
-
-/// What the second best move in `pos` is worth, or the tempting one.
-std::string second_in_words(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
-  Filling filling;
-  if (move.praise == Praise::Good && move.refused) {
-    filling.pos = &pos;
-    filling.line = move.refused->moves;
-    filling.value = value_for(words, move.refused->score, pos.turn());
-    return fill(words, "tempting", filling);
-  }
-  filling.numbered = numbered_move(words, pos, move.second_move);
-  filling.value = value_for(words, *move.second, pos.turn());
-  if (move.second->is_mate()) return fill(words, "second-mate", filling);
-  const int centipawns = *move.second->seen_by(pos.turn(), chess::Color::White).centipawns();
-  if (centipawns > kCpCeiling) return fill(words, "second-winning", filling);
-  if (centipawns < -kCpCeiling) return fill(words, "second-lost", filling);
-  return fill(words, "second-value", filling);
-}
-
-std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
-  std::string text = fill(words, praise_key(move.praise), {});
-  if (move.praise != Praise::Interesting && move.second) text += ' ' + second_in_words(words, move, pos);
-  if (move.threat) text += ' ' + sentence_of(words, *move.threat, pos, move.threat->lead.front());
-  return text;
-}
-
 PositionClass class_for(const MoveVerdict& move, chess::Score score, chess::Color side) {
   return class_of(score.seen_by(side, chess::Color::White), move.win_chance_constant);
 }
 
-/// "From clearly better to level."; empty if the class stays. Nothing more is said of a mate that cannot be
-/// avoided now.
+bool is_beyond_figures(chess::Score score) {
+  return score.is_mate() || std::abs(*score.centipawns()) > kCpCeiling;
+}
+
+/// "+0.84"
+std::string signed_figure(const TextCatalogue& words, chess::Score score) {
+  return (*score.centipawns() > 0 ? "+" : "") + local_figure(words, chess::to_eval(score));
+}
+
+/// The key for the class that another move would have led to, and in `filling` who would stand better.
+std::string_view second_key(const MoveVerdict& move, chess::Score second, chess::Color mover,
+                            Filling& filling) {
+  if (second.is_mate()) {
+    filling.side = second.is_winning_mate() ? chess::Color::White : chess::Color::Black;
+    filling.number = second.moves_to_mate();
+    return "second-mate";
+  }
+  const PositionClass seen = class_for(move, second, mover);
+  filling.side = seen > PositionClass::Level ? mover : !mover;
+  // The praised move leads to more.
+  const bool is_less = move.after && class_for(move, *move.after, mover) > seen;
+  switch (seen) {
+    case PositionClass::Level: return "second-level";
+    case PositionClass::SlightlyBetter: return is_less ? "second-only-slight" : "second-slight";
+    case PositionClass::ClearlyBetter: return is_less ? "second-not-winning" : "second-clear";
+    case PositionClass::Winning: return "second-winning-too";
+    case PositionClass::SlightlyWorse: return "second-slight";
+    case PositionClass::ClearlyWorse: return "second-clear";
+    case PositionClass::Lost: break;
+  }
+  return "second-winning";
+}
+
+/// What the second best move in `pos` would have led to, or the tempting one.
+std::string second_in_words(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
+  const bool is_tempting = move.praise == Praise::Good && move.refused;
+  const chess::Score second = is_tempting ? move.refused->score : *move.second;
+  Filling filling;
+  filling.pos = &pos;
+  if (is_tempting)
+    filling.line = move.refused->moves;
+  else
+    filling.numbered = numbered_move(words, pos, move.second_move);
+  filling.instead = fill(words, is_tempting ? "instead-tempting" : "instead-move", filling);
+  const std::string_view key = second_key(move, second, pos.turn(), filling);
+  std::string text = fill(words, key, filling);
+  if (!is_beyond_figures(second)) text += " (" + signed_figure(words, second) + ')';
+  return text;
+}
+
+std::string praise_comment(const TextCatalogue& words, const MoveVerdict& move, const chess::Position& pos) {
+  std::string text = fill(words, praise_key(move.praise), {});
+  if (move.praise == Praise::Interesting) return text;
+  if (move.second) text += words.semicolon + second_in_words(words, move, pos);
+  text += '.';
+  if (move.threat) text += ' ' + sentence_of(words, *move.threat, pos, move.threat->lead.front());
+  return text;
+}
+
+/// "White was clearly better and is now level."; empty if the class stays. Nothing more is said of a mate
+/// that cannot be avoided now.
 std::string change_in_words(const TextCatalogue& words, const MoveVerdict& move, chess::Color mover) {
   Filling filling;
   filling.from = class_for(move, *move.before, mover);
   filling.to = class_for(move, *move.after, mover);
+  filling.side = mover;
   if (filling.from == filling.to || move.finding.reason == Reason::MateCreated) return {};
   return fill(words, "class-change", filling);
+}
+
+/// Does the move let a short mate of its side go, or allow one?
+bool is_about_short_mate(const MoveVerdict& move, chess::Color mover) {
+  constexpr int kShortMate = 3;
+  const auto is_short = [](chess::Score score) {
+    return score.is_mate() && score.moves_to_mate() <= kShortMate;
+  };
+  const chess::Score before = move.before->seen_by(mover, chess::Color::White);
+  const chess::Score after = move.after->seen_by(mover, chess::Color::White);
+  return (is_short(before) && before.is_winning_mate() && !after.is_winning_mate()) ||
+         (is_short(after) && after.is_losing_mate() && !before.is_losing_mate());
 }
 
 std::string_view key_of(StakeKind kind) {
@@ -135,7 +163,7 @@ std::string_view key_of(EndingKind ending) {
 }
 
 /// The key for what an ending is worth. `keys` begin with that for a lost one.
-std::string_view key_by_worth(EndingWorth worth, std::array<std::string_view, 5> keys) {
+std::string_view key_by_worth(EndingWorth worth, std::array<std::string_view, 6> keys) {
   return keys[static_cast<std::size_t>(worth)];
 }
 
@@ -179,12 +207,20 @@ std::string sentence_of(const TextCatalogue& words, const Means& means, chess::P
 }  // namespace
 
 std::string to_words(chess::Score score, Language language) {
-  return eval_in_words(catalogue_of(language), score, "mate");
+  const TextCatalogue& words = catalogue_of(language);
+  if (!is_beyond_figures(score)) return local_figure(words, chess::to_eval(score));
+  Filling filling;
+  if (score.is_mate()) {
+    filling.number = score.moves_to_mate();
+    return fill(words, "mate", filling);
+  }
+  filling.side = *score.centipawns() > 0 ? chess::Color::White : chess::Color::Black;
+  return fill(words, "winning", filling);
 }
 
 bool is_worth_words(const MoveVerdict& move, chess::Color mover) {
   if (std::max(move.finding.label, move.disputed) != Label::Inaccuracy) return true;
-  if (!move.before || !move.after) return true;
+  if (!move.before || !move.after || is_about_short_mate(move, mover)) return true;
   const PositionClass before = class_for(move, *move.before, mover);
   const bool is_decided = before == PositionClass::Winning || before == PositionClass::Lost;
   return !is_decided || class_for(move, *move.after, mover) != before;
@@ -245,15 +281,17 @@ std::string_view key_of(const Motif& motif) {
     case MotifKind::MissesDiscoveredAttack: return "misses-discovered-attack";
     case MotifKind::MissesDiscoveredCheck: return "misses-discovered-check";
     case MotifKind::TradesIntoEnding:
-      return key_by_worth(motif.worth,
-                          {"trades-into-lost-ending", "trades-into-worse-ending", "trades-into-drawn-ending",
-                           "trades-into-lesser-ending", "trades-into-lesser-ending"});
+      return key_by_worth(motif.worth, {"trades-into-lost-ending", "trades-into-worse-ending",
+                                        "trades-into-level-ending", "trades-into-drawn-ending",
+                                        "trades-into-lesser-ending", "trades-into-lesser-ending"});
     case MotifKind::AllowsEnding:
-      return key_by_worth(motif.worth, {"allows-lost-ending", "allows-worse-ending", "allows-drawn-ending",
-                                        "allows-lesser-ending", "allows-lesser-ending"});
+      return key_by_worth(motif.worth,
+                          {"allows-lost-ending", "allows-worse-ending", "allows-level-ending",
+                           "allows-drawn-ending", "allows-lesser-ending", "allows-lesser-ending"});
     case MotifKind::MissesEnding:
-      return key_by_worth(motif.worth, {"misses-tenable-ending", "misses-tenable-ending",
-                                        "misses-drawn-ending", "misses-better-ending", "misses-won-ending"});
+      return key_by_worth(motif.worth,
+                          {"misses-tenable-ending", "misses-tenable-ending", "misses-tenable-ending",
+                           "misses-drawn-ending", "misses-better-ending", "misses-won-ending"});
     case MotifKind::WrongBishop: return "wrong-bishop";
     case MotifKind::MissesWrongBishop: return "misses-wrong-bishop";
     case MotifKind::MissesThirdRepetition:
@@ -308,6 +346,7 @@ std::string sentence_of(const TextCatalogue& words, const Motif& motif, const ch
     filling.numbered = numbered_move(words, start, motif.lead.front());
   for (const chess::Move m : motif.lead) start.play(m);
   filling.pos = &start;
+  filling.side = before.turn();
   filling.line = motif.line;
   filling.square = motif.square;
   filling.number = motif.moves;

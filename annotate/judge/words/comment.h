@@ -16,11 +16,12 @@
 
 namespace annotate {
 
-/// "0.66", "-1.05", "Mate in 8", with the decimal mark of the language. White's view.
+/// "0.66", "-1.05", "Mate in 8", with the decimal mark of the language. White's view. Beyond ten pawns a
+/// figure tells nobody anything: "White is winning".
 std::string to_words(chess::Score score, Language language);
 
 /// Is there anything to say of the label, and a line to show? Not of an inaccuracy in a game that is decided
-/// before and after it.
+/// before and after it, unless a mate in three or less is missed or allowed.
 bool is_worth_words(const MoveVerdict& move, chess::Color mover);
 
 /// Lines that a person wrote without a word beside a move, and that the sentences name. A later run would

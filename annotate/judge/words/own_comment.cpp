@@ -26,18 +26,19 @@ const Said kVerdicts[] = {{"inaccuracy", {Nag::DubiousMove}},
                           {"blunder", {Nag::Blunder}},
                           {"mate-created", {Nag::DubiousMove, Nag::Mistake, Nag::Blunder}},
                           {"mate-lost", {Nag::DubiousMove, Nag::Mistake, Nag::Blunder}}};
-/// Behind those that end in a colon stands what the second best move is worth.
 const Said kPraises[] = {{"only-move", {Nag::OnlyMove}},
                          {"good-move", {Nag::GoodMove}},
                          {"brilliant-move", {Nag::BrilliantMove}},
                          {"interesting-move", {Nag::SpeculativeMove}}};
-constexpr std::string_view kSeconds[] = {"second-value", "second-mate", "second-winning", "second-lost",
-                                         "tempting"};
+/// Nothing stands behind it.
+constexpr std::string_view kWholePraise = "interesting-move";
+/// Texts that stand within others.
+constexpr std::string_view kParts[] = {"summary-", "stake-", "ending-", "instead-", "second-", "tempting"};
 constexpr std::string_view kDisputes[] = {"disputed-inaccuracy", "disputed-mistake", "disputed-blunder"};
 
 /// Is the whole of `text` made from that template?
 bool is_whole(const TextCatalogue& words, std::string_view key, std::string_view text) {
-  return take_text(words, words.text(key), text) && text.empty();
+  return take_text(words, key, text) && text.empty();
 }
 
 bool is_dispute(const TextCatalogue& words, std::string_view text) {
@@ -59,22 +60,29 @@ struct SaidReason {
   std::string move;  ///< the first that it names; empty: none
 };
 
+/// Is it the key of a sentence that says why a move is bad?
+bool is_reason(std::string_view key) {
+  const auto is_key = [&](const Said& said) { return said.key == key; };
+  return key != "mate" && key != "winning" && !key.starts_with("best") &&
+         std::ranges::none_of(kVerdicts, is_key) && std::ranges::none_of(kPraises, is_key) &&
+         std::ranges::none_of(kParts, [&](std::string_view part) { return key.starts_with(part); });
+}
+
 /// Takes a sentence that says why a move is bad off the front.
 std::optional<SaidReason> take_reason(const TextCatalogue& words, std::string_view& text) {
-  for (const auto& [name, parts] : words.texts) {
-    const std::string_view key = name;
-    const bool opens = key == "mate" || key.starts_with("best") ||
-                       std::ranges::find(kVerdicts, key, &Said::key) != std::end(kVerdicts);
-    const bool is_elsewhere =
-        key.starts_with("summary-") || key.starts_with("stake-") || key.starts_with("ending-");
-    std::string_view rest = text;
-    SaidReason reason{key, {}};
-    if (opens || is_elsewhere || !take_text(words, parts, rest, &reason.move)) continue;
-    if (!rest.empty() && !rest.starts_with(' ')) continue;
-    text = rest;
-    return reason;
-  }
-  return std::nullopt;
+  const auto take_from = [&](const auto& texts) -> std::optional<SaidReason> {
+    for (const auto& [key, parts] : texts) {
+      std::string_view rest = text;
+      SaidReason reason{key, {}};
+      if (!is_reason(key) || !take_text(words, parts, rest, &reason.move)) continue;
+      if (!rest.empty() && !rest.starts_with(' ')) continue;
+      text = rest;
+      return reason;
+    }
+    return std::nullopt;
+  };
+  auto reason = take_from(words.texts);
+  return reason ? reason : take_from(words.earlier);
 }
 
 /// A threat, perhaps with the means by which it wins.
@@ -86,19 +94,45 @@ bool is_threat_of_praise(const TextCatalogue& words, std::string_view text) {
   return means && means->key.starts_with("means-") && text.empty();
 }
 
-/// What the second best move is worth, and perhaps what the praised one threatens.
+/// "; after 28. b4 White would be only slightly better (+1.39).", and perhaps what the praised move
+/// threatens.
 bool is_behind_praise(const TextCatalogue& words, std::string_view text) {
-  return std::ranges::any_of(kSeconds, [&](std::string_view key) {
+  if (take(text, words.semicolon)) {
+    if (!take_text_of(words, "second-", text)) return false;
+    if (take(text, " (") && (!take_eval(words, text) || !take(text, ")"))) return false;
+  }
+  return take(text, ".") && (text.empty() || (take(text, " ") && is_threat_of_praise(words, text)));
+}
+
+/// " 28. b4 would be +1.39.", likewise.
+bool is_behind_earlier_praise(const TextCatalogue& words, std::string_view text) {
+  return take(text, " ") && std::ranges::any_of(words.earlier, [&](const auto& entry) {
+           std::string_view rest = text;
+           if (!entry.first.starts_with("second-") && entry.first != "tempting") return false;
+           if (!take_text(words, entry.second, rest)) return false;
+           return rest.empty() || (take(rest, " ") && is_threat_of_praise(words, rest));
+         });
+}
+
+/// The praise that the text is, with what stands behind it.
+const Said* find_praise(const TextCatalogue& words, std::string_view text) {
+  for (const Said& praise : kPraises) {
     std::string_view rest = text;
-    if (!take_text(words, words.text(key), rest)) return false;
-    return rest.empty() || (take(rest, " ") && is_threat_of_praise(words, rest));
-  });
+    if (take_text(words, words.text(praise.key), rest) &&
+        (praise.key == kWholePraise ? rest.empty() : is_behind_praise(words, rest)))
+      return &praise;
+    const auto [begin, end] = words.earlier.equal_range(praise.key);
+    for (auto entry = begin; entry != end; ++entry) {
+      rest = text;
+      if (take_text(words, entry->second, rest) && is_behind_earlier_praise(words, rest)) return &praise;
+    }
+  }
+  return nullptr;
 }
 
 /// Is it the key of a motif whose line begins with the reply to the move (MotifKind)?
 bool is_about_reply(std::string_view key) {
-  return !key.starts_with("misses-") && !key.starts_with("means-") && !key.starts_with("tempting") &&
-         !key.ends_with("threat");
+  return !key.starts_with("misses-") && !key.starts_with("means-") && !key.ends_with("threat");
 }
 
 /// The move with SAN's letters. `letters` are those of the language that it was written in.
@@ -124,7 +158,7 @@ std::string in_san(std::string_view move, const PieceLetters& letters) {
 void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& comment) {
   for (const std::string_view key : {"best", "best-given"}) {
     std::string_view rest = text;
-    if (!take(rest, " ") || !take_text(words, words.text(key), rest, &comment.best) ||
+    if (!take(rest, " ") || !take_text(words, key, rest, &comment.best) ||
         !(rest.empty() || rest.starts_with(' '))) {
       comment.best.clear();
       continue;
@@ -136,26 +170,20 @@ void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& c
 }
 
 std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_view text) {
-  for (const Said& praise : kPraises) {
-    std::string_view rest = text;
-    if (!take_text(words, words.text(praise.key), rest)) continue;
-    if (rest.empty() ? !text.ends_with(':') : take(rest, " ") && is_behind_praise(words, rest))
-      return OwnComment{"", praise.signs};
-  }
+  if (const Said* const praise = find_praise(words, text)) return OwnComment{"", praise->signs};
   if (is_whole(words, "broken-score", text)) return OwnComment{};
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
       !take(text, ") "))
     return std::nullopt;
   if (is_dispute(words, text)) return OwnComment{};
   take_dispute_behind(words, text);
-  const auto* const verdict = std::ranges::find_if(
-      kVerdicts, [&](const Said& said) { return take_text(words, words.text(said.key), text); });
+  const auto* const verdict =
+      std::ranges::find_if(kVerdicts, [&](const Said& said) { return take_text(words, said.key, text); });
   if (verdict == std::end(kVerdicts)) return std::nullopt;
 
   OwnComment comment{"", verdict->signs};
   take_best(words, text, comment);
-  if (std::string_view rest = text; take(rest, " ") && take_text(words, words.text("class-change"), rest))
-    text = rest;
+  if (std::string_view rest = text; take(rest, " ") && take_text(words, "class-change", rest)) text = rest;
   if (text.empty()) return comment;
   bool is_first = true;
   while (!text.empty()) {

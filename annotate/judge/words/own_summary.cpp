@@ -12,6 +12,8 @@ namespace annotate {
 namespace {
 
 constexpr std::string_view kClauses = "summary-game-";
+/// Each begins with words that no other text has, but for a capital letter.
+constexpr std::string_view kTagClauses[] = {"summary-game-tag-won", "summary-game-tag-drawn"};
 
 /// Takes a sentence of a summary off the front.
 bool take_summary_sentence(const TextCatalogue& words, std::string_view& text) {
@@ -24,7 +26,8 @@ bool take_summary_sentence(const TextCatalogue& words, std::string_view& text) {
     if (!take_text_of(words, kClauses, behind)) return false;
     rest = text.substr(text.size() - behind.size());
   }
-  while (take(rest, "; "))
+  // Earlier versions had no blank before it in French.
+  while (take(rest, words.semicolon) || take(rest, "; "))
     if (!take_text_of(words, kClauses, rest)) return false;
   if (!take(rest, ".")) return false;
   text = rest;
@@ -34,7 +37,7 @@ bool take_summary_sentence(const TextCatalogue& words, std::string_view& text) {
 /// Takes a summary off the front.
 bool take_summary(const TextCatalogue& words, std::string_view& text) {
   std::string_view rest = text;
-  if (!take_text(words, words.text("summary-lead"), rest)) return false;
+  if (!take_text(words, "summary-lead", rest)) return false;
   int sentences = 0;
   for (std::string_view next = rest; take(next, " ") && take_summary_sentence(words, next); rest = next)
     ++sentences;
@@ -49,6 +52,17 @@ bool take_summary(std::string_view& text) {
 }
 
 }  // namespace
+
+bool says_result_of_tag(std::string_view text) {
+  std::string line(text);
+  std::ranges::replace(line, '\n', ' ');
+  if (without_summary(line) == line) return false;
+  return std::ranges::any_of(kLanguages, [&](Language language) {
+    return std::ranges::any_of(kTagClauses, [&](std::string_view key) {
+      return line.contains(catalogue_of(language).text(key).front().text.substr(1));
+    });
+  });
+}
 
 std::string without_summary(std::string_view text) {
   // Other programs wrap our paragraph. It has no line breaks of its own.

@@ -63,7 +63,8 @@ class Paragraph {
     if (clauses_.empty()) return;
     const bool is_first = text_.ends_with(':');
     std::string sentence;
-    for (const std::string& clause : clauses_) sentence += (sentence.empty() ? "" : "; ") + clause;
+    for (const std::string& clause : clauses_)
+      sentence += (sentence.empty() ? "" : words_.semicolon) + clause;
     if (!is_first) sentence.front() = chess::to_upper(sentence.front());
     text_ += ' ' + sentence + '.';
     clauses_.clear();
@@ -87,7 +88,7 @@ class Paragraph {
     const bool is_left = opening.plies <= summary_.last;
     // The moves that could not be read may have left it.
     if (!is_left && summary_.ending == GameFinish::Unread) return;
-    Filling filling = at(is_left ? opening.plies : summary_.last);
+    Filling filling = at(is_left ? opening.plies - 1 : summary_.last);
     filling.name = opening.name;
     add(is_left ? "summary-game-opening" : "summary-game-book", filling);
   }
@@ -130,7 +131,11 @@ class Paragraph {
     filling.from = summary_.turn->before;
     filling.to = summary_.turn->after;
     if (summary_.turn->cost) filling.value = local_figure(words_, hundredths(*summary_.turn->cost));
-    add(summary_.turn->cost ? "summary-game-turn" : "summary-game-turn-far", filling);
+    const bool has_cost = summary_.turn->cost.has_value();
+    if (summary_.turn->after >= PositionClass::SlightlyWorse)
+      add(has_cost ? "summary-game-slip" : "summary-game-slip-far", filling);
+    else
+      add(has_cost ? "summary-game-turn" : "summary-game-turn-far", filling);
   }
 
   std::string_view ending_key() const {
@@ -140,6 +145,8 @@ class Paragraph {
       case GameFinish::TimeForfeit:
         return summary_.was_ahead ? "summary-game-time-ahead" : "summary-game-time";
       case GameFinish::Won: return "summary-game-won";
+      case GameFinish::WonByTag: return "summary-game-tag-won";
+      case GameFinish::DrawnByTag: return "summary-game-tag-drawn";
       case GameFinish::Stalemate: return "summary-game-stalemate";
       case GameFinish::Repetition: return "summary-game-repetition";
       case GameFinish::InsufficientMaterial: return "summary-game-material";
@@ -156,6 +163,11 @@ class Paragraph {
     Filling filling = at(summary_.last);
     filling.side = summary_.ending_side;
     add(ending_key(), filling);
+    if (!summary_.last_better) return;
+    Filling last;
+    last.side = summary_.last_better->side;
+    last.to = summary_.last_better->seen;
+    add("summary-game-last", last);
   }
 
   std::string percent(double value) const { return local_figure(words_, tenths(value)); }

@@ -16,6 +16,10 @@ namespace annotate {
 std::string summary_in_words(const GameSummary& summary, const SummarySource& game, Language language,
                              bool figurines = false);
 
+/// Does a paragraph of ours in the text say that only the Result tag tells how the game ended? The result
+/// then stands behind the moves because an earlier run wrote it there.
+bool says_result_of_tag(std::string_view text);
+
 /// The text without the paragraphs of our form, in any of our languages. What stands before and behind one
 /// stays.
 std::string without_summary(std::string_view text);

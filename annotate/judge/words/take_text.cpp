@@ -88,7 +88,9 @@ bool take_place(const TextCatalogue& words, const TextPart& part, std::string_vi
     case Placeholder::Second: return take_name(words.forms.at(part.form), text);
     case Placeholder::Numbered:
     case Placeholder::Until: return take_numbered(words, text);
-    case Placeholder::Side: return take_name(words.sides.at(part.form), text);
+    case Placeholder::Instead: return take_text_of(words, "instead-", text);
+    case Placeholder::Side:
+    case Placeholder::Other: return take_name(words.sides.at(part.form), text);
     case Placeholder::From:
     case Placeholder::To: return take_name(words.classes.at(part.form), text);
     case Placeholder::OtherValue: return take_eval(words, text);
@@ -141,9 +143,26 @@ bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::strin
   return true;
 }
 
+bool take_text(const TextCatalogue& words, std::string_view key, std::string_view& text, std::string* move) {
+  std::string_view shortest = text;
+  const auto look_at = [&](const TextTemplate& parts) {
+    std::string_view rest = text;
+    std::string named;
+    if (!take_text(words, parts, rest, &named) || rest.size() >= shortest.size()) return;
+    shortest = rest;
+    if (move != nullptr) *move = named;
+  };
+  look_at(words.text(key));
+  const auto [begin, end] = words.earlier.equal_range(key);
+  for (auto entry = begin; entry != end; ++entry) look_at(entry->second);
+  const bool is_taken = shortest.size() < text.size();
+  text = shortest;
+  return is_taken;
+}
+
 bool take_eval(const TextCatalogue& words, std::string_view& text) {
-  for (const std::string_view key : {"mate-by-white", "mate-by-black", "mate"})
-    if (take_text(words, words.text(key), text)) return true;
+  for (const std::string_view key : {"mate", "winning"})
+    if (take_text(words, key, text)) return true;
   if (!take(text, "-")) take(text, "+");
   // The point behind the number may be that of the sentence.
   return take_while(text, chess::is_digit) && (take(text, ".") || take(text, words.decimal)) &&
@@ -152,11 +171,15 @@ bool take_eval(const TextCatalogue& words, std::string_view& text) {
 
 bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text) {
   std::string_view shortest = text;
-  for (auto entry = words.texts.lower_bound(prefix);
-       entry != words.texts.end() && entry->first.starts_with(prefix); ++entry) {
-    std::string_view rest = text;
-    if (take_text(words, entry->second, rest) && rest.size() < shortest.size()) shortest = rest;
-  }
+  const auto look_in = [&](const auto& texts) {
+    for (auto entry = texts.lower_bound(prefix); entry != texts.end() && entry->first.starts_with(prefix);
+         ++entry) {
+      std::string_view rest = text;
+      if (take_text(words, entry->second, rest) && rest.size() < shortest.size()) shortest = rest;
+    }
+  };
+  look_in(words.texts);
+  look_in(words.earlier);
   const bool is_taken = shortest.size() < text.size();
   text = shortest;
   return is_taken;

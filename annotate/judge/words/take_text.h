@@ -19,10 +19,15 @@ bool take(std::string_view& text, std::string_view what);
 bool take_text(const TextCatalogue& words, const TextTemplate& parts, std::string_view& text,
                std::string* move = nullptr);
 
+/// The text of the key, as it is or as earlier versions had it; of several the longest.
+bool take_text(const TextCatalogue& words, std::string_view key, std::string_view& text,
+               std::string* move = nullptr);
+
 /// An eval, as it stands in parentheses or within a sentence.
 bool take_eval(const TextCatalogue& words, std::string_view& text);
 
-/// The longest of the texts with keys that begin so: some are the beginning of others.
+/// The longest of the texts with keys that begin so, earlier ones among them: some are the beginning of
+/// others.
 bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text);
 
 }  // namespace annotate

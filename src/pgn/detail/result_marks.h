@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "game/game.h"
+#include "game/result_note.h"
 #include "pgn/detail/reports.h"
 
 namespace chess::inline pgn {
@@ -41,7 +42,7 @@ inline GameResult ResultMarks::settle(std::optional<std::string_view> tag, PgnRe
       reports.add(Severity::Note, text + " is no result", kept.substr(2));
   }
   if (!at_end_)
-    reports.add(Severity::Note, "no result behind the moves",
+    reports.add(Severity::Note, std::string(kNoResultBehindMoves),
                 told ? "the Result tag tells it" : "taken as '*'");
   if (!told || *told == GameResult::Unknown) return at_end_.value_or(GameResult::Unknown);
   if (at_end_ && *at_end_ != *told) {

@@ -181,7 +181,7 @@ class Reasons(unittest.TestCase):
         for comment in ("", "(0.66 → 1.19) Inaccuracy. e5 was best.", "[%eval 1.19] (0.66 → -1.05) Blunder. 12. exd8=Q+ was best.",
                         "(Mate in 3 → 1.19) Lost forced checkmate sequence. Qh5# was best.",
                         "(0.66 → Mate in 3) Checkmate is now unavoidable. O-O-O was best.",
-                        "(0.66 →\n-1.05) Mistake. 12. e5 was best. From slightly better to slightly worse.",
+                        "(0.66 →\n-1.05) Mistake. 12. e5 was best. White was slightly better and is now slightly worse.",
                         "(0.66 → 1.19) This engine sees a mistake; the engines disagree.",
                         "Marginalia 0.1.0: (0.66 → 1.19) Inaccuracy. e5 was best."):
             self.assertEqual(reasons.reason_in(comment), "", comment)
@@ -273,8 +273,8 @@ class Praise(unittest.TestCase):
     def test_signs_are_read(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "praised.pgn")
-            path.write_text('[White "A"]\n\n1. e4 $7 e5 2. Nf3! { This move is hard to find: the tempting\n2. Qh5 Nc6 leads to '
-                            "0.00. } (2. f4!) 2... Nc6 *\n", encoding="utf-8")
+            path.write_text('[White "A"]\n\n1. e4 $7 e5 2. Nf3! { This move is hard to find; after the tempting\n2. Qh5 Nc6 the '
+                            "position would be level (0.00). } (2. f4!) 2... Nc6 *\n", encoding="utf-8")
             signs, count = praise_check.read_signs(path)
         self.assertEqual(count, 1)
         self.assertEqual([(sign.nag, sign.move.uci()) for sign in signs], [(7, "e2e4"), (1, "g1f3")])

@@ -8,7 +8,7 @@ import plain
 # What stands in a comment of an engine's annotator beside a reason.
 NO_REASON = (r"\([^()]*(?:→|->)[^()]*\)", r"(?:Inaccuracy|Mistake|Blunder)\.", r"Checkmate is now unavoidable\.",
              r"Lost forced checkmate sequence\.", r"(?:\d+\.+ ?)?[^\s.]+ was best\.",
-             r"From [a-z ]+ to [a-z ]+\.", r"This engine sees an? \w+; the engines disagree\.")
+             r"(?:White|Black) was [a-z ]+ and is now [a-z ]+\.", r"This engine sees an? \w+; the engines disagree\.")
 # Of several judges each names itself before its evals.
 NAME = re.compile(r"^[^()]{1,80}: (?=\([^()]*(?:→|->))")
 COMMAND = re.compile(r"\[%[^\]]*\]")

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a reader notes of a game that has no result behind its moves. Such a game may be cut: only its tag
+// says how it ended.
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+
+#include "game/imported_game.h"
+
+namespace chess::inline game {
+
+/// The reason of the note.
+inline constexpr std::string_view kNoResultBehindMoves = "no result behind the moves";
+
+/// Did its reader find no result behind the moves?
+inline bool has_no_result_behind_moves(const ImportedGame& game) {
+  return std::ranges::any_of(
+      game.diagnostics, [](const Diagnostic& d) { return d.game != 0 && d.reason == kNoResultBehindMoves; });
+}
+
+}  // namespace chess::inline game
