@@ -81,11 +81,12 @@ bool gives_check(const Position& pos, Move m) { return pos.after(m).in_check(); 
 bool gives_checkmate(const Position& pos, Move m) { return is_checkmate(pos.after(m)); }
 
 bool is_zeroing(const Position& pos, Move m) {
-  return pos.is_capture(m) || pos.board().role_unchecked(m.from()) == Role::Pawn;
+  return pos.is_capture(m) || (!m.is_null() && pos.board().role_unchecked(m.from()) == Role::Pawn);
 }
 
 bool is_irreversible(const Position& pos, Move m) {
-  return is_zeroing(pos, m) || pos.legal_ep_square() || pos.after(m).castling_rooks() != pos.castling_rooks();
+  if (is_zeroing(pos, m) || pos.legal_ep_square()) return true;
+  return !m.is_null() && pos.after(m).castling_rooks() != pos.castling_rooks();
 }
 
 Bitboard pin_line(const Board& board, Color c, Square s) {

@@ -137,9 +137,9 @@ class Position {
   Piece captured_unchecked(Move m) const {
     return m.is_en_passant() ? Piece{!turn_, Role::Pawn} : board_.piece_unchecked(m.to());
   }
-  /// Does `m` take a man, also en passant? Precondition: `m` is legal.
+  /// Does `m` take a man, also en passant? The null move takes none. Precondition: `m` is legal or null.
   bool is_capture(Move m) const {
-    return m.is_en_passant() || (!m.is_castling() && !board_.is_empty(m.to()));
+    return m.is_en_passant() || (board_.pieces(!turn_).has(m.to()) && !m.is_null());
   }
 
   /// Plays a legal move. Precondition: is_legal(m), or `m` is the null move and not in_check().
@@ -161,8 +161,11 @@ class Position {
     return next;
   }
 
-  /// Equal in everything, also in the counters.
-  friend bool operator==(const Position&, const Position&) = default;
+  /// Equal in what a FEN shows, also in the counters. An en passant square counts if a capture there is
+  /// legal.
+  friend bool operator==(const Position& a, const Position& b) {
+    return a.halfmove_clock_ == b.halfmove_clock_ && a.fullmove_number_ == b.fullmove_number_ && a.repeats(b);
+  }
   /// Are the positions equal by the rule of repetition? Compares the positions, not only their keys.
   bool repeats(const Position& other) const;
 

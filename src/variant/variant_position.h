@@ -88,9 +88,9 @@ class VariantPosition {
 
   /// Is `m` legal in this position? The answer is right for any 16 bits.
   bool is_legal(Move m) const;
-  /// Does `m` take a piece, also en passant? Precondition: `m` is legal.
+  /// Does `m` take a piece, also en passant? The null move takes none. Precondition: `m` is legal or null.
   bool is_capture(Move m) const {
-    return m.is_en_passant() || (!m.is_castling() && !board_.is_empty(m.to()));
+    return m.is_en_passant() || (board_.pieces(!turn_).has(m.to()) && !m.is_null());
   }
   /// Plays a legal move. Precondition: is_legal(m), or `m` is the null move and not in_check().
   void play(Move m);
@@ -101,8 +101,11 @@ class VariantPosition {
     return next;
   }
 
-  /// Equal in everything, also in the counters.
-  friend bool operator==(const VariantPosition&, const VariantPosition&) = default;
+  /// Equal in what a FEN shows, also in the counters. An en passant square counts if a capture there is
+  /// legal.
+  friend bool operator==(const VariantPosition& a, const VariantPosition& b) {
+    return a.halfmove_clock_ == b.halfmove_clock_ && a.fullmove_number_ == b.fullmove_number_ && a.repeats(b);
+  }
   /// Are the positions equal by the rule of repetition?
   bool repeats(const VariantPosition& other) const;
 

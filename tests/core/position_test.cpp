@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "core/move_questions.h"
 #include "core/perft.h"
 #include "notation/fen.h"
 #include "support/random_positions.h"
@@ -141,6 +142,30 @@ TEST_CASE("en passant counts for the key only where it is legal") {
   CHECK(pinned.key() == parse_position("8/8/8/8/R2Pp2k/8/8/4K3 b - - 0 1").value().key());
   CHECK(pinned.polyglot_key() != pinned.key());
   CHECK(free.polyglot_key() == free.key());
+}
+
+TEST_CASE("positions are equal if their FENs are") {
+  const Position played = Position::start().after(Move::normal(Square::E2, Square::E4));
+  const Position read = parse_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1").value();
+  CHECK(played == read);
+  CHECK(read.key() == played.key());
+  CHECK(played != parse_position("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 1 1").value());
+  CHECK(parse_position("7k/8/8/8/R2Pp3/8/8/4K3 b - d3 0 1").value() !=
+        parse_position("7k/8/8/8/R2Pp3/8/8/4K3 b - - 0 1").value());
+  test::for_random_positions(13, 20, 100, [](const Position& pos) {
+    if (parse_position(to_fen(pos)).value() != pos) FAIL(to_fen(pos));
+  });
+}
+
+TEST_CASE("the null move takes nothing, and no position becomes irreversible by it") {
+  // A black rook stands on A1, the square of the null move.
+  const Position pos = parse_position("4k3/8/8/8/8/8/8/r3K3 w - - 0 1").value();
+  for (const Position& board : {pos, Position::start()}) {
+    CHECK_FALSE(board.is_capture(Move::null()));
+    CHECK_FALSE(is_zeroing(board, Move::null()));
+    CHECK_FALSE(is_irreversible(board, Move::null()));
+    CHECK_FALSE(board.captured_by(Move::null()));
+  }
 }
 
 TEST_CASE("Polyglot keys of the format's own examples") {

@@ -203,7 +203,21 @@ TEST_CASE("keys and FENs come back") {
       const auto read = parse_variant_position(rules, to_fen(pos, {FenEnPassant::Always, FenCastling::XFen}));
       REQUIRE(read.has_value());
       CHECK(to_fen(*read) == to_fen(pos));
+      CHECK(parse_variant_position(rules, to_fen(pos)).value() == pos);
     });
+}
+
+TEST_CASE("positions of three-check are equal if their FENs are") {
+  const VariantPosition played =
+      VariantPosition::start(Variant::ThreeCheck).after(Move::normal(Square::E2, Square::E4));
+  const auto read = [](const std::string& checks) {
+    return parse_variant_position(Variant::ThreeCheck,
+                                  "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 " + checks)
+        .value();
+  };
+  CHECK(played == read("+0+0"));
+  CHECK(played != read("+0+1"));
+  CHECK_FALSE(played.is_capture(Move::null()));
 }
 
 TEST_CASE("perft of the variants") {
