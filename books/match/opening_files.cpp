@@ -15,7 +15,7 @@
 #include "io/input.h"
 #include "io/line_reader.h"
 #include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "polyglot/polyglot_book.h"
 
@@ -82,7 +82,13 @@ void read_positions(Input input, const std::string& path, chess::OpeningGatherer
     }
     chess::OpeningLine line;
     line.start = epd->position;
-    line.chess960 = chess::needs_chess960(epd->position);
+    if (const auto start = chess::parse_start(chess::Variant::Standard, false, **text)) {
+      if (start->position.castling_rooks() != epd->position.castling_rooks())
+        on_problem(fmt::format("{}: line {}: castling rights without king and rook in place; dropped", path,
+                               reader.line_number()));
+      line.start = start->position;
+      line.chess960 = start->chess960;
+    }
     if (const auto* id = epd->find("id"); id != nullptr && !id->operands.empty())
       line.name = id->operands.front();
     openings.add(std::move(line));

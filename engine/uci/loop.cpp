@@ -11,7 +11,7 @@
 #include "engine/bench.h"
 #include "engine/uci/input.h"
 #include "engine/uci/people.h"
-#include "notation/fen.h"
+#include "notation/start_position.h"
 
 namespace engine::uci {
 namespace {
@@ -148,12 +148,18 @@ void Loop::set_option(const chess::UciSetOption& option) {
 void Loop::set_position(const chess::UciPosition& position) {
   chess::Position start = chess::Position::start();
   if (position.fen) {
-    const auto parsed = chess::parse_position(*position.fen);
+    const auto parsed = chess::parse_start(chess::Variant::Standard, true, *position.fen);
     if (!parsed) {
       output_.note("the position stays as it was; FEN: " + parsed.error().message);
       return;
     }
-    start = *parsed;
+    for (const chess::StartRemark& remark : parsed->remarks)
+      output_.note(remark.reason + ": " + remark.action);
+    start = parsed->position.chess();
+    if (!engine_.options().chess960 && chess::needs_chess960(start)) {
+      output_.note("castling rights that only Chess960 has are dropped: UCI_Chess960 is off");
+      start = chess::without_chess960_rights(start);
+    }
   }
   std::vector<chess::Move> moves;
   chess::Position current = start;
@@ -196,7 +202,7 @@ Limits Loop::limits_of(const chess::UciGo& go) {
 }
 
 Reporter::Style Loop::style() const {
-  const bool rook = engine_.options().chess960 || chess::needs_chess960(engine_.position());
+  const bool rook = engine_.options().chess960;
   return {rook ? chess::CastlingNotation::KingTakesRook : chess::CastlingNotation::KingMove,
           engine_.options().show_wdl, false};
 }

@@ -8,7 +8,7 @@
 #include "console/console.h"
 #include "engine/uci/input.h"
 #include "engine/xboard/xboard_features.h"
-#include "notation/fen.h"
+#include "notation/start_position.h"
 #include "protocol/xboard_feature.h"
 #include "protocol/xboard_message.h"
 
@@ -284,7 +284,7 @@ void XboardLoop::set_variant(std::string_view name) {
 void XboardLoop::set_board(std::string_view fen) {
   const auto position = chess::parse_position(fen);
   if (!position) return complain("tellusererror Illegal position", position.error().message);
-  start_from(*position);
+  start_from(engine_.options().chess960 ? *position : chess::without_chess960_rights(*position));
 }
 
 void XboardLoop::start_from(const chess::Position& position) {

@@ -7,8 +7,7 @@
 #include "bgn/detail/person.h"
 #include "bgn/header.h"
 #include "json/json_text.h"
-#include "notation/uci_move.h"
-#include "notation/variant_text.h"
+#include "notation/start_position.h"
 
 namespace chess::inline bgn {
 namespace {
@@ -123,12 +122,11 @@ std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers&
   }
   if (const auto& fen = members.fen; fen && !fen->is_null()) {
     if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
-    const auto start = parse_position(rules, fen->string());
+    const auto start = parse_start(rules, game.chess960, fen->string());
     if (!start)
       return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().message);
-    game.set_start(*start);
-    // Only these rules can castle from there.
-    if (needs_chess960(*start)) game.chess960 = true;
+    game.set_start(start->position);
+    game.chess960 = start->chess960;
   }
   return {};
 }

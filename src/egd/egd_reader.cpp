@@ -10,7 +10,7 @@
 #include "egd/detail/egd_move.h"
 #include "json/json_text.h"
 #include "notation/fen.h"
-#include "notation/uci_move.h"
+#include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "variant/variant_name.h"
 
@@ -95,22 +95,23 @@ class GameReading {
       if (text && text->is_string()) fen = text->string();
     }
     if (is_played(rules)) game_.set_start(AnyPosition::start(rules));
+    game_.chess960 = names_chess960(game_.tags.get("Variant"));
     if (!fen) {
       // "?" and "-" are how some programs leave a tag empty.
       const std::string_view tag = trim(game_.tags.get("FEN"));
       if (!tag.empty() && tag != "?" && tag != "-") fen = tag;
     }
     if (fen) {
-      const auto start = parse_position(is_played(rules) ? rules : Variant::Standard, *fen);
+      const auto start = parse_start(is_played(rules) ? rules : Variant::Standard, game_.chess960, *fen);
       if (!start) {
         out_.is_refused = true;
         out_.errors.push_back(
             {0, std::nullopt, false, "start position " + printable(*fen, 90) + ": " + start.error().message});
         return false;
       }
-      game_.set_start(*start);
+      game_.set_start(start->position);
+      game_.chess960 = start->chess960;
     }
-    game_.chess960 = names_chess960(game_.tags.get("Variant")) || needs_chess960(game_.any_start());
     board_.emplace(game_.any_start());
     return true;
   }

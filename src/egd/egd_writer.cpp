@@ -12,6 +12,7 @@
 #include "egd/detail/fen_text.h"
 #include "game/loss_words.h"
 #include "json/json_text.h"
+#include "notation/start_position.h"
 #include "notation/variant_text.h"
 
 namespace chess::inline egd {
@@ -181,7 +182,7 @@ void append_tags(const Game& game, std::string& out) {
   };
   if (!game.tags.find("Result")) add("Result", to_string(game.result));
   for (const auto& [name, value] : game.tags.entries()) add(name, value);
-  const bool is_named = game.is_chess() ? !game.chess960 || needs_chess960(game.start()) : false;
+  const bool is_named = game.is_chess() ? !game.chess960 || shows_chess960(game.start()) : false;
   if (!is_named && !game.tags.find("Variant")) add("Variant", to_pgn_name(game.variant()));
   // Without a move there is no start position that would say where the game begins.
   if (!game.root().first_child && !game.tags.find("FEN") &&

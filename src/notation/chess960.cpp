@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "notation/chess960.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
+#include <string_view>
 
 namespace chess::inline notation {
 namespace {
@@ -37,7 +39,54 @@ BackRank back_rank_of(int number) {
   return rank;
 }
 
+/// The men of `c` on its back rank, from file a on; nothing if a square is empty or has another man.
+std::optional<BackRank> back_rank_on(const Board& board, Color c) {
+  BackRank rank{};
+  for (int file = 0; file < 8; ++file) {
+    const auto piece = board.piece_at(relative_square(c, square_at(file)));
+    if (!piece || piece->color != c) return std::nullopt;
+    rank[static_cast<std::size_t>(file)] = piece->role;
+  }
+  return rank;
+}
+
+/// The files of the rook, the king and the other rook; nothing if the rank is none of the 960.
+std::optional<std::array<int, 3>> castling_files(const BackRank& rank) {
+  std::array<int, 3> files{};
+  std::string_view order = "RKR";
+  int knights = 0, queens = 0, light = 0, dark = 0;
+  for (int file = 0; file < 8; ++file) {
+    const Role role = rank[static_cast<std::size_t>(file)];
+    switch (role) {
+      case Role::Knight: ++knights; break;
+      case Role::Queen: ++queens; break;
+      case Role::Bishop: ++(file % 2 == 0 ? dark : light); break;
+      default:
+        if (order.empty() || to_char(role) != order.front()) return std::nullopt;
+        files[3 - order.size()] = file;
+        order.remove_prefix(1);
+    }
+  }
+  if (knights != 2 || queens != 1 || light != 1 || dark != 1) return std::nullopt;
+  return files;
+}
+
 }  // namespace
+
+bool has_chess960_rank(const Board& board, Bitboard castling_rooks) {
+  return std::ranges::any_of(kColors, [&](Color whole) {
+    const auto rank = back_rank_on(board, whole);
+    const auto files = rank ? castling_files(*rank) : std::nullopt;
+    if (!files) return false;
+    const auto [rook, king, other_rook] = *files;
+    return std::ranges::all_of(castling_rooks, [&](Square right) {
+      const Color c = board.piece_unchecked(right).color;
+      const int file = static_cast<int>(file_of(right));
+      return (file == rook || file == other_rook) &&
+             board.pieces(c, Role::King).has(relative_square(c, square_at(king)));
+    });
+  });
+}
 
 Setup chess960_setup(int number) {
   assert(number >= 0 && number < 960);

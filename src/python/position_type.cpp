@@ -11,6 +11,7 @@
 
 #include "core/outcome.h"
 #include "core/win_model.h"
+#include "notation/start_position.h"
 #include "python/bindings.h"
 #include "python/position_handle.h"
 #include "python/python_support.h"
@@ -33,7 +34,8 @@ PositionHandle make_position(std::optional<std::string_view> fen, std::string_vi
   if (!fen) return {AnyPosition::start(rules), is_960};
   const auto position = parse_position(rules, *fen);
   if (!position) raise_value_error("not a position: " + position.error().message);
-  return {*position, is_960 || needs_chess960(*position)};
+  const auto start = parse_start(rules, is_960, *fen);
+  return {start->position, start->chess960};
 }
 
 std::string variant_of(const PositionHandle& self) {

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "notation/move_line.h"
+#include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
@@ -64,17 +65,21 @@ class LineReading {
       fen += word;
       rest = ahead;
     }
-    const auto start = parse_position(rules_, fen);
+    const auto start = parse_start(rules_, game_.chess960, fen);
     if (!start) {
       out_.status = ImportStatus::Refused;
       report(Severity::Error, {}, "start position " + printable(fen, 90) + ": " + start.error().message,
              "no moves are read");
       return false;
     }
-    game_.set_start(*start);
-    game_.chess960 |= needs_chess960(*start);
+    game_.set_start(start->position);
+    game_.chess960 = start->chess960;
+    // A line has no place for the name of Chess960.
+    if (!start->chess960)
+      for (const StartRemark& remark : start->remarks)
+        report(Severity::Note, {}, remark.reason, remark.action);
     game_.tags.set("SetUp", "1");
-    game_.tags.set("FEN", to_fen(*start));
+    game_.tags.set("FEN", to_fen(start->position));
     if (game_.variant() == Variant::Chess960) game_.tags.set("Variant", "Chess960");
     return true;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/loss_words.h"
+#include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
@@ -55,8 +56,11 @@ UciTextLosses append_uci_text(const Game& game, std::string& out) {
   if (game.any_start() == AnyPosition::start(rules)) {
     out += "startpos";
   } else {
+    // No name says that this is Chess960: the files of rooks do, where the board does not.
+    const bool needs_files = game.chess960 && !shows_chess960(game.any_start());
     out += "fen ";
-    out += to_fen(game.any_start(), {.en_passant = FenEnPassant::Always});
+    out += to_fen(game.any_start(), {.en_passant = FenEnPassant::Always,
+                                     .castling = needs_files ? FenCastling::Shredder : FenCastling::XFen});
   }
   const auto castling = game.chess960 ? CastlingNotation::KingTakesRook : CastlingNotation::KingMove;
   bool first = true;

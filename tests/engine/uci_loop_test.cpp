@@ -232,9 +232,21 @@ TEST_CASE("castling is written as the mode asks") {
   CHECK(has(talk("setoption name UCI_Chess960 value true\nposition fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1\ngo "
                  "searchmoves e1h1 depth 1\n"),
             "bestmove e1h1"));
-  // A rook off the corner can be told from nothing else.
-  CHECK(has(talk("position fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\ngo searchmoves e1g1 depth 1\n"),
-            "bestmove e1g1"));
+  const std::string off_the_corner = "position fen 4k3/8/8/8/8/8/8/4K1R1 w G - 0 1\ngo perft 1\n";
+  CHECK(has(talk("setoption name UCI_Chess960 value true\n" + off_the_corner), "e1g1: 1"));
+  CHECK_FALSE(has(talk(off_the_corner), "e1g1: 1"));
+}
+
+TEST_CASE("castling rights that standard chess cannot have are dropped, unless the mode is Chess960") {
+  const std::string fen = "position fen 7k/8/8/8/8/8/8/5RK1 w Q - 0 1\ngo perft 1\n";
+  CHECK_FALSE(has(talk(fen), "g1f1"));
+  CHECK(
+      has(talk(fen), "info string castling rights that only Chess960 has are dropped: UCI_Chess960 is off"));
+  CHECK(has(talk("setoption name UCI_Chess960 value true\n" + fen), "g1f1"));
+  const auto best =
+      talk("position fen r2k3r/1b2bQ1p/p1p5/3nN1B1/8/7q/PPP4P/3R1R1K b KQkq - 6 26\ngo depth 7\n@wait\n");
+  CHECK_FALSE(has(best, "d8a8"));
+  CHECK(has(talk("position fen 4k3/8/8/8/8/8/8/4K2R w K - 3 9;\nd\n"), "w K - 3 9"));
 }
 
 TEST_CASE("what info carries") {

@@ -56,6 +56,28 @@ class PositionCase(unittest.TestCase):
         self.assertEqual(start.perft(4), 197281)
         self.assertEqual(start.pieces["e1"], "K")
 
+    def test_positions_equal_what_their_fens_say(self):
+        for name in VARIANTS:
+            position = marginalia.Position(variant=name)
+            for _ in range(6):
+                position = position.after(position.legal_moves()[-1])
+                again = marginalia.Position(position.fen, variant=name)
+                self.assertEqual(position, again)
+                self.assertEqual(len({position, again}), 1)
+        after = marginalia.Position().after("e4")
+        self.assertEqual(after, marginalia.Position(after.fen))
+        checks = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1 +0+"
+        three = marginalia.Position(variant="Three-check").after("e4")
+        self.assertEqual(three, marginalia.Position(checks + "0", variant="Three-check"))
+        self.assertNotEqual(three, marginalia.Position(checks + "1", variant="Three-check"))
+
+    def test_rights_that_cannot_be(self):
+        sloppy = "r4rk1/8/8/8/8/8/8/R4RK1 w KQkq - 0 1"
+        position = marginalia.Position(sloppy)
+        self.assertEqual(position.variant, "Standard")
+        self.assertEqual(sorted(position.legal_moves()), sorted(m.uci() for m in chess.Board(sloppy).legal_moves))
+        self.assertEqual(marginalia.Position(sloppy, variant="Chess960").variant, "Chess960")
+
     def test_chess960(self):
         position = marginalia.Position("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", "Chess960")
         board = chess.Board("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", chess960=True)

@@ -50,7 +50,7 @@ TEST_CASE("every form of a line") {
 TEST_CASE("castling, promotion and en passant") {
   CHECK(rewritten("fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1h1 e8c8") ==
         "fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 moves e1g1 e8c8\n");
-  const std::string chess960 = "fen 1r2k1r1/1p4p1/8/8/8/8/1P4P1/1R2K1R1 w KQkq - 0 1 moves e1g1 e8b8\n";
+  const std::string chess960 = "fen 1r2k1r1/1p4p1/8/8/8/8/1P4P1/1R2K1R1 w GBgb - 0 1 moves e1g1 e8b8\n";
   CHECK(rewritten(chess960) == chess960);
   REQUIRE(read(chess960)[0].game.main_moves().size() == 2);
   CHECK(read(chess960)[0].game.chess960);
