@@ -86,7 +86,9 @@ std::expected<OpenGames, IoError> open_games(std::unique_ptr<ByteSource> source,
   if (!sniffed) return std::unexpected(sniffed.error());
   if (!sniffed->format && !from)
     return std::unexpected(IoError{IoError::Kind::Unsupported, binary_fault(name)});
-  const GameFormat format = from ? *from : *sniffed->format;
+  GameFormat format = from ? *from : *sniffed->format;
+  // Where the content does not tell, the name does.
+  if (!from && sniffed->is_doubtful && format_of_path(name) == GameFormat::Bgn) format = GameFormat::Bgn;
   return OpenGames{format, sniffed->is_empty, std::move(sniffed->source)};
 }
 

@@ -161,8 +161,12 @@ std::expected<SniffedGames, IoError> sniff_games(std::unique_ptr<ByteSource> sou
     head.append(buffer.data(), *count);
     if (head.size() > kReadAtOnce && trim(without_bom(head)).empty()) head.assign(" ");
   }
-  SniffedGames sniffed{
-      .format = sniff_format(head), .is_empty = trim(without_bom(head)).empty(), .source = {}};
+  const std::string_view text = trim(without_bom(head));
+  const auto format = sniff_format(head);
+  SniffedGames sniffed{.format = format,
+                       .is_empty = text.empty(),
+                       .is_doubtful = format == GameFormat::Pgn && text.starts_with('{'),
+                       .source = {}};
   sniffed.source = joined_source(std::move(head), std::move(source));
   return sniffed;
 }

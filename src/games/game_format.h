@@ -59,6 +59,8 @@ std::optional<GameFormat> sniff_format(std::string_view head);
 struct SniffedGames {
   std::optional<GameFormat> format;  ///< empty: binary data
   bool is_empty = false;  ///< nothing but white space
+  /// It begins with a brace, which in PGN opens a comment, and in the formats of JSON an object.
+  bool is_doubtful = false;
   std::unique_ptr<ByteSource> source;  ///< all bytes from the beginning
 };
 

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include "games/game_files.h"
+
 using namespace chess;
 
 TEST_CASE("the content says what a file is") {
@@ -26,6 +28,18 @@ TEST_CASE("the content says what a file is") {
   CHECK(sniff_format("position startpos moves e2e4") == GameFormat::Uci);
   CHECK(sniff_format("variant atomic startpos moves e2e4") == GameFormat::Uci);
   CHECK(sniff_format("e4 e5 1-0") == GameFormat::Pgn);
+}
+
+TEST_CASE("where the content does not tell, the name does") {
+  const auto format_of = [](std::string name, std::string text) {
+    return open_games(memory_source(std::move(text), std::move(name)), std::nullopt)->format;
+  };
+  const std::string sample = "{\n  // Mandatory fields\n  \"moves\": [], \"result\": \"*\"\n}\n";
+  CHECK(format_of("a.bgn", sample) == GameFormat::Bgn);
+  CHECK(format_of("a.bgn.gz", sample) == GameFormat::Bgn);
+  CHECK(format_of("a.pgn", sample) == GameFormat::Pgn);
+  CHECK(format_of("standard input", "{ A comment } 1. e4") == GameFormat::Pgn);
+  CHECK(format_of("a.bgn", "[Event \"x\"]\n\n1. e4 *\n") == GameFormat::Pgn);
 }
 
 TEST_CASE("remarks before lines of UCI moves decide nothing, however they arrive") {
