@@ -62,7 +62,8 @@ void offer_pawn_moves(const Position& pos, const SanParts& s, Square to, Bitboar
   }
 }
 
-/// A king's move of more than one step, or onto its own rook, means castling.
+/// From its whole origin ("Ke1-g1", "e1h1"), a king's move of more than one step or onto its own rook means
+/// castling. "Kg1" does not: a move that was left out makes such words, too.
 void offer_castling_by_king_move(const Position& pos, Square to, Bitboard origins, Fit& fit) {
   const Color us = pos.turn();
   const Square king = pos.king(us);
@@ -100,7 +101,8 @@ std::expected<Move, SanError> find_move(const Position& pos, const SanParts& s) 
   if (s.promotion) return std::unexpected(SanError::Illegal);
   for (const Square from : attacks_from({us, role}, to, board.occupied()) & board.pieces(us, role) & origins)
     fit.offer(Move::normal(from, to));
-  if (role == Role::King && !fit.any()) offer_castling_by_king_move(pos, to, origins, fit);
+  if (role == Role::King && !fit.any() && s.from_file && s.from_rank)
+    offer_castling_by_king_move(pos, to, origins, fit);
   return fit.result();
 }
 

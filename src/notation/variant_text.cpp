@@ -178,7 +178,7 @@ std::expected<Move, SanError> parse_san(const VariantPosition& pos, std::string_
   if (move || move.error() != SanError::Illegal || !spelling->to_rank || spelling->promotion) return move;
   if (spelling->role.value_or(Role::King) != Role::King) return move;
   const Square to = make_square(*spelling->to_file, *spelling->to_rank);
-  if (!spelling->role && !(spelling->from_file && spelling->from_rank)) return move;
+  if (!(spelling->from_file && spelling->from_rank)) return move;
   return only_move(moves, [&](Move m) {
     return is_castling_to(m, pos.turn(), to) &&
            (!spelling->from_file || file_of(m.from()) == *spelling->from_file);

@@ -17,6 +17,7 @@
 #include "pgn/detail/export_tags.h"
 #include "pgn/detail/line_wrapper.h"
 #include "pgn/detail/unread_moves.h"
+#include "pgn/detail/unread_text.h"
 
 namespace chess::inline pgn {
 
@@ -50,7 +51,12 @@ template <class Board>
 class Writer {
  public:
   Writer(const Game& game, const Board& start, std::string& out, const PgnStyle& style)
-      : game_(game), start_(start), out_(out), wrapper_(out, style.columns), has_tags_(style.tags) {}
+      : game_(game),
+        start_(start),
+        out_(out),
+        wrapper_(out, style.columns),
+        has_tags_(style.tags),
+        has_lines_(style.columns > 0) {}
 
   PgnLosses write() {
     if (has_tags_) write_tags();
@@ -93,6 +99,7 @@ class Writer {
   std::string& out_;
   LineWrapper wrapper_;
   const bool has_tags_;
+  const bool has_lines_;
   PgnLosses losses_;
   CommentWriter comments_{wrapper_, losses_};
   bool needs_number_ = true;   // before a move of Black, too
@@ -133,12 +140,22 @@ void Writer<Board>::write_tag(std::string_view name, std::string_view value) {
 
 template <class Board>
 void Writer<Board>::write_unread() {
-  for (bool is_first = true; const std::string_view word : split_words(game_.unread)) {
-    // A line that begins with it would be something else.
-    if (std::exchange(is_first, false) && is_risky(word))
-      write_text(word);
-    else
-      wrapper_.word(word, false, is_risky(word));
+  const bool is_plain = is_plain_movetext(game_.unread);
+  if (is_plain && has_lines_ && !game_.unread.empty()) {
+    if (!out_.empty() && out_.back() != '\n') wrapper_.finish();
+    out_ += game_.unread;
+    // A comment up to the end of the line must not reach over the result.
+    const bool has_line_comment = game_.unread.find(';', game_.unread.rfind('\n') + 1) != std::string::npos;
+    out_.push_back(has_line_comment ? '\n' : ' ');
+  } else {
+    const std::string text = is_plain ? on_one_line(game_.unread) : game_.unread;
+    for (bool is_first = true; const std::string_view word : split_words(text)) {
+      // A line that begins with it would be something else.
+      if (std::exchange(is_first, false) && is_risky(word))
+        write_text(word);
+      else
+        wrapper_.word(word, false, is_risky(word));
+    }
   }
   if (game_.root().first_child || game_.root().extras->unread_moves.empty()) return;
   losses_.unread_moves = true;

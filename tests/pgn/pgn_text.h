@@ -21,6 +21,12 @@ struct ReadPgn {
   std::vector<chess::ImportedGame> games;
   std::vector<chess::Diagnostic> last;
 
+  /// Results that the last position contradicts are no fault of a writer.
+  void forget_results() {
+    for (auto& game : games)
+      std::erase_if(game.diagnostics, [](const auto& d) { return d.reason.starts_with("the board shows "); });
+  }
+
   /// Every diagnostic, one a line.
   std::string reports() const {
     std::string out;

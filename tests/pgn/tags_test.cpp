@@ -29,19 +29,24 @@ TEST_CASE("where a game starts, whatever the order of its tags") {
   const std::string shuffled = "rk2r3/pppppppp/8/8/8/8/PPPPPPPP/RK2R3 w KQkq - 0 1";
   CHECK(start_of(tags({{"Variant", "Chess960"}, {"FEN", shuffled}}))->chess960);
   CHECK(start_of(tags({{"FEN", shuffled}, {"Variant", "fischerandom"}}))->chess960);
-  const auto guessed = start_of(tags({{"FEN", shuffled}}));
-  CHECK(guessed->chess960);
-  CHECK(guessed->chess960_guessed);
+  CHECK_FALSE(start_of(tags({{"FEN", shuffled}}))->chess960);
   CHECK_FALSE(start_of(tags({{"FEN", fen}}))->chess960);
 
   CHECK(start_of(tags({{"Variant", "zh"}}))->position == AnyPosition(CrazyhousePosition::start()));
   CHECK(start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}))->position.has_drops());
-  const auto house960 = start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}));
-  CHECK(house960->chess960);
-  CHECK_FALSE(house960->chess960_guessed);
+  CHECK_FALSE(start_of(tags({{"Variant", "Crazyhouse"}, {"FEN", shuffled}}))->chess960);
+  CHECK(start_of(tags({{"Variant", "Crazyhouse960"}, {"FEN", shuffled}}))->chess960);
   CHECK(start_of(tags({{"Variant", "Bughouse"}})).error() == Error("variant 'Bughouse' is not known"));
   CHECK(start_of(tags({{"FEN", "nonsense"}})).error().place == "FEN 'nonsense'");
   CHECK_FALSE(start_of(tags({{"FEN", "8/8/8/8/8/8/8/8 w - - 0 1"}})));
+
+  // A start that is another, and nobody knows which.
+  CHECK_FALSE(start_of(tags({{"FEN", "?"}, {"SetUp", "1"}})));
+  CHECK_FALSE(start_of(tags({{"SetUp", "1"}})));
+  CHECK_FALSE(start_of(tags({{"SetUp", "1"}, {"Variant", "Horde"}})));
+  CHECK_FALSE(start_of(tags({{"Variant", "Chess960"}})));
+  CHECK_FALSE(start_of(tags({{"Variant", "Chess960"}, {"FEN", "-"}})));
+  CHECK(start_of(tags({{"SetUp", "0"}})));
 }
 
 TEST_CASE("foreign piece letters") {

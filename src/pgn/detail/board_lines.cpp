@@ -6,9 +6,10 @@
 
 namespace chess::inline pgn {
 
-void BoardLines::start(const AnyPosition& position) {
+void BoardLines::start(const AnyPosition& position, bool chess960) {
   open_.clear();
   has_move_ = false;
+  is_chess960_ = chess960;
   position_ = before_last_ = position;
 }
 

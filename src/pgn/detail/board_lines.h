@@ -16,13 +16,18 @@ namespace chess::inline pgn {
 class BoardLines {
  public:
   /// Forgets all and begins the main line.
-  void start(const AnyPosition& position);
+  void start(const AnyPosition& position, bool chess960);
 
   /// The board on which the next move is played.
   const AnyPosition& position() const { return position_; }
   /// Has the line that is being read a move?
   bool has_move() const { return has_move_; }
   bool in_variation() const { return !open_.empty(); }
+  /// The number of variations around the line.
+  std::size_t depth() const { return open_.size(); }
+  /// The board before the last move. Precondition: has_move().
+  const AnyPosition& before_last() const { return before_last_; }
+  bool is_chess960() const { return is_chess960_; }
 
   /// The legal move that is meant.
   std::expected<Move, SanError> find(std::string_view san) const;
@@ -50,6 +55,7 @@ class BoardLines {
   AnyPosition before_last_;
   Move last_;
   bool has_move_ = false;
+  bool is_chess960_ = false;
   std::vector<OpenLine> open_;
 };
 

@@ -7,7 +7,9 @@
 #include <utility>
 
 #include "base/text.h"
+#include "notation/start_position.h"
 #include "notation/variant_text.h"
+#include "pgn/detail/tag_section.h"
 #include "pgn/writer.h"
 
 namespace chess::inline pgn {
@@ -40,17 +42,23 @@ bool has_plain_tags(const Game& game) {
 /// Does this FEN tag say where the game starts? Where it cannot be read and there are no moves, nothing
 /// says it better.
 bool names_start(std::string_view fen, const Game& game) {
-  const auto position = parse_position(game.variant(), fen);
-  return position ? *position == game.any_start() : !game.root().first_child;
+  const auto start = parse_start(game.variant(), game.chess960, fen);
+  return start ? start->position == game.any_start() : !game.root().first_child;
 }
+
+/// Is there more than the tags to tell where the game starts?
+bool has_start(const Game& game) { return game.root().first_child || game.start() != Position::start(); }
 
 }  // namespace
 
 Tags export_tags(const Game& game) {
   const Variant rules = game.variant();
-  // Where moves are kept as text, only the tags as they were say what they mean.
-  const bool is_unread = !game.unread.empty();
-  const bool is_usual_start = game.any_start() == AnyPosition::start(rules);
+  const auto told = start_of(game.tags);
+  // Where moves are kept as text, or the start is unknown, only the tags as they were say what they mean.
+  const bool is_unread = !game.unread.empty() || (!told && rules == Variant::Standard && !has_start(game));
+  // A reader wants a FEN for Chess960, and where SetUp promises one.
+  const bool is_usual_start = is_unread || (game.any_start() == AnyPosition::start(rules) && !game.chess960 &&
+                                            trim(game.tags.get("SetUp")) != "1");
   Tags tags;
   for (const auto& [name, unknown] : kRoster) {
     tags.set(name, name == "Result" ? to_string(game.result) : game.tags.get(name, unknown));
@@ -67,7 +75,10 @@ Tags export_tags(const Game& game) {
       const Variant named = parse_variant_name(value);
       // The tag of a game whose moves could not be read, and of none that is played by other rules.
       const bool is_unplayed = !is_played(named) && rules == Variant::Standard;
-      if (is_unplayed || (named == rules && is_common_variant_name(value)))
+      // Chess960 that the FEN tells.
+      const bool is_told = named == Variant::Standard && rules == Variant::Chess960 && told &&
+                           told->chess960 && told->position == game.any_start();
+      if (is_unplayed || is_told || (named == rules && is_common_variant_name(value)))
         tags.set(name, value);
       else if (named == rules || rules != Variant::Standard)
         tags.set("Variant", to_pgn_name(rules));

@@ -3,6 +3,7 @@
 #include "pgn/detail/game_seeker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 #include "notation/san.h"
@@ -41,7 +42,8 @@ bool EarlyComments::take(const PgnToken& comment, bool is_before_tags) {
   const std::string_view text = reports_.utf8(comment.text, storage);
   bytes_ += text.size();
   if (bytes_ <= kMostEarlyBytes)
-    entries_.push_back({std::string(text), comment.is_line_comment && is_before_tags, reports_.line()});
+    entries_.push_back(
+        {std::string(text), is_before_tags, comment.is_line_comment && is_before_tags, reports_.line()});
   else
     reports_.add(Severity::Warning, "too long a text before a game", "dropped");
   return is_closed;
@@ -50,6 +52,12 @@ bool EarlyComments::take(const PgnToken& comment, bool is_before_tags) {
 // ---- GameSeeker ----
 
 bool GameSeeker::seek() {
+  const bool is_found = find();
+  is_first_ = false;
+  return is_found;
+}
+
+bool GameSeeker::find() {
   number_.reset();
   while (true) {
     const PgnToken& token = lexer_.peek();
@@ -57,6 +65,7 @@ bool GameSeeker::seek() {
     switch (token.kind) {
       case PgnTokenKind::End:
         pass_number(true);
+        if (is_comment_alone()) return true;
         end();
         return false;
       case PgnTokenKind::Bracket:
@@ -92,8 +101,9 @@ bool GameSeeker::seek() {
         continue;
       }
       case PgnTokenKind::Nag:
-        // Said of the start, if a game begins behind it.
-        if (begins_game_behind_nags()) {
+      case PgnTokenKind::Open:
+        // Said of the start, if a game begins behind it; or a variation stands before its move.
+        if (begins_game_behind_signs()) {
           first_number_.reset();
           report_junk();
           return true;
@@ -133,12 +143,13 @@ bool GameSeeker::is_game_of_result_only() {
   return begins_with_move(move.substr(0, move.find_first_of(" \t")), true);
 }
 
-bool GameSeeker::begins_game_behind_nags() {
+bool GameSeeker::begins_game_behind_signs() {
   std::string_view line = lexer_.line_ahead(256);
   while (true) {
     line = trim(line);
-    if (!line.starts_with('$')) break;
-    line.remove_prefix(std::min(line.find_first_not_of("0123456789", 1), line.size()));
+    if (!line.starts_with('$') && !line.starts_with('(')) break;
+    line.remove_prefix(
+        line.starts_with('(') ? 1 : std::min(line.find_first_not_of("0123456789", 1), line.size()));
   }
   const std::size_t word = line.find_first_not_of("0123456789. \t");
   const bool behind_number = word != 0 && word != std::string_view::npos;
@@ -153,6 +164,14 @@ void GameSeeker::take_markup() {
   lexer_.take_bracket();
 }
 
+/// A file with nothing but comments is a game without moves. Behind games, comments are said of nothing.
+bool GameSeeker::is_comment_alone() {
+  const auto says_something = [](const EarlyComments::Entry& comment) {
+    return !comment.is_of_file && !trim(comment.text).empty();
+  };
+  return is_first_ && std::ranges::any_of(comments_.entries(), says_something);
+}
+
 void GameSeeker::end() {
   report_junk();
   for (const EarlyComments::Entry& comment : comments_.entries())
@@ -164,6 +183,7 @@ void GameSeeker::end() {
 }
 
 void GameSeeker::note_junk(std::size_t line, std::string_view text) {
+  is_first_ = false;
   if (junk_lines_++ > 0) return;
   junk_line_ = line;
   junk_sample_ = PgnReports::quoted(text);

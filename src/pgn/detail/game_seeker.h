@@ -19,6 +19,7 @@ class EarlyComments {
  public:
   struct Entry {
     std::string text;
+    bool is_before_tag;
     bool is_of_file;  ///< `;...` before any tag
     std::size_t line;
   };
@@ -28,6 +29,10 @@ class EarlyComments {
   void clear();
   /// False: the comment is not closed. `is_before_tags`: the game has no tag yet.
   bool take(const PgnToken& comment, bool is_before_tags);
+  /// A tag follows those that were taken.
+  void set_before_tag() {
+    for (Entry& entry : entries_) entry.is_before_tag = true;
+  }
   const std::vector<Entry>& entries() const { return entries_; }
 
  private:
@@ -47,9 +52,11 @@ class GameSeeker {
   std::optional<std::size_t> first_number() const { return first_number_; }
 
  private:
+  bool find();
+  bool is_comment_alone();
   void end();
   bool begins_game(const PgnToken& word, bool behind_number);
-  bool begins_game_behind_nags();
+  bool begins_game_behind_signs();
   bool is_game_of_result_only();
   void take_markup();
   void note_junk(std::size_t line, std::string_view text);
@@ -60,6 +67,7 @@ class GameSeeker {
   PgnReports& reports_;
   EarlyComments& comments_;
   std::optional<std::size_t> first_number_;
+  bool is_first_ = true;  // nothing but comments was met so far
   /// The number that was read last, if nothing but blanks stands behind it.
   struct Number {
     std::size_t line;

@@ -34,6 +34,7 @@ struct PgnToken {
   bool on_new_line = false;    ///< first on its line
   bool after_blank_line = false;
   bool one_dot = false;        ///< a number followed by a single dot
+  bool has_dots = false;       ///< a number followed by dots
   bool before_paren = false;   ///< a number that `)` follows at once: "1)"
   bool is_unclosed = false;    ///< a comment that runs into the end, or into the next game
   bool is_truncated = false;   ///< a comment or word beyond all reason, cut
@@ -60,6 +61,8 @@ class PgnLexer {
   std::string_view loaded() const { return is_peeked_ ? std::string_view() : scanner_.loaded(); }
   /// Takes what was read of it.
   void skip(std::size_t count) { scanner_.advance(count); }
+  /// The same while nothing is recorded.
+  void skip_plain(std::size_t count) { scanner_.advance_unrecorded(count); }
 
   /// A tag pair as it stands, or as far as it does.
   struct Tag {
@@ -78,6 +81,8 @@ class PgnLexer {
     const char c = scanner_.peek(1);
     return is_alpha(c) && c != first;
   }
+  /// Does the next line begin with what looks like a tag pair?
+  bool is_tag_behind_line();
   /// Takes the tag pair at a Bracket. Without a name it is none, and nothing is taken.
   Tag take_tag();
 
@@ -91,6 +96,11 @@ class PgnLexer {
   /// may go.
   bool has_only_comments_ahead();
 
+  /// Takes so much of the text, from the peeked token on.
+  void take_text(std::size_t count) {
+    is_peeked_ = false;
+    scanner_.advance(count);
+  }
   /// Takes what is left of the line, the peeked token included.
   void take_line();
   /// A bracket and, if it closes on this line, what it holds.
@@ -99,6 +109,16 @@ class PgnLexer {
   void take_bracket();
   /// What is left of the line, for a message, the token included; cut at `limit` bytes.
   std::string_view line_ahead(std::size_t limit);
+
+  /// From here on, the text that is taken is kept in `recorded`, too: blanks and all, within reason.
+  void record() {
+    recorded_.clear();
+    scanner_.record(&recorded_);
+  }
+  void stop_recording() { scanner_.record(nullptr); }
+  bool is_recording() const { return scanner_.is_recording(); }
+  /// What was taken since, as it stood.
+  const std::string& recorded() const { return recorded_; }
 
   /// The line of the token that was peeked at.
   std::size_t line() { return scanner_.line(); }
@@ -146,6 +166,7 @@ class PgnLexer {
   Rest rest_ = Rest::Nothing;
   std::size_t length_ = 0;  // of the peeked token, with its brackets
   std::size_t lookahead_ = 0;  // bytes looked at in vain behind comments so far
+  std::string recorded_;
   std::string scratch_;  // a value, word or comment that does not stand in the text as it is
 };
 

@@ -35,9 +35,17 @@ std::string_view PgnLexer::tag_pair_name_at(std::size_t offset) {
   std::size_t i = scanner_.find(offset + 1, offset + 16, is_other);
   const std::size_t name = i;
   i = scanner_.find(i, i + kLongestWord, [](char c) { return !is_plain_name_character(c); });
+  // "[BlackType: "program"]"
+  if (i > name) i = scanner_.find(i, i + 4, [](char c) { return c != ':'; });
   const std::size_t quote = scanner_.find(i, i + 64, is_other);
   if (scanner_.peek(quote) != '"') return {};
   return scanner_.text(name, i);
+}
+
+bool PgnLexer::is_tag_behind_line() {
+  const std::size_t end = scanner_.find(0, kUsualLine, is_line_break);
+  const bool is_crlf = scanner_.peek(end) == '\r' && scanner_.peek(end + 1) == '\n';
+  return is_line_break(scanner_.peek(end)) && !tag_pair_name_at(end + (is_crlf ? 2 : 1)).empty();
 }
 
 void PgnLexer::take_line() {

@@ -113,6 +113,7 @@ void PgnLexer::read_digits() {
   if (next == '.' && !(digits == "0" && is_digit(scanner_.peek(end + 1)))) {
     const std::size_t dots = scanner_.find(end, kLongestLine, [](char c) { return c != '.'; });
     const std::size_t next_word = scanner_.find(dots, dots + 16, [](char c) { return !is_blank(c); });
+    token_.has_dots = true;
     token_.one_dot = dots == end + 1 && scanner_.peek(next_word) != '.';
     finish(PgnTokenKind::Number, 0, end, dots);
   } else if (is_inner_blank(next) && scanner_.has(end) && read_spaced_result(end)) {
@@ -125,6 +126,7 @@ void PgnLexer::read_digits() {
   } else if (next == ':' && !is_digit(scanner_.peek(end + 1))) {
     finish(PgnTokenKind::Number, 0, end, end + 1);
   } else if (next == kEllipsis.front() && scanner_.starts_with(kEllipsis, end)) {
+    token_.has_dots = true;
     finish(PgnTokenKind::Number, 0, end, end + kEllipsis.size());
   } else if (!(scanner_.starts_with("1/2") && read_spaced_result(3))) {
     read_word();

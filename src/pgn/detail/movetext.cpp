@@ -15,6 +15,7 @@ namespace chess::inline pgn {
 namespace {
 
 constexpr std::size_t kMostMoves = 500'000;  // of a game; by the 75-move rule none has 12,000
+constexpr std::size_t kMostEarlyTokens = std::size_t{1} << 14;  // put back, in a game
 
 }  // namespace
 
@@ -28,6 +29,13 @@ void MovetextReader::read(PgnVisitor& visitor, const TagSection& tags, const Ear
   number_offset_ = 0;
   remark_.clear();
   early_nags_.clear();
+  tokens_.clear();
+  early_lines_.clear();
+  are_early_lines_due_ = false;
+  written_number_at_ = kNowhere;
+  early_tokens_left_ = kMostEarlyTokens;
+  const auto result_tag = tags.start_tags().find("Result");
+  is_decided_ = parse_result(result_tag.value_or("")).value_or(GameResult::Unknown) != GameResult::Unknown;
   start(tags, comments);
   if (first_number && is_reading()) check_number(*first_number);
   read_moves();
@@ -41,12 +49,11 @@ void MovetextReader::start(const TagSection& tags, const EarlyComments& comments
   const bool is_wanted = visitor_->wants_moves();
   unread_.begin(is_wanted);
   plays_moves_ = is_wanted && start;
-  lines_.start(start ? start->position : AnyPosition());
+  lines_.start(start ? start->position : AnyPosition(), start && start->chess960);
   if (!start) return refuse_game(to_string(start.error()), comments);
+  lexer_.stop_recording();
   reports_.begin_moves(lines_.position());
-  if (start->chess960_guessed)
-    reports_.add(Severity::Note, "castling rights that only Chess960 has, and no Variant tag",
-                 "read as Chess960");
+  for (const StartRemark& remark : start->remarks) reports_.add(Severity::Note, remark.reason, remark.action);
   if (is_wanted) visitor_->begin_moves(start->position, start->chess960);
   for (const EarlyComments::Entry& comment : comments.entries()) {
     // A line comment before the tags speaks of the file ("; from ..."), not of the first move.
@@ -63,18 +70,36 @@ void MovetextReader::refuse_game(std::string reason, const EarlyComments& commen
   status_ = ImportStatus::Refused;
   reports_.add(Severity::Error, std::move(reason),
                unread_.is_kept() ? "the moves are kept as text" : "the moves are passed over");
-  for (const EarlyComments::Entry& comment : comments.entries()) unread_.keep_comment(comment.text);
+  const auto keep = [&](bool before_tag) {
+    for (const EarlyComments::Entry& comment : comments.entries())
+      if (comment.is_before_tag == before_tag) unread_.keep_comment(comment.text);
+  };
+  keep(true);
+  unread_.begin_layout();
+  if (!lexer_.is_recording()) lexer_.record();
+  keep(false);
+}
+
+/// A game that is refused keeps its moves as they stand in the file, up to its result.
+void MovetextReader::end_layout() {
+  if (!unread_.has_layout()) return;
+  lexer_.stop_recording();
+  unread_.end_layout(lexer_.recorded());
 }
 
 void MovetextReader::finish(const TagSection& tags) {
+  end_layout();
   if (in_variation()) {
     reports_.add(Severity::Warning, "a variation is not closed", "it ends with the game");
     result_marks_.leave_variation();
   }
   give_remark();
   while (lines_.in_variation()) close_variation();
+  keep_early_lines(0);
   give_unread();
-  visitor_->result(result_marks_.settle(tags.start_tags().find("Result"), reports_));
+  const GameResult result = result_marks_.settle(tags.start_tags().find("Result"), reports_);
+  if (status_ == ImportStatus::Whole && plays_moves_) compare_with_board(result);
+  visitor_->result(result);
   visitor_->end_game(status_);
 }
 
@@ -92,13 +117,16 @@ void MovetextReader::play(Move move, std::string_view text) {
 void MovetextReader::play_with_remarks(Move move, std::string_view text) {
   give_remark();
   play(move, text);
+  are_early_lines_due_ = !early_lines_.empty();
   give_early_nags();
 }
 
 void MovetextReader::read_moves() {
-  if (!take_token(lexer_.peek(), true)) return;
-  do read_plain_moves();
-  while (take_token(lexer_.peek(), false));
+  if (!take_token(tokens_.peek(), true)) return;
+  do {
+    read_plain_moves();
+    while (!early_lines_.empty() && take_early_lines(tokens_.peek())) {}
+  } while (take_token(tokens_.peek(), false));
 }
 
 /// False at the end of the game. The token is taken unless it belongs to the next one.
@@ -130,10 +158,11 @@ bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
       break;
     case PgnTokenKind::Comment: take_comment(token); break;
     case PgnTokenKind::Open:
-      if (is_reading())
+      if (is_reading()) {
         open_variation();
-      else
-        ++skipped_depth_;
+        return true;
+      }
+      ++skipped_depth_;
       break;
     case PgnTokenKind::Close:
       is_unread = skipped_depth_ > 0;
@@ -149,7 +178,7 @@ bool MovetextReader::take_token(const PgnToken& token, bool is_first) {
     unread_.keep(token);
     if (is_reading()) give_unread();
   }
-  lexer_.take();
+  tokens_.take();
   return true;
 }
 
@@ -158,9 +187,10 @@ bool MovetextReader::take_end_mark(GameResult mark) {
   const bool is_inside = in_variation();
   result_marks_.add(mark, is_inside);
   if (is_inside)
-    reports_.add(Severity::Note, "the result '" + printable(lexer_.peek().text) + "' in a variation",
+    reports_.add(Severity::Note, "the result '" + printable(tokens_.peek().text) + "' in a variation",
                  "it ends nothing", At::Move);
-  lexer_.take();
+  if (!is_inside) end_layout();
+  tokens_.take();
   if (!is_inside) {
     take_rest_of_line();
     take_last_comments();
@@ -174,12 +204,15 @@ void MovetextReader::take_number(const PgnToken& token) {
       token.before_paren && (!in_variation() || uses_parens_ || !lines_.has_move() || is_line_dead_);
   if (is_reading()) {
     if (const auto number = parse_number<std::size_t>(token.text)) check_number(*number);
+    written_number_at_ = moves_;
+    written_number_ = token.text;
+    written_number_ += token.one_dot ? "." : token.has_dots ? "..." : "";
     uses_parens_ = uses_parens_ || has_paren;
   } else {
     unread_.keep(token);
   }
   is_behind_number_ = true;
-  lexer_.take();
+  tokens_.take();
   if (has_paren) lexer_.skip(1);
 }
 
@@ -218,10 +251,10 @@ void MovetextReader::take_bracket() {
 
 /// Comments at the end of the text can be of no other game.
 void MovetextReader::take_last_comments() {
-  if (lexer_.peek().kind != PgnTokenKind::Comment || !lexer_.has_only_comments_ahead()) return;
-  while (lexer_.peek().kind == PgnTokenKind::Comment) {
-    take_comment_behind_end(lexer_.peek());
-    lexer_.take();
+  if (tokens_.peek().kind != PgnTokenKind::Comment || !lexer_.has_only_comments_ahead()) return;
+  while (tokens_.peek().kind == PgnTokenKind::Comment) {
+    take_comment_behind_end(tokens_.peek());
+    tokens_.take();
   }
 }
 
@@ -250,7 +283,7 @@ bool MovetextReader::is_next_games_number(const PgnToken& token) const {
 /// What stands behind the result, on its line, still belongs to the game.
 void MovetextReader::take_rest_of_line() {
   while (true) {
-    const PgnToken& token = lexer_.peek();
+    const PgnToken& token = tokens_.peek();
     if (token.on_new_line) return;
     if (token.kind == PgnTokenKind::Comment) {
       take_comment_behind_end(token);
@@ -265,7 +298,7 @@ void MovetextReader::take_rest_of_line() {
     } else {
       return;
     }
-    lexer_.take();
+    tokens_.take();
   }
 }
 
@@ -293,7 +326,7 @@ void MovetextReader::take_word(std::string_view word) {
 /// A file that was cut often ends in the middle of a move. Where not even a line ends behind it, so does any
 /// word that means nothing.
 bool MovetextReader::is_cut_move(std::string_view word) {
-  if (!lexer_.is_last_word()) return false;
+  if (!tokens_.empty() || !lexer_.is_last_word()) return false;
   // "N" is a novelty, too.
   if (parse_glyph(word)) return is_behind_number_ && begins_legal_move(word, lines_);
   if (begins_legal_move(word, lines_)) return true;
@@ -309,6 +342,9 @@ bool MovetextReader::take_odd_word(std::string_view word, SanError error) {
     case OddWord::Kind::Remark: add_remark(word); return true;
     case OddWord::Kind::Understood: break;
   }
+  if (odd.is_king_castling)
+    reports_.add(Severity::Note, "'" + printable(word) + "' as a move of the king", "read as castling",
+                 At::Move);
   if (odd.move) play_with_remarks(*odd.move, odd.text);
   if (odd.is_foreign && !std::exchange(has_foreign_letters_, true))
     reports_.add(Severity::Note, "pieces that are not in English letters: '" + printable(word) + "'",
@@ -320,9 +356,15 @@ bool MovetextReader::take_odd_word(std::string_view word, SanError error) {
 
 void MovetextReader::refuse_move(std::string_view word, std::string reason) {
   is_line_dead_ = true;
-  is_behind_number_ = false;
+  keep_early_lines(lines_.depth());
   const AnyPosition& board = lines_.position();
-  unread_.keep(std::to_string(board.fullmove_number()) + (board.turn() == Color::White ? "." : "..."));
+  // A number that was written stays as it was.
+  const int number = board.fullmove_number() + (is_behind_number_ ? number_offset_ : 0);
+  if (is_behind_number_ && written_number_at_ == moves_)
+    unread_.keep(written_number_);
+  else
+    unread_.keep(std::to_string(number) + (board.turn() == Color::White ? "." : "..."));
+  is_behind_number_ = false;
   for (const auto& [nag, text] : std::exchange(early_nags_, {})) unread_.keep(text);
   unread_.keep(std::exchange(remark_, {}));
   unread_.keep(word);
@@ -344,40 +386,6 @@ void MovetextReader::refuse_more_moves() {
   status_ = ImportStatus::Damaged;
   reports_.add(Severity::Error, "more than " + std::to_string(kMostMoves) + " moves in a game",
                "the others are dropped", At::Move);
-}
-
-// ---- Variations ----
-
-void MovetextReader::open_variation() {
-  if (!lines_.has_move()) {
-    skipped_depth_ = 1;
-    unread_.keep("(");
-    reports_.add(Severity::Warning, "a variation with no move before it", "kept as text", At::Move);
-    return;
-  }
-  lines_.open();
-  is_behind_number_ = false;
-  visitor_->begin_variation();
-}
-
-void MovetextReader::close_variation() {
-  if (!lines_.has_move() && !is_line_dead_) {
-    std::string signs;
-    for (const auto& [nag, text] : std::exchange(early_nags_, {})) signs += (signs.empty() ? "" : " ") + text;
-    if (signs.empty())
-      reports_.add(Severity::Note, "a variation without moves", "what it says is said of the move", At::Move);
-    else
-      reports_.add(Severity::Note, "parentheses without moves: '(" + signs + ")'", "kept as a comment",
-                   At::Move);
-    // "(=)" is no verdict, but a draw that was offered; whatever it is, it stays as it stands.
-    if (!signs.empty()) give_comment("(" + signs + ")");
-  }
-  early_nags_.clear();
-  give_unread();
-  lines_.close();
-  is_line_dead_ = is_behind_number_ = false;
-  has_line_odd_number_ = has_line_odd_number_ && lines_.in_variation();
-  visitor_->end_variation();
 }
 
 }  // namespace chess::inline pgn

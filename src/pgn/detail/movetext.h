@@ -17,6 +17,7 @@
 #include "pgn/detail/reports.h"
 #include "pgn/detail/result_marks.h"
 #include "pgn/detail/tag_section.h"
+#include "pgn/detail/token_queue.h"
 #include "pgn/detail/unread_text.h"
 #include "pgn/detail/words.h"
 #include "pgn/visitor.h"
@@ -50,6 +51,8 @@ class MovetextReader {
   void take_rest_of_line();
   void take_last_comments();
   void take_comment_behind_end(const PgnToken& token);
+  void end_layout();
+  void compare_with_board(GameResult result);
   void finish(const TagSection& tags);
 
   void take_word(std::string_view word);
@@ -72,11 +75,18 @@ class MovetextReader {
 
   void open_variation();
   void close_variation();
+  bool is_early(const PgnToken& number) const;
+  bool take_early_line();
+  bool begins_with_move(const std::vector<KeptToken>& line) const;
+  bool take_early_lines(const PgnToken& next);
+  bool ends_line(const PgnToken& token);
+  void keep_early_lines(std::size_t depth);
 
   bool in_variation() const { return lines_.in_variation() || skipped_depth_ > 0; }
   bool is_reading() const { return plays_moves_ && !is_line_dead_ && skipped_depth_ == 0; }
 
   PgnLexer& lexer_;
+  TokenQueue tokens_{lexer_};
   PgnReports& reports_;
   PgnVisitor* visitor_ = nullptr;  // during `read` only
   BoardLines lines_;
@@ -97,6 +107,18 @@ class MovetextReader {
   bool has_line_odd_number_ = false;
   /// NAGs before the first move of the variation, and how they are written.
   std::vector<std::pair<Nag, std::string>> early_nags_;
+  /// A variation whose number is that of the next move of its line: it waits for that move.
+  struct EarlyLine {
+    std::size_t depth;  // of the line in which it stands
+    std::vector<KeptToken> tokens;
+  };
+  std::vector<EarlyLine> early_lines_;
+  bool are_early_lines_due_ = false;  // the move was played
+  std::size_t early_tokens_left_ = 0;
+  bool is_decided_ = false;  // the Result tag names a winner or a draw
+  static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+  std::string written_number_;  // behind so many moves, as far as numbers were read token by token:
+  std::size_t written_number_at_ = kNowhere;
 };
 
 }  // namespace chess::inline pgn

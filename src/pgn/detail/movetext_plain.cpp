@@ -10,7 +10,7 @@
 namespace chess::inline pgn {
 
 void MovetextReader::read_plain_moves() {
-  if (!remark_.empty() || !early_nags_.empty()) return;
+  if (!remark_.empty() || !early_nags_.empty() || !early_lines_.empty() || !tokens_.empty()) return;
   // Of moves that are passed over, words are words: nothing is played, nothing said.
   const bool reads = is_reading();
   if (!reads && unread_.is_kept()) return;
@@ -27,25 +27,25 @@ void MovetextReader::read_plain_moves() {
         // Eight bytes up to a blank may hold more than a word: "Nf3)".
         const auto may_end = [](char ch) { return ends_word(ch) || may_begin_wide_blank(ch); };
         if (word.length == 0 || std::ranges::any_of(text.substr(0, word.length), may_end)) return;
-        lexer_.skip(blanks + word.length);
+        lexer_.skip_plain(blanks + word.length);
         continue;
       }
       Move move;
       if (!parse_plain_san(lines_.position().chess(), word, move)) return;
       play(move, text.substr(0, word.length));
-      lexer_.skip(blanks + word.length);
+      lexer_.skip_plain(blanks + word.length);
     } else if (is_digit(c)) {
       const int due = lines_.position().chess().fullmove_number() + number_offset_;
       const std::size_t length =
           reads ? plain_number_of(text, static_cast<unsigned>(due)) : plain_number(text);
       if (length == 0) return;
       is_behind_number_ = true;
-      lexer_.skip(blanks + length);
+      lexer_.skip_plain(blanks + length);
     } else if (c == '{') {
       const std::size_t length = plain_comment(text);
       if (length == 0) return;
       if (reads) give_comment(text.substr(1, length - 2));
-      lexer_.skip(blanks + length);
+      lexer_.skip_plain(blanks + length);
     } else {
       return;
     }

@@ -2,6 +2,8 @@
 // Reading on, and counting lines in bulk instead of byte by byte.
 #include "pgn/detail/scanner.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace chess::inline pgn {
@@ -22,6 +24,11 @@ bool PgnScanner::load(std::size_t offset) {
     refresh();
   }
   return true;
+}
+
+/// A little more than the limit shows that there was more.
+void PgnScanner::keep(std::size_t count) {
+  if (record_->size() <= kMostRecorded) record_->append(view_.substr(place_, std::min(count, kMostRecorded)));
 }
 
 void PgnScanner::count_lines() {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "io/buffered_reader.h"
@@ -50,7 +51,18 @@ class PgnScanner {
   std::string_view loaded() const { return view_.substr(place_); }
 
   /// Moves on. Precondition: there are that many bytes.
-  void advance(std::size_t count) { place_ += count; }
+  void advance(std::size_t count) {
+    if (record_ != nullptr) [[unlikely]]
+      keep(count);
+    place_ += count;
+  }
+  void advance_unrecorded(std::size_t count) { place_ += count; }
+
+  /// From now on, what the scanner moves over is appended to `record`, up to `kMostRecorded` bytes; null: no
+  /// longer.
+  void record(std::string* record) { record_ = record; }
+  bool is_recording() const { return record_ != nullptr; }
+  static constexpr std::size_t kMostRecorded = std::size_t{1} << 20;
 
   /// The line the scanner stands on, from 1. LF, CRLF and CR end lines.
   std::size_t line();
@@ -70,12 +82,14 @@ class PgnScanner {
 
  private:
   bool load(std::size_t offset);
+  void keep(std::size_t count);
   void refresh() { view_ = reader_.buffered(); }
   void count_lines();
 
   BufferedReader reader_;
   std::string_view view_;
   std::size_t place_ = 0;
+  std::string* record_ = nullptr;
   std::size_t counted_ = 0;  // the lines before this place in the view are counted
   std::size_t lines_ = 0;
   char last_consumed_ = '\n';

@@ -8,9 +8,8 @@
 #include <utility>
 
 #include "base/text.h"
-#include "notation/uci_move.h"
-#include "notation/variant_text.h"
 #include "pgn/detail/characters.h"
+#include "pgn/detail/words.h"
 
 namespace chess::inline pgn {
 
@@ -138,6 +137,7 @@ const KnownTag* find_known_tag(std::string_view name, bool& is_exact) {
 }  // namespace
 
 ImportStatus TagSection::read(PgnVisitor& visitor) {
+  lexer_.stop_recording();
   start_tags_.clear();
   seen_size_ = 0;
   name_bits_ = 0;
@@ -149,6 +149,7 @@ ImportStatus TagSection::read(PgnVisitor& visitor) {
     switch (token.kind) {
       case PgnTokenKind::Comment:
         // Between tags, or behind the last: what it belongs to is the game.
+        if (count_ > 0 && !lexer_.is_recording()) lexer_.record();
         if (!comments_.take(token, count_ == 0)) status = ImportStatus::Damaged;
         is_behind_comment = true;
         lexer_.take();
@@ -163,11 +164,40 @@ ImportStatus TagSection::read(PgnVisitor& visitor) {
             is_next_games(token.after_blank_line || is_behind_comment))
           return status;
         is_behind_comment = false;
+        if (lexer_.is_recording()) comments_.set_before_tag();
+        lexer_.stop_recording();
         if (!take(visitor)) status = ImportStatus::Damaged;
+        break;
+      case PgnTokenKind::Word:
+      case PgnTokenKind::Number:
+      case PgnTokenKind::Open:
+      case PgnTokenKind::Stray:
+        if (!take_words_behind_tag()) return status;
         break;
       default: return status;
     }
   }
+}
+
+/// Words on the line of a tag, with another tag on the next line, are a remark. Moves are none.
+bool TagSection::take_words_behind_tag() {
+  constexpr std::size_t kLongestRemark = 512;
+  if (count_ == 0 || lexer_.peek().on_new_line || !lexer_.is_tag_behind_line()) return false;
+  std::string line(lexer_.line_ahead(kLongestRemark));
+  if (line.size() + 1 >= kLongestRemark) return false;
+  line.resize(std::min(line.find_first_of("[{;"), line.size()));
+  const std::string words(trim(line));
+  std::string_view rest = words;
+  for (auto word = take_word(rest); !word.empty(); word = take_word(rest))
+    if (looks_like_move(word) || parse_end_mark(word)) return false;
+  reports_.add(Severity::Warning, "'" + PgnReports::quoted(words) + "' behind a tag", "kept as a comment");
+  PgnToken remark;
+  remark.kind = PgnTokenKind::Comment;
+  remark.text = words;
+  if (!lexer_.is_recording()) lexer_.record();
+  comments_.take(remark, false);
+  lexer_.take_text(line.size());
+  return true;
 }
 
 std::size_t TagSection::find(std::string_view name) const {
@@ -289,25 +319,25 @@ std::string_view find_tag(const Tags& tags, std::string_view name) {
 
 }  // namespace
 
-std::expected<PgnStart, Error> start_of(const Tags& tags) {
+std::expected<StartPosition, Error> start_of(const Tags& tags) {
   const std::string_view name = find_tag(tags, "Variant");
   const Variant variant = parse_variant_name(name);
   if (!is_played(variant)) return std::unexpected(Error("variant '" + printable(name) + "' is not known"));
 
-  PgnStart start;
-  start.chess960 = names_chess960(name);
-  start.position = AnyPosition::start(variant);
+  const bool is_960 = names_chess960(name);
   const std::string_view fen = trim(find_tag(tags, "FEN"));
   // "?" and "-" are how some programs leave a tag empty.
-  if (fen.empty() || fen == "?" || fen == "-") return start;
-  const auto position = parse_position(variant, fen);
-  if (!position) return std::unexpected(Error("FEN '" + printable(fen, 80) + "'", position.error().message));
-  start.position = *position;
-  if (!start.chess960 && needs_chess960(start.position)) {
-    start.chess960 = true;
-    start.chess960_guessed = variant == Variant::Standard;
+  if (fen.empty() || fen == "?" || fen == "-") {
+    if (is_960 || trim(find_tag(tags, "SetUp")) == "1")
+      return std::unexpected(
+          Error(std::string(is_960 ? "the game is Chess960"
+                                   : "tag SetUp says that the game has a start of its own") +
+                ", and no FEN says where it starts"));
+    return StartPosition{AnyPosition::start(variant), false, {}};
   }
-  return start;
+  auto start = parse_start(variant, is_960, fen);
+  if (!start) return std::unexpected(Error("FEN '" + printable(fen, 80) + "'", start.error().message));
+  return std::move(*start);
 }
 
 }  // namespace chess::inline pgn

@@ -12,6 +12,7 @@
 #include "base/error.h"
 #include "game/game.h"
 #include "game/imported_game.h"
+#include "notation/start_position.h"
 #include "pgn/detail/game_seeker.h"
 #include "pgn/detail/lexer.h"
 #include "pgn/detail/reports.h"
@@ -38,6 +39,7 @@ class TagSection {
   void remember(std::string_view name, std::string_view value);
   bool is_next_games(bool is_apart);
   bool take(PgnVisitor& visitor);
+  bool take_words_behind_tag();
   std::string_view clean_value(std::string_view value, std::string& storage);
 
   PgnLexer& lexer_;
@@ -50,16 +52,8 @@ class TagSection {
   std::size_t count_ = 0;
 };
 
-/// The tags that say where a game starts and by which rules: FEN, SetUp, Variant.
-struct PgnStart {
-  AnyPosition position;
-  bool chess960 = false;
-  /// Chess960 was not named, but the castling rights can only be had there.
-  bool chess960_guessed = false;
-};
-
-/// Where a game with these tags begins, whatever their order. An error: a variant that is not played here, or
-/// a FEN that is none or cannot be played on.
-std::expected<PgnStart, Error> start_of(const Tags& tags);
+/// Where a game with these tags (FEN, SetUp, Variant) begins, whatever their order. An error: a variant that
+/// is not played here, a FEN that is none or cannot be played on, or a start that is another and not told.
+std::expected<StartPosition, Error> start_of(const Tags& tags);
 
 }  // namespace chess::inline pgn

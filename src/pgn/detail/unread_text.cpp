@@ -6,18 +6,41 @@
 #include <utility>
 
 #include "base/text.h"
+#include "io/byte_source.h"
 #include "pgn/comment.h"
 #include "pgn/detail/characters.h"
+#include "pgn/detail/words.h"
 
 namespace chess::inline pgn {
 
 namespace {
-constexpr std::size_t kMostUnreadBytes = std::size_t{1} << 20;  // of a line
+constexpr std::size_t kMostUnreadBytes = PgnScanner::kMostRecorded;  // of a line
+
 }  // namespace
 
 void UnreadText::begin(bool is_kept) {
   is_kept_ = is_kept;
+  layout_begin_.reset();
   text_.clear();
+}
+
+void UnreadText::end_layout(std::string_view text) {
+  const std::size_t begin = *std::exchange(layout_begin_, std::nullopt);
+  text = trim(text);
+  std::string layout;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+    std::string storage;
+    layout += reports_.utf8(text.substr(0, end), storage);
+    text.remove_prefix(end);
+    if (text.empty()) break;
+    layout.push_back('\n');
+    text.remove_prefix(text.starts_with("\r\n") ? 2 : 1);
+  }
+  if (!is_kept_ || layout.empty() || !is_plain_movetext(layout)) return;
+  text_.resize(begin);
+  if (!text_.empty()) text_.push_back(' ');
+  text_ += layout;
 }
 
 /// A token among moves that cannot be played.
@@ -25,7 +48,8 @@ void UnreadText::keep(const PgnToken& token) {
   switch (token.kind) {
     case PgnTokenKind::Word:
     case PgnTokenKind::Nag: return keep_word(token.text);
-    case PgnTokenKind::Number: return keep(std::string(token.text) + (token.one_dot ? "." : "..."));
+    case PgnTokenKind::Number:
+      return keep(std::string(token.text) + (token.one_dot ? "." : token.has_dots ? "..." : ""));
     case PgnTokenKind::Open: return keep("(");
     case PgnTokenKind::Close: return keep(")");
     case PgnTokenKind::Comment: return keep_comment(token.text);
@@ -64,6 +88,41 @@ void UnreadText::keep(std::string_view text) {
   if (text_.size() > kMostUnreadBytes)
     reports_.add(Severity::Warning, "more than a mebibyte of moves that cannot be read",
                  "the others are dropped", PgnReports::At::Move);
+}
+
+bool is_plain_movetext(std::string_view text) {
+  if (text.size() > kMostUnreadBytes || !is_utf8(text)) return false;
+  PgnLexer lexer(memory_source(std::string(text)));
+  std::size_t depth = 0;
+  for (;; lexer.take()) {
+    const PgnToken& token = lexer.peek();
+    if (token.is_unclosed || token.is_truncated) return false;
+    switch (token.kind) {
+      case PgnTokenKind::End: return depth == 0;
+      case PgnTokenKind::Bracket:
+      case PgnTokenKind::Escape:
+      case PgnTokenKind::Stray: return false;
+      case PgnTokenKind::Open: ++depth; break;
+      case PgnTokenKind::Close:
+        if (depth-- == 0) return false;
+        break;
+      case PgnTokenKind::Word:
+        if (parse_end_mark(token.text) || (!is_ascii(token.text) && parse_end_mark(to_utf8(token.text))))
+          return false;
+        break;
+      default: break;
+    }
+  }
+}
+
+std::string on_one_line(std::string_view movetext) {
+  PgnLexer lexer(memory_source(std::string(movetext)));
+  PgnReports reports(lexer);
+  IgnoringVisitor nobody;
+  reports.begin(nobody);
+  UnreadText text(reports);
+  for (; lexer.peek().kind != PgnTokenKind::End; lexer.take()) text.keep(lexer.peek());
+  return text.take();
 }
 
 std::string UnreadText::take() { return std::exchange(text_, {}); }

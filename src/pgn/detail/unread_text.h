@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,11 +24,17 @@ class UnreadText {
   bool is_kept() const { return is_kept_; }
   bool empty() const { return text_.empty(); }
 
+  /// From here on, the text as it stands in the file is better than its tokens.
+  void begin_layout() { layout_begin_ = text_.size(); }
+  bool has_layout() const { return layout_begin_.has_value(); }
+  /// `text` is what stood there. It replaces the tokens if others can read it.
+  void end_layout(std::string_view text);
+
   void keep(const PgnToken& token);
   void keep(std::string_view text);
   void keep_comment(std::string_view text);
 
-  /// What was kept, set as the writer of PGN sets it. Afterwards it is empty.
+  /// What was kept. Afterwards it is empty.
   std::string take();
   /// The same as the inside of a comment.
   std::string take_as_comment();
@@ -37,7 +44,14 @@ class UnreadText {
 
   PgnReports& reports_;
   bool is_kept_ = true;
+  std::optional<std::size_t> layout_begin_;
   std::string text_;
 };
+
+/// Can this text stand for the moves of a game as it is? Comments and variations are closed in it, and
+/// nothing in it is a tag, a result or a hidden line.
+bool is_plain_movetext(std::string_view text);
+/// Plain movetext with blanks between its tokens, `;` comments in braces, and no line breaks.
+std::string on_one_line(std::string_view movetext);
 
 }  // namespace chess::inline pgn

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "notation/plain_signs.h"
 #include "notation/variant_text.h"
 
 namespace chess::inline pgn {
@@ -73,20 +74,6 @@ bool says_nothing(std::string_view word) {
   return std::ranges::find(kKnownToBoard, word) != kKnownToBoard.end();
 }
 
-/// The signs of typesetters as keyboards have them: dashes as hyphens, the sign of multiplication as x.
-std::string with_plain_signs(std::string_view word) {
-  static constexpr std::pair<std::string_view, char> kSigns[] = {
-      {"\u2010", '-'}, {"\u2011", '-'}, {"\u2013", '-'}, {"\u2014", '-'},
-      {"\u2212", '-'}, {"\u00D7", 'x'}, {"\u2715", 'x'}};
-  std::string out;
-  while (!word.empty()) {
-    const auto sign = std::ranges::find_if(kSigns, [&](const auto& s) { return word.starts_with(s.first); });
-    out.push_back(sign == std::end(kSigns) ? word.front() : sign->second);
-    word.remove_prefix(sign == std::end(kSigns) ? 1 : sign->first.size());
-  }
-  return out;
-}
-
 /// `out` is the move that `text` means, if it means one.
 bool is_move(std::string_view text, const BoardLines& lines, OddWord& out) {
   if (text.empty()) return false;
@@ -94,6 +81,22 @@ bool is_move(std::string_view text, const BoardLines& lines, OddWord& out) {
   if (!move) return false;
   out.move = *move;
   out.text = text;
+  return true;
+}
+
+/// In Chess960, "Kh1" with the own rook there, or too far away for a king, can be nothing but castling.
+bool is_king_castling(std::string_view word, const BoardLines& lines, OddWord& out) {
+  if (!lines.is_chess960() || !word.starts_with('K')) return false;
+  const auto to = word.find_first_of("abcdefgh");
+  if (to == std::string_view::npos || to > 2 || word.size() < to + 2) return false;
+  const AnyPosition& pos = lines.position();
+  const auto king = pos.board().king(pos.turn());
+  if (!king) return false;
+  const auto move = lines.find_uci(to_string(*king) + std::string(word.substr(to, 2)));
+  if (!move || !move->is_castling()) return false;
+  out.move = *move;
+  out.text = word;
+  out.is_king_castling = true;
   return true;
 }
 
@@ -152,6 +155,7 @@ OddWord understand_odd_word(std::string_view word, SanError error, const BoardLi
     out.text = word;
     return out;
   }
+  if (is_king_castling(word, lines, out)) return out;
   const std::string plain = with_plain_signs(word);
   if (plain != word && is_move(plain, lines, out)) return out;
   if (is_move_with_check(plain, lines, out)) return out;

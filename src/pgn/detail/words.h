@@ -60,6 +60,7 @@ struct OddWord {
   std::optional<Move> move{};
   std::string text{};          ///< of the move
   bool is_foreign = false;     ///< its piece letter is not English
+  bool is_king_castling = false;  ///< castling, written as a move of the king
   std::string_view marks{};    ///< `!?` between the move and the sign
   std::optional<Nag> nag{};    ///< the sign
 };
