@@ -75,7 +75,10 @@ void merge_player(const BgnTagView& tags, Color c, std::optional<SpeedClass> spe
   if (const auto rating = rating_of(extra, speed); !ratings.empty() && rating && elo && *rating == *elo) {
     replace_group(members, is_rating_key, ratings);
   } else {
+    // The plain rating repeats that of the class.
+    const JsonDatum* of_class = ratings.find(rating_key(speed));
     for (const auto& [key, value] : ratings.list()) {
+      if (key == kPlainRating && of_class != nullptr && *of_class == value) continue;
       if (!members.find(key) && key != rating_key(speed)) members.append(key, value);
     }
   }
@@ -124,9 +127,15 @@ void merge_type(const JsonDatum& type, HeaderJson& header, std::optional<SpeedCl
   if (const auto word = type.as_string())
     if (const auto known = parse_speed_class(*word)) speed = known;
   // The rating's key goes by the type.
-  for (JsonMembers& player : header.players)
-    for (auto& [key, value] : player.list())
-      if (is_rating_key(key)) key = rating_key(speed);
+  for (JsonMembers& player : header.players) {
+    const auto rating =
+        std::ranges::find_if(player.list(), [](const JsonMember& m) { return is_rating_key(m.key); });
+    if (rating == player.list().end()) continue;
+    JsonMembers group;
+    group.append(std::string(rating_key(speed)), rating->value);
+    if (rating_key(speed) != kPlainRating) group.append(std::string(kPlainRating), rating->value);
+    replace_group(player, is_rating_key, group);
+  }
 }
 
 void merge_players(const BgnTagView& tags, std::optional<SpeedClass> speed, const JsonDatum& players,

@@ -30,6 +30,8 @@ std::optional<SpeedClass> speed_of_time_control(std::string_view time_control);
 /// The first speed that the name of an event contains: "Rated Blitz game", "World Rapid 2021".
 std::optional<SpeedClass> speed_of_event(std::string_view event);
 
+/// The key of a BGN player for his rating, whatever the class.
+inline constexpr std::string_view kPlainRating = "ELO";
 /// The key of a BGN player for a rating of this class: "ELO_blitz", and so on. Plain "ELO" for an unknown
 /// class, and for classes that have no key in the published format.
 std::string_view rating_key(std::optional<SpeedClass> speed);

@@ -87,8 +87,8 @@ TEST_CASE("a game of the lichess database") {
   CHECK(
       header(game) ==
       R"({"moves":[],"result":"B","type":"Z","players":[)"
-      R"({"handle":{"domain":"org.lichess","value":"alanbrito4"},"ELO_blitz":1028},)"
-      R"({"handle":{"domain":"org.lichess","value":"Meridyan"},"ELO_blitz":1132}],)"
+      R"({"handle":{"domain":"org.lichess","value":"alanbrito4"},"ELO_blitz":1028,"ELO":1028},)"
+      R"({"handle":{"domain":"org.lichess","value":"Meridyan"},"ELO_blitz":1132,"ELO":1132}],)"
       R"("datetime":"2025-05-01T00:00:06Z","event":"Rated Blitz game","site":"https://lichess.org/ENPo6ReH",)"
       R"("opening":{"ECO":"C46","verbose":"Three Knights Opening: Other","generic":"THREE KNIGHTS OPENING"},)"
       R"("timeControl":"180+3",)"
@@ -117,8 +117,8 @@ TEST_CASE("a game of The Week in Chess") {
   game.result = GameResult::Draw;
   CHECK(header(game) ==
         R"({"moves":[],"result":"D","type":"R","players":[)"
-        R"({"last":"Firouzja","first":"Alireza","ELO_rapid":2759,"title":"GM"},)"
-        R"({"last":"So","first":"Wesley","ELO_rapid":2770,"title":"GM"}],)"
+        R"({"last":"Firouzja","first":"Alireza","ELO_rapid":2759,"ELO":2759,"title":"GM"},)"
+        R"({"last":"So","first":"Wesley","ELO_rapid":2770,"ELO":2770,"title":"GM"}],)"
         R"("datetime":"2021-06-18","event":"GCT Rapid Paris 2021","site":"Paris FRA",)"
         R"("opening":{"ECO":"C53","verbose":"Giuoco Piano","generic":"GIUOCO PIANO"},)"
         R"("ext":[{"id":"pgn","data":{"Round":"1.1","White":"Firouzja,Alireza","WhiteFideId":"12573981",)"
@@ -156,7 +156,7 @@ TEST_CASE("values that BGN's keys would not give back are kept beside them") {
                   {"UTCTime", "10:00:00"},
                   {"SetUp", "1"}});
   CHECK(rest_of_header(game) ==
-        R"("ext":[{"id":"pgn","data":{"Date":"1997.??.??","Result":"1/2","WhiteElo":"?",)"
+        R"("datetime":"1997","ext":[{"id":"pgn","data":{"Result":"1/2","WhiteElo":"?",)"
         R"("BlackElo":"02500","ECO":"?",)"
         R"("TimeControl":"?","UTCDate":"2020.02.30","UTCTime":"10:00:00","SetUp":"1"},)"
         R"("order":["WhiteElo","BlackElo","ECO","TimeControl","UTCDate","UTCTime"]}])");
@@ -315,8 +315,40 @@ TEST_CASE("a foreign header keeps what tags cannot hold") {
   const Game back = read(header(changed));
   CHECK(back.tags == changed.tags);
   check_there_and_back(back);
-  CHECK(header(changed).find(R"("ELO_blitz":1400,"ELO_classic":1654)") != std::string::npos);
+  CHECK(header(changed).find(R"("ELO_blitz":1400,"ELO":1400,"ELO_classic":1654)") != std::string::npos);
   CHECK(header(changed).find(R"("Annotator":"Coolidge")") != std::string::npos);
+}
+
+TEST_CASE("dates are written as far as they are known") {
+  struct Date {
+    const char* tag;
+    const char* datetime;
+  };
+  for (const Date& date : {Date{"2024-04-17", "2024-04-17"}, Date{"2024/04/17", "2024-04-17"},
+                           Date{"1858.??"
+                                ".??",
+                                "1858"},
+                           Date{"1858", "1858"}, Date{"1858.05.??", "1858-05"}, Date{"1858.05", "1858-05"},
+                           Date{"1858-??"
+                                "-??",
+                                "1858"}}) {
+    Game game = with_tags({{"Event", "x"}, {"Date", date.tag}});
+    CHECK(header(game).contains(R"("datetime":")" + std::string(date.datetime) + '"'));
+    check_there_and_back(game);
+  }
+  for (const char* tag : {"????.??"
+                          ".??",
+                          "????.05.01", "1858.13.??", "1858.??.05", "1858.5.1", "185", "18580501",
+                          "1858.05.1", "17.04.2024", "Apr 17, 2024"}) {
+    CAPTURE(tag);
+    Game game = with_tags({{"Event", "x"}, {"Date", tag}});
+    CHECK_FALSE(header(game).contains("datetime"));
+    check_there_and_back(game);
+  }
+  CHECK(read(R"({"moves":[],"result":"*","datetime":"1858"})").tags.get("Date") ==
+        "1858.??"
+        ".??");
+  CHECK(read(R"({"moves":[],"result":"*","datetime":"1858-05"})").tags.get("Date") == "1858.05.??");
 }
 
 TEST_CASE("foreign spellings stay as they are") {

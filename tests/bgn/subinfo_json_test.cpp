@@ -53,6 +53,31 @@ TEST_CASE("commands that would take a key twice") {
   CHECK(read(json_of(s)) == s);
 }
 
+TEST_CASE("operands in quotes have none here, and get them again") {
+  Subinfo s;
+  s.commands = {
+      {"clk", {R"("0:02:30")"}}, {"eval", {"#-3"}}, {"csl", {R"("Ra1")", R"("Gb2")"}}, {"csl", {R"("")"}}};
+  const std::string text =
+      R"({"clk":["0:02:30"],"eval":["#-3"],"csl":["Ra1","Gb2"],"%csl":[""],"quoted":["clk","csl","%csl"]})";
+  CHECK(json_of(s) == text);
+  CHECK(read(text) == s);
+  // What is no such list, or names what is not there, stays as it is.
+  for (const char* other : {R"({"clk":["1"],"quoted":["emt"]})", R"({"quoted":["clk"]})",
+                            R"({"clk":["1"],"quoted":[]})", R"({"clk":["1"],"quoted":[1]})",
+                            R"({"clk":["1"],"quoted":"clk"})", R"({"clk":["a\"b"],"quoted":["clk"]})",
+                            R"({"clk":[1],"quoted":["clk"]})", R"({"clk":["1"],"quoted":["clk","clk"]})"}) {
+    CAPTURE(other);
+    CHECK(json_of(read(other)) == other);
+  }
+  // Not all of them, or not wholly.
+  for (const char* operand : {R"("a" b)", R"(")", R"(a")", R"("a"b")"}) {
+    Subinfo odd;
+    odd.commands = {{"clk", {operand}}};
+    CHECK_FALSE(json_of(odd).contains("quoted"));
+    CHECK(read(json_of(odd)) == odd);
+  }
+}
+
 TEST_CASE("operands keep their types, and numbers their digits") {
   const auto value = [](const char* json) { return Operand(*JsonDatum::parse(json)); };
   const std::string text = R"({"eval":["M",-3,0.001,1e5,-0.350],"clk":[null,true,"3"]})";

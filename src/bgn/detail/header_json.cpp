@@ -105,13 +105,36 @@ std::optional<std::string> rating_of(JsonValue player, std::optional<SpeedClass>
 }
 
 std::optional<std::string> date_to_iso(std::string_view pgn_date) {
-  if (!is_date(pgn_date, '.')) return std::nullopt;
-  return with_separator(pgn_date, '-');
+  if (is_date(pgn_date, '.')) return with_separator(pgn_date, '-');
+  if (is_date(pgn_date, '-') || is_date(pgn_date, '/')) return with_separator(pgn_date, '-');
+  // A part of it may be unknown: "1858.05.??", "1858.??.??", "1858".
+  constexpr std::size_t kYear = 4;
+  constexpr std::size_t kMonth = 7;
+  if (pgn_date.size() < kYear) return std::nullopt;
+  const std::string_view year = pgn_date.substr(0, kYear);
+  const char separator = pgn_date.size() > kYear ? pgn_date[kYear] : '.';
+  if (separator != '.' && separator != '-' && separator != '/') return std::nullopt;
+  const std::string unknown_day = std::string(1, separator) + "??";
+  std::string_view rest = pgn_date.substr(kYear);
+  const auto is_there = [&](std::string_view month) {
+    return is_date(std::string(year) + '-' + std::string(month) + "-01", '-');
+  };
+  if (!is_there("01") || year == "0000") return std::nullopt;
+  if (rest.empty() || rest == unknown_day || rest == unknown_day + unknown_day) return std::string(year);
+  if (pgn_date.size() < kMonth) return std::nullopt;
+  const std::string_view month = rest.substr(1, 2);
+  rest = pgn_date.substr(kMonth);
+  if (!is_there(month) || (!rest.empty() && rest != unknown_day)) return std::nullopt;
+  return std::string(year) + '-' + std::string(month);
 }
 
 std::optional<std::string> date_from_iso(std::string_view iso_date) {
-  if (!is_date(iso_date, '-')) return std::nullopt;
-  return with_separator(iso_date, '.');
+  if (is_date(iso_date, '-')) return with_separator(iso_date, '.');
+  const auto whole = date_to_iso(iso_date);
+  if (!whole || *whole != iso_date) return std::nullopt;
+  constexpr std::size_t kYear = 4;
+  if (iso_date.size() == kYear) return std::string(iso_date) + ".\?\?.??";
+  return std::string(iso_date.substr(0, kYear)) + '.' + std::string(iso_date.substr(kYear + 1)) + ".??";
 }
 
 bool is_time_of_day(std::string_view text) {

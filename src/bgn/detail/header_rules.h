@@ -81,6 +81,8 @@ class HeaderRules {
     const BgnTag elo = of_color(BgnTag::WhiteElo, c);
     if (const auto rating = tags_[elo]; rating && is_plain_integer(*rating)) {
       sink_.player_number(rating_key(speed_), *rating);
+      // One key for all speeds: a question about ratings misses no game.
+      if (rating_key(speed_) != kPlainRating) sink_.player_number(kPlainRating, *rating);
       sink_.restore(elo, *rating);
     }
     for (const auto& [tag, key] :
@@ -95,18 +97,20 @@ class HeaderRules {
   }
 
   void datetime() {
+    constexpr std::size_t kWholeDate = 10;
     const auto date = date_to_iso(tags_[BgnTag::Date].value_or(""));
     const auto utc_date = date_to_iso(tags_[BgnTag::UTCDate].value_or(""));
     const auto utc_time = tags_[BgnTag::UTCTime];
     sink_.restore(BgnTag::Date, "????.??.??");
-    if (utc_date && utc_time && is_time_of_day(*utc_time)) {
+    const bool is_whole = utc_date && utc_date->size() == kWholeDate;
+    if (is_whole && utc_time && is_time_of_day(*utc_time)) {
       sink_.scalar("datetime", *utc_date + "T" + std::string(*utc_time) + "Z");
-      sink_.restore(BgnTag::Date, *tags_[BgnTag::UTCDate]);
-      sink_.restore(BgnTag::UTCDate, *tags_[BgnTag::UTCDate]);
+      sink_.restore(BgnTag::Date, *date_from_iso(*utc_date));
+      sink_.restore(BgnTag::UTCDate, *date_from_iso(*utc_date));
       sink_.restore(BgnTag::UTCTime, *utc_time);
     } else if (date) {
       sink_.scalar("datetime", *date);
-      sink_.restore(BgnTag::Date, *tags_[BgnTag::Date]);
+      sink_.restore(BgnTag::Date, *date_from_iso(*date));
     }
   }
 
