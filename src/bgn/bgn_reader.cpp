@@ -268,14 +268,54 @@ std::expected<Game, GameReadError> parse_bgn(std::string_view text) {
   return std::move(read.game);
 }
 
+namespace {
+
+/// What the API of a site sends in place of PGN.
+struct SiteJson {
+  std::string_view name;
+  std::string_view cure;
+};
+
+std::optional<SiteJson> site_of(std::string_view text) {
+  const auto has = [text](std::string_view key) { return text.find(key) != std::string_view::npos; };
+  if (has("\"pgn\":") && (has("chess.com") || has("\"time_class\":") || has("\"end_time\":")))
+    return SiteJson{"chess.com", "ask for the month's games as PGN: the same address with /pgn behind it"};
+  if (has("\"players\":{") && has("\"id\":") && (has("\"perf\":") || has("\"createdAt\":")))
+    return SiteJson{"lichess", "ask for PGN: Accept: application/x-chess-pgn"};
+  return std::nullopt;
+}
+
+}  // namespace
+
 std::optional<ImportedGame> BgnReader::next() {
-  auto stretch = objects_.next();
-  if (!stretch) return std::nullopt;
-  ++games_;
-  if (!stretch->fault.empty()) return refused_stretch(std::move(stretch->fault), games_, stretch->line);
-  auto game = to_imported(reader_.read(stretch->text), games_, stretch->line);
+  while (true) {
+    auto stretch = objects_.next();
+    if (!stretch) return std::nullopt;
+    if (!stretch->fault.empty()) {
+      ++games_;
+      return refused_stretch(std::move(stretch->fault), games_, stretch->line);
+    }
+    ReadGame read = reader_.read(stretch->text);
+    // A game of BGN has an array of moves.
+    const auto site = read.is_refused ? site_of(stretch->text) : std::nullopt;
+    if (site) {
+      if (!std::exchange(has_named_site_, true))
+        waiting_.push_back({Severity::Error, stretch->line, 0, std::nullopt,
+                            "JSON of " + std::string(site->name) + "'s API, which is no BGN",
+                            "no game is read; " + std::string(site->cure)});
+      continue;
+    }
+    ++games_;
+    return to_game(std::move(read), stretch->line);
+  }
+}
+
+ImportedGame BgnReader::to_game(ReadGame&& read, std::size_t line) {
+  auto game = to_imported(std::move(read), games_, line);
+  std::vector<Diagnostic> before = std::exchange(waiting_, {});
+  game.diagnostics.insert(game.diagnostics.begin(), before.begin(), before.end());
   if (reader_.levels() > kDeepBgn)
-    game.diagnostics.push_back({Severity::Warning, stretch->line, games_, std::nullopt,
+    game.diagnostics.push_back({Severity::Warning, line, games_, std::nullopt,
                                 "its JSON is nested " + std::to_string(reader_.levels()) + " levels deep",
                                 "the game is read; programs such as jq may refuse it"});
   return game;

@@ -49,6 +49,8 @@ class BgnReader {
   /// line was no game). Returns nothing at the end; then see `fault`.
   std::optional<ImportedGame> next();
 
+  /// What stood behind the last game and is none; known when `next` has returned nothing.
+  std::vector<Diagnostic> last_diagnostics() const { return waiting_; }
   /// The number of games returned so far.
   std::size_t games() const { return games_; }
   /// What is read from, for progress.
@@ -57,9 +59,13 @@ class BgnReader {
   const std::optional<IoError>& fault() const { return objects_.fault(); }
 
  private:
+  ImportedGame to_game(ReadGame&& read, std::size_t line);
+
   JsonObjectStream objects_;
   std::size_t games_ = 0;
   BgnGameReader reader_;
+  std::vector<Diagnostic> waiting_;  // for the next game
+  bool has_named_site_ = false;
 };
 
 }  // namespace chess::inline bgn

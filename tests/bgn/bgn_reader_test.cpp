@@ -86,6 +86,28 @@ TEST_CASE("a fault costs one game") {
   CHECK(events(std::string(1, '\0') + "\n" + line_of("a")) == "! a");
 }
 
+TEST_CASE("the JSON of sites is named once, and is no game") {
+  const std::string lichess =
+      R"({"id":"abcdefgh","rated":true,"variant":"standard","perf":"blitz","createdAt":1700000000000,)"
+      R"("players":{"white":{"user":{"name":"a"}},"black":{}},"winner":"black","moves":"f3 e5 g4 Qh4#"})";
+  BgnReader reader(memory_source(lichess + "\n" + lichess + "\n" + line_of("x") + "\n"));
+  const auto game = reader.next();
+  REQUIRE(game);
+  CHECK(game->number == 1);
+  CHECK(game->game.tags.get("Event") == "x");
+  REQUIRE(game->diagnostics.size() == 1);
+  CHECK(to_string(game->diagnostics.front()) ==
+        "error: line 1: JSON of lichess's API, which is no BGN; no game is read; ask for PGN: Accept: "
+        "application/x-chess-pgn");
+  CHECK_FALSE(reader.next());
+  BgnReader other(memory_source(
+      R"({"games":[{"url":"https://www.chess.com/game/live/1","pgn":"1. e4 *","rules":"chess"}]})"));
+  CHECK_FALSE(other.next());
+  CHECK(other.games() == 0);
+  REQUIRE(other.last_diagnostics().size() == 1);
+  CHECK(other.last_diagnostics().front().reason == "JSON of chess.com's API, which is no BGN");
+}
+
 TEST_CASE("games beyond the limit are named, and passed over") {
   const std::string large = line_of(std::string(1000, 'x'));
   CHECK(events(line_of("a") + "\n" + large + "\n" + line_of("b"), 500) == "a ! b");
