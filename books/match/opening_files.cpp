@@ -95,6 +95,50 @@ void read_positions(Input input, const std::string& path, chess::OpeningGatherer
   }
 }
 
+/// The position of a line of EPD or FEN. Operations behind the four or six fields are passed over.
+std::expected<chess::AnyPosition, std::string> parse_variant_line(chess::Variant rules,
+                                                                  std::string_view line) {
+  constexpr std::size_t kLeastFields = 4;
+  auto whole = chess::parse_position(rules, line);
+  if (whole) return *whole;
+  // As many fields as make a position.
+  std::size_t fields = 0;
+  std::optional<chess::AnyPosition> found;
+  for (std::size_t end = 0; end != std::string_view::npos;) {
+    end = line.find_first_of(" \t", line.find_first_not_of(" \t", end));
+    if (++fields < kLeastFields) continue;
+    const auto part = chess::parse_position(rules, line.substr(0, end));
+    if (!part) break;
+    found = *part;
+  }
+  if (found) return *found;
+  return std::unexpected(whole.error().message);
+}
+
+void read_variant_positions(Input input, chess::Variant rules, const std::string& path,
+                            chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
+  chess::LineReader reader(std::move(input.source));
+  while (!openings.is_full()) {
+    const auto text = reader.next();
+    if (!text) {
+      on_problem(text.error().message);
+      if (text.error().kind == chess::IoError::Kind::LineTooLong) continue;
+      return;
+    }
+    if (!*text) return;
+    if (says_nothing(**text)) continue;
+    const auto position = parse_variant_line(rules, chess::trim(**text));
+    if (!position) {
+      on_problem(fmt::format("{}: line {}: {}; passed over", path, reader.line_number(), position.error()));
+      continue;
+    }
+    chess::OpeningLine line;
+    line.start = *position;
+    line.chess960 = chess::needs_chess960(*position);
+    openings.add(std::move(line));
+  }
+}
+
 void read_games(Input input, int plies, chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
   const auto take = [&](const chess::PlainGame& game) {
     const auto count = std::min(game.moves.size(), static_cast<std::size_t>(plies));
@@ -174,9 +218,14 @@ std::expected<std::shared_ptr<const chess::OpeningSource>, chess::Error> open_va
   if (path == kOwnTable) return chess::random_openings(rules, plies, seed);
   auto input = open_and_look(path);
   if (!input) return std::unexpected(input.error());
-  if (begins_with_positions(input->head, rules))
-    return std::unexpected(chess::Error(path, "positions (EPD) are not read with --variant; give games"));
   chess::OpeningGatherer openings(plies);
+  if (begins_with_positions(input->head, rules)) {
+    read_variant_positions(std::move(*input), rules, path, openings, on_problem);
+    tell_if_full(openings, path, on_problem);
+    OpeningLines positions = openings.take();
+    if (positions.empty()) return std::unexpected(chess::Error(path, "there are no openings in it"));
+    return chess::opening_list(std::move(positions), order, seed);
+  }
   auto games = chess::open_games(std::move(input->source));
   if (!games) return std::unexpected(games.error().message);
   const auto reader = chess::make_game_reader(games->format, std::move(games->source));

@@ -110,7 +110,7 @@ TEST_CASE("openings come from games, positions and the table of names") {
   CHECK_FALSE(load(dir.write("empty.epd", ""), 8));
 }
 
-TEST_CASE("openings of a variant come from its games, up to a null move") {
+TEST_CASE("openings of a variant come from its games, up to a null move, or from positions") {
   const TempDir dir;
   const auto load = [&](const std::string& path) {
     return open_variant_openings(chess::Variant::Atomic, path, 8, chess::OpeningOrder::Sequential, 1,
@@ -122,11 +122,14 @@ TEST_CASE("openings of a variant come from its games, up to a null move") {
   CHECK((*games)->size() == 1U);
   CHECK((*games)->at(0).value().moves.size() == 2);
 
-  const auto positions =
-      load(dir.write("o.epd", "faulty\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"));
-  REQUIRE_FALSE(positions);
-  CHECK(to_string(positions.error())
-            .ends_with("o.epd: positions (EPD) are not read with --variant; give games"));
+  const auto positions = load(dir.write("o.epd",
+                                        "faulty\nrnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"
+                                        "4k3/8/8/8/8/8/4P3/4K3 w - - id \"a pawn\"; c0 \"x\";\n"));
+  REQUIRE(positions);
+  REQUIRE((*positions)->size() == 2U);
+  CHECK((*positions)->at(0).value().start.turn() == chess::Color::Black);
+  CHECK((*positions)->at(1).value().start.rules() == chess::Variant::Atomic);
+  CHECK_FALSE(load(dir.write("none.epd", "4k3/8/8/8/8/8/4P3/8 w - -\n")));
 }
 
 namespace {
