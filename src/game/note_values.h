@@ -62,6 +62,8 @@ class NoteValues {
   std::optional<Score> eval_at(const Game& game, NodeId id) const;
 
   bool has_evals() const;
+  /// Does the game have a list of ChessBase's?
+  bool has_profile() const { return profile_.has_value(); }
 
  private:
   void read_main_line(const Game& game, NoteKinds wanted);

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/text.h"
+#include "game/value_commands.h"
 #include "notation/move_line.h"
 
 using namespace chess;
@@ -206,6 +207,55 @@ TEST_CASE("TCEC's comments have White's view in wv, and times in clocks or milli
   CHECK(NoteValues(game).spent(1) == seconds(65));
   CHECK(NoteValues(game).spent(2) == seconds(61));
   CHECK(clocks_of(game) == "1:30:05 1:29:56 0:37:47 - -");
+}
+
+namespace {
+
+/// The notes of each move: "[%eval 0.35] text", moves separated by " | ".
+std::string notes_after_writing(Game game) {
+  write_value_commands(game);
+  std::string text;
+  for (const NodeId id : game.main_line()) {
+    if (!text.empty()) text += " |";
+    for (const Subinfo& info : game.node(id).subinfos) {
+      for (const Command& command : info.commands) {
+        text += " [%" + command.name;
+        for (const Operand& operand : command.operands) text += " " + operand.text();
+        text += "]";
+      }
+      if (!info.comment.empty()) text += " " + info.comment;
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("evaluations and times are written as commands") {
+  CHECK(notes_after_writing(
+            game_with({"book", "+0.57/7 0.002s", "-0.60/8 0.1s, White mates", "+M9/20 0.1s"})) ==
+        " book | [%eval -0.57 7] [%emt 0:00:00.002] | [%eval -0.60 8] [%emt 0:00:00.1] White mates |"
+        " [%eval #-4 20] [%emt 0:00:00.1]");
+  CHECK(notes_after_writing(game_with({"%eval 23,14", "%eval -35,16|%emt 0:00:27", "%eval 0,3"})) ==
+        " [%eval 0.23 14] | [%eval -0.35 16] [%emt 0:00:27] | [%eval 0 3]");
+  CHECK(notes_after_writing(game_with({"%eval 0.16/16", "%clk 1:30"}, "5400")) ==
+        " [%eval 0.16 16] | [%clk 1:30:00]");
+  CHECK(notes_after_writing(
+            game_with({"%timestamp 16", "0:04:57", "wv=0.35, d=25, mt=1000, tl=290000"}, "300")) ==
+        " [%emt 0:00:01.6] | [%clk 0:04:57] |"
+        " [%eval 0.35 25] [%clk 0:04:50] [%emt 0:00:01] wv=0.35, d=25, mt=1000, tl=290000");
+  // Nothing to do, or in doubt.
+  for (const std::vector<std::string>& notes :
+       {std::vector<std::string>{"%eval 0.35,22", "%clk 0:03:00", "a word"},
+        {"%eval 3", "%eval 5", "%eval -4"}}) {
+    Game game = game_with(notes);
+    const Game before = game;
+    write_value_commands(game);
+    CHECK(same_game(game, before));
+  }
+  Game profile = game_with({"", ""});
+  profile.node(kRootNode).subinfos.emplace_back().commands.push_back({"evp", {"0", "2", "15", "20", "-5"}});
+  CHECK(notes_after_writing(profile) == " [%eval 0.20] | [%eval -0.05]");
 }
 
 TEST_CASE("what people write is no evaluation") {

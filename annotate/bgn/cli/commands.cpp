@@ -49,6 +49,9 @@ void add_convert_command(chess::ProgramCommand program) {
   add_input_options(command, options->run);
   add_output_options(command, options->output);
   add_openings_option(command, *options);
+  command.add_flag(
+      "--evals", options->value_commands,
+      "Write evaluations and times as %eval, %clk and %emt, also those in centipawns and in comments");
   add_in_place_option(command, *options);
   command.on_run([options] { return run_convert(*options); });
 }

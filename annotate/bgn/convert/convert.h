@@ -83,6 +83,7 @@ struct ConvertOptions {
   bool can_replace_inputs = false;  ///< the command has --in-place, which a message may recommend
   std::uint64_t limit = 0;  ///< so many games are written, and no more is read; 0: all
   ArrangeOptions arrange;
+  bool value_commands = false;  ///< evaluations and times of all programs as commands
   bool add_openings = false;  ///< the tags ECO and Opening, where they are missing and the moves tell them
 };
 

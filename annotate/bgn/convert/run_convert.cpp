@@ -14,6 +14,7 @@
 #include "annotate/bgn/pipeline/session.h"
 #include "base/text.h"
 #include "console/terminal_text.h"
+#include "game/value_commands.h"
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
 #include "io/input.h"
@@ -210,6 +211,7 @@ class Conversion {
     if (keep_ && !keep_(game)) return;
     GameEnd end;
     if (arrangement_) arrangement_->note(game, end);
+    if (options_.value_commands) chess::write_value_commands(game.game);
     if (options_.output.strip != chess::StripChoice()) chess::strip(game.game, options_.output.strip);
     if (options_.add_openings) add_opening(game.game);
     for (const chess::GameFormat format : formats_)
