@@ -22,6 +22,7 @@
 #include "console/console.h"
 #include "console/progress.h"
 #include "console/terminal.h"
+#include "io/links.h"
 #include "io/replaced_file.h"
 #include "os/signals.h"
 
@@ -72,6 +73,7 @@ class AnnotateProgram {
 
   int run() {
     chess::ignore_sigpipe();
+    chess::limit_new_files(options_.inputs);
     if (const auto fault = overwriting_fault(options_)) {
       console_.message(*fault);
       return kExitUnable;
@@ -174,6 +176,10 @@ class AnnotateProgram {
 
   bool open_cache(std::vector<EngineChoice>& engines) {
     if (options_.cache.empty() || options_.use_stored_evals) return true;
+    if (const auto checked = chess::check_links(options_.cache); !checked) {
+      console_.message(checked.error().message);
+      return false;
+    }
     auto database = EvalDatabase::open(options_.cache);
     if (!database) {
       console_.message(to_string(database.error()));

@@ -61,6 +61,11 @@ RunJournal::Beginning RunJournal::begin() {
     return Beginning::Refused;
   }
   chess::finish_publications((std::filesystem::path(path_).parent_path() / ".").string());
+  std::error_code error;
+  if (std::filesystem::is_symlink(path_, error)) {
+    console_.message(path_ + " is a link; a journal is none, so remove it, or name another output");
+    return Beginning::Refused;
+  }
   is_resumed_ = options_.resume && is_there(path_);
   if (!options_.resume && is_there(path_)) {
     console_.message(path_ +

@@ -11,6 +11,7 @@
 #include "books/cli/commands.h"
 #include "books/polyglot/book_files.h"
 #include "console/terminal_text.h"
+#include "io/links.h"
 #include "io/output.h"
 #include "io/stoppable_sink.h"
 #include "polyglot/polyglot_file.h"
@@ -42,6 +43,7 @@ int make(MakeOptions options) {
     return options.inputs.size() == 1 ? make_of_eco(options)
                                       : unable("eco, our own table, stands alone; merge adds books together");
   if (const auto fault = overwriting_fault(options.inputs, options.output)) return unable(*fault);
+  chess::limit_new_files(options.inputs);
   const Interrupts interrupts;
   const auto report =
       make_polyglot_book(options.inputs, options.output, options.build, print_problem, interrupts.token());

@@ -14,6 +14,7 @@
 #include "books/cli/commands.h"
 #include "books/records/records.h"
 #include "console/terminal_text.h"
+#include "io/links.h"
 #include "io/output.h"
 #include "io/stoppable_sink.h"
 #include "movedb/move_database.h"
@@ -75,6 +76,7 @@ int report(const RecordOptions& options, const std::expected<RecordedFiles, ches
 int build(RecordOptions options) {
   if (const auto fault = overwriting_fault(options.inputs, options.database)) return unable(*fault);
   if (options.weights == "score") options.rules.weight_k = chess::WeightK::Score;
+  chess::limit_new_files(options.inputs);
   const Interrupts interrupts;
   const auto recorded =
       build_records(options.database, options.rules, options.inputs, print_problem, interrupts.token());
@@ -85,6 +87,7 @@ int build(RecordOptions options) {
 
 int add(const RecordOptions& options) {
   if (const auto fault = overwriting_fault(options.inputs, options.database)) return unable(*fault);
+  chess::limit_new_files(options.inputs);
   const Interrupts interrupts;
   return report(options, add_records(options.database, options.inputs, print_problem, interrupts.token()),
                 interrupts);

@@ -14,7 +14,6 @@ namespace chess::inline games {
 
 namespace {
 
-constexpr std::string_view kMagic = "CGINDEX1";
 constexpr std::size_t kHeadSize = 16;
 constexpr std::size_t kEntrySize = 48;
 constexpr std::size_t kTailSize = 4;
@@ -41,7 +40,7 @@ std::size_t ArchiveIndex::block_of(std::uint64_t game) const {
 }
 
 std::string ArchiveIndex::to_bytes() const {
-  std::string bytes(kMagic);
+  std::string bytes(kIndexMagic);
   append_little_endian(static_cast<std::uint8_t>(format), bytes);
   append_little_endian(static_cast<std::uint8_t>(compression), bytes);
   append_little_endian(std::uint16_t{0}, bytes);
@@ -62,7 +61,7 @@ std::string ArchiveIndex::to_bytes() const {
 }
 
 std::expected<ArchiveIndex, Error> ArchiveIndex::parse(std::string_view bytes) {
-  if (!bytes.starts_with(kMagic)) return std::unexpected("it is no index of games");
+  if (!bytes.starts_with(kIndexMagic)) return std::unexpected("it is no index of games");
   if (bytes.size() < kHeadSize + kTailSize || (bytes.size() - kHeadSize - kTailSize) % kEntrySize != 0)
     return std::unexpected("it is cut short");
   const std::string_view body = bytes.substr(0, bytes.size() - kTailSize);

@@ -19,6 +19,9 @@
 
 namespace chess::inline games {
 
+/// The first bytes of an index file.
+inline constexpr std::string_view kIndexMagic = "CGINDEX1";
+
 /// A part of a file that holds whole games and can be read on its own.
 struct IndexBlock {
   BlockPlace place;

@@ -12,6 +12,7 @@
 #include "io/detail/destination.h"
 #include "io/detail/file_sink.h"
 #include "io/detail/locked_part.h"
+#include "io/links.h"
 
 namespace chess::inline io {
 
@@ -36,6 +37,7 @@ std::expected<std::unique_ptr<ByteSink>, IoError> open_output(const std::string&
 }
 
 std::expected<std::unique_ptr<PatchableSink>, IoError> open_patchable_output(const std::string& path) {
+  if (auto checked = check_links(path); !checked) return std::unexpected(checked.error());
   const std::string target = resolve_links(path);
   struct stat status{};
   const bool exists = ::lstat(target.c_str(), &status) == 0;

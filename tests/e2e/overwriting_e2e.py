@@ -11,6 +11,7 @@ import signal
 import stat
 import subprocess
 import sys
+import tempfile
 import unittest
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
@@ -139,6 +140,73 @@ class Refused(Case):
         self.write("x.pgn.journal", "[Event")
         self.check_refused(ANNOTATE, "--no-config", "x.pgn.journal", "--in-place", "x.pgn", kept=["x.pgn", "x.pgn.journal"],
                            says="")
+
+
+class NotOurs(Case):
+    def test_made_up_names(self):
+        """FILE.bgi and FILE.idx that are no index, or a link, stay; an index and an empty file are replaced."""
+        index = [BGN, "index", "-q", "x.pgn"]
+        convert = [BGN, "convert", "-q", "x.pgn", "-o", "y.pgn.bz2", "--index"]
+        for command, name in ((index, "x.pgn.bgi"), (convert, "y.pgn.bz2.idx")):
+            self.write(name, "my notes")
+            self.check_refused(*command, kept=[name, "x.pgn"], says="there is another file of that name")
+            os.unlink(self.path(name))
+            os.symlink("x.pgn", self.path(name))
+            self.check_refused(*command, kept=["x.pgn"], says="cannot ")
+            os.unlink(self.path(name))
+            os.symlink(self.write("victim", "other"), self.path(name))
+            self.check_refused(*command, kept=["victim"], says="it is a link")
+            os.unlink(self.path(name))
+            self.write(name, "")
+            self.run_program(*command)
+            self.assertGreater(len(self.read(name)), 8)
+            self.run_program(*command)
+        self.run_program(BGN, "index", "-q", "x.pgn", "-o", self.write("named", "x"))
+
+    def test_links_of_strangers(self):
+        """In a folder for all, no link of another user is followed."""
+        if os.geteuid() != 0:
+            self.skipTest("only root can make links of others")
+        os.mkdir(self.path("all"))
+        os.chmod(self.path("all"), 0o1777)
+        os.chown(self.path("all"), 1, 1)
+        commands = [[BGN, "convert", "-q", "x.pgn", "-o", "all/o.pgn"], [BGN, "index", "-q", "x.pgn", "-o", "all/o.pgn"],
+                    [ANNOTATE, "--no-config", "-q", "--use-stored-evals", "x.pgn", "-o", "all/o.pgn"],
+                    [ANNOTATE, "--no-config", "-q", "--use-stored-evals", "x.pgn", "-o", "p.pgn", "--log", "all/o.pgn"],
+                    [BOOK, "records", "build", "x.pgn", "-o", "all/o.pgn"]]
+        link = self.path("all/o.pgn")
+        self.write("victim", "other")
+        for command in commands:
+            os.symlink("../victim", link)
+            os.lchown(link, 65534, 65534)
+            err = self.run_program(*command, status=2)
+            self.assertIn("is a link that another user has put into a folder for all", err)
+            self.assertEqual(self.read("victim"), b"other")
+            # One's own link, and one of the folder's owner, are followed.
+            for owner in (0, 1):
+                os.lchown(link, owner, owner)
+                self.run_program(*command)
+                self.assertNotEqual(self.read("victim"), b"other")
+                self.write("victim", "other" if command[1] != "index" else "")
+            os.unlink(link)
+            self.write("victim", "other")
+
+    def test_rights(self):
+        """Whoever cannot read the input can read nothing that is made of it."""
+        os.umask(0o022)
+        for mode, expected in ((0o600, 0o600), (0o640, 0o640), (0o644, 0o644)):
+            os.chmod(self.x, mode)
+            with tempfile.TemporaryDirectory() as folder:
+                made = {name: os.path.join(folder, name) for name in ("o.pgn", "i.bgi", "r.mdb", "b.bin", "log", "cache", "a.pgn")}
+                self.run_program(BGN, "convert", "-q", self.x, "-o", made["o.pgn"])
+                self.run_program(BGN, "index", "-q", self.x, "-o", made["i.bgi"])
+                self.run_program(BOOK, "records", "build", self.x, "-o", made["r.mdb"])
+                self.run_program(BOOK, "polyglot", "make", self.x, "-o", made["b.bin"], "--min-games", "1")
+                self.run_program(ANNOTATE, "--no-config", "-q", "--use-stored-evals", self.x, "-o", made["a.pgn"], "--log",
+                                 made["log"])
+                for name, path in made.items():
+                    if name != "cache":
+                        self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), expected, name)
 
 
 class InPlace(Case):

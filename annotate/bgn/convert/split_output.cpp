@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "annotate/bgn/convert/convert.h"
+#include "io/links.h"
 
 namespace annotate::bgn {
 
@@ -45,7 +46,12 @@ std::expected<void, chess::IoError> SplitOutput::open() {
   whole_.emplace(std::move(*whole));
   if (target_.replaced != nullptr) whole_->expect(target_.replaced->stamp(), "new");
   if (!index_) return {};
-  auto index = chess::StagedOutput::open(chess::index_path(target_.path), chess::Compression::None);
+  const std::string index_path = chess::index_path(target_.path);
+  const auto checked =
+      chess::check_made_up_name(index_path, chess::kIndexMagic,
+                                "move it away, or name other games with -o, as the index has their name");
+  if (!checked) return checked;
+  auto index = chess::StagedOutput::open(index_path, chess::Compression::None);
   if (!index) return std::unexpected(index.error());
   index_file_.emplace(std::move(*index));
   return {};

@@ -10,7 +10,9 @@
 #include "console/terminal_text.h"
 #include "games/chunk_reading.h"
 #include "io/file_roles.h"
+#include "io/links.h"
 #include "posindex/index_builder.h"
+#include "posindex/index_header.h"
 
 namespace annotate::bgn {
 
@@ -47,6 +49,7 @@ class Indexing {
 
   int run() {
     const std::string& path = run_.inputs.front();
+    if (const auto checked = check_name(); !checked) return give_up(checked.error());
     const auto before = chess::stamp_of(path);
     if (!before) return give_up(before.error());
     session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
@@ -74,6 +77,15 @@ class Indexing {
   int give_up(const chess::IoError& fault) {
     session_.console().message(fault.message);
     return kExitUnable;
+  }
+
+  /// A name that nobody has given may be that of another file.
+  std::expected<void, chess::IoError> check_name() const {
+    if (!options_.output.empty()) return {};
+    const auto* magic = reinterpret_cast<const char*>(chess::index_format::kMagic.data());
+    return chess::check_made_up_name(index_path(run_.inputs.front()),
+                                     {magic, chess::index_format::kMagic.size()},
+                                     "name another file for the index with -o, and bgn find --index");
   }
 
   /// Workers.
@@ -116,6 +128,7 @@ class Indexing {
     if (*after != before)
       return std::unexpected(
           chess::IoError{chess::IoError::Kind::Read, path + ": the file has changed while it was read"});
+    if (const auto checked = check_name(); !checked) return std::unexpected(checked.error());
     return builder_.finish({before.size, before.modified_ns, *checksum});
   }
 

@@ -9,6 +9,7 @@
 
 #include "console/terminal.h"
 #include "console/terminal_text.h"
+#include "io/links.h"
 #include "os/signals.h"
 
 namespace annotate::bgn {
@@ -43,6 +44,7 @@ Session::Session(const RunOptions& options, std::size_t chunk_size, OnDiagnostic
       chunks_(files_, chunk_size, options.share),
       ledger_(files_, console_, options.max_messages, std::move(on_diagnostic)) {
   chess::ignore_sigpipe();
+  chess::limit_new_files(options.inputs);
   if (options.quiet) return;
   display_.emplace(console_, [this]() -> std::optional<chess::ProgressView> {
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin_;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "io/detail/terminal_sink.h"
+#include "io/links.h"
 
 namespace chess::inline io {
 
@@ -42,6 +43,7 @@ std::string resolve_links(const std::string& path) {
 }
 
 std::expected<Destination, IoError> destination_of(const std::string& path) {
+  if (auto checked = check_links(path); !checked) return std::unexpected(checked.error());
   struct stat status{};
   const bool exists = ::stat(path.c_str(), &status) == 0;
   if (exists && S_ISDIR(status.st_mode)) return std::unexpected(create_error(path, EISDIR));
