@@ -167,7 +167,13 @@ Option Option::delimiter(char separator) {
 
 template <OptionNumber T>
 Option Option::in_range(T low, T high) {
-  option_->check(CLI::Range(low, high));
+  option_->check(CLI::Validator(
+      [low, high](std::string& word) -> std::string {
+        if (CLI::Range(low, high)(word).empty()) return {};
+        return "'" + printable(word) + "' is out of range; it is " + CLI::detail::to_string(low) + " to " +
+               CLI::detail::to_string(high);
+      },
+      ""));
   return *this;
 }
 
@@ -192,7 +198,15 @@ Option Option::one_of_ignoring_case(const std::vector<std::string>& words) {
 }
 
 Option Option::byte_size() {
-  option_->transform(CLI::AsSizeValue(false));
+  option_->transform(CLI::Validator(
+      [](std::string& word) -> std::string {
+        auto digits = plain_size(word);
+        if (!digits)
+          return "'" + printable(word) + "' is no size; write a number of bytes, or 500K, 64M or 2G";
+        word = std::move(*digits);
+        return {};
+      },
+      ""));
   return *this;
 }
 

@@ -61,6 +61,20 @@ std::optional<std::string> plain_time(std::string word, int unit_ms) {
   return std::nullopt;
 }
 
+std::optional<std::string> plain_size(std::string word) {
+  std::erase(word, '_');
+  static const std::regex form(R"((\d{1,15}(?:\.\d{1,9})?)\s*(?:([kKmMgGtT])[iI]?)?[bB]?)");
+  std::smatch parts;
+  if (!std::regex_match(word, parts, form)) return std::nullopt;
+  double bytes = std::strtod(parts.str(1).c_str(), nullptr);
+  if (parts[2].matched)
+    for (std::size_t i = 0; i <= std::string_view("kmgt").find(to_lower(parts.str(2).front())); ++i)
+      bytes *= 1024;
+  constexpr double most = 9e18;
+  if (bytes > most) return std::nullopt;
+  return std::to_string(static_cast<unsigned long long>(bytes));
+}
+
 std::string number_fault(const std::string& word, bool must_be_whole) {
   static const std::regex form(R"(\s*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|0[xX][0-9a-fA-F]+))");
   if (!std::regex_match(word, form)) return "'" + printable(word) + "' is no number";

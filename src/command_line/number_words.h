@@ -16,6 +16,10 @@ std::string plain_number(std::string word);
 /// time.
 std::optional<std::string> plain_time(std::string word, int unit_ms);
 
+/// A number of bytes as people write it: "500", "64M", "1.5GiB" (powers of 1024), in plain digits. Returns
+/// nothing if the word is no such size, or none that a computer has.
+std::optional<std::string> plain_size(std::string word);
+
 /// What is wrong with a word that should be a number; empty if it is one. The range is not looked at.
 std::string number_fault(const std::string& word, bool must_be_whole);
 

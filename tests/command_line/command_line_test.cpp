@@ -84,7 +84,7 @@ TEST_CASE("options refuse what their rules forbid") {
   CHECK(refuses(fault_of({}, number([](Option o) { o.required(); })), "--number is required"));
   const auto range = number([](Option o) { o.in_range(1, 9); });
   CHECK_EQ(fault_of({"--number", "9"}, range), "");
-  CHECK_EQ(fault_of({"--number", "10"}, range), "--number: Value 10 not in range 1 to 9");
+  CHECK_EQ(fault_of({"--number", "10"}, range), "--number: '10' is out of range; it is 1 to 9");
   CHECK_EQ(fault_of({"--number", "abc"}, range), "--number: 'abc' is no number");
   CHECK_EQ(fault_of({"--number", "0x9"}, range), "");
   CHECK_EQ(fault_of({"--number", "1"}, number([](Option o) { o.positive(); })), "");
@@ -131,6 +131,24 @@ TEST_CASE("numbers may be written as people write them") {
   CHECK_EQ(fault_of({"--share", "0.5k"}, [&](CommandLine& line) { line.add_option("--share", v.share); }),
            "");
   CHECK_EQ(v.share, 500.0);
+}
+
+TEST_CASE("a size may have a unit, and faults are told in words of ours") {
+  const auto memory = [](const char* word) -> std::pair<std::uint64_t, std::string> {
+    std::uint64_t value = 0;
+    std::string fault = fault_of({"--memory", word}, [&](CommandLine& line) {
+      line.add_option("--memory", value).byte_size().in_range(std::uint64_t{65536}, std::uint64_t{1} << 44);
+    });
+    return {value, std::move(fault)};
+  };
+  CHECK_EQ(memory("64K").first, 65536);
+  CHECK_EQ(memory("1.5G").first, std::uint64_t{3} << 29);
+  CHECK_EQ(memory("2GiB").first, std::uint64_t{1} << 31);
+  CHECK_EQ(memory("100000").first, 100000);
+  CHECK_EQ(memory("99999999T").second,
+           "--memory: '99999999T' is no size; write a number of bytes, or 500K, 64M or 2G");
+  CHECK_EQ(memory("-5").second, "--memory: '-5' is no size; write a number of bytes, or 500K, 64M or 2G");
+  CHECK_EQ(memory("5").second, "--memory: '5' is out of range; it is 65536 to 17592186044416");
 }
 
 TEST_CASE("a time may have a unit, and a million is none") {
