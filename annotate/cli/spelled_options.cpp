@@ -86,7 +86,7 @@ SpelledOptions::SpelledOptions() : line("annotate", kAbout, chess::CommandLineSt
       .type_name("N")
       .in_range(10, chess::kLargestWindowLog);
   line.add_option("--max-ratio", options.reading.max_ratio,
-                  "Refuse files that become more than N times larger (default 2000); 0: read all")
+                  "Refuse files that become more than N times larger (default 200); 0: read all")
       .type_name("N");
   line.add_option("--to,--format", to,
                   "Format of standard output: pgn, bgn (or jsonl), egd, uci, html or term (for the terminal)")

@@ -22,9 +22,9 @@ namespace chess::inline io {
 using MemberQuestion = std::function<std::expected<bool, std::string>(std::string_view name)>;
 
 /// A compressed file above `kBombSize` that has become so many times larger is taken for a bomb: a file that
-/// was made to fill disks and memories. Games become ten times larger, the same game again and again some
-/// hundred times.
-inline constexpr std::uint64_t kUsualMaxRatio = 2000;
+/// was made to fill disks and memories. Game files become at most some 20 times larger, and DEFLATE (gzip,
+/// zip) ends at 1032.
+inline constexpr std::uint64_t kUsualMaxRatio = 200;
 inline constexpr std::uint64_t kBombSize = std::uint64_t{256} << 20;
 
 /// How to read compressed data. Plain data is the same whatever they say.

@@ -8,16 +8,21 @@
 #include <cassert>
 #include <cerrno>
 #include <filesystem>
-#include <system_error>
+#include <utility>
 
 namespace chess::inline io {
 
 std::expected<TemporaryFile, IoError> TemporaryFile::create() {
-  std::error_code error;
-  const auto folder = std::filesystem::temp_directory_path(error);
-  std::string name = ((error ? std::filesystem::path("/tmp") : folder) / "marginalia-XXXXXX").string();
+  // Whoever names a folder has a reason: another one may have no room.
+  const char* named = ::getenv("TMPDIR");
+  const bool is_named = named != nullptr && *named != '\0';
+  std::string name = (std::filesystem::path(is_named ? named : "/tmp") / "marginalia-XXXXXX").string();
   FileDescriptor fd = FileDescriptor::owned(::mkostemp(name.data(), O_CLOEXEC));
-  if (fd.get() < 0) return std::unexpected(create_error(name, errno));
+  if (fd.get() < 0) {
+    IoError fault = create_error(name, errno);
+    if (is_named) fault.message += " (TMPDIR names the folder of temporary files)";
+    return std::unexpected(std::move(fault));
+  }
   ::unlink(name.c_str());
   return TemporaryFile(std::move(fd), std::move(name));
 }

@@ -81,7 +81,11 @@ TEST_CASE("of damaged files, too") {
         const Drained one = read_by(0, file);
         const Drained three = read_by(3, file);
         CAPTURE(i);
-        REQUIRE((one.bytes == three.bytes));
+        // Several threads give a block of bzip2 only when its check is right.
+        if (c == Compression::Bzip2 && one.fault)
+          REQUIRE(one.bytes.starts_with(three.bytes));
+        else
+          REQUIRE((one.bytes == three.bytes));
         REQUIRE(one.fault.has_value() == three.fault.has_value());
         if (!one.fault) continue;
         // Near the end, damage and a missing end cannot be told apart by all decoders.
@@ -133,6 +137,20 @@ TEST_CASE("bits that look like the mark of a block are no block") {
   for (const std::size_t threads : {1, 2, 7}) {
     const Drained got = read_by(threads, file);
     CHECK_FALSE(got.fault);
+    CHECK((got.bytes == text));
+  }
+}
+
+TEST_CASE("of a bzip2 block whose check is wrong nothing is given") {
+  const std::string text = movetext(600'000);
+  const std::string first = pack(text, Compression::Bzip2);
+  std::string file = first + first + first;
+  constexpr std::size_t check_of_block = 10;  // behind the head of the stream and the mark of the block
+  file[first.size() + check_of_block] ^= 1;
+  for (const std::size_t threads : {1, 3}) {
+    const Drained got = read_by(threads, file);
+    REQUIRE(got.fault);
+    CHECK(got.fault->message.contains("incorrect block check"));
     CHECK((got.bytes == text));
   }
 }
@@ -195,7 +213,7 @@ TEST_CASE("a bomb is ended, and read by those who want it") {
       const auto fault = read({.threads = threads});
       REQUIRE(fault);
       CHECK(fault->kind == IoError::Kind::TooLarge);
-      CHECK(fault->message.find("'bomb' becomes more than 2000 times larger") == 0);
+      CHECK(fault->message.find("'bomb' becomes more than 200 times larger") == 0);
       CHECK(size < kBombSize + 2'000'000);
       CHECK_FALSE(read({.threads = threads, .max_ratio = 0}));
       CHECK(size == 7 * spaces.size());

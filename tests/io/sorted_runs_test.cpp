@@ -88,6 +88,17 @@ TEST_CASE("a fault of the visitor ends the visit") {
   }
 }
 
+TEST_CASE("a folder of temporary files that is not there is told") {
+  const char* before = getenv("TMPDIR");
+  const std::string kept = before != nullptr ? before : "";
+  setenv("TMPDIR", "/none/at/all", 1);
+  const auto file = TemporaryFile::create();
+  before != nullptr ? setenv("TMPDIR", kept.c_str(), 1) : unsetenv("TMPDIR");
+  REQUIRE_FALSE(file.has_value());
+  CHECK(file.error().message.contains("/none/at/all"));
+  CHECK(file.error().message.contains("TMPDIR"));
+}
+
 TEST_CASE("a temporary file gives back what was written to it") {
   auto file = TemporaryFile::create();
   REQUIRE(file.has_value());

@@ -53,6 +53,14 @@ TEST_CASE("checksum and sizes may be behind the data") {
     }
 }
 
+TEST_CASE("the directory names the members that are there") {
+  Zip zip;
+  zip.add("a.pgn", "a\n").add("b.pgn", "b\n");
+  std::string file = zip.bytes();
+  file[file.rfind("b.pgn")] = 'c';
+  CHECK(message(file).contains("its directory lists 'c.pgn', and no member has this name"));
+}
+
 TEST_CASE("files that are not wanted are skipped") {
   const InputOptions pgn_only{.wants_member = [](std::string_view name) { return name.ends_with(".pgn"); }};
   Zip zip;

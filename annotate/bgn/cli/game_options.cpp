@@ -94,7 +94,7 @@ void add_reading_options(chess::ProgramCommand command, RunOptions& options) {
       .in_range(10, chess::kLargestWindowLog);
   command
       .add_option("--max-ratio", options.reading.max_ratio,
-                  "Refuse files that become more than N times larger (default 2000); 0: read all")
+                  "Refuse files that become more than N times larger (default 200); 0: read all")
       .type_name("N");
 }
 

@@ -36,16 +36,17 @@ void Ledger::take(chess::ChunkReport&& report) {
     game_base_ = static_cast<std::size_t>(report.place->games);
     line_base_ = static_cast<std::size_t>(report.place->lines);
   }
+  // Why the last game is cut off comes before what is wrong with it.
+  if (report.fault) {
+    console_.message(report.fault->message);
+    ++faults_;
+  }
   for (chess::Diagnostic& what : report.diagnostics) {
     if (what.line > 0) what.line += line_base_;
     if (what.game > 0) what.game += game_base_;
     has_errors_ |= what.severity == chess::Severity::Error;
     has_warnings_ |= what.severity == chess::Severity::Warning;
     on_diagnostic_(report.input, what);
-  }
-  if (report.fault) {
-    console_.message(report.fault->message);
-    ++faults_;
   }
   totals_ += report.counts;
   counts_[report.input] += report.counts;

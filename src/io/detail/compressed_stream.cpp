@@ -91,10 +91,15 @@ void DecodingSource::skip_padding() {
   const std::string_view window = reader_.buffered();
   const std::size_t zeros = std::min(window.find_first_not_of('\0'), window.size());
   reader_.consume(zeros);
+  zeros_ += zeros;
   if (zeros < window.size()) {
     fault_ = foreign_data(name(), compression_, offset());
   } else if (!refill()) {
     state_ = State::Done;
+    // The format has them in fours; with another number something is missing.
+    constexpr std::uint64_t unit = 4;
+    if (compression_ == Compression::Xz && zeros_ % unit != 0 && !fault_)
+      fault_ = corrupt_data(name(), compression_, offset(), "a wrong number of zeros behind the data");
   }
 }
 

@@ -48,6 +48,7 @@ class DecodingSource final : public ByteSource {
   std::uint64_t offset_;
   std::unique_ptr<Decoder> decoder_;
   State state_ = State::InStream;
+  std::uint64_t zeros_ = 0;  ///< behind the last stream
   bool output_was_full_ = false;  ///< the decoder may hold back more without needing input
   std::optional<IoError> fault_;
 };

@@ -211,9 +211,7 @@ class Walker {
     if (part.is_decoded && place == part.offset * 8 + part.begin && part.block->size() <= most_) {
       part.is_decoded = false;
       at_ = (part.offset - offset_) * 8 + part.block->end();
-      for (std::string& piece : part.pieces)
-        if (!put_(std::move(piece))) return stop();
-      return finish_block(*part.block, part.is_expanded);
+      return finish_block(*part.block, std::move(part.pieces), part.is_expanded);
     }
     switch (own_.decode(rest_, at_, most_)) {
       case Bzip2Block::Status::NeedsMore:
@@ -222,18 +220,33 @@ class Walker {
       case Bzip2Block::Status::Good: break;
     }
     at_ = own_.end();
-    return finish_block(own_, false);
+    return finish_block(own_, {}, false);
   }
 
-  bool finish_block(Bzip2Block& block, bool is_expanded) {
+  /// Puts a block when its check is known to be right. Only of a bomb is more put than that: nobody holds it.
+  bool finish_block(Bzip2Block& block, std::vector<std::string> pieces, bool is_expanded) {
+    std::size_t held = pieces.size() * kPieceSize;
     while (!is_expanded) {
+      if (held >= kMostExpanded) {
+        if (!put(pieces)) return stop();
+        held = 0;
+      }
       std::string piece(kPieceSize, '\0');
       piece.resize(block.expand(piece));
       is_expanded = piece.empty();
-      if (!is_expanded && !put_(std::move(piece))) return stop();
+      held += piece.size();
+      if (!is_expanded) pieces.push_back(std::move(piece));
     }
+    if (block.is_intact() && !put(pieces)) return stop();
     crc_ = add_bzip2_block(crc_, block.crc());
     return block.is_intact() || end(damaged("incorrect block check"));
+  }
+
+  bool put(std::vector<std::string>& pieces) {
+    for (std::string& piece : pieces)
+      if (!put_(std::move(piece))) return false;
+    pieces.clear();
+    return true;
   }
 
   bool end_stream() {

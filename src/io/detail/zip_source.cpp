@@ -162,6 +162,7 @@ void ZipSource::begin_data() {
     sizes.remove_prefix(8);
   }
   ++members_;
+  names_.insert(member_.name);
   const bool is_file = !member_.name.ends_with('/') && !member_.name.starts_with("__MACOSX/");
   if (is_file) {
     ++files_;
@@ -270,8 +271,17 @@ void ZipSource::end_member() {
 
 void ZipSource::read_directory_entry() {
   if (!need(kEntryHead)) return;
+  const std::size_t name_size = number16(held(), 28);
+  const std::size_t behind_name = number16(held(), 30) + number16(held(), 32);
+  if (!need(kEntryHead + name_size)) return;
   ++entries_;
-  skip(kEntryHead + number16(held(), 28) + number16(held(), 30) + number16(held(), 32));
+  const std::string entry(held().substr(kEntryHead, name_size));
+  if (!names_.contains(entry)) {
+    state_ = State::Done;
+    damaged("its directory lists '" + printable(entry) + "', and no member has this name");
+    return;
+  }
+  skip(kEntryHead + name_size + behind_name);
 }
 
 void ZipSource::end_archive(std::size_t size) {

@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -77,6 +78,7 @@ class ZipSource final : public ByteSource {
   std::size_t files_ = 0;  ///< members that are no folders
   std::size_t wanted_ = 0;
   std::size_t entries_ = 0;  ///< of the directory
+  std::set<std::string> names_;  ///< of the members
   char last_ = '\n';  ///< the byte that was given last
   std::optional<IoError> fault_;
 };
