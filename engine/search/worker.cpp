@@ -146,11 +146,13 @@ Value Worker::static_value(int ply, Value raw) const {
 
 bool Worker::should_stop() {
   if (stopped_) return true;
-  if (context_.stop.load(std::memory_order_relaxed)) return stopped_ = true;
+  // The first iteration takes a millisecond, and without it there is no best move, only the first one.
+  const bool has_move = completed_depth_ > 0 || number_ != 0;
+  if (has_move && context_.stop.load(std::memory_order_relaxed)) return stopped_ = true;
   if (budget_.is_bounded() && budget_.is_spent(nodes(), completed_depth_ > 0)) return stopped_ = true;
   if (number_ == 0 && budget_.is_check_due()) {
     check_limits();
-    if (context_.stop.load(std::memory_order_relaxed)) return stopped_ = true;
+    if (has_move && context_.stop.load(std::memory_order_relaxed)) return stopped_ = true;
   }
   return false;
 }

@@ -30,7 +30,12 @@ CommandQueue::CommandQueue(Engine& engine) : engine_(engine) {
 
 CommandQueue::~CommandQueue() {
   try {
-    quit();
+    {
+      const std::lock_guard lock(mutex_);
+      waiting_.clear();
+    }
+    stop();
+    finish();
   } catch (...) {
     // Whoever asked for the command has left the queue: nobody waits for an answer.
   }
@@ -71,6 +76,7 @@ void CommandQueue::carry_out_all() {
     bytes_ -= current_.bytes;
     is_carrying_ = true;
     if (waits(current_, engine_)) await_search(lock);
+    if (replaces(current_)) job_outlives_quit_ = current_.outlives_quit;
     at_search_ = current_.takes_long;
     changed_.notify_all();
     lock.unlock();
@@ -144,10 +150,17 @@ void CommandQueue::finish() {
 void CommandQueue::quit() {
   {
     const std::lock_guard lock(mutex_);
-    waiting_.clear();
+    while (!waiting_.empty() && !waiting_.back().outlives_quit) waiting_.pop_back();
+    std::erase_if(waiting_, [](const QueuedCommand& c) { return replaces(c) && !c.outlives_quit; });
     bytes_ = 0;
+    for (const QueuedCommand& command : waiting_) bytes_ += command.bytes;
+    const bool is_new_search = is_carrying_ && replaces(current_) && !current_.outlives_quit;
+    if (is_new_search) current_.stop.request_stop();
+    if (is_new_search || !job_outlives_quit_) {
+      engine_.stop();
+      at_search_ = false;
+    }
   }
-  stop();
   finish();
 }
 

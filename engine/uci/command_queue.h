@@ -33,6 +33,9 @@ struct QueuedCommand {
   std::function<void(const std::stop_token&)> work;
   /// Is `work` itself a search, which may take long?
   bool takes_long = false;
+  /// Is it finished even behind a `quit`? Who counts or measures in a script wants the figure, and `stop`
+  /// ends it.
+  bool outlives_quit = false;
   /// The memory that the command holds while it waits, about.
   std::size_t bytes = 0;
   std::stop_source stop{};
@@ -44,7 +47,7 @@ class CommandQueue {
  public:
   /// `engine` must outlive the queue.
   explicit CommandQueue(Engine& engine);
-  /// Gives up what waits, and stops the search.
+  /// Gives up what waits, and stops what runs.
   ~CommandQueue();
   CommandQueue(const CommandQueue&) = delete;
   CommandQueue& operator=(const CommandQueue&) = delete;
@@ -62,7 +65,7 @@ class CommandQueue {
   void ponderhit();
   /// Carries out what waits. A search that does not end by itself is stopped. Nothing is added after it.
   void finish();
-  /// Stops the running search, drops what waits, and finishes.
+  /// Stops the running search, and drops those that wait. Finishes what outlives it, and what that needs.
   void quit();
 
  private:
@@ -84,6 +87,7 @@ class CommandQueue {
   bool is_carrying_ = false;  // current_ is not done yet
   bool at_search_ = false;  // current_ takes long, or waits for a running search that nobody has stopped
   bool is_finished_ = false;  // nothing will be added
+  bool job_outlives_quit_ = false;  // what the engine was told last to search or count
   std::exception_ptr failure_;
   std::optional<std::jthread> thread_;  // without one, `add` carries out the commands
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "base/text.h"
@@ -19,6 +20,7 @@ namespace {
 // Longer than any game's `position` command; the rest of such a line is not read.
 constexpr std::size_t kMaxLine = std::size_t{1} << 22;
 constexpr int kMaxBenchDepth = 30;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 }  // namespace
 
@@ -27,7 +29,14 @@ Loop::Loop(Engine& engine, std::istream& in, std::ostream& out)
 
 void Loop::run() {
   std::string line;
-  while (!quit_ && !is_left_for_xboard_ && read_line(in_, kMaxLine, line)) execute(line);
+  bool is_first = true;
+  while (!quit_ && !is_left_for_xboard_ && read_line(in_, kMaxLine, line)) {
+    std::string_view command = line;
+    // Some editors and shells put a mark in front of a text in UTF-8.
+    if (std::exchange(is_first, false) && command.starts_with(kByteOrderMark))
+      command.remove_prefix(kByteOrderMark.size());
+    execute(command);
+  }
   if (quit_)
     queue_.quit();
   else
@@ -94,12 +103,12 @@ bool Loop::execute_for_people(std::string_view word, std::string_view rest) {
     output_.line(help_text());
   } else if (word == "bench") {
     const int n = std::clamp(depth.value_or(kBenchDepth), 1, kMaxBenchDepth);
-    enqueue(word, {Turn::InsteadOfSearch, [this, n](const auto& stop) { bench(n, stop); }, true});
+    enqueue(word, {Turn::InsteadOfSearch, [this, n](const auto& stop) { bench(n, stop); }, true, true});
   } else if (word == "perft" && (!depth || *depth < 0)) {
     output_.note("perft wants a depth, e.g. `perft 5`");
   } else if (word == "perft") {
     const int n = std::min(*depth, kMaxPerftDepth);
-    enqueue(word, {Turn::InsteadOfSearch, [this, n](const auto& stop) { perft(n, stop); }});
+    enqueue(word, {Turn::InsteadOfSearch, [this, n](const auto& stop) { perft(n, stop); }, false, true});
   } else {
     return false;
   }
@@ -111,8 +120,6 @@ void Loop::handle(const chess::UciHello&) {
   std::string text =
       "id name " + std::string(chess::program_version()) + "\nid author the Marginalia authors\n";
   for (const chess::UciOption& option : declared_options()) text += "\n" + chess::to_text(option);
-  // A command under way may be changing the memory.
-  if (queue_.settle()) text += "\ninfo string " + engine_.memory();
   output_.line(text + "\nuciok");
 }
 
@@ -129,7 +136,8 @@ QueuedCommand Loop::command_of(const chess::UciPosition& position) {
 }
 
 QueuedCommand Loop::command_of(const chess::UciGo& go) {
-  return {Turn::InsteadOfSearch, [this, go](const auto& stop) { this->go(go, stop); }};
+  return {Turn::InsteadOfSearch, [this, go](const auto& stop) { this->go(go, stop); }, false,
+          go.perft.has_value()};
 }
 
 void Loop::set_option(const chess::UciSetOption& option) {
@@ -193,7 +201,7 @@ Limits Loop::limits_of(const chess::UciGo& go) {
   }
   limits.movestogo = go.movestogo;
   limits.depth = go.depth;
-  limits.nodes = go.nodes;
+  if (go.nodes.value_or(0) > 0) limits.nodes = go.nodes;  // 0: as many as it takes
   limits.mate = go.mate;
   if (go.movetime) limits.movetime = Milliseconds(*go.movetime);
   limits.infinite = go.infinite;

@@ -30,7 +30,7 @@ void for_each_limit(Go& go, Visit visit) {
   visit("binc", go.increment[Color::Black], std::int64_t{0}, kMaxMilliseconds);
   visit("movestogo", go.movestogo, 0, kMaxPlies);
   visit("depth", go.depth, 1, kMaxPlies);
-  visit("nodes", go.nodes, std::uint64_t{1}, std::numeric_limits<std::uint64_t>::max());
+  visit("nodes", go.nodes, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
   visit("mate", go.mate, 1, kMaxPlies);
   visit("movetime", go.movetime, std::int64_t{0}, kMaxMilliseconds);
   visit("perft", go.perft, 0, kMaxPlies);

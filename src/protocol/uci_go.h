@@ -21,7 +21,7 @@ struct UciGo {
   EnumArray<Color, std::optional<std::int64_t>> increment{};  ///< winc, binc: ms, >= 0
   std::optional<int> movestogo;           ///< to the next time control, >= 1
   std::optional<int> depth;               ///< plies, >= 1
-  std::optional<std::uint64_t> nodes;     ///< >= 1
+  std::optional<std::uint64_t> nodes;     ///< 0: as many as it takes
   std::optional<int> mate;                ///< search for a mate in this many moves, >= 1
   std::optional<std::int64_t> movetime;   ///< ms, >= 0
   std::optional<int> perft;               ///< count leaves to this depth instead of searching, >= 0

@@ -76,12 +76,10 @@ TEST_CASE("the introduction: names, every option, uciok last") {
         "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL", "UCI_AnalyseMode", "Debug Log File", "nodestime",
         "OwnBook", "BookFile", "BookVariety", "EvalFile"})
     CHECK_MESSAGE(count(lines, "option name " + std::string(name) + " type") == 1, std::string(name));
-  CHECK(count(lines, "info string 16 MB of hash in ") == 1);
-  CHECK(has(talk("setoption name Hash value 3\nuci\n"), "info string 3 MB of hash in "));
-  // While another size waits for the end of a search, nothing is said of it.
-  const auto busy = talk("go infinite\nsetoption name Hash value 3\nuci\nstop\n");
-  CHECK(has(busy, "uciok"));
-  CHECK_FALSE(has(busy, " MB of hash in "));
+  // Nothing else stands among them: some programs take it for an option.
+  CHECK(count(lines, "info string") == 0);
+  CHECK(has(talk("setoption name Hash value 3\nbench 1\n"), "Memory          : 3 MB of hash in "));
+  CHECK(talk("\xEF\xBB\xBFuci\n") == lines);
   // Of endgame tables, there are none by default.
   CHECK(has(lines, "option name SyzygyPath type string default <empty>"));
   CHECK(has(lines, "option name SyzygyProbeLimit type spin default 7 min 0 max 7"));
@@ -104,7 +102,7 @@ TEST_CASE("every go ends in exactly one bestmove") {
                                     "go perft 2",
                                     "go wtime -5",
                                     "go depth 0",
-                                    "go nodes 0",
+                                    "go nodes 0\nstop",
                                     "go infinite\nquit",
                                     "go infinite",
                                     "go infinite\nucinewgame",
@@ -153,9 +151,26 @@ TEST_CASE("stop, quit and isready act at once, whatever waits") {
   CHECK(count(stopped, "bestmove ") == 4);
   CHECK(has(stopped, "the count was stopped; there is no total"));
   CHECK_FALSE(has(stopped, "Nodes searched"));
-  CHECK(count(talk("bench 30\nisready\nbench 30\nquit\n"), "readyok") == 1);
+  CHECK(count(talk("bench 30\nisready\nbench 30\nstop\nquit\n"), "readyok") == 1);
   CHECK(has(talk("bench 30\nstop\n"), "bench was stopped; there is no count"));
   CHECK(count(talk("go movetime 100000000\ngo movetime 100000000\nquit\n"), "bestmove ") >= 1);
+}
+
+TEST_CASE("a count and a bench are finished before quit, searches are not") {
+  CHECK(has(talk("position startpos moves e2e4\ngo perft 5\nquit\n"), "Nodes searched: 9771632"));
+  CHECK(has(talk("perft 5\nquit\n"), "Nodes searched: 4865609"));
+  CHECK(has(talk("bench 2\nquit\n"), "Nodes searched  : "));
+  // Also what waits behind them, with its position; but no search.
+  const auto lines = talk(
+      "bench 2\nposition startpos moves e2e4\ngo depth 200\ngo perft 4\nposition startpos\ngo depth "
+      "200\nquit\n");
+  CHECK(has(lines, "Nodes searched: 405385"));  // of the position behind 1. e4
+  CHECK(count(talk("go depth 200\ngo perft 4\nquit\n"), "Nodes searched: 197281") == 1);
+}
+
+TEST_CASE("stop at once answers the best move of the first iteration") {
+  const std::string mate = "position fen 6k1/5ppp/8/8/8/8/r7/4R1K1 w - - 0 1\n";
+  for (int i = 0; i < 50; ++i) CHECK(has(talk(mate + "go infinite\nstop\n"), "bestmove e1e8"));
 }
 
 TEST_CASE("a search without an end gives way to the next, behind what waits for it, too") {

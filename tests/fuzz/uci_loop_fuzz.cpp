@@ -166,7 +166,7 @@ class Dialogue : public std::streambuf {
     if (++searches_ > kMaxSearches) return "";
     std::string tamed(line);
     if (go.perft && *go.perft > deepest_perft()) tamed += " perft " + std::to_string(deepest_perft());
-    if (!go.nodes || *go.nodes > kMaxNodes) tamed += " nodes " + std::to_string(kMaxNodes);
+    if (go.nodes.value_or(0) == 0 || *go.nodes > kMaxNodes) tamed += " nodes " + std::to_string(kMaxNodes);
     is_finite_ = go.perft || (!go.infinite && !go.ponder);
     is_chatty_ |= go.perft.has_value();
     asked_.push_back({position_, std::move(go)});
