@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // `book name` names games, `book find` tells what is known of openings, `book tree` shows a family of them.
 #include <fmt/format.h>
+#include <unistd.h>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -14,6 +15,7 @@
 #include "books/cli/commands.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/game_names.h"
+#include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "io/input.h"
 #include "io/line_reader.h"
@@ -237,7 +239,8 @@ int list_entries(const FindOptions& options, std::vector<chess::OpeningEntry> en
   if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
   const std::size_t shown = limit == 0 ? entries.size() : std::min(limit, entries.size());
   const auto first = std::span(entries).first(shown);
-  print(options.json ? list_json(book, chess::OpeningAliases::embedded(), first) : list(book, first));
+  const std::size_t width = chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : 0;
+  print(options.json ? list_json(book, chess::OpeningAliases::embedded(), first) : list(book, first, width));
   if (shown < entries.size()) complain(fmt::format("{} more; --limit 0 shows all", entries.size() - shown));
   if (!entries.empty()) return kExitWell;
   complain("no such opening");

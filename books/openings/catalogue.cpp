@@ -76,10 +76,35 @@ Json to_json(const Position& pos, chess::Move move, const OpeningEntry& other) {
 OpeningCatalogue::OpeningCatalogue()
     : book_(chess::OpeningBook::embedded()), aliases_(chess::OpeningAliases::embedded()), graph_(book_) {}
 
-std::string list(const chess::OpeningBook& book, std::span<const OpeningEntry> entries) {
+namespace {
+
+/// `line` in lines of `width` bytes at most, which breaks no number off its move: the columns of a terminal
+/// are no fewer than these.
+std::string folded(std::string_view line, std::size_t width) {
+  constexpr std::string_view kIndent = "     ";
   std::string out;
-  for (const OpeningEntry& entry : entries)
-    out += fmt::format("{}  {}  {}\n", entry.eco, entry.name, line_of(book, entry.index));
+  std::size_t room = width;
+  while (line.size() > room) {
+    std::size_t end = line.rfind(' ', room);
+    while (end != 0 && end != std::string_view::npos && line[end - 1] == '.') end = line.rfind(' ', end - 1);
+    if (end == 0 || end == std::string_view::npos) break;  // a terminal of a few columns
+    out += line.substr(0, line.find_last_not_of(' ', end) + 1);
+    out += '\n';
+    out += kIndent;
+    line.remove_prefix(end + 1);
+    room = width - kIndent.size();
+  }
+  return out.append(line) + '\n';
+}
+
+}  // namespace
+
+std::string list(const chess::OpeningBook& book, std::span<const OpeningEntry> entries, std::size_t width) {
+  std::string out;
+  for (const OpeningEntry& entry : entries) {
+    const std::string line = fmt::format("{}  {}  {}", entry.eco, entry.name, line_of(book, entry.index));
+    out += width > 20 ? folded(line, width) : line + '\n';
+  }
   return out;
 }
 

@@ -23,8 +23,10 @@ struct WalkBack {
   std::string name;    ///< and its name
 };
 
-/// One line for each: code, name, moves.
-std::string list(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries);
+/// One line for each: code, name, moves. With a width of more than 20, no line is longer; what continues one
+/// has an indent.
+std::string list(const chess::OpeningBook& book, std::span<const chess::OpeningEntry> entries,
+                 std::size_t width = 0);
 /// An array of objects, members as in eco.json.
 std::string list_json(const chess::OpeningBook& book, const chess::OpeningAliases& aliases,
                       std::span<const chess::OpeningEntry> entries);
