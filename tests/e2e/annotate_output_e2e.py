@@ -277,7 +277,7 @@ class Output(AnnotateCase):
         evals = ["0.3"] * 14 + ["-3.0", "0.3"]
         text = " ".join(f"{move} {{[%eval {value}] [%clk {clock}]}}" for move, value, clock in zip(moves, evals, clocks))
         out, _ = self.judged(text + " 1-0", '[TimeControl "5400+30"]\n')
-        self.assertIn("of White's last 45:00 went into 8. c3??", out)
+        self.assertIn("White spent 40:30 of the remaining 45:00 on 8. c3??", out)
 
     def test_no_lines_no_comments(self):
         out, _ = self.annotate(self.games, "--no-lines", "--no-comments", "--to", "bgn")

@@ -153,7 +153,7 @@ class FirstScreen(AnnotateCase):
         # What else was wanted is missed.
         done = subprocess.run(["bash", "-c", command.replace(" | ", " -o x.pgn -o - | ")], capture_output=True,
                               timeout=PATIENCE, cwd=self.folder)
-        self.assertIn(b"nobody reads it any more", done.stderr)
+        self.assertIn(b"the program that read it has ended", done.stderr)
 
     def test_bgn_shows_games_without_a_bar(self):
         self.write("many.pgn", self.read(self.games) * 20000)
