@@ -181,7 +181,11 @@ class MatchNarrator final : public MatchListener {
   void finished(const chess::GameOrder& order, const chess::PlayedGame& game,
                 const MatchState& state) override {
     if (!options_.quiet || chess::is_fault(game.ending)) console().write(to_line(setup_, order, game) + "\n");
-    if (!options_.quiet && options_.every > 0 && state.score.games() % options_.every == 0)
+    const auto& sprt = setup_.sprt;
+    const bool is_decided =
+        sprt && chess::sprt_state(llr_of(state.score, *sprt), *sprt) != chess::SprtState::Running;
+    const bool is_last = is_decided || state.score.games() == state.planned;  // the end says the same
+    if (!options_.quiet && options_.every > 0 && state.score.games() % options_.every == 0 && !is_last)
       console().write(to_text(setup_, state));
   }
 
@@ -283,7 +287,7 @@ void add_match_commands(chess::ProgramCommand program) {
                   "End when decided: elo0=0,elo1=5, and behind them alpha=0.05, beta=0.05, model=normalized")
       .type_name("SETTINGS");
   command.add_option("--draw", o->draw, "Adjudicate draws: from=40,moves=8,cp=10").type_name("SETTINGS");
-  command.add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600").type_name("SETTINGS");
+  command.add_option("--win", o->win, "Adjudicate wins: moves=4,cp=600,twosided=false").type_name("SETTINGS");
   command.add_option("--max-moves", o->max_moves, "A longer game is a draw").in_range(1, 10'000);
   command.add_option("--tb", o->tables, "End games whose result the Syzygy tables in DIR know")
       .type_name("DIR");

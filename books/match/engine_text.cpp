@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <variant>
 
 #include "base/text.h"
 #include "client/engine_session.h"
@@ -75,19 +76,27 @@ std::expected<void, chess::Error> apply(const Setting& setting, EngineText& engi
   return {};
 }
 
-/// Reads numbers into the fields that have the names.
-std::expected<void, chess::Error> fill(std::string_view text,
-                                       std::initializer_list<std::pair<std::string_view, int*>> fields) {
+using Field = std::pair<std::string_view, std::variant<int*, bool*>>;
+
+/// Reads numbers, and `true` and `false`, into the fields that have the names.
+std::expected<void, chess::Error> fill(std::string_view text, std::initializer_list<Field> fields) {
   for (const Setting& setting : parse_settings(text)) {
-    const auto field = std::ranges::find(fields, setting.first, &std::pair<std::string_view, int*>::first);
+    const auto field = std::ranges::find(fields, setting.first, &Field::first);
     if (field == fields.end()) {
       std::string names;
       for (const auto& [name, place] : fields) names += (names.empty() ? "" : ", ") + std::string(name);
       return std::unexpected(fmt::format("\"{}\" is none of {}", chess::printable(setting.first), names));
     }
+    if (bool* const* const flag = std::get_if<bool*>(&field->second)) {
+      if (setting.second != "true" && setting.second != "false")
+        return std::unexpected(
+            fmt::format("{} is true or false, not \"{}\"", setting.first, chess::printable(setting.second)));
+      **flag = setting.second == "true";
+      continue;
+    }
     const auto number = parse_count<int>(setting, setting.first == "from" ? 0 : 1, 100'000);
     if (!number) return std::unexpected(number.error());
-    *field->second = *number;
+    *std::get<int*>(field->second) = *number;
   }
   return {};
 }
@@ -148,7 +157,7 @@ std::expected<chess::DrawRule, chess::Error> parse_draw_rule(std::string_view te
 
 std::expected<chess::WinRule, chess::Error> parse_win_rule(std::string_view text) {
   chess::WinRule rule;
-  const auto done = fill(text, {{"moves", &rule.moves}, {"cp", &rule.cp}});
+  const auto done = fill(text, {{"moves", &rule.moves}, {"cp", &rule.cp}, {"twosided", &rule.is_two_sided}});
   if (!done) return std::unexpected(done.error());
   return rule;
 }

@@ -20,6 +20,9 @@ using chess::GameEnding;
 constexpr GameEnding kFaults[] = {GameEnding::LostOnTime, GameEnding::IllegalMove, GameEnding::Died,
                                   GameEnding::Silent};
 
+/// With fewer pairs the error is as unknown as the strength.
+constexpr std::uint64_t kFewestPairs = 10;
+
 /// Pairs of contenders that meet.
 std::vector<std::pair<std::size_t, std::size_t>> encounters(const MatchSetup& setup) {
   std::vector<std::pair<std::size_t, std::size_t>> all;
@@ -42,6 +45,8 @@ std::string encounter_text(const MatchSetup& setup, const MatchState& state, std
                                  setup.contenders[a].name, setup.contenders[b].name, games.wins, games.losses,
                                  games.draws, share(games.points(), games.games()), games.games());
   if (score.pairs.pairs() == 0) return text;
+  if (score.pairs.pairs() < kFewestPairs)
+    return text += fmt::format("  too few games to tell Elo; {} at least\n", 2 * kFewestPairs);
   const auto strength = chess::estimate_strength(score.pairs);
   text += fmt::format("  Elo {:.1f} +/- {:.1f}, normalized {:.1f} +/- {:.1f}, LOS {:.1f} %, draws {:.1f} %\n",
                       tenths(strength.elo), strength.elo_error, tenths(strength.normalized_elo),
@@ -116,7 +121,7 @@ nlohmann::ordered_json encounter_json(const MatchSetup& setup, const MatchState&
                               {"games", score.games.games()},      {"wins", score.games.wins},
                               {"draws", score.games.draws},        {"losses", score.games.losses},
                               {"pairs", score.pairs.counts}};
-  if (score.pairs.pairs() == 0) return json;
+  if (score.pairs.pairs() < kFewestPairs) return json;
   const auto strength = chess::estimate_strength(score.pairs);
   json["score"] = strength.score;
   json["score_error"] = strength.score_error;

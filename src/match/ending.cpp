@@ -9,7 +9,7 @@ namespace chess::inline match {
 
 namespace {
 
-constexpr std::array<std::string_view, 16> kNames = {"checkmate",
+constexpr std::array<std::string_view, 17> kNames = {"checkmate",
                                                      "stalemate",
                                                      "insufficient material",
                                                      "fifty moves",
@@ -21,6 +21,7 @@ constexpr std::array<std::string_view, 16> kNames = {"checkmate",
                                                      "win adjudicated",
                                                      "adjudicated by tables",
                                                      "too long",
+                                                     "out of time, no mating material",
                                                      "lost on time",
                                                      "illegal move",
                                                      "died",
@@ -58,6 +59,7 @@ std::string_view to_termination_tag(GameEnding ending) {
     case GameEnding::WinAdjudicated:
     case GameEnding::TablesAdjudicated:
     case GameEnding::TooLong: return "adjudication";
+    case GameEnding::TimeoutDraw:
     case GameEnding::LostOnTime: return "time forfeit";
     case GameEnding::IllegalMove: return "rules infraction";
     case GameEnding::Died:
@@ -66,17 +68,27 @@ std::string_view to_termination_tag(GameEnding ending) {
   }
 }
 
-std::optional<Adjudication> Adjudicator::after_move(std::optional<Score> score_of_white, int plies) {
-  const int moves = plies / 2;
-  if (rules_.win) {
-    for (const Color color : {Color::White, Color::Black}) {
-      const bool wins =
-          score_of_white && score_of_white->seen_by(color, Color::White) >= Score::cp(rules_.win->cp);
-      won_plies_[color] = wins ? won_plies_[color] + 1 : 0;
-      if (wins && won_plies_[color] >= 2 * rules_.win->moves)
-        return Adjudication{GameEnding::WinAdjudicated, color};
-    }
+std::optional<Color> Adjudicator::winner(std::optional<Score> score_of_white, Color mover) {
+  const auto wins = [&](Color color) {
+    return score_of_white && score_of_white->seen_by(color, Color::White) >= Score::cp(rules_.win->cp);
+  };
+  if (!rules_.win->is_two_sided) {
+    int& lost = lost_moves_[mover];
+    lost = wins(!mover) ? lost + 1 : 0;
+    return lost >= rules_.win->moves ? std::optional(!mover) : std::nullopt;
   }
+  for (const Color color : {Color::White, Color::Black}) {
+    won_plies_[color] = wins(color) ? won_plies_[color] + 1 : 0;
+    if (wins(color) && won_plies_[color] >= 2 * rules_.win->moves) return color;
+  }
+  return std::nullopt;
+}
+
+std::optional<Adjudication> Adjudicator::after_move(std::optional<Score> score_of_white, int plies,
+                                                    Color mover) {
+  const int moves = plies / 2;
+  if (rules_.win)
+    if (const auto won = winner(score_of_white, mover)) return Adjudication{GameEnding::WinAdjudicated, won};
   if (rules_.draw) {
     const auto cp = score_of_white ? score_of_white->centipawns() : std::nullopt;
     equal_plies_ = cp && std::abs(*cp) <= rules_.draw->cp ? equal_plies_ + 1 : 0;

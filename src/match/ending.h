@@ -26,9 +26,10 @@ enum class GameEnding : std::uint8_t {
   Resigned,
   DrawAgreed,  ///< both players offered a draw, one after the other
   DrawAdjudicated,  ///< both players' scores were close to equal for long enough
-  WinAdjudicated,  ///< both players' scores were winning for the same side for long enough
+  WinAdjudicated,  ///< the loser's scores, or both players', have said so for long enough
   TablesAdjudicated,  ///< endgame tables know the result
   TooLong,  ///< a draw, because the game reached the greatest length
+  TimeoutDraw,  ///< out of time, but the other player has not the material to mate (FIDE 6.9)
   LostOnTime,
   IllegalMove,  ///< an illegal move, or no move although one was due
   Died,         ///< the process ended, or broke the protocol beyond repair
@@ -62,11 +63,12 @@ struct DrawRule {
   int cp = 10;  ///< centipawns
 };
 
-/// The game is won if both players' scores were at least `cp` (or a mate) for the same side, for `moves`
-/// moves of each in a row.
+/// A player has lost if its own scores were at least `cp` (or a mate) against it, for `moves` of its moves in
+/// a row. If the rule is two-sided, the other player's scores must have said the same.
 struct WinRule {
-  int moves = 4;  ///< of each player
+  int moves = 4;  ///< of each player that is asked
   int cp = 600;  ///< centipawns
+  bool is_two_sided = false;
 };
 
 /// The rules in force. An empty rule is off.
@@ -91,14 +93,17 @@ class Adjudicator {
  public:
   explicit Adjudicator(const AdjudicationRules& rules) : rules_(rules) {}
 
-  /// Called after each move. The game is now `plies` half-moves long. The mover gave `score_of_white`, from
+  /// Called after each move. The game is now `plies` half-moves long. `mover` gave `score_of_white`, from
   /// White's view, or no score. Returns the verdict, or nothing if the game goes on.
-  std::optional<Adjudication> after_move(std::optional<Score> score_of_white, int plies);
+  std::optional<Adjudication> after_move(std::optional<Score> score_of_white, int plies, Color mover);
 
  private:
   AdjudicationRules rules_;
   int equal_plies_ = 0;
+  std::optional<Color> winner(std::optional<Score> score_of_white, Color mover);
+
   EnumArray<Color, int> won_plies_{};  ///< for how many half-moves a colour has been winning
+  EnumArray<Color, int> lost_moves_{};  ///< for how many of its own moves a colour has been losing
 };
 
 /// The result that tables know at `pos`; nothing if they do not know the position, or if the 50-move rule may

@@ -57,7 +57,7 @@ class GameUnderWay {
         if (const auto verdict = adjudicate_by_tables(*tables_, position_.chess()))
           return end(to_result(verdict->winner), verdict->ending);
       if (const auto verdict =
-              adjudicator_.after_move(game_.moves.back().score, static_cast<int>(moves_.size())))
+              adjudicator_.after_move(game_.moves.back().score, static_cast<int>(moves_.size()), turn))
         return end(to_result(verdict->winner), verdict->ending);
     }
   }
@@ -111,6 +111,9 @@ class GameUnderWay {
 
   std::optional<PlayedGame> fail(Color loser, const PlayerFailure& failure) {
     if (!failure.ending) return std::nullopt;
+    const bool is_out_of_time = *failure.ending == GameEnding::LostOnTime;
+    if (is_out_of_time && position_.is_chess() && has_insufficient_material(position_.chess(), !loser))
+      return end(GameResult::Draw, GameEnding::TimeoutDraw);
     if (is_fault(*failure.ending)) game_.fault = failure.message;
     return end(to_result(!loser), *failure.ending);
   }

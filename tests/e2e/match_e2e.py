@@ -411,8 +411,10 @@ class Usage(MatchTest):
             file.write("nqrbbknr/pppppppp/8/8/8/8/PPPPPPPP/NQRBBKNR w HChc - 0 1\n"
                        "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3\n")
         done = self.run_match("--engine", f"cmd={ENGINE},name=X,option.Hash=2,depth=4", "--engine", ENGINE, "--depth", 3,
-                              "--openings", self.path("o.epd"), "--order", "sequential", "--games", 4, "-o", self.pgn)
+                              "--openings", self.path("o.epd"), "--order", "sequential", "--games", 4, "--every", 2, "-o", self.pgn)
         self.assertIn("Score of X against ", done.stdout)
+        self.assertIn("too few games to tell Elo; 20 at least", done.stdout)
+        self.assertEqual(done.stderr.count("Score of X against "), 1)  # after two games; the last one stands in stdout
         games = split_games(self.read())
         self.assertEqual(sorted(tags.get("Variant", "") for tags, _ in games), ["", "", "Chess960", "Chess960"])
         self.assertEqual(len({tags["FEN"] for tags, _ in games}), 2)

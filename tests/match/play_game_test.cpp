@@ -129,6 +129,27 @@ TEST_CASE("a game that is called off has no result") {
   CHECK_FALSE(play_game({}, {&stopping, &good}, by_nodes(), stop.get_token()));
 }
 
+TEST_CASE("out of time against a player who cannot mate is a draw") {
+  FunctionPlayer slow([&](const Position& position, std::size_t, const SearchLimits&) -> Answer {
+    PlayerMove move{legal_moves(position)[0]};
+    move.elapsed = position.turn() == Color::White ? 5000ms : 1ms;
+    return move;
+  });
+  const TimeControl control = *parse_time_control("1+0.1");
+  const auto ends = [&](const char* fen) {
+    return *play(opening_at(fen), slow, slow, {{control, control}, 0ms});
+  };
+  for (const char* fen : {"4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1", "4kn2/8/8/8/8/8/3Q4/4K3 w - - 0 1"}) {
+    const auto drawn = ends(fen);
+    CHECK(drawn.result == GameResult::Draw);
+    CHECK(drawn.ending == GameEnding::TimeoutDraw);
+    CHECK(drawn.fault.empty());
+  }
+  // A knight mates a king that a pawn of its own shuts in.
+  for (const char* fen : {"4kn2/8/8/8/8/8/3P4/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/3Q4/4K3 w - - 0 1"})
+    CHECK(ends(fen).result == GameResult::BlackWins);
+}
+
 TEST_CASE("the clock is charged with what was measured, and its fall ends the game") {
   std::vector<std::chrono::milliseconds> told;
   FunctionPlayer slow([&](const Position& position, std::size_t, const SearchLimits& limits) -> Answer {
