@@ -69,6 +69,12 @@ class Archive(FolderCase):
         aligned = self.bgn("list", "a.pgn", "-q", "--width", "60").splitlines()
         self.assertTrue(all(len(line) <= 60 for line in aligned), aligned)
         self.assertEqual({line.index("1-0") for line in aligned[1:]}, {aligned[0].index("result")})
+        # The first rows, which give the widths, have no dates; what is short is never cut.
+        late = game(White="A" * 30, Black="B" * 30, Date="????.??.??", Result="*") * 1000 + game(Result="1/2-1/2", ECO="C42")
+        last = self.bgn("list", "-q", "--width", "80", stdin=late).splitlines()[-1]
+        for word in ("2020-01-02", "1/2-1/2", "C42"):
+            self.assertIn(f"  {word}  ", last)
+        self.assertLessEqual(len(last), 80)
         self.assertEqual(self.bgn("list", "-q", "--no-header", "--columns", "round,Site", stdin=game(Site="Oslo")), "1\tOslo\n")
 
     def test_list_as_csv_and_json(self):

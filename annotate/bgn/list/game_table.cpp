@@ -23,6 +23,17 @@ constexpr std::size_t kWriteSize = std::size_t{64} << 10;
 constexpr std::size_t kLeastWidth = 4;  // to which a text is cut before a line becomes too long
 constexpr std::string_view kGap = "  ";
 
+/// The width of values that say nothing when they are cut; 0: the column has texts of any length.
+std::size_t whole_width(const chess::GameField& column) {
+  switch (column.kind()) {
+    case Kind::Date: return std::string_view("2026.11.26").size();
+    case Kind::Result: return std::string_view("1/2-1/2").size();
+    case Kind::Eco: return std::string_view("C42").size();
+    case Kind::Tag: return column.name().ends_with("Date") ? std::string_view("2026.11.26").size() : 0;
+    default: return 0;
+  }
+}
+
 TableStyle style_of(const TableOptions& options) {
   if (options.json) return TableStyle::Json;
   if (options.csv) return TableStyle::Csv;
@@ -88,14 +99,16 @@ std::expected<void, chess::IoError> GameTable::finish() {
 /// The widths that the waiting rows need. If a line is too narrow for them, the widest texts give way.
 void GameTable::fix_widths() {
   for (const chess::GameField& column : columns_)
-    widths_.push_back(has_header_ ? chess::text_width(column.name()) : 1);
+    widths_.push_back(std::max(has_header_ ? chess::text_width(column.name()) : 1, whole_width(column)));
   for (const auto& row : waiting_)
     for (std::size_t i = 0; i < row.size(); ++i) widths_[i] = std::max(widths_[i], chess::text_width(row[i]));
   const std::size_t gaps = kGap.size() * (columns_.size() - 1);
   while (std::accumulate(widths_.begin(), widths_.end(), gaps) > line_width_) {
     std::size_t widest = columns_.size();
     for (std::size_t i = 0; i < columns_.size(); ++i)
-      if (!columns_[i].is_number() && (widest == columns_.size() || widths_[i] > widths_[widest])) widest = i;
+      if (!columns_[i].is_number() && whole_width(columns_[i]) == 0 &&
+          (widest == columns_.size() || widths_[i] > widths_[widest]))
+        widest = i;
     if (widest == columns_.size() || widths_[widest] <= kLeastWidth) break;
     --widths_[widest];
   }
