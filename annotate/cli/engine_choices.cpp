@@ -100,6 +100,18 @@ std::optional<std::string> advice_on_engines(const AnnotateOptions& options) {
   return "Stockfish is installed and gives surer labels: add --engine stockfish";
 }
 
+std::optional<std::string> advice_on_variants(const AnnotateOptions& options) {
+  const auto is_named = [](const EngineRequest& request) {
+    return request.command.contains("fairy-stockfish");
+  };
+  if (std::ranges::any_of(options.engines, is_named)) return std::nullopt;
+  if (chess::find_program("fairy-stockfish"))
+    return "Fairy-Stockfish is installed and judges games of variants: add --engine fairy-stockfish";
+  return "an engine that plays a variant judges its games; Fairy-Stockfish plays all of them: install it, "
+         "and add "
+         "--engine fairy-stockfish";
+}
+
 std::string names_of(const std::vector<EngineChoice>& engines) {
   std::string names;
   for (const EngineChoice& engine : engines) names += (names.empty() ? "" : " + ") + engine.provider.engine;

@@ -313,6 +313,8 @@ class AnnotateProgram {
         console_.message(to_string(broken) + "; the engine was asked instead");
     display_.reset();
     if (is_enough) return outputs_.is_pager_closed() ? kExitWell : kExitUnable;
+    if (summary.games_without_engine > 0 && !options_.quiet)
+      if (const auto advice = advice_on_variants(options_)) console_.message(*advice);
     std::vector<std::string> written = outputs_.written();
     if (outputs_.only_shows() && console_.is_terminal())
       written.emplace_back("nothing; -o FILE keeps the games");

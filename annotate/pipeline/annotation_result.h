@@ -37,6 +37,7 @@ struct AnnotationResult {
   std::uint64_t changed_texts = 0;  ///< likewise
   std::vector<std::string> lost_positions;
   std::string refusal;  ///< why the game is passed on without a verdict; empty: it is not
+  bool lacks_engine = false;  ///< a variant that no engine of this run plays
   std::string novelty_fault;  ///< why nobody knows whether the game has a novelty; empty: it was looked up
   std::string remark;  ///< to be said when it is finished for the first time; empty: nothing
 };

@@ -276,6 +276,7 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
   const std::string place = item.input + ", game " + std::to_string(item.game->number) + ": ";
   AnnotationResult result;
   std::string refusal;
+  bool lacks_engine = false;
   JudgedMoves judged = judged_sides(options_.spend.moves, game.tags).value_or(JudgedMoves{});
   const int first_ply = 2 * (options_.spend.moves.from_move - 1);
   judged.first = static_cast<std::size_t>(std::max(0, first_ply - game.any_start().ply()));
@@ -302,6 +303,7 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
         result.lost_positions.push_back(name_position(item, pos));
       if (analysis.evals.empty()) {
         refusal = "no engine judges " + std::string(chess::to_pgn_name(game.variant()));
+        lacks_engine = true;
       } else {
         verdicts.emplace_back();
         judges.push_back(&provider);
@@ -321,6 +323,7 @@ AnnotationResult GameWorker::annotate_variant(SourceItem& item, std::stop_token 
   }
   if (verdicts.empty()) {
     result = pass_on(item);
+    result.lacks_engine = lacks_engine;
     result.refusal = place + refusal + "; the game is passed on as it is";
     return result;
   }

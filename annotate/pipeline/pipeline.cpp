@@ -316,6 +316,7 @@ class PipelineRun {
     summary_.moves += result.moves;
     summary_.positions_searched += result.searches;
     summary_.nodes += result.nodes;
+    summary_.games_without_engine += result.lacks_engine ? 1 : 0;
     summary_.novelties_lost += result.novelty_fault.empty() ? 0 : 1;
     if (summary_.novelty_fault.empty()) summary_.novelty_fault = result.novelty_fault;
     summary_.positions_lost += result.lost_positions.size();

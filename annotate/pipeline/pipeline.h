@@ -46,6 +46,7 @@ struct RunSummary {
   std::uint64_t moves = 0;            ///< of the games written
   std::uint64_t positions_searched = 0;
   std::uint64_t positions_lost = 0;   ///< could not be evaluated
+  std::uint64_t games_without_engine = 0;  ///< of those: of variants that no engine of this run plays
   std::uint64_t novelties_lost = 0;   ///< games in which nobody could look for one
   std::string novelty_fault;          ///< why, of the first of them
   std::uint64_t nodes = 0;

@@ -66,6 +66,11 @@ IoError::Kind kind(int error, IoError::Kind otherwise) {
   }
 }
 
+/// People try what works in a browser.
+bool is_web_address(std::string_view path) {
+  return path.starts_with("https://") || path.starts_with("http://") || path.starts_with("ftp://");
+}
+
 IoError make_error(std::string_view verb, std::string_view path, int error, IoError::Kind otherwise) {
   if (error == EISDIR) return {IoError::Kind::IsDirectory, quoted_path(path) + " is a directory"};
   return {kind(error, otherwise),
@@ -191,6 +196,10 @@ IoError too_large(std::string_view path, std::size_t limit) {
 }
 
 IoError open_error(std::string_view path, int error) {
+  if ((error == ENOENT || error == ENOTDIR) && is_web_address(path))
+    return {IoError::Kind::NotFound, "cannot open " + quoted_path(path) +
+                                         ": it is a web address, not a file; download it first, or pipe it "
+                                         "in (curl -sSL ADDRESS | PROGRAM -)"};
   return make_error("open", path, error, IoError::Kind::Read);
 }
 

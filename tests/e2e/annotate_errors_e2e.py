@@ -110,6 +110,17 @@ class BadInput(AnnotateCase):
             games, faults = self.faults(1, path, self.games)
             self.assertEqual((len(games), len(faults)), (5, 1), faults)
 
+    def test_a_variant_that_no_engine_plays(self):
+        path = self.write("drops.pgn", '[Variant "Crazyhouse"]\n[Result "*"]\n\n1. e4 e5 *\n' * 2)
+        advice = "add --engine fairy-stockfish"
+        self.assertEqual(self.annotate(path)[1].count(advice), 1)
+        self.assertNotIn(advice, self.annotate(path, "-q")[1])
+
+    def test_a_web_address_is_no_file(self):
+        _, faults = self.faults(2, "https://lichess.org/game/export/abc.pgn")
+        self.assertEqual(len(faults), 1, faults)
+        self.assertIn("'https://lichess.org/game/export/abc.pgn': it is a web address, not a file; download it first", faults[0])
+
     def test_an_illegal_move_in_game_3_of_5(self):
         games = GAMES.replace("Three", "Drei").replace("3. Kd3 *", "3. Qd3 Kc5 *")
         out, faults = self.faults(1, self.write("five.pgn", games))
