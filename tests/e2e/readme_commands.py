@@ -38,7 +38,9 @@ sys.stdout.buffer.write(subprocess.run(["zstd", "-c"], input=games.encode(), cap
 """
 BOOTSTRAP = """#!/bin/sh
 [ $# -eq 0 ] && { echo "built"; exit 0; }
-program="$1"; shift; exec "$program" "$@"
+program="$1"; shift
+[ "$program" = install ] && { echo "installed"; exit 0; }
+ exec "$program" "$@"
 """
 
 
