@@ -56,7 +56,7 @@ TEST_CASE("a variation behind the last move of a line that was not decided goes 
 
 TEST_CASE("numbers of moves that cannot be played stay as they are written") {
   CHECK(normalised("1. e4 e5 (5. Nh5 Nc6) 2. d4 *") == "1. e4 e5 {unread: 5. Nh5 Nc6} 2. d4 *");
-  CHECK(normalised("1. e4 e5 (1. Nh5 Nc6 2 d4) 2. d4 *") == "1. e4 e5 {unread: 1. Nh5 Nc6 2 d4} 2. d4 *");
+  CHECK(normalised("1. e4 e5 (1... Nh5 Nc6 2 d4) 2. d4 *") == "1. e4 e5 {unread: 1... Nh5 Nc6 2 d4} 2. d4 *");
   CHECK(normalised("1. e4 e5 (Nh5) 2. Ke5 *") == "1. e4 e5 {unread: 1... Nh5} {unread: 2. Ke5} *");
 }
 

@@ -203,8 +203,10 @@ void MovetextReader::take_number(const PgnToken& token) {
   const bool has_paren =
       token.before_paren && (!in_variation() || uses_parens_ || !lines_.has_move() || is_line_dead_);
   if (is_reading()) {
-    if (const auto number = parse_number<std::size_t>(token.text)) check_number(*number);
-    written_number_at_ = moves_;
+    const auto number = parse_number<std::size_t>(token.text);
+    const int due = lines_.position().fullmove_number() + number_offset_;
+    written_number_at_ = number && std::cmp_equal(*number, due) ? kNowhere : moves_;
+    if (number) check_number(*number);
     written_number_ = token.text;
     written_number_ += token.one_dot ? "." : token.has_dots ? "..." : "";
     uses_parens_ = uses_parens_ || has_paren;

@@ -117,7 +117,7 @@ class MovetextReader {
   std::size_t early_tokens_left_ = 0;
   bool is_decided_ = false;  // the Result tag names a winner or a draw
   static constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
-  std::string written_number_;  // behind so many moves, as far as numbers were read token by token:
+  std::string written_number_;  // if another was due, behind so many moves:
   std::size_t written_number_at_ = kNowhere;
 };
 

@@ -40,6 +40,7 @@ void MovetextReader::read_plain_moves() {
           reads ? plain_number_of(text, static_cast<unsigned>(due)) : plain_number(text);
       if (length == 0) return;
       is_behind_number_ = true;
+      written_number_at_ = kNowhere;
       lexer_.skip_plain(blanks + length);
     } else if (c == '{') {
       const std::size_t length = plain_comment(text);
