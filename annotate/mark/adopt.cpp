@@ -165,8 +165,9 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
     const bool is_there = proof.has_place(MarkKind::Line, place);
     const std::string content = is_there ? content_of_line(game, first) : std::string();
     for (const std::string& id : ids)
-      if (is_there && proof.has(id, MarkKind::Line, place, content) && (line_id.empty() || line_id == id)) {
-        const std::string owner = line_id.empty() ? heir_of(id) : id;
+      if (is_there && proof.has(id, MarkKind::Line, place, content) &&
+          (line_id.empty() || line_id == id || line_id == heir_of(id))) {
+        const std::string owner = line_id.empty() ? heir_of(id) : line_id;
         game.node(first).extras.edit().line_id = owner;
         return set_ids_in_line(game, first, owner);
       }
@@ -186,13 +187,13 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
         MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
           if (stands_under.empty() && keeps_ids) return std::string();
           for (const std::string& own : ids) {
-            if (!stands_under.empty() && stands_under != own) continue;
+            if (!stands_under.empty() && stands_under != own && stands_under != heir_of(own)) continue;
             const bool is_proved = mark.kind == MarkKind::Eval && is_main
                                        ? proof.has_eval(own, ply, chess::to_uci(node.move), mark.content)
                                        : proof.has(own, mark.kind, place_here(node.move), mark.content);
             if (!is_proved) continue;
             has_own_text |= mark.kind == MarkKind::Text;
-            if (!stands_under.empty()) return own;
+            if (!stands_under.empty()) return stands_under;
             const bool stays = mark.kind == MarkKind::Eval && marks != OwnMarks::All;
             return stays && find_provider(providers, own) == nullptr ? std::string() : heir_of(own);
           }

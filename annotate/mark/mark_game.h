@@ -75,6 +75,11 @@ struct RemovedMarks {
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
                         OwnMarks marks = OwnMarks::All);
 
+/// Adds the reasons that the old sentences gave to those of this provider that have none, in the language of
+/// the options. A run that judges by old evals has no searches to find them again.
+void keep_reasons(chess::Game& game, const std::map<chess::NodeId, std::string>& said,
+                  const Provider& provider, const MarkOptions& options);
+
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
 void write_summary_tags(chess::Game& game, const GameVerdict& verdict);
 

@@ -166,7 +166,7 @@ bool Proof::has_eval(const std::string& id, std::size_t ply, std::string_view mo
 
 void Proof::write(Game& game) const {
   erase_proof(game);
-  if (words_.empty()) return;
+  if (empty()) return;
   std::string value(had_other_evals ? kVersionWithEvals : kVersion);
   for (const auto& [id, words] : words_) {
     value += ';' + id + ':';

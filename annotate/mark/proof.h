@@ -34,7 +34,7 @@ class Proof {
   /// The proof in the tags of the game; empty if there is none.
   static Proof of(const chess::Game& game);
 
-  bool empty() const { return words_.empty(); }
+  bool empty() const { return words_.empty() && !had_other_evals; }
   /// Had somebody else evals in the game? PGN has no place for them beside ours. But a later run still has to
   /// take lines without a word for an engine's.
   bool had_other_evals = false;

@@ -134,4 +134,21 @@ RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, 
   return removed;
 }
 
+void keep_reasons(Game& game, const std::map<NodeId, std::string>& said, const Provider& provider,
+                  const MarkOptions& options) {
+  const auto names = names_in_annotator(game);
+  for (const auto& [id, text] : said) {
+    const auto note = recognise_note(text, names);
+    if (!note || !note->name.empty() || note->comment.is_praise()) continue;
+    const std::string reasons = reasons_said_in(text, options.language, options.figurines);
+    if (reasons.empty()) continue;
+    for (Subinfo& info : game.node(id).subinfos) {
+      const auto own = info.id == provider.id ? recognise_comment(info.comment) : std::nullopt;
+      if (own && !own->signs.empty() && !own->is_praise() &&
+          reasons_said_in(info.comment, options.language).empty())
+        info.comment += ' ' + reasons;
+    }
+  }
+}
+
 }  // namespace annotate

@@ -18,15 +18,12 @@ using chess::Command;
 using chess::Subinfo;
 
 constexpr std::string_view kProfile = "evp";
-constexpr std::string_view kChessComClock = "timestamp";  // tenths of a second
 
 void drop_evals(Subinfo& info) { info.erase_commands("eval"); }
 
 void drop_evals_and_clocks(Subinfo& info) {
   drop_evals(info);
-  std::erase_if(info.commands, [](const Command& command) {
-    return chess::is_clock_command(command.name) || command.name == kChessComClock;
-  });
+  std::erase_if(info.commands, [](const Command& command) { return chess::is_clock_command(command.name); });
 }
 
 /// Does a second or third line of an engine begin here? Its eval tells what it is worth, and a later run

@@ -8,6 +8,7 @@
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/opening_marks.h"
+#include "annotate/mark/proof.h"
 #include "annotate/pipeline/game_analysis.h"
 #include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
@@ -353,7 +354,10 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   if (options_.variations) wanted = variations_to_annotate(game, providers);
   const std::uint64_t moves_beside = count_moves(game, wanted);
   RemovedMarks removed;
-  if (!options_.keep_own) removed = remove_own(game, providers, marks);
+  // Without evals nothing can be judged again: what was said stays.
+  const bool can_judge = marks == OwnMarks::All || Proof::of(game).empty() ||
+                         chess::NoteValues(game, chess::NoteKinds::Evals).has_evals();
+  if (!options_.keep_own && can_judge) removed = remove_own(game, providers, marks);
   result.changed_lines = changed.lines;
   result.changed_texts = changed.texts;
   const SpendOptions spend = spending_with(options_.spend, game, moves_beside);
@@ -366,6 +370,8 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   for (const JudgedVariation& variation : found.variations)
     for (std::size_t i = 0; i < found.judges.size(); ++i)
       mark_line(game, variation.line, variation.verdicts[i], *found.judges[i], options_.marks);
+  if (marks == OwnMarks::DerivedFromEvals && !found.judges.empty())
+    keep_reasons(game, removed.said, *found.judges.front(), options_.marks);
   if (!found.verdicts.empty()) {
     const GameVerdict& first = found.verdicts.front();
     for (const auto& side : first.labels)

@@ -271,6 +271,18 @@ TEST_CASE("what two engines of one name wrote is taken out of PGN") {
   CHECK(annotator_of_both(first, second) == "Fake 1.0 + Marginalia 0.1.0");
 }
 
+TEST_CASE("what another engine of ours wrote into PGN goes, too, however often its owner is asked") {
+  Game game = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
+  const std::string before = movetext(game);
+  mark(game);
+  Game again = read_pgn(chess::to_pgn(proved(game)));
+  const Provider other{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
+  const Provider* const judges[] = {&other};
+  adopt_marks(again, judges);
+  CHECK(remove_own(again, judges).changed.lines == 0);
+  CHECK(movetext(again) == before);
+}
+
 TEST_CASE("a game of an earlier version loses sentences of our form, and keeps its lines") {
   Game game = read_pgn(
       "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "

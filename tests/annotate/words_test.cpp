@@ -260,3 +260,19 @@ TEST_CASE("a short mate that is missed or allowed is told in a decided game, too
   for (const Language language : kLanguages)
     CHECK(recognise_comment(say(behind, Score::mated_in(1), language)));
 }
+
+TEST_CASE("a reason is said again in another language") {
+  const std::string mate =
+      "(0.30 → Mate in 2) Blunder. e5 was best. Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.";
+  const std::string german = reasons_said_in(mate, Language::German);
+  CHECK(german.contains("8... Dxf2+ 9. Kd1 Df1#"));
+  for (const Language language : kLanguages) {
+    const std::string said = reasons_said_in(mate, language);
+    CHECK_FALSE(said.empty());
+    CHECK(
+        reasons_said_in("(0.30 → Mate in 2) Blunder. e5 was best. Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.",
+                        Language::English) == "Allows mate in 2: 8... Qxf2+ 9. Kd1 Qf1#.");
+  }
+  CHECK(reasons_said_in("(0.30 → -2.10) Blunder. e5 was best.", Language::German).empty());
+  CHECK(reasons_said_in("I lost a knight.", Language::German).empty());
+}

@@ -56,6 +56,10 @@ struct OwnComment {
   friend bool operator==(const OwnComment&, const OwnComment&) = default;
 };
 
+/// The sentences of our comment that say why the move is bad, in another language. Empty if it gives no
+/// reason, or is no comment of ours. What they say of lines that a person gave is left out.
+std::string reasons_said_in(std::string_view comment, Language language, bool figurines = false);
+
 /// Recognises our comments in any of our languages. Returns nothing for a comment by somebody else.
 std::optional<OwnComment> recognise_comment(std::string_view text);
 

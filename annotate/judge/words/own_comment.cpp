@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "annotate/judge/words/catalogue.h"
+#include "annotate/judge/words/say_again.h"
 #include "annotate/judge/words/take_text.h"
 #include "base/text.h"
 
@@ -135,25 +136,6 @@ bool is_about_reply(std::string_view key) {
   return !key.starts_with("misses-") && !key.starts_with("means-") && !key.ends_with("threat");
 }
 
-/// The move with SAN's letters. `letters` are those of the language that it was written in.
-std::string in_san(std::string_view move, const PieceLetters& letters) {
-  std::string san;
-  bool may_be_letter = true;
-  while (!move.empty()) {
-    std::size_t length = 0;
-    for (std::size_t i = 0; may_be_letter && length == 0 && i < letters.size(); ++i)
-      for (const std::string_view letter : {std::string_view(letters[i]), std::string_view(kFigurines[i])})
-        if (length == 0 && move.starts_with(letter)) {
-          san += kSanLetters[i];
-          length = letter.size();
-        }
-    if (length == 0) san += move.front();
-    may_be_letter = length == 0 && move.front() == '=';
-    move.remove_prefix(std::max<std::size_t>(1, length));
-  }
-  return san;
-}
-
 /// Takes the sentence about the best move off the front, if one stands there.
 void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& comment) {
   for (const std::string_view key : {"best", "best-given"}) {
@@ -169,7 +151,9 @@ void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& c
   }
 }
 
-std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_view text) {
+std::optional<OwnComment> recognise_in(
+    const TextCatalogue& words, std::string_view text,
+    std::vector<std::pair<std::string_view, std::string_view>>* reasons = nullptr) {
   if (const Said* const praise = find_praise(words, text)) return OwnComment{"", praise->signs};
   if (is_whole(words, "broken-score", text)) return OwnComment{};
   if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
@@ -188,8 +172,10 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
   bool is_first = true;
   while (!text.empty()) {
     if (!take(text, " ")) return std::nullopt;
+    const std::string_view before = text;
     const auto reason = take_reason(words, text);
     if (!reason) return std::nullopt;
+    if (reasons != nullptr) reasons->emplace_back(reason->key, before.substr(0, before.size() - text.size()));
     if (reason->key == "reply-given") comment.given.reply = true;
     if (std::exchange(is_first, false) && is_about_reply(reason->key))
       comment.reply = in_san(reason->move, words.letters);
@@ -198,6 +184,20 @@ std::optional<OwnComment> recognise_in(const TextCatalogue& words, std::string_v
 }
 
 }  // namespace
+
+std::string reasons_said_in(std::string_view comment, Language language, bool figurines) {
+  for (const Language old : kLanguages) {
+    std::vector<std::pair<std::string_view, std::string_view>> reasons;
+    if (!recognise_in(catalogue_of(old), comment, &reasons)) continue;
+    std::string said;
+    for (const auto& [key, text] : reasons)
+      if (key != "reply-given")
+        said += (said.empty() ? "" : " ") +
+                say_again(catalogue_of(old), key, text, catalogue_of(language, figurines));
+    return said;
+  }
+  return {};
+}
 
 std::optional<OwnComment> recognise_comment(std::string_view text) {
   for (const Language language : kLanguages)
