@@ -139,22 +139,12 @@ void set_ids_in_line(Game& game, NodeId first, const std::string& id) {
   }
 }
 
-bool has_any_of(const Game& game, const std::set<std::string>& ids) {
-  for (std::size_t i = 1; i < game.size(); ++i) {
-    const chess::Node& node = game.node(static_cast<NodeId>(i));
-    if (node.extras.is_there() && ids.contains(node.extras->line_id)) return true;
-    for (const Subinfo& info : node.subinfos)
-      if (!info.id.empty() && ids.contains(info.id)) return true;
-  }
-  return false;
-}
-
 /// A game with a proof.
 ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provider* const> providers,
                           OwnMarks marks, const std::set<std::string>& ids) {
   ChangedMarks changed;
   // Where ids are kept, a person may have said the same as we.
-  const bool keeps_ids = has_any_of(game, ids);
+  const bool keeps_ids = has_marks_of(game, ids);
   const auto heir_of = [&](const std::string& id) {
     return find_provider(providers, id) != nullptr ? id : providers.front()->id;
   };
@@ -274,6 +264,16 @@ void remove_summary(Game& game) {
 
 }  // namespace
 
+bool has_marks_of(const Game& game, const std::set<std::string>& ids) {
+  for (std::size_t i = 1; i < game.size(); ++i) {
+    const chess::Node& node = game.node(static_cast<NodeId>(i));
+    if (node.extras.is_there() && ids.contains(node.extras->line_id)) return true;
+    for (const Subinfo& info : node.subinfos)
+      if (!info.id.empty() && ids.contains(info.id)) return true;
+  }
+  return false;
+}
+
 ChangedMarks adopt_marks(Game& game, std::span<const Provider* const> providers, OwnMarks marks) {
   const Proof proof = Proof::of(game);
   std::set<std::string> ids = proof.ids();
@@ -283,7 +283,7 @@ ChangedMarks adopt_marks(Game& game, std::span<const Provider* const> providers,
       chess::split(game.tags.get("Annotator"), ';'),
       [&](std::string_view name) { return annotate::is_ours(name, providers.front()->annotator); });
   if (is_ours) remove_summary(game);
-  if (!is_ours && !has_any_of(game, ids)) return {};
+  if (!is_ours && !has_marks_of(game, ids)) return {};
   return adopt_unproved(game, *providers.front(), ids, is_ours);
 }
 

@@ -5,8 +5,9 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <span>
-#include <string_view>
+#include <string>
 
 #include "annotate/mark/provider.h"
 #include "game/game.h"
@@ -23,6 +24,9 @@ struct ChangedMarks {
 /// What of an earlier run is to go: all of it, or what follows from its evals. A run that judges by these
 /// keeps them, and the praise that a search has proved.
 enum class OwnMarks : std::uint8_t { All, DerivedFromEvals };
+
+/// Does anything stand in the game under one of these ids?
+bool has_marks_of(const chess::Game& game, const std::set<std::string>& ids);
 
 /// Gives what the proof knows the id of its provider, and takes our ids from everything else. What has no id
 /// and is by none of these providers gets the id of the first: PGN has one place for the marks of all. But

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "annotate/mark/adopt.h"
 #include "annotate/mark/drawings.h"
 #include "annotate/mark/walk.h"
 #include "base/text.h"
@@ -221,6 +222,7 @@ std::string content_of_line(const Game& game, NodeId first) {
 void prove_marks(Game& game, const std::set<std::string>& ids, bool had_other_evals) {
   Proof proof;
   proof.had_other_evals = had_other_evals || Proof::of(game).had_other_evals;
+  if (!has_marks_of(game, ids)) return proof.write(game);
   std::size_t ply = 0;
   walk_moves(
       game,

@@ -49,6 +49,10 @@ class Removal {
   }
 
   RemovedMarks run() {
+    if (!has_marks_of(game_, ids_)) {
+      removed_.lines.resize(game_.main_line().size());
+      return std::move(removed_);
+    }
     walk_moves(
         game_,
         [&](NodeId id, const auto& before, bool is_main) {

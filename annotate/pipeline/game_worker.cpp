@@ -345,6 +345,13 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
     return result;
   }
   if (!game.is_chess()) return annotate_variant(item, stop);
+  // Without evals nothing can be judged again: what an earlier run said stays.
+  if (!engines_.front().factory && !options_.keep_own && !Proof::of(game).empty() &&
+      !chess::NoteValues(game, chess::NoteKinds::Evals).has_evals()) {
+    result = pass_on(item);
+    result.without_evals = true;
+    return result;
+  }
   result.damaged = item.game->is_damaged();
   const EndOfGame end = end_of(*item.game);
   const auto providers = providers_of(engines_);
@@ -354,10 +361,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   if (options_.variations) wanted = variations_to_annotate(game, providers);
   const std::uint64_t moves_beside = count_moves(game, wanted);
   RemovedMarks removed;
-  // Without evals nothing can be judged again: what was said stays.
-  const bool can_judge = marks == OwnMarks::All || Proof::of(game).empty() ||
-                         chess::NoteValues(game, chess::NoteKinds::Evals).has_evals();
-  if (!options_.keep_own && can_judge) removed = remove_own(game, providers, marks);
+  if (!options_.keep_own) removed = remove_own(game, providers, marks);
   result.changed_lines = changed.lines;
   result.changed_texts = changed.texts;
   const SpendOptions spend = spending_with(options_.spend, game, moves_beside);
