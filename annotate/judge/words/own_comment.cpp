@@ -200,6 +200,7 @@ std::string reasons_said_in(std::string_view comment, Language language, bool fi
 }
 
 std::optional<OwnComment> recognise_comment(std::string_view text) {
+  if (text.empty()) return std::nullopt;  // as on most moves: with clocks only
   for (const Language language : kLanguages)
     if (auto comment = recognise_in(catalogue_of(language), text)) return comment;
   return std::nullopt;
