@@ -40,7 +40,7 @@ class Hash {
       was_space = is_space;
       if (is_space) {
         add(' ');
-      } else if (std::string_view("{}()[]\"\\").find(c) == std::string_view::npos) {
+      } else if (!is_bracket(c)) {
         add(c);
       }
     }
@@ -53,6 +53,19 @@ class Hash {
   }
 
  private:
+  static constexpr bool is_bracket(char c) {
+    switch (c) {
+      case '{':
+      case '}':
+      case '(':
+      case ')':
+      case '[':
+      case ']':
+      case '"':
+      case '\\': return true;
+      default: return false;
+    }
+  }
   void add(char c) { state_ = (state_ ^ static_cast<unsigned char>(c)) * 0x100000001B3; }
   std::uint64_t state_ = 0xCBF29CE484222325;
 };
