@@ -47,7 +47,8 @@ class MoveMarks {
   }
 
   /// The glyphs and sentences of engines, which have an eval on this very move. Where the same provider says
-  /// something else of the move, it may be a person, and the glyph stays. Returns how many glyphs went.
+  /// something else of the move, it may be a person, and the glyph stays. Returns how many glyphs of others
+  /// than us went.
   std::uint64_t drop_verdicts() {
     std::uint64_t glyphs = 0;
     for (const std::string& id : engines_of_move()) {
@@ -59,7 +60,7 @@ class MoveMarks {
         if (is_sentence(info)) info.comment.clear();
         if (has_words || !info.nag || !is_criticism(*info.nag)) continue;
         info.nag.reset();
-        ++glyphs;
+        if (!engines_.proved.contains(id)) ++glyphs;
       }
     }
     // What another engine of ours wrote is proved.

@@ -33,7 +33,7 @@ std::expected<ReplacedMarks, chess::Error> parse_replaced_marks(std::string_view
 /// Takes the marks of other engines out of the moves that this run has judged, and a line of this run that
 /// stands there already. `game` has the marks of this run, but not yet its name in the Annotator tag;
 /// `verdicts` and `judges` belong together. So do those of `variations`, which this run has judged, too.
-/// Returns how many glyphs went.
+/// Returns how many glyphs of others than us went.
 std::uint64_t replace_engine_marks(chess::Game& game, std::span<const GameVerdict> verdicts,
                                    std::span<const Provider* const> judges, const ReplacedMarks& replaced,
                                    std::span<const JudgedVariation> variations = {});
