@@ -181,22 +181,18 @@ AnnotationResult GameWorker::pass_on(const SourceItem& item) {
 }
 
 bool GameWorker::judge_main_line(const SourceItem& item, const SpendOptions& spend,
-                                 const RemovedMarks& removed, Findings& findings, AnnotationResult& result,
-                                 std::stop_token stop) {
+                                 const chess::NoteValues* values, const RemovedMarks& removed,
+                                 Findings& findings, AnnotationResult& result, std::stop_token stop) {
   const chess::Game& game = item.game->game;
   const GameLine line = main_line_of(game);
-  const bool uses_notes = std::ranges::any_of(engines_, [](const EngineChoice& e) { return !e.factory; });
-  std::optional<chess::NoteValues> values;
-  if (uses_notes) {
-    values.emplace(game, chess::NoteKinds::Evals);
+  if (values != nullptr) {
     findings.units = values->units();
     result.without_evals = !line.nodes.empty() && !values->has_evals();
     result.remark = remark_on_units(item, findings.units);
   }
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     GameAnalysis analysis =
-        analyse(game, i, spend, {}, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0},
-                values ? &*values : nullptr, stop);
+        analyse(game, i, spend, {}, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, values, stop);
     if (!engines_[i].factory) {  // the old evals: so the old lines, too
       auto lines = named_lines(game, line);
       for (std::size_t k = 0; k < removed.lines.size(); ++k)
@@ -356,17 +352,25 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   const EndOfGame end = end_of(*item.game);
   const auto providers = providers_of(engines_);
   const OwnMarks marks = engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals;
-  ChangedMarks changed = adopt_marks(game, providers, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
+  std::optional<chess::NoteValues> values;
+  if (std::ranges::any_of(engines_, [](const EngineChoice& e) { return !e.factory; }))
+    values.emplace(game, chess::NoteKinds::Evals);
+  // What an earlier run wrote into a game that is not judged again stays.
+  const bool is_judged = engines_.front().factory || values->has_evals();
+  ChangedMarks changed;
   std::vector<chess::NodeId> wanted;
-  if (options_.variations) wanted = variations_to_annotate(game, providers);
+  if (is_judged) {
+    changed = adopt_marks(game, providers, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
+    if (options_.variations) wanted = variations_to_annotate(game, providers);
+  }
   const std::uint64_t moves_beside = count_moves(game, wanted);
   RemovedMarks removed;
-  if (!options_.keep_own) removed = remove_own(game, providers, marks);
+  if (is_judged && !options_.keep_own) removed = remove_own(game, providers, marks);
   result.changed_lines = changed.lines;
   result.changed_texts = changed.texts;
   const SpendOptions spend = spending_with(options_.spend, game, moves_beside);
   Findings found;
-  result.dropped = !judge_main_line(item, spend, removed, found, result, stop) ||
+  result.dropped = !judge_main_line(item, spend, values ? &*values : nullptr, removed, found, result, stop) ||
                    !judge_variations(item, wanted, moves_beside, spend, removed, found, result, stop);
   if (result.dropped) return result;
   for (std::size_t i = 0; i < found.judges.size(); ++i)

@@ -52,8 +52,10 @@ class GameWorker {
                        std::stop_token stop);
   void count_done(const Work& work);
   /// Returns false if the run was stopped.
-  bool judge_main_line(const SourceItem& item, const SpendOptions& spend, const RemovedMarks& removed,
-                       Findings& findings, AnnotationResult& result, std::stop_token stop);
+  /// `values` are the evaluations in the game, if one of the engines takes those.
+  bool judge_main_line(const SourceItem& item, const SpendOptions& spend, const chess::NoteValues* values,
+                       const RemovedMarks& removed, Findings& findings, AnnotationResult& result,
+                       std::stop_token stop);
   bool judge_variation(const SourceItem& item, const GameLine& line, const SpendOptions& spend,
                        const RemovedMarks& removed, Findings& findings, AnnotationResult& result,
                        std::stop_token stop);

@@ -248,6 +248,21 @@ class Output(AnnotateCase):
         self.assertEqual(code, 0, err)
         self.assertIn("games that hold no evaluations, and are not judged: 1", err)
 
+    def test_own_marks_are_no_marks_of_other_engines(self):
+        once = self.annotate(self.games, "--replace", "none", "--no-comments")[0]
+        code, _, err = run("-", "--use-stored-evals", stdin=once)
+        self.assertEqual(code, 0, err)
+        self.assertNotIn("glyphs of other engines", err)
+
+    def test_a_game_that_is_not_judged_keeps_our_marks(self):
+        # Scid's style has no evaluations, so a second run has nothing to judge by.
+        text = "1. e4 { [%eval 0.3] } 1... e5 { [%eval 0.2] } 2. Ke2 { [%eval -1.3] } *\n"
+        once = run("-", "--use-stored-evals", "--style", "scid", stdin=text.encode())[1]
+        self.assertIn(b"2. Ke2 $2 {", once)
+        code, twice, err = run("-", "--use-stored-evals", "--style", "scid", stdin=once)
+        self.assertIn("games that hold no evaluations, and are not judged: 1", err)
+        self.assertEqual((code, twice), (0, once))
+
     def judged(self, moves, tags=""):
         """The game judged by its own evaluations, on one line, and what was said about it."""
         code, out, err = run("-", "--use-stored-evals", stdin=f'[White "A"]\n{tags}\n{moves}\n'.encode())
