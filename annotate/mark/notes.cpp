@@ -60,7 +60,6 @@ bool is_ours(std::string_view name, std::string_view program) {
 }
 
 std::optional<Note> recognise_note(std::string_view text, const std::vector<std::string_view>& names) {
-  if (text.empty()) return std::nullopt;
   // Other programs wrap our sentences. They have no line breaks of their own.
   if (text.find('\n') != std::string_view::npos) {
     std::string line(text);

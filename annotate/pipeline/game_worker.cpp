@@ -8,7 +8,6 @@
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/game_lines.h"
 #include "annotate/mark/opening_marks.h"
-#include "annotate/mark/proof.h"
 #include "annotate/pipeline/game_analysis.h"
 #include "annotate/pipeline/variant_game.h"
 #include "annotate/puzzles/puzzle_search.h"
@@ -341,13 +340,6 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
     return result;
   }
   if (!game.is_chess()) return annotate_variant(item, stop);
-  // Without evals nothing can be judged again: what an earlier run said stays.
-  if (!engines_.front().factory && !options_.keep_own && !Proof::of(game).empty() &&
-      !chess::NoteValues(game, chess::NoteKinds::Evals).has_evals()) {
-    result = pass_on(item);
-    result.without_evals = true;
-    return result;
-  }
   result.damaged = item.game->is_damaged();
   const EndOfGame end = end_of(*item.game);
   const auto providers = providers_of(engines_);

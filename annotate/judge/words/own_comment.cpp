@@ -154,10 +154,12 @@ void take_best(const TextCatalogue& words, std::string_view& text, OwnComment& c
 std::optional<OwnComment> recognise_in(
     const TextCatalogue& words, std::string_view text,
     std::vector<std::pair<std::string_view, std::string_view>>* reasons = nullptr) {
-  if (const Said* const praise = find_praise(words, text)) return OwnComment{"", praise->signs};
-  if (is_whole(words, "broken-score", text)) return OwnComment{};
-  if (!take(text, "(") || !take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) ||
-      !take(text, ") "))
+  if (!take(text, "(")) {
+    if (const Said* const praise = find_praise(words, text)) return OwnComment{"", praise->signs};
+    if (is_whole(words, "broken-score", text)) return OwnComment{};
+    return std::nullopt;
+  }
+  if (!take_eval(words, text) || !take(text, " → ") || !take_eval(words, text) || !take(text, ") "))
     return std::nullopt;
   if (is_dispute(words, text)) return OwnComment{};
   take_dispute_behind(words, text);
