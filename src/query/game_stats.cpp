@@ -8,6 +8,7 @@
 #include "query/game_filter.h"
 #include "query/game_traits.h"
 #include "query/time_control_set.h"
+#include "variant/variant_name.h"
 
 namespace chess::inline query {
 namespace {
@@ -20,6 +21,15 @@ void merge_counts(std::map<Key, std::uint64_t>& into, const std::map<Key, std::u
 template <std::size_t N>
 void merge_counts(std::array<std::uint64_t, N>& into, const std::array<std::uint64_t, N>& from) {
   for (std::size_t i = 0; i < N; ++i) into[i] += from[i];
+}
+
+/// Each variant under one name, whatever the tag calls it. A name that is not known here counts as it is
+/// written.
+std::string_view variant_of(const Game& game) {
+  const std::string_view named = said(game.tags, "Variant").value_or("");
+  const Variant variant = parse_variant_name(named);
+  if (variant == Variant::Other) return named;
+  return to_bgn_name(variant == Variant::Standard ? game.variant() : variant);
 }
 
 }  // namespace
@@ -80,8 +90,7 @@ void GameStats::add(const ImportedGame& imported, bool name_openings) {
   add_ratings(game);
   add_times(game);
   add_people(game.tags);
-  const std::string_view variant = said(game.tags, "Variant").value_or("");
-  variants.add(!variant.empty() ? variant : to_bgn_name(game.variant()));
+  variants.add(variant_of(game));
 }
 
 void GameStats::add_moves(const ImportedGame& imported) {

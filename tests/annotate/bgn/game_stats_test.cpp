@@ -167,6 +167,20 @@ TEST_CASE("a table keeps the first names and counts the others together") {
   CHECK(longer.entries()[0].name == std::string(199, 'x'));
 }
 
+TEST_CASE("a variant is counted under one name") {
+  const std::string start =
+      "[SetUp \"1\"]\n[FEN \"nrnkqrbb/pppppppp/8/8/8/8/PPPPPPPP/NRNKQRBB w FBfb - 0 1\"]\n\n1. h3 *\n\n";
+  const auto variants = counted(all_games("[Variant \"Chess960\"]\n" + start + "[Event \"b\"]\n" + start +
+                                          "[Variant \"fischer random\"]\n" + start +
+                                          "[Variant \"From Position\"]\n\n1. e4 *\n"))
+                            .variants;
+  const auto named = variants.top(9);
+  REQUIRE(named.size() == 2);
+  CHECK(named[0].name == "chess960");
+  CHECK(named[0].count == 3);
+  CHECK(named[1].name == "standard");
+}
+
 TEST_CASE("equal counts come by name") {
   chess::CountTable table(9);
   for (const char* name : {"z", "m", "a"}) table.add(name);
