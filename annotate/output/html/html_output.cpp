@@ -79,8 +79,11 @@ struct Remarks {
 
 class Fragment {
  public:
-  Fragment(const Game& game, std::string_view summary, std::string_view judged_by)
+  /// `verdict` is that of the first judge; null where nobody judged.
+  Fragment(const Game& game, const GameVerdict* verdict, std::string_view summary, std::string_view judged_by)
       : game_(game),
+        main_line_(game.main_line()),
+        verdict_(verdict),
         values_(game),
         judge_(judge_of(game)),
         summary_(summary),
@@ -189,9 +192,20 @@ class Fragment {
       json_.key("p");
       json_.number(place.parent);
     }
-    add_remarks(Remarks(game_, place.node, values_, judge_));
+    Remarks remarks(game_, place.node, values_, judge_);
+    // A person's glyph has the place of the judge's, whose verdict counts all the same.
+    if (remarks.verdicts.empty() && !remarks.nags.empty())
+      if (const auto nag = judges_glyph(place.node)) remarks.verdicts.push_back(*nag);
+    add_remarks(remarks);
     if (place.starts_variation) add_line_texts(*node.extras);
     json_.close('}');
+  }
+
+  std::optional<chess::Nag> judges_glyph(NodeId id) const {
+    const auto at = std::ranges::find(main_line_, id);
+    const auto i = static_cast<std::size_t>(at - main_line_.begin());
+    if (verdict_ == nullptr || i >= verdict_->moves.size()) return std::nullopt;
+    return nag_of(verdict_->moves[i].finding.label);
   }
 
   void add_remarks(const Remarks& remarks) {
@@ -273,6 +287,8 @@ class Fragment {
   }
 
   const Game& game_;
+  const std::vector<NodeId> main_line_;
+  const GameVerdict* verdict_;
   const chess::NoteValues values_;
   std::string_view judge_;
   std::string_view summary_;
@@ -352,20 +368,22 @@ std::string joined(std::span<const std::string_view> pieces) {
 
 }  // namespace
 
-std::string game_json(const chess::Game& game, std::string_view summary, std::string_view judged_by) {
-  return without_markup(Fragment(game, summary, judged_by).make());
+std::string game_json(const chess::Game& game, std::string_view summary, std::string_view judged_by,
+                      const GameVerdict* verdict) {
+  return without_markup(Fragment(game, verdict, summary, judged_by).make());
 }
 
 std::string game_fragment(const chess::Game& game, Language language, std::string_view summary,
-                          std::string_view judged_by) {
-  return "<script type=\"application/json\" class=\"game\">" + game_json(game, summary, judged_by) +
+                          std::string_view judged_by, const GameVerdict* verdict) {
+  return "<script type=\"application/json\" class=\"game\">" + game_json(game, summary, judged_by, verdict) +
          "</script>\n" + static_text(game, language);
 }
 
 std::string HtmlOutput::text_of(const AnnotatedGame& game) {
   std::string judged_by;
   for (const Provider* judge : game.judges) judged_by += (judged_by.empty() ? "" : "; ") + judge_text(*judge);
-  return game_fragment(shown_game(game), language_, game.summary(), judged_by);
+  const GameVerdict* const verdict = game.verdicts.empty() ? nullptr : &game.verdicts.front();
+  return game_fragment(shown_game(game), language_, game.summary(), judged_by, verdict);
 }
 
 std::string HtmlOutput::text_before_games() const {

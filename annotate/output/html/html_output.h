@@ -29,14 +29,15 @@ class HtmlOutput final : public FileOutput {
 };
 
 /// The game as a JSON object. Its text has no '<', '>' or '&'. `summary`, if the text about the game ends
-/// with it, stands apart from what people wrote. `judged_by` is as `judge_text` has it.
-std::string game_json(const chess::Game& game, std::string_view summary = {},
-                      std::string_view judged_by = {});
+/// with it, stands apart from what people wrote. `judged_by` is as `judge_text` has it. `verdict` is that of
+/// the first judge.
+std::string game_json(const chess::Game& game, std::string_view summary = {}, std::string_view judged_by = {},
+                      const GameVerdict* verdict = nullptr);
 
 /// The JSON object in the <script> element that the page looks for, and the same game as text for browsers
 /// without JavaScript. Ends with a line feed.
 std::string game_fragment(const chess::Game& game, Language language, std::string_view summary = {},
-                          std::string_view judged_by = {});
+                          std::string_view judged_by = {}, const GameVerdict* verdict = nullptr);
 
 /// The page that shows games: the text before and behind their fragments. The build makes it of web/ and
 /// vendor/ (embed_page.cmake). It is in pieces, because compilers limit the length of string literals.
