@@ -24,6 +24,8 @@ struct Fact {
   std::string text;
   bool is_of_engine = false;  ///< on a move with an eval, and no words of a person there
   bool is_bare = false;  ///< in a variation without a word
+  /// A sentence of our form, or its glyph, in a game that we annotated before there were proofs.
+  bool is_of_earlier_version = false;
   friend auto operator<=>(const Fact& a, const Fact& b) { return a.text <=> b.text; }
   friend bool operator==(const Fact& a, const Fact& b) { return a.text == b.text; }
 };
@@ -50,6 +52,8 @@ struct FactsOfGame {
 
 inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const std::string& way, bool is_bare,
                               Facts& facts) {
+  const bool is_earlier =
+      game.tags.get("Annotator").contains("Marginalia") && !game.tags.find("MarginaliaMarks");
   const auto& subinfos = game.node(id).subinfos;
   bool has_eval = false;
   bool has_words = false;
@@ -59,7 +63,8 @@ inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const s
         !info.before.empty() || (!info.comment.empty() && !recognise_comment(one_line(info.comment)));
   }
   const auto add = [&](std::string_view kind, std::string_view content, bool is_of_engine) {
-    facts.insert({way + ' ' + std::string(kind) + ' ' + one_line(content), is_of_engine, is_bare});
+    facts.insert({way + ' ' + std::string(kind) + ' ' + one_line(content), is_of_engine, is_bare,
+                  is_of_engine && is_earlier});
   };
   facts.insert({way, false, is_bare});
   for (const chess::Subinfo& info : subinfos) {
