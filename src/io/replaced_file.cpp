@@ -5,6 +5,10 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+#include "io/publication.h"
 
 namespace chess::inline io {
 
@@ -27,6 +31,10 @@ std::optional<FileStamp> stamp_of_name(const std::string& path) {
 }
 
 std::expected<ReplacedFile, IoError> ReplacedFile::open(const std::string& path) {
+  // A killed run may have left a name to be given: it comes before we read what the file is.
+  std::error_code error;
+  const auto target = std::filesystem::canonical(path, error);
+  if (!error) finish_publications(directory_of(target.string()));
   while (true) {
     FileDescriptor fd =
         FileDescriptor::owned(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
