@@ -62,8 +62,11 @@ bool begins_with_positions(std::string_view head, chess::Variant rules) {
   return false;
 }
 
-void read_positions(Input input, const std::string& path, chess::OpeningGatherer& openings,
-                    const ProblemLine& on_problem) {
+/// Calls `take(line, on_fault)` for each line that says something, until the openings are full. A line about
+/// which `on_fault(what)` is called is named.
+template <class Take>
+void read_lines(Input input, const std::string& path, const chess::OpeningGatherer& openings,
+                const ProblemLine& on_problem, Take take) {
   chess::LineReader reader(std::move(input.source));
   while (!openings.is_full()) {
     const auto text = reader.next();
@@ -74,25 +77,30 @@ void read_positions(Input input, const std::string& path, chess::OpeningGatherer
     }
     if (!*text) return;
     if (says_nothing(**text)) continue;
-    const auto epd = chess::parse_epd(**text);
-    if (!epd) {
-      on_problem(
-          fmt::format("{}: line {}: {}; passed over", path, reader.line_number(), epd.error().message));
-      continue;
-    }
+    take(**text, [&](std::string_view what) {
+      on_problem(fmt::format("{}: line {}: {}", path, reader.line_number(), what));
+    });
+  }
+}
+
+void read_positions(Input input, const std::string& path, chess::OpeningGatherer& openings,
+                    const ProblemLine& on_problem) {
+  const auto take = [&](std::string_view text, const auto& on_fault) {
+    const auto epd = chess::parse_epd(text);
+    if (!epd) return on_fault(epd.error().message + "; passed over");
     chess::OpeningLine line;
     line.start = epd->position;
-    if (const auto start = chess::parse_start(chess::Variant::Standard, false, **text)) {
+    if (const auto start = chess::parse_start(chess::Variant::Standard, false, text)) {
       if (start->position.castling_rooks() != epd->position.castling_rooks())
-        on_problem(fmt::format("{}: line {}: castling rights without king and rook in place; dropped", path,
-                               reader.line_number()));
+        on_fault("castling rights without king and rook in place; dropped");
       line.start = start->position;
       line.chess960 = start->chess960;
     }
     if (const auto* id = epd->find("id"); id != nullptr && !id->operands.empty())
       line.name = id->operands.front();
     openings.add(std::move(line));
-  }
+  };
+  read_lines(std::move(input), path, openings, on_problem, take);
 }
 
 /// The position of a line of EPD or FEN. Operations behind the four or six fields are passed over.
@@ -117,26 +125,15 @@ std::expected<chess::AnyPosition, std::string> parse_variant_line(chess::Variant
 
 void read_variant_positions(Input input, chess::Variant rules, const std::string& path,
                             chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
-  chess::LineReader reader(std::move(input.source));
-  while (!openings.is_full()) {
-    const auto text = reader.next();
-    if (!text) {
-      on_problem(text.error().message);
-      if (text.error().kind == chess::IoError::Kind::LineTooLong) continue;
-      return;
-    }
-    if (!*text) return;
-    if (says_nothing(**text)) continue;
-    const auto position = parse_variant_line(rules, chess::trim(**text));
-    if (!position) {
-      on_problem(fmt::format("{}: line {}: {}; passed over", path, reader.line_number(), position.error()));
-      continue;
-    }
+  const auto take = [&](std::string_view text, const auto& on_fault) {
+    const auto position = parse_variant_line(rules, chess::trim(text));
+    if (!position) return on_fault(position.error() + "; passed over");
     chess::OpeningLine line;
     line.start = *position;
     line.chess960 = chess::needs_chess960(*position);
     openings.add(std::move(line));
-  }
+  };
+  read_lines(std::move(input), path, openings, on_problem, take);
 }
 
 void read_games(Input input, int plies, chess::OpeningGatherer& openings, const ProblemLine& on_problem) {
