@@ -108,8 +108,7 @@ std::optional<std::string> advice_on_variants(const AnnotateOptions& options) {
   if (chess::find_program("fairy-stockfish"))
     return "Fairy-Stockfish is installed and judges games of variants: add --engine fairy-stockfish";
   return "an engine that plays a variant judges its games; Fairy-Stockfish plays all of them: install it, "
-         "and add "
-         "--engine fairy-stockfish";
+         "and add --engine fairy-stockfish";
 }
 
 std::string names_of(const std::vector<EngineChoice>& engines) {

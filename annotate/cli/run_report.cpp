@@ -120,8 +120,7 @@ std::string to_text(const RunSummary& summary, double seconds, const std::vector
   if (summary.changed_lines > 0)
     text += fmt::format(
         "annotate: variations of an earlier run that were changed since, or that no proof shows to be its "
-        "own; "
-        "they stay: {}\n",
+        "own; they stay: {}\n",
         summary.changed_lines);
   if (summary.changed_texts > 0)
     text += fmt::format("annotate: comments of an earlier run that were changed since; they stay: {}\n",
