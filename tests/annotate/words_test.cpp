@@ -142,13 +142,13 @@ TEST_CASE("sentences of earlier versions are known again") {
       {"(19.63 → Mate in 1) Checkmate is now unavoidable. Kh1 was best. From winning to lost. Allows mate in "
        "1: "
        "30... Qg2#.",
-       {"Kh1", {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder}, "Qg2#"}},
+       {"Kh1", {chess::Nag::DubiousMove, chess::Nag::Mistake, chess::Nag::Blunder}, "Qg2#", {}, true}},
       {"(0.66 → -1.05) Mistake. e4 was best. From level to slightly worse. There was a mate in 2: 1. Qh5+ "
        "Ke7 2. "
        "Qe5#.",
-       {"e4", {chess::Nag::Mistake}}},
+       {"e4", {chess::Nag::Mistake}, "", {}, true}},
       {"(0.66 → -1.05) Mistake. e4 was best. The pawn ending is lost: 1. Kd2.",
-       {"e4", {chess::Nag::Mistake}, "Kd2"}}};
+       {"e4", {chess::Nag::Mistake}, "Kd2", {}, true}}};
   for (const auto& [text, known] : sentences) CHECK_MESSAGE(recognise_comment(text) == known, text);
 }
 

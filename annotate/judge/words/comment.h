@@ -52,6 +52,7 @@ struct OwnComment {
   /// The reply to the move, with which its reason begins, in SAN; empty if there is none.
   std::string reply{};
   GivenLines given{};  ///< somebody else's lines that begin with `best` and `reply`
+  bool gives_reason = false;  ///< why the move is bad
   bool is_praise() const { return !signs.empty() && annotate::is_praise(signs.front()); }
   friend bool operator==(const OwnComment&, const OwnComment&) = default;
 };

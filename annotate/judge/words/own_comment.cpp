@@ -46,13 +46,11 @@ bool is_dispute(const TextCatalogue& words, std::string_view text) {
   return std::ranges::any_of(kDisputes, [&](std::string_view key) { return is_whole(words, key, text); });
 }
 
-/// Takes a dispute that stands behind other sentences off the end.
+/// Takes a dispute, which is one sentence, off the end.
 void take_dispute_behind(const TextCatalogue& words, std::string_view& text) {
-  for (std::size_t end = text.find(". "); end != std::string_view::npos; end = text.find(". ", end + 1)) {
-    if (!is_dispute(words, text.substr(end + 2))) continue;
+  const std::size_t end = text.rfind(". ");
+  if (end != std::string_view::npos && is_dispute(words, text.substr(end + 2)))
     text = text.substr(0, end + 1);
-    return;
-  }
 }
 
 /// A reason of a move.
@@ -75,7 +73,7 @@ std::optional<SaidReason> take_reason(const TextCatalogue& words, std::string_vi
     for (const auto& [key, parts] : texts) {
       std::string_view rest = text;
       SaidReason reason{key, {}};
-      if (!is_reason(key) || !take_text(words, parts, rest, &reason.move)) continue;
+      if (!take_text(words, parts, rest, &reason.move) || !is_reason(key)) continue;
       if (!rest.empty() && !rest.starts_with(' ')) continue;
       text = rest;
       return reason;
@@ -178,7 +176,7 @@ std::optional<OwnComment> recognise_in(
     const auto reason = take_reason(words, text);
     if (!reason) return std::nullopt;
     if (reasons != nullptr) reasons->emplace_back(reason->key, before.substr(0, before.size() - text.size()));
-    if (reason->key == "reply-given") comment.given.reply = true;
+    (reason->key == "reply-given" ? comment.given.reply : comment.gives_reason) = true;
     if (std::exchange(is_first, false) && is_about_reply(reason->key))
       comment.reply = in_san(reason->move, words.letters);
   }

@@ -119,6 +119,8 @@ std::string_view first_move_of(std::string_view text) {
 }  // namespace
 
 bool take(std::string_view& text, std::string_view what) {
+  // Most of the many texts that are tried differ in the first character.
+  if (!what.empty() && (text.empty() || text.front() != what.front())) return false;
   if (!text.starts_with(what)) return false;
   text.remove_prefix(what.size());
   return true;
@@ -162,12 +164,15 @@ bool take_text(const TextCatalogue& words, std::string_view key, std::string_vie
 }
 
 bool take_eval(const TextCatalogue& words, std::string_view& text) {
-  for (const std::string_view key : {"mate", "winning"})
-    if (take_text(words, key, text)) return true;
-  if (!take(text, "-")) take(text, "+");
+  std::string_view rest = text;
+  if (!take(rest, "-")) take(rest, "+");
   // The point behind the number may be that of the sentence.
-  return take_while(text, chess::is_digit) && (take(text, ".") || take(text, words.decimal)) &&
-         take_while(text, chess::is_digit);
+  if (take_while(rest, chess::is_digit)) {
+    if (!(take(rest, ".") || take(rest, words.decimal)) || !take_while(rest, chess::is_digit)) return false;
+    text = rest;
+    return true;
+  }
+  return take_text(words, "mate", text) || take_text(words, "winning", text);
 }
 
 bool take_text_of(const TextCatalogue& words, std::string_view prefix, std::string_view& text) {
