@@ -44,67 +44,73 @@ class MoveAdoption {
   template <class Owner>
   void sort(Owner owner) {
     std::vector<Subinfo> sorted;
-    std::map<std::string, Subinfo> nameless;  // ours, to be put in their place
+    sorted.reserve(subinfos_.size() + 1);
+    std::vector<Subinfo> nameless;  // ours, to be put in their place
     for (Subinfo& info : subinfos_) {
       if (!info.id.empty() && !ids_.contains(info.id)) {
         sorted.push_back(std::move(info));
         continue;
       }
-      std::map<std::string, Subinfo> ours;
-      Subinfo rest = take_marks(info, owner, ours);
-      if (!rest.empty() || (ours.empty() && info.id.empty())) sorted.push_back(std::move(rest));
-      for (auto& [id, own] : ours) {
-        own.id = id;
-        if (!info.id.empty()) {
-          own.date = info.date;
+      const std::string id = std::exchange(info.id, {});
+      const std::string date = info.date;
+      auto ours = take_marks(info, id, owner);
+      if (!info.empty() || (ours.empty() && id.empty())) sorted.push_back(std::move(info));
+      for (Subinfo& own : ours) {
+        if (!id.empty()) {
+          own.date = date;
           sorted.push_back(std::move(own));
         } else {
-          join(nameless[id], std::move(own));
+          join(part_of(nameless, own.id), std::move(own));
         }
       }
     }
     subinfos_ = std::move(sorted);
-    for (auto& [id, own] : nameless) {
+    std::ranges::sort(nameless, {}, &Subinfo::id);
+    for (Subinfo& own : nameless) {
       const bool is_first = std::ranges::all_of(subinfos_, holds_only_clocks);
       subinfos_.insert(is_first ? subinfos_.begin() : subinfos_.end(), std::move(own));
     }
   }
 
  private:
-  /// Moves the marks of ours from `info` to `ours`; returns what is left.
+  /// That with the id, perhaps a new one.
+  static Subinfo& part_of(std::vector<Subinfo>& parts, const std::string& id) {
+    const auto known = std::ranges::find(parts, id, &Subinfo::id);
+    if (known != parts.end()) return *known;
+    parts.emplace_back().id = id;
+    return parts.back();
+  }
+
+  /// Takes the marks of ours, which stand under `id`, out of `info`.
   template <class Owner>
-  static Subinfo take_marks(const Subinfo& info, Owner owner, std::map<std::string, Subinfo>& ours) {
-    Subinfo rest = info;
-    rest.id.clear();
-    const auto owner_of = [&](MarkKind kind, std::string_view content) {
-      return owner(info.id, Mark{kind, content});
-    };
+  static std::vector<Subinfo> take_marks(Subinfo& info, const std::string& id, Owner owner) {
+    std::vector<Subinfo> ours;
     if (info.nag) {
-      const std::string id = owner_of(MarkKind::Glyph, std::to_string(chess::number_of(*info.nag)));
-      if (!id.empty()) ours[id].nag = std::exchange(rest.nag, std::nullopt);
+      const std::string own = owner(id, Mark{MarkKind::Glyph, std::to_string(chess::number_of(*info.nag))});
+      if (!own.empty()) part_of(ours, own).nag = std::exchange(info.nag, std::nullopt);
     }
     for (const MarkKind kind : {MarkKind::Text, MarkKind::TextBefore}) {
       const auto text = kind == MarkKind::Text ? &Subinfo::comment : &Subinfo::before;
       if ((info.*text).empty()) continue;
-      const std::string id = owner_of(kind, info.*text);
-      if (!id.empty()) ours[id].*text = std::exchange(rest.*text, {});
+      const std::string own = owner(id, Mark{kind, info.*text});
+      if (!own.empty()) part_of(ours, own).*text = std::exchange(info.*text, {});
     }
-    rest.commands.clear();
-    for (const chess::Command& command : info.commands) {
+    for (chess::Command& command : std::exchange(info.commands, {})) {
       if (is_drawing(command)) {
         for (const chess::Operand& operand : command.operands) {
-          const std::string id = owner_of(MarkKind::Drawing, command.name + operand.text());
-          add_operand(id.empty() ? rest : ours[id], command.name, operand);
+          const std::string own = owner(id, Mark{MarkKind::Drawing, command.name + operand.text()});
+          add_operand(own.empty() ? info : part_of(ours, own), command.name, operand);
         }
-        if (command.operands.empty()) rest.commands.push_back(command);
+        if (command.operands.empty()) info.commands.push_back(std::move(command));
         continue;
       }
-      const std::string id = command.name == "eval" && !command.operands.empty()
-                                 ? owner_of(MarkKind::Eval, command.operands.front().text())
-                                 : std::string();
-      (id.empty() ? rest : ours[id]).commands.push_back(command);
+      const std::string own = command.name == "eval" && !command.operands.empty()
+                                  ? owner(id, Mark{MarkKind::Eval, command.operands.front().text()})
+                                  : std::string();
+      (own.empty() ? info : part_of(ours, own)).commands.push_back(std::move(command));
     }
-    return rest;
+    std::ranges::sort(ours, {}, &Subinfo::id);
+    return ours;
   }
 
   static void add_operand(Subinfo& info, std::string_view name, const chess::Operand& operand) {
@@ -116,8 +122,7 @@ class MoveAdoption {
   }
 
   /// PGN may have our glyph beside a person's, our text elsewhere.
-  static void join(Subinfo& own, Subinfo more) {
-    own.id = std::move(more.id);
+  static void join(Subinfo& own, Subinfo&& more) {
     if (more.nag) own.nag = more.nag;
     if (!more.comment.empty()) own.comment = std::move(more.comment);
     if (!more.before.empty()) own.before = std::move(more.before);
@@ -149,7 +154,7 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
     return find_provider(providers, id) != nullptr ? id : providers.front()->id;
   };
   std::size_t ply = 0;
-  const auto adopt_line = [&](NodeId first, const std::string& place) {
+  const auto adopt_line = [&](NodeId first, Place place) {
     const std::string line_id = game.node(first).extras->line_id;
     if (line_id.empty() ? keeps_ids : !ids.contains(line_id)) return;
     const bool is_there = proof.has_place(MarkKind::Line, place);
@@ -164,15 +169,11 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
     changed.lines += is_there || !line_id.empty() ? 1 : 0;
     if (!line_id.empty()) game.node(first).extras.edit().line_id.clear();
   };
-  walk_moves(
+  walk_places(
       game,
-      [&](NodeId id, const auto& before, bool is_main) {
+      [&](NodeId id, Place before, bool is_main) {
         chess::Node& node = game.node(id);
-        std::string fen;
-        const auto place_here = [&](chess::Move move) {
-          if (fen.empty()) fen = chess::to_fen(before);
-          return place_of(fen, move);
-        };
+        const Place place = place_of(game, before, id);
         bool has_own_text = false;
         MoveAdoption(node.subinfos, ids).sort([&](const std::string& stands_under, const Mark& mark) {
           if (stands_under.empty() && keeps_ids) return std::string();
@@ -180,7 +181,7 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
             if (!stands_under.empty() && stands_under != own && stands_under != heir_of(own)) continue;
             const bool is_proved = mark.kind == MarkKind::Eval && is_main
                                        ? proof.has_eval(own, ply, chess::to_uci(node.move), mark.content)
-                                       : proof.has(own, mark.kind, place_here(node.move), mark.content);
+                                       : proof.has(own, mark.kind, place, mark.content);
             if (!is_proved) continue;
             has_own_text |= mark.kind == MarkKind::Text;
             if (!stands_under.empty()) return stands_under;
@@ -192,11 +193,10 @@ ChangedMarks adopt_proved(Game& game, const Proof& proof, std::span<const Provid
         if (!has_own_text && std::ranges::any_of(node.subinfos, [](const Subinfo& info) {
               return info.id.empty() && !info.comment.empty();
             }))
-          changed.texts += proof.has_place(MarkKind::Text, place_here(node.move)) ? 1 : 0;
+          changed.texts += proof.has_place(MarkKind::Text, place) ? 1 : 0;
         if (is_main) ++ply;
         if (!game.is_first_child(id)) return;
-        for (const NodeId other : variations_of(game, id))
-          adopt_line(other, place_here(game.node(other).move));
+        for (const NodeId other : variations_of(game, id)) adopt_line(other, place_of(game, before, other));
       },
       [&](NodeId first) { return !ids.contains(game.node(first).extras->line_id); });
   return changed;

@@ -9,7 +9,6 @@
 #include "annotate/judge/words/summary_text.h"
 #include "annotate/mark/opening_marks.h"
 #include "bgn/annotators.h"
-#include "game/note_values.h"
 #include "game/result_note.h"
 #include "json/json_datum.h"
 
@@ -71,11 +70,10 @@ std::string_view termination_of(const chess::Tags& tags) {
   return rest;
 }
 
-GameClocks clocks_of(const chess::Game& game) {
+GameClocks clocks_of(const chess::Game& game, const chess::NoteValues& times) {
   GameClocks clocks;
   read_time_control(game.tags.get("TimeControl"), clocks);
-  const chess::NoteValues values(game, chess::NoteKinds::Times);
-  for (std::size_t i = 0; i < game.main_line().size(); ++i) clocks.left.push_back(values.clock(i));
+  for (std::size_t i = 0; i < times.size(); ++i) clocks.left.push_back(times.clock(i));
   return clocks;
 }
 
@@ -113,7 +111,7 @@ EndOfGame end_of(const chess::ImportedGame& game) {
 }
 
 std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
-                       const EndOfGame& end) {
+                       const chess::NoteValues& times, const EndOfGame& end) {
   if (!options.summary || !options.comments || !game.is_chess()) return {};
   const auto positions = game.main_positions();
   const auto moves = game.main_moves();
@@ -125,7 +123,7 @@ std::string summary_of(const chess::Game& game, const GameVerdict& verdict, cons
                              .is_damaged = end.is_damaged,
                              .is_result_of_tag = end.is_result_of_tag,
                              .opening = opening_of(game, moves),
-                             .clocks = clocks_of(game)};
+                             .clocks = clocks_of(game, times)};
   const auto summary = summarise(source);
   if (!summary) return {};
   return summary_in_words(*summary, source, options.language, options.figurines);

@@ -18,6 +18,7 @@
 #include "annotate/mark/provider.h"
 #include "game/game.h"
 #include "game/imported_game.h"
+#include "game/note_values.h"
 
 namespace annotate {
 
@@ -65,8 +66,8 @@ struct RemovedMarks {
   std::vector<std::vector<chess::Move>> lines;
   /// The same by moves of variations; only lines that are not empty.
   std::map<chess::NodeId, std::vector<chess::Move>> lines_in_variations;
-  std::map<chess::NodeId, std::string> said;  ///< the sentences that were taken out, by moves
-  ChangedMarks changed;
+  /// The sentences that were taken out, with their drawings, by moves.
+  std::map<chess::NodeId, chess::Subinfo> said;
 };
 
 /// Takes out what these providers wrote on an earlier run, unaltered: subinfos of their ids, and variations
@@ -75,9 +76,9 @@ struct RemovedMarks {
 RemovedMarks remove_own(chess::Game& game, std::span<const Provider* const> providers,
                         OwnMarks marks = OwnMarks::All);
 
-/// Adds the reasons that the old sentences gave to those of this provider that have none, in the language of
-/// the options. A run that judges by old evals has no searches to find them again.
-void keep_reasons(chess::Game& game, const std::map<chess::NodeId, std::string>& said,
+/// Adds the reasons that the old sentences gave, with their drawings, to those of this provider that have
+/// none, in the language of the options. A run that judges by old evals has no searches to find them again.
+void keep_reasons(chess::Game& game, const std::map<chess::NodeId, chess::Subinfo>& said,
                   const Provider& provider, const MarkOptions& options);
 
 /// Sets WhiteAccuracy, BlackAccuracy (one decimal), WhiteACPL, BlackACPL (whole centipawns), where known.
@@ -102,8 +103,8 @@ struct EndOfGame {
 EndOfGame end_of(const chess::ImportedGame& game);
 
 /// The game in a paragraph. Empty if nothing can be said, or if the options want none. Of a damaged game it
-/// does not say how it ended.
+/// does not say how it ended. `times` has what its clocks showed.
 std::string summary_of(const chess::Game& game, const GameVerdict& verdict, const MarkOptions& options,
-                       const EndOfGame& end = {});
+                       const chess::NoteValues& times, const EndOfGame& end = {});
 
 }  // namespace annotate

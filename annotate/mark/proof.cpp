@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/mark/proof.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <utility>
 
 #include "annotate/mark/adopt.h"
 #include "annotate/mark/drawings.h"
-#include "annotate/mark/walk.h"
 #include "base/text.h"
 #include "notation/uci_move.h"
 #include "notation/variant_text.h"
@@ -21,17 +21,20 @@ using chess::NodeId;
 using chess::Subinfo;
 
 constexpr std::string_view kTag = "MarginaliaMarks";
-constexpr std::string_view kVersion = "1";
-constexpr std::string_view kVersionWithEvals = "1+";
+constexpr std::string_view kVersion = "2";
+constexpr std::string_view kVersionWithEvals = "2+";
 constexpr std::size_t kLongestValue = 220;  // a line of PGN has at most 255 characters
-constexpr std::size_t kPlaceLength = 2;
-constexpr std::size_t kWordLength = 5;
+constexpr unsigned kDigitBits = 6;
+constexpr unsigned kPlaceBits = 2 * kDigitBits;
+constexpr unsigned kContentBits = 3 * kDigitBits;
+constexpr std::size_t kWordLength = (kPlaceBits + kContentBits) / kDigitBits;
 constexpr char kNoEval = '.';
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// FNV-1a (Fowler, Noll and Vo). Braces and white space do not count: PGN writes them in its own way.
 class Hash {
  public:
+  explicit Hash(std::uint64_t state = 0xCBF29CE484222325) : state_(state) {}
   void add(std::string_view text) {
     bool was_space = true;
     for (const char c : text) {
@@ -46,10 +49,11 @@ class Hash {
     }
     add('\0');
   }
-  void append(std::size_t digits, std::string& out) const {
-    std::uint64_t rest = (state_ ^ (state_ >> 29)) * 0xBF58476D1CE4E5B9;
-    rest ^= rest >> 32;
-    for (std::size_t i = 0; i < digits; ++i, rest >>= 6) out += kDigits[rest & 63];
+  std::uint64_t state() const { return state_; }
+  std::uint32_t bits(unsigned number) const {
+    std::uint64_t mixed = (state_ ^ (state_ >> 29)) * 0xBF58476D1CE4E5B9;
+    mixed ^= mixed >> 32;
+    return static_cast<std::uint32_t>(mixed) & ((1U << number) - 1);
   }
 
  private:
@@ -67,35 +71,43 @@ class Hash {
     }
   }
   void add(char c) { state_ = (state_ ^ static_cast<unsigned char>(c)) * 0x100000001B3; }
-  std::uint64_t state_ = 0xCBF29CE484222325;
+  std::uint64_t state_;
 };
 
-std::string place_word(MarkKind kind, std::string_view place) {
-  std::string word;
-  Hash hash;
+Hash hash_of(MarkKind kind, Place place) {
+  Hash hash(place);
   hash.add(std::string_view(std::array{static_cast<char>(kind)}));
-  hash.add(place);
-  hash.append(kPlaceLength, word);
-  return word;
+  return hash;
 }
 
-std::string word_of(MarkKind kind, std::string_view place, std::string_view content) {
-  std::string word = place_word(kind, place);
-  Hash hash;
-  hash.add(word);
-  hash.add(place);
+std::uint32_t word_of(MarkKind kind, Place place, std::string_view content) {
+  Hash hash = hash_of(kind, place);
+  const std::uint32_t place_word = hash.bits(kPlaceBits);
   hash.add(content);
-  hash.append(kWordLength - kPlaceLength, word);
+  return (place_word << kContentBits) | hash.bits(kContentBits);
+}
+
+void append_word(std::uint32_t word, std::string& out) {
+  for (unsigned shift = kPlaceBits + kContentBits; shift > 0; shift -= kDigitBits)
+    out += kDigits[(word >> (shift - kDigitBits)) & (kDigits.size() - 1)];
+}
+
+/// Nothing if there is another character.
+std::optional<std::uint32_t> parse_word(std::string_view text) {
+  std::uint32_t word = 0;
+  for (const char c : text) {
+    const std::size_t digit = kDigits.find(c);
+    if (digit == std::string_view::npos) return std::nullopt;
+    word = (word << kDigitBits) | static_cast<std::uint32_t>(digit);
+  }
   return word;
 }
 
 char eval_digit(std::string_view move, std::string_view eval) {
-  std::string digit;
   Hash hash;
   hash.add(move);
   hash.add(eval);
-  hash.append(1, digit);
-  return digit.front();
+  return kDigits[hash.bits(kDigitBits)];
 }
 
 std::string name_of_tag(std::size_t number) {
@@ -136,7 +148,8 @@ Proof Proof::of(const Game& game) {
     if (slash != std::string_view::npos) words.evals = rest.substr(slash + 1);
     rest = rest.substr(0, slash);
     for (; rest.size() >= kWordLength; rest.remove_prefix(kWordLength))
-      words.all.emplace(rest.substr(0, kWordLength));
+      if (const auto word = parse_word(rest.substr(0, kWordLength))) words.all.push_back(*word);
+    std::ranges::sort(words.all);
   }
   return proof;
 }
@@ -147,22 +160,25 @@ std::set<std::string> Proof::ids() const {
   return ids;
 }
 
-void Proof::add(const std::string& id, MarkKind kind, std::string_view place, std::string_view content) {
-  words_[id].all.insert(word_of(kind, place, content));
+void Proof::add(const std::string& id, MarkKind kind, Place place, std::string_view content) {
+  auto& words = words_[id].all;
+  const std::uint32_t word = word_of(kind, place, content);
+  const auto at = std::ranges::lower_bound(words, word);
+  if (at == words.end() || *at != word) words.insert(at, word);
 }
 
-bool Proof::has(const std::string& id, MarkKind kind, std::string_view place,
-                std::string_view content) const {
+bool Proof::has(const std::string& id, MarkKind kind, Place place, std::string_view content) const {
   const auto words = words_.find(id);
-  return words != words_.end() && words->second.all.contains(word_of(kind, place, content));
+  return words != words_.end() &&
+         std::ranges::binary_search(words->second.all, word_of(kind, place, content));
 }
 
-bool Proof::has_place(MarkKind kind, std::string_view place) const {
-  const std::string word = place_word(kind, place);
-  for (const auto& [id, words] : words_)
-    if (const auto at = words.all.lower_bound(word); at != words.all.end() && at->starts_with(word))
-      return true;
-  return false;
+bool Proof::has_place(MarkKind kind, Place place) const {
+  const auto place_of_word = [](std::uint32_t word) { return word >> kContentBits; };
+  return std::ranges::any_of(words_, [&](const auto& entry) {
+    return std::ranges::binary_search(entry.second.all, hash_of(kind, place).bits(kPlaceBits), {},
+                                      place_of_word);
+  });
 }
 
 void Proof::add_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval) {
@@ -184,7 +200,7 @@ void Proof::write(Game& game) const {
   std::string value(had_other_evals ? kVersionWithEvals : kVersion);
   for (const auto& [id, words] : words_) {
     value += ';' + id + ':';
-    for (const std::string& word : words.all) value += word;
+    for (const std::uint32_t word : words.all) append_word(word, value);
     if (!words.evals.empty()) (value += '/') += words.evals;
   }
   for (std::size_t number = 1, at = 0; at < value.size(); ++number, at += kLongestValue)
@@ -195,8 +211,19 @@ void erase_proof(Game& game) {
   for (std::size_t number = 1; game.tags.erase(name_of_tag(number)); ++number) {}
 }
 
-std::string place_of(std::string_view fen_before, chess::Move move) {
-  return std::string(fen_before) + ' ' + chess::to_uci(move);
+Place start_place(const Game& game) {
+  Hash hash;
+  hash.add(chess::to_fen(game.any_start()));
+  return hash.state();
+}
+
+Place place_of(const Game& game, Place before, NodeId id) {
+  const chess::Node& node = game.node(id);
+  Hash hash(before);
+  hash.add(chess::to_uci(node.move));
+  for (auto other = game.node(node.parent).first_child; other != id; other = game.node(*other).next_sibling)
+    if (game.node(*other).move == node.move) hash.add("again");
+  return hash.state();
 }
 
 std::string content_of_line(const Game& game, NodeId first) {
@@ -237,32 +264,27 @@ void prove_marks(Game& game, const std::set<std::string>& ids, bool had_other_ev
   proof.had_other_evals = had_other_evals || Proof::of(game).had_other_evals;
   if (!has_marks_of(game, ids)) return proof.write(game);
   std::size_t ply = 0;
-  walk_moves(
+  walk_places(
       game,
-      [&](NodeId id, const auto& before, bool is_main) {
+      [&](NodeId id, Place before, bool is_main) {
         const chess::Node& node = game.node(id);
-        std::string fen;
-        const auto place = [&](chess::Move move) {
-          if (fen.empty()) fen = chess::to_fen(before);
-          return place_of(fen, move);
-        };
+        const Place place = place_of(game, before, id);
         for (const Subinfo& info : node.subinfos) {
           if (!ids.contains(info.id)) continue;
-          if (!info.comment.empty()) proof.add(info.id, MarkKind::Text, place(node.move), info.comment);
-          if (!info.before.empty()) proof.add(info.id, MarkKind::TextBefore, place(node.move), info.before);
+          if (!info.comment.empty()) proof.add(info.id, MarkKind::Text, place, info.comment);
+          if (!info.before.empty()) proof.add(info.id, MarkKind::TextBefore, place, info.before);
           if (info.nag)
-            proof.add(info.id, MarkKind::Glyph, place(node.move),
-                      std::to_string(chess::number_of(*info.nag)));
+            proof.add(info.id, MarkKind::Glyph, place, std::to_string(chess::number_of(*info.nag)));
           for (const chess::Command& command : info.commands) {
             if (is_drawing(command)) {
               for (const chess::Operand& operand : command.operands)
-                proof.add(info.id, MarkKind::Drawing, place(node.move), command.name + operand.text());
+                proof.add(info.id, MarkKind::Drawing, place, command.name + operand.text());
             } else if (command.name == "eval" && !command.operands.empty()) {
               const std::string& eval = command.operands.front().text();
               if (is_main)
                 proof.add_eval(info.id, ply, chess::to_uci(node.move), eval);
               else
-                proof.add(info.id, MarkKind::Eval, place(node.move), eval);
+                proof.add(info.id, MarkKind::Eval, place, eval);
             }
           }
         }
@@ -270,7 +292,7 @@ void prove_marks(Game& game, const std::set<std::string>& ids, bool had_other_ev
         if (!game.is_first_child(id)) return;
         for (auto other = node.next_sibling; other; other = game.node(*other).next_sibling)
           if (const auto& line_id = game.node(*other).extras->line_id; ids.contains(line_id))
-            proof.add(line_id, MarkKind::Line, place(game.node(*other).move), content_of_line(game, *other));
+            proof.add(line_id, MarkKind::Line, place_of(game, before, *other), content_of_line(game, *other));
       },
       [&](NodeId first) { return !ids.contains(game.node(first).extras->line_id); });
   proof.write(game);

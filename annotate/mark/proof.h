@@ -3,8 +3,8 @@
 // made from its content and its place. The words stand in the tag MarginaliaMarks. So a later run knows our
 // marks exactly, in every format, and what a person has changed has no word any more.
 //
-// The tag has "1", or "1+" if others had evals in the game, then for each provider its id, the words, and a
-// character for the eval of each move of the main line: "1;marginalia:Bx5_a0qQ3k/Xk.a;other:...". A word has
+// The tag has "2", or "2+" if others had evals in the game, then for each provider its id, the words, and a
+// character for the eval of each move of the main line: "2;marginalia:Bx5_a0qQ3k/Xk.a;other:...". A word has
 // two characters for the place and three for the content. Values longer than a line of PGN may be are split
 // over MarginaliaMarks2 and so on.
 #pragma once
@@ -14,7 +14,9 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "annotate/mark/walk.h"
 #include "game/game.h"
 
 namespace annotate {
@@ -29,6 +31,22 @@ enum class MarkKind : char {
   Line = 'l'
 };
 
+/// Where a move or variation stands: a hash of the start, of the moves to it, and of it. Of two variations
+/// that begin with the same move the second is another place.
+using Place = std::uint64_t;
+
+/// The place before the first move.
+Place start_place(const chess::Game& game);
+/// The place of the move, behind the place of the move before.
+Place place_of(const chess::Game& game, Place before, chess::NodeId id);
+
+/// `walk_moves` with the places before the moves.
+template <class Visit, class Enters>
+void walk_places(const chess::Game& game, Visit visit, Enters enters) {
+  const auto play = [&](Place& place, chess::NodeId id) { place = place_of(game, place, id); };
+  walk_from(game, start_place(game), play, visit, enters);
+}
+
 class Proof {
  public:
   /// The proof in the tags of the game; empty if there is none.
@@ -40,10 +58,10 @@ class Proof {
   bool had_other_evals = false;
   std::set<std::string> ids() const;
 
-  void add(const std::string& id, MarkKind kind, std::string_view place, std::string_view content);
-  bool has(const std::string& id, MarkKind kind, std::string_view place, std::string_view content) const;
+  void add(const std::string& id, MarkKind kind, Place place, std::string_view content);
+  bool has(const std::string& id, MarkKind kind, Place place, std::string_view content) const;
   /// Did the provider write something of that kind there?
-  bool has_place(MarkKind kind, std::string_view place) const;
+  bool has_place(MarkKind kind, Place place) const;
 
   /// The same for the eval of the move `ply` of the main line, counted from 0.
   void add_eval(const std::string& id, std::size_t ply, std::string_view move, std::string_view eval);
@@ -54,7 +72,7 @@ class Proof {
 
  private:
   struct Words {
-    std::set<std::string, std::less<>> all;
+    std::vector<std::uint32_t> all;  // in order
     std::string evals;
   };
   std::map<std::string, Words> words_;
@@ -66,9 +84,6 @@ void erase_proof(chess::Game& game);
 /// Proves the marks that stand under these ids. The game must be as it is written: a mark that changes
 /// afterwards is not proved.
 void prove_marks(chess::Game& game, const std::set<std::string>& ids, bool had_other_evals = false);
-
-/// The place of a move: the position in which it is played, and the move. Also that of a variation.
-std::string place_of(std::string_view fen_before, chess::Move move);
 
 /// A variation as words are made of it: moves, and all that is said of them.
 std::string content_of_line(const chess::Game& game, chess::NodeId first);

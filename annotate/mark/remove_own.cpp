@@ -2,6 +2,7 @@
 // Taking out our own earlier marks, by their ids. Where a format keeps no ids, the proof in the tags gave
 // them back (adopt.h).
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -70,7 +71,7 @@ class Removal {
   /// Returns the line that was called best.
   template <class Board>
   std::vector<chess::Move> take_from(NodeId id, const Board& before) {
-    std::vector<std::string> said;
+    std::vector<Subinfo> said;
     auto& subinfos = game_.node(id).subinfos;
     const bool found = std::ranges::any_of(subinfos, [&](const Subinfo& info) { return is_own(info.id); });
     std::erase_if(subinfos, [&](Subinfo& info) { return is_own(info.id) && take_from(info, said); });
@@ -91,12 +92,13 @@ class Removal {
 
   /// Returns false if something of the subinfo stays: the evals by which a run judges again, and what it has
   /// proved by searches.
-  bool take_from(Subinfo& info, std::vector<std::string>& said) {
-    const auto note = info.comment.empty() ? std::nullopt : recognise_note(info.comment, names_);
+  bool take_from(Subinfo& info, std::vector<Subinfo>& said) {
     if (marks_ != OwnMarks::All) {
-      if ((info.nag && is_praise(*info.nag)) || (note && note->comment.is_praise())) return false;
+      if (info.nag && is_praise(*info.nag)) return false;
+      const auto note = recognise_note(info.comment, names_);
+      if (note && note->comment.is_praise()) return false;
     }
-    if (!info.comment.empty()) said.push_back(info.comment);
+    if (!info.comment.empty()) said.push_back(info);
     if (marks_ == OwnMarks::All || info.find_command("eval") == nullptr) return true;
     info.nag.reset();
     info.comment.clear();
@@ -109,10 +111,10 @@ class Removal {
   /// a sentence it is our first.
   template <class Board>
   std::vector<chess::Move> best_of(NodeId id, const Board& before, const std::vector<NodeId>& lines,
-                                   const std::vector<std::string>& said) const {
+                                   const std::vector<Subinfo>& said) const {
     if constexpr (std::is_same_v<Board, chess::Position>) {
-      for (const std::string& text : said)
-        if (const auto note = recognise_note(text, names_); note && !note->comment.best.empty())
+      for (const Subinfo& info : said)
+        if (const auto note = recognise_note(info.comment, names_); note && !note->comment.best.empty())
           for (const std::vector<NodeId>& choice : {lines, variations_of(game_, id)})
             for (const NodeId line : choice)
               if (spells(note->comment.best, chess::to_san(before, game_.node(line).move)))
@@ -131,28 +133,26 @@ class Removal {
 }  // namespace
 
 RemovedMarks remove_own(Game& game, std::span<const Provider* const> providers, OwnMarks marks) {
-  const ChangedMarks changed = adopt_marks(game, providers, marks);
   RemovedMarks removed = Removal(game, providers, marks).run();
-  removed.changed = changed;
   if (marks == OwnMarks::All) remove_names(game, providers.front()->annotator);
   return removed;
 }
 
-void keep_reasons(Game& game, const std::map<NodeId, std::string>& said, const Provider& provider,
+void keep_reasons(Game& game, const std::map<NodeId, Subinfo>& said, const Provider& provider,
                   const MarkOptions& options) {
   const auto names = names_in_annotator(game);
-  for (const auto& [id, text] : said) {
-    const auto note = recognise_note(text, names);
-    if (!note || !note->name.empty() || note->comment.is_praise()) continue;
-    const std::string reasons = reasons_said_in(text, options.language, options.figurines);
-    if (reasons.empty()) continue;
+  for (const auto& [id, old] : said)
     for (Subinfo& info : game.node(id).subinfos) {
-      const auto own = info.id == provider.id ? recognise_comment(info.comment) : std::nullopt;
-      if (own && !own->signs.empty() && !own->is_praise() &&
-          reasons_said_in(info.comment, options.language).empty())
-        info.comment += ' ' + reasons;
+      if (info.id != provider.id || info.comment == old.comment) continue;
+      const auto note = recognise_note(old.comment, names);
+      if (!note || !note->name.empty() || !note->comment.gives_reason) continue;
+      const auto now = recognise_comment(info.comment);
+      if (!now || now->signs.empty() || now->is_praise() || now->gives_reason) continue;
+      info.comment += ' ' + reasons_said_in(old.comment, options.language, options.figurines);
+      if (!options.arrows) continue;
+      std::erase_if(info.commands, is_drawing);
+      std::ranges::copy_if(old.commands, std::back_inserter(info.commands), is_drawing);
     }
-  }
 }
 
 }  // namespace annotate

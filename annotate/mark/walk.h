@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All moves of a game with the positions in which they are played: the main line first, then the variations.
+// All moves of a game with the positions in which they are played, or the ways to them: the main line first,
+// then the variations.
 #pragma once
 
 #include <optional>
@@ -10,11 +11,11 @@
 
 namespace annotate {
 
-template <class Board, class Visit, class Enters>
-void walk_from(chess::Game& game, const Board& start, Visit& visit, Enters& enters) {
+/// `play(pos, id)` makes of what stands before a move what stands behind it.
+template <class Board, class Play, class Visit, class Enters>
+void walk_from(const chess::Game& game, Board pos, Play play, Visit& visit, Enters& enters) {
   std::vector<std::pair<chess::NodeId, Board>> waiting;
   std::optional<chess::NodeId> next = game.root().first_child;
-  Board pos = start;
   bool is_main = true;
   while (true) {
     while (next) {
@@ -23,7 +24,7 @@ void walk_from(chess::Game& game, const Board& start, Visit& visit, Enters& ente
       if (game.is_first_child(id))
         for (auto other = game.node(id).next_sibling; other; other = game.node(*other).next_sibling)
           if (enters(*other)) waiting.emplace_back(*other, pos);
-      pos.play(game.node(id).move);
+      play(pos, id);
       next = game.node(id).first_child;
     }
     if (waiting.empty()) return;
@@ -39,10 +40,11 @@ void walk_from(chess::Game& game, const Board& start, Visit& visit, Enters& ente
 /// move, after the visit to the move that they replace.
 template <class Visit, class Enters>
 void walk_moves(chess::Game& game, Visit visit, Enters enters) {
+  const auto play = [&](auto& pos, chess::NodeId id) { pos.play(game.node(id).move); };
   if (game.is_chess())
-    walk_from(game, game.start(), visit, enters);
+    walk_from(game, game.start(), play, visit, enters);
   else
-    walk_from(game, game.any_start(), visit, enters);
+    walk_from(game, game.any_start(), play, visit, enters);
 }
 
 }  // namespace annotate

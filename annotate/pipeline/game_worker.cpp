@@ -144,7 +144,7 @@ void GameWorker::count_done(const Work& work) {
 }
 
 GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                                 const Branch& branch, const Work& work, const chess::NoteValues* values,
+                                 const Branch& branch, const Work& work, const chess::NoteValues& values,
                                  std::stop_token stop) {
   Work counted;
   const double most = options_.puzzles ? kMostBeforePuzzles : kMostInSearches;
@@ -161,7 +161,7 @@ GameAnalysis GameWorker::analyse(const chess::Game& game, std::size_t engine, co
   GameAnalysis analysis = engines_[engine].factory
                               ? analyse_game(game, keepers_[engine], spend, options_.rules, *caches_[engine],
                                              stop, count_search, branch)
-                              : stored_analysis(game, *values, spend.moves, branch);
+                              : stored_analysis(game, values, spend.moves, branch);
   uncounted_.positions += work.positions - counted.positions;
   uncounted_.moves += work.moves - counted.moves;
   if (!options_.puzzles) count_done(std::exchange(uncounted_, {}));
@@ -180,15 +180,11 @@ AnnotationResult GameWorker::pass_on(const SourceItem& item) {
 }
 
 bool GameWorker::judge_main_line(const SourceItem& item, const SpendOptions& spend,
-                                 const chess::NoteValues* values, const RemovedMarks& removed,
+                                 const chess::NoteValues& values, const RemovedMarks& removed,
                                  Findings& findings, AnnotationResult& result, std::stop_token stop) {
   const chess::Game& game = item.game->game;
   const GameLine line = main_line_of(game);
-  if (values != nullptr) {
-    findings.units = values->units();
-    result.without_evals = !line.nodes.empty() && !values->has_evals();
-    result.remark = remark_on_units(item, findings.units);
-  }
+  findings.units = values.units();
   for (std::size_t i = 0; i < engines_.size(); ++i) {
     GameAnalysis analysis =
         analyse(game, i, spend, {}, {line.nodes.size() + 1, i == 0 ? line.nodes.size() : 0}, values, stop);
@@ -229,7 +225,7 @@ bool GameWorker::judge_variation(const SourceItem& item, const GameLine& line, c
     const PositionEval before = known[static_cast<std::size_t>(parent)];
     const chess::NoteValues values(alone, findings.units, chess::NoteKinds::Evals);
     GameAnalysis analysis = analyse(alone, findings.engines[j], spend, {line.branch, before.score},
-                                    {line.own().size(), 0}, &values, stop);
+                                    {line.own().size(), 0}, values, stop);
     if (analysis.cancelled) return false;
     if (!before.line.empty()) analysis.evals[line.branch].line = before.line;
     if (!engines_[findings.engines[j]].factory) {
@@ -344,25 +340,29 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   const EndOfGame end = end_of(*item.game);
   const auto providers = providers_of(engines_);
   const OwnMarks marks = engines_.front().factory ? OwnMarks::All : OwnMarks::DerivedFromEvals;
-  std::optional<chess::NoteValues> values;
-  if (std::ranges::any_of(engines_, [](const EngineChoice& e) { return !e.factory; }))
-    values.emplace(game, chess::NoteKinds::Evals);
-  // What an earlier run wrote into a game that is not judged again stays.
-  const bool is_judged = engines_.front().factory || values->has_evals();
-  ChangedMarks changed;
-  std::vector<chess::NodeId> wanted;
-  if (is_judged) {
-    changed = adopt_marks(game, providers, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
-    if (options_.variations) wanted = variations_to_annotate(game, providers);
+  const bool uses_evals = std::ranges::any_of(engines_, [](const EngineChoice& e) { return !e.factory; });
+  const chess::NoteValues values(game, uses_evals ? chess::NoteKinds::All : chess::NoteKinds::Times);
+  const std::string remark = remark_on_units(item, values.units());
+  if (!engines_.front().factory && !values.has_evals()) {
+    // What an earlier run wrote into a game that is not judged again stays.
+    result = pass_on(item);
+    result.without_evals = game.root().first_child.has_value();
+    result.remark = remark;
+    return result;
   }
+  result.remark = remark;
+  const ChangedMarks changed =
+      adopt_marks(game, providers, options_.keep_own ? OwnMarks::DerivedFromEvals : marks);
+  std::vector<chess::NodeId> wanted;
+  if (options_.variations) wanted = variations_to_annotate(game, providers);
   const std::uint64_t moves_beside = count_moves(game, wanted);
   RemovedMarks removed;
-  if (is_judged && !options_.keep_own) removed = remove_own(game, providers, marks);
+  if (!options_.keep_own) removed = remove_own(game, providers, marks);
   result.changed_lines = changed.lines;
   result.changed_texts = changed.texts;
   const SpendOptions spend = spending_with(options_.spend, game, moves_beside);
   Findings found;
-  result.dropped = !judge_main_line(item, spend, values ? &*values : nullptr, removed, found, result, stop) ||
+  result.dropped = !judge_main_line(item, spend, values, removed, found, result, stop) ||
                    !judge_variations(item, wanted, moves_beside, spend, removed, found, result, stop);
   if (result.dropped) return result;
   for (std::size_t i = 0; i < found.judges.size(); ++i)
@@ -378,9 +378,8 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
       for (std::size_t i = 0; i < side.size(); ++i) result.labels[i] += static_cast<std::uint64_t>(side[i]);
     for (const chess::Color side : chess::kColors)
       if (const auto& performance = first.performance[side]) result.accuracy[side] = performance->accuracy;
-    const auto times = chess::NoteValues(game, chess::NoteKinds::Times).units();
-    for (const std::string& remark : {remark_on_units(item, times), remark_on_score(item, first)})
-      if (!remark.empty()) result.remark += (result.remark.empty() ? "" : "\n") + remark;
+    if (const std::string of_score = remark_on_score(item, first); !of_score.empty())
+      result.remark += (result.remark.empty() ? "" : "\n") + of_score;
   }
   if (options_.reference != nullptr && !found.verdicts.empty()) {
     const auto novelty = find_novelty(*options_.reference, game.main_positions(), game.main_moves());
@@ -391,7 +390,7 @@ AnnotationResult GameWorker::annotate(SourceItem item, std::stop_token stop) {
   }
   std::vector<std::string> summaries;
   for (const GameVerdict& verdict : found.verdicts)
-    summaries.push_back(summary_of(game, verdict, options_.marks, end));
+    summaries.push_back(summary_of(game, verdict, options_.marks, values, end));
   set_opening_tags(game, options_.keep_opening);
   std::vector<Puzzle> puzzles;
   if (options_.puzzles && !found.verdicts.empty())

@@ -48,12 +48,12 @@ class GameWorker {
     std::uint64_t moves = 0;
   };
   GameAnalysis analyse(const chess::Game& game, std::size_t engine, const SpendOptions& spend,
-                       const Branch& branch, const Work& work, const chess::NoteValues* values,
+                       const Branch& branch, const Work& work, const chess::NoteValues& values,
                        std::stop_token stop);
   void count_done(const Work& work);
-  /// Returns false if the run was stopped.
-  /// `values` are the evaluations in the game, if one of the engines takes those.
-  bool judge_main_line(const SourceItem& item, const SpendOptions& spend, const chess::NoteValues* values,
+  /// Returns false if the run was stopped. `values` has the evaluations in the game if one of the engines
+  /// takes those.
+  bool judge_main_line(const SourceItem& item, const SpendOptions& spend, const chess::NoteValues& values,
                        const RemovedMarks& removed, Findings& findings, AnnotationResult& result,
                        std::stop_token stop);
   bool judge_variation(const SourceItem& item, const GameLine& line, const SpendOptions& spend,

@@ -14,8 +14,10 @@
 #include "notation/san.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
+#include "remove_marks.h"
 
 using namespace annotate;
+using annotate::test::remove_marks;
 using chess::Game;
 using chess::Nag;
 using chess::NodeId;
@@ -181,10 +183,10 @@ TEST_CASE("our marks can be taken out of BGN exactly") {
   const std::string bgn_before = chess::to_bgn(game);
   mark(game);
   Game again = *chess::parse_bgn(chess::to_bgn(proved(game)));
-  CHECK(remove_own(again, kOurs).moves == 4);
+  CHECK(remove_marks(again, kOurs).moves == 4);
   erase_proof(again);
   CHECK(chess::to_bgn(again) == bgn_before);
-  CHECK(remove_own(again, kOurs).moves == 0);
+  CHECK(remove_marks(again, kOurs).moves == 0);
 }
 
 TEST_CASE("our marks can be taken out of PGN by their proof") {
@@ -197,7 +199,7 @@ TEST_CASE("our marks can be taken out of PGN by their proof") {
     const std::string marked = chess::to_pgn(proved(game));
     REQUIRE(movetext(game) != before);
     Game again = read_pgn(marked);
-    CHECK(remove_own(again, kOurs).moves > 0);
+    CHECK(remove_marks(again, kOurs).moves > 0);
     CHECK(movetext(again) == before);
     // Marked afresh, it is the same as marked once.
     mark(again);
@@ -223,7 +225,7 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   name_annotator(game, kProvider);
   const std::string bgn = chess::to_bgn(proved(game));
   Game from_bgn = *chess::parse_bgn(bgn);
-  const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
+  const auto removed = remove_marks(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
   CHECK(removed.moves == 4);
   REQUIRE(removed.lines.size() == 4);
   CHECK(removed.lines[2] == verdict_on(game).moves[2].best_line);
@@ -234,7 +236,7 @@ TEST_CASE("evals that are judged by again stay, in PGN and BGN") {
   CHECK(chess::to_bgn(proved(from_bgn)) == bgn);
 
   Game from_pgn = read_pgn(chess::to_pgn(proved(game)));
-  CHECK(remove_own(from_pgn, kOurs, OwnMarks::DerivedFromEvals).moves == 4);
+  CHECK(remove_marks(from_pgn, kOurs, OwnMarks::DerivedFromEvals).moves == 4);
   CHECK(movetext(from_pgn) ==
         "1. e4 {[%eval 0.1]} {[%eval 0.20]} 1... e5 {[%eval 0.20]} 2. Ke2 {Oh.} {[%eval -1.00]} "
         "2... Nc6 {[%eval 0.20]} *");
@@ -252,7 +254,7 @@ std::string annotator_of_both(const Provider& first, const Provider& second) {
   leave_one_eval_and_glyph(game, game.main_line(), both);
   drop_repeated_glyphs(game, game.main_line());
   Game again = read_pgn(chess::to_pgn(proved(game, {first.id, second.id})));
-  CHECK(remove_own(again, kOurs).moves == 4);
+  CHECK(remove_marks(again, kOurs).moves == 4);
   CHECK(movetext(again) == before);
   CHECK(again.tags.get("Annotator").empty());
   return std::string(game.tags.get("Annotator"));
@@ -279,7 +281,7 @@ TEST_CASE("what another engine of ours wrote into PGN goes, too, however often i
   const Provider other{"other", "Other 1", "Marginalia 0.1.0", "lichess", {}};
   const Provider* const judges[] = {&other};
   adopt_marks(again, judges);
-  CHECK(remove_own(again, judges).changed.lines == 0);
+  CHECK(remove_marks(again, judges).changed.lines == 0);
   CHECK(movetext(again) == before);
 }
 
@@ -287,7 +289,7 @@ TEST_CASE("a game of an earlier version loses sentences of our form, and keeps i
   Game game = read_pgn(
       "[Annotator \"Marginalia 0.1.0\"]\n\n1. e4 { [%clk 0:01:00] } e5 2. Ke2 $2 { [%clk 0:00:58] "
       "(0.20 → -1.00) Mistake. Nf3 was best. } (2. Nf3 Nc6) Nc6 {[%eval 0.30]} *");
-  const RemovedMarks removed = remove_own(game, kOurs);
+  const auto removed = remove_marks(game, kOurs);
   CHECK(removed.moves == 1);
   CHECK(removed.changed.lines == 1);
   CHECK(movetext(game) ==
@@ -295,7 +297,7 @@ TEST_CASE("a game of an earlier version loses sentences of our form, and keeps i
   // Its own lines stand under our id in BGN, and are no better known there.
   Game bgn = read_pgn("1. e4 e5 2. Ke2 Nc6 *");
   mark(bgn);
-  CHECK(remove_own(bgn, kOurs).changed.lines == 1);
+  CHECK(remove_marks(bgn, kOurs).changed.lines == 1);
   CHECK(movetext(bgn) == "1. e4 e5 2. Ke2 (2. Nf3 Nc6) 2... Nc6 *");
 }
 
@@ -309,10 +311,10 @@ TEST_CASE("second and third lines go with the best line") {
   name_annotator(game, kProvider);
   REQUIRE(movetext(game).contains("(2. Bc4 {[%eval 0.10]})"));
   Game from_pgn = read_pgn(chess::to_pgn(proved(game)));
-  CHECK(remove_own(from_pgn, kOurs).moves == 4);
+  CHECK(remove_marks(from_pgn, kOurs).moves == 4);
   CHECK(movetext(from_pgn) == before);
   Game from_bgn = *chess::parse_bgn(chess::to_bgn(proved(game)));
-  const RemovedMarks removed = remove_own(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
+  const auto removed = remove_marks(from_bgn, kOurs, OwnMarks::DerivedFromEvals);
   CHECK(removed.lines[2] == verdict.moves[2].best_line);
   CHECK(movetext(from_bgn).contains("(2. Bc4 {[%eval 0.10]})"));
 }
@@ -339,7 +341,7 @@ TEST_CASE("sentences of every language can be taken out of PGN") {
     mark_game(game, verdict, kProvider, {.language = language});
     name_annotator(game, kProvider);
     Game again = read_pgn(chess::to_pgn(proved(game)));
-    CHECK(remove_own(again, kOurs).moves == 8);
+    CHECK(remove_marks(again, kOurs).moves == 8);
     CHECK(movetext(again) == before);
   }
 }
@@ -352,7 +354,7 @@ TEST_CASE("a run without sentences knows its labels and lines again, and no othe
     name_annotator(game, kProvider);
     drop_repeated_glyphs(game, game.main_line());
     Game again = read_pgn(chess::to_pgn(proved(game)));
-    CHECK(remove_own(again, kOurs).moves > 0);
+    CHECK(remove_marks(again, kOurs).moves > 0);
     CHECK(movetext(again) == before);
   }
 }
@@ -369,7 +371,7 @@ std::string left_after(bool as_bgn, const std::string& from, const std::string& 
   REQUIRE_MESSAGE(text.contains(from), text);
   text.replace(text.find(from), from.size(), to);
   Game changed = as_bgn ? *chess::parse_bgn(text) : read_pgn(text);
-  const RemovedMarks removed = remove_own(changed, kOurs);
+  const auto removed = remove_marks(changed, kOurs);
   CHECK(removed.changed.lines == expected.lines);
   CHECK(removed.changed.texts == expected.texts);
   return movetext(changed);
@@ -410,7 +412,7 @@ TEST_CASE("nothing is taken out of a game that is not ours") {
   Game game = read_pgn(
       "[Annotator \"Somebody\"]\n\n1. e4 { [%eval 0.20] } e5 { [%eval 0.20] (0.20 → 1.00) Mistake. } *");
   const std::string before = chess::to_pgn(game);
-  CHECK(remove_own(game, kOurs).moves == 0);
+  CHECK(remove_marks(game, kOurs).moves == 0);
   CHECK(chess::to_pgn(game) == before);
 }
 

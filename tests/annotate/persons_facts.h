@@ -13,6 +13,7 @@
 #include "annotate/judge/words/comment.h"
 #include "annotate/mark/bare_lines.h"
 #include "annotate/mark/drawings.h"
+#include "annotate/mark/notes.h"
 #include "base/text.h"
 #include "game/game.h"
 #include "notation/uci_move.h"
@@ -55,12 +56,13 @@ inline void add_facts_of_move(const chess::Game& game, chess::NodeId id, const s
   const bool is_earlier =
       game.tags.get("Annotator").contains("Marginalia") && !game.tags.find("MarginaliaMarks");
   const auto& subinfos = game.node(id).subinfos;
+  const auto names = names_in_annotator(game);
   bool has_eval = false;
   bool has_words = false;
   for (const chess::Subinfo& info : subinfos) {
     has_eval |= info.find_command("eval") != nullptr;
     has_words |=
-        !info.before.empty() || (!info.comment.empty() && !recognise_comment(one_line(info.comment)));
+        !info.before.empty() || (!info.comment.empty() && !recognise_note(one_line(info.comment), names));
   }
   const auto add = [&](std::string_view kind, std::string_view content, bool is_of_engine) {
     facts.insert({way + ' ' + std::string(kind) + ' ' + one_line(content), is_of_engine, is_bare,

@@ -318,6 +318,20 @@ TEST_CASE("law: two thousand edits of annotated games, none lost") {
   CHECK(counts.lost == 0);
 }
 
+TEST_CASE("law: a game that holds no evaluations any more stays as it is") {
+  Row row{};
+  row[Style] = static_cast<int>(GuiStyle::Scid);
+  row[Engines] = 2;
+  const std::string once =
+      annotated(read("1. Nf3 {[%eval -3.0]} Nf6 {[%eval -3.0]} 2. Ng1 {[%eval -3.0]} Ng8 "
+                     "{[%eval -3.0]} 3. Nf3 {[%eval -3.0]} Nf6 {[%eval -3.0]} 4. Ng1 "
+                     "{[%eval -3.0]} Ng8 {A draw.} 1/2-1/2",
+                     false),
+                row);
+  CHECK(once.contains("Ng8 $4"));
+  CHECK(annotated(read(once, false), row) == once);
+}
+
 TEST_SUITE("shared data") {
   TEST_CASE("law: what people wrote into the collected files stays") {
     const auto folder = ::test::shared_data("reports");

@@ -23,10 +23,12 @@
 #include "notation/san.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
+#include "remove_marks.h"
 
 using namespace annotate;
 using annotate::test::moves_of;
 using annotate::test::position;
+using annotate::test::remove_marks;
 using chess::Game;
 using chess::Move;
 using chess::Position;
@@ -97,7 +99,7 @@ MarkOptions with_arrows(bool lines = true) {
 std::string annotated(const std::string& text, Score reply = Score::mated_in(4),
                       const MarkOptions& options = with_arrows(), GuiStyle style = GuiStyle::Lichess) {
   Game game = read_pgn(text);
-  remove_own(game, kJudges);
+  remove_marks(game, kJudges);
   const GameVerdict verdict = verdict_on(game, reply);
   mark_game(game, verdict, kOurs, options);
   Game shown = with_summary_tags({game, std::span(&verdict, 1), kJudges});
@@ -139,7 +141,7 @@ TEST_CASE("the refutation stands beside the reply that was played") {
 TEST_CASE("how the natural answer fails is a line within the refutation") {
   const auto again = [](const std::string& text) {
     Game game = read_pgn(text);
-    remove_own(game, kJudges);
+    remove_marks(game, kJudges);
     CHECK_FALSE(chess::to_pgn(game).contains("Nxh8"));
     GameVerdict verdict = verdict_on(game);
     const Position pos = game.main_positions()[9];
@@ -207,7 +209,7 @@ TEST_CASE("what the refutation added is taken out") {
   for (const GuiStyle style : {GuiStyle::Lichess, GuiStyle::Scid, GuiStyle::ChessBase}) {
     Game game = read_pgn(
         annotated(kMoves + "Qe7 {Why?} (5... h6 {slow}) 6. O-O *", Score::mated_in(4), with_arrows(), style));
-    remove_own(game, kJudges);
+    remove_marks(game, kJudges);
     const std::string text = chess::to_pgn(game, {.columns = 0});
     CAPTURE(text);
     CHECK_FALSE(text.contains("[%cal"));
@@ -224,7 +226,7 @@ TEST_CASE("what the refutation added is taken out") {
   chess::append_bgn(game, bgn);
   CHECK(bgn.contains("\"cal\""));
   prove_marks(game, {kOurs.id});
-  remove_own(game, kJudges);
+  remove_marks(game, kJudges);
   erase_proof(game);
   CHECK(chess::same_game(game, before));
 }
@@ -239,7 +241,7 @@ TEST_CASE("drawings of people stay, and ours keep away from them") {
   std::string added = annotated(kMoves + "Qe7 6. O-O *");
   added.replace(added.find("Rg5g2"), 5, "Rg5g2,Yh1h8");
   Game game = read_pgn(added);
-  remove_own(game, kJudges);
+  remove_marks(game, kJudges);
   CHECK(chess::to_pgn(game, {.columns = 0}).contains("{[%cal Yh1h8]}"));
 }
 
@@ -264,7 +266,7 @@ TEST_CASE("the reply is read in the language of its sentence") {
 TEST_CASE("old evals keep the line that a person gave") {
   const std::string text = annotated(kMoves + "(5. Bxf7+ Kd8) 5... Qe7 (5... Qxg2 6. Rf1) 6. O-O *");
   Game game = read_pgn(text);
-  const RemovedMarks removed = remove_own(game, kJudges, OwnMarks::DerivedFromEvals);
+  const auto removed = remove_marks(game, kJudges, OwnMarks::DerivedFromEvals);
   REQUIRE(removed.lines.size() > 8);
   CHECK(removed.lines[8].size() == 2);
   CHECK(chess::to_pgn(game, {.columns = 0}).contains("(5. Bxf7+ Kd8)"));

@@ -22,9 +22,11 @@
 #include "io/byte_source.h"
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
+#include "remove_marks.h"
 
 using namespace annotate;
 using annotate::test::game_of;
+using annotate::test::remove_marks;
 using chess::Color;
 using chess::Game;
 using chess::GameResult;
@@ -95,7 +97,7 @@ std::string paragraph(const Game& game, Language language, bool figurines = fals
   MarkOptions options;
   options.language = language;
   options.figurines = figurines;
-  return summary_of(game, verdict_on_blitz(game), options);
+  return summary_of(game, verdict_on_blitz(game), options, chess::NoteValues(game));
 }
 
 /// All that a summary may say, and much that it would not say together.
@@ -237,7 +239,8 @@ TEST_CASE("a result that only the tag tells is told as such, and again in a seco
     MarkOptions options;
     options.language = language;
     const std::size_t moves = read.game.main_moves().size();
-    return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options, end_of(read));
+    return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options,
+                      chess::NoteValues(read.game), end_of(read));
   };
   const std::string moves = "\n\n1. d4 d5 2. c4 e6 3. Nf3 Nf6 4. g3 dxc4 5. Nbd2";
   const std::string draw = "[Result \"1/2-1/2\"]" + moves;
@@ -419,12 +422,12 @@ TEST_CASE("PGN: the summary stands behind what people wrote, and a second run re
     const Provider* const judges[] = {&kProvider, &kSecond};
     const auto run = [&](const std::string& pgn, std::size_t engines, Language language) {
       Game game = read_pgn(pgn);
-      remove_own(game, std::span(judges).first(engines));
+      remove_marks(game, std::span(judges).first(engines));
       const std::vector<GameVerdict> verdicts(engines, verdict_on_blitz(game));
       for (std::size_t i = 0; i < engines; ++i)
         mark_game(game, verdicts[i], *judges[i], {.language = language});
-      const std::vector<std::string> summaries(engines,
-                                               summary_of(game, verdicts.front(), {.language = language}));
+      const std::vector<std::string> summaries(
+          engines, summary_of(game, verdicts.front(), {.language = language}, chess::NoteValues(game)));
       Game shown = with_summary_tags({game, verdicts, std::span(judges).first(engines), {}, {}, summaries});
       prove_marks(shown, {kProvider.id, kSecond.id});
       return chess::to_pgn(shown);
@@ -448,9 +451,10 @@ TEST_CASE("BGN: the summary stands in the entry of its engine, and a second run 
   const std::vector<GameVerdict> verdicts{verdict_on_blitz(source)};
   const auto run = [&](const Game& before, bool summary) {
     Game game = before;
-    remove_own(game, judges);
+    remove_marks(game, judges);
     mark_game(game, verdicts.front(), kProvider, {});
-    const std::vector<std::string> summaries{summary_of(game, verdicts.front(), {.summary = summary})};
+    const std::vector<std::string> summaries{
+        summary_of(game, verdicts.front(), {.summary = summary}, chess::NoteValues(game))};
     return BgnOutput().text_of({game, verdicts, judges, {}, {}, summaries});
   };
   const std::string once = run(source, true);

@@ -13,8 +13,10 @@
 #include "pgn/game_builder.h"
 #include "pgn/writer.h"
 #include "pipeline_fixture.h"
+#include "remove_marks.h"
 
 using namespace annotate;
+using annotate::test::remove_marks;
 using chess::Game;
 using chess::NodeId;
 using chess::Score;
@@ -120,7 +122,7 @@ TEST_CASE("marks of an earlier run go from variations, too") {
   Game before = read_pgn(kNested);
   before.tags.clear();
   for (Game from : {read_pgn(chess::to_pgn(game)), *chess::parse_bgn(chess::to_bgn(game))}) {
-    CHECK(remove_own(from, kJudges).moves == 13);
+    CHECK(remove_marks(from, kJudges).moves == 13);
     from.tags.clear();
     CHECK(chess::to_pgn(from) == chess::to_pgn(before));
   }

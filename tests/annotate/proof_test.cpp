@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a proof says of a game, and what a run without searches keeps of an earlier one.
+#include <doctest/doctest.h>
+
+#include "annotate/mark/adopt.h"
+#include "annotate/mark/mark_game.h"
+#include "annotate/mark/proof.h"
+#include "io/byte_source.h"
+#include "pgn/game_builder.h"
+#include "pgn/writer.h"
+
+using namespace annotate;
+using chess::Game;
+using chess::Nag;
+
+namespace {
+
+const Provider kProvider{"marginalia", "Marginalia 0.1.0", "Marginalia 0.1.0", "lichess", {}};
+const Provider* const kOurs[] = {&kProvider};
+
+Game read_pgn(std::string text) {
+  auto game = chess::PgnGameReader(chess::memory_source(std::move(text))).next();
+  REQUIRE(game.has_value());
+  return std::move(game->game);
+}
+
+chess::Subinfo glyph_of(Nag nag, std::string id) {
+  chess::Subinfo info;
+  info.id = std::move(id);
+  info.nag = nag;
+  return info;
+}
+
+}  // namespace
+
+TEST_CASE("a variation that begins with the move of the main line is another place") {
+  Game game = read_pgn("1. e4 $4 ({Better is} 1. e4 e5 {with the idea of taking}) 1... c5 *");
+  const chess::NodeId first = game.main_line().front();
+  const chess::NodeId variation = *game.node(first).next_sibling;
+  game.node(variation).subinfos.push_back(glyph_of(Nag::Blunder, "marginalia"));
+  prove_marks(game, {"marginalia"});
+  Game read = read_pgn(chess::to_pgn(game));
+  adopt_marks(read, kOurs);
+  CHECK(read.node(first).subinfos.front().id.empty());
+  CHECK(read.node(variation).subinfos.back().id == "marginalia");
+}
+
+TEST_CASE("a proof that somebody has cut or altered proves what is left of it") {
+  Game game = read_pgn("1. e4 e5 *");
+  for (const chess::NodeId id : game.main_line())
+    game.node(id).subinfos.push_back(glyph_of(Nag::Mistake, "marginalia"));
+  prove_marks(game, {"marginalia"});
+  const std::string whole(game.tags.get("MarginaliaMarks"));
+  const auto adopted = [&](const std::string& proof) {
+    game.tags.set("MarginaliaMarks", proof);
+    Game read = read_pgn(chess::to_pgn(game));
+    adopt_marks(read, kOurs);
+    int ours = 0;
+    for (const chess::NodeId id : read.main_line())
+      ours += read.node(id).subinfos.front().id == "marginalia" ? 1 : 0;
+    return ours;
+  };
+  CHECK(adopted(whole) == 2);
+  CHECK(adopted(whole.substr(0, whole.size() - 1)) == 1);
+  CHECK(adopted(whole.substr(0, whole.size() - 1) + '*') == 1);
+  CHECK(adopted("2;marginalia:") == 0);
+  CHECK(adopted("1" + whole.substr(1)) == 0);
+}
+
+TEST_CASE("a reason that is kept keeps its drawings") {
+  const std::string label = "(0.20 → -1.00) Mistake. Nf3 was best.";
+  Game game = read_pgn("1. e4 e5 2. Ke2 *");
+  const chess::NodeId last = game.main_line().back();
+  chess::Subinfo info = glyph_of(Nag::Mistake, "marginalia");
+  info.comment = label + " Allows a draw by repetition: 2... Nf6.";
+  info.commands = {{"eval", {chess::Operand("-1.00")}}, {"cal", {chess::Operand("Rg8f6")}}};
+  const std::map<chess::NodeId, chess::Subinfo> said{{last, info}};
+  chess::Subinfo now = glyph_of(Nag::Mistake, "marginalia");
+  now.comment = label;
+  now.commands = {{"eval", {chess::Operand("-1.00")}}, {"cal", {chess::Operand("Gg1f3")}}};
+  game.node(last).subinfos = {now};
+  Game without = game;
+  keep_reasons(game, said, kProvider, {.arrows = true});
+  CHECK(game.node(last).subinfos.front().comment == info.comment);
+  CHECK(game.node(last).subinfos.front() == info);
+  keep_reasons(without, said, kProvider, {});
+  now.comment = info.comment;
+  CHECK(without.node(last).subinfos.front() == now);
+}
