@@ -36,7 +36,7 @@ FilesSource::FilesSource(std::vector<std::string> paths, std::stop_token stop,
 std::optional<SourceItem> FilesSource::open_next() {
   const std::size_t file = next_file_++;
   name_ = files_.name(file);
-  has_given_games_ = false;
+  has_given_games_ = has_told_fault_ = false;
   auto games = files_.open(file);
   if (!games) return failure(name_, games.error().message);
   if (games->is_empty) return failure(name_, name_ + ": it is empty; there are no games in it");
@@ -45,15 +45,22 @@ std::optional<SourceItem> FilesSource::open_next() {
   return std::nullopt;
 }
 
+/// The fault that ends the file. It is told before what is wrong with the game that it cuts.
+void FilesSource::add_fault(SourceItem& item) {
+  const auto fault = reader_->fault();
+  if (!fault || has_told_fault_) return;
+  item.problems.push_back(fault->message);
+  item.lossy = true;
+  has_told_fault_ = true;
+}
+
 /// What there is to say when there are no more games in the file.
 SourceItem FilesSource::end_input() {
   SourceItem item;
   item.input = name_;
+  add_fault(item);
   add_diagnostics(reader_->last_diagnostics(), item);
-  if (const auto fault = reader_->fault()) {
-    item.problems.push_back(fault->message);
-    item.lossy = true;
-  } else if (!has_given_games_) {
+  if (!has_told_fault_ && !has_given_games_) {
     item.problems.push_back(name_ + ": there are no games in it");
     item.lossy = true;
   }
@@ -75,6 +82,7 @@ std::optional<SourceItem> FilesSource::next() {
     }
     SourceItem item;
     item.input = name_;
+    add_fault(item);
     add_diagnostics(game->diagnostics, item);
     item.lossy |= game->is_damaged();
     // A refused game is passed on for its tags, when it has any.

@@ -30,6 +30,7 @@ class FilesSource final : public GameSource {
 
  private:
   std::optional<SourceItem> open_next();
+  void add_fault(SourceItem& item);
   SourceItem end_input();
 
   chess::GameFiles files_;
@@ -38,6 +39,7 @@ class FilesSource final : public GameSource {
   std::unique_ptr<chess::GameReader> reader_;  ///< null between files
   std::string name_;                           ///< of the file that is read
   bool has_given_games_ = false;               ///< it had a game that could be read
+  bool has_told_fault_ = false;                ///< what ended it
 };
 
 }  // namespace annotate

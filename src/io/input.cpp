@@ -143,9 +143,12 @@ class BombGuard final : public LayeredSource {
 std::unique_ptr<ByteSource> decoding(BufferedReader reader, Compression compression,
                                      const InputOptions& options) {
   if (compression == Compression::Zip)
-    return std::make_unique<ZipSource>(std::move(reader), options.wants_member);
-  return std::make_unique<DecodingSource>(std::move(reader), compression, options.window_log,
-                                          std::max<std::size_t>(options.threads, 1));
+    return held_if_regular(std::make_unique<ZipSource>(std::move(reader), options.wants_member));
+  auto source = std::make_unique<DecodingSource>(std::move(reader), compression, options.window_log,
+                                                 std::max<std::size_t>(options.threads, 1));
+  // A block of bzip2 can be put out only when all of it has come, so a pipe need not be waited for.
+  if (compression == Compression::Bzip2) return std::make_unique<HeldSource>(std::move(source));
+  return held_if_regular(std::move(source));
 }
 
 std::unique_ptr<ByteSource> decoding_ahead(BufferedReader reader, Compression compression,

@@ -43,7 +43,8 @@ struct InputOptions {
 /// The plain bytes of the file `path`; `-` is standard input ("./-" is a file of that name). gzip, bzip2,
 /// Zstandard and xz are decompressed with all their members, streams or frames. The files in a zip archive
 /// are one text; a line ends where a file ends. `IoError::Kind` lists the faults. Damage in the data is
-/// reported while reading, after the bytes before it.
+/// reported while reading, after the bytes before it. Bytes whose check fails are not given, unless more than
+/// 32 MiB are before the check, or the file is a pipe.
 std::expected<std::unique_ptr<ByteSource>, IoError> open_input(const std::string& path,
                                                                const InputOptions& options = {});
 

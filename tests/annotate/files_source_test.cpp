@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "annotate/pipeline/files_source.h"
+#include "io/output.h"
 #include "support/temp_dir.h"
 
 using namespace annotate;
@@ -76,6 +77,26 @@ TEST_CASE("a game with an illegal move is cut there and named, and the next ones
   REQUIRE(all.problems.size() == 1);
   CHECK(all.problems[0].find("game 3") != std::string::npos);
   CHECK(all.problems[0].find("Ke3") != std::string::npos);
+}
+
+TEST_CASE("what is wrong with a file is told before what is wrong with the game that it cuts") {
+  const test_support::TempDir dir;
+  const auto packed = [](std::string_view text) {
+    std::string out;
+    const auto sink = chess::compressed(chess::string_sink(out), chess::Compression::Gzip);
+    REQUIRE(sink->write(text));
+    REQUIRE(sink->finish());
+    return out;
+  };
+  // The first member ends inside a move; the second is damaged, and nothing of it is a game.
+  std::string bad = packed("g7 2. Nf3 Iounvcxd5 1-0\n\n" + std::string(kGood));
+  bad[bad.size() - 5] ^= 1;
+  const auto path = dir.write("a.pgn.gz", packed(std::string(kGood) + "[White \"C\"]\n\n1. e4 d") + bad);
+  const auto all = read({path});
+  CHECK(all.games == 2);
+  REQUIRE(all.problems.size() == 2);
+  CHECK(all.problems[0].find("is corrupt: bad gzip data") != std::string::npos);
+  CHECK(all.problems[1].find("the text ends inside the word 'd'") != std::string::npos);
 }
 
 TEST_CASE("a BGN line that is no game costs that line") {

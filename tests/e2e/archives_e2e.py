@@ -171,6 +171,31 @@ class Archives(FolderCase):
                     self.assertIn(f"'{name}' is truncated", err)
                     self.assertRegex(out, r"[1-9]\d* games")
 
+    def test_nothing_of_a_block_with_a_wrong_check_is_written(self):
+        """And the corruption is told first. Through a pipe gzip is read as it comes."""
+        half = len(GAMES) // 2
+        parts = [GAMES[:half].encode(), GAMES[half:].replace("Nf3", "Iounvcxd5").encode()]
+        packed = {"a.pgn.gz": [gzip.compress(part) for part in parts], "a.pgn.xz": [lzma.compress(part) for part in parts],
+                  "a.pgn.bz2": [bz2.compress(part) for part in parts]}
+        check_at = {"a.pgn.gz": -5, "a.pgn.xz": -35, "a.pgn.bz2": 10}
+        for name, (good, bad) in packed.items():
+            bad = bytearray(bad)
+            bad[check_at[name]] ^= 1
+            self.write(name, good + bytes(bad))
+            for jobs in (1, 2):
+                with self.subTest(name=name, jobs=jobs):
+                    out, err = self.bgn("convert", name, "--to", "pgn", "-j", jobs, status=2)
+                    self.assertIn(f"'{name}' is corrupt: ", err.splitlines()[0])
+                    self.assertNotIn("Iounvcxd5", out + err)
+                    whole_games = out[:out.rindex("[Event ")]
+                    self.assertTrue(self.plain.startswith(whole_games))
+                    self.assertGreater(whole_games.count("[Event "), COUNT // 2 - 100)
+        with subprocess.Popen(["cat", self.path("a.pgn.gz")], stdout=subprocess.PIPE) as cat:
+            out, err = self.bgn("check", "-", status=2, stdin=cat.stdout)
+            cat.stdout.close()
+        self.assertIn("Iounvcxd5", out)
+        self.assertIn("is corrupt: ", err)
+
     # What we compress.
 
     def assert_same_bytes_for_any_jobs(self, source, to):

@@ -81,11 +81,7 @@ TEST_CASE("of damaged files, too") {
         const Drained one = read_by(0, file);
         const Drained three = read_by(3, file);
         CAPTURE(i);
-        // Several threads give a block of bzip2 only when its check is right.
-        if (c == Compression::Bzip2 && one.fault)
-          REQUIRE(one.bytes.starts_with(three.bytes));
-        else
-          REQUIRE((one.bytes == three.bytes));
+        REQUIRE((one.bytes == three.bytes));
         REQUIRE(one.fault.has_value() == three.fault.has_value());
         if (!one.fault) continue;
         // Near the end, damage and a missing end cannot be told apart by all decoders.
@@ -147,7 +143,7 @@ TEST_CASE("of a bzip2 block whose check is wrong nothing is given") {
   std::string file = first + first + first;
   constexpr std::size_t check_of_block = 10;  // behind the head of the stream and the mark of the block
   file[first.size() + check_of_block] ^= 1;
-  for (const std::size_t threads : {1, 3}) {
+  for (const std::size_t threads : {0, 1, 3}) {
     const Drained got = read_by(threads, file);
     REQUIRE(got.fault);
     CHECK(got.fault->message.contains("incorrect block check"));

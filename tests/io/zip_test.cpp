@@ -91,12 +91,12 @@ TEST_CASE("what is not read says so") {
         "cannot read 'x.zip': its file 'a.pgn' is stored without its size");
 }
 
-TEST_CASE("damage is told, behind the bytes before it") {
+TEST_CASE("damage is told, and its file is not given") {
   const std::string text = movetext(50'000) + "\n";
   for (const bool is_deflated : {false, true}) {
     const ZipTraits wrong{.is_deflated = is_deflated, .wrong_crc = 1};
     const Drained got = unpack(Zip().add("a.pgn", text, wrong).bytes(), 4096, "x.zip");
-    CHECK((got.bytes == text));
+    CHECK(got.bytes.empty());
     REQUIRE(got.fault);
     CHECK(got.fault->kind == IoError::Kind::Corrupt);
     CHECK(got.fault->message.find("'a.pgn': incorrect check or size") != std::string::npos);

@@ -28,7 +28,7 @@ THIRD_PARTY = {
     "bzlib.h": ("src/io",),
     "divsufsort.h": ("src/io",),
     "libdeflate.h": ("src/io",),
-    "lzma.h": ("src/io", "src/tablebase", "tests/tablebase"),
+    "lzma.h": ("src/io", "src/tablebase", "tests/io", "tests/tablebase"),
     "zlib.h": ("src/io",),
     "zstd": ("src/io",),
     "nanobind/": ("src/python",),

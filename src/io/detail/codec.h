@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -29,14 +30,17 @@ class Decoder {
   /// Makes ready for the next stream; false when memory is short.
   virtual bool restart() = 0;
   virtual std::string_view reason() const = 0;
+  /// How many bytes of the stream, of those that were put out, are known to be good before it ends, because
+  /// a block with a check of its own has ended.
+  virtual std::uint64_t checked() const { return 0; }
 };
 
 /// Compresses one stream.
 class Encoder {
  public:
   enum class Mode {
-    Run,     ///< take the input
-    Flush,   ///< and put out everything that depends on it
+    Run,  ///< take the input
+    Flush,  ///< and put out everything that depends on it
     Finish,  ///< and end the stream
   };
   enum class Status { Running, Done, Failed };

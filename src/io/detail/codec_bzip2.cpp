@@ -37,8 +37,31 @@ class Bzip2Decoder final : public Decoder {
   Bzip2Decoder(const Bzip2Decoder&) = delete;
   Bzip2Decoder& operator=(const Bzip2Decoder&) = delete;
 
+  // Without room, libbz2 stops where a block begins to be put out; without input, where the next one should
+  // begin, and it has checked the block then. So the end of a block is seen.
   Status step(std::string_view& in, std::span<char>& out) override {
     if (!ready_) return fail("out of memory");
+    const std::size_t room = out.size();
+    std::string_view no_input;
+    std::span<char> no_room = out.first(0);
+    Status status = step_once(in, no_room);
+    if (status == Status::Running) status = step_once(no_input, out);
+    made_ += room - out.size();
+    if (status == Status::Running && !out.empty()) checked_ = made_;
+    return status;
+  }
+  bool restart() override {
+    BZ2_bzDecompressEnd(&stream_);
+    stream_ = {};
+    ready_ = BZ2_bzDecompressInit(&stream_, 0, 0) == BZ_OK;
+    made_ = checked_ = 0;
+    return ready_;
+  }
+  std::string_view reason() const override { return reason_; }
+  std::uint64_t checked() const override { return checked_; }
+
+ private:
+  Status step_once(std::string_view& in, std::span<char>& out) {
     set_buffers(stream_, in, out);
     const int result = BZ2_bzDecompress(&stream_);
     take_progress(stream_, in, out);
@@ -49,15 +72,6 @@ class Bzip2Decoder final : public Decoder {
       default: return fail("incorrect block check or damaged data");
     }
   }
-  bool restart() override {
-    BZ2_bzDecompressEnd(&stream_);
-    stream_ = {};
-    ready_ = BZ2_bzDecompressInit(&stream_, 0, 0) == BZ_OK;
-    return ready_;
-  }
-  std::string_view reason() const override { return reason_; }
-
- private:
   Status fail(std::string_view reason) {
     reason_ = reason;
     return Status::Corrupt;
@@ -65,6 +79,8 @@ class Bzip2Decoder final : public Decoder {
 
   bz_stream stream_{};
   bool ready_ = false;
+  std::uint64_t made_ = 0;
+  std::uint64_t checked_ = 0;
   std::string_view reason_;
 };
 
@@ -111,7 +127,7 @@ class Bzip2Encoder final : public Encoder {
 
   bz_stream stream_{};
   bool ready_ = false;
-  bool is_open_ = false;    ///< a stream is begun and not ended
+  bool is_open_ = false;  ///< a stream is begun and not ended
   bool has_input_ = false;  ///< and has something in it
 };
 

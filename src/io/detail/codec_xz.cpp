@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "io/detail/codec.h"
+#include "io/detail/xz_blocks.h"
 
 namespace chess::inline io {
 
@@ -32,8 +33,11 @@ class XzDecoder final : public Decoder {
     stream_.next_out = reinterpret_cast<std::uint8_t*>(out.data());
     stream_.avail_out = out.size();
     const lzma_ret result = lzma_code(&stream_, LZMA_RUN);
-    in.remove_prefix(in.size() - stream_.avail_in);
+    const std::size_t used = in.size() - stream_.avail_in;
+    blocks_.take(in.substr(0, used));
+    in.remove_prefix(used);
     out = out.subspan(out.size() - stream_.avail_out);
+    checked_ = blocks_.end_before(stream_.total_out);
     switch (result) {
       case LZMA_OK:
       case LZMA_BUF_ERROR: return Status::Running;
@@ -44,8 +48,13 @@ class XzDecoder final : public Decoder {
       default: return fail("incorrect check or damaged data");
     }
   }
-  bool restart() override { return ready_ = open(); }
+  bool restart() override {
+    blocks_ = {};
+    checked_ = 0;
+    return ready_ = open();
+  }
   std::string_view reason() const override { return reason_; }
+  std::uint64_t checked() const override { return checked_; }
 
  private:
   Status fail(std::string_view reason) {
@@ -65,6 +74,8 @@ class XzDecoder final : public Decoder {
   lzma_stream stream_ = LZMA_STREAM_INIT;
   std::uint64_t memory_;
   std::uint32_t threads_;
+  XzBlocks blocks_;
+  std::uint64_t checked_ = 0;
   bool ready_ = false;
   std::string_view reason_;
 };

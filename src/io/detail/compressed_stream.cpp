@@ -57,10 +57,15 @@ void DecodingSource::decode(std::span<char>& out) {
     return;
   }
   std::string_view in = reader_.buffered();
+  const std::size_t room = out.size();
   const auto status = decoder_->step(in, out);
+  made_ += room - out.size();
   output_was_full_ = out.empty();
   reader_.consume(reader_.buffered().size() - in.size());
-  if (status == Decoder::Status::StreamEnd) state_ = State::BetweenStreams;
+  if (status == Decoder::Status::StreamEnd) {
+    state_ = State::BetweenStreams;
+    stream_begin_ = made_;
+  }
   if (status == Decoder::Status::TooLarge) fault_ = large_window(name(), window_log_);
   if (status == Decoder::Status::Corrupt)
     fault_ = corrupt_data(name(), compression_, offset(), decoder_->reason());

@@ -13,13 +13,14 @@
 #include "io/byte_sink.h"
 #include "io/byte_source.h"
 #include "io/compression.h"
+#include "io/detail/checked_source.h"
 #include "io/detail/codec.h"
 
 namespace chess::inline io {
 
 /// The plain bytes of compressed data, whatever the format, with everything
 /// that the formats have in common: streams one behind another, padding, truncation, trailing rubbish.
-class DecodingSource final : public ByteSource {
+class DecodingSource final : public CheckedSource {
  public:
   /// Precondition: `compression` is not `None`, and `reader` stands at the start of such data. A window above
   /// 2^`window_log` bytes is a fault.
@@ -32,6 +33,9 @@ class DecodingSource final : public ByteSource {
   const std::string& name() const override { return reader_.source().name(); }
   std::uint64_t raw_position() const override { return reader_.source().raw_position(); }
   std::optional<std::uint64_t> raw_size() const override { return reader_.source().raw_size(); }
+  std::uint64_t checked() const override {
+    return stream_begin_ + (state_ == State::InStream ? decoder_->checked() : 0);
+  }
 
  private:
   enum class State { InStream, BetweenStreams, Padding, Done };
@@ -48,6 +52,8 @@ class DecodingSource final : public ByteSource {
   std::uint64_t offset_;
   std::unique_ptr<Decoder> decoder_;
   State state_ = State::InStream;
+  std::uint64_t made_ = 0;  ///< plain bytes
+  std::uint64_t stream_begin_ = 0;  ///< of the stream, or the end of the last one, in plain bytes
   std::uint64_t zeros_ = 0;  ///< behind the last stream
   bool output_was_full_ = false;  ///< the decoder may hold back more without needing input
   std::optional<IoError> fault_;

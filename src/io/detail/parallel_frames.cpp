@@ -130,8 +130,9 @@ class ParallelFrames final : public ParallelDecoder {
     if (frame.rest) {
       // The file has been recognised by its first bytes, and what follows is checked.
       const bool is_first = frame.offset == 0;
-      DecodingSource source(std::move(*frame.rest), compression_, window_log_, 1, 0, !is_first);
-      return stream(source, 0, emit);
+      return stream(std::make_unique<DecodingSource>(std::move(*frame.rest), compression_, window_log_, 1, 0,
+                                                     !is_first),
+                    0, emit);
     }
     PlainPart piece;
     piece.position = frame.offset + frame.bytes.size();
@@ -139,9 +140,9 @@ class ParallelFrames final : public ParallelDecoder {
       emit(std::move(piece));
       return;
     }
-    DecodingSource source(BufferedReader(view_source(frame.bytes, name_)), compression_, window_log_, 1,
-                          frame.offset);
-    stream(source, frame.offset, emit);
+    stream(std::make_unique<DecodingSource>(BufferedReader(view_source(frame.bytes, name_)), compression_,
+                                            window_log_, 1, frame.offset),
+           frame.offset, emit);
   }
 
   bool decode_whole(const Frame& frame, std::string& out) const {
@@ -153,16 +154,18 @@ class ParallelFrames final : public ParallelDecoder {
                                frame.bytes.size()) == frame.plain_size;
   }
 
-  static void stream(DecodingSource& source, std::uint64_t offset, const Emit& emit) {
+  /// A damaged frame is held, too: of a pipe as well, since all of it has come.
+  static void stream(std::unique_ptr<CheckedSource> decoding, std::uint64_t offset, const Emit& emit) {
+    const auto source = held_if_regular(std::move(decoding));
     for (;;) {
       PlainPart piece;
       piece.bytes.resize_and_overwrite(kPieceSize, [&](char* bytes, std::size_t size) {
-        const auto count = source.read(std::span(bytes, size));
+        const auto count = source->read(std::span(bytes, size));
         if (!count) piece.fault = count.error();
         return count.value_or(0);
       });
       const bool is_end = piece.bytes.empty();
-      piece.position = offset + source.raw_position();
+      piece.position = offset + source->raw_position();
       if (!emit(std::move(piece)) || is_end) return;
     }
   }

@@ -87,6 +87,7 @@ std::expected<std::size_t, IoError> ZipSource::read(std::span<char> buffer) {
   std::span<char> out = buffer;
   while (out.size() == buffer.size() && !fault_ && state_ != State::Done) {
     if (state_ == State::BetweenMembers) {
+      checked_ = given_;
       begin_member();
     } else if (member_.is_wanted) {
       read_member(out);
@@ -98,6 +99,7 @@ std::expected<std::size_t, IoError> ZipSource::read(std::span<char> buffer) {
   }
   const std::size_t count = buffer.size() - out.size();
   if (count == 0 && fault_) return std::unexpected(*fault_);
+  given_ += count;
   if (count > 0) last_ = buffer[count - 1];
   return count;
 }

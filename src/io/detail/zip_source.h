@@ -16,11 +16,12 @@
 
 #include "io/buffered_reader.h"
 #include "io/byte_source.h"
+#include "io/detail/checked_source.h"
 #include "io/input.h"
 
 namespace chess::inline io {
 
-class ZipSource final : public ByteSource {
+class ZipSource final : public CheckedSource {
  public:
   /// Precondition: `reader` stands at the start of an archive. See InputOptions for `wants_member`.
   ZipSource(BufferedReader reader, MemberQuestion wants_member);
@@ -30,6 +31,7 @@ class ZipSource final : public ByteSource {
   const std::string& name() const override { return reader_.source().name(); }
   std::uint64_t raw_position() const override { return reader_.source().raw_position(); }
   std::optional<std::uint64_t> raw_size() const override { return reader_.source().raw_size(); }
+  std::uint64_t checked() const override { return checked_; }
 
  private:
   enum class State : std::uint8_t { BetweenMembers, InMember, Done };
@@ -74,6 +76,8 @@ class ZipSource final : public ByteSource {
   bool seeks_bom_ = false;  ///< `head_` is not known to be none yet
   std::string head_;  ///< the first bytes, not given yet
 
+  std::uint64_t given_ = 0;  ///< bytes of all members
+  std::uint64_t checked_ = 0;
   std::size_t members_ = 0;
   std::size_t files_ = 0;  ///< members that are no folders
   std::size_t wanted_ = 0;
