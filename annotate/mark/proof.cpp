@@ -26,7 +26,7 @@ constexpr std::string_view kVersionWithEvals = "2+";
 constexpr std::size_t kLongestValue = 220;  // a line of PGN has at most 255 characters
 constexpr unsigned kDigitBits = 6;
 constexpr unsigned kPlaceBits = 2 * kDigitBits;
-constexpr unsigned kContentBits = 3 * kDigitBits;
+constexpr unsigned kContentBits = 5 * kDigitBits;
 constexpr std::size_t kWordLength = (kPlaceBits + kContentBits) / kDigitBits;
 constexpr char kNoEval = '.';
 constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
@@ -50,10 +50,10 @@ class Hash {
     add('\0');
   }
   std::uint64_t state() const { return state_; }
-  std::uint32_t bits(unsigned number) const {
+  std::uint64_t bits(unsigned number) const {
     std::uint64_t mixed = (state_ ^ (state_ >> 29)) * 0xBF58476D1CE4E5B9;
     mixed ^= mixed >> 32;
-    return static_cast<std::uint32_t>(mixed) & ((1U << number) - 1);
+    return mixed & ((1ULL << number) - 1);
   }
 
  private:
@@ -80,25 +80,25 @@ Hash hash_of(MarkKind kind, Place place) {
   return hash;
 }
 
-std::uint32_t word_of(MarkKind kind, Place place, std::string_view content) {
+std::uint64_t word_of(MarkKind kind, Place place, std::string_view content) {
   Hash hash = hash_of(kind, place);
-  const std::uint32_t place_word = hash.bits(kPlaceBits);
+  const std::uint64_t place_word = hash.bits(kPlaceBits);
   hash.add(content);
   return (place_word << kContentBits) | hash.bits(kContentBits);
 }
 
-void append_word(std::uint32_t word, std::string& out) {
+void append_word(std::uint64_t word, std::string& out) {
   for (unsigned shift = kPlaceBits + kContentBits; shift > 0; shift -= kDigitBits)
     out += kDigits[(word >> (shift - kDigitBits)) & (kDigits.size() - 1)];
 }
 
 /// Nothing if there is another character.
-std::optional<std::uint32_t> parse_word(std::string_view text) {
-  std::uint32_t word = 0;
+std::optional<std::uint64_t> parse_word(std::string_view text) {
+  std::uint64_t word = 0;
   for (const char c : text) {
     const std::size_t digit = kDigits.find(c);
     if (digit == std::string_view::npos) return std::nullopt;
-    word = (word << kDigitBits) | static_cast<std::uint32_t>(digit);
+    word = (word << kDigitBits) | static_cast<std::uint64_t>(digit);
   }
   return word;
 }
@@ -162,7 +162,7 @@ std::set<std::string> Proof::ids() const {
 
 void Proof::add(const std::string& id, MarkKind kind, Place place, std::string_view content) {
   auto& words = words_[id].all;
-  const std::uint32_t word = word_of(kind, place, content);
+  const std::uint64_t word = word_of(kind, place, content);
   const auto at = std::ranges::lower_bound(words, word);
   if (at == words.end() || *at != word) words.insert(at, word);
 }
@@ -174,7 +174,7 @@ bool Proof::has(const std::string& id, MarkKind kind, Place place, std::string_v
 }
 
 bool Proof::has_place(MarkKind kind, Place place) const {
-  const auto place_of_word = [](std::uint32_t word) { return word >> kContentBits; };
+  const auto place_of_word = [](std::uint64_t word) { return word >> kContentBits; };
   return std::ranges::any_of(words_, [&](const auto& entry) {
     return std::ranges::binary_search(entry.second.all, hash_of(kind, place).bits(kPlaceBits), {},
                                       place_of_word);
@@ -200,7 +200,7 @@ void Proof::write(Game& game) const {
   std::string value(had_other_evals ? kVersionWithEvals : kVersion);
   for (const auto& [id, words] : words_) {
     value += ';' + id + ':';
-    for (const std::uint32_t word : words.all) append_word(word, value);
+    for (const std::uint64_t word : words.all) append_word(word, value);
     if (!words.evals.empty()) (value += '/') += words.evals;
   }
   for (std::size_t number = 1, at = 0; at < value.size(); ++number, at += kLongestValue)

@@ -4,9 +4,9 @@
 // marks exactly, in every format, and what a person has changed has no word any more.
 //
 // The tag has "2", or "2+" if others had evals in the game, then for each provider its id, the words, and a
-// character for the eval of each move of the main line: "2;marginalia:Bx5_a0qQ3k/Xk.a;other:...". A word has
-// two characters for the place and three for the content. Values longer than a line of PGN may be are split
-// over MarginaliaMarks2 and so on.
+// character for the eval of each move of the main line: "2;marginalia:Bx5_a0qQ3kz12G/Xk.a;other:...". A word
+// has two characters for the place and five for the content: somebody else's text passes for ours once in ten
+// thousand million. Values longer than a line of PGN may be are split over MarginaliaMarks2 and so on.
 #pragma once
 
 #include <cstdint>
@@ -72,7 +72,7 @@ class Proof {
 
  private:
   struct Words {
-    std::vector<std::uint32_t> all;  // in order
+    std::vector<std::uint64_t> all;  // in order
     std::string evals;
   };
   std::map<std::string, Words> words_;
