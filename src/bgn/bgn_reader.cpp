@@ -9,6 +9,7 @@
 #include "bgn/detail/move_json.h"
 #include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
+#include "game/board_remarks.h"
 #include "json/json_text.h"
 
 namespace chess::inline bgn {
@@ -33,6 +34,7 @@ class MovesReader {
       Line& line = lines_.back();
       if (!line.current) {
         if (line.moves.done()) {
+          if (lines_.size() == 1 && line.parent != kRootNode) compare_with_board(line.position);
           lines_.pop_back();
         } else {
           begin_move();
@@ -159,6 +161,10 @@ class MovesReader {
     line.moves.advance();
   }
 
+  void compare_with_board(const AnyPosition& last) {
+    if (auto remark = result_against_board(last, game_.result)) out_.remarks.push_back(*std::move(remark));
+  }
+
   void report(JsonValue where, std::string message) {
     const Line& line = lines_.back();
     out_.errors.push_back({where.offset(), line.position.ply(), lines_.size() > 1, std::move(message)});
@@ -220,11 +226,11 @@ ReadGame BgnGameReader::read(std::string_view text) {
     if (const auto name = unknown_rules(out.game))
       refuse(0, "variant \"" + printable(*name) + "\" is not known");
   };
-  if (plain_.read(text, out.game)) {
+  if (plain_.read(text, out)) {
     refuse_unknown_rules();
     return out;
   }
-  out.game = Game{};
+  out = ReadGame{};
   std::string repaired;
   if (!is_utf8(text)) {
     repaired = repair_utf8(text);
@@ -240,7 +246,7 @@ ReadGame BgnGameReader::read(std::string_view text) {
     refuse(object->offset(), "a game is a JSON object, not " + printable(object->raw()));
     return out;
   }
-  if (auto error = read_bgn_header(*object, out.game)) {
+  if (auto error = read_bgn_header(*object, out)) {
     refuse(error->offset, std::move(error->message));
     if (const auto fen = object->find("fen"); fen && fen->is_string())
       out.game.extras.edit().members.append("fen", JsonDatum(*fen));

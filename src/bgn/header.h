@@ -12,7 +12,7 @@
 
 #include "bgn/bgn_tag.h"
 #include "bgn/speed.h"
-#include "game/game.h"
+#include "game/imported_game.h"
 #include "json/json_tape.h"
 
 namespace chess::inline bgn {
@@ -49,8 +49,8 @@ struct HeaderError {
 };
 
 /// Reads everything of a game object but its moves: result, tags, start position, rules, comment, and, into
-/// Game::extras, what the tags cannot hold. Returns nothing if there is no fault. Precondition: `object` is a
-/// JSON object, and `game` is empty.
-std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game);
+/// Game::extras, what the tags cannot hold. What was mended in the start position is added to the remarks.
+/// Returns nothing if there is no fault. Precondition: `object` is a JSON object, and `out` is empty.
+std::optional<HeaderError> read_bgn_header(JsonValue object, ReadGame& out);
 
 }  // namespace chess::inline bgn

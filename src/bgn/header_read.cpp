@@ -6,8 +6,8 @@
 #include "bgn/detail/header_json.h"
 #include "bgn/detail/person.h"
 #include "bgn/header.h"
+#include "game/board_remarks.h"
 #include "json/json_text.h"
-#include "notation/start_position.h"
 
 namespace chess::inline bgn {
 namespace {
@@ -100,7 +100,8 @@ std::unexpected<HeaderError> fail(JsonValue where, std::string message) {
 }
 
 /// Result, start position and rules.
-std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers& members, Game& game) {
+std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers& members, ReadGame& out) {
+  Game& game = out.game;
   const auto& moves = members.moves;
   const auto& result = members.result;
   if (!moves && !result) return fail(object, "the mandatory keys 'moves' and 'result' are missing");
@@ -122,11 +123,12 @@ std::expected<void, HeaderError> read_frame(JsonValue object, const GameMembers&
   }
   if (const auto& fen = members.fen; fen && !fen->is_null()) {
     if (!fen->is_string()) return fail(*fen, "'fen' is not a string");
-    const auto start = parse_start(rules, game.chess960, fen->string());
+    auto start = parse_start(rules, game.chess960, fen->string());
     if (!start)
       return fail(*fen, "start position " + printable(fen->raw(), 90) + ": " + start.error().message);
     game.set_start(start->position);
     game.chess960 = start->chess960;
+    out.remarks = remarks_of(*std::move(start));
   }
   return {};
 }
@@ -179,9 +181,10 @@ BgnTagValues tags_of(const GameMembers& members) {
 
 BgnTagValues tags_of_header(JsonValue object) { return tags_of(GameMembers(object)); }
 
-std::optional<HeaderError> read_bgn_header(JsonValue object, Game& game) {
+std::optional<HeaderError> read_bgn_header(JsonValue object, ReadGame& out) {
+  Game& game = out.game;
   const GameMembers members(object);
-  const auto frame = read_frame(object, members, game);
+  const auto frame = read_frame(object, members, out);
 
   BgnTagValues values = tags_of(members);
   game.tags.reserve(kUsualTags);

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "bgn/detail/subinfo_json.h"
 #include "bgn/header.h"
+#include "game/board_remarks.h"
 
 namespace chess::inline bgn {
 namespace {
@@ -128,7 +129,8 @@ bool PlainGameReader::read_remarks(std::string_view array, Node& node) {
   return true;
 }
 
-bool PlainGameReader::replay(std::string_view text, Game& game) {
+bool PlainGameReader::replay(std::string_view text, ReadGame& out) {
+  Game& game = out.game;
   if (!game.is_chess()) return false;
   Position pos = game.start();
   game.reserve(moves_.size() + 1);
@@ -155,10 +157,12 @@ bool PlainGameReader::replay(std::string_view text, Game& game) {
       return false;
     pos.play(move);
   }
+  if (!moves_.empty())
+    if (auto remark = result_against_board(pos, game.result)) out.remarks.push_back(*std::move(remark));
   return true;
 }
 
-bool PlainGameReader::read(std::string_view text, Game& game) {
+bool PlainGameReader::read(std::string_view text, ReadGame& out) {
   std::size_t behind_moves = 0;
   if (text.size() > 0x7FFFFFFF || !text.starts_with(kOpening) || !is_utf8(text) ||
       !scan_moves(text, behind_moves))
@@ -171,8 +175,8 @@ bool PlainGameReader::read(std::string_view text, Game& game) {
   // `moves` once, and nothing on the root: else the long way.
   if (!object || !object->is_object() || object->find("a")) return false;
   if (object->find("moves")->offset() != kOpening.size() - 1) return false;
-  if (read_bgn_header(*object, game)) return false;
-  return replay(text, game);
+  if (read_bgn_header(*object, out)) return false;
+  return replay(text, out);
 }
 
 }  // namespace chess::inline bgn

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/game.h"
+#include "game/imported_game.h"
 #include "json/json_tape.h"
 
 namespace chess::inline bgn {
@@ -18,8 +18,8 @@ namespace chess::inline bgn {
 /// Reads plain games. Memory is reused for the next game.
 class PlainGameReader {
  public:
-  /// Reads the game in `text`. Returns false if it is not plain or not correct; `game` then has no meaning.
-  bool read(std::string_view text, Game& game);
+  /// Reads the game in `text`. Returns false if it is not plain or not correct; `out` then has no meaning.
+  bool read(std::string_view text, ReadGame& out);
 
  private:
   /// A move as it is spelt; NUL where a member is missing.
@@ -31,7 +31,7 @@ class PlainGameReader {
   };
 
   bool scan_moves(std::string_view text, std::size_t& end);
-  bool replay(std::string_view text, Game& game);
+  bool replay(std::string_view text, ReadGame& out);
   bool read_remarks(std::string_view array, Node& node);
 
   std::vector<SpeltMove> moves_;

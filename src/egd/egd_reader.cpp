@@ -8,9 +8,9 @@
 
 #include "base/text.h"
 #include "egd/detail/egd_move.h"
+#include "game/board_remarks.h"
 #include "json/json_text.h"
 #include "notation/fen.h"
-#include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "variant/variant_name.h"
 
@@ -54,6 +54,9 @@ class GameReading {
     for (const EgdEntry& entry : entries_) {
       if (!take(entry)) return;
     }
+    if (entries_.empty()) return;
+    if (auto remark = result_against_board(board_->position(), game_.result))
+      out_.remarks.push_back(*std::move(remark));
   }
 
  private:
@@ -102,7 +105,7 @@ class GameReading {
       if (!tag.empty() && tag != "?" && tag != "-") fen = tag;
     }
     if (fen) {
-      const auto start = parse_start(is_played(rules) ? rules : Variant::Standard, game_.chess960, *fen);
+      auto start = parse_start(is_played(rules) ? rules : Variant::Standard, game_.chess960, *fen);
       if (!start) {
         out_.is_refused = true;
         out_.errors.push_back(
@@ -111,8 +114,9 @@ class GameReading {
       }
       game_.set_start(start->position);
       game_.chess960 = start->chess960;
+      out_.remarks = remarks_of(*std::move(start));
     }
-    board_.emplace(game_.any_start());
+    board_.emplace(game_.any_start(), game_.chess960);
     return true;
   }
 

@@ -59,6 +59,11 @@ ImportedGame to_imported(ReadGame read, std::size_t number, std::size_t line) {
   imported.status = read.is_refused ? ImportStatus::Refused
                     : read.is_cut   ? ImportStatus::Damaged
                                     : ImportStatus::Whole;
+  imported.diagnostics = std::move(read.remarks);
+  for (Diagnostic& remark : imported.diagnostics) {
+    remark.line = line;
+    remark.game = number;
+  }
   for (GameReadError& error : read.errors) {
     const bool is_last = &error == &read.errors.back();
     const bool is_refused = is_last && read.is_refused;

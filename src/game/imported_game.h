@@ -31,9 +31,9 @@ struct Diagnostic {
   Severity severity = Severity::Note;
   std::size_t line = 0;  ///< of the input, from 1; 0: unknown
   std::size_t game = 0;  ///< in the input, from 1; 0: it belongs to no game
-  std::optional<int> ply;  ///< half-moves since move 1 with White to move, of the move in question
-  std::string reason;  ///< what is wrong: "illegal move 'Nf3'"
-  std::string action;  ///< what was done: "the game is kept up to there"; may be empty
+  std::optional<int> ply{};  ///< half-moves since move 1 with White to move, of the move in question
+  std::string reason{};  ///< what is wrong: "illegal move 'Nf3'"
+  std::string action{};  ///< what was done: "the game is kept up to there"; may be empty
 
   friend bool operator==(const Diagnostic&, const Diagnostic&) = default;
 };
@@ -87,6 +87,8 @@ struct ReadGame {
   bool is_rest_kept = false;
   /// In the order of the text. A variation with an error is kept up to that error.
   std::vector<GameReadError> errors{};
+  /// What is odd and loses nothing, without a place in the input.
+  std::vector<Diagnostic> remarks{};
 };
 
 /// Makes an ImportedGame: adds the place in the input, and turns errors into diagnostics that say what was

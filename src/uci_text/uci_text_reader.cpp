@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "base/text.h"
+#include "game/board_remarks.h"
 #include "notation/move_line.h"
-#include "notation/start_position.h"
 #include "notation/variant_text.h"
 #include "uci_text/uci_text.h"
 
@@ -65,7 +65,7 @@ class LineReading {
       fen += word;
       rest = ahead;
     }
-    const auto start = parse_start(rules_, game_.chess960, fen);
+    auto start = parse_start(rules_, game_.chess960, fen);
     if (!start) {
       out_.status = ImportStatus::Refused;
       report(Severity::Error, {}, "start position " + printable(fen, 90) + ": " + start.error().message,
@@ -76,8 +76,7 @@ class LineReading {
     game_.chess960 = start->chess960;
     // A line has no place for the name of Chess960.
     if (!start->chess960)
-      for (const StartRemark& remark : start->remarks)
-        report(Severity::Note, {}, remark.reason, remark.action);
+      for (Diagnostic& remark : remarks_of(std::move(*start))) add(std::move(remark));
     game_.tags.set("SetUp", "1");
     game_.tags.set("FEN", to_fen(start->position));
     if (game_.variant() == Variant::Chess960) game_.tags.set("Variant", "Chess960");
@@ -91,6 +90,8 @@ class LineReading {
       if (first && word == "moves") continue;
       if (is_result_word(word)) {
         game_.result = parse_result(word).value_or(GameResult::Unknown);
+        if (last != kRootNode)
+          if (auto remark = result_against_board(position_, game_.result)) add(*std::move(remark));
         if (!trim(rest).empty())
           report(Severity::Warning, {}, "text behind the result: " + printable(trim(rest)), "it is dropped");
         return;
@@ -114,7 +115,12 @@ class LineReading {
   }
 
   void report(Severity severity, std::optional<int> ply, std::string reason, std::string action) {
-    out_.diagnostics.push_back({severity, out_.line, out_.number, ply, std::move(reason), std::move(action)});
+    add({.severity = severity, .ply = ply, .reason = std::move(reason), .action = std::move(action)});
+  }
+  void add(Diagnostic what) {
+    what.line = out_.line;
+    what.game = out_.number;
+    out_.diagnostics.push_back(std::move(what));
   }
 
   ImportedGame& out_;

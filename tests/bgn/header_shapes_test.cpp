@@ -15,9 +15,9 @@ Game read(const std::string& text) {
   JsonTape tape;
   const auto object = tape.parse(text);
   REQUIRE_MESSAGE(object.has_value(), text);
-  Game game;
-  CHECK_FALSE(read_bgn_header(*object, game));
-  return game;
+  ReadGame read;
+  CHECK_FALSE(read_bgn_header(*object, read));
+  return std::move(read.game);
 }
 
 /// The members behind `result`.

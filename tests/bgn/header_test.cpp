@@ -32,18 +32,18 @@ Game read(const std::string& text) {
   JsonTape tape;
   const auto object = tape.parse(text);
   REQUIRE_MESSAGE(object.has_value(), text);
-  Game game;
-  const auto error = read_bgn_header(*object, game);
+  ReadGame read;
+  const auto error = read_bgn_header(*object, read);
   REQUIRE_MESSAGE(!error, text << (error ? error->message : ""));
-  return game;
+  return std::move(read.game);
 }
 
 std::string error_of(const std::string& text) {
   JsonTape tape;
   const auto object = tape.parse(text);
   REQUIRE(object);
-  Game game;
-  const auto error = read_bgn_header(*object, game);
+  ReadGame read;
+  const auto error = read_bgn_header(*object, read);
   return error ? error->message : "";
 }
 

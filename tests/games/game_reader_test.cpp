@@ -33,6 +33,23 @@ std::string written(GameFormat format) {
   return text;
 }
 
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  REQUIRE(text.contains(what));
+  for (std::size_t at = 0; (at = text.find(what, at)) != std::string::npos; at += by.size())
+    text.replace(at, what.size(), by);
+  return text;
+}
+
+/// What its reader says of a game, without the place.
+std::string said_of(const ImportedGame& game) {
+  std::string said;
+  for (Diagnostic d : game.diagnostics) {
+    d.line = d.game = 0;
+    said += (said.empty() ? "" : "\n") + to_string(d);
+  }
+  return said;
+}
+
 constexpr GameFormat kAll[] = {GameFormat::Pgn, GameFormat::Bgn, GameFormat::Egd, GameFormat::Uci};
 
 }  // namespace
@@ -48,6 +65,42 @@ TEST_CASE("every format gives the same moves") {
       CHECK(games[i].status == ImportStatus::Whole);
       CHECK(games[i].game.main_moves() == expected[i].game.main_moves());
     }
+  }
+}
+
+TEST_CASE("every format tells of rights that cannot be, and of a result against the board") {
+  const std::string pgn =
+      "[FEN \"7k/8/8/8/8/8/8/4KR2 w KQ - 0 1\"]\n\n1. Rf2 *\n\n[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4# "
+      "1-0\n\n"
+      "[Result \"1-0\"]\n\n1. f3 e5 2. g4 1-0\n\n";
+  std::string egd, bgn;
+  FormatLosses losses;
+  for (const ImportedGame& game : games_of(GameFormat::Pgn, pgn)) {
+    append_game(game.game, GameFormat::Egd, {}, egd, losses);
+    append_game(game.game, GameFormat::Bgn, {}, bgn, losses);
+  }
+  const std::string spread = replaced(bgn, R"("moves":[)", R"("moves": [)");
+  const auto with_rights = [](const std::string& text) {
+    return replaced(text, " w - - 0 1", " w KQ - 0 1");
+  };
+  const std::pair<GameFormat, std::string> kCases[] = {
+      {GameFormat::Pgn, pgn},
+      {GameFormat::Bgn, with_rights(bgn)},
+      {GameFormat::Bgn, with_rights(spread)},
+      {GameFormat::Egd, with_rights(egd)},
+      {GameFormat::Uci,
+       "fen 7k/8/8/8/8/8/8/4KR2 w KQ - 0 1 moves f1f2\nf2f3 e7e5 g2g4 d8h4 1-0\nf2f3 e7e5 g2g4 1-0\n"},
+  };
+  for (const auto& [format, text] : kCases) {
+    CAPTURE(text);
+    const auto games = games_of(format, text);
+    REQUIRE(games.size() == 3);
+    CHECK(said_of(games[0]) == "note: castling rights 'KQ' without king and rook in place; dropped");
+    CHECK(said_of(games[1]) ==
+          "warning: the board shows checkmate, which is 0-1, and the result is 1-0; the result stays");
+    CHECK(said_of(games[2]).empty());
+    for (const ImportedGame& game : games)
+      for (const Diagnostic& d : game.diagnostics) CHECK(d.game == game.number);
   }
 }
 

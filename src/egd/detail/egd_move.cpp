@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "notation/start_position.h"
 #include "notation/variant_text.h"
 
 namespace chess::inline egd {
@@ -111,18 +112,19 @@ std::expected<void, Error> EgdBoard::check_fen(JsonValue entry, const char* key)
   if (!fen || fen->is_null()) return {};
   if (fen->equals(fen_.text())) return {};
   const std::string text = fen->scalar_text();
-  const auto said_position = parse_position(position_.rules(), text);
-  if (!said_position)
-    return fail(std::string(key) + ": FEN " + printable(text, 90) + ": " + said_position.error().message);
+  // Rights that cannot be are dropped here as they were at the start.
+  const auto told = parse_start(position_.rules(), chess960_, text);
+  if (!told) return fail(std::string(key) + ": FEN " + printable(text, 90) + ": " + told.error().message);
+  const AnyPosition& said_position = told->position;
   // Other writers give the en passant square only where a capture is legal.
-  const bool same_ep = said_position->ep_square() == position_.ep_square() ||
-                       said_position->ep_square() == position_.legal_ep_square();
-  const bool agrees = said_position->board() == position_.board() &&
-                      said_position->turn() == position_.turn() &&
-                      said_position->castling_rooks() == position_.castling_rooks() && same_ep &&
-                      said_position->halfmove_clock() == position_.halfmove_clock() &&
-                      said_position->fullmove_number() == position_.fullmove_number() &&
-                      has_same_extras(text, *said_position, position_);
+  const bool same_ep = said_position.ep_square() == position_.ep_square() ||
+                       said_position.ep_square() == position_.legal_ep_square();
+  const bool agrees = said_position.board() == position_.board() &&
+                      said_position.turn() == position_.turn() &&
+                      said_position.castling_rooks() == position_.castling_rooks() && same_ep &&
+                      said_position.halfmove_clock() == position_.halfmove_clock() &&
+                      said_position.fullmove_number() == position_.fullmove_number() &&
+                      has_same_extras(text, said_position, position_);
   if (agrees) return {};
   return fail(std::string(key) + " is " + printable(text, 90) + ", but the board is " +
               std::string(fen_.text()));

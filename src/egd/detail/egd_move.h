@@ -43,7 +43,7 @@ inline std::string_view egd_move_type(const AnyPosition& before, Move m) {
 /// A board that plays the entries of an EGD game and holds each against what it says of itself.
 class EgdBoard {
  public:
-  explicit EgdBoard(const AnyPosition& start) : position_(start), fen_(start) {}
+  EgdBoard(const AnyPosition& start, bool chess960) : position_(start), chess960_(chess960), fen_(start) {}
 
   const AnyPosition& position() const { return position_; }
 
@@ -59,6 +59,7 @@ class EgdBoard {
   std::expected<void, Error> check_fen(JsonValue entry, const char* key) const;
 
   AnyPosition position_;
+  bool chess960_;
   FenText fen_;
   std::string remark_;
 };

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "game/board_remarks.h"
 #include "pgn/detail/characters.h"
 #include "pgn/detail/tag_section.h"
 #include "pgn/detail/words.h"
@@ -98,7 +99,9 @@ void MovetextReader::finish(const TagSection& tags) {
   keep_early_lines(0);
   give_unread();
   const GameResult result = result_marks_.settle(tags.start_tags().find("Result"), reports_);
-  if (status_ == ImportStatus::Whole && plays_moves_) compare_with_board(result);
+  if (status_ == ImportStatus::Whole && plays_moves_ && lines_.has_move())
+    if (auto remark = result_against_board(lines_.position(), result))
+      reports_.add(remark->severity, std::move(remark->reason), std::move(remark->action));
   visitor_->result(result);
   visitor_->end_game(status_);
 }

@@ -52,7 +52,6 @@ class MovetextReader {
   void take_last_comments();
   void take_comment_behind_end(const PgnToken& token);
   void end_layout();
-  void compare_with_board(GameResult result);
   void finish(const TagSection& tags);
 
   void take_word(std::string_view word);

@@ -14,21 +14,6 @@ constexpr std::size_t kCommentCost = 256;  // of memory, however short a comment
 constexpr std::size_t kMostEarlyNags = 100;  // before the first move of a variation
 constexpr std::size_t kMostRemarkBytes = 4096;  // of words that are no moves, in one comment
 
-/// Shows at little cost that nearly every game ends neither with mate nor with stalemate. It may be wrong for
-/// positions that go on.
-bool has_pawn_step(const AnyPosition& board) {
-  if (!board.is_chess() || board.in_check()) return false;
-  const Position& pos = board.chess();
-  const Bitboard pawns = pos.board().pieces(pos.turn(), Role::Pawn);
-  const Bitboard empty = ~pos.board().occupied();
-  const bool is_white = pos.turn() == Color::White;
-  const Bitboard targets =
-      (is_white ? shift<Direction::North>(pawns) : shift<Direction::South>(pawns)) & empty;
-  if (targets.empty()) return false;
-  const Square to = targets.first();
-  return pos.keeps_king_safe(square_at(index_of(to) + (is_white ? -8 : 8)), to);
-}
-
 }  // namespace
 
 void MovetextReader::give_comment(std::string_view text) {
@@ -87,19 +72,6 @@ void MovetextReader::give_remark() {
   reports_.add(Severity::Warning, "'" + PgnReports::quoted(text) + "' is no move", "kept as a comment",
                At::Move);
   give_comment(text);
-}
-
-/// A result that the last position contradicts is not mended: nobody knows which of the two is wrong.
-void MovetextReader::compare_with_board(GameResult result) {
-  const AnyPosition& board = lines_.position();
-  if (!lines_.has_move() || has_pawn_step(board) || board.has_legal_moves()) return;
-  const auto outcome = outcome_of(board);
-  if (!outcome || to_result(outcome->winner) == result) return;
-  reports_.add(result == GameResult::Unknown ? Severity::Note : Severity::Warning,
-               "the board shows " + std::string(to_string(outcome->termination)) + ", which is " +
-                   std::string(to_string(to_result(outcome->winner))) + ", and the result is " +
-                   std::string(to_string(result)),
-               "the result stays");
 }
 
 void MovetextReader::take_comment(const PgnToken& token) {
