@@ -152,7 +152,6 @@ void set_decided(const SummarySource& game, Color winner, const std::optional<Co
 
 GameFinish drawn_ending(const SummarySource& game) {
   const chess::Position& last = game.positions.back();
-  if (chess::is_stalemate(last)) return GameFinish::Stalemate;
   if (chess::is_insufficient_material(last)) return GameFinish::InsufficientMaterial;
   if (is_third_time(game.positions)) return GameFinish::Repetition;
   if (game.is_result_of_tag) return GameFinish::DrawnByTag;
@@ -161,9 +160,14 @@ GameFinish drawn_ending(const SummarySource& game) {
 
 /// The board goes before the result, which may be wrong.
 void find_ending(const SummarySource& game, const std::optional<Course>& course, GameSummary& summary) {
-  if (chess::is_checkmate(game.positions.back())) {
-    summary.ending = GameFinish::Mate;
-    summary.ending_side = !game.positions.back().turn();
+  const chess::Position& last = game.positions.back();
+  const bool is_mate = chess::is_checkmate(last);
+  if (is_mate || (!game.is_damaged && chess::is_stalemate(last))) {
+    summary.ending = is_mate ? GameFinish::Mate : GameFinish::Stalemate;
+    summary.ending_side = !last.turn();
+    const auto on_board = chess::to_result(is_mate ? std::optional(!last.turn()) : std::nullopt);
+    if (!game.is_damaged && game.result != chess::GameResult::Unknown && game.result != on_board)
+      summary.result_against_board = game.result;
     return;
   }
   if (game.is_damaged) {

@@ -48,7 +48,7 @@ struct GameClocks {
   std::optional<std::chrono::milliseconds> increment;
 };
 
-/// Reads "600+5" and "300" into `base` and `increment`. Leaves them empty for other time controls.
+/// Reads "600+5", "300" and "5:00+3" into `base` and `increment`. Leaves them empty for other time controls.
 void read_time_control(std::string_view text, GameClocks& clocks);
 
 /// The opening by name.
@@ -133,6 +133,8 @@ struct GameSummary {
   GameFinish ending = GameFinish::Open;
   /// The side of `ending`: who won, or, for Resigned and TimeForfeit, who lost.
   chess::Color ending_side{};
+  /// The result, where it contradicts the mate or stalemate of the ending.
+  std::optional<chess::GameResult> result_against_board;
   bool was_ahead = false;  ///< for TimeForfeit: the loser was clearly better, as far as is known
   std::optional<LastBetter> last_better;  ///< behind a turn, if the result does not tell the same
   std::optional<chess::Color> better_since;  ///< the side of `since`

@@ -128,6 +128,7 @@ GameSummary random_summary(chess::Random& random, const Judged& game) {
   }
   summary.ending = static_cast<GameFinish>(random.below(static_cast<std::uint64_t>(GameFinish::Open) + 1));
   summary.ending_side = is() ? Color::White : Color::Black;
+  if (is()) summary.result_against_board = static_cast<GameResult>(1 + random.below(3));
   summary.was_ahead = is();
   if (is()) summary.last_better = LastBetter{is() ? Color::White : Color::Black, PositionClass::Winning};
   if (is()) summary.accuracy = {71.23, 100.0};
@@ -257,6 +258,29 @@ TEST_CASE("a result that only the tag tells is told as such, and again in a seco
   }
   CHECK(said("[Result \"1/2-1/2\"]\n\n{By its Result tag, a draw.} " + moves.substr(2) + " 1/2-1/2")
             .contains("he game was drawn after 5. Nbd2"));
+}
+
+TEST_CASE("a result against mate or stalemate is told, and known again") {
+  const auto said = [](const std::string& pgn, Language language = Language::English) {
+    const auto read = import_pgn(pgn);
+    MarkOptions options;
+    options.language = language;
+    const std::size_t moves = read.game.main_moves().size();
+    return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options, end_of(read));
+  };
+  const std::string mate = "1. f3 e5 2. g4 Qh4# ";
+  CHECK(said(mate + "1-0").contains("lack mated with 2... Qh4#; by the result, however, White won."));
+  CHECK(said(mate + "1/2-1/2").contains("2... Qh4#; by the result, however, the game was drawn."));
+  CHECK(said(mate + "0-1").contains("2... Qh4#."));
+  CHECK(said(mate + "*").contains("2... Qh4#."));
+  const std::string stale = "[FEN \"7k/5K2/8/6Q1/8/8/8/8 w - - 0 1\"]\n\n1. Qg6 ";
+  CHECK(said(stale + "0-1").contains("1. Qg6 stalemated; by the result, however, Black won."));
+  CHECK(said(stale + "1/2-1/2").contains("1. Qg6 stalemated."));
+  CHECK(said(stale + "*").contains("1. Qg6 stalemated."));
+  for (const Language language : kLanguages) {
+    CHECK(without_summary("Kept. " + said(mate + "1-0", language)) == "Kept.");
+    CHECK(without_summary("Kept. " + said(mate + "1/2-1/2", language)) == "Kept.");
+  }
 }
 
 TEST_CASE("the turning point and the result do not contradict each other") {

@@ -163,6 +163,11 @@ class Paragraph {
     Filling filling = at(summary_.last);
     filling.side = summary_.ending_side;
     add(ending_key(), filling);
+    if (const auto result = summary_.result_against_board) {
+      filling.side = *result == chess::GameResult::BlackWins ? Color::Black : Color::White;
+      add(*result == chess::GameResult::Draw ? "summary-game-against-drawn" : "summary-game-against-won",
+          filling);
+    }
     if (!summary_.last_better) return;
     Filling last;
     last.side = summary_.last_better->side;
