@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "notation/variant_text.h"
+#include "notation/start_position.h"
 
 namespace chess::inline query {
 
@@ -120,17 +120,20 @@ std::expected<PositionQuery, Error> PositionQuery::parse(std::string_view text) 
   fen += is_told(2) ? fields[2] : "-";
   fen += ' ';
   fen += is_told(3) ? fields[3] : "-";
-  auto position = parse_position(rules, fen);
-  if (!position && !query.turn_) {
+  auto start = parse_start(rules, false, fen);
+  if (!start && !query.turn_) {
     // White was our guess, since the turn is not told: the position may be one for Black only.
     fen[fields[0].size() + 1] = 'b';
-    if (const auto other = parse_position(rules, fen)) position = other;
+    if (auto other = parse_start(rules, false, fen)) start = std::move(other);
   }
-  if (!position) return refuse(position.error().message);
-  if (is_told(2)) query.castling_rooks_ = position->chess().castling_rooks();
+  if (!start) return refuse(start.error().message);
+  if (is_told(2)) {
+    query.castling_rooks_ = start->position.castling_rooks();
+    query.castling_rooks_960_ = parse_start(rules, true, fen)->position.castling_rooks();
+  }
   if (is_told(3)) {
     query.is_ep_told_ = true;
-    query.ep_square_ = position->chess().legal_ep_square();
+    query.ep_square_ = start->position.legal_ep_square();
   }
   return query;
 }
@@ -142,13 +145,13 @@ PositionQuery PositionQuery::of(const Position& position) {
   for (const Role r : kRoles) query.roles_[r] = position.board().pieces(r);
   query.set_targets();
   query.turn_ = position.turn();
-  query.castling_rooks_ = position.castling_rooks();
+  query.castling_rooks_ = query.castling_rooks_960_ = position.castling_rooks();
   query.is_ep_told_ = true;
   query.ep_square_ = position.legal_ep_square();
   return query;
 }
 
-bool PositionQuery::fits(const BoardReplay& at) const {
+bool PositionQuery::fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const {
   const Board& board = at.board();
   for (const Color c : kColors) {
     if ((board.pieces(c) & told_) != pieces_[c]) return false;
@@ -163,32 +166,34 @@ bool PositionQuery::fits(const BoardReplay& at) const {
       if ((any_of_[c] & ~board.pieces(c)).any()) return false;
     }
   }
-  if (castling_rooks_ && at.castling_rooks() != *castling_rooks_) return false;
+  if (castling_rooks && at.castling_rooks() != *castling_rooks) return false;
   if (!is_ep_told_) return true;
   if (!at.ep_square()) return !ep_square_;
   const auto position = at.to_position();
   return position && position->legal_ep_square() == ep_square_;
 }
 
-bool PositionQuery::can_come(const Board& board, Bitboard castling_rooks) const {
+bool PositionQuery::can_come(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const {
+  const Board& board = at.board();
   for (const Color c : kColors) {
     if (board.pieces(c).count() < least_pieces_[c]) return false;
     if (board.pieces(c, Role::Pawn).count() < least_pawns_[c]) return false;
   }
   if ((unmoved_pawns_ & ~unmoved_pawns(board)).any()) return false;
-  return !castling_rooks_ || (*castling_rooks_ & ~castling_rooks).empty();
+  return !castling_rooks || (*castling_rooks & ~at.castling_rooks()).empty();
 }
 
 bool PositionQuery::is_reached(const Game& game, bool variations) const {
   struct Nothing {};
   bool found = false;
+  const auto rooks = game.chess960 ? castling_rooks_960_ : castling_rooks_;
   walk_positions(game, variations, Nothing{}, [&](const BoardReplay& at, bool, Nothing&) {
-    if (fits(at)) {
+    if (fits(at, rooks)) {
       found = true;
       return Walk::Stop;
     }
     // What is dropped in crazyhouse was gone before; pawns of horde come from the first rank.
-    return !game.is_chess() || can_come(at.board(), at.castling_rooks()) ? Walk::On : Walk::NotHere;
+    return !game.is_chess() || can_come(at, rooks) ? Walk::On : Walk::NotHere;
   });
   return found;
 }

@@ -20,12 +20,13 @@ namespace chess::inline query {
 /// A position, or a pattern of positions.
 class PositionQuery {
  public:
-  /// Reads a FEN. A field that is "?" or missing at the end may be anything; counters are ignored. In the
-  /// A board that lacks a king is a pattern: the men that it has must stand there, and the other squares may
-  /// be anything. In the
-  /// board, "?" is a square with anything or nothing on it, "*" the rest of the rank, "!" any piece, "A" any
-  /// white and "a" any black piece. Only the side to move may follow a board with such signs. Pockets and
-  /// marks of promoted pieces, of crazyhouse, are ignored. The error is a sentence that says what is wrong.
+  /// Reads a FEN. A field that is "?" or missing at the end may be anything; counters are ignored. Castling
+  /// rights that chess cannot have count in games of Chess960 only, as `parse_start` has it. A board that
+  /// lacks a king is a pattern: the men that it has must stand there, and the other squares may be anything.
+  /// In the board, "?" is a square with anything or nothing on it, "*" the rest of the rank, "!" any piece,
+  /// "A" any white and "a" any black piece. Only the side to move may follow a board with such signs. Pockets
+  /// and marks of promoted pieces, of crazyhouse, are ignored. The error is a sentence that says what is
+  /// wrong.
   static std::expected<PositionQuery, Error> parse(std::string_view text);
 
   /// The position, with all that its FEN tells.
@@ -40,8 +41,8 @@ class PositionQuery {
   std::optional<std::string> parse_board(std::string_view field);
   std::optional<std::string> parse_rank(std::string_view text, Rank rank);
   void set_targets();
-  bool fits(const BoardReplay& at) const;
-  bool can_come(const Board& board, Bitboard castling_rooks) const;
+  bool fits(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
+  bool can_come(const BoardReplay& at, std::optional<Bitboard> castling_rooks) const;
 
   // The board: squares whose contents are told, and what stands there.
   Bitboard told_;
@@ -53,6 +54,7 @@ class PositionQuery {
 
   std::optional<Color> turn_;
   std::optional<Bitboard> castling_rooks_;
+  std::optional<Bitboard> castling_rooks_960_;  ///< in games of Chess960
   bool is_ep_told_ = false;
   std::optional<Square> ep_square_;
 

@@ -303,6 +303,16 @@ class Archive(FolderCase):
 
     # ---- the index
 
+    def test_rights_that_cannot_be_ask_as_games_are_read(self):
+        fen = "7k/8/8/8/8/5P2/8/4KR2 b {} - 0 1"
+        tags = [{"FEN": fen.format("KQ")}, {"FEN": fen.format("-")}, {"FEN": fen.format("K"), "Variant": "Chess960"}]
+        self.write("a.pgn", "".join(game("1... Kg8", Round=str(number), **tag) for number, tag in enumerate(tags, 1)))
+        self.bgn("index", "a.pgn")
+        for rights, numbers in (("KQ", "1 2 3"), ("-", "1 2"), ("K", "1 2 3")):
+            listed = self.bgn("find", "a.pgn", "--fen", fen.format(rights), "--numbers").split()
+            self.assertEqual(listed, numbers.split())
+            self.assertEqual(values(self.bgn("filter", "a.pgn", "-q", "--fen", fen.format(rights)), "Round"), listed)
+
     def test_find_gives_what_filter_gives(self):
         text = many(2000) + game("1. e4 e5 2. Nf6", White="Cut", Round="2001") + game("1. P@e4", Variant="No such", Round="2002")
         self.write("a.pgn", text)

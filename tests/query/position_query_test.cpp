@@ -43,7 +43,9 @@ TEST_CASE("a position is found by board, turn, castling and possible en passant"
   CHECK_FALSE(reaches(game, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"));
   CHECK_FALSE(reaches(game, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQ -"));
   CHECK(reaches(game, "r1bqkbnr/1pp2ppp/p1np4/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 w kq -"));
-  CHECK_FALSE(reaches(game, "r1bqkbnr/1pp2ppp/p1np4/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 w KQkq -"));
+  CHECK_FALSE(reaches(game, "r1bqkbnr/1pp2ppp/p1np4/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 w k -"));
+  // White has castled: KQ cannot be.
+  CHECK(reaches(game, "r1bqkbnr/1pp2ppp/p1np4/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 w KQkq -"));
 }
 
 TEST_CASE("fields that are left out, or '?', may be anything") {
@@ -70,6 +72,18 @@ TEST_CASE("castling rights and en passant count also where only Black can be to 
   const auto check = from_fen("8/8/8/7k/5p2/8/6P1/K7 w - - 0 1", "1. g4+ *");
   CHECK(reaches(check, "8/8/8/7k/5pP1/8/8/K7 ? - g3"));
   CHECK_FALSE(reaches(check, "8/8/8/7k/5pP1/8/8/K7 ? - -"));
+}
+
+TEST_CASE("castling rights that cannot be count in Chess960 only") {
+  const char* const kAsked = "7k/8/8/8/8/5P2/8/4KR2 b KQ -";
+  CHECK(reaches(from_fen("7k/8/8/8/8/8/5P2/4KR2 w KQ - 0 1", "1. f3 *"), kAsked));
+  CHECK(reaches(from_fen("7k/8/8/8/8/8/5P2/4KR2 w - - 0 1", "1. f3 *"), kAsked));
+  const auto chess960 = [](const std::string& rights) {
+    return one_game("[Variant \"Chess960\"]\n[FEN \"7k/8/8/8/8/8/5P2/4KR2 w " + rights +
+                    " - 0 1\"]\n\n1. f3 *\n");
+  };
+  CHECK(reaches(chess960("K"), "7k/8/8/8/8/5P2/8/4KR2 b K -"));
+  CHECK_FALSE(reaches(chess960("-"), "7k/8/8/8/8/5P2/8/4KR2 b K -"));
 }
 
 TEST_CASE("en passant counts where the capture is legal") {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs `bgn find`: asks the index of each input, and shows the games that it names.
+#include <algorithm>
 #include <cstdio>
+#include <set>
 #include <utility>
 
 #include "annotate/bgn/index/index.h"
@@ -9,8 +11,8 @@
 #include "console/terminal_text.h"
 #include "games/game_writer.h"
 #include "io/output.h"
-#include "notation/fen.h"
 #include "notation/move_line.h"
+#include "notation/start_position.h"
 #include "os/signals.h"
 
 namespace annotate::bgn {
@@ -19,14 +21,15 @@ namespace {
 
 using Done = std::expected<void, chess::IoError>;
 
-/// The position that is asked for.
-std::expected<chess::Position, chess::Error> wanted_position(const FindGamesOptions& options) {
+/// The position that is asked for, in games of chess or of Chess960: they differ if chess cannot have its
+/// castling rights.
+std::expected<chess::Position, chess::Error> wanted_position(const FindGamesOptions& options, bool chess960) {
   chess::Position position = chess::Position::start();
   if (!options.fen.empty()) {
     // What no game can reach is no position; a missing turn or missing rights have their defaults.
-    const auto parsed = chess::parse_position(options.fen);
+    const auto parsed = chess::parse_start(chess::Variant::Standard, chess960, options.fen);
     if (!parsed) return std::unexpected(chess::Error("--fen", parsed.error().message));
-    position = *parsed;
+    position = parsed->position.chess();
   }
   if (options.moves.empty()) return position;
   const auto moves = chess::parse_move_line(position, options.moves);
@@ -37,9 +40,12 @@ std::expected<chess::Position, chess::Error> wanted_position(const FindGamesOpti
 
 class Find {
  public:
-  Find(const FindGamesOptions& options, std::uint64_t key, std::vector<chess::GameField> columns,
+  Find(const FindGamesOptions& options, std::set<std::uint64_t> keys, std::vector<chess::GameField> columns,
        std::unique_ptr<chess::ByteSink> out)
-      : options_(options), key_(key), out_(std::move(out)), table_(std::move(columns), options.table, *out_) {
+      : options_(options),
+        keys_(std::move(keys)),
+        out_(std::move(out)),
+        table_(std::move(columns), options.table, *out_) {
     for (const chess::GameField& column : table_.columns()) needs_moves_ |= column.asks_moves();
     needs_moves_ |= options.games;
   }
@@ -88,13 +94,22 @@ class Find {
       games.emplace(std::move(*opened));
     }
     Done shown;
-    const auto found = index->find(key_, [&](std::uint64_t game) {
+    const auto take = [&](std::uint64_t game) {
       ++found_;
       if (options_.numbers) shown = show_number(input, game);
       if (games) shown = show(input, game, *games);
       return shown.has_value() && !is_full();
-    });
-    return found ? shown : found;
+    };
+    if (keys_.size() == 1) {
+      const auto found = index->find(*keys_.begin(), take);
+      return found ? shown : found;
+    }
+    std::set<std::uint64_t> numbers;
+    for (const std::uint64_t key : keys_)
+      if (const auto found = index->find(key, [&](auto game) { return numbers.insert(game), true; }); !found)
+        return found;
+    std::ranges::all_of(numbers, take);
+    return shown;
   }
 
   Done show_number(const std::string& input, std::uint64_t game) {
@@ -113,7 +128,7 @@ class Find {
   }
 
   const FindGamesOptions& options_;
-  std::uint64_t key_;
+  std::set<std::uint64_t> keys_;
   std::unique_ptr<chess::ByteSink> out_;
   GameTable table_;
   bool needs_moves_ = false;
@@ -130,13 +145,17 @@ int run_find(const FindGamesOptions& options) {
     chess::Console("bgn").message(to_string(error));
     return static_cast<int>(kExitUnable);
   };
-  const auto position = wanted_position(options);
-  if (!position) return refuse(position.error());
+  std::set<std::uint64_t> keys;
+  for (const bool chess960 : {false, true}) {
+    const auto position = wanted_position(options, chess960);
+    if (position) keys.insert(*chess::index_key(*position));
+    if (!position && chess960 && keys.empty()) return refuse(position.error());
+  }
   auto columns = columns_of(options.table, options.run.inputs.size());
   if (!columns) return refuse(columns.error());
   auto out = chess::open_output("-");
   if (!out) return refuse(out.error().message);
-  return Find(options, *chess::index_key(*position), std::move(*columns), std::move(*out)).run();
+  return Find(options, std::move(keys), std::move(*columns), std::move(*out)).run();
 }
 
 }  // namespace annotate::bgn
