@@ -35,7 +35,7 @@ TEST_CASE("tokens stand apart, with or without spaces") {
   CHECK(tokens("1-0 0-1 1/2-1/2 1/2 * 0-0 0-0-0 0000 0.5-0.5") ==
         "W1-0|W0-1|W1/2-1/2|W1/2|W*|W0-0|W0-0-0|W0000|W0.5-0.5");
   CHECK(tokens("e8(Q)+ e8(Qe7) e8 (Q)") == "We8(Q)+|We8|((|WQe7|))|We8|((|WQ|))");
-  CHECK(tokens("$ $x ] }") == "?$|?$|Wx|?]|?}");
+  CHECK(tokens("$ $x ] }") == "W$|W$|Wx|?]|?}");
   CHECK(tokens("") == "");
   CHECK(tokens(" \r\n\t ") == "");
 }

@@ -147,7 +147,7 @@ TEST_CASE("moves that are not understood come back as they stood") {
       "[Black \"?\"]\n[Result \"*\"]\n[Variant \"Los Alamos\"]\n\n";
   for (const std::string moves :
        {"1. e4 {line one\nline two\n\npara} e5 ; rest of line\n2. Nf3! $16 (2. Nc3 {x}) *",
-        "{first\n  indented}\n1.e4   e5\t2 Nf3 ; last\n*", "; alone\n1... e5 2...Nf3 *",
+        "{first\n  indented}\n1.e4   e5\t2 Nf3 ; last\n*", "; alone\n1... e5 2...Nf3 *", "1. e4 $ e5\n$ x *",
         "1. a very long line that goes on and on beyond eighty characters 2. because nobody broke it *",
         "*"}) {
     const std::string text = head + moves + "\n\n";

@@ -244,6 +244,7 @@ TEST_CASE("words that are no moves become comments, if they cannot be meant as o
   CHECK(contains(reports, "move 1...: 'good' is no move; kept as a comment"));
   CHECK_FALSE(contains(reports, "'ch'"));
   CHECK(normalised("1. e4 e5 ] } $ [%clk 0:01:00] 2. Nf3 [x Nc6 *", &reports) ==
-        "1. e4 e5 {[%clk 0:01:00]} 2. Nf3 {[ x} 2... Nc6 *");
-  CHECK(contains(reports, "'[%clk 0:01:00]' is no move; kept as a comment"));
+        "1. e4 e5 {[%clk 0:01:00] $} 2. Nf3 {[ x} 2... Nc6 *");
+  CHECK(contains(reports, "'$ [%clk 0:01:00]' is no move; kept as a comment"));
+  CHECK(normalised("1. e4 $ e5 2. $ Nf3 *", nullptr) == "1. e4 {$} 1... e5 2. {$} Nf3 *");
 }

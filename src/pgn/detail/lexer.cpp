@@ -76,7 +76,8 @@ void PgnLexer::read() {
         return read_word();
       case '$': {
         const std::size_t end = scanner_.find(1, kLongestWord, [](char c) { return !is_digit(c); });
-        return finish(end > 1 ? PgnTokenKind::Nag : PgnTokenKind::Stray, 0, end, end);
+        // Alone it is kept as any other word that means nothing.
+        return finish(end > 1 ? PgnTokenKind::Nag : PgnTokenKind::Word, 0, end, end);
       }
       case '.': scanner_.advance(1); continue;
       case ']':
