@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "core/outcome.h"
+#include "game/time_control_tag.h"
 
 namespace annotate {
 
@@ -267,13 +268,14 @@ std::optional<std::size_t> move_into(std::optional<int> ply) {
 }  // namespace
 
 void read_time_control(std::string_view text, GameClocks& clocks) {
-  const auto plus = text.find('+');
-  const auto base = chess::parse_number<int>(text.substr(0, plus));
-  const auto increment =
-      plus == std::string_view::npos ? std::optional(0) : chess::parse_number<int>(text.substr(plus + 1));
-  if (!base || !increment || *base < 0 || *increment < 0) return;
-  clocks.base = std::chrono::seconds(*base);
-  clocks.increment = std::chrono::seconds(*increment);
+  const auto control = chess::parse_time_control_tag(text);
+  if (!control || control->kind != chess::TimeControlKind::Stages || control->stages.size() > 1) return;
+  const chess::TimeStage& stage = control->stages[0];
+  constexpr double kMostSeconds = 1e9;
+  if (stage.moves > 0 || stage.delay > 0 || std::max(stage.seconds, stage.increment) > kMostSeconds) return;
+  const auto in_milliseconds = [](double seconds) { return milliseconds(std::lround(1000 * seconds)); };
+  clocks.base = in_milliseconds(stage.seconds);
+  clocks.increment = in_milliseconds(stage.increment);
 }
 
 std::optional<GameSummary> summarise(const SummarySource& game) {

@@ -49,6 +49,42 @@ std::optional<TimeStage> parse_stage(std::string_view text) {
   return stage;
 }
 
+/// "5:00", "1:30:00": a clock. In the standard, no other stage can follow one without moves.
+std::optional<double> parse_clock_base(std::string_view text) {
+  const auto parts = split(text, ':');
+  if (parts.size() != 2 && parts.size() != 3) return std::nullopt;
+  double seconds = 0;
+  for (const std::string_view part : parts) {
+    const auto number = parse_number<int>(part);
+    const bool is_first = part.data() == text.data();
+    if (!number || part.size() > 3 || (!is_first && (part.size() != 2 || *number >= 60))) return std::nullopt;
+    seconds = seconds * 60 + *number;
+  }
+  return seconds;
+}
+
+/// "5:00+3", "G/90;+30" or "60 min.": what can only be one stage to the end of the game.
+std::optional<TimeStage> parse_minutes(std::string_view text) {
+  TimeStage stage;
+  const bool is_game_in = text.starts_with("G/") || text.starts_with("g/");
+  std::string plain(text.substr(is_game_in ? 2 : 0));
+  if (is_game_in) std::erase_if(plain, [](char c) { return c == ';' || c == ' '; });
+  std::string_view base = plain;
+  if (!take_seconds('d', base, stage.delay) || !take_seconds('+', base, stage.increment)) return std::nullopt;
+  if (const auto clock = is_game_in ? std::nullopt : parse_clock_base(base)) {
+    stage.seconds = *clock;
+    return stage;
+  }
+  const std::string_view number = take_word(base);
+  const std::string unit = to_lower_copy(trim(base));
+  constexpr std::string_view kMinutes[] = {"min", "min.", "mins", "minute", "minutes"};
+  const auto minutes = parse_seconds(number);
+  if (!minutes || (is_game_in ? !unit.empty() : std::ranges::find(kMinutes, unit) == std::end(kMinutes)))
+    return std::nullopt;
+  stage.seconds = 60 * *minutes;
+  return stage;
+}
+
 void append_seconds(double seconds, std::string& out) {
   std::array<char, 32> text;
   const auto end = std::to_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
@@ -63,6 +99,11 @@ std::expected<TimeControlTag, Error> parse_time_control_tag(std::string_view tex
   if (text.empty() || text == "?") return control;
   if (text == "-") {
     control.kind = TimeControlKind::Unlimited;
+    return control;
+  }
+  if (const auto stage = parse_minutes(text)) {
+    control.kind = TimeControlKind::Stages;
+    control.stages.push_back(*stage);
     return control;
   }
   const bool is_sandclock = text.front() == '*';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // PGN's TimeControl tag (PGN standard, 9.6.1), whole: "40/7200:3600", "*180", "300+5", "-", "?". Two habits
-// of today beside the standard are read, too: a delay ("300d5") and correspondence ("1/86400").
+// of today beside the standard are read, too: a delay ("300d5") and correspondence ("1/86400"). So are
+// minutes as people write them: "5:00+3", "1:30:00+30", "G/90;+30", "60 mins".
 #pragma once
 
 #include <cstdint>

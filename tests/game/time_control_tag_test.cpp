@@ -20,6 +20,23 @@ TEST_CASE("the tag is read and written whole") {
   CHECK(parse_time_control_tag(" - ")->kind == TimeControlKind::Unlimited);
 }
 
+TEST_CASE("minutes as people write them are one stage") {
+  const auto read = [](const char* text) { return to_text(parse_time_control_tag(text).value()); };
+  CHECK(read("5:00+3") == "300+3");
+  CHECK(read("5:00") == "300");
+  CHECK(read("90:00+30") == "5400+30");
+  CHECK(read("1:30:00+30") == "5400+30");
+  CHECK(read("G/90;+30") == "5400+30");
+  CHECK(read("G/60; d5") == "3600d5");
+  CHECK(read("60 mins") == "3600");
+  CHECK(read("15 Min. +10") == "900+10");
+  // These are of the standard.
+  CHECK(read("300:60") == "300:60");
+  CHECK(read("40/5400:30+30") == "40/5400:30+30");
+  for (const char* text : {"5:00 hours", "1:30 min", "G/90 min", "60 minx", "90 min/40 moves"})
+    CHECK_FALSE(parse_time_control_tag(text).has_value());
+}
+
 TEST_CASE("its parts") {
   const auto control = parse_time_control_tag("40/7200:20/3600:900+30d3").value();
   CHECK(control.kind == TimeControlKind::Stages);
