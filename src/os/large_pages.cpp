@@ -10,9 +10,20 @@
 
 namespace chess::inline os {
 
+namespace {
+
+constexpr std::size_t kPageSize = 4096;
+constexpr std::size_t kLargePageSize = std::size_t{2} << 20;
+
+}  // namespace
+
 void prefer_large_pages([[maybe_unused]] void* begin, [[maybe_unused]] std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
-  madvise(begin, bytes, MADV_HUGEPAGE);
+  // The system refuses what does not begin with a page.
+  const auto address = reinterpret_cast<std::uintptr_t>(begin);
+  const std::size_t before = (kPageSize - address % kPageSize) % kPageSize;
+  if (bytes >= before + kLargePageSize)
+    madvise(static_cast<char*>(begin) + before, bytes - before, MADV_HUGEPAGE);
 #endif
 }
 

@@ -7,7 +7,8 @@
 
 namespace chess::inline os {
 
-/// Asks for large pages for memory that was mapped and not touched yet. A wish: the system may decline.
+/// Asks for large pages for memory that was mapped and not touched yet. It may begin anywhere. A wish: the
+/// system may decline.
 void prefer_large_pages(void* begin, std::size_t bytes);
 
 /// How many bytes of the mapping around `begin` lie in large pages (/proc/self/smaps). 0 if the system does

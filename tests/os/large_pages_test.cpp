@@ -4,9 +4,12 @@
 #include <doctest/doctest.h>
 #include <sys/mman.h>
 
+#include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 
 TEST_CASE("memory that was asked for in large pages is counted in them, if the system gives any") {
@@ -24,4 +27,28 @@ TEST_CASE("memory that was asked for in large pages is counted in them, if the s
   MESSAGE((large >> 20), " MB of ", (kBytes >> 20), " in large pages");
   munmap(memory, kBytes);
   CHECK(chess::bytes_in_large_pages(nullptr) == 0);
+}
+
+TEST_CASE("memory need not begin with a page") {
+  constexpr std::size_t kBytes = std::size_t{32} << 20;
+  const auto read_mode = [] {
+    std::ifstream file("/sys/kernel/mm/transparent_hugepage/enabled");
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  if (read_mode().find("[madvise]") == std::string::npos) return;
+  const auto memory = std::make_unique_for_overwrite<char[]>(kBytes);
+  chess::prefer_large_pages(memory.get(), kBytes);
+  std::ifstream mappings("/proc/self/smaps");
+  bool is_here = false;
+  bool is_asked_for = false;
+  const auto address = reinterpret_cast<std::uintptr_t>(memory.get()) + kBytes / 2;
+  for (std::string line; std::getline(mappings, line);) {
+    unsigned long long first = 0;
+    unsigned long long end = 0;
+    if (std::sscanf(line.c_str(), "%llx-%llx ", &first, &end) == 2)
+      is_here = first <= address && address < end;
+    else if (is_here && line.starts_with("VmFlags:"))
+      is_asked_for = line.find(" hg") != std::string::npos;
+  }
+  CHECK(is_asked_for);
 }

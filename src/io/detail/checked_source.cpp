@@ -6,11 +6,14 @@
 #include <cstring>
 #include <utility>
 
+#include "os/large_pages.h"
+
 namespace chess::inline io {
 
 namespace {
 
-constexpr std::size_t kPieceSize = std::size_t{256} << 10;
+constexpr std::size_t kReadSize = std::size_t{256} << 10;
+constexpr std::size_t kFirstCapacity = std::size_t{2} << 20;  // for a block of an archive with an index
 
 }  // namespace
 
@@ -23,33 +26,36 @@ std::expected<std::size_t, IoError> HeldSource::read(std::span<char> buffer) {
   assert(!buffer.empty());
   while (given_ == ready_ && !fault_ && !is_at_end_) fill();
   if (given_ == ready_ && fault_) return std::unexpected(*fault_);
-  std::size_t count = 0;
-  const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), ready_ - given_));
-  while (count < wanted) {
-    const std::string& piece = held_.front();
-    const std::size_t part = std::min(wanted - count, piece.size() - place_);
-    std::memcpy(buffer.data() + count, piece.data() + place_, part);
-    count += part;
-    place_ += part;
-    if (place_ < piece.size()) continue;
-    held_.pop_front();
-    place_ = 0;
-  }
+  const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size(), ready_ - given_));
+  if (count > 0) std::memcpy(buffer.data(), held_.get() + place_, count);
+  place_ += count;
   given_ += count;
   return count;
 }
 
+/// Makes room for one read behind the bytes that are held.
+void HeldSource::make_room() {
+  const auto held = static_cast<std::size_t>(read_ - given_);
+  if (held + kReadSize > capacity_) {
+    const std::size_t most = most_held_ + kReadSize;
+    capacity_ = capacity_ == 0 ? std::min(kFirstCapacity, most) : most;
+    auto larger = std::make_unique_for_overwrite<char[]>(capacity_);
+    if (capacity_ > kFirstCapacity) prefer_large_pages(larger.get(), capacity_);
+    if (held > 0) std::memcpy(larger.get(), held_.get() + place_, held);
+    held_ = std::move(larger);
+  } else if (held > 0 && place_ > 0) {
+    std::memmove(held_.get(), held_.get() + place_, held);
+  }
+  place_ = 0;
+}
+
 /// Reads on once, and finds out what may be given.
 void HeldSource::fill() {
-  std::string piece;
-  piece.resize_and_overwrite(kPieceSize, [&](char* bytes, std::size_t size) {
-    const auto count = inner().read(std::span(bytes, size));
-    if (!count) fault_ = count.error();
-    return count.value_or(0);
-  });
-  is_at_end_ = piece.empty() && !fault_;
-  read_ += piece.size();
-  if (!piece.empty()) held_.push_back(std::move(piece));
+  make_room();
+  const auto count = inner().read(std::span(held_.get() + (read_ - given_), kReadSize));
+  if (!count) fault_ = count.error();
+  read_ += count.value_or(0);
+  is_at_end_ = count && *count == 0;
   if (checks_.checked() > begin_) {
     begin_ = checks_.checked();
     is_long_ = false;

@@ -5,12 +5,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <expected>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 
 #include "io/byte_source.h"
 
@@ -36,11 +34,13 @@ class HeldSource final : public LayeredSource {
 
  private:
   void fill();
+  void make_room();
 
   const CheckedSource& checks_;
   const std::size_t most_held_;
-  std::deque<std::string> held_;
-  std::size_t place_ = 0;  ///< in the first of these
+  std::unique_ptr<char[]> held_;  ///< the bytes that are read and not given, somewhere in it
+  std::size_t capacity_ = 0;
+  std::size_t place_ = 0;  ///< of the first of these
   // Counted from the front of the data:
   std::uint64_t read_ = 0;
   std::uint64_t begin_ = 0;  ///< of the bytes that are not checked

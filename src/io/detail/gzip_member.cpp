@@ -5,6 +5,8 @@
 
 #include <new>
 
+#include "os/large_pages.h"
+
 namespace chess::inline io {
 
 namespace {
@@ -66,12 +68,17 @@ bool decompress_gzip_member(std::string_view member, std::string& out) {
   const std::unique_ptr<libdeflate_decompressor, FreeDecompressor> decompressor(
       libdeflate_alloc_decompressor());
   if (!decompressor) throw std::bad_alloc();
-  out.resize(gzip_plain_size(member));
-  std::size_t used = 0;
-  std::size_t made = 0;
-  return libdeflate_gzip_decompress_ex(decompressor.get(), member.data(), member.size(), out.data(),
-                                       out.size(), &used, &made) == LIBDEFLATE_SUCCESS &&
-         used == member.size() && made == out.size();
+  bool is_good = false;
+  out.resize_and_overwrite(gzip_plain_size(member), [&](char* bytes, std::size_t size) {
+    prefer_large_pages(bytes, size);
+    std::size_t used = 0;
+    std::size_t made = 0;
+    is_good = libdeflate_gzip_decompress_ex(decompressor.get(), member.data(), member.size(), bytes, size,
+                                            &used, &made) == LIBDEFLATE_SUCCESS &&
+              used == member.size() && made == size;
+    return is_good ? size : 0;
+  });
+  return is_good;
 }
 
 }  // namespace chess::inline io

@@ -40,7 +40,8 @@ std::optional<std::size_t> parse_gzip_member_size(std::string_view bytes);
 /// The number of plain bytes that a whole member says it has. Precondition: bytes.size() > kGzipMemberHead.
 std::uint32_t gzip_plain_size(std::string_view member);
 
-/// Decompresses one whole member into `out`, which has the size that the member says. False: it is damaged.
+/// Decompresses `member` into `out`, which has the size that the member says. False: it is damaged, or more
+/// than one member.
 bool decompress_gzip_member(std::string_view member, std::string& out);
 
 }  // namespace chess::inline io

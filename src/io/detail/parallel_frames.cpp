@@ -12,6 +12,7 @@
 #include "io/detail/compressed_stream.h"
 #include "io/detail/gzip_member.h"
 #include "io/detail/parallel_source.h"
+#include "os/large_pages.h"
 #include "os/ordered_run.h"
 
 namespace chess::inline io {
@@ -47,7 +48,8 @@ class ParallelFrames final : public ParallelDecoder {
       : reader_(std::move(reader)),
         name_(reader_.source().name()),
         compression_(compression),
-        window_log_(window_log) {}
+        window_log_(window_log),
+        is_small_(reader_.source().raw_size().value_or(kMostFrame + 1) <= kMostFrame) {}
 
   BufferedReader& reader() override { return reader_; }
 
@@ -117,6 +119,7 @@ class ParallelFrames final : public ParallelDecoder {
   std::size_t gzip_member(Frame& frame) {
     if (!hold(kGzipMemberHead)) return 0;
     const auto size = parse_gzip_member_size(reader_.buffered());
+    if (!size && is_small_) return gzip_rest(frame);
     if (!size || *size > kMostFrame || !hold(*size)) return 0;
     // No checksum guards that size: another member has to begin there, or the file ends.
     hold(*size + kGzipMemberHead);
@@ -124,6 +127,15 @@ class ParallelFrames final : public ParallelDecoder {
     if (!behind.empty() && detect_compression(behind) != Compression::Gzip) return 0;
     frame.plain_size = gzip_plain_size(reader_.buffered().substr(0, *size));
     return frame.plain_size <= kMostFrame ? *size : 0;
+  }
+
+  /// All that is left of a small file. If it is one member, it can be decoded as a whole, which is faster.
+  std::size_t gzip_rest(Frame& frame) {
+    if (!hold(kMagicSize) || detect_compression(reader_.buffered()) != Compression::Gzip) return 0;
+    while (hold(reader_.buffered().size() + 1)) {}
+    if (!is_at_end_ || reader_.buffered().size() > kMostFrame) return 0;
+    frame.plain_size = gzip_plain_size(reader_.buffered());
+    return frame.plain_size <= HeldSource::kMostHeld ? reader_.buffered().size() : 0;
   }
 
   void decode(Frame&& frame, const Emit& emit) const {
@@ -149,9 +161,14 @@ class ParallelFrames final : public ParallelDecoder {
     if (compression_ == Compression::Gzip) return decompress_gzip_member(frame.bytes, out);
     const std::unique_ptr<ZSTD_DCtx, FreeZstd> context(ZSTD_createDCtx());
     if (!context) throw std::bad_alloc();
-    out.resize(frame.plain_size);
-    return ZSTD_decompressDCtx(context.get(), out.data(), out.size(), frame.bytes.data(),
-                               frame.bytes.size()) == frame.plain_size;
+    bool is_good = false;
+    out.resize_and_overwrite(frame.plain_size, [&](char* bytes, std::size_t size) {
+      prefer_large_pages(bytes, size);
+      is_good =
+          ZSTD_decompressDCtx(context.get(), bytes, size, frame.bytes.data(), frame.bytes.size()) == size;
+      return is_good ? size : 0;
+    });
+    return is_good;
   }
 
   /// A damaged frame is held, too: of a pipe as well, since all of it has come.
@@ -174,6 +191,7 @@ class ParallelFrames final : public ParallelDecoder {
   const std::string name_;
   Compression compression_;
   int window_log_;
+  bool is_small_;  ///< the file has no more bytes than a frame may have
   bool is_at_end_ = false;
   bool is_handed_over_ = false;
 };
