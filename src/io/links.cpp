@@ -62,8 +62,8 @@ std::expected<void, IoError> check_made_up_name(const std::string& path, std::st
   return {};
 }
 
-void limit_new_files(std::span<const std::string> inputs) {
-  mode_t taken = 0;
+unsigned withheld_rights(std::span<const std::string> inputs) {
+  unsigned taken = 0;
   for (const std::string& input : inputs) {
     struct stat status{};
     const bool is_known =
@@ -72,6 +72,21 @@ void limit_new_files(std::span<const std::string> inputs) {
     if ((status.st_mode & S_IRGRP) == 0) taken |= S_IRGRP | S_IWGRP;
     if ((status.st_mode & S_IROTH) == 0) taken |= S_IROTH | S_IWOTH;
   }
+  return taken;
+}
+
+void limit_replaced(const std::string& path, std::string_view magic, std::span<const std::string> inputs) {
+  const auto fd = FileDescriptor::owned(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  struct stat status{};
+  if (fd.get() < 0 || ::fstat(fd.get(), &status) != 0 || !S_ISREG(status.st_mode)) return;
+  std::string begin(magic.size(), '\0');
+  if (::pread(fd.get(), begin.data(), begin.size(), 0) < 0 || begin != magic) return;
+  // A failure leaves the file of another user, who made it as wide as it is.
+  [[maybe_unused]] const int limited = ::fchmod(fd.get(), status.st_mode & 0777 & ~withheld_rights(inputs));
+}
+
+void limit_new_files(std::span<const std::string> inputs) {
+  const unsigned taken = withheld_rights(inputs);
   if (taken != 0) ::umask(::umask(S_IRWXG | S_IRWXO) | taken);
 }
 

@@ -24,6 +24,14 @@ std::expected<void, IoError> check_links(const std::string& path);
 std::expected<void, IoError> check_made_up_name(const std::string& path, std::string_view magic,
                                                 std::string_view instead);
 
+/// The rights (as in `chmod`) that a file made of `inputs` must not give: whoever cannot read one of them
+/// cannot read it. Standard input is "-".
+unsigned withheld_rights(std::span<const std::string> inputs);
+
+/// Takes these rights from the file `path`, which is about to be replaced, if it begins with `magic`. A file
+/// that is replaced keeps its rights, also those that its games do not have any more.
+void limit_replaced(const std::string& path, std::string_view magic, std::span<const std::string> inputs);
+
 /// Takes rights from all files that this process will make: whoever cannot read one of the files `inputs`
 /// cannot read what is made of it. A file that is replaced keeps its rights. Call it before there are threads
 /// that make files.

@@ -24,7 +24,7 @@ OpenedSink open_plain(const std::string& path, const OutputOptions& options) {
   if (!destination) return std::unexpected(destination.error());
   if (options.mode == OutputMode::Append) return open_in_place(path, O_APPEND, path, options.on_terminal);
   if (!destination->is_file) return open_in_place(path, O_TRUNC, path, options.on_terminal);
-  return AtomicFileSink::open(destination->path, path);
+  return AtomicFileSink::open(destination->path, path, withheld_rights(options.inputs));
 }
 
 }  // namespace

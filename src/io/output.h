@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "io/byte_sink.h"
 #include "io/compression.h"
@@ -29,6 +30,8 @@ struct OutputOptions {
   std::optional<Compression> compression = std::nullopt;
   /// For standard output and devices.
   OnTerminal on_terminal = OnTerminal::Visible;
+  /// What the output is made of: whoever cannot read one of these files cannot read a new output.
+  std::vector<std::string> inputs = {};
 };
 
 /// A sink into the file `path`; `-` is standard output. A path that is no regular file (a pipe, a device) is

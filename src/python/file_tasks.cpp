@@ -103,7 +103,7 @@ TaskResult convert(nb::handle sources, nb::handle target, std::optional<std::str
   for (const std::string& source : plan.paths) read.push_back({source, "an input"});
   const std::vector<FileRole> written{{path, "the output"}};
   if (const auto fault = find_overwriting(written, read)) raise_value_error(*fault);
-  auto sink = open_output(path);
+  auto sink = open_output(path, {.inputs = plan.paths});
   if (!sink) raise_io_error(sink.error());
 
   if (*output == GameFormat::Egd) plan.chunk_size = std::size_t{32} << 10;  // EGD is some fifty times its PGN

@@ -208,6 +208,25 @@ class NotOurs(Case):
                     if name != "cache":
                         self.assertEqual(stat.S_IMODE(os.stat(path).st_mode), expected, name)
 
+    def test_rights_of_an_index_that_is_replaced(self):
+        """They are not those that it got when all could read the games; other outputs keep theirs."""
+        os.umask(0o022)
+        indexed = self.path("indexed.pgn.gz")
+        named = self.path("named.bgi")
+        commands = [("index", "-q", self.x), ("index", "-q", self.x, "-o", named), ("convert", "-q", self.x, "-o", indexed, "--index")]
+        for mode in (0o644, 0o600):
+            os.chmod(self.x, mode)
+            for command in commands:
+                self.run_program(BGN, *command)
+            for made in (self.x + ".bgi", named, indexed + ".idx"):
+                self.assertEqual(stat.S_IMODE(os.stat(made).st_mode), mode, made)
+            self.assertEqual(stat.S_IMODE(os.stat(indexed).st_mode), 0o644)
+        os.chmod(self.x, 0o644)
+        os.chmod(indexed, 0o600)
+        os.chmod(indexed + ".idx", 0o644)
+        self.run_program(BGN, *commands[-1])
+        self.assertEqual(stat.S_IMODE(os.stat(indexed + ".idx").st_mode), 0o600)
+
 
 class InPlace(Case):
     def test_annotate(self):

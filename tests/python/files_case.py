@@ -2,6 +2,7 @@
 """check(), convert(), openings, books and tables."""
 import os
 import pathlib
+import stat
 import struct
 import subprocess
 import sys
@@ -54,6 +55,22 @@ class FilesCase(unittest.TestCase):
         with self.assertRaises(FileNotFoundError):
             marginalia.convert(self.folder / "none.pgn", self.folder / "new.bgn")
         self.assertFalse((self.folder / "new.bgn").exists())
+
+    def test_rights(self):
+        """Whoever cannot read a source cannot read what convert() makes of it. A file that is replaced keeps its rights."""
+        source, target = self.folder / "in.pgn", self.folder / "out.bgn"
+        source.write_bytes((DATA / "club.pgn").read_bytes())
+        before = os.umask(0o022)
+        self.addCleanup(os.umask, before)
+        for mode in (0o600, 0o640, 0o644):
+            source.chmod(mode)
+            marginalia.convert([DATA / "club.pgn", source], target)
+            self.assertEqual(stat.S_IMODE(target.stat().st_mode), mode)
+            target.unlink()
+        target.touch(0o644)
+        source.chmod(0o600)
+        marginalia.convert(source, target)
+        self.assertEqual(stat.S_IMODE(target.stat().st_mode), 0o644)
 
     def test_path_with_null_byte(self):
         """The system would end the path there: convert() would overwrite another file than was named."""

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "annotate/bgn/convert/split_output.h"
 
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "annotate/bgn/convert/convert.h"
 #include "io/links.h"
@@ -51,6 +53,9 @@ std::expected<void, chess::IoError> SplitOutput::open() {
       chess::check_made_up_name(index_path, chess::kIndexMagic,
                                 "move it away, or name other games with -o, as the index has their name");
   if (!checked) return checked;
+  std::vector<std::string> inputs{target_.path};
+  for (const chess::FileRole& read : read_) inputs.push_back(read.path);
+  chess::limit_replaced(index_path, chess::kIndexMagic, inputs);
   auto index = chess::StagedOutput::open(index_path, chess::Compression::None);
   if (!index) return std::unexpected(index.error());
   index_file_.emplace(std::move(*index));

@@ -44,12 +44,14 @@ class Indexing {
   Indexing(const IndexOptions& options, const RunOptions& run, const std::string& output)
       : options_(options),
         run_(run),
+        output_(output),
         builder_(output, options.max_ply, static_cast<std::size_t>(options.memory)),
         session_(run_, kIndexChunkSize) {}
 
   int run() {
     const std::string& path = run_.inputs.front();
     if (const auto checked = check_name(); !checked) return give_up(checked.error());
+    chess::limit_replaced(output_, magic(), std::span(&path, 1));
     const auto before = chess::stamp_of(path);
     if (!before) return give_up(before.error());
     session_.run<KeyedGames>([this](chess::Chunk&& chunk, const std::string& name,
@@ -79,12 +81,15 @@ class Indexing {
     return kExitUnable;
   }
 
+  static std::string_view magic() {
+    return {reinterpret_cast<const char*>(chess::index_format::kMagic.data()),
+            chess::index_format::kMagic.size()};
+  }
+
   /// A name that nobody has given may be that of another file.
   std::expected<void, chess::IoError> check_name() const {
     if (!options_.output.empty()) return {};
-    const auto* magic = reinterpret_cast<const char*>(chess::index_format::kMagic.data());
-    return chess::check_made_up_name(index_path(run_.inputs.front()),
-                                     {magic, chess::index_format::kMagic.size()},
+    return chess::check_made_up_name(index_path(run_.inputs.front()), magic(),
                                      "name another file for the index with -o, and bgn find --index");
   }
 
@@ -141,6 +146,7 @@ class Indexing {
 
   const IndexOptions& options_;
   const RunOptions& run_;
+  const std::string output_;
   chess::PositionIndexBuilder builder_;
   std::uint64_t offset_ = 0;
   std::optional<chess::IoError> fault_;

@@ -93,8 +93,9 @@ AtomicFileSink::AtomicFileSink(std::unique_ptr<LockedPart> part, FileDescriptor 
     : inner_(std::move(fd), std::move(name)), part_(std::move(part)) {}
 
 std::expected<std::unique_ptr<PatchableSink>, IoError> AtomicFileSink::open(const std::string& path,
-                                                                            std::string name) {
-  auto part = LockedPart::create_file(path, name);
+                                                                            std::string name,
+                                                                            unsigned withheld) {
+  auto part = LockedPart::create_file(path, name, withheld);
   if (!part) return std::unexpected(part.error());
   auto fd = (*part)->descriptor();
   if (!fd) return std::unexpected(fd.error());

@@ -49,9 +49,10 @@ class DescriptorSink final : public PatchableSink {
 
 class AtomicFileSink final : public PatchableSink {
  public:
-  /// Opens a temporary file beside `path`, which is a regular file or absent. `name` is for messages.
+  /// Opens a temporary file beside `path`, which is a regular file or absent. `name` is for messages. A new
+  /// file does not get the rights `withheld`.
   static std::expected<std::unique_ptr<PatchableSink>, IoError> open(const std::string& path,
-                                                                     std::string name);
+                                                                     std::string name, unsigned withheld = 0);
 
   std::expected<void, IoError> write(std::string_view bytes) override { return inner_.write(bytes); }
   std::expected<void, IoError> flush() override { return inner_.flush(); }

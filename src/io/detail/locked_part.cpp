@@ -107,9 +107,12 @@ bool remove_unlocked(const fs::path& path) {
 
 }  // namespace
 
-void copy_permissions(const std::string& path, int fd) {
+void copy_permissions(const std::string& path, int fd, unsigned withheld) {
   struct stat old{};
-  if (::stat(path.c_str(), &old) != 0) return;
+  if (::stat(path.c_str(), &old) != 0) {
+    if (withheld != 0 && ::fstat(fd, &old) == 0) ::fchmod(fd, old.st_mode & 0777 & ~withheld);
+    return;
+  }
   // A failure leaves the user's own file, as usual.
   [[maybe_unused]] const int owner = ::fchown(fd, old.st_uid, old.st_gid);
   [[maybe_unused]] const int mode = ::fchmod(fd, old.st_mode & 0777);
@@ -131,7 +134,8 @@ LockedPart::LockedPart(FileDescriptor fd, std::string name, std::string path, st
       temporary_(std::move(temporary)) {}
 
 std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_file(const std::string& path,
-                                                                            std::string name) {
+                                                                            std::string name,
+                                                                            unsigned withheld) {
   if (auto checked = check_replaceable(path, name); !checked) return std::unexpected(checked.error());
   finish_publications(directory_of(path));
   remove_leftovers(path);
@@ -142,7 +146,7 @@ std::expected<std::unique_ptr<LockedPart>, IoError> LockedPart::create_file(cons
     if (fd.get() < 0 && (errno == EEXIST || errno == EINTR)) continue;
     if (fd.get() < 0) return std::unexpected(create_error(name, errno));
     if (lock_new(temporary, fd.get()) == Locking::Lost) continue;
-    copy_permissions(path, fd.get());
+    copy_permissions(path, fd.get(), withheld);
     return std::unique_ptr<LockedPart>(new LockedPart(std::move(fd), std::move(name), path, temporary));
   }
 }

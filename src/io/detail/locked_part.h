@@ -19,10 +19,12 @@ namespace chess::inline io {
 class LockedPart {
  public:
   /// A file for `path`, which is a regular file or absent. It gets the permissions of the file that it will
-  /// replace. `name` is for messages. Before that, what killed processes have begun in the folder is ended:
-  /// names are given that a publication still had to give, and the parts of `path` are removed.
+  /// replace, else not those that are `withheld`. `name` is for messages. Before that, what killed processes
+  /// have begun in the folder is ended: names are given that a publication still had to give, and the parts
+  /// of `path` are removed.
   static std::expected<std::unique_ptr<LockedPart>, IoError> create_file(const std::string& path,
-                                                                         std::string name);
+                                                                         std::string name,
+                                                                         unsigned withheld = 0);
   /// A folder beside `path`, which only its owner may enter.
   static std::expected<std::unique_ptr<LockedPart>, IoError> create_folder(const std::string& path);
   /// Removes the parts of `path` that nobody has locked. Of a folder only what this class has put there is
@@ -57,8 +59,8 @@ class LockedPart {
 };
 
 /// Gives a file that will replace `path` the permissions of that file, and its owner and group as far as the
-/// system lets us. Nothing happens if `path` does not exist.
-void copy_permissions(const std::string& path, int fd);
+/// system lets us. If `path` does not exist, the rights `withheld` are taken from the file.
+void copy_permissions(const std::string& path, int fd, unsigned withheld = 0);
 
 /// Why a file at `path` cannot be replaced: its owner protected it, it is a folder.
 std::expected<void, IoError> check_replaceable(const std::string& path, const std::string& name);
