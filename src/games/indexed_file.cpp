@@ -7,6 +7,8 @@
 #include <span>
 
 #include "base/random.h"
+#include "games/game_format.h"
+#include "games/game_reader.h"
 #include "io/crc32.h"
 #include "io/file_descriptor.h"
 #include "io/input.h"
@@ -35,11 +37,11 @@ std::expected<IndexedFile, IoError> IndexedFile::open(const std::string& path) {
   if (index->file_size() != file->size())
     return std::unexpected(stale(path, "the file has another size than when it was made"));
   IndexedFile opened(std::move(*file), std::move(*index));
-  // A file of the same size may still be another one. The ends tell nearly always; every block that is read
-  // later is checked, too.
+  // A file of the same size may still be another one, and whoever made the index may have written anything.
+  // The ends tell nearly always; the checksum of every block that is read later is compared, too.
   if (const std::size_t count = opened.index_.blocks.size(); count > 0)
     for (const std::size_t block : {std::size_t{0}, count - 1})
-      if (auto found = opened.open_block(block); !found) return std::unexpected(found.error());
+      if (auto checked = opened.check_block(block); !checked) return std::unexpected(checked.error());
   return opened;
 }
 
@@ -52,7 +54,34 @@ std::expected<std::unique_ptr<ByteSource>, IoError> IndexedFile::open_block(std:
     return std::unexpected(read.error());
   if (crc32(bytes) != place.checksum)
     return std::unexpected(stale(path(), "the file has changed since it was made"));
+  if (detect_compression(bytes) != index_.compression)
+    return std::unexpected(stale(path(), "the file is compressed otherwise than it says"));
   return decompressed(memory_source(std::move(bytes), path()));
+}
+
+std::expected<void, IoError> IndexedFile::check_block(std::size_t block) const {
+  const IndexBlock& said = index_.blocks[block];
+  const auto refuse = [&](std::string_view what) {
+    return std::unexpected(stale(path(), "block " + std::to_string(block + 1) + " of the file has other " +
+                                             std::string(what) + " than it says"));
+  };
+  auto source = open_block(block);
+  if (!source) return std::unexpected(source.error());
+  const auto text = read_all(**source, said.place.plain_size);
+  if (!text && text.error().kind == IoError::Kind::Read) return std::unexpected(text.error());
+  if (!text || text->size() != said.place.plain_size) return refuse("bytes");
+  const auto sniffed = sniff_games(view_source(*text));
+  if (!sniffed) return std::unexpected(sniffed.error());
+  const bool is_sure = !sniffed->is_doubtful && !sniffed->is_empty;
+  if (is_sure && sniffed->format != index_.format) return refuse("games");
+  const auto reader = make_game_reader(index_.format, view_source(*text), [](const Tags&) { return false; });
+  std::uint64_t games = 0;
+  while (reader->next()) ++games;
+  if (games != said.games) return refuse("games");
+  if (block + 1 < index_.blocks.size() &&
+      count_line_ends(index_.format, *text) != index_.blocks[block + 1].first_line - said.first_line)
+    return refuse("lines");
+  return {};
 }
 
 std::vector<std::size_t> sample_blocks(const ArchiveIndex& index, double share, std::uint64_t seed) {

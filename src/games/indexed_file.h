@@ -21,7 +21,8 @@ namespace chess::inline games {
 class IndexedFile {
  public:
   /// Opens the file `path` and its index. The error is a fault of reading, `NotFound` if there is no index,
-  /// or `Corrupt` if the index is damaged or belongs to another state of the file.
+  /// or `Corrupt` if the index is damaged, belongs to another state of the file, or says what is not so of
+  /// its first or last block.
   static std::expected<IndexedFile, IoError> open(const std::string& path);
 
   const ArchiveIndex& index() const { return index_; }
@@ -30,6 +31,10 @@ class IndexedFile {
   /// The plain bytes of a block, decompressed by whoever reads them. Its bytes have been read and their
   /// checksum is right. Several threads may call it. Precondition: block < index().blocks.size().
   std::expected<std::unique_ptr<ByteSource>, IoError> open_block(std::size_t block) const;
+
+  /// Reads a block and compares its format, its games and its lines with what the index says. The error is as
+  /// that of `open`. Precondition: block < index().blocks.size().
+  std::expected<void, IoError> check_block(std::size_t block) const;
 
  private:
   IndexedFile(RecordFile file, ArchiveIndex index) : file_(std::move(file)), index_(std::move(index)) {}

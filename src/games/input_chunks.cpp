@@ -21,6 +21,9 @@ std::optional<IoError> InputChunks::open_indexed() {
   if (path == "-") return IoError{IoError::Kind::Unsupported, "standard input has no index: name a file"};
   auto file = IndexedFile::open(path);
   if (!file) return file.error();
+  if (share_.first_game > 0 && share_.first_game < file->index().games())
+    if (auto checked = file->check_block(file->index().block_of(share_.first_game)); !checked)
+      return checked.error();
   indexed_ = std::move(*file);
   const ArchiveIndex& index = indexed_->index();
   format_ = index.format;

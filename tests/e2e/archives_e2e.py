@@ -365,6 +365,46 @@ class Archives(FolderCase):
         _, err = self.bgn("check", name, "--from-game", 2, status=2)
         self.assertIn("the file has changed since it was made", err)
 
+    def test_an_index_that_says_what_is_not_so_is_noticed(self):
+        """Its checksum is right, and so are those of the blocks."""
+        name = self.indexed("a.bgn.zst")
+        good = self.read(name + ".idx")
+        count = (len(good) - 20) // 48
+        self.assertGreater(count, 2)
+
+        def games_of(block):
+            return struct.unpack_from("<I", good, 16 + 48 * block + 32)[0]
+
+        def forged(changes):
+            """Blocks have so many games more, and the numbers behind them follow."""
+            made, before = bytearray(good[:-4]), 0
+            for block in range(count):
+                games = games_of(block) + changes.get(block, 0)
+                struct.pack_into("<Q", made, 16 + 48 * block + 8, before)
+                struct.pack_into("<I", made, 16 + 48 * block + 32, games)
+                before += games
+            return made
+
+        def write(made):
+            self.write(name + ".idx", bytes(made) + struct.pack("<I", zlib.crc32(bytes(made))))
+
+        in_middle = sum(map(games_of, range(2))) - 2  # the numbers of games from 1
+        for made, number in ((forged({0: -1, 1: 1}), 5), (forged({0: -9}), COUNT), (forged({count - 1: 3}), COUNT),
+                             (forged({1: -5, 2: 5}), in_middle), (good[:8] + b"\3" + good[9:-4], 7),
+                             (good[:9] + b"\0" + good[10:-4], 7)):
+            with self.subTest(number=number):
+                os.unlink(self.path(name + ".idx"))
+                wanted, _ = self.bgn("show", number, name)
+                write(made)
+                found, err = self.bgn("show", number, name)
+                self.assertIn(f"the index '{name}.idx' cannot be used: ", err)
+                self.assertEqual(found, wanted)
+                _, err = self.bgn("check", name, "--from-game", number, status=2)
+                self.assertIn("cannot be used", err)
+        write(good[:-4])
+        _, err = self.bgn("show", 7, name)
+        self.assertEqual(err, "")
+
     def test_an_index_belongs_to_one_file(self):
         for arguments in (("--to", "pgn"), ("-o", "x.pgn", "--split-by", "month")):
             _, err = self.bgn("convert", "games.pgn", "--index", *arguments, status=2)

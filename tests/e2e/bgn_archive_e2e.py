@@ -358,6 +358,23 @@ class Archive(FolderCase):
         self.bgn("find", "a.pgn", "--index", "short.bgi", "--moves", "1. e4 e5", "--count")
         self.bgn("find", "a.pgn", "--index", "short.bgi", "--moves", "1. e4 e5 2. Nf3", "--count", status=1)
 
+    def test_a_game_that_its_index_is_wrong_about_is_not_shown(self):
+        """Whoever puts other games of the same size and time there, or makes an index by hand, is not believed."""
+        openings = [game("1. e4 e5 *"), game("1. d4 d5 *")] * 300
+        for name, pack in (("a.pgn", str.encode), ("a.pgn.gz", lambda text: gzip.compress(text.encode(), 0, mtime=0))):
+            path = self.write(name, pack("".join(openings)))
+            self.bgn("index", name, "-q")
+            before = os.stat(path)
+            shown = self.bgn("find", name, "--moves", "1. d4", "--games")
+            self.assertEqual(shown.count("1. d4"), 300)
+            self.write(name, pack("".join(reversed(openings))))
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+            self.assertEqual(os.stat(path).st_size, before.st_size)
+            for how in ([], ["--games"]):
+                shown = self.bgn("find", name, "--moves", "1. d4", *how, status=2)
+                self.assertIn("has other games than its index says; make it again with bgn index", self.messages)
+                self.assertNotIn("e4", shown)
+
     def test_a_stale_or_foreign_index_is_refused(self):
         path = self.write("a.pgn", many(20))
         self.bgn("find", "a.pgn", "--moves", "1. e4", status=2)

@@ -7,6 +7,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,11 @@ struct IndexOptions {
 /// Returns the process's exit status.
 int run_index(const IndexOptions& options);
 
+/// Appends the keys of the positions of a game that an index has: of its main line, up to `max_ply`
+/// half-moves (0: all).
+void append_keys(const chess::ImportedGame& imported, std::uint32_t max_ply,
+                 std::vector<std::uint64_t>& keys);
+
 struct FindGamesOptions {
   RunOptions run;
   std::string index;  ///< of the one input; empty: index_path
@@ -60,9 +66,10 @@ class IndexedGames {
                                                           const chess::PositionIndex& index);
 
   chess::GameFormat format() const { return format_; }
-  /// Reads the game with this number, from 0. `needs_moves`: false if the tags are enough. The error says
-  /// that the file has other games than its index.
-  std::expected<chess::ImportedGame, chess::IoError> read(std::uint64_t number, bool needs_moves);
+  /// Reads the game with this number, from 0, which reaches one of the positions with these keys. The error
+  /// says that the file has other games than its index.
+  std::expected<chess::ImportedGame, chess::IoError> read(std::uint64_t number,
+                                                          const std::set<std::uint64_t>& positions);
 
  private:
   IndexedGames(const RunOptions& options, std::string path, const chess::PositionIndex& index);
@@ -87,7 +94,7 @@ class IndexedGames {
   std::unique_ptr<chess::GameReader> reader_;  ///< of it, or of the block
   std::uint64_t next_ = 0;  ///< the number of the game that the reader gives next
   std::uint64_t wanted_ = 0;  ///< the number of the game that is looked for
-  bool needs_moves_ = false;  ///< of that game
+  std::vector<std::uint64_t> keys_;  ///< of that game
 };
 
 }  // namespace annotate::bgn

@@ -16,7 +16,7 @@ namespace {
 
 /// A stretch of a sound index is about as long as a chunk; a longer one has a game that is as long.
 constexpr std::uint64_t kLongestStretch = std::uint64_t{1} << 32;
-constexpr std::string_view kOtherGames = "has other games than its index says";
+constexpr std::string_view kOtherGames = "has other games than its index says; make it again with bgn index";
 
 }  // namespace
 
@@ -54,7 +54,7 @@ std::unexpected<chess::IoError> IndexedGames::refusal(std::string_view what) con
 void IndexedGames::begin_reading(std::unique_ptr<chess::ByteSource> source, std::uint64_t first_game) {
   next_ = first_game;
   reader_ = chess::make_game_reader(format_, std::move(source),
-                                    [this](const chess::Tags&) { return needs_moves_ && next_ == wanted_; });
+                                    [this](const chess::Tags&) { return next_ == wanted_; });
 }
 
 std::expected<void, chess::IoError> IndexedGames::load(const chess::GameStretch& stretch) {
@@ -116,14 +116,16 @@ std::expected<void, chess::IoError> IndexedGames::seek_stretch(std::uint64_t num
   return {};
 }
 
-std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(std::uint64_t number,
-                                                                      bool needs_moves) {
+std::expected<chess::ImportedGame, chess::IoError> IndexedGames::read(
+    std::uint64_t number, const std::set<std::uint64_t>& positions) {
   wanted_ = number;
-  needs_moves_ = needs_moves;
   if (auto found = archive_ ? seek_block(number) : seek_stretch(number); !found)
     return std::unexpected(found.error());
   while (auto game = reader_->next()) {
     if (next_++ != number) continue;
+    keys_.clear();
+    append_keys(*game, index_->header().max_ply, keys_);
+    if (std::ranges::none_of(keys_, [&](std::uint64_t key) { return positions.contains(key); })) break;
     game->number = static_cast<std::size_t>(number + 1);
     return std::move(*game);
   }

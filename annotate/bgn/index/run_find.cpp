@@ -45,10 +45,7 @@ class Find {
       : options_(options),
         keys_(std::move(keys)),
         out_(std::move(out)),
-        table_(std::move(columns), options.table, *out_) {
-    for (const chess::GameField& column : table_.columns()) needs_moves_ |= column.asks_moves();
-    needs_moves_ |= options.games;
-  }
+        table_(std::move(columns), options.table, *out_) {}
 
   int run() {
     for (const std::string& input : options_.run.inputs) {
@@ -119,7 +116,7 @@ class Find {
   }
 
   Done show(const std::string& input, std::uint64_t number, IndexedGames& games) {
-    const auto game = games.read(number, needs_moves_);
+    const auto game = games.read(number, keys_);
     if (!game) return std::unexpected(game.error());
     if (!options_.games) return table_.add(number + 1, input, cells_of(*game, table_.columns(), false));
     std::string text;
@@ -131,7 +128,6 @@ class Find {
   std::set<std::uint64_t> keys_;
   std::unique_ptr<chess::ByteSink> out_;
   GameTable table_;
-  bool needs_moves_ = false;
   std::uint64_t found_ = 0;
   chess::FormatLosses losses_;
   chess::Console console_{"bgn"};

@@ -25,20 +25,6 @@ struct KeyedGames {
   std::vector<std::size_t> ends;  ///< of each game, in `keys`
 };
 
-void append_keys(const chess::ImportedGame& imported, std::uint32_t max_ply,
-                 std::vector<std::uint64_t>& keys) {
-  const chess::Game& game = imported.game;
-  if (imported.status == chess::ImportStatus::Refused || !game.unread.empty() || !game.is_chess()) return;
-  chess::Position position = game.start();
-  keys.push_back(bits_of(position.key()));
-  std::uint32_t ply = 0;
-  for (auto at = game.root().first_child; at && (max_ply == 0 || ply < max_ply); ++ply) {
-    position.play(game.node(*at).move);
-    keys.push_back(bits_of(position.key()));
-    at = game.node(*at).first_child;
-  }
-}
-
 class Indexing {
  public:
   Indexing(const IndexOptions& options, const RunOptions& run, const std::string& output)
@@ -156,6 +142,20 @@ class Indexing {
 }  // namespace
 
 std::string index_path(const std::string& games) { return games + ".bgi"; }
+
+void append_keys(const chess::ImportedGame& imported, std::uint32_t max_ply,
+                 std::vector<std::uint64_t>& keys) {
+  const chess::Game& game = imported.game;
+  if (imported.status == chess::ImportStatus::Refused || !game.unread.empty() || !game.is_chess()) return;
+  chess::Position position = game.start();
+  keys.push_back(bits_of(position.key()));
+  std::uint32_t ply = 0;
+  for (auto at = game.root().first_child; at && (max_ply == 0 || ply < max_ply); ++ply) {
+    position.play(game.node(*at).move);
+    keys.push_back(bits_of(position.key()));
+    at = game.node(*at).first_child;
+  }
+}
 
 int run_index(const IndexOptions& options) {
   int status = kExitWell;

@@ -38,9 +38,10 @@ std::optional<GameSearch> find_by_index(const RunOptions& options, GameChoice ch
   if (search.seen == 0 || (choice && *choice > search.seen)) return search;
   const std::uint64_t game = choice.value_or(search.seen) - 1;
   const std::size_t place = index.block_of(game);
+  const auto checked = file->check_block(place);
   auto source = file->open_block(place);
-  if (!source) {
-    note = source.error().message;
+  if (!checked || !source) {
+    note = checked ? source.error().message : checked.error().message;
     return std::nullopt;
   }
   const chess::IndexBlock& block = index.blocks[place];
