@@ -13,10 +13,17 @@
 
 namespace annotate {
 
+RunOutputs::RunOutputs(const AnnotateOptions& options, chess::Console& console,
+                       std::function<void()> leave_screen)
+    : options_(options),
+      console_(console),
+      leave_screen_(std::move(leave_screen)),
+      is_terminal_(chess::is_terminal(STDOUT_FILENO)) {}
+
 /// A person at a terminal gets games to look at, unless an output is named. Else games go to standard
 /// output as they came; what cannot hold annotations becomes PGN, nothing becomes BGN.
 OutputFormat RunOutputs::default_format(std::optional<chess::GameFormat> input) const {
-  if (options_.outputs.empty() && chess::is_terminal(STDOUT_FILENO)) return OutputFormat::Term;
+  if (options_.outputs.empty() && is_terminal_) return OutputFormat::Term;
   return !input || *input == chess::GameFormat::Bgn ? OutputFormat::Bgn : OutputFormat::Pgn;
 }
 
@@ -35,7 +42,7 @@ bool RunOutputs::add(const std::string& path, OutputFormat format,
     return false;
   }
   writes_stdout_ |= path == "-";
-  outputs_.push_back(std::move(*output));
+  outputs_.push_back({std::move(*output), nullptr});
   return true;
 }
 
@@ -57,7 +64,7 @@ bool RunOutputs::open_in_place(std::optional<chess::GameFormat> input, const che
   }
   if (!add(path, input == chess::GameFormat::Pgn ? OutputFormat::Pgn : OutputFormat::Bgn, *compression))
     return false;
-  outputs_.back()->expect(replaced.stamp());
+  outputs_.back().file->expect(replaced.stamp());
   return true;
 }
 
@@ -84,43 +91,40 @@ bool RunOutputs::open(std::optional<chess::GameFormat> input,
   for (const std::string& path : options_.puzzles) wanted.emplace_back(path, OutputFormat::Puzzles);
   for (const auto& [path, format] : wanted)
     if (!add(path, format, std::nullopt)) return false;
-  for (const auto& output : outputs_)
-    if (output->path() == "-" && chess::is_terminal(STDOUT_FILENO))
-      terminal_.emplace(*output, leave_screen_, outputs_.size() == 1);
+  for (auto& [file, screen] : outputs_)
+    if (is_terminal_ && file->path() == "-")
+      screen = std::make_unique<TerminalGames>(*file, leave_screen_, outputs_.size() == 1);
   return true;
 }
 
 std::vector<GameOutput*> RunOutputs::games() {
   std::vector<GameOutput*> all;
-  for (const auto& output : outputs_) {
-    const bool is_shown = terminal_ && output->path() == "-";
-    all.push_back(is_shown ? static_cast<GameOutput*>(&*terminal_) : output.get());
-  }
+  for (const auto& [file, screen] : outputs_)
+    all.push_back(screen ? static_cast<GameOutput*>(screen.get()) : file.get());
   return all;
 }
 
 std::vector<OutputFormat> RunOutputs::formats() const {
   std::vector<OutputFormat> all;
-  for (const auto& output : outputs_) all.push_back(output->format());
+  for (const auto& [file, screen] : outputs_) all.push_back(file->format());
   return all;
 }
 
 void RunOutputs::name_losses(bool names_providers) const {
-  for (const auto& output : outputs_)
-    if (const auto losses = output->losses(names_providers); !losses.empty()) console_.message(losses);
+  for (const auto& [file, screen] : outputs_)
+    if (const auto losses = file->losses(names_providers); !losses.empty()) console_.message(losses);
 }
 
 std::string RunOutputs::complete(bool is_interrupted, bool keeps_partial) {
-  for (const auto& output : outputs_) {
-    if (is_interrupted && !keeps_partial && !output->has_reader()) {
-      console_.message(output->path() + (output->replaces_file() ? " stays as it was before this run"
-                                                                 : " is not written, as it is not complete"));
+  for (const auto& [file, screen] : outputs_) {
+    if (is_interrupted && !keeps_partial && !file->has_reader()) {
+      console_.message(file->path() + (file->replaces_file() ? " stays as it was before this run"
+                                                             : " is not written, as it is not complete"));
       continue;
     }
-    const bool is_shown = terminal_ && output->path() == "-";
-    const auto done = is_shown ? terminal_->finish(!is_interrupted) : output->finish();
+    const auto done = screen ? screen->finish(!is_interrupted) : file->finish();
     if (!done) return to_string(done.error());
-    complete_.push_back(output.get());
+    complete_.push_back(file.get());
   }
   return {};
 }

@@ -24,8 +24,7 @@ class RunOutputs {
  public:
   /// All must outlive the object. `leave_screen` is called before games are written to the terminal of a
   /// person: what else is drawn there goes.
-  RunOutputs(const AnnotateOptions& options, chess::Console& console, std::function<void()> leave_screen)
-      : options_(options), console_(console), leave_screen_(std::move(leave_screen)) {}
+  RunOutputs(const AnnotateOptions& options, chess::Console& console, std::function<void()> leave_screen);
 
   /// Opens what the options name. `input` is the format of the first game. `replaced` is the input if it is
   /// annotated in place. Returns false if that cannot be done; the reason has been told.
@@ -35,11 +34,13 @@ class RunOutputs {
   std::vector<OutputFormat> formats() const;
   bool writes_stdout() const { return writes_stdout_; }
   /// Nothing is written but games to a terminal: they are lost when the window is closed.
-  bool only_shows() const { return terminal_ && outputs_.size() == 1; }
+  bool only_shows() const { return outputs_.size() == 1 && outputs_.front().screen; }
   /// Nobody wants more: the one who read the only output has gone.
-  bool are_unwanted() const { return outputs_.size() == 1 && outputs_.front()->has_lost_reader(); }
+  bool are_unwanted() const { return outputs_.size() == 1 && outputs_.front().file->has_lost_reader(); }
   /// The same by closing a pager, as people do.
-  bool is_pager_closed() const { return terminal_ && terminal_->is_closed() && are_unwanted(); }
+  bool is_pager_closed() const {
+    return only_shows() && outputs_.front().screen->is_closed() && are_unwanted();
+  }
   /// Says once for each format what it could not express. `names_providers`: see FileOutput::losses.
   void name_losses(bool names_providers) const;
 
@@ -54,6 +55,11 @@ class RunOutputs {
   const std::vector<std::string>& written() const { return written_; }
 
  private:
+  struct Output {
+    std::unique_ptr<FileOutput> file;
+    std::unique_ptr<TerminalGames> screen;  ///< between it and the pipeline, if it is a person's terminal
+  };
+
   OutputFormat default_format(std::optional<chess::GameFormat> input) const;
   bool add(const std::string& path, OutputFormat format, std::optional<chess::Compression> compression);
   bool open_in_place(std::optional<chess::GameFormat> input, const chess::ReplacedFile& replaced);
@@ -61,8 +67,8 @@ class RunOutputs {
   const AnnotateOptions& options_;
   chess::Console& console_;
   std::function<void()> leave_screen_;
-  std::vector<std::unique_ptr<FileOutput>> outputs_;
-  std::optional<TerminalGames> terminal_;  ///< between the pipeline and one of them
+  const bool is_terminal_;  ///< standard output
+  std::vector<Output> outputs_;
   std::vector<FileOutput*> complete_;
   bool writes_stdout_ = false;
   std::vector<std::string> written_;
