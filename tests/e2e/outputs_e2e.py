@@ -47,8 +47,9 @@ def sets():
     return {"--split-by": convert + ["--split-by", "year", "-o", "out.pgn"],
             "--index": convert + ["--index", "-o", "out.pgn.bz2"],
             "two outputs": convert + ["-o", "out.pgn", "-o", "other/out.bgn"],
-            "--duplicates": [BGN, "dedupe", "-q", "x.pgn", "x.pgn", "-o", "out.pgn", "--duplicates", "out-2.pgn", "--report",
-                             "other/out.csv"],
+            "--duplicates": [BGN, "dedupe", "-q", "x.pgn", "x.pgn", "-o", "out.pgn.bz2", "--index", "--duplicates", "out-2.pgn",
+                             "--report", "other/out.csv"],
+            "merge": [BGN, "merge", "-q", "x.pgn", "x.pgn", "--dedupe", "-o", "other/out.pgn.bz2", "--index", "--report", "out.csv"],
             "annotate": [ANNOTATE, "--no-config", "--use-stored-evals", "-q", "x.pgn", "-o", "out.pgn", "-o", "other/out.html"]}
 
 
