@@ -100,6 +100,16 @@ std::string paragraph(const Game& game, Language language, bool figurines = fals
   return summary_of(game, verdict_on_blitz(game), options, chess::NoteValues(game));
 }
 
+/// The paragraph on a game as its reader returns it.
+std::string said(const std::string& pgn, Language language = Language::English) {
+  const auto read = import_pgn(pgn);
+  MarkOptions options;
+  options.language = language;
+  const std::size_t moves = read.game.main_moves().size();
+  return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options,
+                    chess::NoteValues(read.game), end_of(read));
+}
+
 /// All that a summary may say, and much that it would not say together.
 GameSummary random_summary(chess::Random& random, const Judged& game) {
   const auto move = [&] { return static_cast<std::size_t>(random.below(game.moves.size())); };
@@ -235,14 +245,6 @@ TEST_CASE("how a game ended") {
 }
 
 TEST_CASE("a result that only the tag tells is told as such, and again in a second run") {
-  const auto said = [](const std::string& pgn, Language language = Language::English) {
-    const auto read = import_pgn(pgn);
-    MarkOptions options;
-    options.language = language;
-    const std::size_t moves = read.game.main_moves().size();
-    return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options,
-                      chess::NoteValues(read.game), end_of(read));
-  };
   const std::string moves = "\n\n1. d4 d5 2. c4 e6 3. Nf3 Nf6 4. g3 dxc4 5. Nbd2";
   const std::string draw = "[Result \"1/2-1/2\"]" + moves;
   CHECK(said(draw).contains("y its Result tag the game was drawn, and the moves end with 5. Nbd2"));
@@ -261,13 +263,6 @@ TEST_CASE("a result that only the tag tells is told as such, and again in a seco
 }
 
 TEST_CASE("a result against mate or stalemate is told, and known again") {
-  const auto said = [](const std::string& pgn, Language language = Language::English) {
-    const auto read = import_pgn(pgn);
-    MarkOptions options;
-    options.language = language;
-    const std::size_t moves = read.game.main_moves().size();
-    return summary_of(read.game, judge(read.game, std::vector<int>(moves + 1, 20)), options, end_of(read));
-  };
   const std::string mate = "1. f3 e5 2. g4 Qh4# ";
   CHECK(said(mate + "1-0").contains("lack mated with 2... Qh4#; by the result, however, White won."));
   CHECK(said(mate + "1/2-1/2").contains("2... Qh4#; by the result, however, the game was drawn."));
