@@ -79,4 +79,18 @@ std::string_view judge_of(const chess::Game& game) {
   return most == moves.end() ? std::string_view() : most->first;
 }
 
+std::vector<chess::Nag> CountedGlyphs::at(chess::NodeId id) const {
+  std::vector<chess::Nag> counted;
+  bool has_glyph = false;
+  for (const chess::Subinfo& info : game_.node(id).subinfos) {
+    has_glyph |= info.nag.has_value();
+    if (info.nag && (judge_.empty() || info.id == judge_)) counted.push_back(*info.nag);
+  }
+  if (!counted.empty() || !has_glyph || verdict_ == nullptr) return counted;
+  const auto i = static_cast<std::size_t>(std::ranges::find(main_line_, id) - main_line_.begin());
+  if (i < std::min(main_line_.size(), verdict_->moves.size()))
+    if (const auto nag = nag_of(verdict_->moves[i].finding.label)) counted.push_back(*nag);
+  return counted;
+}
+
 }  // namespace annotate

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "annotate/judge/game_verdict.h"
 #include "annotate/mark/engine_marks.h"
@@ -35,6 +36,8 @@ struct AnnotatedGame {
   /// Those that were looked for, of the first verdict.
   std::span<const Puzzle> puzzles{};
 
+  /// By the first of the engines; null: nobody judged.
+  const GameVerdict* verdict() const { return verdicts.empty() ? nullptr : &verdicts.front(); }
   /// What is shown where there is one place for a text about the game; empty: nothing.
   std::string_view summary() const { return summaries.empty() ? std::string_view() : summaries.front(); }
 };
@@ -55,5 +58,22 @@ chess::Game shown_game(const AnnotatedGame& annotated);
 /// the judge. Its labels are counted beside accuracy and average loss. Empty if no move has a subinfo with an
 /// id. Valid as long as the game.
 std::string_view judge_of(const chess::Game& game);
+
+/// The glyphs that count in what is shown to people: the judge's, or all where there is no judge. A person's
+/// glyph may have the place of the judge's, whose verdict counts all the same.
+class CountedGlyphs {
+ public:
+  /// `verdict` is that of the first judge; null where nobody judged. Both must outlive the object.
+  CountedGlyphs(const chess::Game& game, const GameVerdict* verdict)
+      : game_(game), verdict_(verdict), judge_(judge_of(game)), main_line_(game.main_line()) {}
+
+  std::vector<chess::Nag> at(chess::NodeId id) const;
+
+ private:
+  const chess::Game& game_;
+  const GameVerdict* verdict_;
+  std::string_view judge_;
+  std::vector<chess::NodeId> main_line_;
+};
 
 }  // namespace annotate

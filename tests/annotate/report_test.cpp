@@ -229,6 +229,31 @@ TEST_CASE("What is counted is the judge's, where there is one") {
   CHECK(data["nodes"][1]["v"] == json{6});
 }
 
+TEST_CASE("The judge's verdict counts where a person's glyph has its place") {
+  chess::Game game =
+      game_of("[WhiteAccuracy \"9.0\"]\n[BlackAccuracy \"90.0\"]\n\n1. f3 $6 e5 2. g4 $2 Qh4# 0-1\n");
+  GameVerdict verdict;
+  verdict.moves.resize(4);
+  verdict.moves[0].finding.label = Label::Blunder;  // has no place, and a person's glyph stands there
+  verdict.moves[1].finding.label = Label::Mistake;  // its glyph is not in the game for another reason
+  for (const auto id : game.main_line()) {
+    auto& subinfos = game.node(id).subinfos;
+    chess::Subinfo ours;
+    ours.id = "marginalia";
+    ours.commands = {{"eval", {"0.1"}}};
+    subinfos.insert(subinfos.begin(), ours);
+  }
+  game.node(game.main_line()[2]).subinfos.front().nag = chess::Nag::Blunder;
+  verdict.moves[2].finding.label = Label::Blunder;
+  const std::string text = term_text(game, {}, &verdict);
+  CHECK(text.contains("White: accuracy 9.0 %; ?! 0, ? 0, ?? 2"));
+  CHECK(text.contains("Black: accuracy 90.0 %; ?! 0, ? 0, ?? 0"));
+  const json nodes = json::parse(game_json(game, {}, {}, &verdict))["nodes"];
+  CHECK(nodes[0]["v"] == json{4});
+  CHECK_FALSE(nodes[1].contains("v"));
+  CHECK(nodes[2]["v"] == json{4});
+}
+
 TEST_CASE("An HTML file has a head, a fragment a game, and a tail") {
   const OutputStyle style{.language = Language::German};
   const auto path = std::filesystem::temp_directory_path() / "marginalia_report_test.html";

@@ -43,15 +43,14 @@ struct Text {
 
 /// What stands in one node's subinfos, sorted by what the page does with it.
 struct Remarks {
-  Remarks(const Game& game, NodeId id, const chess::NoteValues& values, std::string_view judge)
-      : eval(values.eval_at(game, id)) {
+  Remarks(const Game& game, NodeId id, const chess::NoteValues& values, const CountedGlyphs& glyphs)
+      : verdicts(glyphs.at(id)), eval(values.eval_at(game, id)) {
     const Node& node = game.node(id);
     const chess::WrittenNotes notes = chess::written_notes(node);
     clock = chess::clock_of(notes, values.units());
     spent = chess::spent_of(notes);
     for (const Subinfo& info : node.subinfos) {
       if (info.nag) nags.push_back(*info.nag);
-      if (info.nag && (judge.empty() || info.id == judge)) verdicts.push_back(*info.nag);
       for (const chess::Command& command : info.commands) take(command);
       if (!info.comment.empty()) after.push_back({info.id, info.comment});
       std::string text;
@@ -62,7 +61,7 @@ struct Remarks {
   }
 
   std::vector<chess::Nag> nags;
-  std::vector<chess::Nag> verdicts;     ///< of those: the judge's, or all where there is no judge
+  std::vector<chess::Nag> verdicts;  ///< that count
   std::optional<chess::Score> eval;  ///< the first that can be read
   std::optional<std::chrono::milliseconds> clock;
   std::optional<std::chrono::milliseconds> spent;
@@ -82,9 +81,8 @@ class Fragment {
   /// `verdict` is that of the first judge; null where nobody judged.
   Fragment(const Game& game, const GameVerdict* verdict, std::string_view summary, std::string_view judged_by)
       : game_(game),
-        main_line_(game.main_line()),
-        verdict_(verdict),
         values_(game),
+        glyphs_(game, verdict),
         judge_(judge_of(game)),
         summary_(summary),
         judged_by_(judged_by),
@@ -192,20 +190,9 @@ class Fragment {
       json_.key("p");
       json_.number(place.parent);
     }
-    Remarks remarks(game_, place.node, values_, judge_);
-    // A person's glyph has the place of the judge's, whose verdict counts all the same.
-    if (remarks.verdicts.empty() && !remarks.nags.empty())
-      if (const auto nag = judges_glyph(place.node)) remarks.verdicts.push_back(*nag);
-    add_remarks(remarks);
+    add_remarks(Remarks(game_, place.node, values_, glyphs_));
     if (place.starts_variation) add_line_texts(*node.extras);
     json_.close('}');
-  }
-
-  std::optional<chess::Nag> judges_glyph(NodeId id) const {
-    const auto at = std::ranges::find(main_line_, id);
-    const auto i = static_cast<std::size_t>(at - main_line_.begin());
-    if (verdict_ == nullptr || i >= verdict_->moves.size()) return std::nullopt;
-    return nag_of(verdict_->moves[i].finding.label);
   }
 
   void add_remarks(const Remarks& remarks) {
@@ -287,9 +274,8 @@ class Fragment {
   }
 
   const Game& game_;
-  const std::vector<NodeId> main_line_;
-  const GameVerdict* verdict_;
   const chess::NoteValues values_;
+  const CountedGlyphs glyphs_;
   std::string_view judge_;
   std::string_view summary_;
   std::string_view judged_by_;
@@ -382,8 +368,7 @@ std::string game_fragment(const chess::Game& game, Language language, std::strin
 std::string HtmlOutput::text_of(const AnnotatedGame& game) {
   std::string judged_by;
   for (const Provider* judge : game.judges) judged_by += (judged_by.empty() ? "" : "; ") + judge_text(*judge);
-  const GameVerdict* const verdict = game.verdicts.empty() ? nullptr : &game.verdicts.front();
-  return game_fragment(shown_game(game), language_, game.summary(), judged_by, verdict);
+  return game_fragment(shown_game(game), language_, game.summary(), judged_by, game.verdict());
 }
 
 std::string HtmlOutput::text_before_games() const {

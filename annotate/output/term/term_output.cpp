@@ -35,8 +35,8 @@ constexpr chess::Nag kErrors[] = {chess::Nag::DubiousMove, chess::Nag::Mistake, 
 
 class TermGame {
  public:
-  TermGame(const chess::Game& game, const OutputStyle& style)
-      : game_(game), style_(style), judge_(judge_of(game)), ink_(style.colours) {}
+  TermGame(const chess::Game& game, const OutputStyle& style, const GameVerdict* verdict)
+      : game_(game), style_(style), glyphs_(game, verdict), ink_(style.colours) {}
 
   std::string make() {
     const std::string_view dash = style_.ascii ? " - " : " – ";
@@ -119,11 +119,7 @@ class TermGame {
     Color mover = game_.any_start().turn();
     std::int64_t found = 0;
     for (const chess::NodeId id : game_.main_line()) {
-      const auto& subinfos = game_.node(id).subinfos;
-      const auto has_it = [&](const chess::Subinfo& info) {
-        return info.nag == nag && (judge_.empty() || info.id == judge_);
-      };
-      if (mover == side && std::ranges::any_of(subinfos, has_it)) ++found;
+      if (mover == side && std::ranges::count(glyphs_.at(id), nag) > 0) ++found;
       mover = !mover;
     }
     return found;
@@ -172,17 +168,19 @@ class TermGame {
 
   const chess::Game& game_;
   const OutputStyle& style_;
-  std::string_view judge_;
+  CountedGlyphs glyphs_;
   Ink ink_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string TermOutput::text_of(const AnnotatedGame& game) { return term_text(shown_game(game), style_); }
+std::string TermOutput::text_of(const AnnotatedGame& game) {
+  return term_text(shown_game(game), style_, game.verdict());
+}
 
-std::string term_text(const chess::Game& game, const OutputStyle& style) {
-  return TermGame(game, style).make();
+std::string term_text(const chess::Game& game, const OutputStyle& style, const GameVerdict* verdict) {
+  return TermGame(game, style, verdict).make();
 }
 
 }  // namespace annotate

@@ -23,7 +23,8 @@ class TermOutput final : public FileOutput {
 /// The text of a game, which ends with a blank line. It has the players with the result; event, date and
 /// opening; accuracy, average loss and the number of errors of both; White's winning chances as a row of
 /// bars; the moves with signs, evals, texts and lines. The accuracy is that of the game's tags (WhiteAccuracy
-/// and so on). The errors are those that the same judge has found, if there is one.
-std::string term_text(const chess::Game& game, const OutputStyle& style);
+/// and so on). The errors are those that the same judge has found, if there is one; `verdict` is his.
+std::string term_text(const chess::Game& game, const OutputStyle& style,
+                      const GameVerdict* verdict = nullptr);
 
 }  // namespace annotate
