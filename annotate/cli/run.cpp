@@ -131,11 +131,6 @@ class AnnotateProgram {
   void leave_screen() {
     display_.reset();
     console_.hold();
-    interrupts_.leave_keyboard(true);
-  }
-  void return_to_screen() {
-    console_.release();
-    interrupts_.leave_keyboard(false);
   }
 
   void show_progress() {
@@ -296,7 +291,7 @@ class AnnotateProgram {
       fault = "the journal has games that the input has not; remove it to start anew";
     const bool has_new = summary.games_written > journal_.games_found();
     if (fault.empty()) fault = outputs_.complete(is_stopped, options_.keep_partial && has_new);
-    return_to_screen();
+    console_.release();
     if (fault.empty() && !is_stopped) fault = journal_.seal(outputs_.staged());
     if (fault.empty()) {
       fault = outputs_.publish();

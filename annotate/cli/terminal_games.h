@@ -4,12 +4,11 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "annotate/output/file_output.h"
-#include "command_line/pager.h"
+#include "command_line/paged_text.h"
 
 namespace annotate {
 
@@ -31,19 +30,18 @@ class TerminalGames final : public GameOutput {
   /// there is no pager.
   std::expected<void, chess::Error> finish(bool paged);
   /// The person has closed the pager before all was written.
-  bool is_closed() const { return pager_ && output_.has_lost_reader(); }
+  bool is_closed() const { return text_.had_pager() && output_.has_lost_reader(); }
 
  private:
-  std::expected<void, chess::Error> show();
+  std::expected<void, chess::Error> show(const std::string& text);
   /// A pager that was closed is no fault while other outputs go on.
   std::expected<void, chess::Error> passed(std::expected<void, chess::Error> done) const;
 
   FileOutput& output_;
   std::function<void()> leave_screen_;
   bool is_only_;
-  std::string waiting_;
   bool is_shown_ = false;
-  std::optional<chess::Pager> pager_;
+  chess::PagedText text_;
 };
 
 }  // namespace annotate

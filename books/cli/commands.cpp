@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "command_line/paged_text.h"
 #include "console/console.h"
 #include "notation/fen.h"
 #include "notation/move_line.h"
@@ -22,7 +23,7 @@ chess::Console& console() {
 
 void complain(std::string_view what) { console().message(what); }
 
-void print_text(std::string_view text) { fmt::print("{}", chess::screen_text(text)); }
+void print_text(std::string_view text) { chess::print_paged(chess::screen_text(text)); }
 
 int unable(std::string_view why) {
   complain(why);

@@ -15,6 +15,7 @@
 #include "books/cli/commands.h"
 #include "books/openings/catalogue.h"
 #include "books/openings/game_names.h"
+#include "command_line/paged_text.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"
 #include "io/input.h"
@@ -162,7 +163,7 @@ int find_position(const FindOptions& options) {
   }
   std::optional<WalkBack> walk_back;
   if (!line->moves.empty()) walk_back = walk_back_of(*line, *opening);
-  print(options.json ? catalogue.card_json(shown, walk_back) : catalogue.card(shown, walk_back));
+  chess::print_paged(options.json ? catalogue.card_json(shown, walk_back) : catalogue.card(shown, walk_back));
   return kExitWell;
 }
 
@@ -174,7 +175,8 @@ int find_board(const FindOptions& options) {
   auto entries = chess::find_by_board(catalogue.book(), setup->board);
   if (options.no_interpolated) std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
   if (entries.empty()) return not_in_the_book(options.json);
-  print(options.json ? catalogue.card_json(entries.front(), {}) : catalogue.card(entries.front(), {}));
+  chess::print_paged(options.json ? catalogue.card_json(entries.front(), {})
+                                  : catalogue.card(entries.front(), {}));
   return kExitWell;
 }
 
@@ -240,7 +242,8 @@ int list_entries(const FindOptions& options, std::vector<chess::OpeningEntry> en
   const std::size_t shown = limit == 0 ? entries.size() : std::min(limit, entries.size());
   const auto first = std::span(entries).first(shown);
   const std::size_t width = chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : 0;
-  print(options.json ? list_json(book, chess::OpeningAliases::embedded(), first) : list(book, first, width));
+  chess::print_paged(options.json ? list_json(book, chess::OpeningAliases::embedded(), first)
+                                  : list(book, first, width));
   if (shown < entries.size()) complain(fmt::format("{} more; --limit 0 shows all", entries.size() - shown));
   if (!entries.empty()) return kExitWell;
   complain("no such opening");
@@ -302,8 +305,8 @@ int show_tree(const TreeOptions& options) {
   auto entries = find_family(options.family);
   std::erase_if(entries, &chess::OpeningEntry::is_interpolated);
   std::ranges::sort(entries, {}, &chess::OpeningEntry::index);
-  print(options.json ? family_tree_json(book, entries)
-                     : family_tree(book, chess::OpeningAliases::embedded(), entries));
+  chess::print_paged(options.json ? family_tree_json(book, entries)
+                                  : family_tree(book, chess::OpeningAliases::embedded(), entries));
   if (!entries.empty()) return kExitWell;
   complain("no such opening: " + chess::printable(options.family));
   return kExitPartly;

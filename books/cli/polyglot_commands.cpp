@@ -10,6 +10,7 @@
 
 #include "books/cli/commands.h"
 #include "books/polyglot/book_files.h"
+#include "command_line/paged_text.h"
 #include "console/terminal_text.h"
 #include "io/links.h"
 #include "io/output.h"
@@ -96,9 +97,7 @@ int dump(const DumpOptions& options) {
   if (!book) return unable(book.error());
   const DumpFormat format = options.json ? DumpFormat::Json : DumpFormat::Text;
   const Interrupts interrupts;
-  auto output = chess::open_output("-");
-  if (!output) return unable(output.error());
-  const auto sink = chess::stoppable_sink(std::move(*output), interrupts.token());
+  const auto sink = chess::stoppable_sink(chess::paged_output(), interrupts.token());
 
   int status = kExitWell;
   if (options.fen.empty() && options.moves.empty()) {
@@ -126,7 +125,7 @@ int info(const std::string& path, bool as_json) {
   if (!file) return unable(file.error());
   const auto info = polyglot_info(std::move(*file));
   if (!info) return unable(info.error());
-  fmt::print("{}", as_json ? to_json(*info) : to_text(*info));
+  chess::print_paged(as_json ? to_json(*info) : to_text(*info));
   return info->disorder ? kExitPartly : kExitWell;
 }
 

@@ -13,6 +13,7 @@
 #include "base/error.h"
 #include "books/cli/commands.h"
 #include "books/records/records.h"
+#include "command_line/paged_text.h"
 #include "console/terminal_text.h"
 #include "io/links.h"
 #include "io/output.h"
@@ -111,9 +112,9 @@ int query(const QueryOptions& options) {
   if (!found) return unable(found.error().message);
   const auto& moves = *found;
   if (options.json)
-    fmt::print("{}", query_json(pos, moves));
+    chess::print_paged(query_json(pos, moves));
   else if (!moves.empty())
-    fmt::print("{}", query_table(pos, moves));
+    chess::print_paged(query_table(pos, moves));
   else
     fmt::print("not in the database: {}\n", chess::to_fen(pos));
   return moves.empty() ? kExitPartly : kExitWell;

@@ -15,6 +15,7 @@
 #include "books/cli/play_options.h"
 #include "books/tester/named_book.h"
 #include "books/tester/test_report.h"
+#include "command_line/paged_text.h"
 #include "console/progress.h"
 #include "console/terminal_text.h"
 #include "io/file_roles.h"
@@ -261,7 +262,7 @@ ExitOrError test(const TestOptions& options) {
   const TextLayout layout{options.most,
                           chess::is_terminal(STDOUT_FILENO) ? chess::terminal_width() : TextLayout{}.width,
                           chess::Ink(chess::wants_colours("auto"))};
-  fmt::print("{}", options.play.json ? to_json(*result, title) : to_text(*result, title, layout));
+  chess::print_paged(options.play.json ? to_json(*result, title) : to_text(*result, title, layout));
   const std::string became =
       narrator.state() + "; the report has what was found until then" +
       became_of_files(options.play, {options.unsound, options.csv, options.json_file, options.html,

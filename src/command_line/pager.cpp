@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "console/terminal.h"
+#include "os/signals.h"
 
 extern "C" char** environ;
 
@@ -98,7 +99,11 @@ Pager::Pager() {
   if (command.empty() || ::pipe2(ends, O_CLOEXEC) != 0) return;
   terminal_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (terminal_ >= 0) process_ = start(std::move(command), ends[0]);
-  if (process_ > 0) ::dup2(ends[1], STDOUT_FILENO);
+  if (process_ > 0) {
+    ::dup2(ends[1], STDOUT_FILENO);
+    on_interrupt_ = ::signal(SIGINT, SIG_IGN);
+    InterruptWatch::leave_keyboard(true);
+  }
   ::close(ends[0]);
   ::close(ends[1]);
 }
@@ -109,6 +114,10 @@ void Pager::close() {
   ::close(std::exchange(terminal_, -1));
   const pid_t process = std::exchange(process_, -1);
   while (process > 0 && ::waitpid(process, nullptr, 0) < 0 && errno == EINTR) {}
+  if (process <= 0) return;
+  ::signal(SIGINT, SIG_IGN);  // discards one that waits: it was the pager's
+  InterruptWatch::leave_keyboard(false);
+  ::signal(SIGINT, on_interrupt_);
 }
 
 }  // namespace chess::inline command_line

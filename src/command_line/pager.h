@@ -8,7 +8,7 @@
 namespace chess::inline command_line {
 
 /// As long as it runs, standard output leads to the pager. A pager that is missing, or that its user closes
-/// early, is no fault: writing then gives EPIPE.
+/// early, is no fault: writing then gives EPIPE. Ctrl-C is the pager's.
 class Pager {
  public:
   /// Starts the pager if standard output is a terminal. PAGER="" and PAGER=cat start none.
@@ -25,6 +25,7 @@ class Pager {
  private:
   pid_t process_ = -1;
   int terminal_ = -1;  ///< what standard output was
+  void (*on_interrupt_)(int) = nullptr;  ///< what SIGINT did
 };
 
 }  // namespace chess::inline command_line

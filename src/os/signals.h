@@ -13,7 +13,7 @@
 namespace chess::inline os {
 
 /// Ctrl-C and SIGTERM as a request to stop, for programs that must put their work in order. A thread waits
-/// for the signals (sigwaitinfo(2)), so no handler runs and no state is global.
+/// for the signals (sigwaitinfo(2)), so no handler runs.
 class InterruptWatch {
  public:
   /// From now on the first signal requests a stop of `stop`, and the second ends the process at once. Create
@@ -26,8 +26,8 @@ class InterruptWatch {
   InterruptWatch(const InterruptWatch&) = delete;
   InterruptWatch& operator=(const InterruptWatch&) = delete;
 
-  /// While somebody else has the keyboard (a pager), Ctrl-C is meant for them: SIGINT is passed over.
-  void leave_keyboard(bool leaves) { leaves_keyboard_ = leaves; }
+  /// While somebody else has the keyboard (a pager), Ctrl-C is meant for them: all watches pass SIGINT over.
+  static void leave_keyboard(bool leaves) { leaves_keyboard_ = leaves; }
 
   /// The first signal that came, or 0.
   int signal() const { return signal_; }
@@ -36,7 +36,7 @@ class InterruptWatch {
  private:
   sigset_t old_mask_{};
   std::atomic<int> signal_{0};
-  std::atomic<bool> leaves_keyboard_{false};
+  inline static std::atomic<bool> leaves_keyboard_{false};
   std::optional<std::jthread> watcher_;
 };
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a person sees at a terminal of 80 columns and 24 lines: the bar, the games behind a pager, the summary.
 
-first_screen_e2e.py ANNOTATE ENGINE BGN [unittest arguments]. Python's standard library only.
+first_screen_e2e.py ANNOTATE ENGINE BGN BOOK [unittest arguments]. Python's standard library only.
 """
 import fcntl
 import os
@@ -44,7 +44,7 @@ class Screen:
 
 
 class FirstScreen(AnnotateCase):
-    bgn = ""
+    bgn = book = ""
 
     def at_terminal(self, command, pager, while_running=None, status=0):
         """The lines that the terminal shows in the end."""
@@ -155,6 +155,26 @@ class FirstScreen(AnnotateCase):
                               timeout=PATIENCE, cwd=self.folder)
         self.assertIn(b"the program that read it has ended", done.stderr)
 
+    def test_long_output_of_bgn_and_book_is_paged(self):
+        self.write("many.pgn", self.read(self.games) * 10)
+        self.write("odd.pgn", "".join(f'[Round "{i}"]\n\n1. e4 odd e5 *\n\n' for i in range(40)))
+        subprocess.run([self.bgn, "index", "-q", "many.pgn"], cwd=self.folder, check=True)
+        fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+        for command, line in (([self.bgn, "list", "many.pgn"], "A +B"), ([self.bgn, "find", "many.pgn", "--fen", fen], "A +B"),
+                              ([self.bgn, "check", "odd.pgn"], "'odd' is no move"), ([self.bgn, "stats", "many.pgn"], "games +50"),
+                              ([self.book, "find", "--eco", "B3"], "B30"), ([self.book, "tree", "Sicilian"], "Sicilian")):
+            lines = self.at_terminal(command, "cat >paged; echo PAGED")
+            self.assertIn("PAGED", lines, command)
+            self.assertRegex(self.read("paged").decode(), line)
+            # Who closes the pager has made no mistake.
+            self.assertNotIn("cannot write", "\n".join(self.at_terminal(command, "exec head -c 1 >paged")))
+            # Its width is the terminal's, and nobody else sees a pager.
+            plain = subprocess.run(command, capture_output=True, timeout=PATIENCE, cwd=self.folder,
+                                   env={**os.environ, "TERM": "xterm", "PAGER": "echo PAGED"})
+            self.assertNotIn(b"PAGED", plain.stdout)
+        for command in ([self.bgn, "list", self.games], [self.book, "name", "1. e4 c5"]):
+            self.assertNotIn("PAGED", self.at_terminal(command, "echo PAGED"))
+
     def test_bgn_shows_games_without_a_bar(self):
         self.write("many.pgn", self.read(self.games) * 20000)
         for command in (["convert", "many.pgn", "--to", "bgn"], ["list", "many.pgn"]):
@@ -163,5 +183,6 @@ class FirstScreen(AnnotateCase):
 
 
 if __name__ == "__main__":
+    FirstScreen.book = sys.argv.pop(4)
     FirstScreen.bgn = sys.argv.pop(3)
     main()

@@ -13,9 +13,9 @@
 
 #include "annotate/bgn/check/check.h"
 #include "base/text.h"
+#include "command_line/paged_text.h"
 #include "console/progress.h"
 #include "console/terminal_text.h"
-#include "io/output.h"
 #include "json/json_text.h"
 #include "os/signals.h"
 #include "os/threads.h"
@@ -54,10 +54,9 @@ class TableCheck {
     }
     const auto broken = static_cast<std::size_t>(
         std::ranges::count_if(faults_, [](const auto& fault) { return fault.has_value(); }));
-    auto out = chess::open_output("-");
-    auto written = out ? (*out)->write(options_.json ? json(broken) : text(broken))
-                       : std::expected<void, chess::IoError>(std::unexpected(out.error()));
-    if (written) written = (*out)->finish();
+    const auto out = chess::paged_output();
+    auto written = out->write(options_.json ? json(broken) : text(broken));
+    if (written) written = out->finish();
     if (written) return broken > 0 ? kExitPartly : kExitWell;
     if (written.error().kind != chess::IoError::Kind::ClosedPipe) console_.message(written.error().message);
     return kExitUnable;

@@ -7,8 +7,8 @@
 
 #include "annotate/bgn/pipeline/session.h"
 #include "base/text.h"
+#include "command_line/paged_text.h"
 #include "games/check_chunk.h"
-#include "io/output.h"
 
 namespace annotate::bgn {
 
@@ -22,9 +22,6 @@ class Check {
                  [this](std::size_t input, const chess::Diagnostic& what) { note(input, what); }) {}
 
   int run() {
-    auto out = chess::open_output("-");
-    if (!out) return kExitUnable;
-    out_ = std::move(*out);
     using Nothing = std::monostate;
     session_.run<Nothing>(
         [](chess::Chunk&& chunk, const std::string& name, const auto& emit) {
@@ -34,10 +31,9 @@ class Check {
         },
         [this](Nothing&&) { return !fault_; });
     const RunEnd end = session_.finish("the games behind them are not checked");
-    if (end.is_interrupted) return end.exit_status;
-    report();
+    if (!end.is_interrupted) report();
     if (const auto done = out_->finish(); !done && !fault_) fault_ = done.error();
-    if (!fault_) return end.exit_status;
+    if (!fault_ || end.is_interrupted) return end.exit_status;
     if (fault_->kind != chess::IoError::Kind::ClosedPipe) session_.console().message(fault_->message);
     return kExitUnable;
   }
@@ -68,10 +64,7 @@ class Check {
   }
 
   /// For people: file names and the like are strangers' texts.
-  void print(const std::string& text) {
-    session_.begin_output();
-    put(chess::screen_text(text));
-  }
+  void print(const std::string& text) { put(chess::screen_text(text)); }
   void put(const std::string& text) {
     if (fault_) return;
     if (const auto written = out_->write(text); !written) fault_ = written.error();
@@ -80,7 +73,7 @@ class Check {
   const CheckOptions& options_;
   CheckReport report_;
   std::size_t listed_ = 0;
-  std::unique_ptr<chess::ByteSink> out_;
+  std::unique_ptr<chess::ByteSink> out_ = chess::paged_output([this] { session_.begin_output(); });
   std::optional<chess::IoError> fault_;
   Session session_;  // last: it uses the above
 };

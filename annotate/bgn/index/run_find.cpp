@@ -7,10 +7,10 @@
 
 #include "annotate/bgn/index/index.h"
 #include "base/text.h"
+#include "command_line/paged_text.h"
 #include "console/console.h"
 #include "console/terminal_text.h"
 #include "games/game_writer.h"
-#include "io/output.h"
 #include "notation/move_line.h"
 #include "notation/start_position.h"
 #include "os/signals.h"
@@ -40,11 +40,10 @@ std::expected<chess::Position, chess::Error> wanted_position(const FindGamesOpti
 
 class Find {
  public:
-  Find(const FindGamesOptions& options, std::set<std::uint64_t> keys, std::vector<chess::GameField> columns,
-       std::unique_ptr<chess::ByteSink> out)
+  Find(const FindGamesOptions& options, std::set<std::uint64_t> keys, std::vector<chess::GameField> columns)
       : options_(options),
         keys_(std::move(keys)),
-        out_(std::move(out)),
+        out_(chess::paged_output()),
         table_(std::move(columns), options.table, *out_) {}
 
   int run() {
@@ -149,9 +148,7 @@ int run_find(const FindGamesOptions& options) {
   }
   auto columns = columns_of(options.table, options.run.inputs.size());
   if (!columns) return refuse(columns.error());
-  auto out = chess::open_output("-");
-  if (!out) return refuse(out.error().message);
-  return Find(options, std::move(keys), std::move(*columns), std::move(*out)).run();
+  return Find(options, std::move(keys), std::move(*columns)).run();
 }
 
 }  // namespace annotate::bgn

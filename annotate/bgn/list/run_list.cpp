@@ -5,8 +5,8 @@
 
 #include "annotate/bgn/list/list.h"
 #include "annotate/bgn/pipeline/session.h"
+#include "command_line/paged_text.h"
 #include "games/chunk_reading.h"
-#include "io/output.h"
 #include "query/game_filter.h"
 
 namespace annotate::bgn {
@@ -30,11 +30,10 @@ struct ListedGames {
 
 class List {
  public:
-  List(const ListOptions& options, const chess::GameFilter& filter, std::vector<chess::GameField> columns,
-       std::unique_ptr<chess::ByteSink> out)
+  List(const ListOptions& options, const chess::GameFilter& filter, std::vector<chess::GameField> columns)
       : options_(options),
         filter_(filter),
-        out_(std::move(out)),
+        out_(chess::paged_output([this] { session_.begin_output(); })),
         table_(std::move(columns), options.table, *out_),
         session_(options.run) {}
 
@@ -79,7 +78,6 @@ class List {
       games_before_ = 0;
     }
     if (games.games_before) games_before_ = *games.games_before;
-    if (!games.rows.empty()) session_.begin_output();
     for (ListedGames::Row& row : games.rows) {
       const auto added =
           table_.add(games_before_ + row.number, session_.files().name(games.input), std::move(row.cells));
@@ -122,9 +120,7 @@ int run_list(const ListOptions& given) {
     const Verdict verdict = filter->judge_tags(tags);
     return verdict == Verdict::AskMoves || (verdict == Verdict::Keep && needs_moves);
   };
-  auto out = chess::open_output("-");
-  if (!out) return refuse(out.error().message);
-  return List(options, *filter, std::move(*columns), std::move(*out)).run();
+  return List(options, *filter, std::move(*columns)).run();
 }
 
 }  // namespace annotate::bgn

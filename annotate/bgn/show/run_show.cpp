@@ -9,6 +9,7 @@
 #include "annotate/bgn/show/show.h"
 #include "annotate/terminal/movetext_view.h"
 #include "base/text.h"
+#include "command_line/paged_text.h"
 #include "console/console.h"
 #include "console/terminal.h"
 #include "console/terminal_text.h"
@@ -247,8 +248,7 @@ int run_show(const ShowOptions& options) {
   }
   const auto plies = ply.resolve(search.found->game.game);
   if (!plies) return refuse(to_string(chess::Error("--ply", plies.error().reason)));
-  const std::string text = Show(options, *search.found, *plies, *tables).make();
-  std::fputs(text.c_str(), stdout);
+  chess::print_paged(Show(options, *search.found, *plies, *tables).make());
   return search.found->game.is_damaged() ? kExitPartly : kExitWell;
 }
 

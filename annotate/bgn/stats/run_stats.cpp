@@ -5,6 +5,7 @@
 
 #include "annotate/bgn/pipeline/game_run.h"
 #include "annotate/bgn/stats/stats.h"
+#include "command_line/paged_text.h"
 #include "query/game_filter.h"
 #include "query/game_stats.h"
 
@@ -60,7 +61,7 @@ int run_stats(const StatsOptions& options) {
     report = stats_text(total.games, options.top);
     if (total.score) report += score_text(*total.score, options.filter.players.front(), options.top);
   }
-  std::fputs(report.c_str(), stdout);
+  chess::print_paged(report);
   return end.exit_status;
 }
 
