@@ -180,6 +180,21 @@ TEST_CASE("blocks of one xz stream are checked one by one, if their sizes are kn
   }
 }
 
+TEST_CASE("of an xz file that is cut, several threads give what one gives") {
+  constexpr std::size_t block = 200'000;
+  const std::string file = pack_xz(movetext(3 * block, 1), block);
+  for (const std::size_t size : {file.size() / 5, file.size() / 2, file.size() - 100}) {
+    const Drained one = read_by(0, file.substr(0, size));
+    CHECK(one.bytes.size() > size);
+    for (const std::size_t threads : kThreads) {
+      const Drained got = read_by(threads, file.substr(0, size));
+      CHECK((got.bytes == one.bytes));
+      REQUIRE(got.fault);
+      CHECK(got.fault->kind == IoError::Kind::Truncated);
+    }
+  }
+}
+
 TEST_CASE("a file of a zip archive whose check is wrong gives nothing") {
   const std::string text = movetext(50'000) + "\n";
   for (const bool is_deflated : {false, true})

@@ -25,7 +25,8 @@ class Decoder {
   virtual ~Decoder() = default;
 
   /// Takes bytes off the front of `in` and puts plain bytes to the front of `out`; both shrink. With an
-  /// empty `in` it may be called only right after a step that filled `out` to the brim.
+  /// empty `in` it may be called only right after a step that filled `out` to the brim, or when no more bytes
+  /// will come.
   virtual Status step(std::string_view& in, std::span<char>& out) = 0;
   /// Makes ready for the next stream; false when memory is short.
   virtual bool restart() = 0;

@@ -52,16 +52,17 @@ std::expected<std::size_t, IoError> DecodingSource::read(std::span<char> buffer)
 }
 
 void DecodingSource::decode(std::span<char>& out) {
-  if (reader_.buffered().empty() && !output_was_full_ && !refill()) {
-    if (!fault_) fault_ = truncated_data(name(), compression_);
-    return;
-  }
+  const bool is_at_end = reader_.buffered().empty() && !output_was_full_ && !refill();
+  if (fault_) return;
   std::string_view in = reader_.buffered();
   const std::size_t room = out.size();
   const auto status = decoder_->step(in, out);
   made_ += room - out.size();
   output_was_full_ = out.empty();
   reader_.consume(reader_.buffered().size() - in.size());
+  // Only the threads of a decoder may still have had something.
+  if (is_at_end && status == Decoder::Status::Running && out.size() == room)
+    fault_ = truncated_data(name(), compression_);
   if (status == Decoder::Status::StreamEnd) {
     state_ = State::BetweenStreams;
     stream_begin_ = made_;
