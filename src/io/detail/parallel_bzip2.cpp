@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "io/detail/bzip2_block.h"
+#include "io/detail/checked_source.h"
 #include "io/detail/parallel_source.h"
 #include "io/detail/stream_faults.h"
 #include "os/ordered_run.h"
@@ -223,11 +224,12 @@ class Walker {
     return finish_block(own_, {}, false);
   }
 
-  /// Puts a block when its check is known to be right. Only of a bomb is more put than that: nobody holds it.
+  /// Puts a block when its check is known to be right. Only of a bomb is more put than that: nobody holds it
+  /// (see HeldSource).
   bool finish_block(Bzip2Block& block, std::vector<std::string> pieces, bool is_expanded) {
     std::size_t held = pieces.size() * kPieceSize;
     while (!is_expanded) {
-      if (held >= kMostExpanded) {
+      if (held >= HeldSource::kMostHeld) {
         if (!put(pieces)) return stop();
         held = 0;
       }
